@@ -6,7 +6,6 @@ import { CHUNKS } from './web/build/chunks.ts';
 import { flags } from './web/build/flags.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { serviceWorker } from './web/build/service-worker.ts';
-import { shownErrors } from './web/build/shown-errors.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
@@ -15,7 +14,7 @@ const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|st
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), arabicOnly(), shownErrors(), flags(), preloadFonts(), serviceWorker()],
+  plugins: [react(), tailwindcss(), arabicOnly(), flags(), preloadFonts(), serviceWorker()],
   // No data: addresses in what is built, so that the content security policy need not allow them.
   build: {
     outDir: 'dist',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { catalogue } from '../../protocol/errors/catalogue.ts';
-import type { ErrorEntry } from '../../protocol/errors/error-entry.ts';
+import { errorAnswers } from '../../protocol/errors/answers.ts';
+import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
+import { keysOf } from '../../protocol/keys-of.ts';
 import { Account } from '../../protocol/resources/accounts.ts';
 import { ChatFlags, PanelFlags } from '../../protocol/resources/permission-records.ts';
 import { OwnAccount, OwnUser } from '../../protocol/rest/entry.ts';
@@ -52,7 +53,7 @@ The words in braces are filled in. \`code\` never changes its meaning; a client 
 
 | code | status | message | in the page |
 | --- | --- | --- | --- |
-${Object.entries(catalogue).map(refusalRow).join('\n')}
+${keysOf(catalogue).map(refusalRow).join('\n')}
 `;
 
 /** By the first part of the path, in the order of the route map. */
@@ -122,7 +123,9 @@ function answerLine(answer: Answer): string {
   return `${answer.status}: ${text(whole)}${answer.token ? ', beside it `token` and `device`' : ''}`;
 }
 
-const refusalRow = ([code, entry]: [string, ErrorEntry]): string =>
-  `| \`${code}\` | ${entry.status} | ${inCell(entry.text)} | ${inCell(entry.ar)} |`;
+const refusalRow = (code: ErrorCode): string => {
+  const { text: english, ar } = catalogue[code];
+  return `| \`${code}\` | ${errorAnswers[code].status} | ${inCell(english)} | ${inCell(ar)} |`;
+};
 
 const inCell = (words: string): string => words.replaceAll('|', '\\|');

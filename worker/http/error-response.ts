@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { refusedCount } from '../../domain/usage/metered.ts';
 import { OVERLOAD_RETRY_MS } from '../../protocol/constants.ts';
+import { errorAnswers } from '../../protocol/errors/answers.ts';
 import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Fail } from '../../protocol/rest/envelope.ts';
@@ -14,7 +15,7 @@ import type { AppContext } from './handler.ts';
  */
 export function handleError(error: unknown, c: AppContext): Response {
   const failure = error instanceof Failure ? error : faultOf(error);
-  if (catalogue[failure.code].status >= 500) logError(c, error);
+  if (errorAnswers[failure.code].status >= 500) logError(c, error);
   return failResponse(c, failure.code, failure);
 }
 
@@ -43,7 +44,7 @@ export function failResponse(c: AppContext, code: ErrorCode, failure?: Failure):
   const { errors, until, retryAfterMs, message, challenge, appeal } = failure?.details ?? {};
   isolateUsage.add(refusedCount(code), 1);
   // Every row of the catalogue has the status of an answer with a body; its type is any number.
-  const status = catalogue[code].status as ContentfulStatusCode;
+  const status = errorAnswers[code].status as ContentfulStatusCode;
   if (retryAfterMs !== undefined && (status === 429 || status === 503))
     c.header('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
   const body: Fail = {

@@ -3,98 +3,77 @@ import type { ErrorEntry } from '../error-entry.ts';
 /** Refusals inside the chat: speaking, asking something of other people, making rooms. */
 export const actErrors = {
   muted: {
-    status: 403,
     text: 'You are not allowed to write at the moment.',
     ar: 'الكتابة غير متاحة لك حاليًا.',
   },
   only_members_write: {
-    status: 403,
     text: 'Only members write in this room at the moment.',
     ar: 'الكتابة في هذه الغرفة للأعضاء فقط حاليًا.',
   },
   only_staff_write: {
-    status: 403,
     text: 'Only the staff writes in this room at the moment.',
     ar: 'الكتابة في هذه الغرفة للمشرفين فقط حاليًا.',
   },
   slow_mode: {
-    status: 429,
     text: 'This room is in slow mode, please wait.',
     ar: 'الوضع البطيء مفعَّل في هذه الغرفة، يُرجى الانتظار.',
-    temporary: true,
   },
-  empty_message: { status: 400, text: 'The message is empty.', ar: 'الرسالة فارغة.' },
+  empty_message: { text: 'The message is empty.', ar: 'الرسالة فارغة.' },
   message_too_short: {
-    status: 400,
     text: 'The message has fewer than {limit} characters.',
     ar: 'الرسالة قصيرة، وأقل عدد للأحرف فيها: {limit}.',
   },
   message_too_long: {
-    status: 400,
     text: 'The message has more than {limit} characters.',
     ar: 'الرسالة طويلة، وأكثر عدد للأحرف فيها: {limit}.',
   },
   rate_limited: {
-    status: 429,
     text: 'Cannot send more than 4 messages within 5 seconds, please wait',
     ar: 'لا يمكن إرسال أكثر من 4 رسائل خلال 5 ثوانٍ، يُرجى الانتظار.',
-    temporary: true,
   },
-  too_fast: { status: 429, text: 'Please wait a few moments', ar: 'يُرجى الانتظار لحظات.', temporary: true },
+  too_fast: { text: 'Please wait a few moments', ar: 'يُرجى الانتظار لحظات.' },
   own_power: {
-    status: 403,
     text: 'Nobody changes their own power.',
     ar: 'لا يغيّر أحد صلاحياته بنفسه.',
   },
   set_by_higher_rank: {
-    status: 403,
     text: 'This was set by a higher rank.',
     ar: 'وضع هذا صاحب رتبة أعلى، ولا يرفعه غيره ممن هم دونه.',
   },
   ban_beyond_rooms: {
-    status: 403,
     text: 'You may ban only the devices of people in your rooms.',
     ar: 'لا تحظر إلا أجهزة الموجودين في غرفك.',
   },
   message_not_found: {
-    status: 404,
     text: 'There is no such message any more.',
     ar: 'لم تعد هذه الرسالة موجودة.',
   },
   picture_storage_full: {
-    status: 503,
     text: 'There is no space for pictures at the moment.',
     ar: 'امتلأت مساحة الصور.',
-    temporary: true,
   },
   private_refused: {
-    status: 403,
     text: 'This user receives no private messages from you.',
     ar: 'هذا المستخدم لا يستقبل رسائل خاصة منك.',
   },
   bad_proof: {
-    status: 403,
     text: 'It could not be verified that you were sent these messages.',
     ar: 'تعذّر التحقق من أن هذه الرسائل وصلتك كما هي.',
   },
   message_too_old: {
-    status: 403,
     text: 'Private messages can be reported for 24 hours.',
     ar: 'يُبلَّغ عن الرسائل الخاصة خلال 24 ساعة من وصولها.',
   },
-  user_not_found: { status: 404, text: 'There is no such user.', ar: 'هذا المستخدم غير موجود.' },
+  user_not_found: { text: 'There is no such user.', ar: 'هذا المستخدم غير موجود.' },
   room_name_taken: {
-    status: 409,
     text: 'This room name is taken.',
     ar: 'اسم الغرفة مستخدَم، يُرجى اختيار اسم آخر.',
   },
   too_many_rooms: {
-    status: 409,
     text: 'You have as many rooms of this kind as one may have.',
     ar: 'بلغت الحد الأقصى من الغرف من هذا النوع.',
   },
   primary_room: {
-    status: 409,
     text: 'The primary room cannot be removed.',
     ar: 'هذه هي الغرفة الرئيسية، ولا يمكن حذفها.',
   },

@@ -3,12 +3,10 @@ import type { ErrorEntry } from '../error-entry.ts';
 /** Whoever appeals against an act of the staff: the page of appeals alone has these texts. */
 export const appealErrors = {
   appeal_not_found: {
-    status: 404,
     text: 'There is nothing to appeal against by this code.',
     ar: 'لا شيء يُعترض عليه بهذا الرمز.',
   },
   appeal_made: {
-    status: 409,
     text: 'This code was used: there is one appeal against an act.',
     ar: 'استُعمل هذا الرمز من قبل، ولكل إجراء اعتراض واحد.',
   },

@@ -6,136 +6,106 @@ import type { ErrorEntry } from '../error-entry.ts';
  */
 export const judgedErrors = {
   word_refused: {
-    status: 400,
     text: 'The message has a word that is not allowed here.',
     ar: 'في الرسالة كلمة غير مسموح بها هنا.',
   },
   waiting_not_found: {
-    status: 404,
     text: 'The message does not wait any more.',
     ar: 'الرسالة لم تعد في الانتظار.',
   },
   newcomers_wait: {
-    status: 429,
     text: 'Many guests came from your network at once, new ones may write in a while.',
     ar: 'دخل من شبكتك زوار كثيرون دفعة واحدة، ويمكن للجدد منهم الكتابة بعد قليل.',
-    temporary: true,
   },
   repeated_message: {
-    status: 429,
     text: 'The message was already said, please do not repeat it.',
     ar: 'قيلت هذه الرسالة من قبل، يُرجى عدم تكرارها.',
   },
   stretched_message: {
-    status: 400,
     text: 'A letter is repeated too often in the message.',
     ar: 'في الرسالة حرف مكرر أكثر مما ينبغي.',
   },
   too_many_marks: {
-    status: 400,
     text: 'The message has too many marks in a row.',
     ar: 'في الرسالة علامات متتابعة أكثر مما ينبغي.',
   },
   all_capitals: {
-    status: 400,
     text: 'The message is written in capitals alone.',
     ar: 'الرسالة مكتوبة بحروف كبيرة وحدها.',
   },
   too_many_links: {
-    status: 429,
     text: 'Too many links within a minute, please wait.',
     ar: 'روابط كثيرة خلال دقيقة، يُرجى الانتظار.',
-    temporary: true,
   },
   too_many_mentions: {
-    status: 429,
     text: 'Too many mentions within a minute, please wait.',
     ar: 'إشارات كثيرة خلال دقيقة، يُرجى الانتظار.',
-    temporary: true,
   },
   too_few_lines: {
-    status: 400,
     text: 'The message has fewer than {limit} lines.',
     ar: 'أقل عدد للأسطر في الرسالة: {limit}.',
   },
   too_many_lines: {
-    status: 400,
     text: 'The message has more than {limit} lines.',
     ar: 'أكثر عدد للأسطر في الرسالة: {limit}.',
   },
   too_few_emoticons: {
-    status: 400,
     text: 'The message has fewer than {limit} emoticons.',
     ar: 'أقل عدد للوجوه التعبيرية في الرسالة: {limit}.',
   },
   too_many_emoticons: {
-    status: 400,
     text: 'The message has more than {limit} emoticons.',
     ar: 'أكثر عدد للوجوه التعبيرية في الرسالة: {limit}.',
   },
   too_few_shortcuts: {
-    status: 400,
     text: 'The message has fewer than {limit} shortcuts.',
     ar: 'أقل عدد للاختصارات في الرسالة: {limit}.',
   },
   too_many_shortcuts: {
-    status: 400,
     text: 'The message has more than {limit} shortcuts.',
     ar: 'أكثر عدد للاختصارات في الرسالة: {limit}.',
   },
   too_many_reactions: {
-    status: 409,
     text: 'This message has as many kinds of reactions as one may have.',
     ar: 'بلغت هذه الرسالة الحد الأقصى من أنواع التفاعل.',
   },
   too_many_ignored: {
-    status: 409,
     text: 'You ignore as many people as one may ignore.',
     ar: 'بلغت قائمة من تتجاهلهم حدها الأقصى.',
   },
   too_many_kicks: {
-    status: 429,
     text: 'Your account has kicked as many people as it may within an hour. Minutes until it may again: {limit}.',
     ar: 'طردت كل من يُسمح لحسابك بطردهم خلال ساعة. الدقائق حتى يُسمح لك من جديد: {limit}.',
-    temporary: true,
   },
   kick_of_too_many: {
-    status: 403,
     text: 'This kick meets more people than your account may kick within an hour: {limit}.',
     ar: 'هذا الطرد يصيب أكثر ممن يُسمح لحسابك بطردهم خلال ساعة، وهم {limit}.',
   },
   ban_too_long: {
-    status: 403,
     text: 'The ban lasts longer than any that your account may make.',
     ar: 'مدة الحظر أطول مما يُسمح به لحسابك.',
   },
   awaits_approval: {
-    status: 403,
     text: 'This waits for another moderator to approve it. Minutes until it is void: {limit}.',
     ar: 'هذا الإجراء ينتظر موافقة مشرف آخر، ويسقط بعد دقائق عددها {limit}.',
   },
   too_many_approvals: {
-    status: 409,
     text: 'As many of your acts as may wait for approval do already: {limit}.',
     ar: 'بلغ ما ينتظر الموافقة من إجراءاتك حده الأقصى: {limit}.',
   },
   approval_pending: {
-    status: 409,
     text: 'This request already waits for approval with another password. Wait for its answer.',
     ar: 'طلبك هذا ينتظر الموافقة بكلمة مرور أخرى، فانتظر جوابه أولًا.',
   },
   approval_gone: {
-    status: 404,
     text: 'This does not wait for your approval any more.',
     ar: 'لم يعد هذا ينتظر موافقتك.',
   },
   approval_void: {
-    status: 409,
     text: 'Whoever asked for this may not do it any more, so it is void.',
     ar: 'لم يعد لصاحب الطلب أن يفعل هذا، فسقط طلبه.',
   },
   picture_not_found: {
-    status: 404,
     text: 'There is no such picture any more.',
     ar: 'لم تعد هذه الصورة موجودة.',
   },

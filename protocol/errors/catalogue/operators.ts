@@ -3,67 +3,54 @@ import type { ErrorEntry } from '../error-entry.ts';
 /** What only operators meet: records of the panel, roles, backups. */
 export const operatorErrors = {
   role_holds_more: {
-    status: 403,
     text: 'This role begins with permissions that you do not hold.',
     ar: 'لهذا الدور صلاحيات ليست لديك.',
   },
   owner_essentials: {
-    status: 403,
     text: 'Owners keep the permissions for the panel and for the accounts.',
     ar: 'تبقى للمالك صلاحية الدخول إلى لوحة التحكم وصلاحية قسم الحسابات.',
   },
   version_conflict: {
-    status: 412,
     text: 'Somebody else has changed this record meanwhile.',
     ar: 'عدّل شخص آخر هذا السجل في هذه الأثناء.',
   },
   last_accounts_holder: {
-    status: 409,
     text: 'This is the last account that can open the accounts menu for good.',
     ar: 'هذا آخر حساب دائم يمكنه فتح قائمة الحسابات، فلا يُحذف ولا تُنزع منه ولا يُحدَّد لاشتراكه أجل.',
   },
   bots_full: {
-    status: 409,
     text: 'There are as many bots as Options-1 allows.',
     ar: 'بلغ عدد الروبوتات أقصاه المحدد في الخيارات 1.',
   },
   restore_not_empty: {
-    status: 409,
     text: 'A backup goes only into a site that nobody has used yet.',
     ar: 'لا تُستعاد النسخة إلا في موقع جديد.',
   },
   secret_too_short: {
-    status: 500,
     text: 'SAMAR_SECRET is missing or shorter than 32 bytes: set 32 random bytes.',
     ar: 'السر SAMAR_SECRET مفقود أو أقصر من 32 بايتًا، ويلزم سر عشوائي من 32 بايتًا.',
   },
   no_restore: {
-    status: 409,
     text: 'No restore into an empty site is under way.',
     ar: 'لا توجد استعادة جارية في موقع جديد.',
   },
   restore_other_release: {
-    status: 409,
     text: 'This backup was made by another release.',
     ar: 'هذه النسخة من إصدار آخر.',
   },
   holds_more: {
-    status: 403,
     text: 'This account holds permissions that you do not hold.',
     ar: 'لهذا الحساب صلاحيات ليست لديك.',
   },
   appeal_answered: {
-    status: 409,
     text: 'This appeal was answered already.',
     ar: 'أُجيب عن هذا الاعتراض من قبل.',
   },
   own_device: {
-    status: 403,
     text: 'You cannot erase the data of your own device.',
     ar: 'لا يمكنك محو بيانات جهازك.',
   },
   own_case: {
-    status: 403,
     text: 'Nobody judges what they did themselves, or what was done to them.',
     ar: 'لا يحكم أحد في ما فعله بنفسه، ولا في ما فُعل به.',
   },

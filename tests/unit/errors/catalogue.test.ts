@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { errorAnswers } from '../../../protocol/errors/answers.ts';
 import { actErrors } from '../../../protocol/errors/catalogue/acts.ts';
 import { appealErrors } from '../../../protocol/errors/catalogue/appeals.ts';
 import { browserErrors } from '../../../protocol/errors/catalogue/browser.ts';
@@ -10,9 +11,9 @@ import { judgedErrors } from '../../../protocol/errors/catalogue/judged.ts';
 import { operatorErrors } from '../../../protocol/errors/catalogue/operators.ts';
 import { passwordErrors } from '../../../protocol/errors/catalogue/passwords.ts';
 import { roomErrors } from '../../../protocol/errors/catalogue/rooms.ts';
-import { catalogue, type ErrorCode, errorEntry, isErrorCode } from '../../../protocol/errors/catalogue.ts';
+import { catalogue, type ErrorCode, isErrorCode } from '../../../protocol/errors/catalogue.ts';
+import { keysOf } from '../../../protocol/keys-of.ts';
 
-const rows = Object.entries(catalogue);
 const subjects = [
   actErrors,
   appealErrors,
@@ -33,7 +34,9 @@ test('no code stands in two subjects (ERR-1)', () => {
 });
 
 test('every code is in snake case, with a status of a failure and a text in both languages (ERR-1)', () => {
-  for (const [code, { status, text, ar }] of rows) {
+  for (const code of keysOf(catalogue)) {
+    const { text, ar } = catalogue[code];
+    const { status } = errorAnswers[code];
     expect(code).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
     expect(status, code).toBeGreaterThanOrEqual(400);
     expect(status, code).toBeLessThanOrEqual(503);
@@ -64,7 +67,7 @@ test.each<[ErrorCode, number]>([
   ['too_many_requests', 429],
   ['internal', 500],
 ])('%s is answered %i (ERR-6, ERR-11, ERR-12)', (code, status) => {
-  expect(catalogue[code].status).toBe(status);
+  expect(errorAnswers[code].status).toBe(status);
 });
 
 test.each<[ErrorCode, string]>([
@@ -102,8 +105,8 @@ test('only own rows are codes (ERR-1)', () => {
 });
 
 test('what passes by itself says so (ERR-17)', () => {
-  expect(errorEntry('rate_limited').temporary).toBe(true);
-  expect(errorEntry('banned').temporary).toBeUndefined();
+  expect(errorAnswers.rate_limited.temporary).toBe(true);
+  expect(errorAnswers.banned.temporary).toBeUndefined();
 });
 
 test.each<ErrorCode>([
@@ -114,7 +117,8 @@ test.each<ErrorCode>([
   'set_by_higher_rank',
   'ban_beyond_rooms',
 ])('%s is a refusal with a sentence of its own (ERR-44)', code => {
-  const { status, text, ar } = catalogue[code];
+  const { text, ar } = catalogue[code];
+  const { status } = errorAnswers[code];
   expect([status, text === catalogue.forbidden.text, ar === catalogue.forbidden.ar]).toEqual([
     403,
     false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue, errorEntry } from '../../../protocol/errors/catalogue.ts';
+import { errorAnswers } from '../../../protocol/errors/answers.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { isStaff, roomModeOf, slowWaitMs } from '../../../protocol/rules/room-mode.ts';
 import {
@@ -101,7 +101,10 @@ test('the staff stands above members where they are, and a room of an earlier re
 });
 
 test('a refusal by the mode of a room has its status, and a wait is for a while (ERR-53)', () => {
-  const rows = [catalogue.only_members_write, catalogue.only_staff_write, catalogue.slow_mode];
-  expect(rows.map(({ status }) => status)).toEqual([403, 403, 429]);
-  expect(errorEntry('slow_mode').temporary).toBe(true);
+  const { only_members_write, only_staff_write, slow_mode } = errorAnswers;
+  expect([only_members_write, only_staff_write, slow_mode]).toEqual([
+    { status: 403 },
+    { status: 403 },
+    { status: 429, temporary: true },
+  ]);
 });

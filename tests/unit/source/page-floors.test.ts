@@ -30,3 +30,10 @@ test('features import each other by their index alone (SOURCE-10)', () => {
   );
   expect(crossing).toEqual([]);
 });
+
+test('no file that the page imports has the server part of the error table (SOURCE-10)', () => {
+  const reached = new Set(sourcesIn(SRC));
+  for (const file of reached) for (const target of filesImportedBy(file)) reached.add(target);
+  expect(reached).toContain('protocol/errors/catalogue.ts');
+  expect(reached).not.toContain('protocol/errors/answers.ts');
+});

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { toast as toaster } from 'react-hot-toast/headless';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError, RequestRejected } from '../../../../protocol/client/errors.ts';
+import { errorAnswers } from '../../../../protocol/errors/answers.ts';
 import { appealErrors } from '../../../../protocol/errors/catalogue/appeals.ts';
 import { isJudgedError } from '../../../../protocol/errors/catalogue/judged.ts';
 import { operatorErrors } from '../../../../protocol/errors/catalogue/operators.ts';
@@ -24,7 +25,7 @@ const rows = (Object.keys(catalogue) as ErrorCode[]).map(code => {
     sentence.replace('{limit}', '3').replace('{section}', 'Bans').replace('{message}', 'it broke');
   const english = fill(catalogue[code].text).replace('{model} validation failed: {errors}', 'name: too long');
   const message = code === 'validation' ? `Gift validation failed: ${english}` : english;
-  return { code, english, message, arabic: fill(catalogue[code].ar), status: catalogue[code].status };
+  return { code, english, message, arabic: fill(catalogue[code].ar), status: errorAnswers[code].status };
 });
 
 /** The lines of the one toast that is shown. */

@@ -6,10 +6,7 @@ import { templateValues } from '../template-values.ts';
 import { inTwoLanguages } from '../two-languages.ts';
 
 /** The rows of the catalogue that one part of the page can meet, by their codes. */
-export type KnownErrors = Readonly<Record<string, ShownError>>;
-
-/** The build leaves out how the server answers them. */
-type ShownError = Omit<ErrorEntry, 'status' | 'temporary'>;
+export type KnownErrors = Readonly<Record<string, ErrorEntry>>;
 
 /** Whatever was thrown or refused. `status` is of an answer over HTTP. */
 export type AnyError = {
@@ -38,7 +35,7 @@ const ARABIC = /\p{sc=Arabic}/u;
 const PREFIX = /^\w+ validation failed:\s*/;
 
 /** The server's own sentence is the more exact one; without one, that of the catalogue. */
-const englishOf = (row: ShownError, { message, limit }: AnyError): string | null => {
+const englishOf = (row: ErrorEntry, { message, limit }: AnyError): string | null => {
   const said = message.replace(PREFIX, '');
   if (said !== '' && !ARABIC.test(said)) return said;
   const text = interpolate(row.text, { limit });
@@ -47,7 +44,7 @@ const englishOf = (row: ShownError, { message, limit }: AnyError): string | null
 
 /** How a part of the page that can meet these refusals says them, with a further sentence if there is one. */
 export function sentencesOf(known: KnownErrors, further: (error: AnyError) => string | null = () => null) {
-  const rowOf = ({ code, status }: AnyError): ShownError | null => {
+  const rowOf = ({ code, status }: AnyError): ErrorEntry | null => {
     const row = code !== undefined && Object.hasOwn(known, code) ? known[code] : undefined;
     if (row !== undefined || status === undefined) return row ?? null;
     return known[BY_STATUS[status] ?? 'internal'] ?? null;
