@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { arabicOnly } from './web/build/arabic-only.ts';
 import { CHUNKS } from './web/build/chunks.ts';
 import { flags } from './web/build/flags.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
@@ -14,7 +13,7 @@ const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|st
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), arabicOnly(), flags(), preloadFonts(), serviceWorker()],
+  plugins: [react(), tailwindcss(), flags(), preloadFonts(), serviceWorker()],
   // No data: addresses in what is built, so that the content security policy need not allow them.
   build: {
     outDir: 'dist',

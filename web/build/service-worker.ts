@@ -6,7 +6,7 @@ import { type Plugin, transformWithOxc } from 'vite';
 const SOURCE = path.join(import.meta.dirname, '../service-worker/service-worker.ts');
 const PUBLIC = path.join(import.meta.dirname, '../public');
 
-/** The files that the service worker keeps, of which its cache is named. */
+/** The files that the service worker keeps. Their contents name its cache. */
 const KEPT = ['offline.html', 'offline.css', 'offline.js', 'theme.js', 'mark.svg'];
 
 /** Builds the service worker beside the page, under a name that stays: a browser asks for it by its address. */
@@ -17,11 +17,8 @@ export const serviceWorker = (): Plugin => ({
     const source = readFileSync(SOURCE, 'utf8');
     const hash = createHash('sha256').update(source);
     for (const file of KEPT) hash.update(readFileSync(path.join(PUBLIC, file)));
-    const { code } = await transformWithOxc(source, SOURCE, { sourcemap: false });
-    this.emitFile({
-      type: 'asset',
-      fileName: 'service-worker.js',
-      source: code.replace('samar-offline-BUILD', `samar-offline-${hash.digest('hex').slice(0, 12)}`),
-    });
+    const define = { CACHE_VERSION: JSON.stringify(hash.digest('hex').slice(0, 12)) };
+    const { code } = await transformWithOxc(source, SOURCE, { sourcemap: false, define });
+    this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code });
   },
 });

@@ -3,8 +3,9 @@
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const OFFLINE = '/offline';
-/** Named by what it holds: another build of these files is another cache. */
-const CACHE = 'samar-offline-BUILD';
+/** A hash of the kept files, defined by the build. */
+declare const CACHE_VERSION: string;
+const CACHE = `samar-offline-${CACHE_VERSION}`;
 const FILES = [OFFLINE, '/offline.css', '/offline.js', '/theme.js', '/mark.svg'];
 
 worker.addEventListener('install', event => {
