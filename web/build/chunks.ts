@@ -1,6 +1,10 @@
-/** What every chat needs of the client and the state. The rest of them comes with the windows that use it. */
-const CLIENT =
-  /\/web\/src\/(?:client|state)\/(?!http\/(?:queries|read-pictures|refresh-queries|use-page)\.ts|resources\/use-palette\.ts|send-private-message\.ts)/;
+/** Parts of the client that few visits need: they are fetched with the first use. */
+const LATER = [
+  'actions/(?:ask-users|switch-room)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
+  'session/(?:change-password|enter-by-pass)|send-private-message|user-activity',
+];
+/** What every chat needs of the client and the state, and the library that reads its lists. */
+const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\.ts)|/@tanstack/`);
 
 /** Parts of the first screen that windows and the panel have too. */
 const PARTS = [
@@ -28,6 +32,16 @@ const LINES = [
   /\/features\/users\/display\/(?:Avatar|Flag|Nickname|Star)\.tsx$/,
 ];
 
+/** Small parts of several windows. */
+const WINDOW_PARTS = [
+  /\/web\/src\/features\/windows\/(?:ConfirmDialog|FormModal|WindowFrame|use-request|use-window-user)\.tsx?$/,
+  /\/web\/src\/ui\/(?:buttons\/AppealLink|dialogs\/Modal|fields\/(?:ColorChoice|SentenceField|Switch)|use-countdown)\.tsx?$/,
+  /\/web\/src\/features\/(?:messages\/(?:mode\/WaitLeft|report\/ReasonChoice)|rooms\/room-colors|users\/ignore-user)\.tsx?$/,
+  /\/web\/src\/client\/(?:actions\/switch-room|http\/(?:read-pictures|use-page)|resources\/use-palette)\.ts$/,
+  /\/web\/src\/i18n\/(?:ascii-digits|format\/format-(?:duration|time-ago)|texts\/duration-texts)\.ts$/,
+  /\/protocol\/(?:entities\/reaction|rest\/(?:approvals|push)|rules\/may\/(?:approvals|restraints)|text\/(?:direction-controls|truncate))\.ts$/,
+];
+
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 
 /**
@@ -37,6 +51,9 @@ const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part =>
 export const CHUNKS = [
   { name: 'entry', tags: ['$initial' as const], priority: 2 },
   { name: 'chat', test: isOneOf(CHAT), priority: 1 },
+  // Each name of a file is also in the chat, which preloads what a window imports.
+  { name: 'icons', test: /\/lucide-react\/.*\/icons\// },
+  { name: 'window-parts', test: isOneOf(WINDOW_PARTS), includeDependenciesRecursively: false },
   // Alone: the index of a feature, which they import, would bring its windows.
   { name: 'lines', test: isOneOf(LINES), includeDependenciesRecursively: false },
 ];

@@ -8,7 +8,7 @@ import { test } from '../support/site.ts';
 
 const DIST = path.join(import.meta.dirname, '../../../web/dist');
 const ENTRY_SCRIPTS_MAX = 104_000;
-const CHAT_SCRIPTS_MAX = 184_000;
+const CHAT_SCRIPTS_MAX = 190_000;
 /** Of both scripts in both families, their common letters. */
 const FONTS_MAX = 80_000;
 

@@ -6,7 +6,6 @@ import { session } from '../state/session.ts';
 import { toast } from '../ui/toast/toast.ts';
 import type { Chat, JoinAnswer } from './chat.ts';
 import { retryMessage, sendMessage } from './send-message.ts';
-import { changePassword } from './session/change-password.ts';
 import { type Client, type ClientDeps, createClient } from './session/create-client.ts';
 import { enterAsGuest, enterAsMember, joinChat } from './session/join-chat.ts';
 import { leave } from './session/leave.ts';
@@ -74,7 +73,8 @@ export const createChat = (deps: Omit<ClientDeps, 'onReopened'> & { hidden: () =
     enterByPass: async pass => (await import('./session/enter-by-pass.ts')).enterByPass(client, pass),
     enterAsMember: entry => enterAsMember(client, entry),
     leave: () => leave(client),
-    changePassword: (...given) => changePassword(client, ...given),
+    changePassword: async (...given) =>
+      (await import('./session/change-password.ts')).changePassword(client, ...given),
     sendMessage: (...message) => sendMessage(connection, ...message),
     retryMessage: id => retryMessage(connection, id),
     joinRoom: (name, password, invitation) => joinRoom(client, name, password, invitation),

@@ -9,7 +9,7 @@ import type { Chat } from './chat.ts';
 import { createChat } from './create-chat.ts';
 import { API_ORIGIN } from './http/api-origin.ts';
 import { storedLogin } from './http/auth.ts';
-import { readStaleResources } from './resources/site-resource.ts';
+import { queryClient } from './http/queries.ts';
 import { loadStoredSession, sessionOfLogin } from './session/stored-session.ts';
 
 /** Starts the chat of this page. A reload inside the chat resumes the session, a new tab the login of a member. */
@@ -24,18 +24,15 @@ export const startChat = (): Chat => {
     yieldToPaint: afterPaint,
   });
   addEventListener('offline', () => connection.suspend());
-  addEventListener('online', () => {
-    connection.resume();
-    readStaleResources();
-  });
+  addEventListener('online', () => connection.resume());
+  // Stale lists are read again after a focus and a reconnect.
+  queryClient.mount();
   watchActivityWhereLimited(() => {
     if (connection.isUp) sendHidden();
   });
   document.addEventListener('visibilitychange', () => {
     if (connection.isUp) sendHidden();
-    if (document.visibilityState !== 'visible') return;
-    connection.check();
-    readStaleResources();
+    if (document.visibilityState === 'visible') connection.check();
   });
   const login = location.pathname === '/chat' ? storedLogin() : null;
   const stored = loadStoredSession() ?? (login && sessionOfLogin(login));

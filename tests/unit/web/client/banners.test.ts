@@ -1,12 +1,16 @@
+import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../../web/src/client/http/queries.ts';
 import { banners } from '../../../../web/src/client/resources/banners.ts';
 
 beforeEach(() => {
+  // The library reads nothing by itself where it takes the environment for a server.
+  environmentManager.setIsServer(() => false);
   vi.useFakeTimers();
 });
 
 afterEach(() => {
-  banners.forget();
+  queryClient.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -24,7 +28,7 @@ async function openChat(...nextChangesInMs: (number | undefined)[]) {
     return Response.json({ status: 'success', data });
   });
   vi.stubGlobal('fetch', fetched);
-  const close = banners.watch(() => {});
+  const close = new QueryObserver(queryClient, banners).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
   const reads = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms);

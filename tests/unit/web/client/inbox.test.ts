@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../../web/src/client/http/queries.ts';
 import { createInbox, dispatch } from '../../../../web/src/client/inbox.ts';
-import { onInvalidate } from '../../../../web/src/client/resources/invalidation.ts';
 import { idleWarning } from '../../../../web/src/state/idle-warning.ts';
 import { messages, resetMessages } from '../../../../web/src/state/messages.ts';
 import { currentUser, hasOwnPermission, people, resetPeople } from '../../../../web/src/state/people.ts';
@@ -134,11 +134,11 @@ test('idleWarning: until when a sign of life is awaited (WIRE-67, CHAT-54)', () 
   expect(idleWarning.closesAt).toBe(Date.parse('2026-11-21T10:00:00.000Z'));
 });
 
-test('siteChanged: the named resources are read again (WIRE-65, CONN-24)', () => {
-  const stale: string[] = [];
-  onInvalidate(names => stale.push(...names));
+test('siteChanged: the named resources are read again (WIRE-65, CONN-24)', async () => {
+  const refreshed = vi.spyOn(queryClient, 'invalidateQueries');
   hear('siteChanged', { resources: ['emojis', 'gifts'] });
-  expect(stale).toEqual(['emojis', 'gifts']);
+  await vi.waitFor(() => expect(refreshed).toHaveBeenCalledTimes(2));
+  expect(refreshed.mock.calls).toEqual([[{ queryKey: ['emojis'] }], [{ queryKey: ['gifts'] }]]);
 });
 
 test('moved, disconnected and ack are handed on (WIRE-63, WIRE-64, WIRE-8)', () => {

@@ -1,18 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '../../../../web/src/client/http/http-client.ts';
+import { queryClient } from '../../../../web/src/client/http/queries.ts';
 import { createInbox } from '../../../../web/src/client/inbox.ts';
-import {
-  byVersion,
-  invalidate,
-  onInvalidate,
-  setListsVersion,
-} from '../../../../web/src/client/resources/invalidation.ts';
+import { byVersion, invalidate, setListsVersion } from '../../../../web/src/client/resources/invalidation.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('lists are asked by the version that was told last, and by none where there is none (LOBBY-13)', () => {
   const asked: object[] = [];
-  onInvalidate(() => asked.push(byVersion()));
+  vi.spyOn(queryClient, 'cancelQueries').mockImplementation(async () => void asked.push(byVersion()));
   const nothing = () => {};
   const inbox = createInbox({
     acknowledge: nothing,

@@ -1,34 +1,44 @@
+import { focusManager, type QueryKey, QueryObserver, type UseQueryOptions } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { toast as toaster, useToasterStore } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Lexicon } from '../../../../protocol/text/emoji-shortcut-tokens.ts';
+import { queryClient } from '../../../../web/src/client/http/queries.ts';
 import { invalidate } from '../../../../web/src/client/resources/invalidation.ts';
-import { readStaleResources, SiteResource } from '../../../../web/src/client/resources/site-resource.ts';
+import { siteResource } from '../../../../web/src/client/resources/site-resource.ts';
 import { emojis, shortcuts } from '../../../../web/src/client/resources/site-resources.ts';
 import { useLexicon } from '../../../../web/src/features/messages/use-lexicon.ts';
 import { toast } from '../../../../web/src/ui/toast/toast.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  queryClient.mount();
 });
 
 afterEach(() => {
-  for (const resource of [emojis, shortcuts]) resource.forget();
+  queryClient.unmount();
+  queryClient.clear();
   toaster.remove();
+  focusManager.setFocused(undefined);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 type Answer = { signal: AbortSignal; resolve: (value: string[]) => void; reject: (error: Error) => void };
 
+/** Shows a resource as a component does. */
+const show = <Value>(resource: UseQueryOptions<Value, Error, Value, QueryKey>) =>
+  new QueryObserver(queryClient, resource).subscribe(() => {});
+
 /** A resource, and each read of it to be answered. */
 const offered = () => {
   const reads: Answer[] = [];
-  const resource = new SiteResource<string[]>(
+  const resource = siteResource<string[]>(
     'words',
     ({ signal }) => new Promise((resolve, reject) => reads.push({ signal, resolve, reject })),
   );
+  const known = () => queryClient.getQueryState<string[]>(['words']);
   const settle = async (answer: (read: Answer) => void): Promise<void> => {
     const last = reads.at(-1);
     if (last) answer(last);
@@ -36,94 +46,112 @@ const offered = () => {
   };
   const answered = (...value: string[]) => settle(read => read.resolve(value));
   const lost = () => settle(read => read.reject(new TypeError('Failed to fetch')));
-  return { resource, reads, answered, lost };
+  return { resource, known, reads, answered, lost };
 };
 
-const nobody = (): void => {};
+const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('what was read is stale after 5 s: whoever shows it then, or comes back to the page, reads it anew (CHAT-52)', async () => {
+/** The user turns to another tab and back to this one. */
+const comeBack = async (): Promise<void> => {
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await settled();
+};
+
+test('a list older than 5 s is read again when it is shown or the page is focused (CHAT-52)', async () => {
   const { resource, reads, answered } = offered();
-  resource.watch(nobody);
-  resource.watch(nobody);
+  show(resource);
+  show(resource);
   expect(reads).toHaveLength(1);
   await answered('salam');
   await vi.advanceTimersByTimeAsync(4_999);
-  resource.watch(nobody);
-  readStaleResources();
+  show(resource);
+  await comeBack();
   expect(reads).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
-  readStaleResources();
+  await comeBack();
   expect(reads).toHaveLength(2);
   await answered('salam');
   await vi.advanceTimersByTimeAsync(5_000);
-  resource.watch(nobody);
+  show(resource);
   expect(reads).toHaveLength(3);
 });
 
-test('what nobody shows any more is kept for 5 minutes, and then forgotten (CHAT-52)', async () => {
-  const { resource, answered } = offered();
-  const leave = resource.watch(nobody);
+test('a list that no component shows is forgotten after 5 minutes (CHAT-52)', async () => {
+  const { resource, known, answered } = offered();
+  const leave = show(resource);
   await answered('salam');
   leave();
   await vi.advanceTimersByTimeAsync(299_999);
-  expect(resource.known().data).toEqual(['salam']);
+  expect(known()?.data).toEqual(['salam']);
   await vi.advanceTimersByTimeAsync(1);
-  expect(resource.known().data).toBeUndefined();
+  expect(known()).toBeUndefined();
 });
 
-test('a read that fails is tried three times more, and what was read before stays (CHAT-51)', async () => {
-  const { resource, reads, answered, lost } = offered();
-  resource.watch(nobody);
+test('a failed read is retried three times, and the old data stays (CHAT-51)', async () => {
+  const { resource, known, reads, answered, lost } = offered();
+  show(resource);
   await answered('salam');
   invalidate(['words']);
+  await settled();
   for (const pauseMs of [1_000, 2_000, 4_000]) {
     await lost();
-    expect(resource.known().error).toBeNull();
+    expect(known()?.error).toBeNull();
     await vi.advanceTimersByTimeAsync(pauseMs);
   }
   await lost();
   expect(reads).toHaveLength(5);
-  expect(resource.known()).toMatchObject({ data: ['salam'], error: new TypeError('Failed to fetch') });
+  expect(known()).toMatchObject({ data: ['salam'], error: new TypeError('Failed to fetch') });
 });
 
-test('a change that comes while the first read is under way is read, not what came before it (SITE-40)', async () => {
-  const { resource, reads, answered } = offered();
-  resource.watch(nobody);
+test('a browser that calls itself offline reads its lists anyway (CHAT-51)', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const { resource, known, answered } = offered();
+  show(resource);
+  await answered('salam');
+  expect(known()?.data).toEqual(['salam']);
+});
+
+test('a change during the first read is read, not the answer before it (SITE-40)', async () => {
+  const { resource, known, reads, answered } = offered();
+  show(resource);
   invalidate(['other', 'words']);
+  await settled();
   expect(reads.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   reads[0]?.resolve(['before']);
   await answered('after');
-  expect(resource.known().data).toEqual(['after']);
+  expect(known()?.data).toEqual(['after']);
 });
 
-test('a change of what nobody shows is read when it is shown again (SITE-40)', async () => {
+test('a changed list that is not shown is read when it is shown again (SITE-40)', async () => {
   const { resource, reads, answered } = offered();
-  const leave = resource.watch(nobody);
+  const leave = show(resource);
   await answered('salam');
   leave();
   invalidate(['words']);
+  await settled();
   expect(reads).toHaveLength(1);
-  resource.watch(nobody);
+  show(resource);
   expect(reads).toHaveLength(2);
 });
 
-test('whoever left before the answer is told nothing, and the read is given up (CHAT-52)', async () => {
-  const { resource, reads, answered } = offered();
-  const told = vi.fn();
-  resource.watch(told)();
+test('a read is aborted when its last component is gone (CHAT-52)', async () => {
+  const { resource, known, reads, answered } = offered();
+  show(resource)();
   expect(reads[0]?.signal.aborted).toBe(true);
   await answered('salam');
-  expect(told).not.toHaveBeenCalled();
+  expect(known()?.data).toBeUndefined();
 });
 
-test('an answer that says the same is the same object, so that nothing is drawn again (CHAT-52)', async () => {
-  const { resource, answered } = offered();
-  resource.watch(nobody);
+test('an equal answer is the same object, so that nothing is drawn again (CHAT-52)', async () => {
+  const { resource, known, answered } = offered();
+  show(resource);
   await answered('salam');
-  const first = resource.known().data;
+  const first = known()?.data;
   invalidate(['words']);
+  await settled();
   await answered('salam');
-  expect(resource.known().data).toBe(first);
+  expect(known()?.data).toBe(first);
 });
 
 let shown: { lexicon: Lexicon; toasts: string[] } = { lexicon: new Map(), toasts: [] };
@@ -140,17 +168,18 @@ const read = (): typeof shown => {
 };
 
 test.each([
-  ['emojis', emojis],
-  ['shortcuts', shortcuts],
+  ['emojis', () => show(emojis)],
+  ['shortcuts', () => show(shortcuts)],
 ])(
-  'why the %s could not be loaded is kept where they are read, is said nowhere, and words stay words (ERR-38)',
-  async (_, resource) => {
+  'a refused read of %s keeps its error, shows no toast, and words stay words (ERR-38)',
+  async (name, showList) => {
     const message = 'the words are at rest';
     vi.stubGlobal('fetch', async () =>
       Response.json({ status: 'fail', code: 'conflict', message }, { status: 409 }),
     );
-    await resource.refetch();
-    expect(resource.known().error).toMatchObject({ message });
+    showList();
+    await settled();
+    expect(queryClient.getQueryState([name])?.error).toMatchObject({ message });
     expect(read()).toEqual({ lexicon: new Map(), toasts: [] });
     toast.error('خطأ');
     expect(read().toasts).toEqual(['خطأ']);

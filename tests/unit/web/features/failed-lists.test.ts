@@ -53,20 +53,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const resource of [colors, emojis, shortcuts]) resource.forget();
+  queryClient.clear();
   vi.unstubAllGlobals();
 });
-
-/** The markup where a resource of the site could not be read. */
-const drawnAfterRefusal = async <Props extends object>(
-  refetch: () => Promise<void>,
-  component: FunctionComponent<Props>,
-  props: Props,
-): Promise<string> => {
-  vi.stubGlobal('fetch', async () => Response.json({ status: 'fail' }, { status: 409 }));
-  await refetch();
-  return renderToStaticMarkup(createElement(component, props));
-};
 
 const noOp = (): void => {};
 const BUTTON = { disabled: false, field: { current: null }, onPick: noOp };
@@ -74,17 +63,17 @@ const BUTTON = { disabled: false, field: { current: null }, onPick: noOp };
 test.each([
   ['emojis', emojis],
   ['shortcuts', shortcuts],
-])('the button of emojis stays where %s could not be read (CHAT-75)', async (_, list) => {
-  const drawn = await drawnAfterRefusal(list.refetch, EmojiButton, BUTTON);
+])('the button of emojis stays where %s could not be read (CHAT-75)', (_, { queryKey }) => {
+  const drawn = drawnWithout(queryKey, LOST, EmojiButton, BUTTON, queryClient);
   expect(drawn).toContain('aria-haspopup="dialog"');
 });
 
 test.each([
   ['shortcuts', true, shortcuts],
   ['emojis', false, emojis],
-])('where emoticons are off, %s that could not be read are told: %s (CHAT-75)', async (_, isTold, list) => {
+])('where emoticons are off, %s that could not be read are told: %s (CHAT-75)', (_, isTold, { queryKey }) => {
   updateSiteSettings({ enableEmoticons: false });
-  const drawn = await drawnAfterRefusal(list.refetch, EmojiButton, BUTTON);
+  const drawn = drawnWithout(queryKey, LOST, EmojiButton, BUTTON, queryClient);
   expect(drawn.includes('aria-haspopup="dialog"')).toBe(isTold);
 });
 
@@ -123,16 +112,16 @@ test('who may not read the decorations types the name, and is not told of a faul
   expect(drawn).not.toContain(RETRY);
 });
 
-test('colours that could not be read say so with a way to try again, to whoever may choose one (CHAT-75)', async () => {
+test('colours that could not be read say so with a way to try again, to whoever may choose one (CHAT-75)', () => {
   const style = { color: '#0000ff', fontWeight: 'normal', fontStyle: 'normal' } as const;
   const props = { draft: { fontSize: 1.4, style }, change: noOp } as never;
-  const drawn = (canUseAdvancedColorsSys: boolean): Promise<string> => {
+  const drawn = (canUseAdvancedColorsSys: boolean): string => {
     people.permissions = { ...noChatPermissions(), canUseAdvancedColorsSys };
-    return drawnAfterRefusal(colors.refetch, TypingTab, props);
+    return drawnWithout(colors.queryKey, LOST, TypingTab, props, queryClient);
   };
-  expect(await drawn(true)).toContain(SENTENCE);
-  expect(await drawn(true)).toContain(RETRY);
-  expect(await drawn(false)).not.toContain(RETRY);
+  expect(drawn(true)).toContain(SENTENCE);
+  expect(drawn(true)).toContain(RETRY);
+  expect(drawn(false)).not.toContain(RETRY);
   people.permissions = null;
 });
 

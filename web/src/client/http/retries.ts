@@ -10,19 +10,3 @@ export const mayRetry = (failures: number, error: unknown): boolean =>
 
 export const retryDelayMs = (failures: number): number =>
   Math.min(SECOND_MS * 2 ** failures, RETRY_DELAY_MAX_MS);
-
-/** Reads until it succeeds, may not be retried, or is given up. */
-export const readWithRetries = async <Value>(
-  read: () => Promise<Value>,
-  signal: AbortSignal,
-  failures = 0,
-): Promise<Value> => {
-  try {
-    return await read();
-  } catch (error) {
-    if (signal.aborted || !mayRetry(failures, error)) throw error;
-  }
-  await new Promise(resolve => setTimeout(resolve, retryDelayMs(failures)));
-  signal.throwIfAborted();
-  return readWithRetries(read, signal, failures + 1);
-};

@@ -1,13 +1,9 @@
-type Listener = (resources: readonly string[]) => void;
-
-const listeners: Listener[] = [];
-
-/** Told of what is stale: each cache, from when it is fetched. Before that it has read nothing. */
-export const onInvalidate = (listener: Listener): void => void listeners.push(listener);
+import { queryClient } from '../http/queries.ts';
+import { refreshQueries } from '../http/refresh-queries.ts';
 
 let version: string | undefined;
 
-/** What lists of the site are asked by, so that the edge may answer; another one after each change. */
+/** Sets the version by which lists of the site are requested, so that the edge may answer. Each change has another one. */
 export const setListsVersion = (next: string | undefined): void => {
   version = next;
 };
@@ -15,7 +11,7 @@ export const setListsVersion = (next: string | undefined): void => {
 export const byVersion = (): { query?: { v: string } } =>
   version === undefined ? {} : { query: { v: version } };
 
-/** Makes the named REST resources stale, after a change here or by an operator (`siteChanged`). */
-export const invalidate: Listener = resources => {
-  for (const listener of listeners) listener(resources);
+/** Reads the named REST resources again, after a change here or by an operator (`siteChanged`). */
+export const invalidate = (resources: readonly string[]): void => {
+  for (const name of resources) void refreshQueries(queryClient, [name]);
 };

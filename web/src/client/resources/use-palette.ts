@@ -1,15 +1,14 @@
 import { requestField } from '../http/http-client.ts';
-import { SiteResource } from './site-resource.ts';
-import { useSiteResource } from './use-site-resource.ts';
+import { siteResource, useSiteResource } from './site-resource.ts';
 
 type Use = 'forText' | 'forNickname' | 'forBackground';
 
-export const colors = new SiteResource('colors', options => requestField('GET /colors', 'colors', options));
+export const colors = siteResource('colors', options => requestField('GET /colors', 'colors', options));
 
 /** The colours that the site offers for one use; where they could not be read, the way to read them again. */
 export const usePalette = (use: Use) => {
-  const { data, error } = useSiteResource(colors);
+  const { data, error, refetch } = useSiteResource(colors);
   // What was read once stays.
-  const onRetry = error !== null && data === undefined ? () => void colors.refetch() : null;
+  const onRetry = error !== null && data === undefined ? () => void refetch() : null;
   return { colors: (data ?? []).filter(color => color[use]), onRetry };
 };

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { Room } from '../../../../protocol/entities/room.ts';
 import { setSiteMode } from '../../state/preferences.ts';
 import { applyAppearance, isDefaultAccent } from '../../ui/theme/accent-theme.ts';
+import { useSiteResource } from './site-resource.ts';
 import { appearance as siteAppearance } from './site-resources.ts';
-import { useSiteResource } from './use-site-resource.ts';
 
 /** Reads the site's appearance, again whenever an operator changes it, and applies it; with the look of a room where it has one now. */
 export const useSiteAccent = (theme?: Room['theme']): void => {

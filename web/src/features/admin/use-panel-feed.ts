@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshQueries } from '../../client/http/refresh-queries.ts';
 import { invalidate } from '../../client/resources/invalidation.ts';
-import { readStaleResources } from '../../client/resources/site-resource.ts';
 import { browserFeed, openFeed } from './panel-feed.ts';
 
 /** What every change of the panel shows in: the record of events and the overview. */
@@ -30,7 +29,7 @@ export const usePanelFeed = (onOperatorChanged: () => void): void => {
           onReopened: () => {
             void refreshQueries(client, ['panel']);
             void refreshQueries(client, ['form']);
-            readStaleResources();
+            void client.refetchQueries({ type: 'active', stale: true });
           },
           onClosed: onOperatorChanged,
         },

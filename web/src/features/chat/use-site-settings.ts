@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { useSiteResource } from '../../client/resources/site-resource.ts';
 import { options1, options2, windowLimits } from '../../client/resources/site-resources.ts';
 import { useSiteAccent } from '../../client/resources/use-site-accent.ts';
-import { useSiteResource } from '../../client/resources/use-site-resource.ts';
 import { currentRoom, rooms } from '../../state/rooms.ts';
 import { updateSiteSettings } from '../../state/site-settings.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SECOND_MS } from '../../../../../protocol/constants.ts';
 import { banners as siteBanners } from '../../../client/resources/banners.ts';
-import { useSiteResource } from '../../../client/resources/use-site-resource.ts';
+import { useSiteResource } from '../../../client/resources/site-resource.ts';
 import { t } from '../../../i18n/t.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { COMMON_REACTIONS } from '../../../../../protocol/entities/reaction.ts';
+import { useSiteResource } from '../../../client/resources/site-resource.ts';
 import { emojis as siteEmojis } from '../../../client/resources/site-resources.ts';
-import { useSiteResource } from '../../../client/resources/use-site-resource.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { EmojiIcon } from '../../../ui/icons.ts';

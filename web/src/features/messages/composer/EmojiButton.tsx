@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useSiteResource } from '../../../client/resources/site-resource.ts';
 import { shortcuts, emojis as siteEmojis } from '../../../client/resources/site-resources.ts';
-import { useSiteResource } from '../../../client/resources/use-site-resource.ts';
 import { t } from '../../../i18n/t.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -19,10 +19,7 @@ type Props = {
 
 /** The picker stays open until it is closed, and is fetched on hover or on a key. Shown if the site allows emojis and has some, or where a list could not be read. */
 export function EmojiButton({ disabled, field, onPick }: Props) {
-  const lists = [
-    { list: siteEmojis, ...useSiteResource(siteEmojis) },
-    { list: shortcuts, ...useSiteResource(shortcuts) },
-  ] as const;
+  const lists = [useSiteResource(siteEmojis), useSiteResource(shortcuts)] as const;
   const { enableEmoticons } = useSnapshot(siteSettings);
   const emojis = enableEmoticons ? (lists[0].data ?? []) : [];
   // What was read once stays, so a list is missing only where none was. Shortcuts are replaced where emojis are off, too.
@@ -51,7 +48,7 @@ export function EmojiButton({ disabled, field, onPick }: Props) {
             button={button}
             field={field}
             emojis={emojis}
-            {...(missing.length > 0 && { onRetry: () => missing.forEach(({ list }) => void list.refetch()) })}
+            {...(missing.length > 0 && { onRetry: () => missing.forEach(({ refetch }) => void refetch()) })}
             onClose={() => {
               setOpen(false);
               // After the popover has given the focus back to its button.

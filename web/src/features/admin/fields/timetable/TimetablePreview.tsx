@@ -7,8 +7,8 @@ import {
   settingsAt,
 } from '../../../../../../protocol/timetable/settings-at.ts';
 import type { Timetable } from '../../../../../../protocol/timetable/timetable.ts';
+import { useSiteResource } from '../../../../client/resources/site-resource.ts';
 import { options1 } from '../../../../client/resources/site-resources.ts';
-import { useSiteResource } from '../../../../client/resources/use-site-resource.ts';
 import { formatInBothCalendars } from '../../../../i18n/format/format-in-both-calendars.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 
