@@ -10,6 +10,7 @@ const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\
 const PARTS = [
   /\/web\/src\/ui\/(?:EmptyState|Image|LoadFailed|Skeleton|Tabs|use-image-fallback|use-wide-screen)\.tsx?$/,
   /\/web\/src\/ui\/(?:dialogs\/use-close-on-back|fields\/(?:Checkbox|list-place|Select)|theme\/readable-colors)\.tsx?$/,
+  /\/web\/src\/(?:browser\/dom\/still-pictures|features\/chat\/(?:banners\/Banners|use-site-settings))\.tsx?$/,
   /\/web\/src\/(?:browser\/(?:back-gesture|dom\/late-care|long-press)|i18n\/(?:country-name|format\/format-(?:clock|moment)|locale|Phrase))\.tsx?$/,
   /\/protocol\/(?:entities\/report|text\/(?:direction|emoji-shortcut-tokens))\.ts$/,
   /\/protocol\/rules\/may(?:|\/(?:appearance|content|moderation|movement|room-mode|rooms|waiting))\.ts$/,
@@ -17,9 +18,9 @@ const PARTS = [
 ];
 
 const ICONS = [
-  'arrow-down|ban|chevron-down|crown|ellipsis-vertical|eye-off|face-slightly-smiling|flag|ghost|gift|letter-b|lock',
-  'log-out|message-circle|refresh-cw|search|send|settings|shield-check|sliders-horizontal|users|volume-2|volume-x',
-  'wifi-off|x',
+  'arrow-down|ban|bell|chevron-down|circle-question-mark|crown|ellipsis-vertical|eye-off|face-slightly-smiling|flag|ghost|gift',
+  'italic|letter-b|lock|log-out|message-circle|pin|refresh-cw|reply|search|send|settings|shield-check|sliders-horizontal',
+  'user-plus|users|volume-2|volume-x|wifi-off|x',
 ];
 const ICON_FILES = new RegExp(`/lucide-react/.*/icons/(?:${ICONS.join('|')})\\.m?js$`);
 
