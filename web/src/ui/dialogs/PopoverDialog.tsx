@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import './arabic-labels.ts';
 
 type Props = {
   button: RefObject<HTMLButtonElement | null>;

@@ -3,6 +3,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { CheckIcon } from '../icons.ts';
 import type { SelectOption } from './select-option.ts';
+import '../dialogs/arabic-labels.ts';
 
 type Props = {
   button: RefObject<HTMLButtonElement | null>;

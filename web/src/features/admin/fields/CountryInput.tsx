@@ -9,6 +9,7 @@ import { countries, isCountryMeant } from '../../../i18n/countries.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { CheckIcon, ChevronDownIcon } from '../../../ui/icons.ts';
 import { Flag } from '../../users/index.ts';
+import '../../../ui/dialogs/arabic-labels.ts';
 import './country-input.css';
 
 type Props = {

@@ -18,6 +18,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CalendarIcon, ChevronDownIcon, CloseIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { shownDate, writtenDate } from './moment-value.ts';
+import '../../../ui/dialogs/arabic-labels.ts';
 
 export type DateFieldProps = {
   label: string;
