@@ -7,7 +7,8 @@ import { Person } from '../support/people.ts';
 import { test } from '../support/site.ts';
 
 const DIST = path.join(import.meta.dirname, '../../../web/dist');
-const ENTRY_SCRIPTS_MAX = 95_000;
+/** With the search for a free place for toasts, which the entry shows too. */
+const ENTRY_SCRIPTS_MAX = 96_000;
 const CHAT_SCRIPTS_MAX = 170_000;
 /** Of both scripts in both families, their common letters. */
 const FONTS_MAX = 80_000;

@@ -8,13 +8,15 @@ const { default: labels } = library as unknown as { default: Labels };
 const OVERLAYS = '@react-aria/overlays';
 
 /**
- * The library's own labels, with another name for the hidden button that closes a popover: its dictionary has «تجاهل». The library reads
- * these two symbols, with all of its packages, before its own dictionaries (react-aria-components 1.22, 2026-11).
+ * Gives the library its own labels, with another name for the hidden button that closes a popover: its dictionary has «تجاهل». The library
+ * reads these two symbols, with all of its packages, before its own dictionaries (react-aria-components 1.22, 2026-11).
  */
-Object.assign(window, {
-  [Symbol.for('react-aria.i18n.locale')]: 'ar-AE',
-  [Symbol.for('react-aria.i18n.strings')]: {
-    ...labels,
-    [OVERLAYS]: { ...labels[OVERLAYS], dismiss: 'إغلاق' },
-  },
-});
+export const setArabicLabels = (): void => {
+  Object.assign(globalThis, {
+    [Symbol.for('react-aria.i18n.locale')]: 'ar-AE',
+    [Symbol.for('react-aria.i18n.strings')]: {
+      ...labels,
+      [OVERLAYS]: { ...labels[OVERLAYS], dismiss: 'إغلاق' },
+    },
+  });
+};
