@@ -5,6 +5,8 @@ export type PushNote = {
   text: string;
   /** The message that it tells of. */
   messageId: string;
+  /** Messages that this person was told of before and that are gone: their notifications are closed. */
+  withdrawn?: readonly string[];
 } & ({ kind: 'private' } | { kind: 'mention'; roomId: string; room: string });
 
 /** Of several notes of one conversation only the newest is shown. */

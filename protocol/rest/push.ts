@@ -57,4 +57,9 @@ export type PushMessage = {
   room: string | null;
   messageID: string;
   text: string | null;
+  /** Messages that are gone, whose notifications the device closes. */
+  withdrawn?: readonly string[];
 };
+
+/** A push names so many gone messages at most: it has room for 4 KB. */
+export const WITHDRAWN_MAX = 20;

@@ -102,6 +102,11 @@ const waitingMessages: Migration = sql => {
   );
 };
 
+/** Own mentions of readers whom not everybody sees. */
+const mentionsOfReaders: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN reader_mentions TEXT');
+};
+
 /** Each row costs: AUTOINCREMENT wrote a second one for each entry, and the index of tickets one for each ticket. */
 const fewerRows: Migration = sql => {
   sql.exec('CREATE TABLE outbox_now (turn INTEGER PRIMARY KEY, body TEXT NOT NULL)');
@@ -173,6 +178,7 @@ export const ROOM_MIGRATIONS: readonly Migration[] = [
   devicesOfMessages,
   waitingMessages,
   fewerRows,
+  mentionsOfReaders,
 ];
 
 /** Brings the tables of a room up to date and answers the storage, ready for use. */

@@ -89,7 +89,12 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
   backoffice: {
     persist: async entries => void site.calls.push(...entries.flatMap(({ kind }) => SAVED[kind] ?? [])),
     push: async notes =>
-      void site.calls.push(...notes.map(({ to, kind, text }) => `push ${to}: ${kind}: ${text}`)),
+      void site.calls.push(
+        ...notes.map(
+          ({ to, kind, text, withdrawn = [] }) =>
+            `push ${to}: ${kind}: ${text}${withdrawn.map(id => ` closes ${id}`).join('')}`,
+        ),
+      ),
     checkRoomPassword: async ({ password }) => (password === ROOM_PASSWORD ? 'allowed' : 'wrong_password'),
     createRoom: async (_by, { name }) => {
       site.calls.push('createRoom');

@@ -61,6 +61,7 @@ type PushMessage = {
   room: string | null;
   messageID: string;
   text: string | null;
+  withdrawn?: readonly string[];
 };
 
 worker.addEventListener('push', event => {
@@ -74,7 +75,16 @@ worker.addEventListener('notificationclick', event => {
 });
 
 /** Nothing where the chat is on the screen: there it was told already. */
-async function tell({ kind, userID, nickname, room, messageID, text }: PushMessage): Promise<void> {
+async function tell({
+  kind,
+  userID,
+  nickname,
+  room,
+  messageID,
+  text,
+  withdrawn,
+}: PushMessage): Promise<void> {
+  if (withdrawn) await closeNotificationsOf(withdrawn);
   const windows = await chatWindows();
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   await worker.registration.showNotification(isolated(nickname), {
@@ -88,6 +98,12 @@ async function tell({ kind, userID, nickname, room, messageID, text }: PushMessa
     // The page closes it once this message is deleted or corrected.
     data: { userID: kind === 'private' ? userID : null, messageID },
   } as NotificationOptions);
+}
+
+/** Notifications of messages that are gone. */
+async function closeNotificationsOf(messageIds: readonly string[]): Promise<void> {
+  for (const notification of await worker.registration.getNotifications())
+    if (messageIds.includes((notification.data as { messageID: string }).messageID)) notification.close();
 }
 
 async function show({ userID }: { userID: string | null }): Promise<void> {

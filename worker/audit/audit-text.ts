@@ -2,7 +2,7 @@ import type { AuditEventInput } from '../../domain/outbox-entry.ts';
 import type { AuditType } from '../../protocol/entities/audit-entry.ts';
 import type { RestraintMinutes } from '../../protocol/entities/restraint.ts';
 
-/** What happened in a room, as operators read it in the event record. */
+/** A sentence about an event in a room, for the event record. Its subject is the entry's `username`. */
 export function auditText(fact: AuditFacts): string {
   return TEXTS[fact.type]({ ...fact, target: fact.target ?? '', text: fact.text ?? '' });
 }
@@ -10,12 +10,12 @@ export function auditText(fact: AuditFacts): string {
 type AuditFacts = Omit<AuditEventInput, 'id' | 'at' | 'by'> & Partial<AuditEventInput>;
 type TextInput = AuditFacts & { target: string; text: string };
 
-/** Every entry of somebody who entered begins with it. */
-export const ENTRY_PREFIX = 'دخول إلى الدردشة';
+/** The first words of an entry about a visit: of today, and of stored entries up to version 0.1.0. */
+export const ENTRY_PREFIXES = ['دخل إلى غرفة', 'دخول إلى الدردشة'] as const;
 
 /** Rooms of earlier releases may still have the end of a visit to send. */
 const access = ({ text, room }: TextInput): string =>
-  text === 'left' ? `خروج من الدردشة، من غرفة ${room}` : `${ENTRY_PREFIX}، إلى غرفة ${room}`;
+  text === 'left' ? `خرج من غرفة ${room}` : `${ENTRY_PREFIXES[0]} ${room}`;
 
 const because = (reason: string): string => (reason === '' ? '' : `، السبب: ${reason}`);
 
@@ -43,20 +43,20 @@ const TEXTS: Record<AuditType, (fact: TextInput) => string> = {
     `طرد ${target} من غرفة ${room}${lasting(minutes)}${because(text)}`,
   banned: ({ target, text }) => `حظر ${target}${text === '' ? '' : `، ${text}`}`,
   displayAllConnected: () => 'عرض جميع المتصلين',
-  warning: ({ target, text }) => `إرسال تحذير إلى ${target}: ${text}`,
-  changeVisitorNickname: ({ target, text }) => `تغيير الاسم المستعار ${target} إلى ${text}`,
+  warning: ({ target, text }) => `أرسل تحذيرًا إلى ${target}: ${text}`,
+  changeVisitorNickname: ({ target, text }) => `غيّر الاسم المستعار ${target} إلى ${text}`,
   allowWrite: ({ target, text, reason = '', minutes }) =>
-    `${text === 'true' ? 'السماح بالكتابة لـ' : 'منع الكتابة عن'} ${target}${lasting(minutes)}${because(reason)}`,
+    `${text === 'true' ? `سمح للمستخدم ${target} بالكتابة` : `منع ${target} من الكتابة`}${lasting(minutes)}${because(reason)}`,
   changeVisitorColors: ({ target, text }) =>
-    `تغيير ألوان الاسم المستعار ${target}${text.trim() === '' ? '' : ` إلى ${text.trim()}`}`,
-  restart: ({ room }) => `إعادة تشغيل غرفة ${room}`,
+    `غيّر ألوان الاسم المستعار ${target}${text.trim() === '' ? '' : ` إلى ${text.trim()}`}`,
+  restart: ({ room }) => `أعاد تشغيل غرفة ${room}`,
   onetimeKick: ({ target, text }) =>
-    text === 'true' ? `منح الطرد لمرة واحدة على ${target}` : `إلغاء الطرد لمرة واحدة عن ${target}`,
+    text === 'true' ? `أتاح طرد ${target} لمرة واحدة` : `ألغى طرد ${target} لمرة واحدة`,
   transferToRoom: ({ target, room, text }) => `نقل ${target} من غرفة ${room} إلى غرفة ${text}`,
   // A room of an earlier release may still have one to send that does not say where to.
-  sendPublicAd: ({ target, text }) => `إرسال إعلان عام${target === '' ? '' : ` إلى ${target}`}: ${text}`,
-  changeVisitorIcon: ({ target, text }) => `تغيير أيقونة ${target} إلى ${text}`,
-  changeVisitorStar: ({ target, text }) => `تغيير نجمة ${target} إلى ${text}`,
+  sendPublicAd: ({ target, text }) => `أرسل إعلانًا عامًا${target === '' ? '' : ` إلى ${target}`}: ${text}`,
+  changeVisitorIcon: ({ target, text }) => `غيّر أيقونة ${target} إلى ${text}`,
+  changeVisitorStar: ({ target, text }) => `غيّر نجمة ${target} إلى ${text}`,
   deleteMessage: ({ target, room, text, reason = '' }) =>
     `حذف رسالة ${target} من غرفة ${room}${because(reason)}: ${text}`,
   // What was said is in entries of its own, one for each message.

@@ -1,7 +1,7 @@
 import { and, gte, isNull, lt, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../protocol/constants.ts';
 import type { HourCount } from '../../rooms-do/rpc/reports.ts';
-import { ENTRY_PREFIX } from '../audit/audit-text.ts';
+import { ENTRY_PREFIXES } from '../audit/audit-text.ts';
 import type { Database } from '../db/client.ts';
 import { events } from '../db/tables/events.ts';
 import { firstHour } from './last-24-hours.ts';
@@ -21,7 +21,10 @@ const hour = sql<number>`${events.eventDate} / ${sql.raw(String(HOUR_MS))}`;
 
 // The plus keeps SQLite from using the index by type, which would read every entry of that type.
 const isEntry = sql`+${events.eventType} IN ('visitorChatAccessExit', 'superChatAccessExit')
-  AND instr(${events.eventData}, ${ENTRY_PREFIX}) = 1`;
+  AND 1 IN (${sql.join(
+    ENTRY_PREFIXES.map(prefix => sql`instr(${events.eventData}, ${prefix})`),
+    sql`, `,
+  )})`;
 
 const joinsBetween = (db: Database, from: number, to: number): Promise<HourCount[]> =>
   db

@@ -90,6 +90,7 @@ const messageOf = (note: PushNote, texts: boolean): PushMessage => ({
   messageID: note.messageId,
   room: note.kind === 'mention' ? note.room : null,
   text: texts ? pairedControls(firstGraphemes(note.text, TEXT_GRAPHEMES)) : null,
+  ...(note.withdrawn && { withdrawn: note.withdrawn }),
 });
 
 /** Of what waits for a browser that is off only the newest of a conversation is kept (RFC 8030, at most 32 letters). */

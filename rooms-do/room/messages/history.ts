@@ -7,16 +7,20 @@ import { authorClause, forgetAuthor } from './authored-rows.ts';
 import type { HeldPictures } from './held-pictures.ts';
 import { HistoryIndex } from './history-index.ts';
 import { quoteText } from './quote-text.ts';
+import { encodeReaderMentions, type ReaderMentions, toldUsers, withOwnMention } from './reader-mentions.ts';
 import { AS_DELETED, CHANGE, IS_LEFT, IS_OWN, IS_SHOWN, type Row } from './row-changes.ts';
 
 /** The text of a message, whether its links are shown as such, and whom it mentions. */
 export type MessageText = Pick<ChatMessage, 'text' | 'links' | 'mentions'>;
+
+type StoredRow = Pick<Row, 'body' | 'reader_mentions'>;
 
 /** `writer` is somebody under whatever name: see `WritingTimes`. `fingerprint` is that of the device it was written at. */
 type Stored = Partial<Record<'clientId' | 'writer' | 'fingerprint', string | null>> & {
   rank?: number | null;
   /** Nobody else is shown it. */
   isForAuthor?: boolean;
+  readers?: ReaderMentions;
 };
 
 /**
@@ -51,14 +55,12 @@ export class History {
   }
 
   /** Stores a message, with its author's rank and whose wait begins with it, and answers its JSON, so that the row and the frame are encoded once. */
-  append(
-    message: ChatMessage,
-    { clientId = null, rank = null, writer = null, fingerprint = null, isForAuthor = false }: Stored = {},
-  ): string {
+  append(message: ChatMessage, stored: Stored = {}): string {
     const { seq, sender } = message;
+    const { clientId = null, rank = null, writer = null, fingerprint = null, readers = {} } = stored;
     const body = JSON.stringify(message);
     this.#sql.exec(
-      'INSERT OR REPLACE INTO history (slot, seq, sender, client_id, rank, writer, fingerprint, wrote_at, change, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO history (slot, seq, sender, client_id, rank, writer, fingerprint, wrote_at, change, body, reader_mentions) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       seq % HISTORY_CAPACITY,
       seq,
       sender.userID,
@@ -67,8 +69,9 @@ export class History {
       writer,
       fingerprint,
       Date.parse(message.sentAt),
-      isForAuthor ? CHANGE.own : null,
+      stored.isForAuthor ? CHANGE.own : null,
       body,
+      encodeReaderMentions(readers),
     );
     this.#held.add({
       id: message.id,
@@ -94,8 +97,9 @@ export class History {
     const missed = resume && resume.epoch === this.epoch ? this.lastSeq - resume.since : -1;
     const canResume = resume !== null && missed >= 0 && missed <= HISTORY_CAPACITY;
     const messages = canResume
-      ? this.#messages(`seq > ? AND ${IS_SHOWN} ORDER BY seq`, resume.since, reader ?? '')
-      : this.#messages(
+      ? this.#messagesFor(reader, `seq > ? AND ${IS_SHOWN} ORDER BY seq`, resume.since, reader ?? '')
+      : this.#messagesFor(
+          reader,
           `${IS_SHOWN} ORDER BY seq DESC LIMIT ?`,
           reader ?? '',
           Math.min(Math.max(shown, 1), KEPT_MESSAGES),
@@ -168,21 +172,28 @@ export class History {
     return { ids, pictures: this.pictures.takeAll() };
   }
 
+  /** See `toldUsers`. */
+  toldOf(id: string): string[] {
+    const [row] = this.#rows(`slot = ? AND seq = ? AND ${IS_LEFT}`, ...this.#placeOf(id));
+    return row ? toldUsers(storedJson<ChatMessage>(row.body), row.reader_mentions) : [];
+  }
+
   /** Another text for a message, in the answers to it too. `at` is when its author wrote it (milliseconds). */
-  edit(id: string, { text, links, mentions = [] }: MessageText, at: number): void {
+  edit(id: string, { text, links, mentions = [] }: MessageText, at: number, readers: ReaderMentions): void {
     const message = this.message(id);
     if (!message) return;
     const { links: _, mentions: __, ...rest } = message;
     const marks = { ...(links && { links }), ...(mentions.length > 0 && { mentions }) };
-    this.#change(id, { ...rest, text, ...marks, edited: true }, CHANGE.edited, at);
+    const told = encodeReaderMentions({ ...readers, told: this.toldOf(id) });
+    this.#change(id, { ...rest, text, ...marks, edited: true }, told, at);
     this.#quoteAnew([id], quoteText(text));
   }
 
-  /** What became of the messages up to a seq. */
-  changedUpTo(since: number): { deleted: string[]; edited: ChatMessage[] } {
+  /** Changes of the messages up to a seq, for one reader. */
+  changedUpTo(since: number, reader: string | null): { deleted: string[]; edited: ChatMessage[] } {
     if (!this.#held.hasChangeUpTo(since)) return { deleted: [], edited: [] };
     const deleted = this.#messages(`seq <= ? AND change = ${CHANGE.deleted} ORDER BY seq`, since);
-    const edited = this.#messages(`seq <= ? AND change = ${CHANGE.edited} ORDER BY seq`, since);
+    const edited = this.#messagesFor(reader, `seq <= ? AND change = ${CHANGE.edited} ORDER BY seq`, since);
     return { deleted: deleted.map(({ id }) => id), edited };
   }
 
@@ -197,15 +208,11 @@ export class History {
     this.#held.markChanged(seq);
   }
 
-  #change(id: string, body: object, change: number, wroteAt: number | null = null): void {
+  #change(id: string, body: object, readers: string | null, wroteAt: number): void {
     const [slot, seq] = this.#placeOf(id);
     this.#sql.exec(
-      'UPDATE history SET body = ?, change = ?, wrote_at = coalesce(?, wrote_at) WHERE slot = ? AND seq = ?',
-      JSON.stringify(body),
-      change,
-      wroteAt,
-      slot,
-      seq,
+      `UPDATE history SET body = ?, change = ${CHANGE.edited}, reader_mentions = ?, wrote_at = ? WHERE slot = ? AND seq = ?`,
+      ...[JSON.stringify(body), readers, wroteAt, slot, seq],
     );
     this.#held.markChanged(seq);
   }
@@ -218,11 +225,20 @@ export class History {
     );
   }
 
-  #messages(where: string, ...values: (string | number)[]): ChatMessage[] {
+  #rows(where: string, ...values: (string | number)[]) {
     return this.#sql
-      .exec<Pick<Row, 'body'>>(`SELECT body FROM history WHERE ${where}`, ...values)
-      .toArray()
-      .map(({ body }) => storedJson<ChatMessage>(body));
+      .exec<StoredRow>(`SELECT body, reader_mentions FROM history WHERE ${where}`, ...values)
+      .toArray();
+  }
+
+  #messages(where: string, ...values: (string | number)[]): ChatMessage[] {
+    return this.#messagesFor(null, where, ...values);
+  }
+
+  #messagesFor(reader: string | null, where: string, ...values: (string | number)[]): ChatMessage[] {
+    return this.#rows(where, ...values).map(({ body, reader_mentions: readers }) =>
+      withOwnMention(storedJson<ChatMessage>(body), readers, reader),
+    );
   }
 
   /** Slot and seq of a message; of one that is not there, a place where nothing is. */

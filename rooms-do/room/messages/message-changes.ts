@@ -6,6 +6,7 @@ import type { MessageAuthor } from '../../rpc/message-author.ts';
 import type { DeletionTold } from '../commands/effect.ts';
 import { classOf, publishWithout, sendTo } from '../connections/deliver.ts';
 import { viewerOf } from '../connections/reader-class.ts';
+import { tellOfMentions } from '../push/tell-by-push.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetPictures } from './forget-pictures.ts';
 import type { MessageText } from './history.ts';
@@ -73,6 +74,7 @@ function tellDeleted(
     publishWithout(room, userId, () => tellDeleted(room, data, by, others));
     return;
   }
+  room.push.withdraw(data.messageIds);
   const unnamed = encode('messagesDeleted', data);
   const named = by ? encode('messagesDeleted', { ...data, by: by.nickname }) : unnamed;
   room.fanOut.publish(reader => (by && seesUserAs(viewerOf(reader), by) ? named : unnamed));
@@ -81,10 +83,13 @@ function tellDeleted(
 /** Another text in the place of the one before, for everybody. */
 export function editMessage(room: RoomState, id: string, corrected: MessageText, writer: string): void {
   const now = room.clock.now();
-  const sender = room.history.message(id)?.sender;
-  if (!sender) return;
-  const naming = namingOf(room, sender, corrected.text);
-  room.history.edit(id, { ...corrected, mentions: naming.stored }, now);
+  const message = room.history.message(id);
+  if (!message) return;
+  const naming = namingOf(room, message.sender, corrected.text);
+  const untold = room.push.withdraw([id]);
+  const told = room.history.toldOf(id).filter(userId => !untold.includes(userId));
+  room.history.edit(id, { ...corrected, mentions: naming.stored }, now, naming.readers);
+  tellOfMentions(room, { ...message, text: corrected.text }, naming.known, told);
   room.rehearsal.forget([id]);
   room.writingTimes.note(writer, now);
   const encodeWith = (mentions: readonly string[]): string =>
@@ -92,9 +97,9 @@ export function editMessage(room: RoomState, id: string, corrected: MessageText,
   publishNaming(room, naming, encodeWith(naming.stored), encodeWith);
 }
 
-/** What became, while somebody was away, of messages that they have on their screen: those up to `since`. */
-export function changesUpTo(room: RoomState, since: number): string[] {
-  const { deleted, edited: changed } = room.history.changedUpTo(since);
+/** Changes, while a reader was away, of the messages on their screen: those up to `since`. */
+export function changesUpTo(room: RoomState, since: number, reader: string): string[] {
+  const { deleted, edited: changed } = room.history.changedUpTo(since, reader);
   const { name } = room.settings;
   return [
     ...(deleted.length > 0 ? [encode('messagesDeleted', { room: name, messageIds: deleted })] : []),

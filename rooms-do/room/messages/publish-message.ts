@@ -12,6 +12,7 @@ import { viewerOf } from '../connections/reader-class.ts';
 import { tellOfMentions } from '../push/tell-by-push.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { forgetPictures } from './forget-pictures.ts';
+import type { ReaderMentions } from './reader-mentions.ts';
 
 type Stored = {
   clientId: string | null;
@@ -35,7 +36,7 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
   const { known } = naming;
   const plain = encodeText(
     'newMessageFromServer',
-    room.history.append(withMentions(message, naming.stored), stored),
+    room.history.append(withMentions(message, naming.stored), { ...stored, readers: naming.readers }),
   );
   keepPictures(room, stored.claim);
   if (stored.isForAuthor) {
@@ -49,10 +50,11 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
   );
 }
 
-/** The people that a text may mention, and whom it mentions: for the history, where only people in sight of everybody are named, and for one reader. */
+/** The people that a text may mention, and its mentions: for the history, with people in sight of everybody, and for one reader. */
 type Naming = {
   known: readonly Participant[];
   stored: readonly string[];
+  readers: ReaderMentions;
   among: (people: readonly Participant[]) => readonly string[];
 };
 
@@ -61,7 +63,31 @@ export function namingOf(room: RoomState, { userID, nickname }: ChatMessage['sen
   const known = /[@＠]/u.test(text) ? seenByAuthor(room, userID) : [];
   const among = (people: readonly Participant[]): readonly string[] =>
     mentionsIn(text, [...people, { userId: userID, nickname }], userID);
-  return { known, stored: among(known.filter(isInSight)), among };
+  const stored = among(known.filter(isInSight));
+  return { known, stored, readers: readersOf(room, known, stored, among), among };
+}
+
+/** Readers whose own mention differs from the stored ones, as they are told of it live. */
+function readersOf(
+  room: RoomState,
+  known: readonly Participant[],
+  stored: readonly string[],
+  among: Naming['among'],
+): ReaderMentions {
+  if (known.every(isInSight)) return {};
+  // Everybody is compared only for those few whose name is in the text.
+  const named = known.filter(person => among([person]).includes(person.userId));
+  const isTold = (person: Participant): boolean => {
+    const viewer = classOf(room, person);
+    return among(known.filter(other => other === person || seesUserAs(viewer, other))).includes(
+      person.userId,
+    );
+  };
+  const idsOf = (people: readonly Participant[]) => people.map(({ userId }) => userId);
+  return {
+    own: idsOf(named.filter(person => !stored.includes(person.userId) && isTold(person))),
+    not: idsOf(named.filter(person => stored.includes(person.userId) && !isTold(person))),
+  };
 }
 
 const isInSight = ({ visibility }: Participant): boolean => visibility === 'visible';

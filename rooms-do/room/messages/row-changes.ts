@@ -7,6 +7,7 @@ export type Row = {
   rank: number | null;
   change: number | null;
   body: string;
+  reader_mentions: string | null;
 };
 
 /**
@@ -19,4 +20,4 @@ export const IS_OWN = `change = ${CHANGE.own}`;
 export const IS_LEFT = `coalesce(change, 0) < ${CHANGE.deleted}`;
 export const IS_SHOWN = `(${IS_LEFT} OR (${IS_OWN} AND sender = ?))`;
 /** Of one that is left, for whomever. */
-export const AS_DELETED = `change = CASE WHEN ${IS_OWN} THEN ${CHANGE.ownDeleted} ELSE ${CHANGE.deleted} END`;
+export const AS_DELETED = `change = CASE WHEN ${IS_OWN} THEN ${CHANGE.ownDeleted} ELSE ${CHANGE.deleted} END, reader_mentions = NULL`;

@@ -63,7 +63,7 @@ export function sendInitialState(
       reset,
       messages: messages.map(message => withReactions(room, message, participant)),
     }),
-    ...(resume && !reset ? changesUpTo(room, resume.since) : []),
+    ...(resume && !reset ? changesUpTo(room, resume.since, participant.userId) : []),
     ...(resume && !reset ? reactionsUpTo(room, resume.since, participant) : []),
     encode('roomMode', modeFor(modedRoom(room), participant, room.clock.now())),
     ...waitingFor(room, participant),

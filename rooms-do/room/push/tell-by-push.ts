@@ -16,8 +16,16 @@ export function tellOfPrivate(
     room.push.add({ kind: 'private', to, from: fromOf(sender), text, messageId });
 }
 
-/** A message that mentions, for those of `known`, whom its author sees, who look at no window of theirs: each as they are told of it there. */
-export function tellOfMentions(room: RoomState, message: ChatMessage, known: readonly Participant[]): void {
+/**
+ * A message that mentions, for those of `known`, whom its author sees, who look at no window of theirs: each as they are told of it there.
+ * `told` are users who were told of this message before.
+ */
+export function tellOfMentions(
+  room: RoomState,
+  message: ChatMessage,
+  known: readonly Participant[],
+  told: readonly string[] = [],
+): void {
   const author = room.participants.get(message.sender.userID);
   if (!author) return;
   const { id: messageId, sender, text } = message;
@@ -25,7 +33,8 @@ export function tellOfMentions(room: RoomState, message: ChatMessage, known: rea
     mentionsIn(text, [...others, author], author.userId).includes(person.userId);
   for (const person of known) {
     // Everybody is compared only for those few whose name is in the text.
-    if (person.takesPush !== true || !isMentioned(person, [person])) continue;
+    if (person.takesPush !== true || told.includes(person.userId)) continue;
+    if (!isMentioned(person, [person])) continue;
     if (isIgnoring(person, author, !room.meta.unlisted)) continue;
     const viewer = classOf(room, person);
     if (

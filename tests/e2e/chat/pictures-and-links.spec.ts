@@ -89,6 +89,14 @@ test('pictures are chosen and pasted, covered, enlarged on a phone and taken bac
     const question = omar.page.getByRole('alertdialog', { name: 'مغادرة الدردشة' });
     await expect(question.getByText('example.org', { exact: true })).toBeVisible();
     await question.getByRole('button', { name: 'البقاء هنا' }).click();
+    await layla.say('وهذا https://gone.example.org/view');
+    await omar.log.getByRole('link', { name: 'https://gone.example.org/view' }).click();
+    await expect(question.getByText('gone.example.org', { exact: true })).toBeVisible();
+    const leading = layla.log.getByRole('article').filter({ hasText: 'gone.example.org' });
+    await leading.focus();
+    await leading.getByRole('button', { name: 'المزيد عن الرسالة' }).click();
+    await layla.page.getByRole('button', { name: 'حذف', exact: true }).click();
+    await expect(question).toHaveCount(0);
     await ask('PATCH', '/options-2/site', { blockedHosts: 'example.org' });
     await expect(link).toHaveCount(0);
 
@@ -99,7 +107,7 @@ test('pictures are chosen and pasted, covered, enlarged on a phone and taken bac
     await mine.focus();
     await mine.getByRole('button', { name: 'المزيد عن الرسالة' }).click();
     await layla.page.getByRole('button', { name: 'حذف', exact: true }).click();
-    await expect(omar.log.getByText('حُذفت هذه الرسالة')).toBeVisible();
+    await expect(omar.log.getByText('حُذفت هذه الرسالة')).toHaveCount(2);
     await expect.poll(async () => (await request.get(`${baseURL}${sent}`)).status()).toBe(404);
   } finally {
     await ask('PATCH', '/options-2/site', OFF);

@@ -120,5 +120,15 @@ test('who asks for push is subscribed, the room hears when nobody looks, and a p
     [title, 'هل نمتِ؟', `private ${userID}`],
     [title, 'ذكرك في \u2068القاعة\u2069', 'mention القاعة'],
   ]);
+  await worker?.evaluate(() => {
+    const self = globalThis as unknown as { closed: string[]; registration: { getNotifications: unknown } };
+    self.closed = [];
+    self.registration.getNotifications = async () =>
+      ['m1', 'm2'].map(messageID => ({ data: { messageID }, close: () => self.closed.push(messageID) }));
+  });
+  await push({ ...message, messageID: 'm3', withdrawn: ['m2'] });
+  await expect
+    .poll(() => worker?.evaluate(() => (globalThis as unknown as { closed: unknown }).closed))
+    .toEqual(['m2']);
   for (const { page: each } of [layla, omar]) await each.context().close();
 });

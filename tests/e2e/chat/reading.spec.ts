@@ -58,6 +58,9 @@ test('people are mentioned, answered by a swipe, found, deleted with a reason, i
   await mention.click({ button: 'right' });
   await expect(menuOf(omar).getByRole('button', { name: 'رد', exact: true })).toBeVisible();
   await expect(menuOf(omar).getByRole('button', { name: /تجاهل/ })).toHaveCount(0);
+  // The hidden button of a popover.
+  await expect(omar.page.getByRole('button', { name: 'إغلاق', exact: true }).first()).toBeAttached();
+  await expect(omar.page.getByRole('button', { name: 'تجاهل', exact: true })).toHaveCount(0);
   await omar.page.keyboard.press('Escape');
 
   const answer = rowOf(owner, 'ضوء القمر');

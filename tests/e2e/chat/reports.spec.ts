@@ -23,6 +23,7 @@ test('a guest reports somebody and what they said, and a moderator finds the rep
     await layla.page.getByRole('button', { name: 'إبلاغ', exact: true }).click();
     const report = layla.page.getByRole('dialog', { name: `إبلاغ عن ${isolate(omar.name)}` });
     for (const radio of await report.getByRole('radio').all()) await expect(radio).not.toBeChecked();
+    await expect(report).toContainText('يصل البلاغ إلى الإدارة والمشرفين');
     await expect(report.getByRole('button', { name: 'إرسال البلاغ' })).toBeDisabled();
     await report.getByRole('radio', { name: 'إساءة' }).check();
     await report.getByRole('button', { name: 'إرسال البلاغ' }).click();

@@ -38,7 +38,7 @@ async function takesWordsOut(
   await panel.seesAuditEntry('عابر يُنسى');
   // Until the list is narrowed others have entered too.
   await expect(panel.page.getByRole('row')).toHaveCount(1 + 1);
-  await panel.remove('دخول إلى الدردشة');
+  await panel.remove('دخل إلى غرفة');
   await panel.seesToast('تم حذف الحدث بنجاح.');
   await expect(panel.row('عابر يُنسى')).toHaveCount(0);
   await panel.seesAuditEntry('حذف الحدث رقم');

@@ -38,8 +38,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'whoever resumes is given the last message twice',
     file: `${ROOM}/messages/history.ts`,
-    from: 'this.#messages(`seq > ? AND',
-    to: 'this.#messages(`seq >= ? AND',
+    from: '(reader, `seq > ? AND',
+    to: '(reader, `seq >= ? AND',
   },
   {
     name: 'deleted messages stay in the history',

@@ -46,9 +46,25 @@ test.each(AUDIT_TYPES)('an entry of the type %s names what it is about (AUDIT-46
   for (const named of ABOUT[type]) expect(auditText(fact(type))).toContain(named);
 });
 
+test.each<[AuditType, Partial<AuditEventInput>, string]>([
+  ['visitorChatAccessExit', { text: 'entered', room: 'المجلس العام' }, 'دخل إلى غرفة المجلس العام'],
+  ['superChatAccessExit', { text: 'left' }, 'خرج من غرفة القاعة'],
+  ['warning', {}, 'أرسل تحذيرًا إلى ليلى: النص'],
+  ['changeVisitorNickname', {}, 'غيّر الاسم المستعار ليلى إلى النص'],
+  ['changeVisitorIcon', {}, 'غيّر أيقونة ليلى إلى النص'],
+  ['changeVisitorStar', {}, 'غيّر نجمة ليلى إلى النص'],
+  ['allowWrite', { text: 'true' }, 'سمح للمستخدم ليلى بالكتابة'],
+  ['allowWrite', { text: 'false', minutes: 5 }, 'منع ليلى من الكتابة، لمدة 5 دقائق'],
+  ['onetimeKick', { text: 'true' }, 'أتاح طرد ليلى لمرة واحدة'],
+  ['onetimeKick', { text: 'false' }, 'ألغى طرد ليلى لمرة واحدة'],
+  ['restart', {}, 'أعاد تشغيل غرفة القاعة'],
+])('an entry of the type %s is a sentence after its name (AUDIT-74)', (type, over, sentence) => {
+  expect(auditText(fact(type, over))).toBe(sentence);
+});
+
 test.each([
-  ['all', 'إرسال إعلان عام إلى كل الغرف: مرحبًا'],
-  ['الخيمة', 'إرسال إعلان عام إلى غرفة الخيمة: مرحبًا'],
+  ['all', 'أرسل إعلانًا عامًا إلى كل الغرف: مرحبًا'],
+  ['الخيمة', 'أرسل إعلانًا عامًا إلى غرفة الخيمة: مرحبًا'],
 ])('an announcement to %s says so (AUDIT-46)', (roomType, said) => {
   const note = publicAd.audit?.({ data: { adMsg: ' مرحبًا ', roomType } } as never);
   expect(note && auditText(fact(note.type, { target: note.target ?? null, text: note.text ?? null }))).toBe(
@@ -58,7 +74,7 @@ test.each([
 
 test('one colour of two is written without a gap, and an earlier entry without its rooms as before (AUDIT-46)', () => {
   expect(auditText(fact('changeVisitorColors', { text: ' #ffffff' }))).toBe(
-    'تغيير ألوان الاسم المستعار ليلى إلى #ffffff',
+    'غيّر ألوان الاسم المستعار ليلى إلى #ffffff',
   );
-  expect(auditText(fact('sendPublicAd', { target: null }))).toBe('إرسال إعلان عام: النص');
+  expect(auditText(fact('sendPublicAd', { target: null }))).toBe('أرسل إعلانًا عامًا: النص');
 });

@@ -124,3 +124,41 @@ test('of two names that begin alike the person is meant whom both sides see (MES
   await site.request(HALL, of('omar'), 'newMessageFromClient', { text: '@نور الدين' });
   expect((await pushed()).map(each => each.split(':')[0])).toContain('layla');
 });
+
+test('a correction that adds a name is pushed to its person once, and one without a new name to nobody (MESSAGE-66)', async () => {
+  const { ask, pushed } = await among([layla, mazin, rima], ['layla', 'rima']);
+  const sent = await ask('mazin', 'newMessageFromClient', { text: 'سلام @rima' });
+  const messageId = sent.ok ? String(sent.data.id) : '';
+  expect(await pushed()).toEqual(['rima: mention: سلام @rima']);
+  const correct = async (text: string) => {
+    expect(await ask('mazin', 'requestEditMessage', { messageId, text })).toMatchObject({ ok: true });
+    return pushed();
+  };
+  expect(await correct('سلام @rima و@layla')).toEqual(['layla: mention: سلام @rima و@layla']);
+  expect(await correct('سلام للجميع')).toEqual([]);
+  expect(await correct('سلام @layla و @rima')).toEqual([]);
+});
+
+test('a deleted message is not pushed any more, and its notification is closed with the next push (MESSAGE-67)', async () => {
+  const { ask, write, pushed } = await among([layla, mazin, rima]);
+  const mention = async (text: string) => {
+    const answer = await ask('rima', 'newMessageFromClient', { text });
+    return answer.ok ? String(answer.data.id) : '';
+  };
+  const shown = await mention('@layla سر');
+  expect(await pushed()).toEqual(['layla: mention: @layla سر']);
+  const waiting = await mention('@layla سر آخر');
+  await ask('rima', 'requestDeleteMessages', { messageIds: [shown] });
+  await ask('rima', 'requestDeleteMessages', { messageIds: [waiting] });
+  expect(await pushed()).toEqual([]);
+  await write('mazin', 'layla', 'سؤال');
+  expect(await pushed()).toEqual([`layla: private: سؤال closes ${shown}`]);
+});
+
+test('a message is corrected before its push: the push has the new text (MESSAGE-66)', async () => {
+  const { ask, pushed } = await among([layla, mazin]);
+  const sent = await ask('mazin', 'newMessageFromClient', { text: 'سلم @layla' });
+  const messageId = sent.ok ? String(sent.data.id) : '';
+  await ask('mazin', 'requestEditMessage', { messageId, text: 'سلام @layla' });
+  expect(await pushed()).toEqual(['layla: mention: سلام @layla']);
+});

@@ -45,7 +45,7 @@ test('a visit is one entry, of its coming in; neither a room change nor its end 
   expect(visit).toHaveLength(1);
   expect(visit[0]).toMatchObject({
     event_type: 'visitorChatAccessExit',
-    event_data: 'دخول إلى الدردشة، إلى غرفة القاعة',
+    event_data: 'دخل إلى غرفة القاعة',
     fingerprint_and_ip: `fp-عابر ${guest.address}`,
     user_role: 'visitor',
   });

@@ -159,7 +159,10 @@ test('those who came are counted by the hour, for 24 hours, and neither who went
   await withAuditEntries(env, [
     access('old', at(23) - 1, 'visitorChatAccessExit', 'entered'),
     access('a', at(23), 'visitorChatAccessExit', 'entered'),
-    access('b', at(5), 'superChatAccessExit', 'entered'),
+    {
+      ...access('b', at(5), 'superChatAccessExit', 'entered'),
+      eventData: 'دخول إلى الدردشة، إلى غرفة القاعة',
+    },
     access('c', at(5) + MINUTE_MS, 'visitorChatAccessExit', 'entered'),
     access('d', at(5) + MINUTE_MS, 'visitorChatAccessExit', 'left'),
     { ...access('e', at(5), 'visitorChatAccessExit', 'entered'), eventType: 'warning' },
@@ -174,7 +177,7 @@ test('those who came are counted by the hour, for 24 hours, and neither who went
   await joinsByHour(database(env), now, new TtlCache());
   const sql = spied.mock.calls.map(([query]) => query).find(query => query.includes('instr'));
   spied.mockRestore();
-  const values = [at(23), at(0), 'دخول'];
+  const values = [at(23), at(0), 'دخل', 'دخول'];
   const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
     .bind(...values)
     .all<{ detail: string }>();

@@ -59,7 +59,7 @@ test('icons and stars are worn by name, by those who may, and are seen by all (A
     const { results } = await env.DB.prepare(
       `SELECT event_data FROM events WHERE event_type = 'changeVisitorStar'`,
     ).all();
-    expect(results).toEqual([{ event_data: 'تغيير نجمة لابس إلى guest-star' }]);
+    expect(results).toEqual([{ event_data: 'غيّر نجمة لابس إلى guest-star' }]);
   });
 });
 

@@ -1,13 +1,18 @@
-// Tabs of one login, counted by the locks that they share: a lock ends with its tab, however that ends.
+// Tabs in the chat and tabs of one login, counted by their locks: a lock ends with its tab, also after a crash.
 
-const nameOf = (authKey: string): string => `samar.login ${authKey}`;
+const IN_CHAT = 'samar.login';
+
+/** A guest's tab shares its login with no other tab, but counts as a tab in the chat. */
+const nameOf = (authKey: string | null): string => (authKey === null ? IN_CHAT : `${IN_CHAT} ${authKey}`);
 
 let release: (() => void) | null = null;
 
-/** This tab uses the login from now on. */
+const hasLocks = (): boolean => typeof navigator !== 'undefined' && 'locks' in navigator;
+
+/** This tab uses the login from now on; null for a guest. */
 export const holdLogin = (authKey: string | null): void => {
   releaseLogin();
-  if (authKey === null || !('locks' in navigator)) return;
+  if (!hasLocks()) return;
   const held = new Promise<void>(resolve => {
     release = resolve;
   });
@@ -21,12 +26,15 @@ export const releaseLogin = (): void => {
 };
 
 /** Whether other tabs use the login too; null where no other can be known, so that nobody waits. */
-export const otherTabsUse = (authKey: string | null): Promise<boolean> | null => {
-  if (authKey === null || typeof navigator === 'undefined' || !('locks' in navigator)) return null;
-  const count = ({ held = [] }: LockManagerSnapshot): number =>
-    held.filter(({ name }) => name === nameOf(authKey)).length;
-  return navigator.locks.query().then(
-    snapshot => count(snapshot) > 1,
+export const otherTabsUse = (authKey: string | null): Promise<boolean> | null =>
+  authKey === null || !hasLocks() ? null : isHeldTwice(name => name === nameOf(authKey));
+
+/** Whether other tabs of this browser are in the chat, under any login or as guests. */
+export const otherTabsChat = async (): Promise<boolean> =>
+  hasLocks() && (await isHeldTwice(name => name.startsWith(IN_CHAT)));
+
+const isHeldTwice = (isCounted: (name: string) => boolean): Promise<boolean> =>
+  navigator.locks.query().then(
+    ({ held = [] }) => held.filter(({ name = '' }) => isCounted(name)).length > 1,
     () => false,
   );
-};

@@ -50,3 +50,17 @@ test('what is blocked, or no link, is text without an address to press (CHAT-93)
     expect(drawn(text)).not.toContain('<a');
   expect(drawn('https://аpple.com/')).toContain('>https://xn--pple-43d.com/<');
 });
+
+test('a link leaves the screen: the question about it closes, and no other one (CHAT-127)', async () => {
+  const { askToLeave, forgetLink, leaving } = await import('../../../../web/src/state/reading/leaving.ts');
+  const [asked, other] = [1, 2].map(nth => {
+    const host = `host-${nth}.example`;
+    return { href: `https://${host}/`, host, shownHost: host, text: host };
+  });
+  if (!asked || !other) throw new Error('no links');
+  askToLeave(asked);
+  forgetLink(other);
+  expect(leaving.link).toEqual(asked);
+  forgetLink(asked);
+  expect(leaving.link).toBeNull();
+});

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { PASSWORD_MIN_CHARACTERS } from '../../../../protocol/constants.ts';
 import { catalogue, type ErrorCode } from '../../../../protocol/errors/catalogue.ts';
 import { countryName } from '../../../../web/src/i18n/country-name.ts';
 import { errorText } from '../../../../web/src/i18n/errors/chat-error-text.ts';
 import { clockOf } from '../../../../web/src/i18n/format/format-clock.ts';
 import { dayOf, formatDay } from '../../../../web/src/i18n/format/format-moment.ts';
 import { type PlainKey, type PluralKey, plural, t } from '../../../../web/src/i18n/t.ts';
+import { t as window } from '../../../../web/src/i18n/t-windows.ts';
 import { ar } from '../../../../web/src/i18n/texts/ar.ts';
 
 test.each([
@@ -73,4 +75,14 @@ test.each<[PlainKey | 'error.connectionFailed' | 'error.unauthorizedMessage', Er
 test('a refusal is told by the Arabic of the catalogue, an unknown one by its own message (ERR-39)', () => {
   expect(errorText({ code: 'room_full', message: 'The room is full.' })).toBe('الغرفة ممتلئة');
   expect(errorText({ code: 'constructor', message: 'odd' })).toBe('odd');
+});
+
+test('the least length of a password is one number in all sentences (ERR-28, AUTH-16)', () => {
+  const { text, ar: arabic } = catalogue.password_short;
+  const numbers = [text, arabic, window('password.hint')].map(sentence => Number(/\d+/.exec(sentence)?.[0]));
+  expect(new Set([...numbers, PASSWORD_MIN_CHARACTERS]).size).toBe(1);
+});
+
+test('the report window names the readers of a report (CHAT-129)', () => {
+  expect(window('report.hint')).toBe('يصل البلاغ إلى الإدارة والمشرفين، ولا يعلم به المُبلَّغ عنه.');
 });

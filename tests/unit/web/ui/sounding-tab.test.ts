@@ -77,6 +77,14 @@ test('a visible tab sounds before hidden ones, as long as it is in the room (CHA
   expect(await hidden.isSoundingTab('room hall')).toBe(true);
 });
 
+test('the visible tab changes: the new one sounds at once (CHAT-124)', async () => {
+  const [before, after] = [await open('visible'), await open('hidden')];
+  expect(await sounding([before, after])).toEqual([true, false]);
+  before.look('hidden');
+  after.look('visible');
+  expect(await sounding([before, after])).toEqual([false, true]);
+});
+
 test('tabs of two rooms hear two messages: both sound (CHAT-124)', async () => {
   const tabs = [await open('visible'), await open('hidden')];
   expect([await tabs[0]?.isSoundingTab('room 0'), await tabs[1]?.isSoundingTab('room 1')]).toEqual([

@@ -78,6 +78,12 @@ test.each(['#fdf1cf', '#ffffff', '#ffe97a'])(
   },
 );
 
+test('a cream card keeps its tint on a dark page (CHAT-126)', () => {
+  const ground = cardGround('#fdf1cf', SURFACES.dark.plain);
+  const parts = [1, 3, 5].map(at => Number.parseInt(ground.slice(at, at + 2), 16));
+  expect(Math.max(...parts) - Math.min(...parts)).toBeGreaterThan(18);
+});
+
 test('a dark card stays as it was chosen (CHAT-126)', () => {
   expect(cardGround('#0b4f6c', SURFACES.dark.plain)).toBe('#0b4f6c');
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../../../protocol/client/errors.ts';
 import { PASSWORD_MIN_CHARACTERS } from '../../../../protocol/constants.ts';
 import type { catalogue } from '../../../../protocol/errors/catalogue.ts';
+import { codePoints } from '../../../../protocol/text/length.ts';
 import { deviceKey } from '../../browser/device-key.ts';
 import { chat } from '../../client/chat.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
@@ -20,7 +21,7 @@ type Fault = { field: 'current' | 'confirm'; text: string };
 /** Why these two are not a valid password; null when they are. */
 const faultIn = (password: string, confirm: string): keyof typeof catalogue | null => {
   if (password !== confirm) return 'password_mismatch';
-  return password.length < PASSWORD_MIN_CHARACTERS ? 'password_short' : null;
+  return codePoints(password) < PASSWORD_MIN_CHARACTERS ? 'password_short' : null;
 };
 
 /** Changes the own password. With an empty field nothing happens. Asks for the current one if no key of this browser proves the login. */

@@ -1,6 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import { setArabicLabels } from './arabic-labels.ts';
+
+setArabicLabels();
 
 type Props = {
   button: RefObject<HTMLButtonElement | null>;

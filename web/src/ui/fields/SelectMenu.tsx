@@ -1,8 +1,11 @@
 import type { RefObject } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
+import { setArabicLabels } from '../dialogs/arabic-labels.ts';
 import { CheckIcon } from '../icons.ts';
 import type { SelectOption } from './select-option.ts';
+
+setArabicLabels();
 
 type Props = {
   button: RefObject<HTMLButtonElement | null>;

@@ -58,13 +58,21 @@ function take(manager: LockManager, name: string): Promise<boolean> {
   return promise;
 }
 
-/** Resolves once the lock was not used for a while. */
+/** Resolves after a while without use, and at once when the page is hidden or shown: then another tab may be the one to sound. */
 async function unused(lock: Lock): Promise<void> {
-  for (;;) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
     const left = lock.usedAt + HELD_MS - performance.now();
-    if (left <= 0) return;
-    await new Promise(resolve => setTimeout(resolve, left));
-  }
+    if (left <= 0) resolve();
+    else timer = setTimeout(look, left);
+  };
+  const turn = (): void => resolve();
+  document.addEventListener('visibilitychange', turn);
+  look();
+  await promise;
+  clearTimeout(timer);
+  document.removeEventListener('visibilitychange', turn);
 }
 
 const shown = new Map<string, { heard: string; end: () => void }>();

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { otherTabsUse } from '../../browser/shared-login.ts';
-import { session } from '../../state/session.ts';
+import { otherTabsChat } from '../../browser/shared-login.ts';
 import { setSoundRefused, sound } from '../../state/sound.ts';
 
 export const MESSAGE_NOTES_HZ = [880, 1174.66];
@@ -50,9 +49,9 @@ function rest(audio: AudioContext): void {
   void audio.suspend();
 }
 
-/** A guest has one tab. How the tabs of a member agree is fetched once there are several. */
+/** The agreement between tabs is fetched once several are in the chat, also as different people. */
 async function soundsHere(heard: string): Promise<boolean> {
-  if (!(await otherTabsUse(session.authKey))) return true;
+  if (!(await otherTabsChat())) return true;
   try {
     const { isSoundingTab } = await import('./sounding-tab.ts');
     return await isSoundingTab(heard);

@@ -40,13 +40,25 @@ export const isChosen = (color: string): boolean =>
 /** A card that is brighter than this against white shines out of a dark page. */
 const GLARING = 3;
 const TINT_SHARE = 0.2;
+const TINT_FACTOR = 4;
 const WHITE = '#ffffff';
+
+/** A pale colour with its tint made stronger: mixed into a dark page it would be grey. */
+const deepened = (color: string): string => {
+  const part = (at: number): string => {
+    const missing = 255 - Number.parseInt(color.slice(at, at + 2), 16);
+    return Math.max(0, 255 - missing * TINT_FACTOR)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${part(1)}${part(3)}${part(5)}`;
+};
 
 /** The own colour of a card, toned down on a dark page. */
 export const cardGround = (color: string, page: string): string => {
   const own = toHex6(color);
   const isDarkPage = ratio(page, WHITE) > ratio(page, '#000000');
-  return isDarkPage && ratio(own, WHITE) < GLARING ? mixColors(own, page, TINT_SHARE) : own;
+  return isDarkPage && ratio(own, WHITE) < GLARING ? mixColors(deepened(own), page, TINT_SHARE) : own;
 };
 
 /** Of a colour in both themes the one that is read better on a ground. */

@@ -39,7 +39,7 @@ export function ImportProgress() {
       ) : (
         <>
           <p role="status">
-            <bdi className="font-semibold">{run.title}</bdi>{' '}
+            <bdi className="font-semibold">{run.title}:</bdi>{' '}
             {t('admin.csv.running', { done: run.done, count: run.count })}
             {run.isWaiting && <span className="text-ink-3"> {t('admin.csv.waiting')}</span>}
           </p>

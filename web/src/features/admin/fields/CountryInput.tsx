@@ -7,9 +7,12 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { countries, isCountryMeant } from '../../../i18n/countries.ts';
 import { t } from '../../../i18n/t-panel.ts';
+import { setArabicLabels } from '../../../ui/dialogs/arabic-labels.ts';
 import { CheckIcon, ChevronDownIcon } from '../../../ui/icons.ts';
 import { Flag } from '../../users/index.ts';
 import './country-input.css';
+
+setArabicLabels();
 
 type Props = {
   label: string;

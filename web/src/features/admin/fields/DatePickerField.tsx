@@ -15,9 +15,12 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { setArabicLabels } from '../../../ui/dialogs/arabic-labels.ts';
 import { CalendarIcon, ChevronDownIcon, CloseIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { shownDate, writtenDate } from './moment-value.ts';
+
+setArabicLabels();
 
 export type DateFieldProps = {
   label: string;

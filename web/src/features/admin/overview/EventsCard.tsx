@@ -8,6 +8,12 @@ type Props = { events: NonNullable<Overview['events']>; onChoose: (section: numb
 
 const { number } = sectionByName('Events-Record');
 
+/** First words of entries about acts in the chat up to version 0.1.0, which are no sentences. */
+const EARLIER = /^(?:دخول|خروج|إرسال|تغيير|السماح|إعادة|إلغاء) /u;
+
+const isSentence = (eventType: string, eventData: string): boolean =>
+  eventType !== 'adminPanel' && !EARLIER.test(eventData);
+
 /** The newest audit entries, with a link to the others. */
 export function EventsCard({ events, onChoose }: Props) {
   return (
@@ -32,7 +38,8 @@ export function EventsCard({ events, onChoose }: Props) {
         {events.map(({ _id, username, eventType, eventData, eventDate }) => (
           <li key={_id} className="overview-row">
             <span className="overview-text">
-              {username !== '' && <bdi className="font-semibold">{username}</bdi>} <bdi>{eventData}</bdi>
+              {username !== '' && <bdi className="font-semibold">{username}</bdi>}
+              {username !== '' && !isSentence(eventType, eventData) && ':'} <bdi>{eventData}</bdi>
             </span>
             <span className="text-sm text-ink-3">
               {t(`eventType.${eventType}`)} · <time dateTime={eventDate}>{formatTimeAgo(eventDate)}</time>

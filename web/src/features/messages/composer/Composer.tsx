@@ -148,11 +148,11 @@ export function Composer() {
         )}
         <StyleButtons />
         <span className="flex-1" />
+        <ExitButton hasDraft={draft.trim() !== ''} />
         <LettersLeft count={left} />
         <IconButton bordered label={t('composer.settings')} onClick={() => openWindow('settings')}>
           <SettingsIcon className="icon" aria-hidden="true" />
         </IconButton>
-        <ExitButton hasDraft={draft.trim() !== ''} />
       </div>
     </form>
   );

@@ -1,8 +1,8 @@
-import { Fragment, type MouseEvent, useMemo } from 'react';
+import { Fragment, type MouseEvent, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Link, splitLinks } from '../../../../../protocol/text/links.ts';
 import { t } from '../../../i18n/t-windows.ts';
-import { askToLeave } from '../../../state/reading/leaving.ts';
+import { askToLeave, forgetLink } from '../../../state/reading/leaving.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { MessageWords } from '../MessageWords.tsx';
 import { judgeLink } from './judge-link.ts';
@@ -52,6 +52,7 @@ function Between({ text, isAfterLink, isBeforeLink, ground }: BetweenProps) {
 
 /** Opens in a tab of its own. One that is asked about opens by no button of the mouse. */
 function MessageLink({ link, isAsked }: { link: Link; isAsked: boolean }) {
+  useEffect(() => () => forgetLink(link), [link]);
   const ask = (event: MouseEvent): void => {
     // The right button opens the menu of the message.
     if (!isAsked || event.button === 2) return;

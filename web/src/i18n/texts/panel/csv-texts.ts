@@ -18,7 +18,7 @@ export const csvTexts = {
   'admin.csv.send': 'استيراد {what}',
   'admin.csv.send.none': 'استيراد',
   'admin.csv.send.good': 'استيراد الصالح فقط ({what})',
-  'admin.csv.running': 'جارٍ الاستيراد: {done} من {count}',
+  'admin.csv.running': 'جارٍ استيراد {done} من {count}',
   'admin.csv.waiting': 'يحدّ الخادم من سرعة هذه الطلبات، ويتابع الاستيراد وحده بعد قليل.',
   'admin.csv.stop': 'إيقاف الاستيراد',
   'admin.csv.stopped': 'لم يُرسل هذا السطر، فقد أُوقف الاستيراد قبله.',

@@ -140,7 +140,7 @@ export const windowTexts = {
   // report
   'report.title': 'إبلاغ عن {nickname}',
   'report.reason': 'سبب البلاغ',
-  'report.hint': 'يصل البلاغ إلى الإدارة وحدها، ولا يعلم به أحد في الدردشة.',
+  'report.hint': 'يصل البلاغ إلى الإدارة والمشرفين، ولا يعلم به المُبلَّغ عنه.',
   'report.message': 'الرسالة المبلَّغ عنها',
   'report.submit': 'إرسال البلاغ',
   'toast.reported': 'تم إرسال البلاغ.',

@@ -1,0 +1,114 @@
+import { expect, type Locator } from '@playwright/test';
+import { HOUR_MS } from '../../../protocol/constants.ts';
+import { operator } from '../support/owner-calls.ts';
+import { type Person, test } from '../support/people.ts';
+
+const HOURS = 24;
+
+/** A time zone in which it is this hour now: no midnight passes in the journey. */
+const zoneAt = (hour: number): { timezoneId: string; ahead: number } => {
+  const away = hour - new Date().getUTCHours();
+  const ahead = away < -12 ? away + HOURS : away;
+  return { timezoneId: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`, ahead };
+};
+
+/** The page looks at the day when it is shown. */
+const turnToTomorrow = async ({ page }: Person, sentAt: string): Promise<void> => {
+  await page.clock.setFixedTime(Date.parse(sentAt) + HOURS * HOUR_MS);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+};
+
+const sentAtOf = async (line: Locator): Promise<string> =>
+  (await line.locator('time').getAttribute('datetime')) ?? '';
+
+const READERS = [
+  {
+    device: 'a desktop whose region counts 24 hours',
+    word: 'مكتب',
+    hour: 14,
+    options: { locale: 'ar-MA', viewport: { width: 1280, height: 800 } },
+    clock: (hour: number, minute: string) => `${hour}:${minute}`,
+  },
+  {
+    device: 'a phone of Egypt in the morning',
+    word: 'صباح',
+    hour: 9,
+    options: { locale: 'ar-EG', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    clock: (hour: number, minute: string) => `${hour}:${minute} ص`,
+  },
+  {
+    device: 'a phone of Egypt in the afternoon',
+    word: 'عصر',
+    hour: 14,
+    options: { locale: 'ar-EG', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    clock: (hour: number, minute: string) => `${hour - 12}:${minute} م`,
+  },
+];
+
+for (const { device, word, hour, options, clock } of READERS)
+  test(`${device} shows days, times and the full date (CHAT-120)`, async ({
+    arrive,
+    byWire,
+    request,
+    baseURL,
+  }) => {
+    const ask = await operator(request, baseURL);
+    const text = `كلام البارحة ${word}`;
+    const { timezoneId, ahead } = zoneAt(hour);
+    const reader = await arrive('قارئة الأيام', { ...options, timezoneId });
+    const { page } = reader;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const writer = byWire('كاتب الأمس');
+    await ask('PATCH', '/options-1/site', { guardCopying: false });
+    try {
+      await reader.enter();
+      await writer.enter();
+      await writer.client.request('newMessageFromClient', { text });
+      const line = reader.log.getByRole('article').filter({ hasText: text });
+      await expect(line).toBeVisible();
+      const sentAt = await sentAtOf(line);
+      const there = new Date(Date.parse(sentAt) + ahead * HOUR_MS);
+      const time = clock(there.getUTCHours(), String(there.getUTCMinutes()).padStart(2, '0'));
+      const date = `${there.getUTCDate()} ${new Intl.DateTimeFormat('ar', { month: 'long', timeZone: 'UTC' }).format(there)} ${there.getUTCFullYear()}`;
+
+      await test.step('the day stands above its first line, and is renamed on the next one', async () => {
+        const days = reader.log.locator('.day-line');
+        await expect(days).toHaveText(['اليوم']);
+        await turnToTomorrow(reader, sentAt);
+        await expect(days).toHaveText(['أمس']);
+      });
+      await test.step('the line shows its time, and its date on hover', async () => {
+        await expect(line.locator('time')).toBeVisible();
+        await expect(line.locator('time')).toHaveText(time);
+        await expect(line.locator('time')).toHaveAttribute('title', `أُرسلت الساعة ${time}، ${date}`);
+      });
+      await test.step('the menu of the line and its copy have the full date', async () => {
+        if (options.hasTouch) await line.dispatchEvent('pointerdown', { pointerType: 'touch' });
+        else await line.click({ button: 'right' });
+        const menu = page.getByRole('dialog', { name: 'المزيد عن الرسالة' });
+        await expect(menu.locator('time')).toHaveText(`${date} في ${time}`);
+        await menu.getByRole('button', { name: 'نسخ' }).click();
+        await expect
+          .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+          .toBe(`[${date} في ${time}] كاتب الأمس: ${text}`);
+      });
+      await test.step('a private chat shows the same', async () => {
+        await writer.sendPrivately(reader, 'سر البارحة');
+        if (options.hasTouch) {
+          await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+          await reader.row(writer.name).tap();
+          await page
+            .getByRole('dialog', { name: writer.name })
+            .getByRole('button', { name: 'محادثة خاصة' })
+            .tap();
+        } else await reader.row(writer.name).dblclick();
+        const chat = page.getByRole('dialog', { name: writer.name });
+        const bubble = chat.locator('.bubble').filter({ hasText: 'سر البارحة' });
+        await expect(bubble.locator('time')).toBeVisible();
+        await expect(bubble.locator('time')).toHaveAttribute('title', /\d{4} في /);
+        await expect(chat.locator('.day-line')).toHaveText(['أمس']);
+      });
+    } finally {
+      await ask('PATCH', '/options-1/site', { guardCopying: true });
+    }
+  });
