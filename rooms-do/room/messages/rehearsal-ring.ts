@@ -17,11 +17,11 @@ export class RehearsalRing {
     this.#held = deps.held;
   }
 
-  /** Oldest first; none where it is off. */
+  /** Oldest first. Only a site that has it on asks; a room that has not heard of it yet answers from its history and keeps nothing more. */
   all(): readonly Rehearsed[] {
     if (this.#isOn()) this.#messages ??= this.#held().map(rehearsed);
     else this.#messages = null;
-    return this.#messages ?? [];
+    return this.#messages ?? this.#held().map(rehearsed);
   }
 
   note(message: ChatMessage): void {

@@ -15,6 +15,9 @@ test('words are tried and listed in the panel, and in the chat replaced, refused
   await guest.say('هذه خ.ر.ش.و.ف.ة جيدة');
   await bystander.seesMessage('هذه خ.ر.ش.و.ف.ة جيدة');
 
+  const panel = await openPanel('owner', 19);
+  await test.step('the empty list says what it is for (PANEL-134)', () =>
+    expect(panel.page.getByText('أضف كلمة، وحدد ما يحدث حين تُكتب')).toBeVisible());
   // Before the one that the room is then seen to know: what was set earlier it knows by then.
   for (const [text, act] of [
     ['طماطم', 'hold'],
@@ -22,7 +25,7 @@ test('words are tried and listed in the panel, and in the chat replaced, refused
   ] as const) {
     await ask('POST', '/words', { text, act });
   }
-  const panel = await openPanel('owner', 19);
+  await expect(panel.page.getByRole('cell', { name: 'طماطم', exact: true })).toBeVisible();
   await panel.page.getByRole('button', { name: 'إضافة كلمة' }).click();
   const form = panel.page.getByRole('dialog', { name: 'إضافة كلمة' });
   await form.getByLabel('الكلمة أو العبارة').fill('خرشوفة');
@@ -30,7 +33,17 @@ test('words are tried and listed in the panel, and in the chat replaced, refused
   await rehearsal.getByRole('button', { name: 'تشغيل التجربة' }).click();
   await expect(rehearsal.getByText(/^كانت ستصيب رسالة واحدة من آخر/)).toBeVisible();
   await expect(rehearsal.locator('mark')).toHaveText('خ.ر.ش.و.ف.ة');
-  await form.getByLabel('يُكتب بدلًا منها').fill('زهرة');
+  await test.step('the form asks for what the chosen action needs (PANEL-135)', async () => {
+    const [act, minutes] = [form.getByLabel('ماذا يحدث'), form.getByLabel('دقائق المنع من الكتابة')];
+    const replacement = form.getByLabel('يُكتب بدلًا منها');
+    await expect(replacement).toBeVisible();
+    await expect(minutes).toHaveCount(0);
+    await act.selectOption('يُمنع كاتبها من الكتابة');
+    await expect(minutes).toBeVisible();
+    await expect(replacement).toHaveCount(0);
+    await act.selectOption('تُستبدل');
+    await replacement.fill('زهرة');
+  });
   await form.getByRole('button', { name: 'إضافة', exact: true }).click();
   await expect(panel.page.getByRole('cell', { name: 'خرشوفة', exact: true })).toBeVisible();
 

@@ -49,13 +49,16 @@ test('a stranger asks first and is accepted, read, reported as they wrote, refus
   await expect(hers.getByText('كلام لا يليق')).toBeVisible();
   await expect(his.locator('.bubble').last()).toContainText('قُرئت');
 
-  await test.step('chosen messages are reported, and operators see these alone (WIN-56, PANEL-122)', async () => {
+  await test.step('chosen messages are reported, and operators see these alone (WIN-56, WIN-67, PANEL-122)', async () => {
     await hers.getByRole('button', { name: 'إبلاغ عن رسائل' }).click();
     const report = layla.page.getByRole('dialog', { name: `إبلاغ عن رسائل ${isolate(omar.name)}` });
     await expect(report.getByRole('checkbox')).toHaveCount(2);
     await expect(report.getByRole('checkbox', { name: /كلام لا يليق/ })).toBeChecked();
+    const send = report.getByRole('button', { name: 'إرسال البلاغ' });
+    await expect(report.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(send).toBeDisabled();
     await report.getByRole('radio', { name: 'إساءة' }).check();
-    await report.getByRole('button', { name: 'إرسال البلاغ' }).click();
+    await send.click();
     await expect(layla.toasts.filter({ hasText: 'تم إرسال البلاغ.' })).toBeVisible();
     const { page } = await openPanel('owner', null);
     const row = page.getByRole('listitem').filter({ hasText: omar.name }).filter({ hasText: 'كلام لا يليق' });

@@ -41,10 +41,21 @@ test('an operator without the chat lands in the panel, which follows their sessi
   try {
     const panel = new AdminPanel(page, '');
     await noteToasts(page);
-    await page.goto('/admin-entry');
+    // A refusal lasts 5 s by itself; here only the page takes it away.
+    await page.addInitScript(() => {
+      const { setTimeout } = window;
+      const waiting = (run: TimerHandler, ms = 0) =>
+        setTimeout(run, ms > 3_000 && ms <= 5_000 ? 2 ** 31 - 1 : ms);
+      Object.assign(window, { setTimeout: waiting });
+    });
+    await page.goto('/admin-panel?nobody');
+    await expect(page).toHaveURL(/\/admin-entry$/);
+    const refusal = page.locator('.toast', { hasText: 'Unauthorized you are not logged-in' });
+    await expect(refusal).toBeVisible();
     await logIn(page);
     await expect(page).toHaveURL(`/admin-panel?${encodeURIComponent(NAME)}`);
     await expect(panel.menu).toBeVisible();
+    await expect(refusal).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'العودة إلى الدردشة' })).toHaveCount(0);
 
     await panel.go('النجوم');

@@ -26,21 +26,39 @@ test('a moderator acts on the author of a message who has left', async ({
     return person.page.getByRole('dialog', { name: `بطاقة ${isolate(omar.name)}` });
   };
   await test.step('a guest reports them, and the moderator gets a badge, a toast and a list (CHAT-116, WIN-67)', async () => {
+    await owner.page.evaluate(() => {
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function (...args) {
+        document.body.dataset.sounded = 'yes';
+        start.apply(this, args);
+      };
+    });
+    // A browser makes no sound before its page has been touched.
+    await owner.composer.click();
     const row = layla.log.getByRole('article').filter({ hasText: 'إعلان أول' });
     await row.hover();
     await row.getByRole('button', { name: 'إبلاغ عن الرسالة' }).click();
-    const report = layla.page.getByRole('dialog', { name: `إبلاغ عن ${isolate(omar.name)}` });
-    await report.getByRole('radio', { name: 'إزعاج أو إعلانات' }).check();
-    await report.getByRole('button', { name: 'إرسال البلاغ' }).click();
+    const reporting = layla.page.getByRole('dialog', { name: `إبلاغ عن ${isolate(omar.name)}` });
+    const send = reporting.getByRole('button', { name: 'إرسال البلاغ' });
+    await expect(reporting.getByRole('radio')).toHaveCount(4);
+    await expect(reporting.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(send).toBeDisabled();
+    await reporting.getByRole('radio', { name: 'إزعاج أو إعلانات' }).check();
+    await send.click();
     await expect(layla.toasts.filter({ hasText: 'تم إرسال البلاغ.' })).toBeVisible();
     await expect(owner.toasts.filter({ hasText: 'بلاغ جديد ينتظر المراجعة.' })).toBeVisible();
-    await owner.page.getByRole('button', { name: /^(بلاغ واحد|بلاغان|\d+ بلاغ)/ }).click();
-    const list = owner.page.getByRole('region', { name: 'بلاغات مفتوحة' });
-    await expect(list).toContainText('إعلان أول');
-    // Other journeys of this instance may have reports open as well.
-    const entry = list.getByRole('listitem').filter({ hasText: 'إعلان أول' });
-    await entry.getByRole('button', { name: 'إغلاق البلاغ' }).click();
-    await expect(entry).toHaveCount(0);
+    await expect(owner.page.locator('body')).toHaveAttribute('data-sounded', 'yes');
+    // Reports of other journeys may be open too.
+    const badge = owner.page.getByRole('button', { name: /^(?:بلاغ واحد|بلاغان|\d+ بلاغ)/ });
+    await badge.click();
+    const list = owner.page.getByRole('region', { name: 'بلاغات مفتوحة' }).getByRole('listitem');
+    const report = list.filter({ hasText: 'إعلان أول' });
+    await expect(report).toBeVisible();
+    const count = String(await list.count());
+    await expect(badge).toHaveText(count);
+    await report.getByRole('button', { name: 'إغلاق البلاغ' }).click();
+    await expect(report).toHaveCount(0);
+    await expect(badge.filter({ hasText: count })).toHaveCount(0);
     await owner.page
       .getByRole('dialog', { name: 'متابعة الإشراف' })
       .getByRole('button', { name: 'إغلاق', exact: true })

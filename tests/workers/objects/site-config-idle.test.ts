@@ -8,7 +8,7 @@ import { ownerCalls, untilApplied } from '../../support/stored-site-config.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 beforeAll(async () => {
-  for (const id of ['bench', 'hammock', 'cot']) await makeRoom({ id, name: id });
+  for (const id of ['bench', 'hammock', 'cot', 'sofa']) await makeRoom({ id, name: id });
   await makeAccount({ username: 'omar', role: 'chat-master' });
   const ask = await ownerCalls('salma');
   await ask('PATCH', '/options-1/site', { idleTimeout: 5 });
@@ -82,4 +82,20 @@ test('a super with two sockets is not idle while one of them is used (SITE-36)',
   await runAlarm('cot');
   await Promise.all([still.settled(), used.settled()]);
   expect([...still.all('idleWarning'), ...still.all('disconnected')]).toEqual([]);
+});
+
+test('a page that tells of typing or scrolling keeps its person in the room (CHAT-113)', async () => {
+  const start = Date.now();
+  const [reader, absent] = [
+    await new Visitor('قارئة').enter({ room: 'sofa' }),
+    await new Visitor('غائبة').enter({ room: 'sofa' }),
+  ];
+  await until('sofa');
+  await setClock('sofa', start + 4 * MINUTE_MS);
+  await reader.request('pageHidden', { on: false });
+  await setClock('sofa', start + 5 * MINUTE_MS);
+  await runAlarm('sofa');
+  await absent.waitFor('idleWarning');
+  await reader.settled();
+  expect(reader.all('idleWarning')).toEqual([]);
 });

@@ -14,7 +14,13 @@ type Reports = {
   arrived: number;
 };
 
-export const reports = proxy<Reports>({ byUser: null, fault: null, open: [], changes: 0, arrived: 0 });
+const NONE: Reports = { byUser: null, fault: null, open: [], changes: 0, arrived: 0 };
+
+export const reports = proxy<Reports>({ ...NONE });
+
+export const resetReports = (): void => {
+  Object.assign(reports, NONE);
+};
 
 export const noteReports = (isNew: boolean): void => {
   reports.changes += 1;

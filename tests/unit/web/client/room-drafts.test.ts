@@ -12,6 +12,7 @@ import {
   toggleBold,
 } from '../../../../web/src/state/composer.ts';
 import { messages } from '../../../../web/src/state/messages.ts';
+import { reports } from '../../../../web/src/state/reports.ts';
 import { Toasts } from '../../../../web/src/ui/toast/Toasts.tsx';
 import { toast } from '../../../../web/src/ui/toast/toast.ts';
 import { type Begun, begin, entered, nextTurn, openSocket, roomFull, tab } from '../support/fake-server.ts';
@@ -173,6 +174,14 @@ test('the message of a kept answer was deleted meanwhile: the answer is a plain 
   await moveTo(all, 'majlis');
   history(all, makeMessage(2));
   expect([composer.draft, composer.about]).toEqual(['هنا', null]);
+});
+
+test('the end of a session forgets the open reports that were read in it (CHAT-116)', async () => {
+  const all = await entered();
+  all.last().receive('reportsChanged', { isNew: true });
+  reports.open = [{ id: 'r1', userID: 'omar', nickname: 'عمر' } as never];
+  all.chat.leave();
+  expect([reports.open, reports.changes, reports.arrived]).toEqual([[], 0, 0]);
 });
 
 test('after a kick nothing of the session is announced above the entry (CHAT-125)', async () => {

@@ -25,7 +25,7 @@ const { people } = await import('../../../../web/src/state/people.ts');
 const { noChatPermissions } = await import('../../../../protocol/rules/permissions.ts');
 const Overview = (await import('../../../../web/src/features/admin/overview/Overview.tsx')).default;
 
-const SENTENCE = 'تعذّر تحميل البيانات.';
+const SENTENCE = 'تعذّر تحميل البيانات. قد يفيد تحديث الصفحة.';
 const RETRY = 'إعادة المحاولة';
 
 /** The markup where the list of that key could not be read. */

@@ -23,6 +23,7 @@ import { resetPrivateMessages } from '../../state/private/private-messages.ts';
 import { beginIgnoring, ignoring } from '../../state/reading/ignored.ts';
 import { stay } from '../../state/reading/leaving.ts';
 import { hidePicture } from '../../state/reading/shown-picture.ts';
+import { resetReports } from '../../state/reports.ts';
 import { resetRooms, setCurrentRoom } from '../../state/rooms.ts';
 import { clearPerson, session, setIdentity, setRoomId, setToken } from '../../state/session.ts';
 import { resetWarnings } from '../../state/warnings.ts';
@@ -47,6 +48,7 @@ const resetState = (): void => {
   hidePicture();
   resetComposer();
   resetWarnings();
+  resetReports();
   resetPrivateMessages();
   resetPrivateConsent();
   closeAllWindows();
