@@ -1,6 +1,6 @@
 /** Parts of the client that few visits need: they are fetched with the first use. */
 const LATER = [
-  'actions/(?:ask-users|switch-room)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
+  'actions/(?:ask-users|invite-user|open-private-chat|switch-room|watch-reported|with-user)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
   'session/(?:change-password|enter-by-pass)|send-private-message|user-activity',
 ];
 /** What every chat needs of the client and the state, and the library that reads its lists. */
