@@ -63,3 +63,7 @@ export type Identity = {
   /** What they chose of private chats; missing for who has never chosen. */
   privacy?: Privacy;
 };
+
+/** How a session began. Sessions of bots and host passes never open the panel and never change a password. */
+export const SESSION_KINDS = ['guest', 'password', 'bot', 'hostPass'] as const;
+export type SessionKind = (typeof SESSION_KINDS)[number];

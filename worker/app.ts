@@ -3,6 +3,7 @@ import { requestId } from 'hono/request-id';
 import { Failure } from '../protocol/errors/failure.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { approvalRoutes } from './approvals/approval-handlers.ts';
+import { APPROVABLE_ACTIONS } from './approvals/judges.ts';
 import { eventRoutes } from './audit/event-handlers.ts';
 import { ghostRoutes } from './audit/ghost-handlers.ts';
 import { login } from './auth/login.ts';
@@ -88,7 +89,7 @@ export const ROUTES: Routes = {
   ...reportRoutes,
   ...eventRoutes,
   ...appealRoutes,
-  ...approvalRoutes,
+  ...approvalRoutes(APPROVABLE_ACTIONS),
   ...personRoutes,
   ...cardRoutes,
   ...whyRoutes,

@@ -1,4 +1,5 @@
 import type { EffectivePermissions } from '../../domain/effective-permissions.ts';
+import type { SessionKind } from '../../domain/identity.ts';
 import type { AccountLimits } from '../../protocol/rules/account-limits.ts';
 import {
   type ChatPermissions,
@@ -13,7 +14,6 @@ import {
   PERMISSIONS_VERSION,
   type StoredPermissions,
 } from '../../protocol/rules/stored-permissions.ts';
-import type { SessionKind } from '../auth/tokens.ts';
 import type { AccountRow } from './account-row.ts';
 
 /** What an account may do today: its records, or a member's permissions once its subscription has ended. */

@@ -8,8 +8,7 @@ import { answer } from '../http/answer.ts';
 import type { AppContext, Handler, Routes } from '../http/handler.ts';
 import { actingAsAsked } from './as-asked.ts';
 import { approve, isWaiting, refuse } from './decide.ts';
-import { type Acting, actingIn } from './grave-act.ts';
-import { JUDGES } from './judges.ts';
+import { type Acting, actingIn, type Judges } from './grave-act.ts';
 import { mayApprove } from './may-approve.ts';
 import type { RequestRow } from './request-entries.ts';
 import { spendApprovalTry } from './spend-approval-try.ts';
@@ -19,37 +18,41 @@ import { voidExpired } from './void-expired.ts';
 const LISTED_MAX = 50;
 
 /** GET /approvals: what waits for the caller's approval, the oldest first. For anybody else there is nothing. */
-const listApprovals: Handler = async c => {
-  const approver = await approverIn(c);
-  await voidExpired(c.env, Date.now());
-  const waiting = await database(c.env)
-    .select()
-    .from(table)
-    .where(isWaiting(Date.now()))
-    .orderBy(asc(table.createdAt), asc(table.id))
-    .limit(LISTED_MAX);
-  const approvals: ApprovalRequest[] = [];
-  for (const request of waiting) {
-    const asker = await askerFor(approver, request);
-    if (asker) approvals.push(told(request, asker));
-  }
-  return answer(c, 'GET /approvals', { approvals });
-};
+const listApprovals =
+  (judges: Judges): Handler =>
+  async c => {
+    const approver = await approverIn(c);
+    await voidExpired(c.env, Date.now());
+    const waiting = await database(c.env)
+      .select()
+      .from(table)
+      .where(isWaiting(Date.now()))
+      .orderBy(asc(table.createdAt), asc(table.id))
+      .limit(LISTED_MAX);
+    const approvals: ApprovalRequest[] = [];
+    for (const request of waiting) {
+      const asker = await askerFor(judges, approver, request);
+      if (asker) approvals.push(told(request, asker));
+    }
+    return answer(c, 'GET /approvals', { approvals });
+  };
 
 /** PATCH /approvals/{id}: it is done, or never. To whoever may not approve it, and once it is decided, there is no such request. */
-const answerApproval: Handler = async c => {
-  const approver = await approverIn(c);
-  const { outcome } = await readAccountBody(c, approver.operator, ApprovalAnswer, 'Approval');
-  await voidExpired(c.env, Date.now());
-  const [request] = await database(c.env)
-    .select()
-    .from(table)
-    .where(and(eq(table.id, c.req.param('id') ?? ''), isWaiting(Date.now())));
-  const asker = request && (await askerFor(approver, request));
-  if (!asker) throw new Failure('approval_gone');
-  await (outcome === 'approved' ? approve(approver, request, asker) : refuse(approver, request));
-  return c.body(null, 204);
-};
+const answerApproval =
+  (judges: Judges): Handler =>
+  async c => {
+    const approver = await approverIn(c);
+    const { outcome } = await readAccountBody(c, approver.operator, ApprovalAnswer, 'Approval');
+    await voidExpired(c.env, Date.now());
+    const [request] = await database(c.env)
+      .select()
+      .from(table)
+      .where(and(eq(table.id, c.req.param('id') ?? ''), isWaiting(Date.now())));
+    const asker = request && (await askerFor(judges, approver, request));
+    if (!asker) throw new Failure('approval_gone');
+    await (outcome === 'approved' ? approve(judges, approver, request, asker) : refuse(approver, request));
+    return c.body(null, 204);
+  };
 
 /** Any account; what it may approve is judged of each request. */
 async function approverIn(c: AppContext): Promise<Acting> {
@@ -59,9 +62,9 @@ async function approverIn(c: AppContext): Promise<Acting> {
 }
 
 /** Who asked, for somebody who may approve it. */
-async function askerFor(approver: Acting, request: RequestRow): Promise<Acting | null> {
+async function askerFor(judges: Judges, approver: Acting, request: RequestRow): Promise<Acting | null> {
   const asker = await actingAsAsked(approver.env, request);
-  return asker && (await mayApprove(approver, request, asker, JUDGES[request.act])) ? asker : null;
+  return asker && (await mayApprove(approver, request, asker, judges[request.act])) ? asker : null;
 }
 
 const told = (
@@ -73,7 +76,7 @@ const told = (
   until: new Date(until).toISOString(),
 });
 
-export const approvalRoutes: Routes = {
-  '/approvals': { GET: listApprovals },
-  '/approvals/:id': { PATCH: answerApproval },
-};
+export const approvalRoutes = (judges: Judges): Routes => ({
+  '/approvals': { GET: listApprovals(judges) },
+  '/approvals/:id': { PATCH: answerApproval(judges) },
+});

@@ -1,7 +1,7 @@
 import { needsApproval } from '../../protocol/rules/account-limits.ts';
 import { powerOf } from '../accounts/power-of.ts';
+import type { ActName } from '../db/tables/approval-requests.ts';
 import { askApproval } from './ask-approval.ts';
-import type { ActName } from './asker.ts';
 import { type Acting, ALONE, type GraveCall, type Judge } from './grave-act.ts';
 
 /**

@@ -8,8 +8,7 @@ import type { Statement } from '../db/statement.ts';
 import { approvalRequests as table } from '../db/tables/approval-requests.ts';
 import type { Env } from '../env.ts';
 import { callAsAsked } from './as-asked.ts';
-import type { Acting, JudgedAct } from './grave-act.ts';
-import { JUDGES } from './judges.ts';
+import type { Acting, JudgedAct, Judges } from './grave-act.ts';
 import { approvedEntry, lostEntry, type RequestRow, refusedEntry } from './request-entries.ts';
 
 const GONE = 'approval_gone';
@@ -23,9 +22,14 @@ export const isWaiting = (now: number): SQL | undefined =>
  * that of two approvers one does it, and of a failure nothing is left. The kick of all is done by the lobby: the request is held meanwhile, and
  * waits again a while after that failed.
  */
-export async function approve(approver: Acting, request: RequestRow, asker: Acting): Promise<void> {
+export async function approve(
+  judges: Judges,
+  approver: Acting,
+  request: RequestRow,
+  asker: Acting,
+): Promise<void> {
   const { env } = approver;
-  const act = await judgeAgain(approver, request, asker);
+  const act = await judgeAgain(judges, approver, request, asker);
   const { username } = approver.operator.row.account;
   const entry = approvedEntry(request, username);
   if (request.act !== 'kickAll') {
@@ -48,9 +52,14 @@ export async function refuse(approver: Acting, request: RequestRow): Promise<voi
 }
 
 /** Authorizes the request again. It is void if the requester lost the permission, or if it would not do what its description says. */
-async function judgeAgain(approver: Acting, request: RequestRow, asker: Acting): Promise<JudgedAct<unknown>> {
+async function judgeAgain(
+  judges: Judges,
+  approver: Acting,
+  request: RequestRow,
+  asker: Acting,
+): Promise<JudgedAct<unknown>> {
   try {
-    const act = await JUDGES[request.act](asker, callAsAsked(request));
+    const act = await judges[request.act](asker, callAsAsked(request));
     if (act.grave?.what === request.what && act.grave.reason === request.reason) return act;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -2,6 +2,7 @@ import type { ApprovalKind } from '../../protocol/rest/approvals.ts';
 import type { AuditEntry } from '../audit/chain.ts';
 import type { Operator } from '../auth/guard.ts';
 import type { Statement } from '../db/statement.ts';
+import type { ActName } from '../db/tables/approval-requests.ts';
 import type { Env } from '../env.ts';
 import { type CameFrom, clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
@@ -43,6 +44,8 @@ export type JudgedAct<Done> = { grave: Grave | null; perform(consent: Consent): 
 
 /** Judges an act, whoever acts: it changes nothing, and is asked for whoever asks and whoever approves alike. */
 export type Judge<Done> = (acting: Acting, call: GraveCall) => Promise<JudgedAct<Done>>;
+
+export type Judges = Record<ActName, Judge<unknown>>;
 
 export const actingIn = (c: AppContext, operator: Operator): Acting => ({
   env: c.env,

@@ -5,12 +5,11 @@ import { judgeSignup } from '../accounts/signup.ts';
 import { judgeBanChange } from '../bans/change-ban.ts';
 import { judgeNewBan } from '../bans/make-ban.ts';
 import { judgeTemplateChange } from '../role-templates/judge-template-change.ts';
-import type { ActName } from './asker.ts';
-import type { Judge } from './grave-act.ts';
+import type { Judges } from './grave-act.ts';
 import { judgeKickAll } from './judge-kick-all.ts';
 
-/** How each act is judged and done, for whoever asked and for whoever approves it. */
-export const JUDGES: Record<ActName, Judge<unknown>> = {
+/** Actions that may need a second approver. Each is authorized for the requester and again for the approver. */
+export const APPROVABLE_ACTIONS: Judges = {
   kickAll: judgeKickAll,
   makeBan: judgeNewBan,
   changeBan: judgeBanChange,

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Field, Resource } from '../../protocol/resources/define.ts';
-import type { ResourceTable } from '../resources/generic/registered-resource.ts';
+import type { ResourceTable } from '../db/tables/columns.ts';
 import type { ChangedField } from './changes-text.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { SessionKind } from '../../domain/identity.ts';
 import type { Visibility } from '../../protocol/entities/user.ts';
 import { sessionPermissions } from '../accounts/account-permissions.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
@@ -7,7 +8,7 @@ import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import { type Device, issueDeviceMark, usedBy } from './device-mark.ts';
 import { deviceClaims } from './present-device.ts';
-import { issueToken, type SessionKind } from './tokens.ts';
+import { issueToken } from './tokens.ts';
 
 type Arrival = { device: Device; fingerprint: string; visibility: Visibility; began: SessionKind };
 

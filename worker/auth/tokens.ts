@@ -1,14 +1,11 @@
 import { sign } from 'hono/jwt';
 import { z } from 'zod';
+import { SESSION_KINDS } from '../../domain/identity.ts';
 import { SUPER_TOKEN_MS, VISITOR_TOKEN_MS } from '../../protocol/constants.ts';
 import { ACCOUNT_TYPES, type AccountType } from '../../protocol/entities/user.ts';
 import { verifiedClaims } from './verified-claims.ts';
 
 const ALGORITHM = 'HS256';
-
-/** How a session began. Sessions of bots and host passes never open the panel and never change a password. */
-export const SESSION_KINDS = ['guest', 'password', 'bot', 'hostPass'] as const;
-export type SessionKind = (typeof SESSION_KINDS)[number];
 
 /**
  * `sub` is the userID; the rest is what the session began with. `generation` is that of the account when the token was

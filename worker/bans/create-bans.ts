@@ -1,6 +1,5 @@
 import type { Ban } from '../../domain/bans.ts';
 import type { LinkedSignal } from '../../domain/linked-signals.ts';
-import type { AuditPerson } from '../../domain/outbox-entry.ts';
 import type { Evidence, Strike, Struck } from '../../domain/strike.ts';
 import {
   BAN_TARGETS,
@@ -18,15 +17,8 @@ import type { Env } from '../env.ts';
 import { disconnectBanned, notifyResources } from '../notify-rooms.ts';
 import { keepStrike } from '../strikes/strike-statements.ts';
 import { banAuditText } from './ban-audit-text.ts';
+import type { BanIssuer } from './system-actor.ts';
 import { targetColumns } from './target-columns.ts';
-
-/** Who bans, as the ban and the event record keep it. */
-export type BanIssuer = Omit<AuditPerson, 'decoration'> & {
-  userId: string;
-  decoration?: string;
-  rank: number;
-  kicksShielded: boolean;
-};
 
 /** Why a ban is made and whom it means, as far as somebody says it. */
 export type BanAbout = Record<'reason' | 'note' | 'userID' | 'nickname', string>;

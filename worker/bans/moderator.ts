@@ -6,7 +6,7 @@ import { type Acting, actingIn } from '../approvals/grave-act.ts';
 import { assertSectionAccess, type Operator, requireAccount } from '../auth/guard.ts';
 import { accountIdentity } from '../connect/account-identity.ts';
 import type { AppContext } from '../http/handler.ts';
-import type { BanIssuer } from './create-bans.ts';
+import type { BanIssuer } from './system-actor.ts';
 
 /** Whoever may make bans, and what the right covers. */
 export type Moderator = {

@@ -1,7 +1,30 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { SessionKind } from '../../../domain/identity.ts';
 import { APPROVAL_KINDS } from '../../../protocol/rest/approvals.ts';
-import type { ActName, Asker } from '../../approvals/asker.ts';
 import { createdAt, id } from './columns.ts';
+
+/** Actions that may need a second approver. */
+export type ActName =
+  | 'kickAll'
+  | 'makeBan'
+  | 'changeBan'
+  | 'signup'
+  | 'changeAccount'
+  | 'adminPanelPermissions'
+  | 'chatPermissions'
+  | 'roleTemplate';
+
+/** The session that asked, and from where, as the event record keeps it. `generation` is that of the password. */
+export type Asker = Readonly<{
+  sessionID: string;
+  deviceID: string;
+  fingerprint: string;
+  originURL: string;
+  generation: number;
+  began?: SessionKind | undefined;
+  ipAddress: string;
+  country: string | null;
+}>;
 
 /**
  * Acts that wait for a second approver. A row is there only while it waits: whoever takes it out decides it, once. Times are milliseconds.

@@ -4,10 +4,11 @@ import type { Resource } from '../../../protocol/resources/define.ts';
 import { listFieldsOf } from '../../../protocol/resources/list-fields.ts';
 import type { ListQuery } from '../../../protocol/rest/list-query.ts';
 import type { Database } from '../../db/client.ts';
+import type { ResourceTable } from '../../db/tables/columns.ts';
 import type { Page } from '../../http/paging.ts';
 import { arrange, sliceOf } from './arrange.ts';
 import { columnNamed } from './find-record.ts';
-import { type ResourceTable, type RowOf, toRow } from './registered-resource.ts';
+import { type RowOf, toRow } from './registered-resource.ts';
 
 type Arranged<Table extends ResourceTable> = {
   resource: Pick<Resource, 'fields' | 'list'>;

@@ -2,12 +2,13 @@ import { eq, type SQL } from 'drizzle-orm';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Resource } from '../../../protocol/resources/define.ts';
 import { database } from '../../db/client.ts';
+import type { ResourceTable } from '../../db/tables/columns.ts';
 import { unchangedSince } from '../../db/unchanged-since.ts';
 import { uniqueViolation } from '../../db/unique-violation.ts';
 import { validationFailure } from '../../http/body.ts';
 import type { AppContext } from '../../http/handler.ts';
 import { keyColumn } from './find-record.ts';
-import type { RegisteredResource, ResourceTable, Row } from './registered-resource.ts';
+import type { RegisteredResource, Row } from './registered-resource.ts';
 
 /** Refuses a key that another record has. */
 export async function assertNotTaken(

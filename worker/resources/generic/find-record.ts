@@ -3,14 +3,9 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Resource } from '../../../protocol/resources/define.ts';
 import { type Database, database } from '../../db/client.ts';
+import type { ResourceTable } from '../../db/tables/columns.ts';
 import type { AppContext } from '../../http/handler.ts';
-import {
-  type RegisteredResource,
-  type ResourceTable,
-  type Row,
-  type RowOf,
-  toRow,
-} from './registered-resource.ts';
+import { type RegisteredResource, type Row, type RowOf, toRow } from './registered-resource.ts';
 
 /** The record that the path names, or 404. Where no record has this name, its id is looked for: whoever has it open may not know its new name. */
 export async function findByKey<Table extends ResourceTable>(

@@ -1,11 +1,10 @@
 import type { SQL } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Field, Resource, ValueOf } from '../../../protocol/resources/define.ts';
 import type { Operator } from '../../auth/guard.ts';
 import type { Database } from '../../db/client.ts';
 import type { Statement } from '../../db/statement.ts';
+import type { ResourceTable } from '../../db/tables/columns.ts';
 
-export type ResourceTable = SQLiteTable & { id: SQLiteColumn; createdAt?: SQLiteColumn };
 export type Row = Record<string, unknown> & { id: string };
 
 /** A row of this table, as far as its type is known. */
