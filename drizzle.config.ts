@@ -1,3 +1,7 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'sqlite', schema: './worker/db/tables/*.ts', out: './migrations' });
+export default defineConfig({
+  dialect: 'sqlite',
+  schema: './worker/platform/database/tables/*.ts',
+  out: './migrations',
+});

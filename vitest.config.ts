@@ -13,7 +13,7 @@ const CHEAP_COST = {
 };
 /** As the worker names it, not as tests do. */
 const NOTED_PASSWORDS = {
-  find: /^(\.{1,2}\/)+(auth\/)?passwords\.ts$/,
+  find: /^(\.{1,2}\/)+((platform\/)?sessions\/)?passwords\.ts$/,
   replacement: path.join(import.meta.dirname, 'tests/support/noted-passwords.ts'),
 };
 

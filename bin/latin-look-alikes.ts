@@ -1,9 +1,10 @@
-// npx node bin/latin-look-alikes.ts PATH VERSION: writes protocol/text/latin-look-alikes.ts from the confusables.txt of Unicode's
-// UTS 39 (https://www.unicode.org/Public/security/).
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bareLetters } from '../protocol/text/bare-letters.ts';
+import { bareLetters } from '../protocol/text/letters.ts';
 import { exitWithError } from './local-instance.ts';
+
+// npx node bin/latin-look-alikes.ts PATH VERSION: writes protocol/text/look-alikes.ts from the confusables.txt of Unicode's
+// UTS 39 (https://www.unicode.org/Public/security/).
 
 const TARGET = path.join(import.meta.dirname, '../protocol/text/latin-look-alikes.ts');
 

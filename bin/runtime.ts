@@ -44,7 +44,7 @@ export async function startRuntime(
         {
           ...workerOptions,
           name: 'samar',
-          // The runtime would drop the header by which the worker refuses compression here (worker/http/uncompressed-socket.ts).
+          // The runtime would drop the header by which the worker refuses compression here (worker/platform/http/from-edge.ts).
           compatibilityFlags: ['nodejs_compat'],
           modules: [{ type: 'ESModule', path: path.resolve('index.js'), contents: readFileSync(bundle) }],
           assets: { ...Object(workerOptions.assets), directory: page },

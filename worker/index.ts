@@ -1,16 +1,15 @@
 import { catalogue } from '../protocol/errors/catalogue.ts';
 import { app } from './app.ts';
-import { type Env, hasSafeSecret } from './env.ts';
-import { runCleanup } from './jobs/run-cleanup.ts';
-import { countLogLines, meteredEnv } from './metered-env.ts';
+import { runCleanup } from './data/cleanup.ts';
+import { countLogLines, type Env, hasSafeSecret, meteredEnv } from './platform/env.ts';
 
 export { Lobby } from '../rooms-do/lobby/lobby.ts';
 export { Relay } from '../rooms-do/relay/relay.ts';
 export { ChatRoom } from '../rooms-do/room/chat-room.ts';
+export { PasswordHasher } from './admission/password-hasher.ts';
 export { AuditLog } from './audit/audit-log.ts';
-export { PasswordHasher } from './auth/password-hasher.ts';
-export { Backoffice } from './backoffice.ts';
-export { PanelFeed } from './panel-feed/panel-feed.ts';
+export { Backoffice } from './rooms-database.ts';
+export { PanelFeed } from './site/panel-feed.ts';
 
 countLogLines();
 

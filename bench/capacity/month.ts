@@ -5,7 +5,7 @@ import {
   OTHER_FRAMES_A_MINUTE,
   REFUSED_ONE_IN,
   RETURNS_A_VISIT,
-} from '../../domain/usage/act-counts.ts';
+} from '../../domain/site/act-counts.ts';
 import {
   AWAKE_AFTER_EVENT_MS,
   FRAMES_A_REQUEST,
@@ -14,9 +14,9 @@ import {
   OBJECT_GIGABYTES,
   type UsageCounts,
   type UsageTotals,
-} from '../../domain/usage/metered.ts';
-import { METERED } from '../../protocol/entities/usage.ts';
-import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/relays/sockets-per-object.ts';
+} from '../../domain/site/metered.ts';
+import { METERED } from '../../protocol/entities/site.ts';
+import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/platform/sockets/sockets-per-object.ts';
 
 /** A site as its people use it, an average over the month. */
 export type Usage = {

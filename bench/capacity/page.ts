@@ -5,7 +5,7 @@ import {
   OTHER_FRAMES_A_MINUTE,
   REFUSED_ONE_IN,
   RETURNS_A_VISIT,
-} from '../../domain/usage/act-counts.ts';
+} from '../../domain/site/act-counts.ts';
 import {
   AWAKE_AFTER_EVENT_MS,
   FRAMES_A_REQUEST,
@@ -13,7 +13,7 @@ import {
   OBJECT_GIGABYTES,
   PROCESSOR_MS_A_REQUEST,
   type UsageTotals,
-} from '../../domain/usage/metered.ts';
+} from '../../domain/site/metered.ts';
 import {
   DOLLARS_A_MILLION,
   dollarsByAmount,
@@ -21,8 +21,8 @@ import {
   monthDollars,
   PLAN_DOLLARS,
   PLANS,
-} from '../../domain/usage/plans.ts';
-import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/relays/sockets-per-object.ts';
+} from '../../domain/site/plans.ts';
+import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/platform/sockets/sockets-per-object.ts';
 import { LOBBY, loadOf, MICROSECONDS } from './load.ts';
 import { MONTH_SECONDS, monthOf, relaysARoom, roomsOf, type Usage } from './month.ts';
 

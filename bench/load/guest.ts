@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { User } from '../../protocol/entities/user.ts';
 
 type Envelope = { event: string; data: unknown };

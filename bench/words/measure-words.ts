@@ -1,4 +1,4 @@
-import { WordMatcher } from '../../domain/words/word-matcher.ts';
+import { WordMatcher } from '../../domain/protection/words/word-matcher.ts';
 
 const WORDS = 1_000;
 const GRAPHEMES = 300;

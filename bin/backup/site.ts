@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { issueOperatorToken, type OperatorPurpose, purposeKey } from '../../worker/auth/operator-token.ts';
-import { RowPage } from '../../worker/backup/stored-rows.ts';
+import { RowPage } from '../../worker/data/stored-rows.ts';
+import {
+  issueOperatorToken,
+  type OperatorPurpose,
+  purposeKey,
+} from '../../worker/platform/sessions/operator-token.ts';
 import { askSite } from '../instance/deployed-site.ts';
 
 const Contents = z.object({

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SCREENS } from '../../worker/middleware/screens.ts';
+import { SCREENS } from '../../worker/platform/http/screens.ts';
 import { Stopped } from './stopped.ts';
 
 export const BUILT_PAGE = 'web/dist';

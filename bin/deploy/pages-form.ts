@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Unstable_RawConfig as RawConfig } from 'wrangler';
-import { BUILT_IN } from '../../worker/uploads/built-in.ts';
+import { BUILT_IN } from '../../worker/platform/uploads/built-in.ts';
 import { BUILT_PAGE, PAGE, STATIC_PATHS, writePageFiles } from './page-files.ts';
 import { relocated, withoutDomains } from './worker-form.ts';
 
@@ -9,7 +9,7 @@ import { relocated, withoutDomains } from './worker-form.ts';
 export const PAGES_FOLDER = '.wrangler/pages';
 /** Pages runs it for every path, by its name. */
 const FUNCTION = 'functions/[[path]].ts';
-const ON_REQUEST = 'worker/pages/on-request.ts';
+const ON_REQUEST = 'worker/site/pages-site.ts';
 /** What the worker answers beneath /uploads without a bucket. */
 const PICTURES = 'pictures';
 

@@ -1,5 +1,5 @@
-import { LOCATIONS } from '../../protocol/entities/location.ts';
-import { locationOf, type Region } from '../../rooms-do/rpc/location.ts';
+import { LOCATIONS } from '../../protocol/entities/user.ts';
+import { locationOf, type Region } from '../../rooms-do/rpc/admissions.ts';
 import type { Cloudflare } from './cloudflare.ts';
 import { isMissing } from './refusal.ts';
 import type { Choose } from './terminal.ts';

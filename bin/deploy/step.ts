@@ -1,4 +1,4 @@
-import type { Region } from '../../rooms-do/rpc/location.ts';
+import type { Region } from '../../rooms-do/rpc/admissions.ts';
 import type { OperatorKeys } from '../instance/operator-key.ts';
 import type { Cloudflare } from './cloudflare.ts';
 import type { Plan } from './plan.ts';

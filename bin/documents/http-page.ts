@@ -4,9 +4,9 @@ import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { keysOf } from '../../protocol/keys-of.ts';
 import { Account } from '../../protocol/resources/accounts.ts';
 import { ChatFlags, PanelFlags } from '../../protocol/resources/permission-records.ts';
-import { OwnAccount, OwnUser } from '../../protocol/rest/entry.ts';
+import { OwnAccount, OwnUser } from '../../protocol/rest/admission.ts';
 import { operations } from '../../worker/openapi/document.ts';
-import type { Access, Answer, Body, Operation } from '../../worker/openapi/operation.ts';
+import type { Access, Answer, Body, Operation } from '../../worker/openapi/schemas.ts';
 import { fieldsOf, NOTATION, type Shape, shapeOf, shapeText } from './shape-text.ts';
 
 /** What many answers hold, written once. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { AuditHead } from '../../protocol/rest/audit-head.ts';
-import { CHAIN_START, type ChainTail } from '../../worker/audit/chain.ts';
+import { AuditHead } from '../../protocol/rest/monitoring.ts';
 import { isSigned, placeSigner } from '../../worker/audit/place-signature.ts';
 import type { StoredEntry, Verification } from '../../worker/audit/verify-record.ts';
+import { CHAIN_START, type ChainTail } from '../../worker/platform/record/chain.ts';
 import { exitWithError } from '../local-instance.ts';
 import type { KeptWitness } from './local-record.ts';
 

@@ -1,11 +1,12 @@
-// npm run first-owner -- https://chat.example: makes the owner of a deployed instance that has none yet.
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { FirstOwner } from '../../protocol/rest/account.ts';
-import { issueOperatorToken, purposeKey } from '../../worker/auth/operator-token.ts';
+import { FirstOwner } from '../../protocol/rest/accounts.ts';
+import { issueOperatorToken, purposeKey } from '../../worker/platform/sessions/operator-token.ts';
 import { endsWithSentence } from '../ends-with-sentence.ts';
 import { exitWithError } from '../local-instance.ts';
 import { askSite, deployedSite, SiteRefusal, withOperatorKey, withoutKey } from './deployed-site.ts';
+
+// npm run first-owner -- https://chat.example: makes the owner of a deployed instance that has none yet.
 
 const USAGE = 'Say where the instance is: npm run first-owner -- https://chat.example';
 

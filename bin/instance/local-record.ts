@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { drizzle } from 'drizzle-orm/d1';
-import type { SignedPlace } from '../../protocol/rest/audit-head.ts';
+import type { SignedPlace } from '../../protocol/rest/monitoring.ts';
 import { KEPT, type Kept } from '../../worker/audit/kept-head.ts';
 import type { StoredEntry, Witness } from '../../worker/audit/verify-record.ts';
-import { events } from '../../worker/db/tables/events.ts';
+import { events } from '../../worker/platform/database/tables/audit.ts';
 import { withLocalStores } from './local-stores.ts';
 
 /** What the object of the record keeps, as it lies in its own database. */

@@ -6,17 +6,16 @@ import * as demo from '../../migrations/seed/demo.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../../migrations/seed/demo.ts';
 import { ROLE_TEMPLATES } from '../../protocol/rules/role-templates.ts';
 import { SKELETON_VERSION, skeleton } from '../../protocol/text/skeleton.ts';
-import { hashPassword } from '../../worker/auth/passwords.ts';
-import { accounts } from '../../worker/db/tables/accounts.ts';
-import { avatars } from '../../worker/db/tables/avatars.ts';
-import { chatMsgs } from '../../worker/db/tables/chat-messages.ts';
-import { decorations } from '../../worker/db/tables/decorations.ts';
-import { emojis } from '../../worker/db/tables/emojis.ts';
-import { gifts } from '../../worker/db/tables/gifts.ts';
-import { adminPanelPermissions, chatPermissions } from '../../worker/db/tables/permissions.ts';
-import { rooms } from '../../worker/db/tables/rooms.ts';
-import { shortcuts } from '../../worker/db/tables/shortcuts.ts';
-import { stars } from '../../worker/db/tables/stars.ts';
+import {
+  accounts,
+  adminPanelPermissions,
+  chatPermissions,
+} from '../../worker/platform/database/tables/accounts.ts';
+import { avatars, decorations, stars } from '../../worker/platform/database/tables/appearance.ts';
+import { emojis, gifts, shortcuts } from '../../worker/platform/database/tables/content.ts';
+import { chatMsgs } from '../../worker/platform/database/tables/messages.ts';
+import { rooms } from '../../worker/platform/database/tables/rooms.ts';
+import { hashPassword } from '../../worker/platform/sessions/passwords.ts';
 import type { LocalBucket, LocalDatabase } from './local-stores.ts';
 
 const PICTURES = path.join(import.meta.dirname, '../../migrations/seed/pictures/rendered');

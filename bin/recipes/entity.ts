@@ -20,10 +20,10 @@ export function entityRecipe(singular: string): Edit[] {
       '} as const satisfies Record<string, PermissionRow & {',
       `  canAccess${capitalised(plural)}Menu: { ...menu(${number}, '${section}', ''), since: ${PERMISSIONS_VERSION + 1} },\n`,
     ),
-    create(`worker/db/tables/${file}.ts`, tableOf(plural)),
+    create(`worker/platform/database/tables/${file}.ts`, tableOf(plural)),
     withImports(
       insertBefore(
-        'worker/resources/registry.ts',
+        'worker/content/registry.ts',
         '];\n\n/** Entities of which there is exactly one',
         `  register(${plural}, ${plural}Table),\n`,
       ),

@@ -33,7 +33,7 @@ export function eventRecipe(name: string): Edit[] {
     ),
     create(`rooms-do/room/commands/session/${kebab(name)}.ts`, commandOf(name, event)),
     withImports(
-      insertBefore('rooms-do/room/commands/index.ts', '} satisfies CommandTable', `  ${event}: ${name},\n`),
+      insertBefore('rooms-do/room/commands.ts', '} satisfies CommandTable', `  ${event}: ${name},\n`),
       `import { ${name} } from './session/${kebab(name)}.ts';`,
     ),
     {

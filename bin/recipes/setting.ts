@@ -3,7 +3,7 @@ import { create, type Edit, insertBefore, kebab, nextRule, snake } from './edit.
 
 /** An option of the site in the panel's Options-1, a number from 0 to 100. `name` is its field in camelCase, as `slowSeconds`. */
 export function settingRecipe(name: string): Edit[] {
-  const options = 'protocol/resources/options-1.ts';
+  const options = 'protocol/resources/options.ts';
   const spec = readSource('SPEC.md');
   const site = nextRule(spec, 'SITE');
   const field = insertBefore(
@@ -17,7 +17,7 @@ export function settingRecipe(name: string): Edit[] {
       text: field.text.replace(/ {2}\},\n\}\);\n$/, `    ${name}: '',\n  },\n});\n`),
     },
     insertBefore(
-      'worker/db/tables/options.ts',
+      'worker/platform/database/tables/site.ts',
       '  minCharacters:',
       `  ${name}: integer('${snake(name)}').notNull().default(0),\n`,
     ),

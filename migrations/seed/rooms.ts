@@ -1,4 +1,4 @@
-import type { RoomSettings } from '../../protocol/entities/room.ts';
+import type { RoomSettings } from '../../protocol/entities/rooms.ts';
 
 /** The password is plain here, and hashed by whoever writes the room. */
 type DemoRoom = Omit<RoomSettings, 'hasPassword'> & { password: string | null };

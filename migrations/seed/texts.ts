@@ -1,4 +1,4 @@
-import type { Audience } from '../../protocol/entities/chat-message.ts';
+import type { Audience } from '../../protocol/entities/messages.ts';
 import type { Emoji } from '../../protocol/resources/emojis.ts';
 import type { Gift } from '../../protocol/resources/gifts.ts';
 import type { GiftsSpeedDir } from '../../protocol/resources/settings.ts';

@@ -1,5 +1,5 @@
-import type { ListedReport, ReportReason } from '../entities/report.ts';
-import type { RoomSettings } from '../entities/room.ts';
+import type { ListedReport, ReportReason } from '../entities/moderation.ts';
+import type { RoomSettings } from '../entities/rooms.ts';
 import type { User } from '../entities/user.ts';
 import type { AskedUsers } from '../wire/down/compact-presence.ts';
 import type { UpName } from '../wire/up.ts';

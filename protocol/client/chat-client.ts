@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../entities/chat-message.ts';
+import type { ChatMessage } from '../entities/messages.ts';
 import type { DownData, DownName } from '../wire/down.ts';
 import type { UpData, UpName } from '../wire/up.ts';
 import type { AckOf } from './acks.ts';

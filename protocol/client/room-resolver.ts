@@ -1,4 +1,4 @@
-import type { Admission } from '../rest/entry.ts';
+import type { Admission } from '../rest/admission.ts';
 import { ApiError } from './errors.ts';
 import { type CompactLists, type Resume, type RoomTicket, socketUrl } from './socket-url.ts';
 

@@ -1,5 +1,5 @@
-import type { ChallengeAnswer } from '../entities/challenge.ts';
-import type { Admission, Connect, OwnUser } from '../rest/entry.ts';
+import type { ChallengeAnswer } from '../entities/protection.ts';
+import type { Admission, Connect, OwnUser } from '../rest/admission.ts';
 import type { Fail, Success } from '../rest/envelope.ts';
 import { ApiError, NetworkError, UnreadableAnswerError } from './errors.ts';
 import { solvePuzzle } from './solve-puzzle.ts';

@@ -1,4 +1,4 @@
-import type { Admission } from '../rest/entry.ts';
+import type { Admission } from '../rest/admission.ts';
 
 export type RoomTicket = Pick<Admission, 'ticket' | 'room' | 'roomId'>;
 

@@ -1,4 +1,4 @@
-import type { Puzzle } from '../entities/challenge.ts';
+import type { Puzzle } from '../entities/protection.ts';
 import { beginsWithZeros, hashedText } from '../text/puzzle.ts';
 
 /** Hashes that are asked for at once: a single one would mostly be waited for. */

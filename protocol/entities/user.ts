@@ -1,4 +1,24 @@
 import { z } from 'zod';
+import { identifier } from '../text/clean-text.ts';
+
+/** The kind of device, as far as the browser tells. */
+export const DEVICES = ['phone', 'tablet', 'desktop', 'unknown'] as const;
+export type Device = (typeof DEVICES)[number];
+
+export const FINGERPRINT_MAX = 128;
+
+/** The browser's fingerprint in its one form, at entry as in a ban. It is a hint: the client chooses what it says. */
+export const Fingerprint = identifier()
+  .trim()
+  .min(1, 'a fingerprint is needed')
+  .max(FINGERPRINT_MAX, `a fingerprint has at most ${FINGERPRINT_MAX} characters`);
+
+/**
+ * Where Cloudflare may be asked to put an object when it is first used; it stays there
+ * (developers.cloudflare.com/durable-objects/reference/data-location, 2026-11).
+ */
+export const LOCATIONS = ['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me'] as const;
+export type Location = (typeof LOCATIONS)[number];
 
 export const VISIBILITIES = ['visible', 'hidden', 'ghost'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];

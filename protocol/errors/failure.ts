@@ -1,4 +1,4 @@
-import type { Challenge } from '../entities/challenge.ts';
+import type { Challenge } from '../entities/protection.ts';
 import { catalogue, type ErrorCode } from './catalogue.ts';
 import { interpolate } from './interpolate.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { BAN_DURATION_CODES } from '../entities/ban.ts';
+import { BAN_DURATION_CODES } from '../entities/bans.ts';
+import { LONGEST_BAN_NAMES } from '../entities/choice-names.ts';
 import { KICKS_PER_HOUR_MAX, NO_LIMITS } from '../rules/account-limits.ts';
 import { ROLES, type Role } from '../rules/roles.ts';
 import { cleanText, nicknameText } from '../text/clean-text.ts';
 import { cleanNickname } from '../text/names.ts';
-import { LONGEST_BAN_NAMES } from './choice-names.ts';
 import { type Field, resource } from './define.ts';
 import { choice, color, flag, moment, namedChoice, optionalColor, wholeNumber } from './fields.ts';
 import { recordShape } from './record-shape.ts';

@@ -1,14 +1,16 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ratio } from '../colors.ts';
-import { BACKGROUND_NAMES, DENSITY_NAMES, THEME_MODE_NAMES } from './choice-names.ts';
-import { resource } from './define.ts';
+import { BACKGROUND_NAMES, DENSITY_NAMES, THEME_MODE_NAMES } from '../entities/choice-names.ts';
+import { BACKGROUNDS } from '../entities/themes.ts';
+import { type DeclaredFields, type Resource, resource, setting } from './define.ts';
 import { color, namedChoice } from './fields.ts';
 import { recordShape } from './record-shape.ts';
-import { setting } from './setting.ts';
+
+/** The record of a picture: beside its fields the path of its file. */
+export const pictureShape = <Fields extends DeclaredFields>(resource: Pick<Resource<Fields>, 'fields'>) =>
+  recordShape(resource, { uploadPath: z.string() });
 
 export const THEME_MODES = ['light', 'dark', 'system'] as const;
-/** What lies behind the messages; where it is not plain, each message has a ground of its own, so that it stays readable. */
-export const BACKGROUNDS = ['plain', 'pattern', 'tint', 'dusk'] as const;
 /** How close rows stand. */
 export const DENSITIES = ['compact', 'comfortable', 'spacious'] as const;
 

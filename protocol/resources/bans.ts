@@ -5,11 +5,11 @@ import {
   BAN_TARGETS,
   DEFAULT_BAN_DURATION,
   LINKED_SIGNALS,
-} from '../entities/ban.ts';
-import { FINGERPRINT_MAX, Fingerprint } from '../entities/fingerprint.ts';
-import { parseAddressOrHost } from '../text/address-or-host.ts';
+} from '../entities/bans.ts';
+import { DURATION_NAMES } from '../entities/choice-names.ts';
+import { FINGERPRINT_MAX, Fingerprint } from '../entities/user.ts';
 import { INVALID } from '../text/clean-text.ts';
-import { DURATION_NAMES } from './choice-names.ts';
+import { parseAddressOrHost } from '../text/network.ts';
 import { type Field, resource } from './define.ts';
 import { namedChoice, optionalText } from './fields.ts';
 import { recordShape } from './record-shape.ts';

@@ -142,3 +142,22 @@ export function initialRecord<Fields extends DeclaredFields>({ name, fields }: R
   // As above: `Object.fromEntries` loses the types of the fields.
   return Object.fromEntries(values) as RecordOf<{ fields: Fields }>;
 }
+
+/** In which fields a list is searched, and by which it may be ordered. */
+export type ListFields = { searched: readonly string[]; sorted: readonly string[] };
+
+/** What its declaration says of the list of an entity: its texts are searched, and it is ordered by any field that is read. */
+export function listFieldsOf({ fields, list = {} }: Pick<Resource, 'fields' | 'list'>): ListFields {
+  const read = Object.entries(fields).filter(
+    ([, { kind, confidential }]) => kind !== 'password' && !confidential,
+  );
+  const texts = read.filter(([, { kind }]) => kind === 'text').map(([name]) => name);
+  const names = read.map(([name]) => name);
+  return {
+    searched: list.searched ?? texts,
+    sorted: [...new Set([...names, ...(list.sorted ?? []), 'createdAt'])],
+  };
+}
+
+/** A field of a setting, with how it stands in its form. */
+export const setting = <Value>(field: Field<Value>, note: SettingNote): Field<Value> => ({ ...field, note });

@@ -1,6 +1,5 @@
-import type { Field, SettingGroup } from './define.ts';
+import { type Field, type SettingGroup, setting } from './define.ts';
 import { wholeNumber } from './fields.ts';
-import { setting } from './setting.ts';
 
 const group = 'duty';
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { foldColorWord, isColor } from '../colors.ts';
-import { AUDIENCES, type Audience } from '../entities/chat-message.ts';
-import { cleanText, freeText, INVALID } from '../text/clean-text.ts';
-import { hasControlCharacters } from '../text/control-characters.ts';
-import { parseHosts } from '../text/listed-hosts.ts';
+import { AUDIENCE_NAMES } from '../entities/choice-names.ts';
+import { AUDIENCES, type Audience } from '../entities/messages.ts';
+import { cleanText, freeText, hasControlCharacters, INVALID } from '../text/clean-text.ts';
+import { parseHosts } from '../text/links.ts';
 import { parseNetworks } from '../text/network.ts';
-import { AUDIENCE_NAMES } from './choice-names.ts';
 import type { Field } from './define.ts';
 
 const WORD_LIST_MAX = 1_000;

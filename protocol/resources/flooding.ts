@@ -1,6 +1,5 @@
-import type { SettingGroup } from './define.ts';
+import { type SettingGroup, setting } from './define.ts';
 import { flag, wholeNumber } from './fields.ts';
-import { setting } from './setting.ts';
 
 const group = 'flooding';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FONT_STYLE_NAMES } from './choice-names.ts';
+import { FONT_STYLE_NAMES } from '../entities/choice-names.ts';
 import { resource } from './define.ts';
 import { audience, color, namedChoice, optionalColor, size, text } from './fields.ts';
 import { recordShape } from './record-shape.ts';

@@ -1,6 +1,247 @@
-import { initialRecord, type RecordOf } from './define.ts';
-import { options1 } from './options-1.ts';
-import { options2 } from './options-2.ts';
+import { SOCKETS_PER_NETWORK } from '../constants.ts';
+import { CONTENT_SCOPE_NAMES, CONTENT_SCOPES, TIME_ZONE_NAMES } from '../entities/choice-names.ts';
+import { TIME_ZONES } from '../text/time-zones.ts';
+import { initialRecord, type RecordOf, resource, setting } from './define.ts';
+import { DUTY, DUTY_GROUP, DUTY_LABELS } from './duty.ts';
+import {
+  flag,
+  hostList,
+  namedChoice,
+  networkList,
+  picturePath,
+  size,
+  wholeNumber,
+  wordList,
+} from './fields.ts';
+import { FLOODING, FLOODING_GROUP, FLOODING_LABELS } from './flooding.ts';
+import { SPAM, SPAM_GROUP, SPAM_LABELS } from './spam.ts';
+import { SURGES, SURGES_GROUP, SURGES_LABELS } from './surges.ts';
+import type { Unit } from './units.ts';
+
+/** `idleTimeout` in minutes and 0 for never; `addressDays` and `eventDays` in days and 0 for ever; a flood of 0 is no limit; `sharedNetworks` have ten times as much of all that is counted by network. */
+export const options1 = resource({
+  name: 'options-1',
+  singular: 'options1',
+  model: 'Options',
+  noun: { definite: 'خيارات الموقع 1' },
+  key: 'id',
+  section: 'Options-1',
+  pageSize: 1,
+  readAccess: 'everybody',
+  groups: {
+    screen: { title: 'الشعار والشاشة', hint: 'ما يراه الجميع في الدردشة؛ يظهر التغيير فور حفظه.' },
+    presence: { title: 'الحضور', hint: 'متى يُقطع اتصال من لا يفعل شيئًا، ومتى يعود من طُرد.' },
+    clock: { title: 'الساعة', hint: 'بتوقيت أي مدينة تُحسب أوقات الغرف.' },
+    flooding: FLOODING_GROUP,
+    names: { title: 'الأسماء المحجوزة', hint: 'كلمات تدل على سلطة، فلا يتسمّى بها إلا أصحابها.' },
+    networks: { title: 'الشبكات', hint: 'كم اتصالًا يُقبل من شبكة واحدة في الوقت نفسه.' },
+    retention: { title: 'مدة الحفظ', hint: 'بعدها يُحذف المحفوظ نهائيًا.' },
+  },
+  fields: {
+    logo: setting(picturePath(), {
+      group: 'screen',
+      effect: 'صورة أعلى الدردشة: مسار في هذا الموقع، أو عنوان https كامل.',
+    }),
+    showLogo: setting(flag(false), { group: 'screen', effect: 'يظهر الشعار لكل من في الدردشة.' }),
+    bannerInterval: setting(wholeNumber(1, 3_600, 10), {
+      group: 'screen',
+      unit: 'seconds',
+      effect: 'تبقى كل لافتة هذه المدة، ثم تظهر التي تليها.',
+    }),
+    publicMessagesShown: setting(wholeNumber(1, 50, 50), {
+      group: 'screen',
+      unit: 'messages',
+      effect: 'آخر ما قيل في الغرفة، يراه من يدخلها.',
+    }),
+    enableEmoticons: setting(flag(true), {
+      group: 'screen',
+      effect: 'تتحوّل رموز مثل :) إلى صور، ويظهر زر اختيارها.',
+    }),
+    guardCopying: setting(flag(true), {
+      group: 'screen',
+      effect: 'يُمنع نسخ الرسائل وقائمة الفأرة في الدردشة كلها، ويُسأل من يغادرها.',
+    }),
+    idleTimeout: setting(wholeNumber(0, 1_440, 0), {
+      group: 'presence',
+      unit: 'minutes',
+      effect: 'من لا يفعل شيئًا طوالها يُقطع اتصاله، ويُنبَّه قبل ذلك. 0: لا يُقطع أحد.',
+    }),
+    kickHoldSeconds: setting(wholeNumber(15, 86_400, 300), {
+      group: 'presence',
+      unit: 'seconds',
+      effect: 'من طُرد لا يعود قبل انقضائها.',
+    }),
+    maxBots: setting(wholeNumber(0, 100, 10), {
+      group: 'presence',
+      unit: 'bots',
+      effect: 'كم رسالة مجدولة تعمل، وكم حسابًا يكون لروبوت؛ وما زاد لا يُرسل ولا يُقبل. 0: لا شيء.',
+    }),
+    timeZone: setting(namedChoice(TIME_ZONES, TIME_ZONE_NAMES, 'Asia/Riyadh'), {
+      group: 'clock',
+      effect: 'تتبعه جداول أوقات الغرف، صيفًا وشتاءً.',
+    }),
+    ...FLOODING,
+    reservedForOwners: setting(wordList('owner، أونر'), { group: 'names', effect: 'كلمات بينها فواصل.' }),
+    reservedForAdmins: setting(wordList('admin، administrator، أدمن، مدير، مديرة، إدارة'), {
+      group: 'names',
+      effect: 'كلمات بينها فواصل؛ وهي للمالك أيضًا.',
+    }),
+    reservedForModerators: setting(wordList('mod، moderator، مشرف، مشرفة، مراقب، مراقبة'), {
+      group: 'names',
+      effect: 'كلمات بينها فواصل؛ وهي للمدراء والمالك أيضًا.',
+    }),
+    socketsPerNetwork: setting(wholeNumber(1, 1_000, SOCKETS_PER_NETWORK), {
+      group: 'networks',
+      unit: 'connections',
+      effect: 'من جاء بعدها من الشبكة نفسها لا يدخل حتى يخرج غيره.',
+    }),
+    sharedNetworks: setting(networkList(), {
+      group: 'networks',
+      effect: 'كالمدارس والشركات: عناوين أو نطاقات بينها فواصل، لها عشرة أضعاف الحدود.',
+    }),
+    addressDays: setting(wholeNumber(0, 3_650, 90), {
+      group: 'retention',
+      unit: 'days',
+      effect: 'تُحذف بعدها عناوين IP والبصمات. 0: تبقى.',
+    }),
+    eventDays: setting(wholeNumber(0, 3_650, 0), {
+      group: 'retention',
+      unit: 'days',
+      effect: 'تُحذف بعدها الأحداث من أقدمها. 0: تبقى.',
+    }),
+  },
+  labels: {
+    logo: 'رابط الشعار',
+    showLogo: 'إظهار شعار الدردشة',
+    enableEmoticons: 'تفعيل الرموز التعبيرية',
+    guardCopying: 'منع نسخ الرسائل',
+    idleTimeout: 'مهلة الخمول',
+    bannerInterval: 'فترة تبديل اللافتات',
+    maxBots: 'أقصى عدد للروبوتات',
+    publicMessagesShown: 'عدد الرسائل العامة المعروضة',
+    timeZone: 'توقيت الموقع',
+    ...FLOODING_LABELS,
+    kickHoldSeconds: 'مدة منع العودة بعد الطرد',
+    addressDays: 'مدة حفظ عناوين IP والبصمات',
+    eventDays: 'مدة حفظ سجل الأحداث',
+    reservedForOwners: 'كلمات لا يتسمّى بها إلا المالك',
+    reservedForAdmins: 'كلمات لا يتسمّى بها إلا المدراء',
+    reservedForModerators: 'كلمات لا يتسمّى بها إلا المشرفون',
+    socketsPerNetwork: 'أقصى عدد للاتصالات المفتوحة من شبكة واحدة',
+    sharedNetworks: 'شبكات مشتركة',
+  },
+});
+
+const PAIRS = [
+  ['minCharacters', 'maxCharacters'],
+  ['minShortcuts', 'maxShortcuts'],
+  ['minEmoticons', 'maxEmoticons'],
+  ['minLines', 'maxLines'],
+] as const;
+
+const MAX = 300;
+const atLeast = (min: number, unit: Unit) =>
+  setting(wholeNumber(min, MAX, min), { group: 'message', unit, effect: 'ما قلّ عن ذلك لا يُرسل.' });
+const atMost = (min: number, unit: Unit) =>
+  setting(wholeNumber(min, MAX, MAX), { group: 'message', unit, effect: 'ما زاد على ذلك لا يُرسل.' });
+
+/** The limits of a message, and how many messages a page keeps. */
+export const options2 = resource({
+  name: 'options-2',
+  singular: 'options2',
+  model: 'Options',
+  noun: { definite: 'خيارات الموقع 2' },
+  key: 'id',
+  section: 'Options-2',
+  pageSize: 1,
+  readAccess: 'everybody',
+  groups: {
+    message: { title: 'حدود الرسالة', hint: 'ما يخالف هذه الحدود يُرفض، مع ذكر السبب لمن كتبه.' },
+    flooding: FLOODING_GROUP,
+    spam: SPAM_GROUP,
+    surges: SURGES_GROUP,
+    duty: DUTY_GROUP,
+    content: { title: 'الصور والروابط', hint: 'ما يُرسل في الغرف سوى النص. والروابط لا يفتحها الخادم أبدًا.' },
+    history: { title: 'الرسائل في الشاشة', hint: 'كم رسالة تبقى في شاشة كل شخص.' },
+  },
+  fields: {
+    minCharacters: atLeast(1, 'characters'),
+    maxCharacters: atMost(1, 'characters'),
+    minShortcuts: atLeast(0, 'shortcuts'),
+    maxShortcuts: atMost(0, 'shortcuts'),
+    minEmoticons: atLeast(0, 'emoticons'),
+    maxEmoticons: atMost(0, 'emoticons'),
+    minLines: atLeast(1, 'lines'),
+    maxLines: atMost(1, 'lines'),
+    ...FLOODING,
+    ...SPAM,
+    ...SURGES,
+    ...DUTY,
+    scrollBack: setting(size([100, 75], 100), {
+      group: 'history',
+      unit: 'messages',
+      effect: 'ما زاد يختفي من أعلى الشاشة.',
+    }),
+    images: setting(namedChoice(CONTENT_SCOPES, CONTENT_SCOPE_NAMES, 'off'), {
+      group: 'content',
+      effect: 'من يُرسل صورًا في الغرف؛ وصورة الزائر مغطاة حتى تُلمس.',
+    }),
+    imageStorage: setting(wholeNumber(1, 1_000, 200), {
+      group: 'content',
+      unit: 'megabytes',
+      effect: 'إن امتلأت لا تُقبل صورة حتى يُحذف غيرها. وتُحذف الصورة مع رسالتها.',
+    }),
+    links: setting(namedChoice(CONTENT_SCOPES, CONTENT_SCOPE_NAMES, 'off'), {
+      group: 'content',
+      effect: 'من تظهر العناوين في رسائله روابط تُفتح؛ وهي عند غيره نص.',
+    }),
+    knownHosts: setting(hostList(), {
+      group: 'content',
+      effect: 'مواقع بينها فواصل، تُفتح دون سؤال؛ وغيرها بعد سؤال.',
+    }),
+    blockedHosts: setting(hostList(), {
+      group: 'content',
+      effect: 'مواقع بينها فواصل، تبقى عناوينها نصًّا.',
+    }),
+    onlyKnownHosts: setting(flag(false), {
+      group: 'content',
+      effect: 'تبقى عناوين غير المواقع المعروفة نصًّا.',
+    }),
+    wordRehearsal: setting(flag(false), {
+      group: 'history',
+      effect: 'تحتفظ الغرف بآخر ألف رسالة عامة في الذاكرة، لتجربة كلمة عليها قبل حفظها.',
+    }),
+  },
+  labels: {
+    minCharacters: 'أقل عدد لأحرف الرسالة',
+    maxCharacters: 'أكثر عدد لأحرف الرسالة',
+    minShortcuts: 'أقل عدد للاختصارات في الرسالة',
+    maxShortcuts: 'أكثر عدد للاختصارات في الرسالة',
+    minEmoticons: 'أقل عدد للرموز في الرسالة',
+    maxEmoticons: 'أكثر عدد للرموز في الرسالة',
+    minLines: 'أقل عدد لأسطر الرسالة',
+    maxLines: 'أكثر عدد لأسطر الرسالة',
+    ...FLOODING_LABELS,
+    ...SPAM_LABELS,
+    ...SURGES_LABELS,
+    ...DUTY_LABELS,
+    scrollBack: 'عدد الرسائل المحفوظة في الشاشة',
+    images: 'إرسال الصور في الرسائل',
+    imageStorage: 'مساحة الصور',
+    links: 'إظهار الروابط في الرسائل',
+    knownHosts: 'مواقع معروفة',
+    blockedHosts: 'مواقع ممنوعة',
+    onlyKnownHosts: 'المواقع المعروفة وحدها',
+    wordRehearsal: 'تجربة الكلمات على ما كُتب',
+  },
+  crossFieldErrors: record =>
+    Object.fromEntries(
+      PAIRS.filter(([min, max]) => Number(record[min]) > Number(record[max])).map(([min, max]) => [
+        min,
+        `must not be more than ${max}`,
+      ]),
+    ),
+});
 
 /**
  * What an operator has set for the whole site: both option sections, which are one record. A new field is declared in one of

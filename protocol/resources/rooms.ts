@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { ROOM_MAX_USERS, SLOW_SECONDS_MAX } from '../constants.ts';
-import { Room } from '../entities/room.ts';
-import { WRITERS } from '../entities/room-mode.ts';
+import { WRITERS_NAMES } from '../entities/choice-names.ts';
+import { Room, WRITERS } from '../entities/rooms.ts';
 import { passwordErrors } from '../errors/catalogue/passwords.ts';
 import { cleanRoomName } from '../text/names.ts';
 import { Timetable } from '../timetable/timetable.ts';
-import { WRITERS_NAMES } from './choice-names.ts';
 import { type Field, resource } from './define.ts';
 import { color, flag, namedChoice, optionalText, text, wholeNumber } from './fields.ts';
 

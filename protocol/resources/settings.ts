@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import { DIRECTION_NAMES } from './choice-names.ts';
-import { resource } from './define.ts';
+import { DIRECTION_NAMES } from '../entities/choice-names.ts';
+import { resource, setting } from './define.ts';
 import { namedChoice, wholeNumber } from './fields.ts';
 import { recordShape } from './record-shape.ts';
-import { setting } from './setting.ts';
 
 /** Settings, of which there is exactly one record: read without an id, changed by it, never created or removed. */
 export const giftsSpeedDir = resource({

@@ -1,8 +1,7 @@
-import { SPAM_ACTS, type SpamAct } from '../entities/spam-act.ts';
-import { SPAM_ACT_NAMES } from './choice-names.ts';
-import type { Field, SettingGroup } from './define.ts';
+import { SPAM_ACT_NAMES } from '../entities/choice-names.ts';
+import { SPAM_ACTS, type SpamAct } from '../entities/protection.ts';
+import { type Field, type SettingGroup, setting } from './define.ts';
 import { namedChoice, wholeNumber } from './fields.ts';
-import { setting } from './setting.ts';
 import type { Unit } from './units.ts';
 
 const group = 'spam';

@@ -1,9 +1,8 @@
-import { GUEST_CHALLENGES } from '../entities/challenge.ts';
+import { GUEST_CHALLENGE_NAMES } from '../entities/choice-names.ts';
+import { GUEST_CHALLENGES } from '../entities/protection.ts';
 import { PUZZLE_BITS } from '../surge-limits.ts';
-import { GUEST_CHALLENGE_NAMES } from './choice-names.ts';
-import type { Field, SettingGroup } from './define.ts';
+import { type Field, type SettingGroup, setting } from './define.ts';
 import { namedChoice, wholeNumber } from './fields.ts';
-import { setting } from './setting.ts';
 import type { Unit } from './units.ts';
 
 const group = 'surges';

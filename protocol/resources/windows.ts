@@ -1,6 +1,5 @@
-import { resource } from './define.ts';
+import { resource, setting } from './define.ts';
 import { wholeNumber } from './fields.ts';
-import { setting } from './setting.ts';
 
 /** How many private chats one person may have open at a time. */
 export const windows = resource({

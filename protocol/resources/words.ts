@@ -1,5 +1,5 @@
-import { WORD_ACTS, WORD_MATCHES } from '../entities/word-act.ts';
-import { WORD_ACT_NAMES, WORD_MATCH_NAMES } from './choice-names.ts';
+import { WORD_ACT_NAMES, WORD_MATCH_NAMES } from '../entities/choice-names.ts';
+import { WORD_ACTS, WORD_MATCHES } from '../entities/protection.ts';
 import { resource } from './define.ts';
 import { flag, namedChoice, optionalText, text, wholeNumber } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuditType } from '../entities/audit-entry.ts';
+import type { AuditType } from '../entities/audit.ts';
 
 /** The acts on people, messages and rooms of which a moderator's month is made. */
 export const SHEET_ACTS = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Room } from '../entities/room.ts';
+import { Room } from '../entities/rooms.ts';
 import { Account } from '../resources/accounts.ts';
-import { Appearance } from '../resources/appearance.ts';
+import { Appearance, pictureShape } from '../resources/appearance.ts';
 import { avatars } from '../resources/avatars.ts';
 import { Banner, banners } from '../resources/banners.ts';
 import { colors } from '../resources/colors.ts';
@@ -9,10 +9,8 @@ import { decorations } from '../resources/decorations.ts';
 import { changeShape, createShape } from '../resources/define.ts';
 import { Emoji, EmojiChange, EmojiImage } from '../resources/emojis.ts';
 import { Gift } from '../resources/gifts.ts';
-import { options1 } from '../resources/options-1.ts';
-import { options2 } from '../resources/options-2.ts';
+import { options1, options2 } from '../resources/options.ts';
 import { ChatFlags, chatPermissions, PanelFlags } from '../resources/permission-records.ts';
-import { pictureShape } from '../resources/picture-shape.ts';
 import { recordShape } from '../resources/record-shape.ts';
 import { RoleTemplateChange, RoleTemplateRecord } from '../resources/role-templates.ts';
 import { PrimaryRoom, RoomAsSet, rooms } from '../resources/rooms.ts';
@@ -20,21 +18,29 @@ import { GiftsSpeedDir } from '../resources/settings.ts';
 import { Shortcut } from '../resources/shortcuts.ts';
 import { stars } from '../resources/stars.ts';
 import { windows } from '../resources/windows.ts';
-import { AccountEdit, FirstOwner, Signup } from './account.ts';
+import { AccountEdit, BotLogin, BotToken, FirstOwner, Signup } from './accounts.ts';
+import {
+  Admission,
+  Connect,
+  EmbeddingFindings,
+  EmbeddingQuestion,
+  HostKey,
+  HostKeyChange,
+  HostPassEntry,
+  Login,
+  NewHostKey,
+  OwnAccount,
+  OwnUser,
+  VisitorLogin,
+} from './admission.ts';
 import { type ApiCall, created, done, ok, pageOf } from './api-call.ts';
-import { BotLogin, BotToken } from './bots.ts';
-import { Admission, Connect, Login, OwnAccount, OwnUser, VisitorLogin } from './entry.ts';
-import { Health } from './health.ts';
-import { EmbeddingFindings, EmbeddingQuestion, HostKey, HostKeyChange, NewHostKey } from './host-keys.ts';
-import { HostPassEntry } from './host-pass.ts';
-import { moderationApi } from './moderation-api.ts';
-import { Overview } from './overview.ts';
-import { PersonData, PersonErased } from './person-data.ts';
-import { PictureUpload, UploadedPicture } from './pictures.ts';
-import { NewPushSubscription } from './push.ts';
-import { Rehearsal, RehearsalResult } from './rehearsal.ts';
-import { NewWebhook, Webhook, WebhookChange } from './webhooks.ts';
-import { WhyAnswer } from './why.ts';
+import { PersonData, PersonErased } from './data.ts';
+import { NewPushSubscription, NewWebhook, Webhook, WebhookChange } from './integrations.ts';
+import { PictureUpload, UploadedPicture } from './messages.ts';
+import { WhyAnswer } from './moderation.ts';
+import { moderationApi } from './moderation-calls.ts';
+import { Health, Overview } from './site.ts';
+import { Rehearsal, RehearsalResult } from './word-filter-preview.ts';
 
 const AnyFields = z.record(z.string(), z.unknown());
 const account = z.object({ user: Account });

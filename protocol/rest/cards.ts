@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { STAFF_NOTE_MAX_GRAPHEMES } from '../entities/staff-note.ts';
-import { APPEAL_OUTCOMES, STRIKE_KINDS } from '../entities/strike.ts';
+import { APPEAL_OUTCOMES, STAFF_NOTE_MAX_GRAPHEMES, STRIKE_KINDS } from '../entities/moderation.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { freeText } from '../text/clean-text.ts';
 import { isLongerThan } from '../text/length.ts';

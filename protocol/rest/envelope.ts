@@ -1,4 +1,4 @@
-import type { Challenge } from '../entities/challenge.ts';
+import type { Challenge } from '../entities/protection.ts';
 
 /**
  * `{status: "success", data}`; login and visitor login have `token` beside `data`, and `device`, the mark that this browser shows

@@ -1,12 +1,57 @@
 import { z } from 'zod';
-import { AUDIT_TYPES } from '../entities/audit-entry.ts';
-import { DEVICES } from '../entities/device.ts';
-import { REPORT_REASONS } from '../entities/report.ts';
-import { ACCOUNT_TYPES } from '../entities/user.ts';
+import { AUDIT_TYPES } from '../entities/audit.ts';
+import { REPORT_REASONS } from '../entities/moderation.ts';
+import { ACCOUNT_TYPES, DEVICES } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
+import type { ListFields } from '../resources/define.ts';
 import { CONNECTION_ACTS } from '../rules/connection-acts.ts';
 import { ROLES } from '../rules/roles.ts';
 import { freeText } from '../text/clean-text.ts';
+
+/** A place in the chain of the event record, signed: `at` is when (ISO 8601 UTC), `signature` Ed25519 in base64url. */
+export const SignedPlace = z.object({
+  turn: z.int().min(0),
+  hash: z.string(),
+  at: z.iso.datetime(),
+  signature: z.string(),
+});
+export type SignedPlace = z.infer<typeof SignedPlace>;
+
+/**
+ * The newest entry of the event record, and the last one that retention has removed; null where there is none yet.
+ * `publicKey` is the raw Ed25519 key in base64url. Nothing in it names anybody.
+ */
+export const AuditHead = z.object({
+  head: SignedPlace.nullable(),
+  anchor: SignedPlace.nullable(),
+  publicKey: z.string(),
+});
+export type AuditHead = z.infer<typeof AuditHead>;
+
+/** Lists of what happens, which nobody edits: the fields that they are searched in and ordered by. */
+export const MONITORED_LISTS = {
+  connections: {
+    searched: ['nickname', 'username', 'room'],
+    sorted: ['nickname', 'username', 'role', 'room', 'since', 'country', 'device'],
+  },
+  // The record has 100,000 entries and more: it is ordered by what it has an index of.
+  events: {
+    searched: ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'],
+    sorted: ['eventDate', 'eventType', 'username'],
+  },
+  ghosts: {
+    searched: ['nickname', 'username', 'room'],
+    sorted: ['nickname', 'username', 'room', 'visibility', 'since', 'until'],
+  },
+  appeals: {
+    searched: ['nickname', 'room', 'reason', 'text', 'byUsername'],
+    sorted: ['nickname', 'kind', 'byUsername', 'appealedAt', 'outcome'],
+  },
+  reports: {
+    searched: ['nickname', 'room', 'message'],
+    sorted: ['nickname', 'room', 'reason', 'createdAt'],
+  },
+} as const satisfies Record<string, ListFields>;
 
 const Moment = z.iso.datetime();
 

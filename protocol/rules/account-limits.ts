@@ -1,4 +1,4 @@
-import { type BanDuration, lastsNoLonger, lengthOfBan } from '../entities/ban.ts';
+import { type BanDuration, lastsNoLonger, lengthOfBan } from '../entities/bans.ts';
 import type { Role } from './roles.ts';
 import { allowIf, type Verdict } from './verdict.ts';
 

@@ -4,9 +4,7 @@ import * as content from './may/content.ts';
 import * as messages from './may/messages.ts';
 import * as moderation from './may/moderation.ts';
 import * as movement from './may/movement.ts';
-import * as roomMode from './may/room-mode.ts';
 import * as rooms from './may/rooms.ts';
-import * as waiting from './may/waiting.ts';
 
 /**
  * Every rule about acts in the chat, by its verb: the server refuses by it, the screen hides by it. Those of the panel, of duty and of what is
@@ -20,6 +18,4 @@ export const may = {
   ...movement,
   ...moderation,
   ...rooms,
-  ...roomMode,
-  ...waiting,
 };

@@ -1,4 +1,4 @@
-import type { StrikeKind } from '../entities/strike.ts';
+import type { StrikeKind } from '../entities/moderation.ts';
 import { type AccountLimits, areSameLimits, needsApproval, reachesNoFurther } from './account-limits.ts';
 import {
   type ChatPowerAct,

@@ -1,6 +1,5 @@
 import { SECOND_MS } from '../constants.ts';
-import type { Room } from '../entities/room.ts';
-import type { RoomMode } from '../entities/room-mode.ts';
+import type { Room, RoomMode } from '../entities/rooms.ts';
 import type { Actor } from './actor.ts';
 import { isBoundToRooms } from './chat-power.ts';
 import { ROLES } from './roles.ts';

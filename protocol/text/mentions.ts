@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from './letters.ts';
 
 /** How many people a message may mention. */
 export const MENTIONS_MAX = 5;

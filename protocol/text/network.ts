@@ -1,4 +1,4 @@
-import { addressKey, V4_IN_V6 } from './address.ts';
+import { addressKey, isPublicAddress, parseHost, V4_IN_V6 } from './addresses.ts';
 
 /** A range of addresses: the first and the last (32 hexadecimal digits each), and its text. */
 export type Network = { text: string; from: string; to: string };
@@ -111,3 +111,31 @@ function textOf({ from, bits }: { from: string; bits: number }): string {
 /** An address as the URL standard writes it. */
 const compressed = (key: string): string =>
   new URL(`http://[${key.match(/..../g)?.join(':')}]/`).hostname.slice(1, -1);
+
+/** As people write it, and as it is looked up: either a range of addresses or a host. */
+export type AddressOrHost = {
+  text: string;
+  addressFrom: string | null;
+  addressTo: string | null;
+  host: string | null;
+};
+
+/** What the field IPOrHost holds: an address, a range or a host name. */
+export function parseAddressOrHost(written: string): AddressOrHost | 'too_wide' | null {
+  const network = parseNetwork(written);
+  if (network === 'too_wide') return network;
+  if (network) return { text: network.text, addressFrom: network.from, addressTo: network.to, host: null };
+  const host = parseHost(written);
+  return host === null ? null : { text: host, addressFrom: null, addressTo: null, host };
+}
+
+/**
+ * Whose customer an address is: the number of the autonomous system where the edge knows it, else what a small provider has, an IPv4 /24 or an
+ * IPv6 /48. Null where the address tells nobody from anybody.
+ */
+export function providerOf(address: string, asn: number | null): string | null {
+  if (asn !== null) return `AS${asn}`;
+  if (!isPublicAddress(address)) return null;
+  const network = parseNetwork(`${address}/${address.includes(':') ? 48 : 24}`);
+  return network === null || network === 'too_wide' ? null : network.text;
+}

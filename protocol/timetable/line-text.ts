@@ -1,12 +1,6 @@
-import {
-  ENTRANCE_NAMES,
-  HIJRI_MONTH_NAMES,
-  WEEKDAY_NAMES,
-  WRITERS_NAMES,
-} from '../resources/choice-names.ts';
-import { truncateAuditValue } from '../text/truncate.ts';
-import type { HijriDay } from './local-day.ts';
-import type { TimedSettings, TimetableDates, TimetableLine } from './timetable.ts';
+import { ENTRANCE_NAMES, HIJRI_MONTH_NAMES, WEEKDAY_NAMES, WRITERS_NAMES } from '../entities/choice-names.ts';
+import { truncateAuditValue } from '../text/length.ts';
+import type { HijriDay, TimedSettings, TimetableDates, TimetableLine } from './timetable.ts';
 
 /** A line of a timetable in Arabic, as the event record and the form have it: when, and what holds then. */
 export const lineText = (line: TimetableLine): string => `${whenText(line)}: ${whatText(line)}`;

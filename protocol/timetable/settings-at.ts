@@ -1,5 +1,82 @@
-import { linesAt, turnsAfter } from './coverage.ts';
-import type { TimedSettings, Timetable } from './timetable.ts';
+import {
+  type HijriDay,
+  hijriDay,
+  isoDay,
+  type LocalDay,
+  type TimedSettings,
+  type Timetable,
+  type TimetableDates,
+  type TimetableLine,
+  weekdayOf,
+} from './timetable.ts';
+import { instantOf, localDayAt } from './zone-clock.ts';
+
+/** How far a change is looked for: what comes once a year is within. */
+export const HORIZON_DAYS = 400;
+
+/** A line by its place, and when it begins and ends that holds from a certain day on; the end may be on the day after. */
+type Span = { place: number; from: number; to: number };
+
+/** From this moment on these lines hold, by their places. */
+export type Turn = { at: number; lines: number[] };
+
+/** Which of the lines hold at a moment. */
+export function linesAt(timetable: Timetable, instant: number, zone: string): number[] {
+  const today = localDayAt(instant, zone);
+  return holding(
+    [today - 1, today].flatMap(day => spansOn(timetable, day, zone)),
+    instant,
+  );
+}
+
+/** The moments after this one at which a line begins or ends, in order, as far as the horizon. */
+export function* turnsAfter(timetable: Timetable, instant: number, zone: string): Generator<Turn> {
+  const today = localDayAt(instant, zone);
+  let yesterdays = spansOn(timetable, today - 1, zone);
+  for (let day = today; day <= today + HORIZON_DAYS; day++) {
+    const todays = spansOn(timetable, day, zone);
+    const spans = [...yesterdays, ...todays];
+    yesterdays = todays;
+    if (spans.length === 0) continue;
+    const tomorrow = instantOf(day + 1, 0, zone);
+    const moments = new Set(spans.flatMap(({ from, to }) => [from, to]));
+    for (const at of [...moments].sort((a, b) => a - b))
+      if (at > instant && at >= instantOf(day, 0, zone) && at < tomorrow)
+        yield { at, lines: holding(spans, at) };
+  }
+}
+
+const holding = (spans: readonly Span[], instant: number): number[] =>
+  [...new Set(spans.flatMap(({ place, from, to }) => (from <= instant && instant < to ? [place] : [])))].sort(
+    (a, b) => a - b,
+  );
+
+const spansOn = (timetable: Timetable, day: LocalDay, zone: string): Span[] =>
+  timetable.flatMap((line, place) => (isOn(line, day) ? [{ place, ...spanOf(line, day, zone) }] : []));
+
+function spanOf(line: TimetableLine, day: LocalDay, zone: string): Omit<Span, 'place'> {
+  const [from, to] = [minutesOf(line.from), minutesOf(line.to)];
+  return {
+    from: instantOf(day, from, zone),
+    to: to > from ? instantOf(day, to, zone) : instantOf(day + 1, to, zone),
+  };
+}
+
+const isOn = ({ weekdays, dates }: TimetableLine, day: LocalDay): boolean =>
+  (weekdays.length === 0 || weekdays.includes(weekdayOf(day))) && (dates === null || isWithin(dates, day));
+
+function isWithin(dates: TimetableDates, day: LocalDay): boolean {
+  if (dates.calendar === 'gregory') return dates.from <= isoDay(day) && isoDay(day) <= dates.to;
+  const [from, now, to] = [dates.from, hijriDay(day), dates.to].map(placeInYear) as [number, number, number];
+  return from <= to ? from <= now && now <= to : from <= now || now <= to;
+}
+
+const placeInYear = ({ month, day }: HijriDay): number => month * 100 + day;
+
+function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
 
 /** The settings of the room itself: what holds where no line decides. */
 export type BaseSettings = Pick<TimedSettings, 'slowSeconds' | 'writers'>;

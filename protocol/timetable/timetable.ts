@@ -1,10 +1,47 @@
 import { z } from 'zod';
-import { SLOW_SECONDS_MAX } from '../constants.ts';
-import { ENTRANCES, type Entrance, WRITERS, type Writers } from '../entities/room-mode.ts';
-import { SITE_THEMES } from '../resources/themes.ts';
-import { cleanText, identifier } from '../text/clean-text.ts';
-import { hasControlCharacters } from '../text/control-characters.ts';
-import { TIMETABLE_LINES_MAX, TIMETABLE_MESSAGES_MAX, WELCOME_MAX } from './limits.ts';
+import { DAY_MS, SLOW_SECONDS_MAX } from '../constants.ts';
+import { ENTRANCES, type Entrance, WRITERS, type Writers } from '../entities/rooms.ts';
+import { SITE_THEMES } from '../entities/themes.ts';
+import { cleanText, hasControlCharacters, identifier } from '../text/clean-text.ts';
+
+// Of a room's timetable, and of what one of its lines may say. A room keeps it all, and its form is sent at once (64 KiB).
+
+export const TIMETABLE_LINES_MAX = 20;
+export const TIMETABLE_MESSAGES_MAX = 20;
+export const WELCOME_MAX = 300;
+
+/** A day of the calendar, counted from 1 January 1970, without a zone. */
+export type LocalDay = number;
+
+/** In the Umm al-Qura calendar, which `Intl` has from 1300 to 1600. A day begins at midnight. */
+export type HijriDay = { month: number; day: number };
+
+const HIJRI = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
+  timeZone: 'UTC',
+  month: 'numeric',
+  day: 'numeric',
+});
+
+/** 1 January 1970 was a Thursday. */
+export const weekdayOf = (day: LocalDay): number => (((day + 4) % 7) + 7) % 7;
+
+/** As `2026-11-25`, by which days are in order. */
+export const isoDay = (day: LocalDay): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+const days = new Map<LocalDay, HijriDay>();
+const DAYS_KEPT = 1_000;
+
+/** Kept, as years of days are asked for again and again. */
+export function hijriDay(day: LocalDay): HijriDay {
+  const known = days.get(day);
+  if (known) return known;
+  if (days.size >= DAYS_KEPT) days.clear();
+  const parts = HIJRI.formatToParts(day * DAY_MS);
+  const number = (type: 'month' | 'day') => Number(parts.find(part => part.type === type)?.value);
+  const found = { month: number('month'), day: number('day') };
+  days.set(day, found);
+  return found;
+}
 
 /** As `Date` counts them: 0 is Sunday. */
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -20,7 +57,10 @@ const clock = z.string(NO_CLOCK).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NO_CLOCK);
 
 const within = (min: number, max: number, text = NO_CHOICE) => z.int(text).min(min, text).max(max, text);
 
-const hijriDay = z.strictObject({ month: within(1, 12, NO_DATE), day: within(1, 30, NO_DATE) }, NO_DATE);
+const hijriDayNumber = z.strictObject(
+  { month: within(1, 12, NO_DATE), day: within(1, 30, NO_DATE) },
+  NO_DATE,
+);
 
 /** From one day to another, both included: days of the Gregorian calendar, or those of every Hijri year, also over its end. */
 const Dates = z.discriminatedUnion(
@@ -33,7 +73,7 @@ const Dates = z.discriminatedUnion(
         to: z.iso.date(NO_DATE),
       })
       .refine(({ from, to }) => from <= to, 'is before its start'),
-    z.strictObject({ calendar: z.literal('hijri'), from: hijriDay, to: hijriDay }),
+    z.strictObject({ calendar: z.literal('hijri'), from: hijriDayNumber, to: hijriDayNumber }),
   ],
   NO_DATE,
 );

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../constants.ts';
-import type { LocalDay } from './local-day.ts';
+import type { LocalDay } from './timetable.ts';
 
 /** What the clocks of a zone show, as milliseconds that read as UTC would. */
 type Shown = number;

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import * as messages from './down/messages.ts';
-import * as presence from './down/presence.ts';
-import * as privacy from './down/privacy.ts';
-import * as session from './down/session.ts';
+import * as frames from './down/frames.ts';
 
 /** Everything a server may send, by name. */
-export const down = { ...presence, ...messages, ...privacy, ...session } as const;
+export const down = { ...frames } as const;
 
 export type DownName = keyof typeof down;
 export type DownData<Name extends DownName> = z.infer<(typeof down)[Name]['data']>;

@@ -4,9 +4,6 @@ import { identifier } from '../text/clean-text.ts';
 import * as appearance from './up/appearance.ts';
 import * as messages from './up/messages.ts';
 import * as moderation from './up/moderation.ts';
-import * as movement from './up/movement.ts';
-import * as privacy from './up/privacy.ts';
-import * as reports from './up/reports.ts';
 import * as rooms from './up/rooms.ts';
 import * as session from './up/session.ts';
 
@@ -14,12 +11,9 @@ import * as session from './up/session.ts';
 export const up = {
   ...session,
   ...messages,
-  ...privacy,
   ...appearance,
-  ...movement,
   ...moderation,
   ...rooms,
-  ...reports,
 } as const;
 
 export type UpName = keyof typeof up;

@@ -1,4 +1,4 @@
-import type { Announcement } from '../../domain/announcement.ts';
+import type { Announcement } from '../../domain/messages/announcement.ts';
 import { storedJson } from '../storage/stored-json.ts';
 
 /** Announcements of the last ten minutes. Stored, so that late joiners get them after a restart too. */

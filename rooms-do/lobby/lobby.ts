@@ -1,17 +1,17 @@
-import { isSiteConfigResource } from '../../domain/site-config.ts';
-import { doesWithout } from '../../domain/usage/economy.ts';
+import { doesWithout } from '../../domain/site/economy.ts';
+import { isSiteConfigResource } from '../../domain/site/site-config.ts';
 import { LOBBY_HEARTBEAT_MS } from '../../protocol/constants.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
-import { ActiveRooms } from './active-rooms.ts';
-import { isAdmissionResource } from './admission-cache.ts';
+import { isAdmissionResource } from './admission/admission-cache.ts';
+import { EntryControl } from './admission/entry-control.ts';
 import { Announcements } from './announcements.ts';
-import { composeReporting } from './compose-reporting.ts';
-import { DirectiveDispatcher } from './directive-dispatcher.ts';
-import { EntryControl } from './entry/entry-control.ts';
+import { ActiveRooms } from './platform/active-rooms.ts';
+import { RoomRpc } from './platform/room-rpc.ts';
+import { composeReporting } from './presence/compose-reporting.ts';
+import { DirectiveDispatcher } from './presence/directive-dispatcher.ts';
+import { Whereabouts } from './presence/whereabouts.ts';
 import { PresenceLobby } from './presence-lobby.ts';
-import { RoomRpc } from './room-rpc.ts';
-import { SiteMemory } from './site-memory.ts';
-import { Whereabouts } from './whereabouts.ts';
+import { SiteMemory } from './site/site-memory.ts';
 
 /** One object per site. It holds the roster of all rooms in memory: rooms report to it, and it sends the changes to other rooms. */
 export class Lobby extends PresenceLobby implements LobbyApi {

@@ -1,14 +1,14 @@
-import { APPROVERS_TOLD_MAX } from '../../domain/approval-limits.ts';
-import { actorOf } from '../../domain/participant.ts';
+import { APPROVERS_TOLD_MAX } from '../../domain/accounts/approval-limits.ts';
+import { actorOf } from '../../domain/presence/participant.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
-import { takeDuty } from '../../protocol/rules/may/duty.ts';
+import { takeDuty } from '../../protocol/rules/may/operators.ts';
 import { judgePower } from '../../protocol/rules/power.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
 import type { RoomPresence } from '../rpc/reports.ts';
 import { CountingLobby } from './counting-lobby.ts';
-import type { Presence } from './presence-index.ts';
+import type { Presence } from './platform/presence-index.ts';
 
 /** Reads of the roster. Each answers one user, one page or numbers; the whole roster crosses to no caller who needs less. */
 export abstract class PresenceLobby extends CountingLobby {

@@ -1,13 +1,13 @@
 import { FRAME_MAX_BYTES } from '../../protocol/constants.ts';
 import { catalogue } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { networkOf } from '../../protocol/text/address.ts';
+import { networkOf } from '../../protocol/text/addresses.ts';
 import { CLOSE } from '../../protocol/wire/close-codes.ts';
 import { encode } from '../../protocol/wire/down.ts';
-import { DIALLING_HEADER } from '../rpc/dialling-header.ts';
-import { MeteredObject } from '../rpc/metered-object.ts';
+import { DIALLING_HEADER } from '../rpc/admissions.ts';
+import { idsIn } from '../rpc/call-parts.ts';
+import { MeteredObject } from '../rpc/object-usage.ts';
 import { type DownBatch, type DownItem, RELAY_HEADER, type RelayApi } from '../rpc/relay-api.ts';
-import { idsIn } from '../rpc/runs.ts';
 import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
 import { AttemptBudget } from '../sockets/attempt-budget.ts';
 import { completeCloseHandshake } from '../sockets/complete-close-handshake.ts';

@@ -1,6 +1,6 @@
-import { isIgnoring } from '../../domain/ignoring.ts';
-import { actorOf, type Participant } from '../../domain/participant.ts';
-import type { Surge } from '../../domain/surges/surge.ts';
+import { actorOf, type Participant } from '../../domain/presence/participant.ts';
+import { isIgnoring } from '../../domain/private-chat/private-consent.ts';
+import type { Surge } from '../../domain/protection/raids.ts';
 import { may } from '../../protocol/rules/may.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import {
@@ -13,15 +13,15 @@ import {
   type RoleChange,
   toldOfBans,
 } from '../rpc/directives.ts';
-import { laidOn } from '../rpc/laid-on.ts';
-import { sendTo } from './connections/deliver.ts';
-import { tellOne, tellStaff } from './messages/staff-line.ts';
-import { lifted, restrained, withoutMute } from './presence/apply-restraints.ts';
-import { changeParticipant } from './presence/change-participant.ts';
-import { endSession, leave } from './presence/lifecycle.ts';
-import { sendPermissions, updatePermissions } from './presence/update-permissions.ts';
+import { laidOn } from '../rpc/sanctions.ts';
+import { lifted, restrained, withoutMute } from './lifecycle/applied-sanctions.ts';
+import { endSession, leave } from './lifecycle/lifecycle.ts';
+import { sendPermissions, updatePermissions } from './lifecycle/update-permissions.ts';
+import { tellOne, tellStaff } from './messages/staff-messages.ts';
+import { changeParticipant } from './platform/participants/participant-changes.ts';
+import { sendTo } from './platform/sockets/deliver.ts';
+import { calm } from './protection/raid-protection.ts';
 import { participantsOf, type RoomState } from './room-state.ts';
-import { calm } from './surges/calm.ts';
 
 /** Applies a decision made outside the room. */
 export function applyDirective(room: RoomState, directive: Directive): DirectiveOutcome {

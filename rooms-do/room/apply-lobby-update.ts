@@ -1,14 +1,14 @@
-import type { SiteConfig } from '../../domain/site-config.ts';
-import type { Room } from '../../protocol/entities/room.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
+import type { Room } from '../../protocol/entities/rooms.ts';
 import { isClientResource } from '../../protocol/resources/all.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import type { LobbyUpdate, SubscriptionLevel } from '../rpc/reports.ts';
-import { resetIdleWarnings } from './alarms/idle-timeout.ts';
 import { applyListed } from './apply-settings.ts';
-import { publish } from './connections/deliver.ts';
-import { watchGuard } from './duty/guard.ts';
+import { resetIdleWarnings } from './lifecycle/idle-timeout.ts';
 import { broadcastAnnouncements } from './messages/audience-broadcast.ts';
 import { restartLoop } from './messages/scheduled-messages.ts';
+import { watchGuard } from './moderation/unattended-room.ts';
+import { publish } from './platform/sockets/deliver.ts';
 import type { RoomState } from './room-state.ts';
 
 /** Applies an update of the lobby and answers which updates the room wants from now on. `isExpecting`: somebody has a ticket. */

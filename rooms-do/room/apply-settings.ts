@@ -1,14 +1,13 @@
-import type { RoomRecord } from '../../domain/admission.ts';
-import { heldByHand, type RoomTimes } from '../../domain/room-times.ts';
-import type { RoomSettings } from '../../protocol/entities/room.ts';
-import type { RoomMode } from '../../protocol/entities/room-mode.ts';
+import type { RoomRecord } from '../../domain/admission/admission.ts';
+import { heldByHand, type RoomTimes } from '../../domain/rooms/room-times.ts';
+import type { RoomMode, RoomSettings } from '../../protocol/entities/rooms.ts';
 import { isSameMode, roomModeOf } from '../../protocol/rules/room-mode.ts';
 import { encode } from '../../protocol/wire/down.ts';
-import { publish } from './connections/deliver.ts';
 import { restartLoopAfter } from './messages/scheduled-messages.ts';
-import { touchParticipant } from './presence/change-participant.ts';
+import { touchParticipant } from './platform/participants/participant-changes.ts';
+import { publish } from './platform/sockets/deliver.ts';
+import { tellCalmed } from './protection/raid-protection.ts';
 import type { RoomState } from './room-state.ts';
-import { tellCalmed } from './surges/calm.ts';
 
 /**
  * Goes by the room's settings as operators have them now, and by its timetable. Both are stored where they are others than before, and

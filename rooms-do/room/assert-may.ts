@@ -1,4 +1,4 @@
-import { missingPermissions } from '../../domain/why.ts';
+import { missingPermissions } from '../../domain/moderation/explain-permission.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Actor, Target } from '../../protocol/rules/actor.ts';
 import { CHAT_PERMISSION_TABLE } from '../../protocol/rules/permission-table.ts';

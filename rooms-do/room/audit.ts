@@ -1,9 +1,9 @@
-import type { RoomMaker } from '../../domain/backoffice.ts';
-import type { AuditPerson, OutboxEntry } from '../../domain/outbox-entry.ts';
-import type { Participant } from '../../domain/participant.ts';
-import type { AuditType } from '../../protocol/entities/audit-entry.ts';
+import type { AuditPerson, OutboxEntry } from '../../domain/audit/outbox-entry.ts';
+import type { Participant } from '../../domain/presence/participant.ts';
+import type { RoomMaker } from '../../domain/rooms-database.ts';
+import type { AuditType } from '../../protocol/entities/audit.ts';
 import type { AuditNote } from '../rpc/remote-commands.ts';
-import { nameEntries } from './presence/note-name.ts';
+import { nameEntries } from './platform/participants/participant-changes.ts';
 import type { RoomState } from './room-state.ts';
 import { strikeOf } from './strikes.ts';
 

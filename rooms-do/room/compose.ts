@@ -1,55 +1,54 @@
-import type { RoomRecord } from '../../domain/admission.ts';
-import { Flows } from '../../domain/surges/flows.ts';
-import { doesWithout } from '../../domain/usage/economy.ts';
+import type { RoomRecord } from '../../domain/admission/admission.ts';
+import { Flows } from '../../domain/protection/raids.ts';
+import { doesWithout } from '../../domain/site/economy.ts';
 import { LIST_PART } from '../../protocol/constants.ts';
 import { StoredValue } from '../storage/stored-value.ts';
-import { AlarmScheduler } from './alarms/alarm-scheduler.ts';
-import { expireDisconnected } from './alarms/disconnect-expiry.ts';
-import { idleTimeoutTask } from './alarms/idle-timeout.ts';
-import { muteExpiry } from './alarms/mute-expiry.ts';
-import { oneTimeKickExpiry } from './alarms/one-time-kick-expiry.ts';
-import { subscriptionExpiry } from './alarms/subscription-expiry.ts';
-import { temporaryRoomExpiry } from './alarms/temporary-room-expiry.ts';
-import { goByTimetable, timetableTask } from './alarms/timetable-task.ts';
+import { RecentTransfers } from './admission/recent-transfers.ts';
+import { ResumeTickets } from './admission/resume-tickets.ts';
 import { onLobbyRefreshed, onSiteConfigChanged } from './apply-lobby-update.ts';
-import { Connections } from './connections/connections.ts';
-import { classOf, readerOf } from './connections/deliver.ts';
-import { FanOut } from './connections/fan-out.ts';
-import type { ReaderClass } from './connections/reader-class.ts';
-import { silentSocketsTask } from './connections/silent-sockets.ts';
-import { raiseGuard } from './duty/guard.ts';
+import { PushQueue } from './integrations/push-queue.ts';
+import {
+  expireDisconnected,
+  muteExpiry,
+  oneTimeKickExpiry,
+  subscriptionExpiry,
+} from './lifecycle/expiries.ts';
+import { idleTimeoutTask } from './lifecycle/idle-timeout.ts';
+import { onConnectionLost, onSocketClose, temporaryRoomExpiry } from './lifecycle/lifecycle.ts';
+import { silentSocketsTask } from './lifecycle/silent-sockets.ts';
 import { readEvidence } from './messages/evidence.ts';
 import { History } from './messages/history.ts';
 import { MessageCounter } from './messages/message-counter.ts';
 import { Reactions } from './messages/reactions.ts';
 import { RecentAuthors } from './messages/recent-authors.ts';
-import { RehearsalRing } from './messages/rehearsal-ring.ts';
+import { RehearsalRing } from './messages/recent-texts.ts';
 import { scheduledMessagesTask } from './messages/scheduled-messages.ts';
-import { tellReactions } from './messages/tell-reactions.ts';
+import { tellReactions } from './messages/sent-reactions.ts';
 import { WaitingMessages } from './messages/waiting-messages.ts';
-import { WritingTimes } from './messages/writing-times.ts';
+import { raiseGuard } from './moderation/unattended-room.ts';
 import { Outbox, outboxRetry } from './outbox.ts';
+import { AlarmScheduler } from './platform/alarm-scheduler.ts';
+import { Participants } from './platform/participants/participants.ts';
+import { Connections } from './platform/sockets/connections.ts';
+import { classOf, readerOf } from './platform/sockets/deliver.ts';
+import { FanOut } from './platform/sockets/fan-out.ts';
+import type { ReaderClass } from './platform/sockets/reader-class.ts';
+import { Relays, relayRetry } from './platform/sockets/relays.ts';
 import type { RoomPorts } from './ports.ts';
 import { Departures } from './presence/departures.ts';
-import { onConnectionLost, onSocketClose } from './presence/lifecycle.ts';
 import { LobbySubscription, lobbyRetry } from './presence/lobby-subscription.ts';
-import { Participants } from './presence/participants.ts';
 import { PresenceFeeds } from './presence/presence-feeds.ts';
 import { emptyReportTask, PresenceReporter } from './presence/presence-reporter.ts';
 import { markOrphansDisconnected } from './presence/reconnect-grace.ts';
-import { PushQueue } from './push/push-queue.ts';
-import { configuredLimits, RateLimits } from './rate-limits/rate-limits.ts';
-import { SpamRecords } from './rate-limits/spam-records.ts';
-import { StoredRateLimits } from './rate-limits/stored-rate-limits.ts';
-import { Relays, relayRetry } from './relays/relays.ts';
+import { calmExpiry } from './protection/raid-protection.ts';
+import { SurgeReports } from './protection/raid-reports.ts';
+import { configuredLimits, RateLimits, StoredRateLimits } from './protection/rate-limits.ts';
+import { SpamRecords, WritingTimes } from './protection/spam-records.ts';
 import { type Clock, placeOf, type RoomState, siteConfigOf } from './room-state.ts';
+import { SettingsInForce } from './rooms/settings-in-force.ts';
+import { goByTimetable, timetableTask } from './rooms/timetable-task.ts';
 import { StoredSiteConfig } from './stored-site-config.ts';
-import { calmExpiry } from './surges/calm.ts';
-import { SurgeReports } from './surges/surge-reports.ts';
 import { TargetTurns } from './target-turns.ts';
-import { SettingsInForce } from './times/settings-in-force.ts';
-import { RecentTransfers } from './transfer/recent-transfers.ts';
-import { ResumeTickets } from './transfer/resume-tickets.ts';
 
 /**
  * Builds a room from its stored tables, its sockets and its ports: the only place that knows how the parts hang together.

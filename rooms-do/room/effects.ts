@@ -1,30 +1,27 @@
 import { WARNINGS_KEPT } from '../../protocol/constants.ts';
-import type { Departure } from '../../protocol/entities/chat-message.ts';
+import type { Departure } from '../../protocol/entities/messages.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import type { DownData } from '../../protocol/wire/down.ts';
-import { encode } from '../../protocol/wire/down.ts';
+import { type DownData, encode } from '../../protocol/wire/down.ts';
+import type { TransferTickets } from '../rpc/admissions.ts';
 import type { UserEffect } from '../rpc/remote-commands.ts';
-import type { TransferTickets } from '../rpc/transfer-tickets.ts';
+import { sendTransferTickets } from './admission/transfers.ts';
 import { applyMode } from './apply-settings.ts';
 import { record, SYSTEM_PERSON } from './audit.ts';
-import type { ImmediateEffect } from './commands/effect.ts';
-import type { Connection } from './connections/connections.ts';
-import { changePageHidden, closeConnection, sendTo } from './connections/deliver.ts';
-import { changeIgnored } from './messages/ignored-users.ts';
+import { takePush } from './integrations/push.ts';
+import { leave, setVisibility } from './lifecycle/lifecycle.ts';
+import { sendPermissions } from './lifecycle/update-permissions.ts';
 import { clearRoom, deleteMessages, editMessage } from './messages/message-changes.ts';
-import { changeConsent, changePrivacy, refusePrivate } from './messages/privacy-choice.ts';
-import { noteSaid, publishMessage } from './messages/publish-message.ts';
-import { sendPrivateMessage } from './messages/send-private-message.ts';
-import { changeReactions } from './messages/tell-reactions.ts';
-import { holdMessage, takeWaiting } from './messages/tell-waiting.ts';
-import { changeParticipant } from './presence/change-participant.ts';
-import { leave, setVisibility } from './presence/lifecycle.ts';
-import type { UsersAsked } from './presence/list-part.ts';
-import { sendPermissions } from './presence/update-permissions.ts';
-import { takePush } from './push/takes-push.ts';
+import { noteSaid, publishMessage, sendPrivateMessage } from './messages/publish-message.ts';
+import { changeReactions } from './messages/sent-reactions.ts';
+import { holdMessage, takeWaiting } from './messages/staff-messages.ts';
+import type { ImmediateEffect } from './platform/commands/command.ts';
+import { changeParticipant } from './platform/participants/participant-changes.ts';
+import type { Connection } from './platform/sockets/connections.ts';
+import { changePageHidden, closeConnection, sendTo } from './platform/sockets/deliver.ts';
+import type { UsersAsked } from './presence/user-lists.ts';
+import { changeConsent, changeIgnored, changePrivacy, refusePrivate } from './private-chat/ignored-users.ts';
+import { countNewcomers } from './protection/raid-protection.ts';
 import type { RoomState } from './room-state.ts';
-import { countNewcomers } from './surges/count-newcomers.ts';
-import { sendTransferTickets } from './transfer/send-transfer-tickets.ts';
 
 /**
  * The data of the ack, and what must wait for it: a socket that closes gets its ack first. `forwardedEffects` are for the room

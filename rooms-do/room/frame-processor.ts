@@ -1,21 +1,21 @@
-import { refusedCount } from '../../domain/usage/metered.ts';
+import { refusedCount } from '../../domain/site/metered.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { UpData } from '../../protocol/wire/up.ts';
+import { isolateUsage } from '../rpc/object-usage.ts';
 import type { ParsedFrame } from '../rpc/remote-commands.ts';
-import { isolateUsage } from '../rpc/usage-counter.ts';
 import { type Attempt, AttemptBudget, type AttemptKind } from '../sockets/attempt-budget.ts';
 import { BadFrame, headOf, parseFrame } from '../sockets/parse-frame.ts';
 import { type Received, readReceived } from '../sockets/read-received.ts';
 import { refusalOf } from '../sockets/refusal.ts';
-import type { ImmediateEffect } from './commands/effect.ts';
-import type { Connection } from './connections/connections.ts';
-import { FrameQueue } from './connections/frame-queue.ts';
-import { networkOfParticipant } from './connections/network-sockets.ts';
-import type { RecentAcks } from './connections/recent-acks.ts';
 import { applyEffects } from './effects.ts';
+import { closeForMisuse } from './lifecycle/lifecycle.ts';
 import { type Pipeline, run } from './pipeline.ts';
-import { closeForMisuse } from './presence/lifecycle.ts';
-import { recordRateLimited } from './rate-limits/flooding.ts';
+import type { ImmediateEffect } from './platform/commands/command.ts';
+import type { Connection } from './platform/sockets/connections.ts';
+import { FrameQueue } from './platform/sockets/fan-out.ts';
+import { networkOfParticipant } from './platform/sockets/network-sockets.ts';
+import type { RecentAcks } from './platform/sockets/recent-acks.ts';
+import { recordRateLimited } from './protection/flooding.ts';
 import type { RoomState } from './room-state.ts';
 
 /** The path of a frame from the socket to its answer. */

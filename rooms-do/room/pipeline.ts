@@ -1,24 +1,27 @@
-import { actorOf, type Participant } from '../../domain/participant.ts';
-import { hasSpamRules, keptMsOf } from '../../domain/spam/judge-spam.ts';
-import { NO_SPAM, type SpamRecord } from '../../domain/spam/spam-record.ts';
+import { actorOf, type Participant } from '../../domain/presence/participant.ts';
+import { hasSpamRules, keptMsOf } from '../../domain/protection/spam-check.ts';
+import { NO_SPAM, type SpamRecord } from '../../domain/protection/spam-record.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
-import type { LeftPerson } from '../rpc/recent-person.ts';
 import type { AuditNote, ParsedFrame, RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
+import type { LeftPerson } from '../rpc/reports.ts';
 import { BadFrame } from '../sockets/parse-frame.ts';
 import { assertMay } from './assert-may.ts';
 import type {
+  Calls,
   Command,
   CommandTable,
+  Effect,
+  ImmediateEffect,
   PlainCommand,
+  RateLimitName,
+  Reads,
   RoomView,
   TargetedCommand,
   TargetedContext,
-} from './commands/command.ts';
-import type { Effect, ImmediateEffect } from './commands/effect.ts';
-import type { Calls, Reads } from './commands/reads-and-calls.ts';
-import type { RateLimitName, RateLimits } from './rate-limits/rate-limits.ts';
+} from './platform/commands/command.ts';
+import type { RateLimits } from './protection/rate-limits.ts';
 import { after, isThenable, type Result } from './result.ts';
 import type { TargetTurns } from './target-turns.ts';
 

@@ -1,11 +1,11 @@
+import { issueTicket } from '../rpc/admissions.ts';
 import { allConnections, sendInParts } from '../rpc/call-parts.ts';
 import { messageProver } from '../rpc/message-proof.ts';
+import { isolateUsage } from '../rpc/object-usage.ts';
 import { readPictureClaim } from '../rpc/picture-claims.ts';
 import { backofficeOf, lobbyOf, type RoomsEnv, relayOf, roomOf } from '../rpc/stubs.ts';
-import { issueTicket } from '../rpc/tickets.ts';
-import { isolateUsage } from '../rpc/usage-counter.ts';
+import { socketsPerObject } from './platform/sockets/sockets-per-object.ts';
 import type { RoomPorts } from './ports.ts';
-import { socketsPerObject } from './relays/sockets-per-object.ts';
 
 /** The ports of a room over the platform: stubs of the lobby and the other rooms, the worker's entrypoint, the alarm. */
 export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts {

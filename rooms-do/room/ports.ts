@@ -1,11 +1,11 @@
-import type { Backoffice } from '../../domain/backoffice.ts';
+import type { Backoffice } from '../../domain/rooms-database.ts';
+import type { Ticket } from '../rpc/admissions.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
 import type { ProvenMessage } from '../rpc/message-proof.ts';
 import type { PictureClaim } from '../rpc/picture-claims.ts';
 import type { RelayApi } from '../rpc/relay-api.ts';
 import type { ConnectedUser } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
-import type { Ticket } from '../rpc/tickets.ts';
 
 /** The methods of another object as they are called from here: all asynchronous. */
 type Remote<Api, Methods extends keyof Api> = {

@@ -1,10 +1,10 @@
-import type { RoomView } from './commands/command.ts';
-import { commands } from './commands/index.ts';
-import { guardOf } from './duty/guard.ts';
-import { roomCalls } from './outside/room-calls.ts';
-import { roomReads } from './outside/room-reads.ts';
-import { runRemote } from './outside/run-remote.ts';
+import { commands } from './commands.ts';
+import { guardOf } from './moderation/unattended-room.ts';
 import type { Pipeline } from './pipeline.ts';
+import type { RoomView } from './platform/commands/command.ts';
+import { runRemote } from './remote-calls/remote-commands.ts';
+import { roomCalls } from './remote-calls/room-calls.ts';
+import { roomReads } from './remote-calls/room-reads.ts';
 import { type RoomState, siteConfigOf } from './room-state.ts';
 import { evidenceOf } from './strikes.ts';
 

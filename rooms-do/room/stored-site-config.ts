@@ -1,5 +1,5 @@
-import { DEFAULT_SITE_CONFIG, type SiteConfig } from '../../domain/site-config.ts';
-import type { Economy } from '../../protocol/entities/usage.ts';
+import { DEFAULT_SITE_CONFIG, type SiteConfig } from '../../domain/site/site-config.ts';
+import type { Economy } from '../../protocol/entities/site.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
 import { type TokenKinds, tokenKinds } from '../../protocol/text/emoji-shortcut-tokens.ts';
 import { digest } from '../rpc/digest.ts';

@@ -1,6 +1,11 @@
-import type { AuditPerson } from '../../domain/outbox-entry.ts';
-import type { Participant } from '../../domain/participant.ts';
-import { type Evidence, linesAround, SITE_ID, type Strike } from '../../domain/strike.ts';
+import type { AuditPerson } from '../../domain/audit/outbox-entry.ts';
+import {
+  type Evidence,
+  linesAround,
+  SITE_ID,
+  type Strike,
+} from '../../domain/moderation/moderation-cases.ts';
+import type { Participant } from '../../domain/presence/participant.ts';
 import type { AuditNote } from '../rpc/remote-commands.ts';
 import type { RoomState } from './room-state.ts';
 

@@ -1,7 +1,69 @@
-import type { AdmittedParticipant } from '../../domain/participant.ts';
-import type { SpamRecord } from '../../domain/spam/spam-record.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { AdmittedParticipant } from '../../domain/presence/participant.ts';
+import type { SpamRecord } from '../../domain/protection/spam-record.ts';
+import { TICKET_MS } from '../../protocol/constants.ts';
+import { LOCATIONS, type Location } from '../../protocol/entities/user.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
-import type { ActiveRestraints } from './restraints.ts';
+import type { ActiveRestraints } from './sanctions.ts';
+
+/** On an upgrade that the worker passes to a room: the address of whoever dials and, after a space, their country. */
+export const DIALLING_HEADER = 'Samar-Dialling';
+
+/** Where most users of the site are, one of LOCATIONS. */
+export type LocationSetting = { SAMAR_LOCATION?: string };
+
+/** The regions that host objects; databases and buckets take the same hints. */
+export type Region = Exclude<Location, keyof typeof NEAREST>;
+
+/** Cloudflare hosts no objects in these places: it would choose one of several regions (data location, 2026-11). */
+const NEAREST = { me: 'eeur', afr: 'weur', sam: 'enam' } as const satisfies Partial<
+  Record<Location, Location>
+>;
+export const USUAL_LOCATION: Location = 'me';
+
+/** The region that all objects of the site are asked for, so that a room and the lobby are no ocean apart. */
+export function locationOf({ SAMAR_LOCATION }: LocationSetting): Region {
+  const asked = LOCATIONS.find(location => location === SAMAR_LOCATION) ?? USUAL_LOCATION;
+  return asked in NEAREST ? NEAREST[asked as keyof typeof NEAREST] : (asked as Region);
+}
+
+/**
+ * A ticket names a room and an expiry: `roomId.nonce.expiry.signature`. The signature lets the worker refuse forged and expired
+ * tickets without waking the room. The room makes it good once: it stores the admission under the nonce.
+ */
+export type Ticket = { roomId: string; nonce: string; expiresAt: number };
+
+export function issueTicket(
+  secret: string,
+  roomId: string,
+  now: number,
+  forMs = TICKET_MS,
+): { ticket: string } & Ticket {
+  const nonce = randomBytes(16).toString('base64url');
+  const expiresAt = now + forMs;
+  const body = `${roomId}.${nonce}.${expiresAt}`;
+  return { ticket: `${body}.${sign(secret, body)}`, roomId, nonce, expiresAt };
+}
+
+/** The ticket's content, or null for one that is malformed, forged or expired. */
+export function readTicket(secret: string, ticket: string, now: number): Ticket | null {
+  const [roomId, nonce, expiry, signature, ...rest] = ticket.split('.');
+  if (!roomId || !nonce || !expiry || !signature || rest.length > 0) return null;
+  const expected = Buffer.from(sign(secret, `${roomId}.${nonce}.${expiry}`));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const expiresAt = Number(expiry);
+  return expiresAt > now ? { roomId, nonce, expiresAt } : null;
+}
+
+const sign = (secret: string, body: string): string =>
+  createHmac('sha256', secret).update(`ticket:${body}`).digest('base64url');
+
+/** A ticket is good for one socket: each socket of a person has its own, found by its login. */
+export type SessionTicket = { sessionId: string; ticket: string };
+
+/** The room somebody goes to (`room` is its name) and the tickets for their sockets. */
+export type TransferTickets = { room: string; roomId: string; tickets: readonly SessionTicket[] };
 
 /** Moments (milliseconds) that count within a window, and until when the counter refuses. */
 export type WindowCounter = { taken: number[]; blockedUntil: number };

@@ -1,4 +1,4 @@
-import { APPROVAL_TRIES, APPROVAL_TRIES_WINDOW_MS } from '../../domain/approval-limits.ts';
+import { APPROVAL_TRIES, APPROVAL_TRIES_WINDOW_MS } from '../../domain/accounts/approval-limits.ts';
 import {
   GUESSES_WINDOW_MS,
   HOUR_MS,

@@ -1,3 +1,30 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Participant } from '../../domain/presence/participant.ts';
+
+const RANDOM_BYTES = 8;
+
+/**
+ * A new version of the site's lists, in the form of a UUID. Half of it signs the other half, so that the worker tells a version that was
+ * never issued from one that was without asking anybody.
+ */
+export function newListsVersion(secret: string): string {
+  const random = randomBytes(RANDOM_BYTES);
+  return textOf(Buffer.concat([random, signatureOf(secret, random)]));
+}
+
+/** Whether a lobby of this site has issued this version, now or before. */
+export function isListsVersion(secret: string, version: string): boolean {
+  const bytes = Buffer.from(version.replaceAll('-', ''), 'hex');
+  if (bytes.length !== 2 * RANDOM_BYTES || textOf(bytes) !== version) return false;
+  return timingSafeEqual(bytes.subarray(RANDOM_BYTES), signatureOf(secret, bytes.subarray(0, RANDOM_BYTES)));
+}
+
+const signatureOf = (secret: string, random: Buffer): Buffer =>
+  createHmac('sha256', secret).update('lists-version:').update(random).digest().subarray(0, RANDOM_BYTES);
+
+const textOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
 
@@ -17,4 +44,55 @@ export function numericDigest(text: string): number {
     high = Math.imul(high + code, PRIME);
   }
   return (high >>> 12) * 2 ** 32 + (low >>> 0);
+}
+
+/** What the lobby compares with its own state: the cursor of the reports, the participants, and the site configuration. */
+export type StateDigest = { instance: string; turn: number; participants: string; siteConfig: string };
+
+/** What a room tells the lobby of somebody. Whom they ignore, what they chose of private chats, whether they look and what a surge lays on them nobody else needs to know. */
+export const reported = ({
+  ignored: _,
+  privacy: __,
+  consent: ___,
+  takesPush: ____,
+  calm: _____,
+  ...person
+}: Participant): Participant => person;
+
+/** The sum of the digests of each person: no order of people and of fields matters, and no text of all of them is made. */
+export function participantsDigest(people: Iterable<Participant>): string {
+  let [sum, count] = [0, 0];
+  for (const person of people) {
+    sum = (sum + personDigest(person)) % MODULUS;
+    count++;
+  }
+  return `${sum.toString(36)}-${count}`;
+}
+
+/** A sum below it stays exact. */
+const MODULUS = 2 ** 52;
+
+function personDigest(person: Participant): number {
+  const fields = Object.entries(reported(person)).filter(([, value]) => value !== undefined);
+  const text = JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return numericDigest(text);
+}
+
+const EMPTY_ROOM_DIGEST = participantsDigest([]);
+
+/**
+ * Whether a room and the lobby are out of step. An empty room must only be empty on both sides. For a room that has restarted,
+ * and so has a new cursor, only the participants are compared: it sends a full report by itself.
+ */
+export function differs(
+  room: StateDigest | null,
+  held: Omit<StateDigest, 'siteConfig'> | null,
+  siteConfig: string,
+): boolean {
+  const isEmpty = room === null || room.participants === EMPTY_ROOM_DIGEST;
+  if (isEmpty && (held === null || held.participants === EMPTY_ROOM_DIGEST)) return false;
+  if (room === null || held === null || room.siteConfig !== siteConfig) return true;
+  return (
+    room.participants !== held.participants || (room.instance === held.instance && room.turn !== held.turn)
+  );
 }

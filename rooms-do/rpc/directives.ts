@@ -1,7 +1,8 @@
-import { type Ban, banApplies } from '../../domain/bans.ts';
-import type { EffectivePermissions } from '../../domain/effective-permissions.ts';
-import { actorOf, type Participant } from '../../domain/participant.ts';
-import { isNewcomer, type Surge } from '../../domain/surges/surge.ts';
+import type { EffectivePermissions } from '../../domain/accounts/effective-permissions.ts';
+import { type Ban, banApplies } from '../../domain/bans/bans.ts';
+import { actorOf, type Participant } from '../../domain/presence/participant.ts';
+import { isNewcomer, type Surge } from '../../domain/protection/raids.ts';
+import { TICKET_MS } from '../../protocol/constants.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { type Actor, isSelf } from '../../protocol/rules/actor.ts';
 import { may } from '../../protocol/rules/may.ts';
@@ -14,7 +15,7 @@ import {
   type Restraint,
   type RestraintKind,
   reaches,
-} from './restraints.ts';
+} from './sanctions.ts';
 
 /**
  * What somebody is told when their connection ends: a text or a row of the error catalogue other than the reason's own, and the end of
@@ -181,3 +182,55 @@ export function toldOfBans(bans: readonly Ban[], participant: Participant): Disc
   const told = bans.find(ban => ban.told?.userId === participant.userId)?.told;
   return { until, ...(told && { appeal: told.appeal, ...(told.reason !== '' && { message: told.reason }) }) };
 }
+
+/** Longer than anybody with a ticket takes to join and to be reported. */
+const KEPT_MS = 2 * TICKET_MS;
+
+type RecentDirective = { directive: Directive; at: number; appliedTo: Set<string> };
+
+/**
+ * Directives of the last minute, in the lobby and in each room: a user who was admitted before one and joins after it is not
+ * spared by it.
+ */
+export class RecentDirectives {
+  #kept: RecentDirective[] = [];
+
+  /** Invitations are not kept: whoever is between rooms misses them. */
+  add(directive: Directive, now: number): void {
+    if (directive.do === 'invite') return;
+    const holding = this.#kept.filter(
+      ({ directive: older, at }) => at + KEPT_MS > now && !supersedes(directive, older),
+    );
+    this.#kept = [...holding, { directive, at: now, appliedTo: new Set() }];
+  }
+
+  /**
+   * The directives that still apply to a user who has just joined, each once per presence. The end of a session applies
+   * whenever the session was admitted.
+   */
+  pendingFor(participant: Participant, roomId: string): Directive[] {
+    const presence = `${participant.userId} ${roomId} ${participant.joinedRoomAt}`;
+    const due = this.#kept
+      .filter(({ appliedTo }) => !appliedTo.has(presence))
+      .filter(({ directive, at }) => directive.do === 'endSession' || participant.admittedAt <= at)
+      .filter(({ directive }) => appliesTo(directive, participant, roomId));
+    for (const { appliedTo } of due) appliedTo.add(presence);
+    return due.map(({ directive }) => directive);
+  }
+}
+
+/** A newer change of permissions replaces an older one; what is laid on somebody or lifted, what was before. */
+function supersedes(directive: Directive, older: Directive): boolean {
+  if ('laidIn' in directive) return 'laidIn' in older && isOfOneKind(directive, older);
+  if (directive.do === 'visitorPermissions') return older.do === 'visitorPermissions';
+  if (directive.do !== 'updatePermissions' || older.do !== 'updatePermissions') return false;
+  return directive.effective.userId === older.effective.userId;
+}
+
+type LaidOrLifted = Extract<Directive, { laidIn: string }>;
+
+const isOfOneKind = (one: LaidOrLifted, other: LaidOrLifted): boolean =>
+  one.who.userId === other.who.userId && kindOf(one) === kindOf(other);
+
+const kindOf = (directive: LaidOrLifted): RestraintKind =>
+  directive.do === 'restrain' ? directive.restraint.kind : directive.kind;

@@ -1,19 +1,24 @@
-import type { AdmissionData } from '../../domain/admission.ts';
-import type { Announcement } from '../../domain/announcement.ts';
-import type { SpendingLimit, Used } from '../../domain/usage/economy.ts';
-import type { Figures } from '../../domain/usage/figures.ts';
-import type { UsageCounts } from '../../domain/usage/metered.ts';
-import type { Location } from '../../protocol/entities/location.ts';
-import type { RestrainedKind } from '../../protocol/entities/restraint-id.ts';
-import type { Room } from '../../protocol/entities/room.ts';
-import type { Economy } from '../../protocol/entities/usage.ts';
+import type { AdmissionData } from '../../domain/admission/admission.ts';
+import type { Announcement } from '../../domain/messages/announcement.ts';
+import type { Figures, SpendingLimit, Used } from '../../domain/site/economy.ts';
+import type { UsageCounts } from '../../domain/site/metered.ts';
+import type { RestrainedKind } from '../../protocol/entities/moderation.ts';
+import type { Room } from '../../protocol/entities/rooms.ts';
+import type { Economy } from '../../protocol/entities/site.ts';
+import type { Location } from '../../protocol/entities/user.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { Attempt, LoginAttempts, LoginVerdict } from './attempts.ts';
-import type { ShownAnswer, SurgeRecord } from './challenge.ts';
 import type { BulkKick, BulkKickOutcome, Directive, DisconnectDetails } from './directives.ts';
-import type { Entrance, EntryAttempt, EntryRefusal } from './entry-attempt.ts';
-import type { Acquaintance, NicknameClaim, NicknameClaimResult } from './nickname-claim.ts';
-import type { LeftPerson, RecentPerson } from './recent-person.ts';
+import type {
+  Acquaintance,
+  Entrance,
+  EntryAttempt,
+  EntryRefusal,
+  NicknameClaim,
+  NicknameClaimResult,
+  ShownAnswer,
+  SurgeRecord,
+} from './entry-attempt.ts';
 import type {
   ConnectedPart,
   ConnectedUser,
@@ -22,15 +27,16 @@ import type {
   FoundUsers,
   HourCount,
   LeavingUser,
+  LeftPerson,
   LobbySnapshot,
   Place,
+  RecentPerson,
   RemotePart,
   RoomPresence,
   RoomReport,
   UserSearch,
 } from './reports.ts';
-import type { RestraintRecord } from './restraint-record.ts';
-import type { LaidOn, RestrainedPerson, Restraint, RestraintKind } from './restraints.ts';
+import type { LaidOn, RestrainedPerson, Restraint, RestraintKind, RestraintRecord } from './sanctions.ts';
 
 /** What the site has used of what it may use, and what it does without because of it. */
 export type SiteUse = Used & {

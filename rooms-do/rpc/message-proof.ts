@@ -1,6 +1,12 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
-import type { ReportedLine } from '../../protocol/rest/private-report.ts';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
+import type { ReportedLine } from '../../protocol/rest/moderation.ts';
+
+/**
+ * Whose messages are meant: those of a userId, whatever rank they had, or those that were written at a device. Of these only what somebody
+ * below that rank wrote; null for any rank.
+ */
+export type MessageAuthor = { userId: string } | { fingerprint: string; belowRank: number | null };
 
 /** A private message as one person was sent it by another; `room` and `nickname` as the message said them, `sentAt` ISO 8601. */
 export type ProvenMessage = Omit<ReportedLine, 'proof'> & { senderId: string; receiverId: string };

@@ -1,6 +1,61 @@
-import { AwakeTime } from '../../domain/usage/awake-time.ts';
-import { FRAMES_A_REQUEST } from '../../domain/usage/metered.ts';
-import { isolateUsage } from './usage-counter.ts';
+import { DurableObject } from 'cloudflare:workers';
+import { AwakeTime, type Counted, FRAMES_A_REQUEST, type UsageCounts } from '../../domain/site/metered.ts';
+import { meteredState } from '../storage/metered-state.ts';
+
+/** Once in so many milliseconds is enough for a meter, and costs two calls a minute. */
+const SEND_EVERY_MS = 30_000;
+
+/** What was used since it was last sent to the lobby, which adds up the site's. */
+export class UsageCounter {
+  #counts: UsageCounts = {};
+  #sentAt = Number.NEGATIVE_INFINITY;
+
+  add(what: Counted, amount: number): void {
+    this.#counts[what] = (this.#counts[what] ?? 0) + amount;
+  }
+
+  take(): UsageCounts {
+    const counts = this.#counts;
+    this.#counts = {};
+    return counts;
+  }
+
+  /** Sends where it is time. What could not be sent goes with the next. */
+  async sendWhenDue(now: number, send: (counts: UsageCounts) => Promise<unknown>): Promise<void> {
+    if (!this.#isDue(now)) return;
+    try {
+      await this.#sendWith(now, send);
+    } catch (error) {
+      console.warn(JSON.stringify({ what: 'usage_not_counted', error: String(error) }));
+    }
+  }
+
+  /** Makes a call to the lobby, which takes the counts along where it is time: they need no call of their own. */
+  call<Answer>(now: number, make: (counts: UsageCounts) => Promise<Answer>): Promise<Answer> {
+    return this.#isDue(now) ? this.#sendWith(now, make) : make({});
+  }
+
+  #isDue(now: number): boolean {
+    return now - this.#sentAt >= SEND_EVERY_MS;
+  }
+
+  async #sendWith<Answer>(now: number, send: (counts: UsageCounts) => Promise<Answer>): Promise<Answer> {
+    this.#sentAt = now;
+    const counts = this.take();
+    try {
+      return await send(counts);
+    } catch (error) {
+      for (const [what, amount] of Object.entries(counts)) this.add(what as Counted, amount ?? 0);
+      throw error;
+    }
+  }
+}
+
+/**
+ * Of this isolate, whatever runs in it: the worker, objects, or both. What it has not sent when the platform drops it is not counted,
+ * at most half a minute's.
+ */
+export const isolateUsage = new UsageCounter();
 
 /** What one object uses. The calls that it is asked are counted by who asks. */
 export class ObjectUsage {
@@ -20,5 +75,18 @@ export class ObjectUsage {
   /** Whatever else keeps it awake. */
   event(now: number): void {
     isolateUsage.add('gigabyteSeconds', this.#awake.event(now));
+  }
+}
+
+/** An object whose whole use is counted: its storage has no other way in than `ctx`. */
+export abstract class MeteredObject<Env> extends DurableObject<Env> {
+  protected readonly meter = new ObjectUsage();
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.ctx = meteredState(this.ctx, (what, rows) => {
+      isolateUsage.add(what, rows);
+      this.meter.event(Date.now());
+    });
   }
 }

@@ -1,5 +1,5 @@
 import type { CloseReason } from '../../protocol/wire/close-codes.ts';
-import type { Runs } from './runs.ts';
+import type { Runs } from './call-parts.ts';
 
 /** On the answer of a room whose own places are taken: the number of the relay that is to be dialled. On the upgrade of a relay: its own. */
 export const RELAY_HEADER = 'Samar-Relay';

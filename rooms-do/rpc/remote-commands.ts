@@ -1,18 +1,50 @@
-import type { Participant, PrivateConsent } from '../../domain/participant.ts';
-import type { Said } from '../../domain/spam/said.ts';
-import type { SpamRecord } from '../../domain/spam/spam-record.ts';
-import type { Strike } from '../../domain/strike.ts';
-import type { AuditType } from '../../protocol/entities/audit-entry.ts';
-import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
+import type { Strike } from '../../domain/moderation/moderation-cases.ts';
+import type { Participant, PrivateConsent } from '../../domain/presence/participant.ts';
+import type { Said } from '../../domain/protection/recent-messages.ts';
+import type { SpamRecord } from '../../domain/protection/spam-record.ts';
+import { MINUTE_MS } from '../../protocol/constants.ts';
+import type { AuditType } from '../../protocol/entities/audit.ts';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { Visibility } from '../../protocol/entities/user.ts';
 import type { JudgedError } from '../../protocol/errors/catalogue/judged.ts';
-import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { interpolate } from '../../protocol/errors/interpolate.ts';
+import type { RehearsalHit } from '../../protocol/rest/word-filter-preview.ts';
+import { limitsOf } from '../../protocol/rules/account-limits.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
 import type { CloseReason } from '../../protocol/wire/close-codes.ts';
 import type { DownData } from '../../protocol/wire/down.ts';
 import type { Refusal } from '../../protocol/wire/refusal.ts';
 import type { UpData, UpName } from '../../protocol/wire/up.ts';
+import type { TransferTickets } from './admissions.ts';
+import type { Attempt } from './attempts.ts';
 import type { DisconnectDetails } from './directives.ts';
-import type { TransferTickets } from './transfer-tickets.ts';
+
+type Kicker = Pick<Actor, 'userId' | 'role' | 'limits'>;
+
+/** So many kicks, as the lobby counts them; none for whom no limit holds. */
+export function kicksBy(by: Kicker, times = 1): Attempt[] {
+  const { kicksPerHour } = limitsOf(by);
+  return kicksPerHour === 0 ? [] : [{ limited: 'kicks', who: by.userId, factor: kicksPerHour, times }];
+}
+
+/** Why somebody may not kick now, by the milliseconds until they may: for ever where it is more at once than an hour has. */
+export function kickFailure(by: Kicker, retryAfterMs: number): Failure {
+  const isTooMany = retryAfterMs === Number.POSITIVE_INFINITY;
+  const code = isTooMany ? 'kick_of_too_many' : 'too_many_kicks';
+  const limit = isTooMany ? limitsOf(by).kicksPerHour : Math.ceil(retryAfterMs / MINUTE_MS);
+  const message = interpolate(catalogue[code].text, { limit });
+  return new Failure(code, { message, limit, ...(!isTooMany && { retryAfterMs }) });
+}
+
+/** What a word would have found in one room, newest first, and when each message was sent that was read (milliseconds). */
+export type RoomRehearsal = {
+  times: readonly number[];
+  hits: readonly (Omit<RehearsalHit, 'sentAt'> & { at: number })[];
+};
+
+export const NO_REHEARSAL: RoomRehearsal = { times: [], hits: [] };
 
 /** A frame that was understood: its command, its payload, and the id under which the client expects an ack. */
 export type ParsedFrame = { event: UpName; data: UpData<UpName>; id: string | null };

@@ -1,8 +1,44 @@
-import type { Announcement } from '../../domain/announcement.ts';
-import type { Participant } from '../../domain/participant.ts';
-import type { SiteConfig } from '../../domain/site-config.ts';
-import type { Room } from '../../protocol/entities/room.ts';
-import type { Duty } from '../../protocol/rest/duty.ts';
+import type { Announcement } from '../../domain/messages/announcement.ts';
+import { appearedAt } from '../../domain/presence/existence-since.ts';
+import type { Participant } from '../../domain/presence/participant.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
+import type { Room } from '../../protocol/entities/rooms.ts';
+import type { Duty } from '../../protocol/rest/moderation.ts';
+
+/** The order of people of several rooms. That in which the rooms were heard of would tell of who went where unseen. */
+export const byAppearanceTime = (a: Participant, b: Participant): number =>
+  appearedAt(a) - appearedAt(b) || (a.userId < b.userId ? -1 : 1);
+
+/** Somebody who was seen in the chat within the last day, as far as a ban can match them, and when they were last. */
+export type RecentPerson = Pick<
+  Participant,
+  | 'userId'
+  | 'nickname'
+  | 'rank'
+  | 'ipAddress'
+  | 'country'
+  | 'fingerprint'
+  | 'deviceId'
+  | 'originURL'
+  | 'provider'
+> & { isShielded: boolean; seenAt: number };
+
+/** A person who left the chat within the last day, as they were then, and the room that they left. `leftAt` is in milliseconds. */
+export type LeftPerson = { participant: Participant; roomId: string; leftAt: number };
+
+export const recentPersonOf = (participant: Participant, seenAt: number): RecentPerson => ({
+  userId: participant.userId,
+  nickname: participant.nickname,
+  rank: participant.rank,
+  ipAddress: participant.ipAddress,
+  country: participant.country,
+  fingerprint: participant.fingerprint,
+  deviceId: participant.deviceId,
+  originURL: participant.originURL,
+  ...(participant.provider !== undefined && { provider: participant.provider }),
+  isShielded: participant.permissions.cannotKicked,
+  seenAt,
+});
 
 /** A connected user and their room. */
 export type ConnectedUser = { participant: Participant; roomId: string; room: string; unlisted: boolean };

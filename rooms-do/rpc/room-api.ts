@@ -1,18 +1,17 @@
-import type { RoomRecord } from '../../domain/admission.ts';
-import type { Participant } from '../../domain/participant.ts';
-import type { Evidence } from '../../domain/strike.ts';
-import type { Matched } from '../../domain/words/pattern.ts';
-import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
+import type { RoomRecord } from '../../domain/admission/admission.ts';
+import type { Evidence } from '../../domain/moderation/moderation-cases.ts';
+import type { Participant } from '../../domain/presence/participant.ts';
+import type { Matched } from '../../domain/protection/words/pattern.ts';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { KeptTables } from '../storage/kept-tables.ts';
 import type { AdmissionResult, CapturedState, IssuedInvitations, PendingAdmission } from './admissions.ts';
+import type { StateDigest } from './digest.ts';
 import type { Directive, DirectiveOutcome } from './directives.ts';
-import type { MessageAuthor } from './message-author.ts';
-import type { RoomRehearsal } from './rehearsal.ts';
+import type { MessageAuthor } from './message-proof.ts';
 import type { RelayedDial, RelayedPlace, UpEvent } from './relay-api.ts';
-import type { RemoteCommand, RemoteOutcome } from './remote-commands.ts';
+import type { RemoteCommand, RemoteOutcome, RoomRehearsal } from './remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from './reports.ts';
-import type { StateDigest } from './state-digest.ts';
 
 /** What the lobby, the other rooms and the worker may call on a room. Through a stub every method is asynchronous. */
 export interface RoomApi extends Rpc.DurableObjectBranded {

@@ -1,10 +1,10 @@
-import type { Backoffice } from '../../domain/backoffice.ts';
+import type { Backoffice } from '../../domain/rooms-database.ts';
+import { type LocationSetting, locationOf } from './admissions.ts';
 import type { LobbyApi } from './lobby-api.ts';
 import type { LocalSetting } from './local-instance.ts';
-import { type LocationSetting, locationOf } from './location.ts';
+import { isolateUsage } from './object-usage.ts';
 import type { RelayApi } from './relay-api.ts';
 import type { RoomApi } from './room-api.ts';
-import { isolateUsage } from './usage-counter.ts';
 
 /** The bindings that rooms use. */
 export type RoomsEnv = LocalSetting &

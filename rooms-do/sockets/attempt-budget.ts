@@ -1,4 +1,4 @@
-import { type Spent, spend } from '../../domain/allowance.ts';
+import { type Spent, spend } from '../../domain/admission/budgets.ts';
 import { ATTEMPTS, OVER_BUDGET_REFUSALS, RECEIVED_ATTEMPTS } from '../../protocol/constants.ts';
 
 const ALLOWANCES = { frame: ATTEMPTS, received: RECEIVED_ATTEMPTS };

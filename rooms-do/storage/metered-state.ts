@@ -1,4 +1,4 @@
-import type { Metered } from '../../protocol/entities/usage.ts';
+import type { Metered } from '../../protocol/entities/site.ts';
 
 type Rows = Extract<Metered, 'objectRows' | 'objectRowsRead'>;
 type AddRows = (what: Rows, rows: number) => void;

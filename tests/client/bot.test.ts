@@ -10,7 +10,7 @@ import { startRuntime } from '../../bin/runtime.ts';
 import { ChatClient } from '../../protocol/client/chat-client.ts';
 import type { ConnectionChange } from '../../protocol/client/connection.ts';
 import { socketOfAProgram } from '../../protocol/client/socket-of-a-program.ts';
-import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import { callsOf } from '../support/calls-of.ts';
 
 const ROOM = 'المجلس العام';

@@ -7,7 +7,7 @@ import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
 import { writePageFiles } from '../../bin/deploy/page-files.ts';
 import { readConfig } from '../../bin/deploy/plan.ts';
 import { prepareWorker } from '../../bin/deploy/worker-form.ts';
-import { pagesSite } from '../../worker/pages/pages-site.ts';
+import { pagesSite } from '../../worker/site/pages-site.ts';
 import { MISSING_FILES } from '../e2e/support/missing-files.ts';
 
 const SCREENS = ['/', '/chat', '/chat/', '/admin-entry', '/appeal', '/admin-panel', '/admin-panel/rooms'];

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { User } from '../../protocol/entities/user.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
-import { byListPlace } from '../../protocol/rules/list-order.ts';
+import { byListPlace } from '../../protocol/rules/lists.ts';
 import { noChatPermissions } from '../../protocol/rules/permissions.ts';
-import { changeParticipant } from '../../rooms-do/room/presence/change-participant.ts';
-import { setVisibility } from '../../rooms-do/room/presence/lifecycle.ts';
+import { setVisibility } from '../../rooms-do/room/lifecycle/lifecycle.ts';
+import { changeParticipant } from '../../rooms-do/room/platform/participants/participant-changes.ts';
 import { people } from '../../web/src/state/people.ts';
 import { expectedUsers } from '../support/expected-lists.ts';
 import { freezeClock } from '../support/frozen-clock.ts';

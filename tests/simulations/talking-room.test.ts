@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ACT_COUNTS } from '../../domain/usage/act-counts.ts';
-import { FRAMES_A_REQUEST } from '../../domain/usage/metered.ts';
+import { ACT_COUNTS } from '../../domain/site/act-counts.ts';
+import { FRAMES_A_REQUEST } from '../../domain/site/metered.ts';
 import { HOUR_MS, SECOND_MS } from '../../protocol/constants.ts';
-import { isolateUsage } from '../../rooms-do/rpc/usage-counter.ts';
+import { isolateUsage } from '../../rooms-do/rpc/object-usage.ts';
 import { SimulatedObject } from './platform/simulated-object.ts';
 import { World } from './whole-site/world.ts';
 

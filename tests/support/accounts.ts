@@ -7,8 +7,8 @@ import {
 import { ROLE_TEMPLATES } from '../../protocol/rules/role-templates.ts';
 import type { Role } from '../../protocol/rules/roles.ts';
 import { SKELETON_VERSION, skeleton } from '../../protocol/text/skeleton.ts';
-import { hashPassword } from '../../worker/auth/passwords.ts';
-import { issueToken } from '../../worker/auth/tokens.ts';
+import { issueToken } from '../../worker/platform/http/tokens.ts';
+import { hashPassword } from '../../worker/platform/sessions/passwords.ts';
 import { type Answer, ClientSocket, call, Visitor } from './visitor.ts';
 
 export const PASSWORD = 'correct horse battery';

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import type { ApprovalRequest } from '../../protocol/rest/approvals.ts';
+import type { ApprovalRequest } from '../../protocol/rest/accounts.ts';
 import type { callsAsLoggedIn } from './accounts.ts';
 
 type Calls = Awaited<ReturnType<typeof callsAsLoggedIn>>;

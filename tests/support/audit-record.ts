@@ -1,10 +1,10 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { auditLogOf } from '../../worker/audit/chain-pending.ts';
 import { KEPT, type Kept } from '../../worker/audit/kept-head.ts';
 import { type Verification, verifyRecord } from '../../worker/audit/verify-record.ts';
-import { database } from '../../worker/db/client.ts';
-import { events } from '../../worker/db/tables/events.ts';
+import { database } from '../../worker/platform/database/client.ts';
+import { events } from '../../worker/platform/database/tables/audit.ts';
+import { auditLogOf } from '../../worker/platform/record/with-audit.ts';
 
 export const auditLog = () => env.AUDIT_LOG.get(env.AUDIT_LOG.idFromName('samar'));
 

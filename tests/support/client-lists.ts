@@ -1,4 +1,4 @@
-import type { Room } from '../../protocol/entities/room.ts';
+import type { Room } from '../../protocol/entities/rooms.ts';
 import type { User } from '../../protocol/entities/user.ts';
 
 type Envelope = { event: string; data: unknown };

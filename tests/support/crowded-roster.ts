@@ -1,6 +1,5 @@
-import { newParticipant } from '../../domain/new-participant.ts';
-import type { Participant } from '../../domain/participant.ts';
-import { Roster } from '../../rooms-do/lobby/roster.ts';
+import { newParticipant, type Participant } from '../../domain/presence/participant.ts';
+import { Roster } from '../../rooms-do/lobby/platform/roster.ts';
 import { actor } from './people.ts';
 import { HALL_SETTINGS, identityOf } from './room-harness.ts';
 

@@ -1,5 +1,5 @@
-import type { RoomRecord } from '../../domain/admission.ts';
-import type { Participant } from '../../domain/participant.ts';
+import type { RoomRecord } from '../../domain/admission/admission.ts';
+import type { Participant } from '../../domain/presence/participant.ts';
 import type { User } from '../../protocol/entities/user.ts';
 
 /** Where somebody is: in which room, what it is called, and whether it is in no list. */

@@ -1,5 +1,5 @@
 import { sign } from 'hono/jwt';
-import type { HostPass } from '../../protocol/rest/host-pass.ts';
+import type { HostPass } from '../../protocol/rest/admission.ts';
 
 export const HOST = 'https://forum.example';
 

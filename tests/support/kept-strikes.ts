@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
-import type { EvidenceLine } from '../../domain/strike.ts';
+import type { EvidenceLine } from '../../domain/moderation/moderation-cases.ts';
 
 type StoredStrike = {
   id: string;

@@ -1,4 +1,4 @@
-import type { Room } from '../../protocol/entities/room.ts';
+import type { Room } from '../../protocol/entities/rooms.ts';
 
 /** The list of rooms, as name and size. */
 export const namesAndSizes = (rooms: Iterable<Room>): Map<string, string> =>

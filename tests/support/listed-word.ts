@@ -1,4 +1,4 @@
-import type { ListedWord } from '../../domain/words/listed-word.ts';
+import type { ListedWord } from '../../domain/protection/words/moderate-text.ts';
 
 /** A word of the list as a new one begins, with what a test says of it. */
 export const listedWord = (text: string, over: Partial<ListedWord> = {}): ListedWord => ({

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
-import type { Participant } from '../../domain/participant.ts';
+import type { Participant } from '../../domain/presence/participant.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 
 export const lobby = () => lobbyOf(env);

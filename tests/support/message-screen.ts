@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { DownData } from '../../protocol/wire/down.ts';
 
 export type Seen = Pick<ChatMessage, 'seq' | 'id' | 'text'>;

@@ -1,5 +1,5 @@
-import { newParticipant } from '../../domain/new-participant.ts';
-import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
+import { newParticipant } from '../../domain/presence/participant.ts';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import {
   allChatPermissions,
@@ -8,8 +8,8 @@ import {
   noChatPermissions,
 } from '../../protocol/rules/permissions.ts';
 import { PLAIN_STYLE } from '../../rooms-do/room/messages/system-lines.ts';
-import type { WaitingMessage } from '../../rooms-do/room/messages/waiting-messages.ts';
-import { senderOf } from '../../rooms-do/room/presence/projection.ts';
+import type { WaitingMessage } from '../../rooms-do/room/platform/commands/command.ts';
+import { senderOf } from '../../rooms-do/room/platform/participants/projection.ts';
 import { actor, GARDEN, HALL, layla, variantOf } from './people.ts';
 import { identityOf } from './room-harness.ts';
 import type { FakeSocket } from './room-socket.ts';

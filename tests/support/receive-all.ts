@@ -1,4 +1,4 @@
-import type { Connection } from '../../rooms-do/room/connections/connections.ts';
+import type { Connection } from '../../rooms-do/room/platform/sockets/connections.ts';
 import { Unanswered } from '../../rooms-do/sockets/unanswered.ts';
 
 /** Somebody has received everything so far. */

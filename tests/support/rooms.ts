@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import type { ChatRoom } from '../../rooms-do/room/chat-room.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
-import { hashPassword } from '../../worker/auth/passwords.ts';
+import { hashPassword } from '../../worker/platform/sessions/passwords.ts';
 
 export type NewRoom = {
   id: string;

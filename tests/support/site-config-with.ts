@@ -1,4 +1,8 @@
-import { DEFAULT_SITE_CONFIG, type ScheduledMessage, type SiteConfig } from '../../domain/site-config.ts';
+import {
+  DEFAULT_SITE_CONFIG,
+  type ScheduledMessage,
+  type SiteConfig,
+} from '../../domain/site/site-config.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
 import type { LobbyUpdate } from '../../rooms-do/rpc/reports.ts';
 

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
-import type { SiteConfig } from '../../domain/site-config.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Lobby } from '../../rooms-do/lobby/lobby.ts';
 import { SITE_NAME } from '../../rooms-do/rpc/stubs.ts';
 import { Member, makeAccount } from './accounts.ts';

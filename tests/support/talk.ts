@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import { HALL } from './people.ts';
 import type { FakeSocket } from './room-socket.ts';
 import { type Answer, SiteHarness } from './site-harness.ts';

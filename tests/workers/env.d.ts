@@ -2,11 +2,11 @@ import type { D1Migration } from 'cloudflare:test';
 import type { Lobby } from '../../rooms-do/lobby/lobby.ts';
 import type { Relay } from '../../rooms-do/relay/relay.ts';
 import type { ChatRoom } from '../../rooms-do/room/chat-room.ts';
+import type { PasswordHasher } from '../../worker/admission/password-hasher.ts';
 import type { AuditLog } from '../../worker/audit/audit-log.ts';
-import type { PasswordHasher } from '../../worker/auth/password-hasher.ts';
-import type { Env as WorkerEnv } from '../../worker/env.ts';
 import type * as Main from '../../worker/index.ts';
-import type { PanelFeed } from '../../worker/panel-feed/panel-feed.ts';
+import type { Env as WorkerEnv } from '../../worker/platform/env.ts';
+import type { PanelFeed } from '../../worker/site/panel-feed.ts';
 
 declare global {
   namespace Cloudflare {

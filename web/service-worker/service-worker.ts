@@ -53,7 +53,7 @@ async function answerFile(request: Request): Promise<Response> {
   }
 }
 
-/** As protocol/rest/push.ts has it. */
+/** As protocol/rest/integrations.ts has it. */
 type PushMessage = {
   kind: 'private' | 'mention';
   userID: string;

@@ -1,10 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { batchAssert, failedAssertion } from '../db/batch-assert.ts';
-import type { Database } from '../db/client.ts';
-import type { Statement } from '../db/statement.ts';
-import { uniqueViolation } from '../db/unique-violation.ts';
-import { validationFailure } from '../http/body.ts';
+import type { Database } from '../platform/database/client.ts';
+import {
+  batchAssert,
+  failedAssertion,
+  type Statement,
+  uniqueViolation,
+} from '../platform/database/statement.ts';
+import { validationFailure } from '../platform/http/body.ts';
 
 /** What a batch may assert, and the refusal for each assertion that fails. */
 const REFUSALS = {

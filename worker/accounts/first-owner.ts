@@ -1,29 +1,29 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { networkBudgets } from '../../domain/network-factor.ts';
+import { networkBudgets } from '../../domain/admission/network-factor.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
-import { FirstOwner } from '../../protocol/rest/account.ts';
+import { FirstOwner } from '../../protocol/rest/accounts.ts';
 import { NO_LIMITS } from '../../protocol/rules/account-limits.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
 import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { panelAuditText } from '../audit/panel-audit-text.ts';
-import { panelEntry, withAuditEntries } from '../audit/with-audit.ts';
-import { readOperatorToken } from '../auth/operator-token.ts';
-import { passwordsOf } from '../auth/passwords-of.ts';
-import { type Database, database } from '../db/client.ts';
-import type { Statement } from '../db/statement.ts';
-import { accounts } from '../db/tables/accounts.ts';
-import { spendEntry } from '../entry/spend-entry.ts';
-import { answer } from '../http/answer.ts';
-import { readBody } from '../http/body.ts';
-import { clientInfo } from '../http/client-info.ts';
-import type { Handler } from '../http/handler.ts';
-import { findTemplate } from '../role-templates/template-row.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import type { Statement } from '../platform/database/statement.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
+import { answer } from '../platform/http/answer.ts';
+import { spendEntry } from '../platform/http/attempts.ts';
+import { readBody } from '../platform/http/body.ts';
+import { clientInfo } from '../platform/http/client-info.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import { panelAuditText } from '../platform/record/audit-text.ts';
+import { panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
+import { readOperatorToken } from '../platform/sessions/operator-token.ts';
+import { passwordsOf } from '../platform/sessions/passwords-of.ts';
+import { creationStatements, newAccount } from './account-creation.ts';
 import { accountView } from './account-view.ts';
 import { assertInBatch, mapAssertionError } from './batch-assert.ts';
-import { creationStatements, newAccount } from './creation-statements.ts';
 import { resolveReferences } from './resolve-references.ts';
+import { findTemplate } from './templates/role-templates.ts';
 
 /** POST /users/firstOwner: exists in a site with an operator key, and works once, while there is no owner. `secret` is a token of that key. */
 export const createFirstOwner: Handler = async c => {

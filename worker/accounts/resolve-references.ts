@@ -1,17 +1,19 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { Flags } from '../../protocol/resources/permission-records.ts';
 import type { StoredPermissions } from '../../protocol/rules/stored-permissions.ts';
-import { defaultAvatarQuery } from '../connect/visitor-identity.ts';
-import { type Database, database } from '../db/client.ts';
-import type { accounts } from '../db/tables/accounts.ts';
-import { avatars } from '../db/tables/avatars.ts';
-import { pendingFiles } from '../db/tables/pending-files.ts';
-import { adminPanelPermissions, chatPermissions, VISITOR_RECORD } from '../db/tables/permissions.ts';
-import { rooms } from '../db/tables/rooms.ts';
-import { stars } from '../db/tables/stars.ts';
-import type { Env } from '../env.ts';
-import { validationFailure } from '../http/body.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import {
+  type accounts,
+  adminPanelPermissions,
+  chatPermissions,
+  VISITOR_RECORD,
+} from '../platform/database/tables/accounts.ts';
+import { avatars, pendingFiles, stars } from '../platform/database/tables/appearance.ts';
+import { rooms } from '../platform/database/tables/rooms.ts';
+import type { Env } from '../platform/env.ts';
+import { validationFailure } from '../platform/http/body.ts';
 import { NO_RECORD } from './batch-assert.ts';
+import { defaultAvatarQuery } from './visitor-identity.ts';
 
 type Account = typeof accounts.$inferSelect;
 

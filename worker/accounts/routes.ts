@@ -1,11 +1,11 @@
 import { adminPanelPermissions, chatPermissions } from '../../protocol/resources/permission-records.ts';
-import type { Routes } from '../http/handler.ts';
+import type { Routes } from '../platform/http/handler.ts';
+import { updateAccount } from './account-change.ts';
+import { removeAccount } from './account-removal.ts';
+import { listAccounts, readAccount } from './account-view.ts';
 import { createFirstOwner } from './first-owner.ts';
-import { listAccounts, readAccount } from './read.ts';
-import { changeRecord, createRecord, readRecord, removeRecord } from './records/record-handlers.ts';
-import { removeAccount } from './remove.ts';
+import { changeRecord, createRecord, readRecord, removeRecord } from './records/permission-records.ts';
 import { signup } from './signup.ts';
-import { updateAccount } from './update.ts';
 
 /** Accounts and their two records. Fixed paths such as login come before these in the route map. */
 export const accountRoutes = (): Routes => ({

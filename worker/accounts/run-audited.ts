@@ -1,16 +1,14 @@
 import { accounts } from '../../protocol/resources/accounts.ts';
 import type { Noun } from '../../protocol/resources/define.ts';
-import { type Acting, ALONE } from '../approvals/grave-act.ts';
-import { type PanelAction, panelAuditText } from '../audit/panel-audit-text.ts';
-import type { TrackedChanges } from '../audit/tracked-changes.ts';
-import { entryFrom, withAuditEntries } from '../audit/with-audit.ts';
-import { database } from '../db/client.ts';
-import type { Statement } from '../db/statement.ts';
-import type { Env } from '../env.ts';
-import { notifyPanels } from '../notify-panels.ts';
-import { notifyPermissions } from '../notify-rooms.ts';
-import { effectivePermissions } from './account-permissions.ts';
-import { accountById } from './account-row.ts';
+import { database } from '../platform/database/client.ts';
+import type { Statement } from '../platform/database/statement.ts';
+import type { Env } from '../platform/env.ts';
+import { notifyPanels, notifyPermissions } from '../platform/notifications.ts';
+import { type Acting, ALONE } from '../platform/record/approvable-action.ts';
+import { type PanelAction, panelAuditText } from '../platform/record/audit-text.ts';
+import type { TrackedChanges } from '../platform/record/tracked-changes.ts';
+import { entryFrom, withAuditEntries } from '../platform/record/with-audit.ts';
+import { accountById, effectivePermissions } from '../platform/sessions/account.ts';
 import { mapAssertionError } from './batch-assert.ts';
 
 /** An operator's act on an account or a record of flags: its statements and its entry in one batch, or a refusal. */

@@ -1,5 +1,4 @@
-import type { Account } from '../../protocol/resources/accounts.ts';
-import { accounts as resource } from '../../protocol/resources/accounts.ts';
+import { type Account, accounts as resource } from '../../protocol/resources/accounts.ts';
 import {
   adminPanelPermissions,
   chatPermissions,
@@ -7,27 +6,29 @@ import {
   type Flags,
   type PermissionRecord,
 } from '../../protocol/resources/permission-records.ts';
-import { passwordFaults, Signup } from '../../protocol/rest/account.ts';
+import { passwordFaults, Signup } from '../../protocol/rest/accounts.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isGrantUpward } from '../../protocol/rules/grants.ts';
 import { judgePower } from '../../protocol/rules/power.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
-import { carryOut } from '../approvals/carry-out.ts';
-import { newAccountText } from '../approvals/grant-texts.ts';
-import { actingIn, callOf, type Judge } from '../approvals/grave-act.ts';
-import { assertSectionAccess, readAccountBody, requireOperator } from '../auth/guard.ts';
-import { passwordsOf } from '../auth/passwords-of.ts';
-import { database } from '../db/client.ts';
-import { spendEntry } from '../entry/spend-entry.ts';
-import { answer } from '../http/answer.ts';
-import type { Handler } from '../http/handler.ts';
-import { assertCrossFields } from '../resources/generic/conflicts.ts';
+import { assertCrossFields } from '../platform/crud/record.ts';
+import { database } from '../platform/database/client.ts';
+import { answer } from '../platform/http/answer.ts';
+import { spendEntry } from '../platform/http/attempts.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import { actingIn, callOf, type Judge } from '../platform/record/approvable-action.ts';
+import { passwordsOf } from '../platform/sessions/passwords-of.ts';
+import { powerOf, rolePower, subscriptionEnd } from '../platform/sessions/power-of.ts';
+import {
+  assertSectionAccess,
+  readAccountBody,
+  requireOperator,
+} from '../platform/sessions/require-operator.ts';
+import { creationStatements, newAccount } from './account-creation.ts';
+import { assertActorCurrent, assertNamesAllowed, assertNamesFree } from './account-rules.ts';
 import { accountView } from './account-view.ts';
-import { assertActorCurrent } from './assert-actor-current.ts';
-import { assertNamesAllowed } from './assert-names-allowed.ts';
-import { assertNamesFree } from './assert-names-free.ts';
-import { creationStatements, newAccount } from './creation-statements.ts';
-import { powerOf, rolePower, subscriptionEnd } from './power-of.ts';
+import { newAccountText } from './approvals/approval-request.ts';
+import { carryOut } from './approvals/perform-or-request-approval.ts';
 import { resolveReferences, type StoredRecord } from './resolve-references.ts';
 import { runAudited } from './run-audited.ts';
 

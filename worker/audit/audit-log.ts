@@ -1,22 +1,100 @@
+import { isNotNull, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '../../protocol/constants.ts';
-import type { AuditHead } from '../../protocol/rest/audit-head.ts';
-import { MeteredObject } from '../../rooms-do/rpc/metered-object.ts';
+import type { AuditHead } from '../../protocol/rest/monitoring.ts';
+import { MeteredObject } from '../../rooms-do/rpc/object-usage.ts';
 import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
-import { database } from '../db/client.ts';
-import { uniqueViolation } from '../db/unique-violation.ts';
-import { type Env, isLocal } from '../env.ts';
-import { isPublicTarget, resolveHost } from '../webhooks/receiver-target.ts';
-import { KeptPlaces } from '../webhooks/webhook-places.ts';
-import { WebhookSender } from '../webhooks/webhook-sender.ts';
-import { adoptRecord } from './adopt-record.ts';
-import type { AuditLogApi } from './audit-log-api.ts';
-import { type ChainedEntry, type ChainTail, chainEntry, findBreak } from './chain.ts';
-import { GatheredRuns } from './gathered-runs.ts';
+import { isPublicTarget, resolveHost } from '../integrations/receiver-target.ts';
+import { KeptPlaces } from '../integrations/webhook-places.ts';
+import { WebhookSender } from '../integrations/webhook-sender.ts';
+import type { AuditLogApi } from '../platform/apis.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { uniqueViolation } from '../platform/database/statement.ts';
+import { events, eventsAnchor } from '../platform/database/tables/audit.ts';
+import { type Env, isLocal } from '../platform/env.ts';
+import {
+  type AuditEntry,
+  type ChainedEntry,
+  type ChainTail,
+  chainEntry,
+  findBreak,
+} from '../platform/record/chain.ts';
+import {
+  addPending,
+  hasPlace,
+  insertLinks,
+  logActs,
+  PENDING_ROUND,
+  type PendingEntry,
+  readAfter,
+  readPending,
+  readTail,
+  removePending,
+} from '../platform/record/with-audit.ts';
 import { KeptHead } from './kept-head.ts';
-import { logActs } from './log-acts.ts';
-import { PENDING_ROUND, type PendingEntry, readPending, removePending } from './pending-events.ts';
 import { placeSigner } from './place-signature.ts';
-import { hasPlace, insertLinks, readAfter } from './stored-chain.ts';
+
+/**
+ * Takes over the record of a site that was kept without a head until now. Erased entries that no entry names are named by one of
+ * the site itself: from then on every mark of a deletion has its proof.
+ */
+export async function adoptRecord(db: Database, kept: KeptHead, now: number): Promise<void> {
+  const tail = await readTail(db);
+  const erased = await readUnnamedErasures(db);
+  const [first] = erased.length === 0 ? [] : addPending(db, [adoptionEntry(erased, now)]);
+  if (first) await db.batch([first]);
+  const [anchor] = await db.select().from(eventsAnchor).orderBy(sql`${eventsAnchor.turn} DESC`).limit(1);
+  kept.adopt(tail, anchor ?? null);
+}
+
+async function readUnnamedErasures(db: Database): Promise<number[]> {
+  const named = sql`(SELECT each.value FROM ${events} AS other, json_each(other.erases) AS each)`;
+  const rows = await db
+    .select({ turn: events.turn })
+    .from(events)
+    .where(sql`${isNotNull(events.deletedAt)} AND ${events.turn} NOT IN ${named}`)
+    .orderBy(events.turn);
+  return rows.map(({ turn }) => turn);
+}
+
+/** Its id is always the same, so that it is written once, also when the adoption is interrupted. */
+const adoptionEntry = (erases: number[], now: number): AuditEntry => ({
+  id: 'record-adopted',
+  eventDate: now,
+  username: '',
+  decoration: '',
+  userRole: '',
+  country: '',
+  fingerprintAndIP: '',
+  eventData: `أحداث حُذفت قبل أن يُسجَّل حذفها، وعددها ${erases.length}`,
+  eventType: 'adminPanel',
+  erases,
+});
+
+/**
+ * Runs one piece of work at a time for many callers. Whoever calls while it runs shares the next run, which sees what they had
+ * written before they called.
+ */
+export class GatheredRuns {
+  #work: () => Promise<void>;
+  #running: Promise<unknown> = Promise.resolve();
+  #next: Promise<void> | null = null;
+
+  constructor(work: () => Promise<void>) {
+    this.#work = work;
+  }
+
+  run(): Promise<void> {
+    if (this.#next) return this.#next;
+    const next = this.#running.then(() => {
+      this.#next = null;
+      return this.#work();
+    });
+    this.#next = next;
+    // A failure is told to those who shared the run; the run after it is not theirs.
+    this.#running = next.catch(() => {});
+    return next;
+  }
+}
 
 const RETRY_MS = 30_000;
 const ROLLOUT_MS = 10 * MINUTE_MS;

@@ -1,18 +1,169 @@
-import { MONITORED_LISTS } from '../../protocol/rest/monitored-lists.ts';
-import { EventClaim } from '../../protocol/rest/monitoring.ts';
-import { requireOperator } from '../auth/guard.ts';
-import { database } from '../db/client.ts';
-import { answer } from '../http/answer.ts';
-import { readBody } from '../http/body.ts';
-import type { Handler, Routes } from '../http/handler.ts';
-import { parseListQuery } from '../http/list-query.ts';
-import { numPages, parsePage } from '../http/paging.ts';
-import { idsWithEvidence, readEvidence } from '../strikes/read-evidence.ts';
-import { readActSheet } from './act-sheet.ts';
-import { auditLogOf } from './chain-pending.ts';
-import { exportEvents } from './event-export.ts';
-import { countEvents, eventOf, searchFor, selectEvents } from './event-search.ts';
-import { removeEvent } from './remove-event.ts';
+import { and, count, eq, gte, inArray, isNull, lt, ne, not, sql } from 'drizzle-orm';
+import { EVENTS_EXPORTED_MAX } from '../../protocol/constants.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { type ActSheet, SHEET_ACTS, type SheetAct, SheetMonth } from '../../protocol/rest/act-sheet.ts';
+import { type AuditRecord, EventClaim, MONITORED_LISTS } from '../../protocol/rest/monitoring.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { judgePower } from '../../protocol/rules/power.ts';
+import { isRole, ROLES } from '../../protocol/rules/roles.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../protocol/text/csv.ts';
+import { idsWithEvidence, isLasting, readEvidence } from '../moderation/moderation-cases.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { batchAssert, changedOne, failedAssertion } from '../platform/database/statement.ts';
+import { events } from '../platform/database/tables/audit.ts';
+import { strikes } from '../platform/database/tables/moderation.ts';
+import { answer } from '../platform/http/answer.ts';
+import { readBody, validationFailure } from '../platform/http/body.ts';
+import type { Handler, Routes } from '../platform/http/handler.ts';
+import { numPages, parseListQuery, parsePage } from '../platform/http/paging.ts';
+import { auditLogOf, panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
+import { powerOf } from '../platform/sessions/power-of.ts';
+import { requireOperator } from '../platform/sessions/require-operator.ts';
+import { countEvents, eventOf, type Search, searchFor, selectEvents } from './event-search.ts';
+
+/** GET /events/sheet: of this month where none is asked for. */
+export const readActSheet: Handler = async c => {
+  await requireOperator(c, 'Events-Record');
+  const asked = SheetMonth.safeParse(c.req.query('month') ?? new Date().toISOString().slice(0, 7));
+  if (!asked.success) throw validationFailure('Sheet', { month: 'must be a month such as 2026-11' });
+  return answer(c, 'GET /events/sheet', { sheet: await actSheet(database(c.env), asked.data) });
+};
+
+/** Guests, who may have been given a kick for once, and the site itself have no row. */
+async function actSheet(db: Database, month: string): Promise<ActSheet> {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const counted = await db
+    .select({ username: events.username, act: events.eventType, count: count() })
+    .from(events)
+    .where(
+      and(
+        isNull(events.deletedAt),
+        inArray(events.eventType, [...SHEET_ACTS]),
+        gte(events.eventDate, Date.UTC(year, number - 1)),
+        lt(events.eventDate, Date.UTC(year, number)),
+        ne(events.userRole, 'visitor'),
+        ne(events.username, ''),
+      ),
+    )
+    .groupBy(events.username, events.eventType);
+  const byName = Map.groupBy(counted, ({ username }) => username);
+  const rows = [...byName].map(([username, theirs]) => ({
+    username,
+    total: theirs.reduce((sum, each) => sum + each.count, 0),
+    acts: theirs
+      .map(each => ({ act: each.act as SheetAct, count: each.count }))
+      .sort((a, b) => SHEET_ACTS.indexOf(a.act) - SHEET_ACTS.indexOf(b.act)),
+  }));
+  return { month, rows: rows.sort((a, b) => b.total - a.total || a.username.localeCompare(b.username)) };
+}
+
+/** What an erased entry of the event record says: nothing. Its turn, hash and place stay. */
+export const ERASED = {
+  username: '',
+  decoration: '',
+  userRole: '',
+  country: '',
+  fingerprintAndIP: '',
+  addressKey: null,
+  eventData: '',
+  folded: '',
+};
+
+/** Read and sent together: what a worker holds in memory at once. */
+const READ_AT_ONCE = 500;
+
+const COLUMNS: readonly [field: Exclude<keyof AuditRecord, 'hasEvidence'>, label: string][] = [
+  ['eventDate', 'التاريخ'],
+  ['eventType', 'النوع'],
+  ['username', 'الاسم'],
+  ['decoration', 'الزخرفة'],
+  ['userRole', 'الدور'],
+  ['country', 'الدولة'],
+  ['fingerprintAndIP', 'البصمة وعنوان IP'],
+  ['eventData', 'الحدث'],
+];
+
+/** GET /events/export: the entries of a filter as CSV, newest first, by whoever may read the record. */
+export const exportEvents: Handler = async c => {
+  await requireOperator(c, 'Events-Record');
+  const db = database(c.env);
+  const search = await searchFor(db, new URL(c.req.url).searchParams.get('filter') ?? '');
+  const lines = csvOf(db, search);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(new TextEncoder().encode(value));
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="samar-events.csv"',
+      'Cache-Control': 'no-store',
+    },
+  });
+};
+
+async function* csvOf(db: Database, search: Search): AsyncGenerator<string, void> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([, label]) => label));
+  let before: { eventDate: number; turn: number } | undefined;
+  for (let sent = 0; sent < EVENTS_EXPORTED_MAX; sent += READ_AT_ONCE) {
+    const older =
+      before && sql`(+${events.eventDate}, ${events.turn}) < (${before.eventDate}, ${before.turn})`;
+    const bound = before && sql`${events.eventDate} <= ${before.eventDate}`;
+    const rows = await selectEvents(db, search, older && sql`${bound} AND ${older}`).limit(READ_AT_ONCE);
+    before = rows.at(-1);
+    if (rows.length > 0) yield rows.map(row => csvLine(cellsOf(eventOf(row)))).join('');
+    if (rows.length < READ_AT_ONCE) return;
+  }
+}
+
+const cellsOf = (entry: AuditRecord): string[] => COLUMNS.map(([field]) => entry[field]);
+
+const GONE = 'event_gone';
+
+type Event = typeof events.$inferSelect;
+
+/** DELETE /events/{id}: removes the content of an entry of a lower rank, or as an owner of any. Its place in the chain stays, and so does who did it. */
+export const removeEvent: Handler = async c => {
+  const operator = await requireOperator(c, 'Events-Record');
+  const db = database(c.env);
+  const isListed = and(eq(events.id, c.req.param('key') ?? ''), isNull(events.deletedAt));
+  const [event] = await db.select().from(events).where(isListed);
+  if (!event) throw new Failure('not_found');
+  assertAllowed(judgePower(powerOf(operator), { effect: 'eraseEntry', author: { rank: rankOf(event) } }));
+  const erasure = db
+    .update(events)
+    .set({ ...ERASED, deletedAt: Date.now() })
+    .where(isListed);
+  // Whoever erases the entry of an erasure answers for what that one had erased.
+  const erases = [event.turn, ...(event.erases ?? [])];
+  const entry = { ...panelEntry(c, operator, erasureText(event)), erases };
+  await withAuditEntries(
+    c.env,
+    [entry],
+    [
+      erasure,
+      batchAssert(db, changedOne, GONE),
+      // Its case goes with it, or its lines alone while the sanction lasts.
+      db.delete(strikes).where(and(eq(strikes.id, event.id), not(isLasting(Date.now())))),
+      db.update(strikes).set({ lines: [] }).where(eq(strikes.id, event.id)),
+    ],
+  ).catch(mapGoneError);
+  return c.body(null, 204);
+};
+
+/** The site's own entries have no role: they are nobody's traces. */
+const rankOf = ({ userRole }: Event): number => ROLES[isRole(userRole) ? userRole : 'visitor'].rank;
+
+/** Which entry, and nothing of what it said: it is erased so that its people and words are gone. */
+const erasureText = ({ turn, eventType, eventDate }: Event): string =>
+  `حذف الحدث رقم ${turn} (${eventType}، ${new Date(eventDate).toISOString().slice(0, 10)})`;
+
+function mapGoneError(error: unknown): never {
+  throw failedAssertion(error) === GONE ? new Failure('not_found') : error;
+}
 
 const SECTION = 'Events-Record';
 const PAGE_SIZE = 8;

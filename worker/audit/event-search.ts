@@ -1,15 +1,15 @@
 import { type AnyColumn, and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { AUDIT_TYPES } from '../../protocol/entities/audit-entry.ts';
+import { AUDIT_TYPES } from '../../protocol/entities/audit.ts';
 import type { ListQuery, Sort } from '../../protocol/rest/list-query.ts';
 import type { AuditRecord } from '../../protocol/rest/monitoring.ts';
-import { hasControlCharacters } from '../../protocol/text/control-characters.ts';
-import { fold } from '../../protocol/text/fold.ts';
-import type { Database } from '../db/client.ts';
-import { events, newestFirst } from '../db/tables/events.ts';
-import { listFailure } from '../http/paging.ts';
-import { wordsOf } from '../resources/generic/arrange.ts';
+import { hasControlCharacters } from '../../protocol/text/clean-text.ts';
+import { fold } from '../../protocol/text/letters.ts';
+import { wordsOf } from '../platform/crud/list.ts';
+import type { Database } from '../platform/database/client.ts';
+import { events, newestFirst } from '../platform/database/tables/audit.ts';
+import { listFailure } from '../platform/http/paging.ts';
 
 /** As many as a query of D1 has room for beside its other values. */
 const SPELLINGS_MAX = 50;

@@ -1,16 +1,13 @@
 import { and, count, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../protocol/constants.ts';
-import { MONITORED_LISTS } from '../../protocol/rest/monitored-lists.ts';
-import type { InvisibilityPeriod } from '../../protocol/rest/monitoring.ts';
-import { requireOperator } from '../auth/guard.ts';
-import { type Database, database } from '../db/client.ts';
-import { events } from '../db/tables/events.ts';
-import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
-import { answer } from '../http/answer.ts';
-import type { Handler, Routes } from '../http/handler.ts';
-import { parseListQuery } from '../http/list-query.ts';
-import { numPages, parsePage } from '../http/paging.ts';
-import { arrange, sliceOf } from '../resources/generic/arrange.ts';
+import { type InvisibilityPeriod, MONITORED_LISTS } from '../../protocol/rest/monitoring.ts';
+import { arrange, sliceOf } from '../platform/crud/list.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { events, invisibilityPeriods } from '../platform/database/tables/audit.ts';
+import { answer } from '../platform/http/answer.ts';
+import type { Handler, Routes } from '../platform/http/handler.ts';
+import { numPages, parseListQuery, parsePage } from '../platform/http/paging.ts';
+import { requireOperator } from '../platform/sessions/require-operator.ts';
 
 const PAGE_SIZE = 9;
 const fields = MONITORED_LISTS.ghosts;

@@ -1,7 +1,7 @@
-import type { AuditHead, SignedPlace } from '../../protocol/rest/audit-head.ts';
+import type { AuditHead, SignedPlace } from '../../protocol/rest/monitoring.ts';
 import { type Migration, migrate } from '../../rooms-do/storage/migrate.ts';
 import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
-import type { ChainTail } from './chain.ts';
+import type { ChainTail } from '../platform/record/chain.ts';
 import type { PlaceKind, PlaceSigner } from './place-signature.ts';
 
 const firstVersion: Migration = sql => {

@@ -1,21 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AppearanceUpdate } from '../../domain/appearance-update.ts';
-import type { AuditEventInput, InvisibilityPeriod, OutboxEntry } from '../../domain/outbox-entry.ts';
+import type { AppearanceUpdate } from '../../domain/appearance/appearance-update.ts';
+import type { AuditEventInput, InvisibilityPeriod, OutboxEntry } from '../../domain/audit/outbox-entry.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
-import { persistIgnored } from '../accounts/ignore-list.ts';
-import { persistPrivacy } from '../accounts/privacy-choice.ts';
-import { persistName } from '../cards/past-names.ts';
-import { type Database, database } from '../db/client.ts';
-import { accounts } from '../db/tables/accounts.ts';
-import { invisibilityPeriods } from '../db/tables/invisibility-periods.ts';
-import type { Env } from '../env.ts';
-import { keepSent, removeGone } from '../pictures/stored-pictures.ts';
-import { persistReport } from '../reports/persist-report.ts';
-import { strikesOf } from '../strikes/strike-statements.ts';
-import { auditText } from './audit-text.ts';
-import type { AuditEntry } from './chain.ts';
-import { auditLogOf } from './chain-pending.ts';
-import { withAuditEntries } from './with-audit.ts';
+import { persistIgnored, persistPrivacy } from '../accounts/privacy-choice.ts';
+import { keepSent, removeGone } from '../appearance/stored-pictures.ts';
+import { strikesOf } from '../moderation/moderation-cases.ts';
+import { persistReport } from '../moderation/reports.ts';
+import { persistName } from '../moderation/user-notes.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
+import { invisibilityPeriods } from '../platform/database/tables/audit.ts';
+import type { Env } from '../platform/env.ts';
+import { auditText } from '../platform/record/audit-text.ts';
+import type { AuditEntry } from '../platform/record/chain.ts';
+import { auditLogOf, withAuditEntries } from '../platform/record/with-audit.ts';
 
 /** Persists a room's outbox. What is already there, because an acknowledgement was lost, is not written again. */
 export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
-import type { SignedPlace } from '../../protocol/rest/audit-head.ts';
-import type { ChainTail } from './chain.ts';
+import type { SignedPlace } from '../../protocol/rest/monitoring.ts';
+import type { ChainTail } from '../platform/record/chain.ts';
 
 /** What a place is: the newest entry, or the last one that retention removed. One is never taken for the other. */
 export type PlaceKind = 'head' | 'anchor';

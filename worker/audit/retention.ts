@@ -16,13 +16,13 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { type Database, database } from '../db/client.ts';
-import { events, eventsAnchor } from '../db/tables/events.ts';
-import { strikes } from '../db/tables/strikes.ts';
-import type { Env } from '../env.ts';
-import { isLasting } from '../strikes/strike-statements.ts';
-import { searchText } from './chain.ts';
-import { auditLogOf } from './chain-pending.ts';
+import { isLasting } from '../moderation/moderation-cases.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { events, eventsAnchor } from '../platform/database/tables/audit.ts';
+import { strikes } from '../platform/database/tables/moderation.ts';
+import type { Env } from '../platform/env.ts';
+import { searchText } from '../platform/record/chain.ts';
+import { auditLogOf } from '../platform/record/with-audit.ts';
 
 /** Entries a step: their new search texts are sent to D1 as one value, which may have 2 MB. */
 const ADDRESSES_STEP = 200;

@@ -1,4 +1,4 @@
-import { CHAIN_START, type ChainedEntry, type ChainTail, isWhole } from './chain.ts';
+import { CHAIN_START, type ChainedEntry, type ChainTail, isWhole } from '../platform/record/chain.ts';
 
 /** An entry as it lies in the database. */
 export type StoredEntry = Omit<ChainedEntry, 'folded'> & { deletedAt: number | null };

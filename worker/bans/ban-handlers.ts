@@ -1,19 +1,137 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { banApplies, type Ban as MatchedBan } from '../../domain/bans/bans.ts';
+import { type LinkedSignal, linkedSignals } from '../../domain/moderation/linked-signals.ts';
+import type { Participant } from '../../domain/presence/participant.ts';
+import {
+  BAN_TARGETS,
+  type BanReach,
+  type BanSignal,
+  REACHED_STAFF_MAX,
+} from '../../protocol/entities/bans.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
 import { bans as resource } from '../../protocol/resources/bans.ts';
-import { withPanelAudit } from '../audit/with-audit.ts';
-import { requireOperator } from '../auth/guard.ts';
-import { database } from '../db/client.ts';
-import { bans as table } from '../db/tables/bans.ts';
-import type { Handler, Routes } from '../http/handler.ts';
-import { read } from '../resources/generic/crud.ts';
-import { findByKey } from '../resources/generic/find-record.ts';
-import { list } from '../resources/generic/list.ts';
-import { groupName } from './ban-audit-text.ts';
-import { previewBan } from './ban-preview.ts';
-import { assertMayChangeBan, changeBan } from './change-ban.ts';
-import type { BanRow } from './create-bans.ts';
-import { postBans } from './make-ban.ts';
-import { named, registeredBans } from './registered-bans.ts';
+import { limitsOf } from '../../protocol/rules/account-limits.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { isBoundToRooms } from '../../protocol/rules/chat-power.ts';
+import { may } from '../../protocol/rules/may.ts';
+import { ROLES } from '../../protocol/rules/roles.ts';
+import { narrowestBan } from '../../protocol/rules/sanctions.ts';
+import { seesNetwork, seesUser } from '../../protocol/rules/visibility.ts';
+import { skeleton } from '../../protocol/text/skeleton.ts';
+import { type ConnectedUser, type RecentPerson, recentPersonOf } from '../../rooms-do/rpc/reports.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { read } from '../platform/crud/crud.ts';
+import { list } from '../platform/crud/list.ts';
+import { findByKey } from '../platform/crud/record.ts';
+import { database } from '../platform/database/client.ts';
+import { bans as table } from '../platform/database/tables/moderation.ts';
+import { answer } from '../platform/http/answer.ts';
+import type { Handler, Routes } from '../platform/http/handler.ts';
+import { withPanelAudit } from '../platform/record/with-audit.ts';
+import { requireOperator } from '../platform/sessions/require-operator.ts';
+import { personOf, viewerOf, visibleConnections } from '../presence/visible-connections.ts';
+import { assertMayChangeBan, changeBan } from './ban-change.ts';
+import {
+  type BanRow,
+  issuerColumns,
+  type Moderator,
+  named,
+  postBans,
+  registeredBans,
+  resolveModerator,
+} from './ban-creation.ts';
+import { groupName, targetColumns } from './ban-text.ts';
+
+/** Somebody whom a ban may meet, and whether they are here now. */
+type Met = RecentPerson & { isHere: boolean; isNamed: boolean };
+
+/**
+ * GET /bans/preview/{userID}: whom else a ban of somebody who is here would meet, by each signal. Of people who are here it counts those whom the
+ * asker may see, and of the last day those whom everybody could see.
+ */
+export const previewBan: Handler = async c => {
+  const moderator = await resolveModerator(c);
+  const viewer = viewerOf(moderator.operator);
+  const target = await lobbyOf(c.env).find(c.req.param('userID') ?? '');
+  if (!target || !seesUser(viewer, personOf(target))) throw new Failure('user_not_found');
+  assertAllowed(may.ban({ ...viewer, room: target.roomId }, personOf(target), [target.roomId]));
+  const [here, lately] = await Promise.all([
+    visibleConnections(viewer, c.env),
+    lobbyOf(c.env).recentPeople(),
+  ]);
+  const others = metBeside(viewer, target.participant, here, lately);
+  const signals = isBoundToRooms(viewer)
+    ? (['fingerprint'] as const)
+    : ([...BAN_TARGETS, 'provider'] as const);
+  const reaches = signals.flatMap(signal => reachOf(signal, target.participant, others, moderator) ?? []);
+  const provider = seesNetwork(viewer, personOf(target)) ? (target.participant.provider ?? null) : null;
+  const { longestBan: longest } = limitsOf(viewer);
+  const preview = { reaches, narrowest: narrowestBan(reaches), provider, longest };
+  return answer(c, 'GET /bans/preview/:userID', { preview });
+};
+
+/**
+ * Each name once, as connected if it is: several people may share a device and its fingerprint. A name is shown to viewers of the user's
+ * network alone: the signal says where the user is.
+ */
+function metBeside(
+  viewer: Actor,
+  target: Participant,
+  here: readonly ConnectedUser[],
+  lately: readonly RecentPerson[],
+): Met[] {
+  const met = new Map<string, Met>();
+  // The permissions of users who left are not known: their addresses may be hidden.
+  const permissions = { ...viewer.permissions, canHideHisCountryFlagAndIP: true };
+  const seesHidden = seesNetwork(viewer, { ...viewer, permissions });
+  const add = (person: Met): unknown => met.set(skeleton(person.nickname), person);
+  for (const person of lately) add({ ...person, isHere: false, isNamed: seesHidden });
+  for (const user of here)
+    add({
+      ...recentPersonOf(user.participant, 0),
+      ...{ isHere: true, isNamed: seesNetwork(viewer, personOf(user)) },
+    });
+  met.delete(skeleton(target.nickname));
+  return [...met.values()].filter(({ userId }) => userId !== target.userId);
+}
+
+/** Null where the target is not known by it. */
+function reachOf(
+  signal: BanSignal,
+  target: Participant,
+  others: readonly Met[],
+  moderator: Moderator,
+): BanReach | null {
+  const value = signal === 'IPOrHost' ? target.ipAddress : target[signal];
+  if (!value) return null;
+  const isMet =
+    signal === 'provider'
+      ? (who: Met) => who.provider === value
+      : banOf(signal, value, moderator, signal === 'country' ? [] : linkedSignals(target));
+  const met = others.filter(isMet);
+  const now = met.filter(({ isHere }) => isHere);
+  const staff = met.filter(({ rank }) => rank > ROLES.member.rank);
+  const names = staff.filter(({ isNamed }) => isNamed).map(({ nickname }) => nickname);
+  return {
+    signal,
+    now: now.length,
+    lately: met.length - now.length,
+    staff: names.slice(0, REACHED_STAFF_MAX),
+    staffCount: staff.length,
+  };
+}
+
+/** Whom the ban would meet that this moderator made now, as rooms and entry judge it. */
+function banOf(
+  signal: Exclude<BanSignal, 'provider'>,
+  value: string,
+  { issuer }: Moderator,
+  linked: LinkedSignal[],
+) {
+  const ban: MatchedBan = { ...targetColumns(signal, value), ...issuerColumns(issuer), until: null, linked };
+  return (who: Met): boolean => banApplies(ban, who);
+}
 
 /** DELETE /bans/{id}: records that were laid on somebody as one group go together. */
 const liftBan: Handler = async c => {

@@ -6,16 +6,14 @@ import {
   type ExemptionSubject,
   hostAndParents,
   isExempt,
-} from '../../domain/bans.ts';
+} from '../../domain/bans/bans.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
-import { addressKey } from '../../protocol/text/address.ts';
+import { addressKey } from '../../protocol/text/addresses.ts';
 import { widestFrom } from '../../protocol/text/network.ts';
-import { accountPermissions } from '../accounts/account-permissions.ts';
-import type { AccountRow } from '../accounts/account-row.ts';
-import type { Database } from '../db/client.ts';
-import { bans } from '../db/tables/bans.ts';
-import { strikes } from '../db/tables/strikes.ts';
+import type { Database } from '../platform/database/client.ts';
+import { bans, strikes } from '../platform/database/tables/moderation.ts';
+import { type AccountRow, accountPermissions } from '../platform/sessions/account.ts';
 
 /** One that may match, with what whom it means is told. */
 type MatchedBan = Ban & {

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { accounts } from '../../protocol/resources/accounts.ts';
-import { listFieldsOf } from '../../protocol/resources/list-fields.ts';
+import { listFieldsOf } from '../../protocol/resources/define.ts';
 import {
   adminPanelPermissions,
   chatPermissions,
   type PermissionRecord,
 } from '../../protocol/resources/permission-records.ts';
-import { answerOf, declared } from './declared.ts';
-import type { Operations } from './operation.ts';
-import { arranging, inputSchema, object, paging, text } from './schemas.ts';
+import {
+  answerOf,
+  arranging,
+  declared,
+  inputSchema,
+  type Operations,
+  object,
+  paging,
+  text,
+} from './schemas.ts';
 
 const access = 'Accounts';
 const recordOf = ({ name, singular, Shape }: PermissionRecord): Operations => {

@@ -1,20 +1,20 @@
 import { catalogue } from '../../protocol/errors/catalogue.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../platform/http/handler.ts';
 import { accountOperations } from './accounts.ts';
-import { appealOperations } from './appeals.ts';
-import { approvalOperations } from './approvals.ts';
-import { entryOperations } from './entry.ts';
-import { hostKeyOperations } from './host-keys.ts';
+import {
+  appealOperations,
+  approvalOperations,
+  entryOperations,
+  hostKeyOperations,
+  whyOperations,
+  wordOperations,
+} from './entry.ts';
 import { monitoringOperations } from './monitoring.ts';
-import type { Operations } from './operation.ts';
-import { panelOperations } from './panel.ts';
-import { peopleOperations } from './people.ts';
+import { panelOperations, peopleOperations } from './panel.ts';
 import { renderOperation } from './render.ts';
-import { object, text } from './schemas.ts';
+import { type Operations, object, text } from './schemas.ts';
 import { webhookOperations } from './webhooks.ts';
-import { whyOperations } from './why.ts';
-import { wordOperations } from './words.ts';
 
 /** Every path of the route map, with what each method takes and answers. Its schemas are made here and not at the start of the worker. */
 export const operations = (): Operations => ({

@@ -1,8 +1,139 @@
 import type { Call } from '../../protocol/rest/api.ts';
-import { PictureUpload } from '../../protocol/rest/pictures.ts';
-import { answerOf, declared } from './declared.ts';
-import type { Operations } from './operation.ts';
-import { text } from './schemas.ts';
+import { PictureUpload } from '../../protocol/rest/messages.ts';
+import { MONITORED_LISTS } from '../../protocol/rest/monitoring.ts';
+import { ACT_NAMES } from '../../protocol/rules/acts.ts';
+import { answerOf, arranging, declared, type Operations, paging, text } from './schemas.ts';
+
+/** Appeals against acts of the staff, and what is kept of these acts. */
+export const appealOperations = (): Operations => ({
+  '/appeal': {
+    POST: {
+      summary: 'Appeals against an act, once, by the code that whom it was against was told',
+      access: 'anybody',
+      ...declared('POST /appeal'),
+      refusals: [404, 409, 429],
+    },
+  },
+  '/appeal/status': {
+    POST: {
+      summary: 'The act of a code, and what became of the appeal against it',
+      access: 'anybody',
+      ...declared('POST /appeal/status'),
+      refusals: [404, 429],
+    },
+  },
+  '/appeals': {
+    GET: {
+      summary: 'Appeals, those that wait for an answer first',
+      access: 'Appeals',
+      query: { ...paging(9), ...arranging(MONITORED_LISTS.appeals) },
+      ...declared('GET /appeals/'),
+    },
+  },
+  '/appeals/:key': {
+    PATCH: {
+      summary: 'Accepts an appeal, which lifts what lasts still of the act, or rejects it',
+      access: 'Appeals',
+      ...declared('PATCH /appeals/:key'),
+      refusals: [409],
+    },
+  },
+  '/events/:key/evidence': {
+    GET: {
+      summary: 'What was said around an act, as it was kept with its entry',
+      access: 'Events-Record',
+      ...declared('GET /events/:key/evidence'),
+    },
+  },
+});
+
+/** What waits for a second approver. */
+export const approvalOperations = (): Operations => ({
+  '/approvals': {
+    GET: {
+      summary:
+        'What waits for the caller’s approval, the oldest first; empty for whoever could do none of it',
+      access: 'session',
+      ...declared('GET /approvals'),
+      refusals: [429],
+    },
+  },
+  '/approvals/:id': {
+    PATCH: {
+      summary: 'Approves a request, which is judged again and done, or refuses it',
+      access: 'session',
+      ...declared('PATCH /approvals/:id'),
+      refusals: [400, 404, 409, 429],
+    },
+  },
+});
+
+const access = 'Options-1';
+
+/** The keys by which host pages sign passes. */
+export const hostKeyOperations = (): Operations => ({
+  '/hostKeys': {
+    GET: { summary: 'The keys of host pages, without their secrets', access, ...declared('GET /hostKeys') },
+    POST: {
+      summary: 'Makes a key, of two at most; its secret is said this once',
+      access,
+      ...declared('POST /hostKeys'),
+      refusals: [409],
+    },
+  },
+  '/hostKeys/check': {
+    POST: {
+      summary: 'What is wrong with a page that shows the chat, and with a pass of its server',
+      access,
+      ...declared('POST /hostKeys/check'),
+    },
+  },
+  '/hostKeys/:key': {
+    PATCH: {
+      summary:
+        'Adopts a key, whose maker the caller is from then on; a key stops once its maker could not make it any more',
+      access,
+      ...declared('PATCH /hostKeys/:key'),
+    },
+    DELETE: {
+      summary: 'Removes a key; its passes are refused',
+      access,
+      ...declared('DELETE /hostKeys/:key'),
+    },
+  },
+});
+
+/** Why somebody may or may not do something. */
+export const whyOperations = (): Operations => ({
+  '/why': {
+    GET: {
+      summary: 'Whether one may do something to another, and on what that rests. For the section Accounts',
+      access: 'operator',
+      query: {
+        actor: {
+          text: 'The id of an account, the userID of somebody connected, or visitor for any guest.',
+          schema: text,
+        },
+        act: { text: 'What is done, by its event.', schema: { type: 'string', enum: [...ACT_NAMES] } },
+        target: { text: 'To whom, as actor; the actor if left out.', schema: text },
+        room: { text: 'The id of the room where both would be, for whoever is in none.', schema: text },
+      },
+      ...declared('GET /why'),
+      refusals: [400, 404],
+    },
+  },
+});
+
+/** What operators may ask of their list beside what every list answers. */
+export const wordOperations = (): Operations => ({
+  '/words/rehearsal': {
+    POST: {
+      summary: 'What a word would have found in the last public messages',
+      access: 'Words',
+      ...declared('POST /words/rehearsal'),
+    },
+  },
+});
 
 const DPOP = 'A proof (RFC 9449, ES256) that the client holds its key; mark and token are then bound to it.';
 const LOGIN_HEADERS = { 'Samar-Device': 'The mark that an earlier login answered as `device`.', DPoP: DPOP };

@@ -1,8 +1,6 @@
-import { MONITORED_LISTS } from '../../protocol/rest/monitored-lists.ts';
-import { PANEL_FEED_PROTOCOL } from '../../protocol/rest/panel-feed.ts';
-import { declared } from './declared.ts';
-import type { Operations } from './operation.ts';
-import { arranging, paging, text } from './schemas.ts';
+import { MONITORED_LISTS } from '../../protocol/rest/monitoring.ts';
+import { PANEL_FEED_PROTOCOL } from '../../protocol/rest/site.ts';
+import { arranging, declared, type Operations, paging, text } from './schemas.ts';
 
 /** What operators watch: the event record, reports, connections and invisible people. */
 export const monitoringOperations = (): Operations => ({

@@ -1,6 +1,14 @@
-import { isObject } from '../http/body.ts';
-import type { Access, Answer, Body, JsonSchema, Operation } from './operation.ts';
-import { inputSchema, object, text } from './schemas.ts';
+import { isObject } from '../platform/http/body.ts';
+import {
+  type Access,
+  type Answer,
+  type Body,
+  inputSchema,
+  type JsonSchema,
+  type Operation,
+  object,
+  text,
+} from './schemas.ts';
 
 const OPEN = new Set<Access>(['anybody', 'anybodyOrBearer']);
 /** Those who need no permission of the panel. */

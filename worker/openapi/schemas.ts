@@ -1,8 +1,43 @@
 import { z } from 'zod';
 import { LIST_SEARCH_MAX, PAGE_LIMIT } from '../../protocol/constants.ts';
-import type { ListFields } from '../../protocol/resources/list-fields.ts';
+import type { ListFields } from '../../protocol/resources/define.ts';
+import type { SectionName } from '../../protocol/resources/sections.ts';
+import { API, type Call } from '../../protocol/rest/api.ts';
 import { sortsOf } from '../../protocol/rest/list-query.ts';
-import type { Answer, JsonSchema, Operation } from './operation.ts';
+import type { Method } from '../platform/http/handler.ts';
+
+/**
+ * Who may call: anybody; anybody, with more for a token; any session; a monitor that shows its
+ * secret; an operator of the panel or of a section.
+ */
+export type Access = 'anybody' | 'anybodyOrBearer' | 'session' | 'monitor' | 'operator' | SectionName;
+
+/** A JSON body by its schema, a form with an image under `part`, or either. */
+export type Body = { json?: z.ZodType; form?: { part: string; fields: z.ZodType; needed?: boolean } };
+
+/** What an answer holds under `data`: schemas by name, with `oneOf` exactly one of them; or nothing; or a file of this type. */
+export type Answer =
+  | { status: 200 | 201; data: Record<string, JsonSchema>; oneOf?: true; token?: true }
+  | { status: 200; file: 'text/csv' }
+  | { status: 204 }
+  | { status: 101 };
+
+export type JsonSchema = Record<string, unknown>;
+
+/** One method of one path. `refusals` are statuses beside those that follow from the rest. */
+export type Operation = {
+  summary: string;
+  access: Access;
+  body?: Body;
+  query?: Record<string, { text: string; schema: JsonSchema }>;
+  /** Optional headers, each with what it says. */
+  headers?: Record<string, string>;
+  answer: Answer;
+  refusals?: readonly number[];
+};
+
+/** By path, as in the route map. */
+export type Operations = Record<string, Partial<Record<Method, Operation>>>;
 
 /** What may be sent, as JSON Schema; checks that only code can make are left out. */
 export function inputSchema(shape: z.ZodType): JsonSchema {
@@ -51,3 +86,18 @@ export const arranging = (fields: ListFields): NonNullable<Operation['query']> =
     schema: { type: 'string', enum: sortsOf(fields) },
   },
 });
+
+/** The JSON body and the answer of an operation, as the API declares them. */
+export function declared(call: Call): Pick<Operation, 'body' | 'answer'> {
+  const of = API[call];
+  return { ...('body' in of && { body: { json: of.body } }), answer: answerOf(call) };
+}
+
+export function answerOf(call: Call): Answer {
+  const of = API[call];
+  if (of.status === 204) return { status: 204 };
+  const { status, data } = of;
+  const alternatives = data instanceof z.ZodUnion ? data.options : [data];
+  const members = alternatives.map(each => inputSchema(each).properties);
+  return { status, data: Object.assign({}, ...members), ...(alternatives.length > 1 && { oneOf: true }) };
+}

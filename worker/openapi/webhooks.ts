@@ -1,5 +1,4 @@
-import { declared } from './declared.ts';
-import type { Operations } from './operation.ts';
+import { declared, type Operations } from './schemas.ts';
 
 const access = 'Events-Record';
 

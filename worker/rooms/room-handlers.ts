@@ -1,34 +1,97 @@
-import { and, eq, exists, or, sql } from 'drizzle-orm';
+import { and, count, eq, exists, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { settingsInForce } from '../../domain/rooms/room-times.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { changeShape, createShape } from '../../protocol/resources/define.ts';
+import { changeShape, createShape, listFieldsOf } from '../../protocol/resources/define.ts';
 import { PrimaryRoom, rooms as resource } from '../../protocol/resources/rooms.ts';
-import { panelAuditText } from '../audit/panel-audit-text.ts';
-import { panelEntry, withAuditEntries, withPanelAudit } from '../audit/with-audit.ts';
-import { type Operator, readAccountBody, requireOperator } from '../auth/guard.ts';
-import { type Database, database } from '../db/client.ts';
-import { nearDatabase } from '../db/near-database.ts';
-import { rooms as table } from '../db/tables/rooms.ts';
-import { uniqueViolation } from '../db/unique-violation.ts';
-import { spendEntry } from '../entry/spend-entry.ts';
-import { answer } from '../http/answer.ts';
-import type { AppContext, Handler, Routes } from '../http/handler.ts';
-import { assertVersion } from '../http/version.ts';
-import { notifyResources, notifyRooms } from '../notify-rooms.ts';
-import { toRecord } from '../resources/generic/bodies.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { judgePower } from '../../protocol/rules/power.ts';
+import { isRole, ROLES } from '../../protocol/rules/roles.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { read, toRecord } from '../platform/crud/crud.ts';
+import { arrange, sliceOf } from '../platform/crud/list.ts';
 import {
   assertCrossFields,
   assertNotTaken,
+  findByKey,
   mapOvertakenError,
   mapTakenError,
+  type Row,
   sameRow,
-} from '../resources/generic/conflicts.ts';
-import { read } from '../resources/generic/crud.ts';
-import { findByKey } from '../resources/generic/find-record.ts';
-import { assertMayChangeRoom } from './assert-may-change-room.ts';
-import { listRooms } from './list-rooms.ts';
-import { roomColumns } from './room-columns.ts';
-import { trackRoomChanges } from './track-room-changes.ts';
+} from '../platform/crud/record.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { uniqueViolation } from '../platform/database/statement.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
+import { rooms, rooms as table } from '../platform/database/tables/rooms.ts';
+import type { Env } from '../platform/env.ts';
+import { answer } from '../platform/http/answer.ts';
+import { spendEntry } from '../platform/http/attempts.ts';
+import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
+import { nearDatabase } from '../platform/http/near-database.ts';
+import { canonicalAddress, LIST_PARAMETERS } from '../platform/http/origin.ts';
+import { listFailure, numPages, parseListQuery, parsePage } from '../platform/http/paging.ts';
+import { assertVersion } from '../platform/http/version.ts';
+import { notifyResources, notifyRooms } from '../platform/notifications.ts';
+import { panelAuditText } from '../platform/record/audit-text.ts';
+import { panelEntry, withAuditEntries, withPanelAudit } from '../platform/record/with-audit.ts';
+import { powerOf } from '../platform/sessions/power-of.ts';
+import { type Operator, readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
+import { roomColumns, roomsQuery, toRoomRecord, trackRoomChanges, zoneQuery } from './room-record.ts';
+
+/** Refuses a change or the removal of a room beyond the operator's rooms, or made by somebody who is not of lower rank. */
+export async function assertMayChangeRoom(
+  env: Env,
+  operator: Operator,
+  { createdBy }: Row,
+  room: string | null,
+): Promise<void> {
+  const maker = typeof createdBy === 'string' ? await makerOf(env, createdBy) : null;
+  assertAllowed(judgePower(powerOf(operator), { effect: 'changeRoom', room, maker }));
+}
+
+/** A guest who made a room has the rank of guests. */
+async function makerOf(env: Env, userId: string): Promise<{ userId: string; rank: number }> {
+  const [account] = await database(env)
+    .select({ role: accounts.role })
+    .from(accounts)
+    .where(eq(accounts.id, userId));
+  const role = account && isRole(account.role) ? account.role : 'visitor';
+  return { userId, rank: ROLES[role].rank };
+}
+
+const fields = listFieldsOf(resource);
+
+/** The public view of the listed rooms as they are now, with sizes from the lobby. Without `page` the whole list is one page. */
+export async function listRooms(c: AppContext): Promise<Response> {
+  const elsewhere = canonicalAddress(c, LIST_PARAMETERS);
+  if (elsewhere) return elsewhere;
+  const query = new URL(c.req.url).searchParams;
+  if ((query.get('filter') ?? '') !== '') throw listFailure('filter', 'is not known here');
+  const page = parsePage(query, resource.pageSize);
+  const asked = parseListQuery(query, fields);
+  const db = database(c.env);
+  const isListed = eq(rooms.unlisted, false);
+  const listed = roomsQuery(db).where(isListed).$dynamic();
+  const [[rows, [counted], [clock]], known] = await Promise.all([
+    db.batch([
+      // The size is known to the lobby alone, so that nothing but whole lists are ordered.
+      page && !asked ? listed.limit(page.limit).offset((page.page - 1) * page.limit) : listed,
+      db.select({ total: count() }).from(rooms).where(isListed),
+      zoneQuery(db),
+    ]),
+    lobbyOf(c.env).rooms(),
+  ]);
+  const sizes = new Map(known.map(({ _id, size }) => [_id, size]));
+  const sized = rows.map(row => ({ ...row, size: sizes.get(row.id) ?? 0 }));
+  const found = asked ? arrange(sized, asked, fields.searched) : sized;
+  const total = asked ? found.length : (counted?.total ?? 0);
+  const now = Date.now();
+  const view = (asked ? sliceOf(found, page) : found).map(({ size, ...row }) => ({
+    ...settingsInForce(toRoomRecord(row, clock?.zone), now),
+    size,
+  }));
+  return answer(c, 'GET /rooms', { numPages: page ? numPages(total, page) : 1, total, rooms: view });
+}
 
 /** A room as the panel sees it: `hasPassword` and no hash. */
 const roomView = (row: typeof table.$inferSelect) => {

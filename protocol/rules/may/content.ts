@@ -1,10 +1,7 @@
+import type { ContentScope } from '../../entities/choice-names.ts';
 import { type Actor, type HeldPermissions, hasPermission, isVisitor } from '../actor.ts';
 import type { ChatPermission } from '../permissions.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
-
-/** For whom a site has switched something on: nobody, those with an account, or everybody. */
-export const CONTENT_SCOPES = ['off', 'members', 'everyone'] as const;
-export type ContentScope = (typeof CONTENT_SCOPES)[number];
 
 /** What these rules know of somebody: the worker has it of a session, the room of a participant. */
 type Author<Flag extends ChatPermission> = Pick<Actor, 'accountType'> & {

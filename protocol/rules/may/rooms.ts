@@ -1,8 +1,44 @@
-import { type Actor, hasPermission } from '../actor.ts';
+import { type Actor, hasPermission, isVisitor } from '../actor.ts';
+import { judgeChatPower } from '../chat-power.ts';
 import type { ChatPermission } from '../permissions.ts';
+import { isMasterHere } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
-import { requirePermission } from './authority.ts';
+import { powerOf, requirePermission } from './authority.ts';
 import { beRead } from './messages.ts';
+
+/** Who writes in the room where one is, and how often: an act of moderation, whoever made the room. */
+export function setRoomMode(actor: Actor): Verdict {
+  return allOf(
+    allowIf(actor.canAccessRoomsMenu === true || isMasterHere(actor)),
+    judgeChatPower(powerOf(actor), { effect: 'changeRoom', room: actor.room, maker: null }),
+  );
+}
+
+/** Everything that was said in the room where one is. It singles out nobody, so that ranks do not matter. */
+export function clearRoom(actor: Actor): Verdict {
+  return allOf(
+    allowIf(!isVisitor(actor)),
+    requirePermission(actor, 'canDeleteMessages'),
+    requirePermission(actor, 'canKickUser'),
+    judgeChatPower(powerOf(actor), { effect: 'clearRoom', room: actor.room }),
+  );
+}
+
+/** What waits for a moderator in the room where one is: for whoever may delete what others write there. */
+export function readWaiting(actor: Actor): Verdict {
+  return allOf(
+    requirePermission(actor, 'canDeleteMessages'),
+    judgeChatPower(powerOf(actor), { effect: 'clearRoom', room: actor.room }),
+  );
+}
+
+/** Published or discarded as a message of its author would be deleted: only of a lower rank. */
+export function judgeWaiting(actor: Actor, author: { rank: number }): Verdict {
+  return allOf(
+    requirePermission(actor, 'canDeleteMessages'),
+    judgeChatPower(powerOf(actor), { effect: 'deleteMessage', author, room: actor.room }),
+  );
+}
 
 /** A temporary room is removed when it is empty; a private one is not listed. */
 export type NewRoom = { temporary: boolean; private: boolean };

@@ -3,7 +3,7 @@ import { Color } from '../../entities/color.ts';
 import { VISIBILITIES } from '../../entities/user.ts';
 import { nicknameText, recordName } from '../../text/clean-text.ts';
 import { message } from '../message.ts';
-import { UserId } from './user-id.ts';
+import { UserId } from './ids.ts';
 
 const RecordName = recordName().min(1).max(128);
 

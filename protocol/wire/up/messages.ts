@@ -1,11 +1,23 @@
 import { z } from 'zod';
 import { DELETED_AT_ONCE_MAX, REACTION_MAX_CHARACTERS, REASON_MAX } from '../../constants.ts';
-import { AUDIENCES, MessageStyle } from '../../entities/chat-message.ts';
 import { Color } from '../../entities/color.ts';
+import { AUDIENCES, MessageStyle } from '../../entities/messages.ts';
+import { PrivacyShape, TALKS_MAX } from '../../entities/private-chat.ts';
 import { freeText, identifier, recordName } from '../../text/clean-text.ts';
 import { message } from '../message.ts';
-import { MessageId } from './message-id.ts';
-import { AlsoLeft, UserId } from './user-id.ts';
+import { AlsoLeft, MessageId, UserId } from './ids.ts';
+
+/** `talks` are the people with whom the client has a private chat: they may go on whatever is chosen. */
+export const requestSetPrivacy = message(
+  'requestSetPrivacy',
+  z.strictObject({ ...PrivacyShape.shape, talks: z.array(UserId).max(TALKS_MAX).optional() }),
+);
+
+/** The user whose private messages arrive no more until one leaves. */
+export const requestRefusePrivate = message('requestRefusePrivate', z.strictObject({ userId: UserId }));
+
+/** That one has read private messages of somebody up to this one. */
+export const privateSeen = message('privateSeen', z.strictObject({ to: UserId, messageId: MessageId }));
 
 // Lengths in graphemes are judged by the commands, which have a sentence for each; these bounds are
 // only the widest that a frame of 8 KiB can hold.

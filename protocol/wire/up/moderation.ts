@@ -1,10 +1,31 @@
 import { z } from 'zod';
 import { REASON_MAX } from '../../constants.ts';
-import { BAN_DURATION_CODES } from '../../entities/ban.ts';
-import { RestraintMinutes } from '../../entities/restraint.ts';
-import { freeText, recordName } from '../../text/clean-text.ts';
+import { BAN_DURATION_CODES } from '../../entities/bans.ts';
+import { REPORT_REASONS, RestraintMinutes } from '../../entities/moderation.ts';
+import { freeText, identifier, recordName } from '../../text/clean-text.ts';
 import { message } from '../message.ts';
-import { AlsoLeft, UserId } from './user-id.ts';
+import { AlsoLeft, MessageId, UserId } from './ids.ts';
+
+/** `message` is the one that is meant, where one is. */
+export const requestReportUser = message(
+  'requestReportUser',
+  z.strictObject({
+    userId: UserId,
+    reason: z.enum(REPORT_REASONS),
+    message: z.strictObject({ id: MessageId, text: freeText().max(4096) }).optional(),
+    alsoLeft: AlsoLeft,
+  }),
+);
+
+export const requestShowReported = message('requestShowReported', z.strictObject({}).nullish());
+
+/** Open reports of the last day: the ack carries them. */
+export const requestReports = message('requestReports', z.strictObject({}).nullish());
+
+export const requestCloseReport = message(
+  'requestCloseReport',
+  z.strictObject({ reportId: identifier().min(1).max(64) }),
+);
 
 const Reason = freeText().max(REASON_MAX);
 const nothing = z.strictObject({}).nullish();

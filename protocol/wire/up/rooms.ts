@@ -1,10 +1,29 @@
 import { z } from 'zod';
 import { INVITED_MAX, REASON_MAX } from '../../constants.ts';
 import { Color } from '../../entities/color.ts';
-import { SlowSeconds, Writers } from '../../entities/room-mode.ts';
-import { freeText, identifier } from '../../text/clean-text.ts';
+import { SlowSeconds, Writers } from '../../entities/rooms.ts';
+import { freeText, identifier, recordName } from '../../text/clean-text.ts';
 import { message } from '../message.ts';
-import { UserId } from './user-id.ts';
+import { UserId } from './ids.ts';
+
+const RoomName = recordName().min(1).max(256);
+const RoomPassword = z.string().max(256).optional();
+
+export const joinRoom = message(
+  'joinRoom',
+  z.strictObject({
+    oldRoom: recordName().max(256),
+    targetRoom: RoomName,
+    password: RoomPassword,
+    /** The ticket that came with `invited`. */
+    invitation: identifier().max(64).optional(),
+  }),
+);
+
+export const requestTransferUserToRoom = message(
+  'requestTransferUserToRoom',
+  z.strictObject({ userId: UserId, roomName: RoomName, password: RoomPassword }),
+);
 
 // What a name, a subject or a limit may be is judged where rooms are made, with a sentence for each; these bounds only keep
 // frames small.

@@ -1,10 +1,10 @@
-import type { Announcement } from '../../../domain/announcement.ts';
-import type { Participant } from '../../../domain/participant.ts';
-import type { Audience } from '../../../protocol/entities/chat-message.ts';
-import { inAudience } from '../../../protocol/rules/in-audience.ts';
+import type { Announcement } from '../../../domain/messages/announcement.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { Audience } from '../../../protocol/entities/messages.ts';
+import { inAudience } from '../../../protocol/rules/lists.ts';
 import { isVisitorClass } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
-import { viewerOf } from '../connections/reader-class.ts';
+import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 
 /** Publishes announcements to the audience in this room for which they are meant. */

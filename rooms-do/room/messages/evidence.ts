@@ -1,7 +1,7 @@
-import type { EvidenceLine } from '../../../domain/strike.ts';
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { EvidenceLine } from '../../../domain/moderation/moderation-cases.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { storedJson } from '../../storage/stored-json.ts';
-import { IS_LEFT } from './row-changes.ts';
+import { IS_LEFT } from './history.ts';
 
 type Row = { body: string; fingerprint: string | null; rank: number | null };
 

@@ -1,5 +1,5 @@
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
-import type { Picture } from '../../../protocol/entities/picture.ts';
+import type { Picture } from '../../../protocol/entities/messages.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
 
 /**

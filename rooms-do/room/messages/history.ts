@@ -1,14 +1,145 @@
-import { HISTORY_CAPACITY, KEPT_MESSAGES } from '../../../protocol/constants.ts';
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
-import type { MessageAuthor } from '../../rpc/message-author.ts';
+import { HISTORY_CAPACITY, KEPT_MESSAGES, QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import { pairedControls } from '../../../protocol/text/clean-text.ts';
+import { firstGraphemes } from '../../../protocol/text/length.ts';
+import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { storedJson } from '../../storage/stored-json.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
-import { authorClause, forgetAuthor } from './authored-rows.ts';
-import type { HeldPictures } from './held-pictures.ts';
-import { HistoryIndex } from './history-index.ts';
-import { quoteText } from './quote-text.ts';
+import { HeldPictures } from './held-pictures.ts';
 import { encodeReaderMentions, type ReaderMentions, toldUsers, withOwnMention } from './reader-mentions.ts';
-import { AS_DELETED, CHANGE, IS_LEFT, IS_OWN, IS_SHOWN, type Row } from './row-changes.ts';
+
+/** The rows of the history that somebody wrote. A row of an earlier release says no device, and is found by its author alone. */
+export function authorClause(author: MessageAuthor): { where: string; values: (string | number)[] } {
+  if ('userId' in author) return { where: 'sender = ?', values: [author.userId] };
+  const { fingerprint, belowRank } = author;
+  return belowRank === null
+    ? { where: 'fingerprint = ?', values: [fingerprint] }
+    : { where: 'fingerprint = ? AND rank < ?', values: [fingerprint, belowRank] };
+}
+
+/** Nothing says any more who wrote these rows: neither they themselves nor the answers to them. */
+export function forgetAuthor(sql: SqlStorage, author: MessageAuthor): void {
+  const { where, values } = authorClause(author);
+  sql.exec(
+    `UPDATE history SET body = json_set(body, '$.replyTo.nickname', '')
+      WHERE json_extract(body, '$.replyTo.id') IN (SELECT json_extract(body, '$.id') FROM history WHERE ${where})`,
+    ...values,
+  );
+  sql.exec(
+    `UPDATE history SET sender = '', client_id = NULL, writer = NULL, fingerprint = NULL WHERE ${where}`,
+    ...values,
+  );
+}
+
+/** Under which seq the frames are stored by which people sent what the ring holds, so that one that is sent again is stored once. */
+export class SentFrames {
+  #seqs = new Map<string, number>();
+
+  remember(sender: string, clientId: string | null, seq: number, lastSeq: number): void {
+    if (clientId === null) return;
+    if (this.#seqs.size > 2 * HISTORY_CAPACITY) {
+      for (const [key, at] of this.#seqs) if (at <= lastSeq - HISTORY_CAPACITY) this.#seqs.delete(key);
+    }
+    this.#seqs.set(`${sender} ${clientId}`, seq);
+  }
+
+  seqOf(userId: string, clientId: string, lastSeq: number): number | null {
+    const seq = this.#seqs.get(`${userId} ${clientId}`);
+    return seq !== undefined && seq > lastSeq - HISTORY_CAPACITY ? seq : null;
+  }
+}
+
+type IndexedMessage = {
+  id: string;
+  seq: number;
+  sender: string;
+  clientId: string | null;
+  picture: string | null;
+};
+
+/** The place of each message in the ring, in memory. Reading it costs a row for each message that the ring holds. */
+export class HistoryIndex {
+  /** The pictures of the messages. */
+  readonly pictures = new HeldPictures();
+  #lastSeq = 0;
+  #sent = new SentFrames();
+  #seqs = new Map<string, number>();
+  /** The seqs of edited and deleted messages: mostly none, so that a return rarely needs a search. */
+  #changed = new Set<number>();
+
+  constructor(sql: SqlStorage) {
+    const rows = sql
+      .exec<IndexedMessage & { change: number | null }>(
+        "SELECT seq, sender, client_id AS clientId, change, json_extract(body, '$.id') AS id, json_extract(body, '$.picture.url') AS picture FROM history",
+      )
+      .toArray()
+      // An ORDER BY would read each row twice.
+      .sort((a, b) => a.seq - b.seq);
+    for (const { change, ...message } of rows) {
+      this.add(message);
+      if (change !== null) this.#changed.add(message.seq);
+    }
+  }
+
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
+  /** The oldest message leaves the index with each new one, so that it holds as many as the ring. */
+  add({ id, seq, sender, clientId, picture }: IndexedMessage): void {
+    this.#lastSeq = seq;
+    this.#seqs.set(id, seq);
+    this.#changed.delete(seq - HISTORY_CAPACITY);
+    if (picture !== null) this.pictures.hold(picture, seq);
+    this.#sent.remember(sender, clientId, seq, seq);
+    const oldest = this.#seqs.keys().next().value;
+    if (this.#seqs.size > HISTORY_CAPACITY && oldest !== undefined) this.#seqs.delete(oldest);
+  }
+
+  /** The seq of a message that the history still holds. */
+  seqOf(id: string): number | null {
+    return this.#seqs.get(id) ?? null;
+  }
+
+  sentSeqOf(userId: string, clientId: string): number | null {
+    return this.#sent.seqOf(userId, clientId, this.#lastSeq);
+  }
+
+  markChanged(seq: number): void {
+    this.#changed.add(seq);
+  }
+
+  hasChangeUpTo(since: number): boolean {
+    return [...this.#changed].some(seq => seq <= since);
+  }
+}
+
+/** What an answer shows of the message that it answers. */
+export const quoteText = (text: string): string => pairedControls(firstGraphemes(text, QUOTE_MAX_GRAPHEMES));
+
+/** A message as the ring holds it. */
+export type Row = {
+  seq: number;
+  id: string;
+  client_id: string | null;
+  sender: string;
+  rank: number | null;
+  change: number | null;
+  body: string;
+  reader_mentions: string | null;
+};
+
+/**
+ * What became of a message: of one that was deleted, the row keeps its id and nothing that was said. One that is its author's alone is one
+ * for nobody else, and when it is deleted nobody is told.
+ */
+export const CHANGE = { edited: 1, deleted: 2, own: 3, ownDeleted: 4 } as const;
+export const IS_OWN = `change = ${CHANGE.own}`;
+/** For everybody. */
+export const IS_LEFT = `coalesce(change, 0) < ${CHANGE.deleted}`;
+export const IS_SHOWN = `(${IS_LEFT} OR (${IS_OWN} AND sender = ?))`;
+/** Of one that is left, for whomever. */
+export const AS_DELETED = `change = CASE WHEN ${IS_OWN} THEN ${CHANGE.ownDeleted} ELSE ${CHANGE.deleted} END, reader_mentions = NULL`;
 
 /** The text of a message, whether its links are shown as such, and whom it mentions. */
 export type MessageText = Pick<ChatMessage, 'text' | 'links' | 'mentions'>;

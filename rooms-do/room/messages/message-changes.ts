@@ -1,17 +1,16 @@
-import type { Participant } from '../../../domain/participant.ts';
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
-import type { MessageAuthor } from '../../rpc/message-author.ts';
-import type { DeletionTold } from '../commands/effect.ts';
-import { classOf, publishWithout, sendTo } from '../connections/deliver.ts';
-import { viewerOf } from '../connections/reader-class.ts';
-import { tellOfMentions } from '../push/tell-by-push.ts';
+import type { MessageAuthor } from '../../rpc/message-proof.ts';
+import { tellOfMentions } from '../integrations/push.ts';
+import type { DeletionTold } from '../platform/commands/command.ts';
+import { classOf, publishWithout, sendTo } from '../platform/sockets/deliver.ts';
+import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
-import { forgetPictures } from './forget-pictures.ts';
 import type { MessageText } from './history.ts';
-import { namingOf, publishNaming } from './publish-message.ts';
-import { takeWaiting } from './tell-waiting.ts';
+import { forgetPictures, namingOf, publishNaming } from './publish-message.ts';
+import { takeWaiting } from './staff-messages.ts';
 
 /**
  * Takes messages out of the history and off every screen. `by` is told to those who see that person; null: by their author. Each of the

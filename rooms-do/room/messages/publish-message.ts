@@ -1,18 +1,31 @@
-import { actorOf, type Participant } from '../../../domain/participant.ts';
-import { keptMsOf } from '../../../domain/spam/judge-spam.ts';
-import type { Said } from '../../../domain/spam/said.ts';
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
+import type { Said } from '../../../domain/protection/recent-messages.ts';
+import { keptMsOf } from '../../../domain/protection/spam-check.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { isBlindToOneself, seesUser, seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { mentionsIn } from '../../../protocol/text/mentions.ts';
-import { encodeText } from '../../../protocol/wire/down.ts';
+import { encode, encodeText } from '../../../protocol/wire/down.ts';
+import { deliveredTo } from '../../rpc/message-proof.ts';
+import { isolateUsage } from '../../rpc/object-usage.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
-import { isolateUsage } from '../../rpc/usage-counter.ts';
-import { classOf, flushHidden, publishWithout, sendTo } from '../connections/deliver.ts';
-import { viewerOf } from '../connections/reader-class.ts';
-import { tellOfMentions } from '../push/tell-by-push.ts';
+import { tellOfMentions, tellOfPrivate } from '../integrations/push.ts';
+import { classOf, flushHidden, publishWithout, sendTo } from '../platform/sockets/deliver.ts';
+import { viewerOf } from '../platform/sockets/reader-class.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
-import { forgetPictures } from './forget-pictures.ts';
 import type { ReaderMentions } from './reader-mentions.ts';
+
+/** The files of these pictures are removed, by and by. */
+export function forgetPictures(room: Pick<RoomState, 'outbox'>, urls: readonly string[]): void {
+  if (urls.length > 0) room.outbox.put({ kind: 'picturesGone', urls });
+}
+
+/** To one of the two; whoever receives it is given the proof by which they can report it, and nobody else is. */
+export function sendPrivateMessage(room: RoomState, userId: string, message: ChatMessage): void {
+  const isReceiver = message.sender.userID !== userId;
+  const proof = isReceiver ? { proof: room.ports.proveMessage(deliveredTo(userId, message)) } : {};
+  sendTo(room, userId, encode('privateMessage', { ...message, seq: room.history.lastSeq, ...proof }));
+  if (isReceiver) tellOfPrivate(room, userId, message);
+}
 
 type Stored = {
   clientId: string | null;

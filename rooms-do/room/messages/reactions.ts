@@ -1,4 +1,4 @@
-import type { Reaction } from '../../../domain/reactions.ts';
+import type { Reaction } from '../../../domain/messages/reactions.ts';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import { storedJson } from '../../storage/stored-json.ts';
 

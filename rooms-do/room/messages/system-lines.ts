@@ -1,12 +1,12 @@
-import type { Participant } from '../../../domain/participant.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
 import type {
   ChatMessage,
   Departure,
   MessageKind,
   MessageStyle,
-} from '../../../protocol/entities/chat-message.ts';
-import { senderOf } from '../presence/projection.ts';
+} from '../../../protocol/entities/messages.ts';
+import { senderOf } from '../platform/participants/projection.ts';
 
 export const PLAIN_STYLE: MessageStyle = {
   color: DEFAULT_MESSAGE_COLOR,

@@ -1,21 +1,11 @@
 import { DAY_MS } from '../../../protocol/constants.ts';
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
-import type { MessageAuthor } from '../../rpc/message-author.ts';
+import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { storedJson } from '../../storage/stored-json.ts';
+import type { WaitingMessage } from '../platform/commands/command.ts';
 
 /** Of one room. */
 export const WAITING_MAX = 50;
 const WAITING_MS = DAY_MS;
-
-/** A message as it was written, which nobody has been sent yet. `word` is why it waits; `at` since when (milliseconds). */
-export type WaitingMessage = {
-  message: Omit<ChatMessage, 'seq'>;
-  rank: number;
-  writer: string;
-  fingerprint: string;
-  word: string;
-  at: number;
-};
 
 /** Messages of the room that wait for a moderator, oldest first. Few at a time: each has a row, and the rest of the room knows nothing of them. */
 export class WaitingMessages {

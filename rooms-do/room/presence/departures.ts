@@ -1,4 +1,4 @@
-import type { Participant } from '../../../domain/participant.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import { inParts } from '../../rpc/call-parts.ts';
 
 export type DeparturesDeps = {

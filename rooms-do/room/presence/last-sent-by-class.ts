@@ -1,4 +1,25 @@
-import type { Before } from './list-history.ts';
+import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
+import type { ParticipantLocation } from '../platform/participants/projection.ts';
+import { type Before, isSameEntry } from './user-lists.ts';
+
+/** Classes of viewers of whom somebody is connected, or was until lately: whoever comes back finds what their class was told. */
+export class LiveClasses<Class extends string> {
+  #keptMs: number;
+  /** Since when nobody of a class is connected (milliseconds); null while somebody is. */
+  #deserted = new Map<Class, number | null>();
+
+  constructor(keptMs: number) {
+    this.#keptMs = keptMs;
+  }
+
+  update(connected: readonly Class[], now: number): Class[] {
+    for (const [of, since] of this.#deserted) if (since === null) this.#deserted.set(of, now);
+    for (const of of connected) this.#deserted.set(of, null);
+    for (const [of, since] of this.#deserted)
+      if (since !== null && now - since >= this.#keptMs) this.#deserted.delete(of);
+    return [...this.#deserted.keys()];
+  }
+}
 
 export type Changes<Entry> = { upserted: Entry[]; removed: string[] };
 
@@ -81,4 +102,24 @@ export class LastSentByClass<Class extends string, Entry> {
   forgetAllBut(live: readonly Class[]): void {
     for (const of of this.#byClass.keys()) if (!live.includes(of)) this.#byClass.delete(of);
   }
+}
+
+/**
+ * What somebody who comes back lacks of a list, their own entry first. Whoever came and went in between is not named, nor is who is
+ * told of as before.
+ */
+export function missedChanges(
+  viewer: ViewerClass,
+  missed: ReadonlyMap<string, Before<ParticipantLocation>>,
+  find: (userId: string) => ParticipantLocation | null,
+  own: ParticipantLocation,
+): Changes<ParticipantLocation> {
+  const changes: Changes<ParticipantLocation> = { upserted: [own], removed: [] };
+  for (const [id, before] of missed) {
+    if (id === own.participant.userId) continue;
+    const now = find(id);
+    if (!now && before !== undefined) changes.removed.push(id);
+    if (now && !(before && isSameEntry(viewer, before, now))) changes.upserted.push(now);
+  }
+  return changes;
 }

@@ -1,6 +1,20 @@
-import { actorOf, type MuteDetails, type Participant } from '../../../domain/participant.ts';
-import type { Mute } from '../../../protocol/entities/restraint.ts';
+import { actorOf, type MuteDetails, type Participant } from '../../../domain/presence/participant.ts';
+import type { Mute } from '../../../protocol/entities/moderation.ts';
+import type { Visibility } from '../../../protocol/entities/user.ts';
 import type { DownData } from '../../../protocol/wire/down.ts';
+
+/** Since when those know of somebody who see them only from now on; nothing where nobody sees more than before. */
+export function appearing(
+  { visibility: before, knownSince }: Pick<Participant, 'visibility' | 'knownSince'>,
+  visibility: Visibility,
+  now: number,
+): Pick<Participant, 'knownSince'> {
+  const appears = {
+    ...(before !== 'visible' && visibility === 'visible' && { visible: now }),
+    ...(before === 'ghost' && visibility !== 'ghost' && { notGhost: now }),
+  };
+  return Object.keys(appears).length === 0 ? {} : { knownSince: { ...knownSince, ...appears } };
+}
 
 /** What a participant is told of what they may do. */
 export function ownPowers(participant: Participant, roomId: string): DownData<'permissionsChanged'> {

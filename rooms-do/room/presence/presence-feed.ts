@@ -1,17 +1,20 @@
 import { LIST_HISTORY_MS } from '../../../protocol/constants.ts';
 import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
-import type { Envelope } from '../connections/envelope.ts';
-import { type ReaderClass, readsFirstPart, viewerOf } from '../connections/reader-class.ts';
-import { LastSentByClass } from './last-sent-by-class.ts';
-import { isSameEntry } from './list-entries.ts';
-import type { Before } from './list-history.ts';
-import { firstPart, type ListOf } from './list-part.ts';
-import { classOf, isInSight, isListed } from './list-sight.ts';
-import { LiveClasses } from './live-classes.ts';
-import { missedChanges } from './missed-changes.ts';
-import type { ParticipantLocation } from './participant-location.ts';
+import type { ParticipantLocation } from '../platform/participants/projection.ts';
+import type { Envelope } from '../platform/sockets/connections.ts';
+import { type ReaderClass, readsFirstPart, viewerOf } from '../platform/sockets/reader-class.ts';
+import { LastSentByClass, LiveClasses, missedChanges } from './last-sent-by-class.ts';
 import type { PresenceSource } from './presence-sources.ts';
 import { changesIn, type Present, wholeList } from './present-list.ts';
+import {
+  type Before,
+  classOf,
+  firstPart,
+  isInSight,
+  isListed,
+  isSameEntry,
+  type ListOf,
+} from './user-lists.ts';
 import { type Readers, usersChangedEnvelope, usersEnvelope } from './users-envelopes.ts';
 
 /**

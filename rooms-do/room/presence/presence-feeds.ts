@@ -1,21 +1,17 @@
-import type { Participant } from '../../../domain/participant.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import { COALESCE_MS } from '../../../protocol/constants.ts';
 import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
-import { compactUsers } from '../../../protocol/wire/compact-users.ts';
-import type { AskedUsers } from '../../../protocol/wire/down/compact-presence.ts';
+import { type AskedUsers, compactUsers } from '../../../protocol/wire/down/compact-presence.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import { Ticker } from '../../rpc/ticker.ts';
-import type { Connection } from '../connections/connections.ts';
-import type { Envelope } from '../connections/envelope.ts';
-import { type Extent, type ReaderClass, viewerOf } from '../connections/reader-class.ts';
-import { userOf } from './list-entries.ts';
-import { ListHistory } from './list-history.ts';
-import { lastPlace, type UsersAsked, usersAsked } from './list-part.ts';
+import type { ParticipantLocation } from '../platform/participants/projection.ts';
+import type { Connection, Envelope } from '../platform/sockets/connections.ts';
+import { type Extent, type ReaderClass, viewerOf } from '../platform/sockets/reader-class.ts';
 import type { LobbySubscription } from './lobby-subscription.ts';
-import type { ParticipantLocation } from './participant-location.ts';
 import { PresenceFeed } from './presence-feed.ts';
 import { allParticipants, type PresenceDeps, roomParticipants } from './presence-sources.ts';
 import { RoomsFeed } from './rooms-feed.ts';
+import { ListHistory, lastPlace, type UsersAsked, userOf, usersAsked } from './user-lists.ts';
 
 type FeedsDeps = Omit<PresenceDeps, 'directory'> & {
   now(): number;

@@ -1,10 +1,10 @@
-import type { Participant } from '../../../domain/participant.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import { ROOM_REPORT_MS } from '../../../protocol/constants.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
 import { partsOf } from '../../rpc/call-parts.ts';
+import { reported } from '../../rpc/digest.ts';
 import type { PassingUser, RoomReport } from '../../rpc/reports.ts';
-import { reported } from '../../rpc/state-digest.ts';
-import type { ScheduledTask } from '../alarms/alarm-scheduler.ts';
+import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 
 /** Changes within this time go into one report. */
 const GATHER_MS = 50;

@@ -1,15 +1,14 @@
-import type { Participant } from '../../../domain/participant.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
 import type { Scope } from '../../../protocol/wire/scope.ts';
-import { byAppearanceTime } from '../../rpc/by-appearance-time.ts';
-import type { Connection, Connections } from '../connections/connections.ts';
-import type { Envelope } from '../connections/envelope.ts';
-import type { FanOut } from '../connections/fan-out.ts';
-import type { ReaderClass } from '../connections/reader-class.ts';
-import type { ListHistory } from './list-history.ts';
-import type { ParticipantLocation } from './participant-location.ts';
-import type { Participants } from './participants.ts';
+import { byAppearanceTime } from '../../rpc/reports.ts';
+import type { Participants } from '../platform/participants/participants.ts';
+import type { ParticipantLocation } from '../platform/participants/projection.ts';
+import type { Connection, Connections, Envelope } from '../platform/sockets/connections.ts';
+import type { FanOut } from '../platform/sockets/fan-out.ts';
+import type { ReaderClass } from '../platform/sockets/reader-class.ts';
 import type { SiteDirectory } from './site-directory.ts';
+import type { ListHistory } from './user-lists.ts';
 
 /** Where a list comes from and who receives its changes: of the room's own participants, or of all rooms. */
 export type PresenceSource = {

@@ -1,8 +1,7 @@
-import { type ReaderClass, viewerOf } from '../connections/reader-class.ts';
-import { entryOf, isSameEntry } from './list-entries.ts';
-import type { Before } from './list-history.ts';
-import type { ParticipantLocation } from './participant-location.ts';
-import { isOtherStateOnly } from './user-states.ts';
+import type { ParticipantLocation } from '../platform/participants/projection.ts';
+import { type ReaderClass, viewerOf } from '../platform/sockets/reader-class.ts';
+import { type Before, entryOf, isSameEntry } from './user-lists.ts';
+import { isOtherStateOnly } from './users-envelopes.ts';
 
 /** A list as a class reads it now: who is in it, how many it would be in all, and of whom it may differ from what the class was sent. */
 export type Present = {

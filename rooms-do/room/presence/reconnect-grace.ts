@@ -1,7 +1,7 @@
 import { record, SYSTEM_PERSON } from '../audit.ts';
-import type { Connection } from '../connections/connections.ts';
+import { changeParticipant } from '../platform/participants/participant-changes.ts';
+import type { Connection } from '../platform/sockets/connections.ts';
 import { participantsOf, type RoomState } from '../room-state.ts';
-import { changeParticipant } from './change-participant.ts';
 
 /** Whether a lost socket was the last one of a participant who is not marked as disconnected yet. */
 export function isLastConnection(room: RoomState, { userId }: Connection): boolean {

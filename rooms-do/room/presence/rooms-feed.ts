@@ -1,4 +1,4 @@
-import type { Room } from '../../../protocol/entities/room.ts';
+import type { Room } from '../../../protocol/entities/rooms.ts';
 import type { DownData } from '../../../protocol/wire/down.ts';
 
 /** The rooms that have changed since they were last sent, each as it is by now. */

@@ -1,6 +1,6 @@
-import type { Room } from '../../../protocol/entities/room.ts';
+import type { Room } from '../../../protocol/entities/rooms.ts';
 import type { LobbySnapshot, LobbyUpdate, RemoteParticipant } from '../../rpc/reports.ts';
-import type { ParticipantLocation } from './participant-location.ts';
+import type { ParticipantLocation } from '../platform/participants/projection.ts';
 
 /** Every room with its size, and the participants of the other rooms, as the lobby last sent them. */
 export class SiteDirectory {

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { HOUR_MS } from '../../../protocol/constants.ts';
 import { SECTIONS } from '../../../protocol/resources/sections.ts';
-import type { Overview } from '../../../protocol/rest/overview.ts';
+import type { Overview } from '../../../protocol/rest/site.ts';
 import { AdminPanel } from '../support/admin-panel.ts';
 import { Instance } from '../support/instance.ts';
 import { beginToLook, lookAt, SIZES, type Size } from '../support/look.ts';

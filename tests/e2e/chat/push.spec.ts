@@ -1,5 +1,5 @@
 import { type CDPSession, expect } from '@playwright/test';
-import type { PushMessage } from '../../../protocol/rest/push.ts';
+import type { PushMessage } from '../../../protocol/rest/integrations.ts';
 import { Person, test } from '../support/people.ts';
 
 test.use({ serviceWorkers: 'allow' });

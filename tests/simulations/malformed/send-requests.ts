@@ -1,4 +1,4 @@
-import { issueToken } from '../../../worker/auth/tokens.ts';
+import { issueToken } from '../../../worker/platform/http/tokens.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { Platform, SECRET } from '../platform/platform.ts';
 import { fill } from '../whole-site/cast.ts';

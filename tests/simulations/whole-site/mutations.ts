@@ -121,7 +121,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'whoever has left stays in the roster of the lobby',
-    file: 'rooms-do/lobby/roster.ts',
+    file: 'rooms-do/lobby/platform/roster.ts',
     from: '    this.presences.remove(roomId, removed);\n    for (const participant',
     to: '    for (const participant',
   },
@@ -188,7 +188,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'what is laid on somebody does not reach them in the room to which they have come meanwhile',
-    file: 'rooms-do/lobby/directive-dispatcher.ts',
+    file: 'rooms-do/lobby/presence/directive-dispatcher.ts',
     from: "    if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);\n",
     to: '',
     seed: 776,

@@ -1,10 +1,10 @@
-import type { RoomRecord } from '../../../domain/admission.ts';
-import type { Participant } from '../../../domain/participant.ts';
+import type { RoomRecord } from '../../../domain/admission/admission.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import type { ConnectedPart } from '../../../rooms-do/rpc/reports.ts';
 import { KEPT, type Kept } from '../../../worker/audit/kept-head.ts';
 import { verifyRecord } from '../../../worker/audit/verify-record.ts';
-import { database } from '../../../worker/db/client.ts';
-import { events } from '../../../worker/db/tables/events.ts';
+import { database } from '../../../worker/platform/database/client.ts';
+import { events } from '../../../worker/platform/database/tables/audit.ts';
 import { expectedRooms, expectedUsers, type Placement } from '../../support/expected-lists.ts';
 import { differences, namesAndSizes } from '../../support/list-differences.ts';
 import type { SimulatedObject } from '../platform/simulated-object.ts';

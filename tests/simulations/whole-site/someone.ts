@@ -1,5 +1,5 @@
 import type { DownData } from '../../../protocol/wire/down.ts';
-import { issueToken } from '../../../worker/auth/tokens.ts';
+import { issueToken } from '../../../worker/platform/http/tokens.ts';
 import { MessageScreen } from '../../support/message-screen.ts';
 import { type Platform, SECRET, SITE } from '../platform/platform.ts';
 import type { ClientEnd } from '../platform/sockets.ts';

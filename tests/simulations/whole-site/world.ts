@@ -1,4 +1,4 @@
-import { isolateUsage } from '../../../rooms-do/rpc/usage-counter.ts';
+import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
 import { below, pick, seededRandom } from '../../support/seeded-random.ts';
 import { Platform } from '../platform/platform.ts';
 import { CAST, fill, GHOST, type RoomId } from './cast.ts';

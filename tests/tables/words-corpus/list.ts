@@ -1,4 +1,4 @@
-import type { Matched } from '../../../domain/words/pattern.ts';
+import type { Matched } from '../../../domain/protection/words/pattern.ts';
 
 type Listed = Matched & { isAllowed?: true };
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AuditEventInput } from '../../../domain/outbox-entry.ts';
-import { AUDIT_TYPES, type AuditType } from '../../../protocol/entities/audit-entry.ts';
-import { publicAd } from '../../../rooms-do/room/commands/messages/public-ad.ts';
-import { auditText } from '../../../worker/audit/audit-text.ts';
+import type { AuditEventInput } from '../../../domain/audit/outbox-entry.ts';
+import { AUDIT_TYPES, type AuditType } from '../../../protocol/entities/audit.ts';
+import { publicAd } from '../../../rooms-do/room/messages/notice-commands.ts';
+import { auditText } from '../../../worker/platform/record/audit-text.ts';
 
 const by = { username: 'omar', decoration: '', role: 'admin', country: null, ipAddress: '', fingerprint: '' };
 const fact = (type: AuditType, over: Partial<AuditEventInput> = {}): AuditEventInput => ({

@@ -4,14 +4,14 @@ import { gifts } from '../../../protocol/resources/gifts.ts';
 import { rooms } from '../../../protocol/resources/rooms.ts';
 import { giftsSpeedDir } from '../../../protocol/resources/settings.ts';
 import { shortcuts } from '../../../protocol/resources/shortcuts.ts';
+import { nameOf, panelAuditText } from '../../../worker/platform/record/audit-text.ts';
 import {
   type AuditEntry,
   CHAIN_START,
   type ChainedEntry,
   chainEntry,
   findBreak,
-} from '../../../worker/audit/chain.ts';
-import { nameOf, panelAuditText } from '../../../worker/audit/panel-audit-text.ts';
+} from '../../../worker/platform/record/chain.ts';
 
 const entry = (turn: number): AuditEntry => ({
   id: `e${turn}`,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { keptCopy } from '../../../bin/instance/audit-head.ts';
-import { CHAIN_START, type ChainTail, chainEntry } from '../../../worker/audit/chain.ts';
 import { placeSigner } from '../../../worker/audit/place-signature.ts';
 import type { StoredEntry } from '../../../worker/audit/verify-record.ts';
+import { CHAIN_START, type ChainTail, chainEntry } from '../../../worker/platform/record/chain.ts';
 
 const SECRET = 'a secret that only tests know';
 const folder = mkdtempSync(path.join(tmpdir(), 'samar-head-'));

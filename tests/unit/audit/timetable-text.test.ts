@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lineText } from '../../../protocol/timetable/line-text.ts';
-import { changesText } from '../../../worker/audit/changes-text.ts';
+import { changesText } from '../../../worker/platform/record/audit-text.ts';
 import { line } from '../../support/timetable-line.ts';
 
 const night = line({ from: '23:00', to: '06:00', writers: 'staff' });

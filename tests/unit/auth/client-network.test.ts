@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clientInfo, providerName } from '../../../worker/http/client-info.ts';
-import type { AppContext } from '../../../worker/http/handler.ts';
+import { clientInfo, providerName } from '../../../worker/platform/http/client-info.ts';
+import type { AppContext } from '../../../worker/platform/http/handler.ts';
 
 /** A request as a worker has it: what the edge says of its network, and what its client claims. */
 const requestOf = (cf: object, headers: Record<string, string>, env: object): AppContext => {

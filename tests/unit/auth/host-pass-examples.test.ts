@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../../bin/source-imports.ts';
-import { assertHostPass } from '../../../worker/host-pass/assert-host-pass.ts';
-import { hostKeySecret } from '../../../worker/host-pass/host-key-secret.ts';
+import { hostKeySecret } from '../../../worker/admission/host-keys.ts';
+import { assertHostPass } from '../../../worker/admission/host-pass-login.ts';
 import { HOST } from '../../support/host-pass.ts';
 
 const KEY = 'c0ffee00-0000-4000-8000-000000000001';

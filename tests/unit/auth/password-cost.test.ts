@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, isOutdatedHash, verifyPassword } from '../../../worker/auth/passwords.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from '../../../worker/platform/sessions/passwords.ts';
 
 const PASSWORD = 'a long enough one';
 

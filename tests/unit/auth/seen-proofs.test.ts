@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SeenProofs } from '../../../worker/auth/seen-proofs.ts';
+import { SeenProofs } from '../../../worker/platform/sessions/device-proof.ts';
 
 test('a proof is good once, until it is not fresh any more (ADMISSION-43)', () => {
   const seen = new SeenProofs(10);

@@ -4,7 +4,7 @@ import {
   isTurnstileToken,
   type TurnstileSettings,
   turnstileKey,
-} from '../../../worker/challenge/turnstile.ts';
+} from '../../../worker/platform/http/turnstile.ts';
 
 const asked: Record<string, string>[] = [];
 let server: Server;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadOf } from '../../../bench/capacity/load.ts';
 import { MONTH_SECONDS, monthOf, relaysARoom } from '../../../bench/capacity/month.ts';
 import { capacityPage } from '../../../bench/capacity/page.ts';
-import { monthDollars } from '../../../domain/usage/plans.ts';
+import { monthDollars } from '../../../domain/site/plans.ts';
 
 const site = { people: 95, peopleARoom: 95, messagesAMinute: 1, visitMinutes: 30 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { Person } from '../../faults/person.ts';
 import { tally } from '../../faults/tally.ts';
 import { MessageScreen } from '../../support/message-screen.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BODY_MS, FILE_BODY_MS } from '../../../protocol/entry-limits.ts';
-import type { AppContext } from '../../../worker/http/handler.ts';
-import { readBytes } from '../../../worker/http/read-bytes.ts';
+import { readBytes } from '../../../worker/platform/http/body.ts';
+import type { AppContext } from '../../../worker/platform/http/handler.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

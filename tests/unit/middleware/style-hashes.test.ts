@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { STYLE_HASHES } from '../../../worker/middleware/content-security-policy.ts';
+import { STYLE_HASHES } from '../../../worker/platform/http/page.ts';
 
 const LIBRARY = path.join(import.meta.dirname, '../../../node_modules/react-aria/dist/private');
 

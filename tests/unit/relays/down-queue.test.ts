@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DownQueue } from '../../../rooms-do/room/relays/down-queue.ts';
+import { DownQueue } from '../../../rooms-do/room/platform/sockets/relay-link.ts';
+import { idsIn, runsOf } from '../../../rooms-do/rpc/call-parts.ts';
 import type { DownItem } from '../../../rooms-do/rpc/relay-api.ts';
-import { idsIn, runsOf } from '../../../rooms-do/rpc/runs.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 /** What each socket hears, in its order. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { Relays } from '../../../rooms-do/room/relays/relays.ts';
-import { SOCKETS_PER_OBJECT, socketsPerObject } from '../../../rooms-do/room/relays/sockets-per-object.ts';
+import { Relays } from '../../../rooms-do/room/platform/sockets/relays.ts';
+import {
+  SOCKETS_PER_OBJECT,
+  socketsPerObject,
+} from '../../../rooms-do/room/platform/sockets/sockets-per-object.ts';
 import { migrateRoom } from '../../../rooms-do/room/storage.ts';
 import { RoomStorage } from '../../support/room-storage.ts';
 

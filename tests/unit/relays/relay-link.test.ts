@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { RelayLink } from '../../../rooms-do/room/relays/relay-link.ts';
-import { RelayedSocket } from '../../../rooms-do/room/relays/relayed-socket.ts';
+import { RelayLink } from '../../../rooms-do/room/platform/sockets/relay-link.ts';
+import { RelayedSocket } from '../../../rooms-do/room/platform/sockets/relayed-socket.ts';
 import type { DownBatch } from '../../../rooms-do/rpc/relay-api.ts';
 
 /** A relay whose calls are answered by the test, and what the room hears of its sockets. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RESOURCES } from '../../../protocol/resources/all.ts';
 import { gifts } from '../../../protocol/resources/gifts.ts';
-import { changesText } from '../../../worker/audit/changes-text.ts';
+import { changesText } from '../../../worker/platform/record/audit-text.ts';
 
 const CHOICES = RESOURCES.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, { choices = [], words }]) =>

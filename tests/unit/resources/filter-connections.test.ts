@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Participant } from '../../../domain/participant.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
-import { filterConnections, filterIn } from '../../../worker/connections/filter-connections.ts';
+import { filterConnections, filterIn } from '../../../worker/presence/connection-handlers.ts';
 
 const NOW = 1_900_000_000_000;
 

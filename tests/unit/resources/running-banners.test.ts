@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runningBanners } from '../../../worker/resources/handlers/running-banners.ts';
+import { runningBanners } from '../../../worker/content/banners.ts';
 
 const NOW = 1_900_000_000_000;
 const at = (ms: number) => new Date(NOW + ms).toISOString();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AlarmScheduler } from '../../../rooms-do/room/alarms/alarm-scheduler.ts';
+import { AlarmScheduler } from '../../../rooms-do/room/platform/alarm-scheduler.ts';
 
 const reports: string[] = [];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla, rima } from '../../support/people.ts';
 import type { FakeSocket } from '../../support/room-socket.ts';

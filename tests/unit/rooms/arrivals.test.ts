@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { encode } from '../../../protocol/wire/down.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
-import { publish } from '../../../rooms-do/room/connections/deliver.ts';
-import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
+import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
+import { publish } from '../../../rooms-do/room/platform/sockets/deliver.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, tariq } from '../../support/people.ts';
 import { HALL_SETTINGS, RoomHarness } from '../../support/room-harness.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spend } from '../../../domain/allowance.ts';
+import { spend } from '../../../domain/admission/budgets.ts';
 import { ATTEMPTS, OVER_BUDGET_REFUSALS, RECEIVED_ATTEMPTS } from '../../../protocol/constants.ts';
 import { AttemptBudget, type Sender } from '../../../rooms-do/sockets/attempt-budget.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { newParticipant } from '../../../domain/new-participant.ts';
-import type { Participant } from '../../../domain/participant.ts';
-import { DEFAULT_SITE_CONFIG } from '../../../domain/site-config.ts';
-import { Roster } from '../../../rooms-do/lobby/roster.ts';
+import { newParticipant, type Participant } from '../../../domain/presence/participant.ts';
+import { DEFAULT_SITE_CONFIG } from '../../../domain/site/site-config.ts';
+import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
 import {
   LobbySubscription,
   type LobbySubscriptionDeps,

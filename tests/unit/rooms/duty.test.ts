@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
+import { captureTransferState } from '../../../rooms-do/room/admission/transfers.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
-import { guardOf } from '../../../rooms-do/room/duty/guard.ts';
-import { updatePermissions } from '../../../rooms-do/room/presence/update-permissions.ts';
-import { captureTransferState } from '../../../rooms-do/room/transfer/transfer-state.ts';
+import { updatePermissions } from '../../../rooms-do/room/lifecycle/update-permissions.ts';
+import { guardOf } from '../../../rooms-do/room/moderation/unattended-room.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import {
   GARDEN,

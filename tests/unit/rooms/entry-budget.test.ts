@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { networkFactor } from '../../../domain/network-factor.ts';
+import { networkFactor } from '../../../domain/admission/network-factor.ts';
 import { ENTRY_ATTEMPTS, LOOPBACK_FACTOR, SHARED_NETWORK_FACTOR } from '../../../protocol/constants.ts';
-import { networkOf } from '../../../protocol/text/address.ts';
-import { EntryBudget } from '../../../rooms-do/lobby/entry-budget.ts';
+import { networkOf } from '../../../protocol/text/addresses.ts';
+import { EntryBudget } from '../../../rooms-do/lobby/admission/network-limits.ts';
 import type { EntryAttempt } from '../../../rooms-do/rpc/entry-attempt.ts';
 
 const START = 1_900_000_000_000;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EvidenceLine } from '../../../domain/strike.ts';
-import { linesAround } from '../../../domain/strike.ts';
+import { type EvidenceLine, linesAround } from '../../../domain/moderation/moderation-cases.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { listedWord } from '../../support/listed-word.ts';

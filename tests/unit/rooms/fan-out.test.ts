@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Connection } from '../../../rooms-do/room/connections/connections.ts';
-import { batchWindow, FanOut, RateMeter } from '../../../rooms-do/room/connections/fan-out.ts';
+import type { Connection } from '../../../rooms-do/room/platform/sockets/connections.ts';
+import { batchWindow, FanOut, RateMeter } from '../../../rooms-do/room/platform/sockets/fan-out.ts';
 
 type Sent = { to: string; frame: string; envelopes: number };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
-import type { Connection } from '../../../rooms-do/room/connections/connections.ts';
-import { recordRateLimited } from '../../../rooms-do/room/rate-limits/flooding.ts';
-import { configuredLimits, RateLimits } from '../../../rooms-do/room/rate-limits/rate-limits.ts';
+import type { Connection } from '../../../rooms-do/room/platform/sockets/connections.ts';
+import { recordRateLimited } from '../../../rooms-do/room/protection/flooding.ts';
+import { configuredLimits, RateLimits } from '../../../rooms-do/room/protection/rate-limits.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, sami, variantOf } from '../../support/people.ts';
 import { type identityOf, RoomHarness } from '../../support/room-harness.ts';

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { actorOf } from '../../../domain/participant.ts';
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import { actorOf } from '../../../domain/presence/participant.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { UpFrame, up } from '../../../protocol/wire/up.ts';
-import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
-import { senderOf } from '../../../rooms-do/room/presence/projection.ts';
+import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
+import { senderOf } from '../../../rooms-do/room/platform/participants/projection.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar } from '../../support/people.ts';
 import { RoomFrames } from '../../support/room-frames.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WAITING_FRAMES_MAX } from '../../../protocol/constants.ts';
-import type { Connection } from '../../../rooms-do/room/connections/connections.ts';
-import { FrameQueue } from '../../../rooms-do/room/connections/frame-queue.ts';
+import type { Connection } from '../../../rooms-do/room/platform/sockets/connections.ts';
+import { FrameQueue } from '../../../rooms-do/room/platform/sockets/fan-out.ts';
 
 // The queue tells sockets apart and looks at nothing of them.
 const socket = () => ({}) as Connection;

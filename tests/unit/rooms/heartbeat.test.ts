@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Participant } from '../../../domain/participant.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import { LOBBY_HEARTBEAT_MS, LOBBY_SILENCE_MS } from '../../../protocol/constants.ts';
-import { Heartbeat, LOBBY_CHECK_MS } from '../../../rooms-do/lobby/heartbeat.ts';
-import { Roster } from '../../../rooms-do/lobby/roster.ts';
+import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
+import { Heartbeat, LOBBY_CHECK_MS } from '../../../rooms-do/lobby/presence/heartbeat.ts';
+import { differs, participantsDigest, type StateDigest } from '../../../rooms-do/rpc/digest.ts';
 import type { RoomReport } from '../../../rooms-do/rpc/reports.ts';
-import { differs, participantsDigest, type StateDigest } from '../../../rooms-do/rpc/state-digest.ts';
 
 const participant = (userId: string, over: Partial<Participant> = {}) =>
   ({

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { applyDirective } from '../../../rooms-do/room/apply-directive.ts';
-import { participantsDigest } from '../../../rooms-do/rpc/state-digest.ts';
+import { participantsDigest } from '../../../rooms-do/rpc/digest.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import {
   GARDEN,

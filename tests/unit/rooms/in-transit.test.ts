@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
-import { requestTransfer } from '../../../rooms-do/room/transfer/request-transfer.ts';
+import { requestTransfer } from '../../../rooms-do/room/admission/transfers.ts';
+import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import type { PendingAdmission } from '../../../rooms-do/rpc/admissions.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla } from '../../support/people.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ban } from '../../../domain/bans.ts';
+import type { Ban } from '../../../domain/bans/bans.ts';
 import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { applyDirective } from '../../../rooms-do/room/apply-directive.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';

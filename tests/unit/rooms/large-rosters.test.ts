@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { newParticipant } from '../../../domain/new-participant.ts';
-import { actorOf, type Participant } from '../../../domain/participant.ts';
+import { actorOf, newParticipant, type Participant } from '../../../domain/presence/participant.ts';
 import { seesRoomOf, seesUser } from '../../../protocol/rules/visibility.ts';
-import { fold } from '../../../protocol/text/fold.ts';
+import { fold } from '../../../protocol/text/letters.ts';
 import type { UpName } from '../../../protocol/wire/up.ts';
-import { PeopleTable } from '../../../rooms-do/lobby/people-table.ts';
-import { Roster } from '../../../rooms-do/lobby/roster.ts';
-import { byAppearanceTime } from '../../../rooms-do/rpc/by-appearance-time.ts';
+import { PeopleTable } from '../../../rooms-do/lobby/platform/people-table.ts';
+import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
+import { byAppearanceTime } from '../../../rooms-do/rpc/reports.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { actor, HALL, layla, mazin, omar, variantOf } from '../../support/people.ts';
 import { HALL_SETTINGS, identityOf } from '../../support/room-harness.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
+import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import { layla, salma, variantOf } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Actor } from '../../../protocol/rules/actor.ts';
-import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
-import { setVisibility } from '../../../rooms-do/room/presence/lifecycle.ts';
+import { setVisibility } from '../../../rooms-do/room/lifecycle/lifecycle.ts';
+import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { ListScreen } from '../../support/list-screen.ts';
 import { ghaith, layla, omar, rima, salma, variantOf } from '../../support/people.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedWord } from '../../../domain/words/listed-word.ts';
+import type { ListedWord } from '../../../domain/protection/words/moderate-text.ts';
 import { DAY_MS } from '../../../protocol/constants.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { eraseMessages, messagesOf } from '../../../rooms-do/room/messages/message-changes.ts';

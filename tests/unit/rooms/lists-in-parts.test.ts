@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
-import { dialledIn } from '../../../rooms-do/room/connections/upgrade.ts';
-import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
-import { join } from '../../../rooms-do/room/presence/lifecycle.ts';
+import { join } from '../../../rooms-do/room/lifecycle/lifecycle.ts';
+import { dialledIn } from '../../../rooms-do/room/lifecycle/upgrade.ts';
+import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { ghaith, layla, omar, variantOf } from '../../support/people.ts';
 import { identityOf, RoomHarness } from '../../support/room-harness.ts';

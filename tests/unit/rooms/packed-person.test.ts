@@ -1,11 +1,15 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { newParticipant } from '../../../domain/new-participant.ts';
-import type { Participant } from '../../../domain/participant.ts';
-import { packOwn, sharedOf, textIn, timesIn, unpack } from '../../../rooms-do/lobby/packed-person.ts';
-import { PeopleTable } from '../../../rooms-do/lobby/people-table.ts';
-import { SharedParts } from '../../../rooms-do/lobby/shared-parts.ts';
+import { newParticipant, type Participant } from '../../../domain/presence/participant.ts';
+import {
+  packOwn,
+  sharedOf,
+  textIn,
+  timesIn,
+  unpack,
+} from '../../../rooms-do/lobby/platform/packed-person.ts';
+import { PeopleTable, SharedParts } from '../../../rooms-do/lobby/platform/people-table.ts';
 import { crowdedRoster } from '../../support/crowded-roster.ts';
 import { actor, omar } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';

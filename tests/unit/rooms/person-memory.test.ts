@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import type { Participant } from '../../../domain/participant.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
-import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
-import { SharedPermissions } from '../../../rooms-do/room/presence/shared-permissions.ts';
+import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
+import { SharedPermissions } from '../../../rooms-do/room/platform/participants/participants.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, noor, omar, rima } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import type { OutboxEntry } from '../../../domain/outbox-entry.ts';
+import type { OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
+import type { ContentScope } from '../../../protocol/entities/choice-names.ts';
 import { PICTURE_CLAIM_MS } from '../../../protocol/picture-limits.ts';
-import type { ContentScope } from '../../../protocol/rules/may/content.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
-import { closeRoom } from '../../../rooms-do/room/transfer/leave-for.ts';
+import { closeRoom } from '../../../rooms-do/room/lifecycle/transfer-departure.ts';
 import { issuePictureClaim, type PictureClaim } from '../../../rooms-do/rpc/picture-claims.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, omar, rima, variantOf } from '../../support/people.ts';

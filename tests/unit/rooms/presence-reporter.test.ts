@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Participant } from '../../../domain/participant.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import { emptyReportTask, PresenceReporter } from '../../../rooms-do/room/presence/presence-reporter.ts';
 import type { RoomReport } from '../../../rooms-do/rpc/reports.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { PUSHES_PER_MINUTE } from '../../../protocol/rest/push.ts';
+import { PUSHES_PER_MINUTE } from '../../../protocol/rest/integrations.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, mazin, omar, rima, salma, variantOf } from '../../support/people.ts';

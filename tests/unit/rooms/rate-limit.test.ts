@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_LIMITS, RateLimits } from '../../../rooms-do/room/rate-limits/rate-limits.ts';
-import { countOne, newCounter, waitMs } from '../../../rooms-do/room/rate-limits/sliding-window.ts';
+import {
+  countOne,
+  DEFAULT_LIMITS,
+  newCounter,
+  RateLimits,
+  waitMs,
+} from '../../../rooms-do/room/protection/rate-limits.ts';
 
 const { message, request } = DEFAULT_LIMITS;
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { COMMON_REACTIONS } from '../../../protocol/entities/reaction.ts';
+import { COMMON_REACTIONS } from '../../../protocol/entities/messages.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import {
   actor,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { KEPT_ACKS_EACH, KEPT_ACKS_PEOPLE } from '../../../protocol/constants.ts';
-import { RecentAcks } from '../../../rooms-do/room/connections/recent-acks.ts';
+import { RecentAcks } from '../../../rooms-do/room/platform/sockets/recent-acks.ts';
 
 test('of an answer the id and the seq of its message are kept, and nothing else (WIRE-81)', () => {
   const acks = new RecentAcks();

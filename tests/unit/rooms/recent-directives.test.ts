@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { EffectivePermissions } from '../../../domain/effective-permissions.ts';
-import type { Participant } from '../../../domain/participant.ts';
+import type { EffectivePermissions } from '../../../domain/accounts/effective-permissions.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
-import { appliesTo, type Directive } from '../../../rooms-do/rpc/directives.ts';
-import { RecentDirectives } from '../../../rooms-do/rpc/recent-directives.ts';
+import { appliesTo, type Directive, RecentDirectives } from '../../../rooms-do/rpc/directives.ts';
 import { HALL } from '../../support/people.ts';
 
 const rima = (joinedRoomAt: number): Participant =>

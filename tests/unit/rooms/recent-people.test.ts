@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { newParticipant } from '../../../domain/new-participant.ts';
-import type { Participant } from '../../../domain/participant.ts';
+import { newParticipant, type Participant } from '../../../domain/presence/participant.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
-import { RecentPeople } from '../../../rooms-do/lobby/recent-people.ts';
+import { RecentPeople } from '../../../rooms-do/lobby/presence/recent-people.ts';
 import { layla, omar } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';
 

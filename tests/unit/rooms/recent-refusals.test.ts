@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RecentRefusals } from '../../../worker/entry/recent-refusals.ts';
+import { RecentRefusals } from '../../../worker/platform/http/attempts.ts';
 
 const START = 1_900_000_000_000;
 

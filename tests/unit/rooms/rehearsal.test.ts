@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { REHEARSED_MAX } from '../../../protocol/rest/rehearsal.ts';
+import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
-import { rehearse } from '../../../rooms-do/room/messages/rehearse.ts';
+import { rehearse } from '../../../rooms-do/room/messages/word-filter-preview.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { listedWord } from '../../support/listed-word.ts';
 import { HALL, layla, omar } from '../../support/people.ts';

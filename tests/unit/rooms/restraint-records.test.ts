@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { newParticipant } from '../../../domain/new-participant.ts';
-import type { Participant } from '../../../domain/participant.ts';
+import { newParticipant, type Participant } from '../../../domain/presence/participant.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
-import { restraintRecords } from '../../../rooms-do/lobby/restraints/restraint-records.ts';
-import { Restraints } from '../../../rooms-do/lobby/restraints/restraints.ts';
-import { Roster } from '../../../rooms-do/lobby/roster.ts';
-import { LOBBY_MIGRATIONS } from '../../../rooms-do/lobby/storage.ts';
-import { laidOn } from '../../../rooms-do/rpc/laid-on.ts';
+import { restraintRecords } from '../../../rooms-do/lobby/moderation/sanction-records.ts';
+import { Restraints } from '../../../rooms-do/lobby/moderation/sanctions.ts';
+import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
+import { LOBBY_MIGRATIONS } from '../../../rooms-do/lobby/platform/storage.ts';
+import { laidOn } from '../../../rooms-do/rpc/sanctions.ts';
 import { migrate } from '../../../rooms-do/storage/migrate.ts';
 import { HALL, layla, sami } from '../../support/people.ts';
 import { HALL_SETTINGS, identityOf, OPERATOR_ROOM } from '../../support/room-harness.ts';

@@ -7,7 +7,7 @@ import {
   reaches,
   restraintApplies,
   restraintKeys,
-} from '../../../rooms-do/rpc/restraints.ts';
+} from '../../../rooms-do/rpc/sanctions.ts';
 
 const LAID_AT = 1_000;
 

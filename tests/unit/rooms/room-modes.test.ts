@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { RoomMode } from '../../../protocol/entities/room-mode.ts';
+import type { RoomMode } from '../../../protocol/entities/rooms.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, omar, rima, salma, variantOf } from '../../support/people.ts';
 import type { FakeSocket } from '../../support/room-socket.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyDirective } from '../../../rooms-do/room/apply-directive.ts';
-import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
+import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, rima } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Participant } from '../../../domain/participant.ts';
-import type { RoomSettings } from '../../../protocol/entities/room.ts';
-import { Roster } from '../../../rooms-do/lobby/roster.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { RoomSettings } from '../../../protocol/entities/rooms.ts';
+import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
 import type { RoomReport } from '../../../rooms-do/rpc/reports.ts';
 
 const participant = (userId: string, over: Partial<Participant> = {}) =>

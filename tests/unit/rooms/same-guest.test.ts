@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  isSameGuest,
-  type NicknameClaim,
-  type NicknameHolder,
-} from '../../../rooms-do/rpc/nickname-claim.ts';
+import { isSameGuest, type NicknameClaim, type NicknameHolder } from '../../../rooms-do/rpc/entry-attempt.ts';
 
 const CLAIM: NicknameClaim = {
   userId: 'newcomer',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SiteConfig } from '../../../domain/site-config.ts';
+import type { SiteConfig } from '../../../domain/site/site-config.ts';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
-import { setVisibility } from '../../../rooms-do/room/presence/lifecycle.ts';
+import { setVisibility } from '../../../rooms-do/room/lifecycle/lifecycle.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { ghaith, layla, omar, salma } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';

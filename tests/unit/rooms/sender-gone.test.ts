@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RoomRecord } from '../../../domain/admission.ts';
+import type { RoomRecord } from '../../../domain/admission/admission.ts';
 import { ROOM_SWITCH_BLOCK_MS } from '../../../protocol/constants.ts';
 import type { AdmissionResult } from '../../../rooms-do/rpc/admissions.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeSilentSockets } from '../../../rooms-do/room/connections/silent-sockets.ts';
+import { closeSilentSockets } from '../../../rooms-do/room/lifecycle/silent-sockets.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, sami } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SiteConfig } from '../../../domain/site-config.ts';
-import { SiteConfigCache } from '../../../rooms-do/lobby/site-config-cache.ts';
+import type { SiteConfig } from '../../../domain/site/site-config.ts';
+import { SiteConfigCache } from '../../../rooms-do/lobby/site/site-config-cache.ts';
 import { siteConfigWith } from '../../support/site-config-with.ts';
 
 /** A database that answers each reading when it is told to. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Participant } from '../../../domain/participant.ts';
-import { DEFAULT_SITE_CONFIG } from '../../../domain/site-config.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import { DEFAULT_SITE_CONFIG } from '../../../domain/site/site-config.ts';
 import { SiteDirectory } from '../../../rooms-do/room/presence/site-directory.ts';
 import type { LobbyUpdate, RemoteParticipant } from '../../../rooms-do/rpc/reports.ts';
 import { newsOf } from '../../support/site-config-with.ts';

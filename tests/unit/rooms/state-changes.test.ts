@@ -3,7 +3,7 @@ import { parseEnvelopes } from '../../../protocol/client/envelopes.ts';
 import type { Status, User } from '../../../protocol/entities/user.ts';
 import { compactDown } from '../../../protocol/wire/down/compact-presence.ts';
 import { type UserStates, withStates } from '../../../protocol/wire/user-states.ts';
-import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
+import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla } from '../../support/people.ts';
 import { type Reading, RoomHarness } from '../../support/room-harness.ts';

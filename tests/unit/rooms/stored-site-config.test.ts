@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SITE_CONFIG } from '../../../domain/site-config.ts';
+import { DEFAULT_SITE_CONFIG } from '../../../domain/site/site-config.ts';
 import { migrateRoom } from '../../../rooms-do/room/storage.ts';
 import { StoredSiteConfig } from '../../../rooms-do/room/stored-site-config.ts';
 import { StoredValue } from '../../../rooms-do/storage/stored-value.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Surge } from '../../../domain/surges/surge.ts';
+import type { Surge } from '../../../domain/protection/raids.ts';
 import {
   CALM_SILENT_MS,
   CALM_SLOW_SECONDS,
   SURGE_MESSAGES_OF_NETWORK,
 } from '../../../protocol/surge-limits.ts';
+import { captureTransferState } from '../../../rooms-do/room/admission/transfers.ts';
 import { applyDirective } from '../../../rooms-do/room/apply-directive.ts';
-import { countNewcomers } from '../../../rooms-do/room/surges/count-newcomers.ts';
-import { captureTransferState } from '../../../rooms-do/room/transfer/transfer-state.ts';
+import { countNewcomers } from '../../../rooms-do/room/protection/raid-protection.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, huda, layla, mazin, omar, rima, sami, variantOf } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';

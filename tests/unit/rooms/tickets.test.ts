@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TICKET_MS } from '../../../protocol/constants.ts';
-import { issueTicket, readTicket } from '../../../rooms-do/rpc/tickets.ts';
+import { issueTicket, readTicket } from '../../../rooms-do/rpc/admissions.ts';
 
 const SECRET = 'one secret';
 

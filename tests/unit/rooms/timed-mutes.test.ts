@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
-import type { Sender } from '../../../protocol/entities/chat-message.ts';
+import type { Sender } from '../../../protocol/entities/messages.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
-import type { ActiveRestraints } from '../../../rooms-do/rpc/restraints.ts';
+import type { ActiveRestraints } from '../../../rooms-do/rpc/sanctions.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { actor, GARDEN, HALL, layla, mazin, omar, salma, variantOf } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';

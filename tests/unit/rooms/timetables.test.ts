@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { RoomTimes } from '../../../domain/room-times.ts';
+import type { RoomTimes } from '../../../domain/rooms/room-times.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../protocol/constants.ts';
 import type { TimetableLine } from '../../../protocol/timetable/timetable.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { applyMode, applySettings } from '../../../rooms-do/room/apply-settings.ts';
-import { admissionError } from '../../../rooms-do/room/presence/lifecycle.ts';
+import { admissionError } from '../../../rooms-do/room/lifecycle/lifecycle.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, mazin, omar } from '../../support/people.ts';
 import { HALL_SETTINGS, identityOf, RoomHarness } from '../../support/room-harness.ts';

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { actorOf } from '../../../domain/participant.ts';
+import { actorOf } from '../../../domain/presence/participant.ts';
 import { RECONNECT_GRACE_MS } from '../../../protocol/constants.ts';
 import { seesUser } from '../../../protocol/rules/visibility.ts';
-import { classOf } from '../../../rooms-do/room/connections/deliver.ts';
-import { changeParticipant } from '../../../rooms-do/room/presence/change-participant.ts';
-import { projectUser } from '../../../rooms-do/room/presence/projection.ts';
+import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
+import { projectUser } from '../../../rooms-do/room/platform/participants/projection.ts';
+import { classOf } from '../../../rooms-do/room/platform/sockets/deliver.ts';
 import { placeOf } from '../../../rooms-do/room/room-state.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { ghaith, layla, noor, omar, salma, tariq, variantOf } from '../../support/people.ts';

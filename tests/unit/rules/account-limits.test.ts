@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BAN_DURATION_CODES, type BanDuration } from '../../../protocol/entities/ban.ts';
+import { BAN_DURATION_CODES, type BanDuration } from '../../../protocol/entities/bans.ts';
 import { type AccountLimits, banFor, limitsOf, NO_LIMITS } from '../../../protocol/rules/account-limits.ts';
 import type { PowerActor } from '../../../protocol/rules/chat-power.ts';
 import { type EndowedAccount, type Endowment, judgePower } from '../../../protocol/rules/power.ts';

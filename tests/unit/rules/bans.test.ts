@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Ban, type BanSubject, banApplies, isExempt } from '../../../domain/bans.ts';
+import { type Ban, type BanSubject, banApplies, isExempt } from '../../../domain/bans/bans.ts';
 import {
   BAN_DURATION_CODES,
   BAN_DURATIONS,
   DEFAULT_BAN_DURATION,
   endOfBan,
   isBanDuration,
-} from '../../../protocol/entities/ban.ts';
-import { targetColumns } from '../../../worker/bans/target-columns.ts';
+} from '../../../protocol/entities/bans.ts';
+import { targetColumns } from '../../../worker/bans/ban-text.ts';
 
 const layla: BanSubject = {
   userId: 'layla',

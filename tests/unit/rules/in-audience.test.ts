@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inAudience } from '../../../protocol/rules/in-audience.ts';
+import { inAudience } from '../../../protocol/rules/lists.ts';
 
 test.each([
   ['visitor', false],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Ban, type BanSubject, banApplies } from '../../../domain/bans.ts';
-import { ENOUGH, linkedScore, linkedSignals } from '../../../domain/linked-signals.ts';
-import { targetColumns } from '../../../worker/bans/target-columns.ts';
+import { type Ban, type BanSubject, banApplies } from '../../../domain/bans/bans.ts';
+import { ENOUGH, linkedScore, linkedSignals } from '../../../domain/moderation/linked-signals.ts';
+import { targetColumns } from '../../../worker/bans/ban-text.ts';
 
 const layla: BanSubject = {
   userId: 'layla',

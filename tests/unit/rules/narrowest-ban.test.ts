@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BanReach, BanSignal } from '../../../protocol/entities/ban-reach.ts';
-import { narrowestBan } from '../../../protocol/rules/narrowest-ban.ts';
+import type { BanReach, BanSignal } from '../../../protocol/entities/bans.ts';
+import { narrowestBan } from '../../../protocol/rules/sanctions.ts';
 
 const reach = (signal: BanSignal, now: number, lately = 0): BanReach => ({
   signal,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePassword, enterPanel, openSection } from '../../../protocol/rules/may/panel.ts';
+import { changePassword, enterPanel, openSection } from '../../../protocol/rules/may/operators.ts';
 import { noPanelPermissions, type PanelPermissions } from '../../../protocol/rules/permissions.ts';
 import { layla, rima, salma } from '../../support/people.ts';
 

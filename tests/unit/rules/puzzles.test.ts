@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
 import { PUZZLE_MS } from '../../../protocol/surge-limits.ts';
 import { beginsWithZeros } from '../../../protocol/text/puzzle.ts';
-import { issuePuzzle, solvedPuzzle } from '../../../worker/challenge/puzzles.ts';
+import { issuePuzzle, solvedPuzzle } from '../../../worker/admission/challenge.ts';
 
 const NOW = 1_900_000_000_000;
 const SECRET = 'a secret of the site';

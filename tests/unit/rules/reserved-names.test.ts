@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isReservedName } from '../../../domain/reserved-names.ts';
-import { DEFAULT_SITE_CONFIG } from '../../../domain/site-config.ts';
+import { isReservedName } from '../../../domain/accounts/reserved-names.ts';
+import { DEFAULT_SITE_CONFIG } from '../../../domain/site/site-config.ts';
 import { ACCOUNT_ROLES } from '../../../protocol/resources/accounts.ts';
 import { DISGUISES } from '../../tables/disguises.ts';
 import { ARABIC_NAMES, LATIN_NAMES, SAME_NAMES } from '../../tables/honest-names.ts';

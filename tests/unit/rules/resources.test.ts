@@ -8,7 +8,7 @@ import { SECTIONS, sectionByName } from '../../../protocol/resources/sections.ts
 import { shortcuts } from '../../../protocol/resources/shortcuts.ts';
 import { stars } from '../../../protocol/resources/stars.ts';
 import { PANEL_PERMISSIONS } from '../../../protocol/rules/permissions.ts';
-import { PANEL_ACTIONS, panelAuditText } from '../../../worker/audit/panel-audit-text.ts';
+import { PANEL_ACTIONS, panelAuditText } from '../../../worker/platform/record/audit-text.ts';
 
 const ROWS = [
   ['a gift', 'RES-10', gifts, 'text userType fontStyle fontSize fontColor fontBGColor'],

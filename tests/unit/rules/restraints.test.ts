@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { RestrainedKind } from '../../../protocol/entities/restraint-id.ts';
+import type { RestrainedKind } from '../../../protocol/entities/moderation.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
-import { liftRestraint } from '../../../protocol/rules/lift-restraint.ts';
-import { readRestraints } from '../../../protocol/rules/may/restraints.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
+import { liftRestraint, readRestraints } from '../../../protocol/rules/sanctions.ts';
 import type { Verdict } from '../../../protocol/rules/verdict.ts';
 import { faris, GARDEN, huda, layla, omar, rima, salma, variantOf } from '../../support/people.ts';
 

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { BYPASS_FACTOR, hasSpamRules, judgeSpam } from '../../../domain/spam/judge-spam.ts';
-import { saidIn } from '../../../domain/spam/said.ts';
-import { allCapitals, longestMarks, longestStretch } from '../../../domain/spam/shape-of-text.ts';
-import { NO_SPAM, type SpamRecord, withSaid } from '../../../domain/spam/spam-record.ts';
+import { saidIn } from '../../../domain/protection/recent-messages.ts';
+import {
+  allCapitals,
+  BYPASS_FACTOR,
+  hasSpamRules,
+  judgeSpam,
+  longestMarks,
+  longestStretch,
+} from '../../../domain/protection/spam-check.ts';
+import { NO_SPAM, type SpamRecord, withSaid } from '../../../domain/protection/spam-record.ts';
 import { INITIAL_OPTIONS, type SiteOptions } from '../../../protocol/resources/options.ts';
 
 const NOW = 1_900_000_000_000;

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { Flows } from '../../../domain/surges/flows.ts';
-import { calmedBy, isNewcomer, type MaybeNewcomer } from '../../../domain/surges/surge.ts';
+import { calmedBy, Flows, isNewcomer, type MaybeNewcomer } from '../../../domain/protection/raids.ts';
 import {
   CALM_SILENT_MS,
   NEWCOMER_MS,
   SURGE_PROVIDERS_MAX,
   SURGE_WINDOW_MS,
 } from '../../../protocol/surge-limits.ts';
-import { providerOf } from '../../../protocol/text/provider.ts';
+import { providerOf } from '../../../protocol/text/network.ts';
 
 const NOW = 1_900_000_000_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { why } from '../../../domain/why.ts';
+import { why } from '../../../domain/moderation/explain-permission.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { ACTS, type Act } from '../../../protocol/rules/acts.ts';
 import { isAllowed } from '../../../protocol/rules/verdict.ts';

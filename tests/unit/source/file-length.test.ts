@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { FLOORS, readSource, sourcesIn } from '../../../bin/source-imports.ts';
 
-const LINES_MAX = 250;
+const LINES_MAX = 450;
 /** Data, not code: one idea each however long. */
 const DATA = [/^migrations\//, /^tests\/tables\//, /web\/src\/i18n\/texts\/ar/];
 
-test('no file is longer than 250 lines, but data (SOURCE-3)', () => {
+test('no file is longer than 450 lines, but data (SOURCE-3)', () => {
   const long = [...FLOORS, 'tests', 'bin', 'bench']
     .flatMap(sourcesIn)
     .filter(file => !DATA.some(pattern => pattern.test(file)))

@@ -7,7 +7,9 @@ import { ROOT, readSource, sourcesIn } from '../../../bin/source-imports.ts';
 const SNAPSHOTS = 'migrations/meta';
 
 test('the tables are those of the last migration; npm run db:generate writes the next (SOURCE-17)', async () => {
-  const tables = await Promise.all(sourcesIn('worker/db/tables').map(file => import(path.join(ROOT, file))));
+  const tables = await Promise.all(
+    sourcesIn('worker/platform/database/tables').map(file => import(path.join(ROOT, file))),
+  );
   const last = readdirSync(path.join(ROOT, SNAPSHOTS))
     .filter(file => file.endsWith('_snapshot.json'))
     .sort()

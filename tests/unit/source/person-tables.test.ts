@@ -6,7 +6,9 @@ import { ROOT, readSource, sourcesIn } from '../../../bin/source-imports.ts';
 import { PERSON_TABLES } from '../../tables/person-data.ts';
 
 test('of every table it is said what it holds of a person, and of none that is not there (AUDIT-57)', async () => {
-  const modules = await Promise.all(sourcesIn('worker/db/tables').map(file => import(path.join(ROOT, file))));
+  const modules = await Promise.all(
+    sourcesIn('worker/platform/database/tables').map(file => import(path.join(ROOT, file))),
+  );
   const tables = modules.flatMap(module => Object.values(module)).filter(each => is(each, SQLiteTable));
   expect(Object.keys(PERSON_TABLES).sort()).toEqual([...new Set(tables.map(getTableName))].sort());
 });

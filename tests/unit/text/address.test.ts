@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hostAndParents } from '../../../domain/bans.ts';
-import { addressKey, networkOf } from '../../../protocol/text/address.ts';
+import { hostAndParents } from '../../../domain/bans/bans.ts';
+import { addressKey, networkOf } from '../../../protocol/text/addresses.ts';
 
 test.each([
   ['127.0.0.1', '00000000000000000000ffff7f000001'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NewAppeal } from '../../../protocol/rest/appeals.ts';
+import { NewAppeal } from '../../../protocol/rest/moderation.ts';
 import { cleanText } from '../../../protocol/text/clean-text.ts';
 
 describe('the clean text (TEXT-56)', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanText } from '../../../protocol/text/clean-text.ts';
-import { pairedControls } from '../../../protocol/text/direction-controls.ts';
+import { cleanText, pairedControls } from '../../../protocol/text/clean-text.ts';
 
 /** With the controls in letters: L, R and F open an isolate, e and r an embedding; I and E end them, o is an override. */
 const NAMES = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasLinks, splitLinks } from '../../../protocol/text/links.ts';
-import { isListedHost, parseHosts } from '../../../protocol/text/listed-hosts.ts';
+import { hasLinks, isListedHost, parseHosts, splitLinks } from '../../../protocol/text/links.ts';
 
 const linksIn = (text: string) => splitLinks(text).flatMap(part => (typeof part === 'string' ? [] : [part]));
 /** A text with its links in brackets: where one begins and ends. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SITE_CONFIG } from '../../../domain/site-config.ts';
+import { checkMessageLimits } from '../../../domain/messages/message-limits.ts';
+import { DEFAULT_SITE_CONFIG } from '../../../domain/site/site-config.ts';
 import { countTokens, tokenKinds } from '../../../protocol/text/emoji-shortcut-tokens.ts';
-import { checkMessageLimits } from '../../../protocol/text/message-limits.ts';
 
 const vocabulary = {
   emojis: [

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { addressKey, networkOf } from '../../../protocol/text/address.ts';
-import { parseAddressOrHost } from '../../../protocol/text/address-or-host.ts';
-import { parseHost } from '../../../protocol/text/host.ts';
-import { nestedNetworks, parseNetwork, widestFrom } from '../../../protocol/text/network.ts';
+import { addressKey, networkOf, parseHost } from '../../../protocol/text/addresses.ts';
+import {
+  nestedNetworks,
+  parseAddressOrHost,
+  parseNetwork,
+  widestFrom,
+} from '../../../protocol/text/network.ts';
 
 const holds = (written: string, address: string): boolean => {
   const network = parseNetwork(written);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../../../protocol/text/public-address.ts';
+import { isPublicAddress } from '../../../protocol/text/addresses.ts';
 
 test.each([
   ['203.0.113.7', true],

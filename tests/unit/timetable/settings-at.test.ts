@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../protocol/constants.ts';
-import { hijriDay } from '../../../protocol/timetable/local-day.ts';
 import { nextChangeAt, nextTurnAt, settingsAt } from '../../../protocol/timetable/settings-at.ts';
-import type { Timetable, TimetableLine } from '../../../protocol/timetable/timetable.ts';
+import { hijriDay, type Timetable, type TimetableLine } from '../../../protocol/timetable/timetable.ts';
 import { line } from '../../support/timetable-line.ts';
 
 const BASE = { slowSeconds: 0, writers: 'everyone' } as const;

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../protocol/errors/failure.ts';
 import { PICTURE_MAX_BYTES } from '../../../protocol/picture-limits.ts';
-import { barePicture } from '../../../worker/pictures/bare-picture.ts';
-import { withoutMetadata } from '../../../worker/uploads/image-parts.ts';
-import { readHeader } from '../../../worker/uploads/images.ts';
+import { barePicture } from '../../../worker/appearance/sent-pictures.ts';
+import { withoutMetadata } from '../../../worker/platform/uploads/image-parts.ts';
+import { readHeader } from '../../../worker/platform/uploads/images.ts';
 import { jpegOf, pngOf, vp8Of, vp8xOf, webpOf } from '../../support/images.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

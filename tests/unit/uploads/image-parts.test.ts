@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { JPEG_SCANS_MAX } from '../../../protocol/picture-limits.ts';
-import { barePicture } from '../../../worker/pictures/bare-picture.ts';
+import { barePicture } from '../../../worker/appearance/sent-pictures.ts';
 import {
   assertFewScans,
   JPEG_SCAN,
   jpegOfParts,
   jpegParts,
   withoutMetadata,
-} from '../../../worker/uploads/image-parts.ts';
-import { readHeader } from '../../../worker/uploads/images.ts';
+} from '../../../worker/platform/uploads/image-parts.ts';
+import { readHeader } from '../../../worker/platform/uploads/images.ts';
 
 const SECRET = 'GPS 24.7136 46.6753';
 const latin = (text: string): number[] => [...text].map(character => character.charCodeAt(0));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readHeader } from '../../../worker/uploads/images.ts';
+import { readHeader } from '../../../worker/platform/uploads/images.ts';
 import { below, seededRandom } from '../../support/seeded-random.ts';
 
 const PICTURES = path.join(import.meta.dirname, '../../../migrations/seed/pictures/rendered');

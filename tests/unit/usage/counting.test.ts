@@ -1,10 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { AwakeTime } from '../../../domain/usage/awake-time.ts';
-import { forecast, periodOf } from '../../../domain/usage/forecast.ts';
-import { NO_USAGE, OBJECT_GIGABYTES } from '../../../domain/usage/metered.ts';
+import { forecast, periodOf } from '../../../domain/site/economy.ts';
+import { AwakeTime, NO_USAGE, OBJECT_GIGABYTES } from '../../../domain/site/metered.ts';
 import { DAY_MS, HOUR_MS } from '../../../protocol/constants.ts';
-import { spendingLimit } from '../../../rooms-do/lobby/spending-limit.ts';
-import { UsageCounter } from '../../../rooms-do/rpc/usage-counter.ts';
+import { spendingLimit } from '../../../rooms-do/lobby/site/site-usage.ts';
+import { UsageCounter } from '../../../rooms-do/rpc/object-usage.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

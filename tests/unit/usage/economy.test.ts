@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { doesWithout, economyAt, type SpendingLimit, shareOfLimit } from '../../../domain/usage/economy.ts';
-import { NO_USAGE, type UsageTotals } from '../../../domain/usage/metered.ts';
+import { doesWithout, economyAt, type SpendingLimit, shareOfLimit } from '../../../domain/site/economy.ts';
+import { NO_USAGE, type UsageTotals } from '../../../domain/site/metered.ts';
 import {
   DOLLARS_A_MILLION,
   monthDollars,
   PLAN_DOLLARS,
   PLANS,
   REFUSED_BEYOND,
-} from '../../../domain/usage/plans.ts';
-import { ECONOMIES } from '../../../protocol/entities/usage.ts';
+} from '../../../domain/site/plans.ts';
+import { ECONOMIES } from '../../../protocol/entities/site.ts';
 
 const FREE: SpendingLimit = { plan: 'free', monthlyDollars: null };
 const PAID: SpendingLimit = { plan: 'paid', monthlyDollars: null };

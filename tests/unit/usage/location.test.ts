@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { Colo, coloIn } from '../../../rooms-do/lobby/colo.ts';
-import { locationOf } from '../../../rooms-do/rpc/location.ts';
+import { Colo, coloIn } from '../../../rooms-do/lobby/site/site-usage.ts';
+import { locationOf } from '../../../rooms-do/rpc/admissions.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

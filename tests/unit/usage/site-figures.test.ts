@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../protocol/constants.ts';
-import { SiteFigures } from '../../../rooms-do/lobby/site-figures.ts';
+import { SiteFigures } from '../../../rooms-do/lobby/presence/site-figures.ts';
 
 const NOON = Date.UTC(2026, 10, 24, 12);
 

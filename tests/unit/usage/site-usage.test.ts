@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { NO_USAGE } from '../../../domain/usage/metered.ts';
+import { NO_USAGE } from '../../../domain/site/metered.ts';
 import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
-import { SiteUsage } from '../../../rooms-do/lobby/site-usage.ts';
-import { LOBBY_MIGRATIONS } from '../../../rooms-do/lobby/storage.ts';
+import { LOBBY_MIGRATIONS } from '../../../rooms-do/lobby/platform/storage.ts';
+import { SiteUsage } from '../../../rooms-do/lobby/site/site-usage.ts';
 import { migrate } from '../../../rooms-do/storage/migrate.ts';
 import { RoomStorage } from '../../support/room-storage.ts';
 

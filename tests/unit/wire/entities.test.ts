@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
-import { AUDIT_TYPES } from '../../../protocol/entities/audit-entry.ts';
-import { AUDIENCES, ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import { AUDIT_TYPES } from '../../../protocol/entities/audit.ts';
+import { AUDIENCES, ChatMessage } from '../../../protocol/entities/messages.ts';
 import { ACCOUNT_TYPES, NicknameImage, Star, User, VISIBILITIES } from '../../../protocol/entities/user.ts';
 import { Gift, gifts } from '../../../protocol/resources/gifts.ts';
 import { GiftsSpeedDir } from '../../../protocol/resources/settings.ts';
 import { Shortcut } from '../../../protocol/resources/shortcuts.ts';
+import { Connect } from '../../../protocol/rest/admission.ts';
 import {
   CONNECTED_WITHIN_CHOICES,
   CONNECTED_WITHIN_MS,
   CONNECTION_AUDIENCE_CHOICES,
   CONNECTION_AUDIENCES,
 } from '../../../protocol/rest/connections.ts';
-import { Connect } from '../../../protocol/rest/entry.ts';
 import { up } from '../../../protocol/wire/up.ts';
 
 const fieldsOf = (schema: { shape: object }): string[] => Object.keys(schema.shape).sort();

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { RESOURCES } from '../../../protocol/resources/all.ts';
 import { changeShape, createShape } from '../../../protocol/resources/define.ts';
+import { HostPass } from '../../../protocol/rest/admission.ts';
 import { API } from '../../../protocol/rest/api.ts';
 import type { ApiCall } from '../../../protocol/rest/api-call.ts';
-import { HostPass } from '../../../protocol/rest/host-pass.ts';
 import { UpFrame, up } from '../../../protocol/wire/up.ts';
 
 const MARK = '\u0651';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { WordMatcher } from '../../../domain/words/word-matcher.ts';
-import type { WordMatch } from '../../../protocol/entities/word-act.ts';
+import { WordMatcher } from '../../../domain/protection/words/word-matcher.ts';
+import type { WordMatch } from '../../../protocol/entities/protection.ts';
 
 const found = (word: string, text: string, match: WordMatch = 'whole'): string | null => {
   const [hit] = new WordMatcher([{ text: word, match }]).find(text);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { WordList } from '../../../domain/words/judge-text.ts';
-import { WORD_ACTS } from '../../../protocol/entities/word-act.ts';
+import { WordList } from '../../../domain/protection/words/moderate-text.ts';
+import { WORD_ACTS } from '../../../protocol/entities/protection.ts';
 import { listedWord as word } from '../../support/listed-word.ts';
 
 test.each([

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Arabizi } from '../../../domain/words/arabizi.ts';
-import { WordList } from '../../../domain/words/judge-text.ts';
-import type { ListedWord } from '../../../domain/words/listed-word.ts';
-import { patternsOf } from '../../../domain/words/pattern.ts';
-import { readLetters } from '../../../domain/words/read-letters.ts';
+import { Arabizi } from '../../../domain/protection/words/arabizi.ts';
+import { readLetters } from '../../../domain/protection/words/letters.ts';
+import { type ListedWord, WordList } from '../../../domain/protection/words/moderate-text.ts';
+import { patternsOf } from '../../../domain/protection/words/pattern.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
 
 const ALTERNATION = 'وي';

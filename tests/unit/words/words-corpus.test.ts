@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { unshielded } from '../../../domain/words/judge-text.ts';
-import { WordMatcher } from '../../../domain/words/word-matcher.ts';
+import { unshielded } from '../../../domain/protection/words/moderate-text.ts';
+import { WordMatcher } from '../../../domain/protection/words/word-matcher.ts';
 import { CORPUS_WORDS } from '../../tables/words-corpus/list.ts';
 
 const linesOf = (name: string): string[] =>

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { accountById, accountByName } from '../../../worker/accounts/account-row.ts';
-import { accountsQuery } from '../../../worker/accounts/read.ts';
-import { nameConflictQuery } from '../../../worker/connect/nickname.ts';
-import { database } from '../../../worker/db/client.ts';
+import { accountsQuery } from '../../../worker/accounts/account-view.ts';
+import { nameConflictQuery } from '../../../worker/accounts/nickname.ts';
+import { database } from '../../../worker/platform/database/client.ts';
+import { accountById, accountByName } from '../../../worker/platform/sessions/account.ts';
 import { Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
 import type { Answer } from '../../support/visitor.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { issueToken } from '../../../worker/auth/tokens.ts';
+import { issueToken } from '../../../worker/platform/http/tokens.ts';
 import { callsAs, callsAsLoggedIn, Member, makeAccount, PASSWORD, recordIn } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';

@@ -3,7 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD, demoAccounts } from '../../../migrations/seed/accounts.ts';
 import { HOUR_MS } from '../../../protocol/constants.ts';
 import { app } from '../../../worker/app.ts';
-import { issueOperatorToken, type OperatorPurpose, purposeKey } from '../../../worker/auth/operator-token.ts';
+import {
+  issueOperatorToken,
+  type OperatorPurpose,
+  purposeKey,
+} from '../../../worker/platform/sessions/operator-token.ts';
 import { databaseSnapshot, failWrites, Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
 
 const KEY = 'an operator key that only tests know, 32 bytes or more';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { app } from '../../../worker/app.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/platform/env.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { HOST, passOf, signPass } from '../../support/host-pass.ts';
 import { callsWith, countOf, lastAuditEntry } from '../../support/operator.ts';

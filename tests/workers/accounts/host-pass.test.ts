@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import type { HostPass } from '../../../protocol/rest/host-pass.ts';
+import type { HostPass } from '../../../protocol/rest/admission.ts';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { app } from '../../../worker/app.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/platform/env.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { HOST, passOf, signPass } from '../../support/host-pass.ts';
 import { callsWith } from '../../support/operator.ts';

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { fold } from '../../../protocol/text/fold.ts';
+import { fold } from '../../../protocol/text/letters.ts';
 import { SKELETON_VERSION } from '../../../protocol/text/skeleton.ts';
-import { refreshSkeletons } from '../../../worker/accounts/refresh-skeletons.ts';
-import { database } from '../../../worker/db/client.ts';
+import { refreshSkeletons } from '../../../worker/accounts/nickname.ts';
+import { database } from '../../../worker/platform/database/client.ts';
 import { makeAccount } from '../../support/accounts.ts';
 import { Visitor } from '../../support/visitor.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOGIN_GUESSES } from '../../../protocol/constants.ts';
-import { issueToken } from '../../../worker/auth/tokens.ts';
+import { issueToken } from '../../../worker/platform/http/tokens.ts';
 import { Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
 import { KeyHolder } from '../../support/key-holder.ts';
 import { type Answer, call } from '../../support/visitor.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { PersonRows } from '../../../protocol/rest/person-data.ts';
+import type { PersonRows } from '../../../protocol/rest/data.ts';
 import { callsAsLoggedIn, databaseSnapshot, Member, makeAccount } from '../../support/accounts.ts';
 import { storedEntries } from '../../support/audit-record.ts';
 import { makeRoom } from '../../support/rooms.ts';

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { scryptSync } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { networkOf } from '../../../protocol/text/address.ts';
+import { networkOf } from '../../../protocol/text/addresses.ts';
 import { ATTEMPT_LIMITS } from '../../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
-import { hashPassword, isOutdatedHash } from '../../../worker/auth/passwords.ts';
-import { issueToken } from '../../../worker/auth/tokens.ts';
+import { issueToken } from '../../../worker/platform/http/tokens.ts';
+import { hashPassword, isOutdatedHash } from '../../../worker/platform/sessions/passwords.ts';
 import { Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { ClientSocket, call, Visitor } from '../../support/visitor.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
-import type { Puzzle } from '../../../protocol/entities/challenge.ts';
+import type { Puzzle } from '../../../protocol/entities/protection.ts';
 import { evictLobby, makeRoom } from '../../support/rooms.ts';
 import { ownerCalls } from '../../support/stored-site-config.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
-import type { Puzzle } from '../../../protocol/entities/challenge.ts';
+import type { Puzzle } from '../../../protocol/entities/protection.ts';
 import { KNOWN_DEVICE_LOGINS } from '../../../protocol/surge-limits.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { issueToken } from '../../../worker/auth/tokens.ts';
+import { issueToken } from '../../../worker/platform/http/tokens.ts';
 import { callsAs, callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
 import { newStrike } from '../../support/kept-strikes.ts';
 import { makeRoom } from '../../support/rooms.ts';

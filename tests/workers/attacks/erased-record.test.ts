@@ -1,9 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { auditLogOf } from '../../../worker/audit/chain-pending.ts';
-import { addPending } from '../../../worker/audit/pending-events.ts';
-import { database } from '../../../worker/db/client.ts';
+import { database } from '../../../worker/platform/database/client.ts';
+import { addPending, auditLogOf } from '../../../worker/platform/record/with-audit.ts';
 import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
 import { storedEntries, verification } from '../../support/audit-record.ts';
 import { vp8Of, webpOf } from '../../support/images.ts';

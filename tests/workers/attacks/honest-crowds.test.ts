@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
-import type { Puzzle } from '../../../protocol/entities/challenge.ts';
+import type { Puzzle } from '../../../protocol/entities/protection.ts';
 import { allConnections } from '../../../rooms-do/rpc/call-parts.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { makeRoom } from '../../support/rooms.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { BAN_TARGETS } from '../../../protocol/entities/ban.ts';
+import { BAN_TARGETS } from '../../../protocol/entities/bans.ts';
 import { makeAccount, PASSWORD } from '../../support/accounts.ts';
 import { asOwner, banOwner, createBan } from '../../support/ban-calls.ts';
 import { enter, member } from '../../support/enter-room.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { NEWCOMER_MS } from '../../../protocol/surge-limits.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
-import { issueDeviceMark } from '../../../worker/auth/device-mark.ts';
+import { issueDeviceMark } from '../../../worker/platform/sessions/device.ts';
 import { enter } from '../../support/enter-room.ts';
 import { later, makeSite, mutedAndGone, say } from '../../support/leave-and-return.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
 import { LOGIN_GUESSES } from '../../../protocol/constants.ts';
-import type { Puzzle } from '../../../protocol/entities/challenge.ts';
+import type { Puzzle } from '../../../protocol/entities/protection.ts';
 import { LOGIN_GUESSES_OF_SITE, NETWORK_WIDTHS } from '../../../protocol/entry-limits.ts';
 import { makeAccount, PASSWORD } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';

@@ -1,11 +1,10 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../protocol/constants.ts';
-import type { Picture } from '../../../protocol/entities/picture.ts';
+import type { Picture } from '../../../protocol/entities/messages.ts';
 import { MEGABYTE, PICTURE_UPLOADS, UNSENT_PICTURE_MS } from '../../../protocol/picture-limits.ts';
-import { runCleanup } from '../../../worker/jobs/run-cleanup.ts';
-import { storageUsed } from '../../../worker/overview/storage.ts';
-import { TtlCache } from '../../../worker/overview/ttl-cache.ts';
+import { runCleanup } from '../../../worker/data/cleanup.ts';
+import { storageUsed, TtlCache } from '../../../worker/site/overview.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { jpegOf, pngOf, vp8Of, vp8xOf, webpOf } from '../../support/images.ts';
 import { codeOf } from '../../support/room-requests.ts';

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '../../../protocol/rules/roles.ts';
-import { type AuditEntry, findBreak } from '../../../worker/audit/chain.ts';
-import { withAuditEntries } from '../../../worker/audit/with-audit.ts';
-import { database } from '../../../worker/db/client.ts';
-import { events } from '../../../worker/db/tables/events.ts';
+import { database } from '../../../worker/platform/database/client.ts';
+import { events } from '../../../worker/platform/database/tables/audit.ts';
+import { type AuditEntry, findBreak } from '../../../worker/platform/record/chain.ts';
+import { withAuditEntries } from '../../../worker/platform/record/with-audit.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
 import { lastAuditEntry } from '../../support/operator.ts';
 import { makeRoom } from '../../support/rooms.ts';

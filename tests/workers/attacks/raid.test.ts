@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
-import type { Puzzle } from '../../../protocol/entities/challenge.ts';
+import type { Puzzle } from '../../../protocol/entities/protection.ts';
 import { SURGE_WINDOW_MS } from '../../../protocol/surge-limits.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { Member } from '../../support/accounts.ts';

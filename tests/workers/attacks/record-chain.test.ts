@@ -1,14 +1,13 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { AuditHead } from '../../../protocol/rest/audit-head.ts';
-import { type AuditEntry, chainEntry } from '../../../worker/audit/chain.ts';
-import { addPending } from '../../../worker/audit/pending-events.ts';
+import { AuditHead } from '../../../protocol/rest/monitoring.ts';
 import { isSigned, placeSigner } from '../../../worker/audit/place-signature.ts';
-import { withAuditEntries } from '../../../worker/audit/with-audit.ts';
-import { database } from '../../../worker/db/client.ts';
-import { events } from '../../../worker/db/tables/events.ts';
-import { runCleanup } from '../../../worker/jobs/run-cleanup.ts';
+import { runCleanup } from '../../../worker/data/cleanup.ts';
+import { database } from '../../../worker/platform/database/client.ts';
+import { events } from '../../../worker/platform/database/tables/audit.ts';
+import { type AuditEntry, chainEntry } from '../../../worker/platform/record/chain.ts';
+import { addPending, withAuditEntries } from '../../../worker/platform/record/with-audit.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
 import { auditLog, keptHead, stopWith, storedEntries, verification } from '../../support/audit-record.ts';
 

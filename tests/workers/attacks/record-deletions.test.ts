@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { app, ROUTES } from '../../../worker/app.ts';
-import { withAuditEntries } from '../../../worker/audit/with-audit.ts';
+import { withAuditEntries } from '../../../worker/platform/record/with-audit.ts';
 import { Member, makeAccount, signupBody } from '../../support/accounts.ts';
 import { storedEntries, verification } from '../../support/audit-record.ts';
 import { guest, member } from '../../support/enter-room.ts';

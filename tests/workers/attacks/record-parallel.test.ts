@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { findBreak } from '../../../worker/audit/chain.ts';
-import { database } from '../../../worker/db/client.ts';
-import { events } from '../../../worker/db/tables/events.ts';
+import { database } from '../../../worker/platform/database/client.ts';
+import { events } from '../../../worker/platform/database/tables/audit.ts';
+import { findBreak } from '../../../worker/platform/record/chain.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
 import { countOf } from '../../support/operator.ts';
 import type { Answer } from '../../support/visitor.ts';

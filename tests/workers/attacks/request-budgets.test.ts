@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { isolateUsage } from '../../../rooms-do/rpc/usage-counter.ts';
+import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
 import { ROUTES } from '../../../worker/app.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { ownerCalls } from '../../support/stored-site-config.ts';

@@ -2,14 +2,14 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../protocol/constants.ts';
 import { app } from '../../../worker/app.ts';
-import { auditLogOf } from '../../../worker/audit/chain-pending.ts';
+import type { Env } from '../../../worker/platform/env.ts';
+import { auditLogOf } from '../../../worker/platform/record/with-audit.ts';
 import {
   issueOperatorToken,
   type OperatorPurpose,
   purposeKey,
   readOperatorToken,
-} from '../../../worker/auth/operator-token.ts';
-import type { Env } from '../../../worker/env.ts';
+} from '../../../worker/platform/sessions/operator-token.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
 import { keptHead, storedEntries, verification } from '../../support/audit-record.ts';
 

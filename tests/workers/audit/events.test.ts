@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { eventQuery } from '../../../web/src/features/admin/sections/events/event-filter.ts';
-import { findBreak } from '../../../worker/audit/chain.ts';
-import { database } from '../../../worker/db/client.ts';
-import { events } from '../../../worker/db/tables/events.ts';
+import { database } from '../../../worker/platform/database/client.ts';
+import { events } from '../../../worker/platform/database/tables/audit.ts';
+import { findBreak } from '../../../worker/platform/record/chain.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { call } from '../../support/visitor.ts';
 

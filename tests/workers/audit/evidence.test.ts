@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HISTORY_CAPACITY } from '../../../protocol/constants.ts';
-import { runCleanup } from '../../../worker/jobs/run-cleanup.ts';
+import { runCleanup } from '../../../worker/data/cleanup.ts';
 import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
 import { enter } from '../../support/enter-room.ts';
 import { strikeAgainst, textsOf } from '../../support/kept-strikes.ts';

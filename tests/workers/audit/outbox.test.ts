@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { OutboxEntry } from '../../../domain/outbox-entry.ts';
+import type { OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
 import { persistOutbox } from '../../../worker/audit/persist-outbox.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';

@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
-import type { PrivateReport } from '../../../protocol/rest/private-report.ts';
-import { PRIVATE_REPORT_MS } from '../../../protocol/rest/private-report.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import { PRIVATE_REPORT_MS, type PrivateReport } from '../../../protocol/rest/moderation.ts';
 import { deliveredTo, messageProver } from '../../../rooms-do/rpc/message-proof.ts';
 import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
 import { enter } from '../../support/enter-room.ts';

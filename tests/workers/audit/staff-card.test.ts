@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../protocol/constants.ts';
 import type { StaffCard } from '../../../protocol/rest/cards.ts';
-import { runCleanup } from '../../../worker/jobs/run-cleanup.ts';
+import { runCleanup } from '../../../worker/data/cleanup.ts';
 import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
 import { enter } from '../../support/enter-room.ts';
 import { strikeAgainst } from '../../support/kept-strikes.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RehearsalResult } from '../../../protocol/rest/rehearsal.ts';
+import type { RehearsalResult } from '../../../protocol/rest/word-filter-preview.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
 import { auditEntryAbout } from '../../support/audit-entries.ts';
 import { enter } from '../../support/enter-room.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { BanPreview } from '../../../protocol/entities/ban-reach.ts';
+import type { BanPreview } from '../../../protocol/entities/bans.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type Answer, type ClientSocket, call, Visitor } from '../../support/visitor.ts';

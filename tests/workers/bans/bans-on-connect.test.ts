@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createBans } from '../../../worker/bans/create-bans.ts';
+import { createBans } from '../../../worker/bans/ban-creation.ts';
 import { matchingBansQuery } from '../../../worker/bans/matching-bans.ts';
-import { database } from '../../../worker/db/client.ts';
+import { database } from '../../../worker/platform/database/client.ts';
 import { Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';
 

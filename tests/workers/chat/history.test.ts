@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { History } from '../../../rooms-do/room/messages/history.ts';
 import { room } from '../../support/rooms.ts';

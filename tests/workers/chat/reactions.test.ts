@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import type { Reaction } from '../../../domain/reactions.ts';
+import type { Reaction } from '../../../domain/messages/reactions.ts';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import type { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { Reactions } from '../../../rooms-do/room/messages/reactions.ts';

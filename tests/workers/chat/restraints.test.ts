@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { LaidRestraint } from '../../../protocol/entities/restraint.ts';
+import type { LaidRestraint } from '../../../protocol/entities/moderation.ts';
 import { Member } from '../../support/accounts.ts';
 import { auditEntryAbout } from '../../support/audit-entries.ts';
 import { enter } from '../../support/enter-room.ts';

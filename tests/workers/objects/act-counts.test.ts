@@ -1,10 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ACT_COUNTS } from '../../../domain/usage/act-counts.ts';
-import type { UsageCounts } from '../../../domain/usage/metered.ts';
+import { ACT_COUNTS } from '../../../domain/site/act-counts.ts';
+import type { UsageCounts } from '../../../domain/site/metered.ts';
+import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
 import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
-import { isolateUsage } from '../../../rooms-do/rpc/usage-counter.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { app } from '../../../worker/app.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/platform/env.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { pngOf } from '../../support/images.ts';
 import { evict, makeRoom, room } from '../../support/rooms.ts';

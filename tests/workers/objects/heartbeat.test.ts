@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { LOBBY_HEARTBEAT_MS } from '../../../protocol/constants.ts';
-import { LOBBY_CHECK_MS } from '../../../rooms-do/lobby/heartbeat.ts';
+import { LOBBY_CHECK_MS } from '../../../rooms-do/lobby/presence/heartbeat.ts';
 import { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { evict, makeRoom } from '../../support/rooms.ts';

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { isolateUsage } from '../../../rooms-do/rpc/usage-counter.ts';
-import { countLogLines, meteredEnv } from '../../../worker/metered-env.ts';
+import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
+import { countLogLines, meteredEnv } from '../../../worker/platform/env.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { call } from '../../support/visitor.ts';
 

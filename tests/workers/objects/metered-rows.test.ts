@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isolateUsage } from '../../../rooms-do/rpc/usage-counter.ts';
+import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Ban } from '../../../domain/bans.ts';
+import type { Ban } from '../../../domain/bans/bans.ts';
 import { ROLE_TEMPLATES } from '../../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { app } from '../../../worker/app.ts';
-import { database } from '../../../worker/db/client.ts';
-import { eventsPending } from '../../../worker/db/tables/events.ts';
-import type { Env } from '../../../worker/env.ts';
+import { database } from '../../../worker/platform/database/client.ts';
+import { eventsPending } from '../../../worker/platform/database/tables/audit.ts';
+import type { Env } from '../../../worker/platform/env.ts';
 
 const TOKEN = 'what-a-monitor-shows-0123456789abcdef';
 const site = { ...(env as Env), SAMAR_HEALTH_TOKEN: TOKEN };

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { app, ROUTES } from '../../../worker/app.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/platform/env.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 
 const FRIEND = 'https://friend.example';

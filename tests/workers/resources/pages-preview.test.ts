@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesSite } from '../../../worker/pages/pages-site.ts';
+import { pagesSite } from '../../../worker/site/pages-site.ts';
 
 test('a preview of Pages has no worker and says so (DEPLOY-18)', async () => {
   const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SectionName } from '../../../protocol/resources/sections.ts';
 import { PANEL_PERMISSIONS, type PanelPermission } from '../../../protocol/rules/permissions.ts';
 import { ROUTES } from '../../../worker/app.ts';
-import { issueToken } from '../../../worker/auth/tokens.ts';
+import { issueToken } from '../../../worker/platform/http/tokens.ts';
 import { makeAccount } from '../../support/accounts.ts';
 import { call } from '../../support/visitor.ts';
 import { CALLS, MENUS, type RestAccess } from '../../tables/rest-access.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { app } from '../../../worker/app.ts';
-import type { Env } from '../../../worker/env.ts';
+import type { Env } from '../../../worker/platform/env.ts';
 
 test.each(['', 'samar', 'x'.repeat(31)])(
   'a site with the secret «%s» serves nothing (SEC-14)',

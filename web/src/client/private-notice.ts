@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { firstGraphemes, graphemes } from '../../../protocol/text/length.ts';
 import { isolate } from '../i18n/isolate.ts';
 import { t } from '../i18n/t.ts';

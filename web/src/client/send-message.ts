@@ -1,8 +1,8 @@
 import type { AckData } from '../../../protocol/client/acks.ts';
 import type { RequestRejected } from '../../../protocol/client/errors.ts';
 import { SECOND_MS, SEND_BLOCK_MS } from '../../../protocol/constants.ts';
-import type { MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
-import type { UploadedPicture } from '../../../protocol/rest/pictures.ts';
+import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
+import type { UploadedPicture } from '../../../protocol/rest/messages.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { errorSentence, errorText } from '../i18n/errors/chat-error-text.ts';
 import { blockWriting, returnToDraft } from '../state/composer.ts';

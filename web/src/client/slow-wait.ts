@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { slowWaitMs } from '../../../protocol/rules/room-mode.ts';
 import { toOwnActor } from '../permissions/to-actor.ts';
 import { messages } from '../state/messages.ts';

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
-import type { MessageStyle, Quote } from '../../../protocol/entities/chat-message.ts';
-import type { UploadedPicture } from '../../../protocol/rest/pictures.ts';
+import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
+import type { UploadedPicture } from '../../../protocol/rest/messages.ts';
 
 /** The text of a box. `returned` is what came back and stands at its beginning. */
 export type Box = { draft: string; returned: string };

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import type { Challenge, ChallengeAnswer } from '../../../protocol/entities/challenge.ts';
+import type { Challenge, ChallengeAnswer } from '../../../protocol/entities/protection.ts';
 
 /** What a guest is asked before they come in. `answer` takes what it was answered by, null where nothing can be. */
 type Asked = { challenge: Challenge; answer: (answer: ChallengeAnswer | null) => void };

@@ -1,5 +1,5 @@
 import type { User } from '../../../protocol/entities/user.ts';
-import { byListPlace, type ListPlace } from '../../../protocol/rules/list-order.ts';
+import { byListPlace, type ListPlace } from '../../../protocol/rules/lists.ts';
 
 /**
  * What the page was told of the room's list, which has `total` people. Until it has asked for more it is told of those whom it

@@ -1,6 +1,5 @@
 import { QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
-import type { ReactionCount } from '../../../protocol/entities/reaction.ts';
+import type { ChatMessage, ReactionCount } from '../../../protocol/entities/messages.ts';
 import { firstGraphemes } from '../../../protocol/text/length.ts';
 import { followQuoted } from './composer.ts';
 import {

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { User } from '../../../protocol/entities/user.ts';
-import { byListPlace } from '../../../protocol/rules/list-order.ts';
+import { byListPlace } from '../../../protocol/rules/lists.ts';
 import type { ChatPermission } from '../../../protocol/rules/permissions.ts';
 import type { Scope } from '../../../protocol/wire/scope.ts';
 import { type UserStates, withStates } from '../../../protocol/wire/user-states.ts';

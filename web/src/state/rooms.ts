@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Room } from '../../../protocol/entities/room.ts';
+import type { Room } from '../../../protocol/entities/rooms.ts';
 import {
   type Collection,
   type CollectionKind,

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { User } from '../../../protocol/entities/user.ts';
 import { receiveHistory } from '../state/messages.ts';
 import { replaceUsers } from '../state/people.ts';

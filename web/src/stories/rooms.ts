@@ -1,4 +1,4 @@
-import type { Room } from '../../../protocol/entities/room.ts';
+import type { Room } from '../../../protocol/entities/rooms.ts';
 import type { Gift } from '../../../protocol/resources/gifts.ts';
 
 type RoomRow = [

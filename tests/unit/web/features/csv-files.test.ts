@@ -7,7 +7,7 @@ import { RESOURCES } from '../../../../protocol/resources/all.ts';
 import { bans } from '../../../../protocol/resources/bans.ts';
 import { emojis } from '../../../../protocol/resources/emojis.ts';
 import { shortcuts } from '../../../../protocol/resources/shortcuts.ts';
-import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { ROLE_TEMPLATES } from '../../../../protocol/rules/role-templates.ts';
 import { csvLine, unguardCell } from '../../../../protocol/text/csv.ts';
 import type { Row } from '../../../../web/src/features/admin/admin-resource.ts';

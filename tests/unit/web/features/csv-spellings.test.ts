@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accounts } from '../../../../protocol/resources/accounts.ts';
 import { emojis } from '../../../../protocol/resources/emojis.ts';
 import { shortcuts } from '../../../../protocol/resources/shortcuts.ts';
-import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { ROLE_TEMPLATES } from '../../../../protocol/rules/role-templates.ts';
 import { importAccount } from '../../../../web/src/features/admin/csv/import-account.ts';
 import type { CsvResource } from '../../../../web/src/features/admin/csv/importing.ts';

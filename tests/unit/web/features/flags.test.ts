@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Participant } from '../../../../domain/participant.ts';
+import type { Participant } from '../../../../domain/presence/participant.ts';
 import type { User } from '../../../../protocol/entities/user.ts';
 import type { Actor } from '../../../../protocol/rules/actor.ts';
 import { viewerClass } from '../../../../protocol/rules/visibility.ts';
-import { projectUser } from '../../../../rooms-do/room/presence/projection.ts';
+import { projectUser } from '../../../../rooms-do/room/platform/participants/projection.ts';
 import { changeUsers, people, replaceUsers, resetPeople } from '../../../../web/src/state/people.ts';
 import { HALL, layla, omar, rima, variantOf } from '../../../support/people.ts';
 import { makeUser } from '../support/fixtures.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { DEPARTURES, type Departure } from '../../../../protocol/entities/chat-message.ts';
+import { DEPARTURES, type Departure } from '../../../../protocol/entities/messages.ts';
 import { JoinLeaveLine } from '../../../../web/src/features/messages/list/JoinLeaveLine.tsx';
 import { toRows } from '../../../../web/src/features/messages/list/message-rows.ts';
 import { makeMessage, makeUser } from '../support/fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import type { AuditRecord } from '../../../../protocol/rest/monitoring.ts';
 import type { Role } from '../../../../protocol/rules/roles.ts';
 import { deviceToAsk, mayAskOfAccount } from '../../../../web/src/features/admin/people/may-ask.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { RESOURCES } from '../../../../protocol/resources/all.ts';
-import { options1 } from '../../../../protocol/resources/options-1.ts';
-import { options2 } from '../../../../protocol/resources/options-2.ts';
+import { options1, options2 } from '../../../../protocol/resources/options.ts';
 import { windows } from '../../../../protocol/resources/windows.ts';
 import { settingGroups } from '../../../../web/src/features/admin/settings/setting-groups.ts';
 import { unitWord } from '../../../../web/src/i18n/format/unit-word.ts';

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { METERED } from '../../../../protocol/entities/usage.ts';
-import type { Overview } from '../../../../protocol/rest/overview.ts';
+import { METERED } from '../../../../protocol/entities/site.ts';
+import type { Overview } from '../../../../protocol/rest/site.ts';
 import { LastHourCard } from '../../../../web/src/features/admin/overview/LastHourCard.tsx';
 import { UsageCard } from '../../../../web/src/features/admin/overview/UsageCard.tsx';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Departure } from '../../../../protocol/entities/chat-message.ts';
+import type { Departure } from '../../../../protocol/entities/messages.ts';
 import { whereaboutsOf } from '../../../../web/src/features/private-chat/whereabouts.ts';
 import { people, replaceUsers, resetPeople } from '../../../../web/src/state/people.ts';
 import { makeMessage, makeUser } from '../support/fixtures.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../../../../protocol/client/errors.ts';
 import { RESOURCES } from '../../../../protocol/resources/all.ts';
 import { changeShape, createShape, type Resource } from '../../../../protocol/resources/define.ts';
 import { adminPanelPermissions } from '../../../../protocol/resources/permission-records.ts';
-import { Signup } from '../../../../protocol/rest/account.ts';
+import { Signup } from '../../../../protocol/rest/accounts.ts';
 import { fieldErrors } from '../../../../web/src/features/admin/send.ts';
 
 const ARABIC = /\p{sc=Arabic}/u;

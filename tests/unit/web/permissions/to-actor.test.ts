@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { actorOf, type Participant } from '../../../../domain/participant.ts';
+import { actorOf, type Participant } from '../../../../domain/presence/participant.ts';
 import type { Actor } from '../../../../protocol/rules/actor.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { viewerClass } from '../../../../protocol/rules/visibility.ts';
-import { projectUser } from '../../../../rooms-do/room/presence/projection.ts';
+import { projectUser } from '../../../../rooms-do/room/platform/participants/projection.ts';
 import { toActor, toOwnActor } from '../../../../web/src/permissions/to-actor.ts';
 import { resetPeople, setMasterOf, setOwnPermissions } from '../../../../web/src/state/people.ts';
 import { replaceRooms, resetRooms, setCurrentRoom } from '../../../../web/src/state/rooms.ts';

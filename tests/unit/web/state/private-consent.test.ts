@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
 import { ROLES } from '../../../../protocol/rules/roles.ts';
 import {
   acceptPeer,

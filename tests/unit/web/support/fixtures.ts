@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
-import type { Room } from '../../../../protocol/entities/room.ts';
+import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
+import type { Room } from '../../../../protocol/entities/rooms.ts';
 import type { User } from '../../../../protocol/entities/user.ts';
 
 export const makeUser = (userID: string, over: Partial<User> = {}): User => ({

@@ -7,7 +7,7 @@ import type {
   OwnAccount,
   OwnUser,
   VisitorLogin,
-} from '../../../../protocol/rest/entry.ts';
+} from '../../../../protocol/rest/admission.ts';
 import { readStored, removeStored, writeStored } from '../../browser/local-storage.ts';
 import { session, setToken } from '../../state/session.ts';
 import { keepDeviceMark, loginHeaders, proofHeaders } from './device-headers.ts';

@@ -1,4 +1,4 @@
-import type { OwnAccount, OwnUser } from '../../../../protocol/rest/entry.ts';
+import type { OwnAccount, OwnUser } from '../../../../protocol/rest/admission.ts';
 import { thisHost } from '../../browser/embedding.ts';
 import { readStored, writeStored } from '../../browser/local-storage.ts';
 import { setToken } from '../../state/session.ts';

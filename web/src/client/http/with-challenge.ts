@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../protocol/client/errors.ts';
-import type { ChallengeAnswer } from '../../../../protocol/entities/challenge.ts';
+import type { ChallengeAnswer } from '../../../../protocol/entities/protection.ts';
 import { askChallenge } from '../../state/entry-challenge.ts';
 
 /** An answer may come too late, and what is asked may be another then. */

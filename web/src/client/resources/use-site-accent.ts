@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Room } from '../../../../protocol/entities/room.ts';
+import type { Room } from '../../../../protocol/entities/rooms.ts';
 import { setSiteMode } from '../../state/preferences.ts';
 import { applyAppearance, isDefaultAccent } from '../../ui/theme/accent-theme.ts';
 import { useSiteResource } from './site-resource.ts';

@@ -1,7 +1,7 @@
 import { notConnected } from '../../../../protocol/client/errors.ts';
 import type { RoomTicket } from '../../../../protocol/client/socket-url.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
-import type { Admission, VisitorLogin } from '../../../../protocol/rest/entry.ts';
+import type { Admission, VisitorLogin } from '../../../../protocol/rest/admission.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { holdLogin, releaseLogin } from '../../browser/shared-login.ts';
 import { enterRoom, resetComposer } from '../../state/composer.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../../protocol/client/errors.ts';
 import { isPermanent } from '../../../../protocol/client/reconnection.ts';
 import type { RoomResolver } from '../../../../protocol/client/room-resolver.ts';
-import type { Admission, OwnAccount, OwnUser } from '../../../../protocol/rest/entry.ts';
+import type { Admission, OwnAccount, OwnUser } from '../../../../protocol/rest/admission.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { errorSentence, errorText } from '../../i18n/errors/chat-error-text.ts';
 import { t } from '../../i18n/t.ts';

@@ -1,5 +1,5 @@
 import { snapshot, subscribe } from 'valtio';
-import type { MessageStyle } from '../../../../protocol/entities/chat-message.ts';
+import type { MessageStyle } from '../../../../protocol/entities/messages.ts';
 import { readSessionStored, removeSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
 import { type Box, composer, type RoomDraft, roomDrafts } from '../../state/composer.ts';
 

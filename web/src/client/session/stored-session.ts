@@ -1,5 +1,5 @@
 import type { AccountType, Visibility } from '../../../../protocol/entities/user.ts';
-import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { readSessionStored, removeSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
 
 /** What a reload needs to resume the login of this tab. */

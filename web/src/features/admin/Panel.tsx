@@ -10,7 +10,7 @@ import './fields/dates.css';
 import './fields/forms.css';
 import './settings/settings.css';
 import './overview/overview.css';
-import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { useSiteAccent } from '../../client/resources/use-site-accent.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';

@@ -1,5 +1,5 @@
 import { SECTIONS } from '../../../../protocol/resources/sections.ts';
-import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { t } from '../../i18n/t-panel.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

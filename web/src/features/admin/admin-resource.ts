@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { NetworkError } from '../../../../protocol/client/errors.ts';
 import type { Field, Resource } from '../../../../protocol/resources/define.ts';
-import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import type { PanelText } from '../../i18n/t-panel.ts';
 import type { ManyUploads } from './bulk/UploadRow.tsx';
 import type { Importing } from './csv/importing.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 
 export const OperatorContext = createContext<OwnAccount | null>(null);
 

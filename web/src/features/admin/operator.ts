@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../protocol/client/errors.ts';
 import { catalogue } from '../../../../protocol/errors/catalogue.ts';
-import type { OwnAccount } from '../../../../protocol/rest/entry.ts';
+import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { readStored } from '../../browser/local-storage.ts';
 import { requestField } from '../../client/http/http-client.ts';
 import { setToken } from '../../state/session.ts';

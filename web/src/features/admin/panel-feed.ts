@@ -1,6 +1,6 @@
 import ReconnectingWebSocket from 'partysocket/ws';
 import { reconnectOptions } from '../../../../protocol/client/reconnection.ts';
-import { PANEL_FEED_PROTOCOL, PanelNews } from '../../../../protocol/rest/panel-feed.ts';
+import { PANEL_FEED_PROTOCOL, PanelNews } from '../../../../protocol/rest/site.ts';
 import { API_ORIGIN } from '../../client/http/api-origin.ts';
 import { session } from '../../state/session.ts';
 

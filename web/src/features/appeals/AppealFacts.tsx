@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OwnAppeal } from '../../../../protocol/rest/appeals.ts';
+import type { OwnAppeal } from '../../../../protocol/rest/moderation.ts';
 import { formatMoment } from '../../i18n/format/format-moment.ts';
 import { t } from '../../i18n/t-appeal.ts';
 

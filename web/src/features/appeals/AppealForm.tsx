@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { APPEAL_MAX_GRAPHEMES } from '../../../../protocol/entities/strike-limits.ts';
+import { APPEAL_MAX_GRAPHEMES } from '../../../../protocol/entities/moderation.ts';
 import { direction } from '../../../../protocol/text/direction.ts';
 import { t } from '../../i18n/t-appeal.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

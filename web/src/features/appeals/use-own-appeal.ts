@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { OwnAppeal } from '../../../../protocol/rest/appeals.ts';
+import type { OwnAppeal } from '../../../../protocol/rest/moderation.ts';
 import { request } from '../../client/http/http-client.ts';
 import { appealFault } from './appeal-fault.ts';
 

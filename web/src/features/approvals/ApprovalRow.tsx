@@ -1,4 +1,4 @@
-import type { ApprovalAnswer, ApprovalRequest } from '../../../../protocol/rest/approvals.ts';
+import type { ApprovalAnswer, ApprovalRequest } from '../../../../protocol/rest/accounts.ts';
 import { direction } from '../../../../protocol/text/direction.ts';
 import { formatRecent } from '../../i18n/format/format-moment.ts';
 import { isolate } from '../../i18n/isolate.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalRequest } from '../../../../protocol/rest/approvals.ts';
+import type { ApprovalRequest } from '../../../../protocol/rest/accounts.ts';
 import { ApprovalRow } from './ApprovalRow.tsx';
 import type { useApprovals } from './use-approvals.ts';
 

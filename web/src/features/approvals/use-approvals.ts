@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../../protocol/client/errors.ts';
-import type { ApprovalAnswer, ApprovalRequest } from '../../../../protocol/rest/approvals.ts';
+import type { ApprovalAnswer, ApprovalRequest } from '../../../../protocol/rest/accounts.ts';
 import { messageOf } from '../../client/errors.ts';
 import { request, requestField } from '../../client/http/http-client.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';

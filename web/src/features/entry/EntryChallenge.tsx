@@ -1,4 +1,4 @@
-import type { Challenge, ChallengeAnswer } from '../../../../protocol/entities/challenge.ts';
+import type { Challenge, ChallengeAnswer } from '../../../../protocol/entities/protection.ts';
 import { t } from '../../i18n/t-challenge.ts';
 import { ShieldIcon } from '../../ui/icons.ts';
 import { PuzzleChallenge } from './PuzzleChallenge.tsx';

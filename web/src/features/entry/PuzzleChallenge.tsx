@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ChallengeAnswer, Puzzle } from '../../../../protocol/entities/challenge.ts';
+import type { ChallengeAnswer, Puzzle } from '../../../../protocol/entities/protection.ts';
 import { t } from '../../i18n/t-challenge.ts';
 
 type Props = { puzzle: Puzzle; onAnswer: (answer: ChallengeAnswer | null) => void };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ChallengeAnswer } from '../../../../protocol/entities/challenge.ts';
+import type { ChallengeAnswer } from '../../../../protocol/entities/protection.ts';
 import { t } from '../../i18n/t-challenge.ts';
 
 type Props = { siteKey: string; onAnswer: (answer: ChallengeAnswer | null) => void };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Room } from '../../../../protocol/entities/room.ts';
+import type { Room } from '../../../../protocol/entities/rooms.ts';
 import { requestField } from '../../client/http/http-client.ts';
 
 export type OnlineCount = { people: number; rooms: number };

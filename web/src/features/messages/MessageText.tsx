@@ -1,6 +1,6 @@
 import { memo, useContext } from 'react';
 import { readable } from '../../../../protocol/colors.ts';
-import type { MessageStyle } from '../../../../protocol/entities/chat-message.ts';
+import type { MessageStyle } from '../../../../protocol/entities/messages.ts';
 import { direction } from '../../../../protocol/text/direction.ts';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { isChosen } from '../../ui/theme/readable-colors.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { ListedReport } from '../../../../protocol/entities/report.ts';
+import type { ListedReport } from '../../../../protocol/entities/moderation.ts';
 import { direction } from '../../../../protocol/text/direction.ts';
 import { formatTimeAgo } from '../../i18n/format/format-time-ago.ts';
 import { isolate } from '../../i18n/isolate.ts';

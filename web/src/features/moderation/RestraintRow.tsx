@@ -1,4 +1,4 @@
-import type { LaidRestraint } from '../../../../protocol/entities/restraint.ts';
+import type { LaidRestraint } from '../../../../protocol/entities/moderation.ts';
 import { formatMoment } from '../../i18n/format/format-moment.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';

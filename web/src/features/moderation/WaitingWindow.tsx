@@ -1,14 +1,13 @@
 import { readApprovals } from '../../../../protocol/rules/may/approvals.ts';
-import { takeDuty } from '../../../../protocol/rules/may/duty.ts';
-import { readRestraints } from '../../../../protocol/rules/may/restraints.ts';
+import { takeDuty } from '../../../../protocol/rules/may/operators.ts';
 import { may } from '../../../../protocol/rules/may.ts';
+import { readRestraints } from '../../../../protocol/rules/sanctions.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { useActor } from '../../permissions/use-actor.ts';
 import { ModerationIcon } from '../../ui/icons.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { ApprovalList } from '../approvals/index.ts';
-import type { WindowProps } from '../windows/index.ts';
-import { WindowFrame } from '../windows/index.ts';
+import { WindowFrame, type WindowProps } from '../windows/index.ts';
 import { DutyCard } from './DutyCard.tsx';
 import { ReportList } from './ReportList.tsx';
 import { RestraintList } from './RestraintList.tsx';

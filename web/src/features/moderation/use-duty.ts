@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Duty } from '../../../../protocol/rest/duty.ts';
+import type { Duty } from '../../../../protocol/rest/moderation.ts';
 import { requestField } from '../../client/http/http-client.ts';
 
 /** Who keeps watch over the rooms and what was done there, as it is when this is first shown. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LaidRestraint } from '../../../../protocol/entities/restraint.ts';
+import type { LaidRestraint } from '../../../../protocol/entities/moderation.ts';
 import { messageOf } from '../../client/errors.ts';
 import { request, requestField } from '../../client/http/http-client.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
 import { formatClock } from '../../i18n/format/format-clock.ts';
 import { formatMoment } from '../../i18n/format/format-moment.ts';
 import { t } from '../../i18n/t-windows.ts';

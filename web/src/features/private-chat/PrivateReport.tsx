@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReportReason } from '../../../../protocol/entities/report.ts';
+import type { ReportReason } from '../../../../protocol/entities/moderation.ts';
 import { request } from '../../client/http/http-client.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { formatRecent } from '../../i18n/format/format-moment.ts';
@@ -12,8 +12,7 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { ReportIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { ReasonChoice } from '../messages/index.ts';
-import type { WindowProps } from '../windows/index.ts';
-import { WindowFrame } from '../windows/index.ts';
+import { WindowFrame, type WindowProps } from '../windows/index.ts';
 import { reportableLines } from './reportable-lines.ts';
 
 /** Reports chosen messages of somebody, who may have gone. What is chosen from is what was there when the window opened. */

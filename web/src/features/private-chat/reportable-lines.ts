@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
-import type { ReportedLine } from '../../../../protocol/rest/private-report.ts';
+import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
+import type { ReportedLine } from '../../../../protocol/rest/moderation.ts';
 
 /** What somebody wrote to oneself, as it is given back with a report: only what came with its proof. */
 export const reportableLines = (peerId: string, list: readonly ChatMessage[]): ReportedLine[] =>

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
 import { isInPublicRoom } from '../../permissions/is-covered.ts';
 import { toActor } from '../../permissions/to-actor.ts';
 import { useActor } from '../../permissions/use-actor.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Sender } from '../../../../protocol/entities/chat-message.ts';
+import type { Sender } from '../../../../protocol/entities/messages.ts';
 import { askLater } from '../../client/actions/ask-later.ts';
 import { watchAllUsers } from '../../client/actions/watch-all-users.ts';
 import { messages } from '../../state/messages.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage, Departure } from '../../../../protocol/entities/chat-message.ts';
+import type { ChatMessage, Departure } from '../../../../protocol/entities/messages.ts';
 import { findUser, type KnownPeople } from '../../state/people.ts';
 
 /** Where somebody is, as far as the server has told it to this viewer. */

@@ -1,4 +1,4 @@
-import { PRIVATE_SENDERS } from '../../../../protocol/entities/privacy.ts';
+import { PRIVATE_SENDERS } from '../../../../protocol/entities/private-chat.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { usePermission } from '../../permissions/use-permission.ts';

@@ -1,4 +1,4 @@
-import { AUDIENCE_NAMES } from '../../../../protocol/resources/choice-names.ts';
+import { AUDIENCE_NAMES } from '../../../../protocol/entities/choice-names.ts';
 
 /** The audiences. */
 export const audienceTexts = {

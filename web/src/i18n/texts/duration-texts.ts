@@ -1,4 +1,4 @@
-import { DURATION_NAMES } from '../../../../protocol/resources/choice-names.ts';
+import { DURATION_NAMES } from '../../../../protocol/entities/choice-names.ts';
 
 /** The durations of a ban. */
 export const durationTexts = {

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import { MINUTE_MS } from '../../../../protocol/constants.ts';
-import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
 import { isStaffAbove } from '../../../../protocol/rules/may/messages.ts';
 import { isSelf } from '../session.ts';
 

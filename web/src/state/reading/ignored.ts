@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import type { IgnoredUser } from '../../../../protocol/entities/ignored-user.ts';
+import type { IgnoredUser } from '../../../../protocol/entities/private-chat.ts';
 import type { AccountType } from '../../../../protocol/entities/user.ts';
 import { readStored, writeStored } from '../../browser/local-storage.ts';
 import { session } from '../session.ts';

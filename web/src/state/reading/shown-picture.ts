@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Picture } from '../../../../protocol/entities/picture.ts';
+import type { Picture } from '../../../../protocol/entities/messages.ts';
 
 /** `by` is the nickname of its author. */
 export type ShownPicture = Picture & { by: string };

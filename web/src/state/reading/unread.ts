@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { ChatMessage } from '../../../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
 import { readStored, writeStored } from '../../browser/local-storage.ts';
 import { isSelf, session } from '../session.ts';
 

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { RoomMode, ShownRoomMode } from '../../../../protocol/entities/room-mode.ts';
+import type { RoomMode, ShownRoomMode } from '../../../../protocol/entities/rooms.ts';
 
 /**
  * `waitUntil` is the end of one's own wait in a slow room and `waitFor` how long it was; milliseconds, 0 for none. `toJudge`: how many messages

@@ -1,5 +1,5 @@
 import { accounts } from '../../../../../protocol/resources/accounts.ts';
-import { passwordFaults, Signup } from '../../../../../protocol/rest/account.ts';
+import { passwordFaults, Signup } from '../../../../../protocol/rest/accounts.ts';
 import { grantable } from '../sections/accounts/permissions/grantable.ts';
 import { type SiteTemplates, templateOf } from '../sections/accounts/permissions/site-templates.ts';
 import { send } from '../send.ts';

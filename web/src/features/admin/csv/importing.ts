@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CsvColumns, Resource } from '../../../../../protocol/resources/define.ts';
-import type { OwnAccount } from '../../../../../protocol/rest/entry.ts';
+import type { OwnAccount } from '../../../../../protocol/rest/admission.ts';
 
 type Values = Record<string, unknown>;
 

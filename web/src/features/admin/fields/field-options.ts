@@ -1,7 +1,8 @@
-import { BAN_DURATION_CODES } from '../../../../../protocol/entities/ban.ts';
-import { WRITERS } from '../../../../../protocol/entities/room-mode.ts';
-import { BACKGROUNDS, DENSITIES } from '../../../../../protocol/resources/appearance.ts';
-import { WRITERS_NAMES } from '../../../../../protocol/resources/choice-names.ts';
+import { BAN_DURATION_CODES } from '../../../../../protocol/entities/bans.ts';
+import { WRITERS_NAMES } from '../../../../../protocol/entities/choice-names.ts';
+import { WRITERS } from '../../../../../protocol/entities/rooms.ts';
+import { BACKGROUNDS } from '../../../../../protocol/entities/themes.ts';
+import { DENSITIES } from '../../../../../protocol/resources/appearance.ts';
 import {
   CONNECTED_WITHIN_CHOICES,
   CONNECTION_AUDIENCE_CHOICES,

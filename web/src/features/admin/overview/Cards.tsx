@@ -1,4 +1,4 @@
-import type { Overview } from '../../../../../protocol/rest/overview.ts';
+import type { Overview } from '../../../../../protocol/rest/site.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { EventsCard } from './EventsCard.tsx';
 import { HourChart } from './HourChart.tsx';

@@ -1,5 +1,5 @@
 import { sectionByName } from '../../../../../protocol/resources/sections.ts';
-import type { Overview } from '../../../../../protocol/rest/overview.ts';
+import type { Overview } from '../../../../../protocol/rest/site.ts';
 import { formatTimeAgo } from '../../../i18n/format/format-time-ago.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Card } from './Card.tsx';

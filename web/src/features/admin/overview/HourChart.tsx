@@ -1,4 +1,4 @@
-import type { Overview } from '../../../../../protocol/rest/overview.ts';
+import type { Overview } from '../../../../../protocol/rest/site.ts';
 import { formatClock } from '../../../i18n/format/format-clock.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Card } from './Card.tsx';

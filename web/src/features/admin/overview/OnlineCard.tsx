@@ -1,4 +1,4 @@
-import type { Overview } from '../../../../../protocol/rest/overview.ts';
+import type { Overview } from '../../../../../protocol/rest/site.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Card } from './Card.tsx';
 import { formatCount } from './format-count.ts';

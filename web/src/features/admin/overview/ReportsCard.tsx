@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../../../../protocol/constants.ts';
 import type { OpenReport } from '../../../../../protocol/rest/monitoring.ts';
-import type { Overview } from '../../../../../protocol/rest/overview.ts';
+import type { Overview } from '../../../../../protocol/rest/site.ts';
 import { request } from '../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
 import { t } from '../../../i18n/t-panel.ts';

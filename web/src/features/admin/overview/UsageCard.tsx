@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { WARNED_FROM } from '../../../../../protocol/entities/usage.ts';
-import type { Overview } from '../../../../../protocol/rest/overview.ts';
+import { WARNED_FROM } from '../../../../../protocol/entities/site.ts';
+import type { Overview } from '../../../../../protocol/rest/site.ts';
 import { LOCALE } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Card } from './Card.tsx';

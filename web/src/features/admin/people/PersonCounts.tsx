@@ -1,4 +1,4 @@
-import type { PersonData, PersonRows } from '../../../../../protocol/rest/person-data.ts';
+import type { PersonData, PersonRows } from '../../../../../protocol/rest/data.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { formatCount } from '../overview/format-count.ts';
 

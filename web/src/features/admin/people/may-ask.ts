@@ -1,5 +1,5 @@
 import { sectionByName } from '../../../../../protocol/resources/sections.ts';
-import type { OwnAccount } from '../../../../../protocol/rest/entry.ts';
+import type { OwnAccount } from '../../../../../protocol/rest/admission.ts';
 import type { AuditRecord } from '../../../../../protocol/rest/monitoring.ts';
 import { administers } from '../../../permissions/administers.ts';
 import type { Row } from '../admin-resource.ts';

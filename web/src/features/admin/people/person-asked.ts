@@ -1,4 +1,4 @@
-import type { PersonQuery } from '../../../../../protocol/rest/person-data.ts';
+import type { PersonQuery } from '../../../../../protocol/rest/data.ts';
 
 /** Whose data an operator asks for, and what they are called. */
 export type PersonAsked = { query: PersonQuery; name: string };

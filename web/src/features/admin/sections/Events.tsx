@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AUDIT_TYPES } from '../../../../../protocol/entities/audit-entry.ts';
+import { AUDIT_TYPES } from '../../../../../protocol/entities/audit.ts';
 import type { AuditRecord } from '../../../../../protocol/rest/monitoring.ts';
 import { request } from '../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';

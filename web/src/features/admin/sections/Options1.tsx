@@ -1,4 +1,4 @@
-import { options1 } from '../../../../../protocol/resources/options-1.ts';
+import { options1 } from '../../../../../protocol/resources/options.ts';
 import type { SectionProps } from '../section-props.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
 import { EmbeddingCheck } from './embedding/EmbeddingCheck.tsx';

@@ -1,4 +1,4 @@
-import { RoomMode } from '../../../../../protocol/entities/room-mode.ts';
+import { RoomMode } from '../../../../../protocol/entities/rooms.ts';
 import { rooms } from '../../../../../protocol/resources/rooms.ts';
 import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
 import type { BaseSettings } from '../../../../../protocol/timetable/settings-at.ts';

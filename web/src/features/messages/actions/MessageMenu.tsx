@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
-import { lineOf } from '../../../../../protocol/text/line-of.ts';
+import { lineOf } from '../../../../../protocol/entities/messages.ts';
 import { chat } from '../../../client/chat.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { formatMoment } from '../../../i18n/format/format-moment.ts';

@@ -1,4 +1,4 @@
-import type { Quote } from '../../../../../protocol/entities/chat-message.ts';
+import type { Quote } from '../../../../../protocol/entities/messages.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
 import { t } from '../../../i18n/t.ts';
 import { isCovered } from '../../../permissions/is-covered.ts';

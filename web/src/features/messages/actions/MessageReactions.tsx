@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { ReactionCount } from '../../../../../protocol/entities/reaction.ts';
+import type { ReactionCount } from '../../../../../protocol/entities/messages.ts';
 import { t } from '../../../i18n/t.ts';
 import { session } from '../../../state/session.ts';
 import { MessageText } from '../MessageText.tsx';

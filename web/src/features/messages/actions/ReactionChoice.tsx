@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { COMMON_REACTIONS } from '../../../../../protocol/entities/reaction.ts';
+import { COMMON_REACTIONS } from '../../../../../protocol/entities/messages.ts';
 import { useSiteResource } from '../../../client/resources/site-resource.ts';
 import { emojis as siteEmojis } from '../../../client/resources/site-resources.ts';
 import { t } from '../../../i18n/t-windows.ts';

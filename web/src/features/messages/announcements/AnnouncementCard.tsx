@@ -1,5 +1,5 @@
 import { readable } from '../../../../../protocol/colors.ts';
-import type { ChatMessage } from '../../../../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../../../../protocol/entities/messages.ts';
 import { t } from '../../../i18n/t.ts';
 import { MegaphoneIcon } from '../../../ui/icons.ts';
 import { cardGround, isChosen, themeColorOn, useSurface } from '../../../ui/theme/readable-colors.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { readable } from '../../../../../protocol/colors.ts';
 import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
-import type { Audience } from '../../../../../protocol/entities/chat-message.ts';
+import type { Audience } from '../../../../../protocol/entities/messages.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
 import { firstGraphemes } from '../../../../../protocol/text/length.ts';
 import { t } from '../../../i18n/t-windows.ts';
@@ -10,8 +10,7 @@ import { listedRooms, rooms } from '../../../state/rooms.ts';
 import { closeWindow } from '../../../state/windows.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { MegaphoneIcon } from '../../../ui/icons.ts';
-import type { WindowProps } from '../../windows/index.ts';
-import { FormModal, useRequest } from '../../windows/index.ts';
+import { FormModal, useRequest, type WindowProps } from '../../windows/index.ts';
 import { ANNOUNCEMENT_BACKGROUND } from './AnnouncementCard.tsx';
 
 const EVERY_ROOM = 'all';

@@ -1,5 +1,5 @@
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
-import type { UploadedPicture } from '../../../../../protocol/rest/pictures.ts';
+import type { UploadedPicture } from '../../../../../protocol/rest/messages.ts';
 import { chat } from '../../../client/chat.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { composer, returnCorrection, setDraft, writeAfresh } from '../../../state/composer.ts';

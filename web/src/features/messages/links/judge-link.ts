@@ -1,4 +1,4 @@
-import { isListedHost, parseHosts } from '../../../../../protocol/text/listed-hosts.ts';
+import { isListedHost, parseHosts } from '../../../../../protocol/text/links.ts';
 
 /** What operators say of hosts, each list with commas between. */
 type HostSettings = { knownHosts: string; blockedHosts: string; onlyKnownHosts: boolean };

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import type { MessageStyle, Sender } from '../../../../../protocol/entities/chat-message.ts';
-import type { Picture } from '../../../../../protocol/entities/picture.ts';
+import type { MessageStyle, Picture, Sender } from '../../../../../protocol/entities/messages.ts';
 import { longPress } from '../../../browser/long-press.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
 import { withUser } from '../../../client/actions/with-user.ts';

@@ -1,4 +1,4 @@
-import type { Sender } from '../../../../../protocol/entities/chat-message.ts';
+import type { Sender } from '../../../../../protocol/entities/messages.ts';
 import { chat } from '../../../client/chat.ts';
 import { t } from '../../../i18n/t.ts';
 import { type Pending, removePending } from '../../../state/messages.ts';

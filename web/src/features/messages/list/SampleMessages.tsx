@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../../../../protocol/entities/messages.ts';
 import type { Theme } from '../../../state/preferences.ts';
 import { SURFACES } from '../../../ui/theme/readable-colors.ts';
 import { JoinLeaveLine } from './JoinLeaveLine.tsx';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../../../protocol/entities/chat-message.ts';
+import type { ChatMessage } from '../../../../../protocol/entities/messages.ts';
 import { CrownIcon } from '../../../ui/icons.ts';
 import {
   cardGround,

@@ -1,4 +1,4 @@
-import type { ChatMessage, Departure } from '../../../../../protocol/entities/chat-message.ts';
+import type { ChatMessage, Departure } from '../../../../../protocol/entities/messages.ts';
 import { dayOf } from '../../../i18n/format/format-moment.ts';
 
 /** What happened to people, and into which room if it was a transfer. */

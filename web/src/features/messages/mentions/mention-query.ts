@@ -1,5 +1,5 @@
 import type { User } from '../../../../../protocol/entities/user.ts';
-import { fold } from '../../../../../protocol/text/fold.ts';
+import { fold } from '../../../../../protocol/text/letters.ts';
 
 /** The sign before the caret, its place in the text, and what is written behind it. */
 export type MentionQuery = { at: number; search: string };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Picture } from '../../../../../protocol/entities/picture.ts';
+import type { Picture } from '../../../../../protocol/entities/messages.ts';
 import { siteImageSrc } from '../../../client/http/image-urls.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';

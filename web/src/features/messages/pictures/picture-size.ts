@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Picture } from '../../../../../protocol/entities/picture.ts';
+import type { Picture } from '../../../../../protocol/entities/messages.ts';
 
 /** Of a picture among messages, in rem. */
 const MAX = 24;

@@ -1,5 +1,4 @@
-import type { ChatMessage } from '../../../../../protocol/entities/chat-message.ts';
-import { lineOf } from '../../../../../protocol/text/line-of.ts';
+import { type ChatMessage, lineOf } from '../../../../../protocol/entities/messages.ts';
 import { formatMoment } from '../../../i18n/format/format-moment.ts';
 
 /** Messages as they are put on the clipboard: a line each, with its date, its time and its author. */

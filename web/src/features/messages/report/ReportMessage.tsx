@@ -1,5 +1,4 @@
-import type { ChatMessage } from '../../../../../protocol/entities/chat-message.ts';
-import { lineOf } from '../../../../../protocol/text/line-of.ts';
+import { type ChatMessage, lineOf } from '../../../../../protocol/entities/messages.ts';
 import { t } from '../../../i18n/t.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';

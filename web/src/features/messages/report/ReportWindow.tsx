@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ReportReason } from '../../../../../protocol/entities/report.ts';
+import type { ReportReason } from '../../../../../protocol/entities/moderation.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { useUser } from '../../../state/use-user.ts';
@@ -7,8 +7,7 @@ import { closeWindow } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ReportIcon } from '../../../ui/icons.ts';
 import { useSurface } from '../../../ui/theme/readable-colors.ts';
-import type { WindowProps } from '../../windows/index.ts';
-import { useRequest, WindowFrame } from '../../windows/index.ts';
+import { useRequest, WindowFrame, type WindowProps } from '../../windows/index.ts';
 import { MessageText } from '../MessageText.tsx';
 import { ReasonChoice } from './ReasonChoice.tsx';
 

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { readWaiting } from '../../../../../protocol/rules/may/waiting.ts';
+import { readWaiting } from '../../../../../protocol/rules/may/rooms.ts';
 import { t } from '../../../i18n/t-room-mode.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { openWindow } from '../../../state/windows.ts';

@@ -1,7 +1,7 @@
 import { readApprovals } from '../../../../../protocol/rules/may/approvals.ts';
-import { takeDuty } from '../../../../../protocol/rules/may/duty.ts';
-import { readRestraints } from '../../../../../protocol/rules/may/restraints.ts';
-import { clearRoom, setRoomMode } from '../../../../../protocol/rules/may/room-mode.ts';
+import { takeDuty } from '../../../../../protocol/rules/may/operators.ts';
+import { clearRoom, setRoomMode } from '../../../../../protocol/rules/may/rooms.ts';
+import { readRestraints } from '../../../../../protocol/rules/sanctions.ts';
 import { t } from '../../../i18n/t-room-mode.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { openWindow } from '../../../state/windows.ts';

@@ -1,4 +1,4 @@
-import type { Room } from '../../../../../protocol/entities/room.ts';
+import type { Room } from '../../../../../protocol/entities/rooms.ts';
 import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
 import { plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-room-mode.ts';

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Room } from '../../../../../protocol/entities/room.ts';
+import type { Room } from '../../../../../protocol/entities/rooms.ts';
 import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
-import { truncateRoomName } from '../../../../../protocol/text/truncate.ts';
+import { truncateRoomName } from '../../../../../protocol/text/length.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Entry } from '../../../state/collection.ts';
 import { isFull, selectRoom } from '../../../state/rooms.ts';

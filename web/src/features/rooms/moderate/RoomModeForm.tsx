@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { Writers } from '../../../../../protocol/entities/room-mode.ts';
+import type { Writers } from '../../../../../protocol/entities/rooms.ts';
 import { plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';

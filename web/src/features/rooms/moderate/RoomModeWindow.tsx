@@ -1,4 +1,4 @@
-import { clearRoom, setRoomMode } from '../../../../../protocol/rules/may/room-mode.ts';
+import { clearRoom, setRoomMode } from '../../../../../protocol/rules/may/rooms.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { closeWindow } from '../../../state/windows.ts';

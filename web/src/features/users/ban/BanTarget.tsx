@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BanPreview } from '../../../../../protocol/entities/ban-reach.ts';
+import type { BanPreview } from '../../../../../protocol/entities/bans.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Reach } from './Reach.tsx';
 import type { Target } from './use-ban.ts';

@@ -5,7 +5,7 @@ import {
   type BanDuration,
   DEFAULT_BAN_DURATION,
   lastsNoLonger,
-} from '../../../../../protocol/entities/ban.ts';
+} from '../../../../../protocol/entities/bans.ts';
 import { isBoundToRooms } from '../../../../../protocol/rules/chat-power.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { isolate } from '../../../i18n/isolate.ts';
@@ -18,8 +18,7 @@ import { Select } from '../../../ui/fields/Select.tsx';
 import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { BanIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
-import type { WindowProps } from '../../windows/index.ts';
-import { useWindowUser, WindowFrame } from '../../windows/index.ts';
+import { useWindowUser, WindowFrame, type WindowProps } from '../../windows/index.ts';
 import { Flag } from '../display/Flag.tsx';
 import { BanTarget } from './BanTarget.tsx';
 import { type Target, useBan } from './use-ban.ts';

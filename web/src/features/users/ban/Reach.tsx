@@ -1,4 +1,4 @@
-import type { BanReach } from '../../../../../protocol/entities/ban-reach.ts';
+import type { BanReach } from '../../../../../protocol/entities/bans.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../../../protocol/client/errors.ts';
 import { ROOM_REPORT_MS } from '../../../../../protocol/constants.ts';
-import type { BanPreview } from '../../../../../protocol/entities/ban-reach.ts';
+import type { BanPreview } from '../../../../../protocol/entities/bans.ts';
 import { requestField } from '../../../client/http/http-client.ts';
 import { queryClient } from '../../../client/http/queries.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, RequestRejected } from '../../../../../protocol/client/errors.ts';
-import type { BanDuration } from '../../../../../protocol/entities/ban.ts';
+import type { BanDuration } from '../../../../../protocol/entities/bans.ts';
 import type { User } from '../../../../../protocol/entities/user.ts';
 import type { Actor } from '../../../../../protocol/rules/actor.ts';
 import { may } from '../../../../../protocol/rules/may.ts';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { Sender } from '../../../../../protocol/entities/chat-message.ts';
+import type { Sender } from '../../../../../protocol/entities/messages.ts';
 import { nicknameImageSrc } from '../../../client/http/image-urls.ts';
 import { t } from '../../../i18n/t.ts';
 import { readableColors, type Surface, useSurface } from '../../../ui/theme/readable-colors.ts';

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { readCard } from '../../../../../protocol/rules/may/card.ts';
+import { readCard } from '../../../../../protocol/rules/may/operators.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { toActor } from '../../../permissions/to-actor.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { InfoIcon, ModerationIcon, PaletteIcon, PictureIcon, StarIcon, UserIcon } from '../../../ui/icons.ts';
-import type { WindowProps } from '../../windows/index.ts';
-import { useWindowUser, WindowFrame } from '../../windows/index.ts';
+import { useWindowUser, WindowFrame, type WindowProps } from '../../windows/index.ts';
 import { CardTab } from './CardTab.tsx';
 import { ColorsTab } from './ColorsTab.tsx';
 import { IconsTab } from './IconsTab.tsx';

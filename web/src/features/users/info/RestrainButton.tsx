@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { REASON_MAX } from '../../../../../protocol/constants.ts';
-import type { RestraintMinutes } from '../../../../../protocol/entities/restraint.ts';
+import type { RestraintMinutes } from '../../../../../protocol/entities/moderation.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';

@@ -1,4 +1,4 @@
-import { restraintId } from '../../../../../protocol/entities/restraint-id.ts';
+import { restraintId } from '../../../../../protocol/entities/moderation.ts';
 import { request } from '../../../client/http/http-client.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { isolate } from '../../../i18n/isolate.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
-import { fold } from '../../../../../protocol/text/fold.ts';
+import { fold } from '../../../../../protocol/text/letters.ts';
 import type { Scope } from '../../../../../protocol/wire/scope.ts';
 import { countOf, isPartial, people } from '../../../state/people.ts';
 import { preferences } from '../../../state/preferences.ts';

@@ -1,4 +1,4 @@
-import type { EmbeddingFault } from '../../../../../protocol/rest/host-keys.ts';
+import type { EmbeddingFault } from '../../../../../protocol/rest/admission.ts';
 
 const FAULTS = {
   'admin.embed.fault.address_unreadable': 'هذا ليس عنوان صفحة. يبدأ العنوان بـ https://',

@@ -4,8 +4,7 @@ import {
   DIRECTION_NAMES,
   FONT_STYLE_NAMES,
   THEME_MODE_NAMES,
-} from '../../../../../protocol/resources/choice-names.ts';
-
+} from '../../../../../protocol/entities/choice-names.ts';
 import { actTexts } from '../act-texts.ts';
 import { audienceTexts } from '../audience-texts.ts';
 import { durationTexts } from '../duration-texts.ts';

@@ -1,8 +1,7 @@
-import { ENTRANCES, WRITERS } from '../../../../../../protocol/entities/room-mode.ts';
-import { ENTRANCE_NAMES, WRITERS_NAMES } from '../../../../../../protocol/resources/choice-names.ts';
-import { SITE_THEMES } from '../../../../../../protocol/resources/themes.ts';
-import { WELCOME_MAX } from '../../../../../../protocol/timetable/limits.ts';
-import type { TimetableLine } from '../../../../../../protocol/timetable/timetable.ts';
+import { ENTRANCE_NAMES, WRITERS_NAMES } from '../../../../../../protocol/entities/choice-names.ts';
+import { ENTRANCES, WRITERS } from '../../../../../../protocol/entities/rooms.ts';
+import { SITE_THEMES } from '../../../../../../protocol/entities/themes.ts';
+import { type TimetableLine, WELCOME_MAX } from '../../../../../../protocol/timetable/timetable.ts';
 import { plural } from '../../../../i18n/t.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TIMETABLE_MESSAGES_MAX } from '../../../../../../protocol/timetable/limits.ts';
+import { TIMETABLE_MESSAGES_MAX } from '../../../../../../protocol/timetable/timetable.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';

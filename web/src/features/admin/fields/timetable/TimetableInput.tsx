@@ -1,7 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
-import { TIMETABLE_LINES_MAX } from '../../../../../../protocol/timetable/limits.ts';
 import { whatText, whenText } from '../../../../../../protocol/timetable/line-text.ts';
-import type { Timetable, TimetableLine } from '../../../../../../protocol/timetable/timetable.ts';
+import {
+  TIMETABLE_LINES_MAX,
+  type Timetable,
+  type TimetableLine,
+} from '../../../../../../protocol/timetable/timetable.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TIME_ZONE_NAMES } from '../../../../../../protocol/resources/choice-names.ts';
+import { TIME_ZONE_NAMES } from '../../../../../../protocol/entities/choice-names.ts';
 import { whatText } from '../../../../../../protocol/timetable/line-text.ts';
 import {
   type BaseSettings,

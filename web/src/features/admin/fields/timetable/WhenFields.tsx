@@ -1,7 +1,10 @@
-import { HIJRI_MONTH_NAMES, WEEKDAY_NAMES } from '../../../../../../protocol/resources/choice-names.ts';
+import { HIJRI_MONTH_NAMES, WEEKDAY_NAMES } from '../../../../../../protocol/entities/choice-names.ts';
 import { WEEK } from '../../../../../../protocol/timetable/line-text.ts';
-import type { HijriDay } from '../../../../../../protocol/timetable/local-day.ts';
-import type { TimetableDates, TimetableLine } from '../../../../../../protocol/timetable/timetable.ts';
+import type {
+  HijriDay,
+  TimetableDates,
+  TimetableLine,
+} from '../../../../../../protocol/timetable/timetable.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { ChoiceInput } from '../ChoiceInput.tsx';
 import { DateField } from '../DateField.tsx';

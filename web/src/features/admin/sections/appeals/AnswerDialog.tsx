@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import {
   APPEAL_ANSWER_MAX_GRAPHEMES,
   type AppealOutcome,
-} from '../../../../../../protocol/entities/strike.ts';
-import type { Appeal } from '../../../../../../protocol/rest/appeals.ts';
+} from '../../../../../../protocol/entities/moderation.ts';
+import type { Appeal } from '../../../../../../protocol/rest/moderation.ts';
 import { direction } from '../../../../../../protocol/text/direction.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Appeal } from '../../../../../../protocol/rest/appeals.ts';
+import type { Appeal } from '../../../../../../protocol/rest/moderation.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../../client/http/use-page.ts';
 import { formatDateTime } from '../../../../i18n/format/format-date-time.ts';

@@ -1,5 +1,5 @@
-import type { Appeal } from '../../../../../../protocol/rest/appeals.ts';
-import type { OwnAccount } from '../../../../../../protocol/rest/entry.ts';
+import type { OwnAccount } from '../../../../../../protocol/rest/admission.ts';
+import type { Appeal } from '../../../../../../protocol/rest/moderation.ts';
 import { judgePower } from '../../../../../../protocol/rules/power.ts';
 import { ROLES } from '../../../../../../protocol/rules/roles.ts';
 import { isAllowed } from '../../../../../../protocol/rules/verdict.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import { SITE_THEMES } from '../../../../../../protocol/entities/themes.ts';
 import type { Appearance } from '../../../../../../protocol/resources/appearance.ts';
-import { SITE_THEMES } from '../../../../../../protocol/resources/themes.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { CheckIcon } from '../../../../ui/icons.ts';
 import { shownTokens } from '../../../../ui/theme/accent-theme.ts';

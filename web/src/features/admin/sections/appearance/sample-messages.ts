@@ -1,4 +1,4 @@
-import type { ChatMessage, Sender } from '../../../../../../protocol/entities/chat-message.ts';
+import type { ChatMessage, Sender } from '../../../../../../protocol/entities/messages.ts';
 import { DEFAULT_AVATAR } from '../../../../client/http/image-urls.ts';
 
 export const ROOM = 'المجلس العام';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import type { EmbeddingFindings } from '../../../../../../protocol/rest/host-keys.ts';
+import type { EmbeddingFindings } from '../../../../../../protocol/rest/admission.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';

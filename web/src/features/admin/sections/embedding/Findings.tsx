@@ -1,4 +1,4 @@
-import type { EmbeddingFindings } from '../../../../../../protocol/rest/host-keys.ts';
+import type { EmbeddingFindings } from '../../../../../../protocol/rest/admission.ts';
 import { formatToTheSecond } from '../../../../i18n/format/format-to-the-second.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HostKey } from '../../../../../../protocol/rest/host-keys.ts';
+import type { HostKey } from '../../../../../../protocol/rest/admission.ts';
 import { formatDateTime } from '../../../../i18n/format/format-date-time.ts';
 import { isolate } from '../../../../i18n/isolate.ts';
 import { t } from '../../../../i18n/t-panel.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { HOST_KEYS_MAX } from '../../../../../../protocol/host-limits.ts';
-import type { HostKey } from '../../../../../../protocol/rest/host-keys.ts';
+import type { HostKey } from '../../../../../../protocol/rest/admission.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HOST_KEY_CAPS, type HostKeyCap } from '../../../../../../protocol/rest/host-keys.ts';
+import { HOST_KEY_CAPS, type HostKeyCap } from '../../../../../../protocol/rest/admission.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';

@@ -1,4 +1,4 @@
-import type { HostKeyCap } from '../../../../../../protocol/rest/host-keys.ts';
+import type { HostKeyCap } from '../../../../../../protocol/rest/admission.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { roleName } from '../accounts/roles.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Evidence } from '../../../../../../protocol/rest/appeals.ts';
+import type { Evidence } from '../../../../../../protocol/rest/moderation.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { formatDateTime } from '../../../../i18n/format/format-date-time.ts';
 import { t } from '../../../../i18n/t-panel.ts';

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '../../../../../../protocol/rest/entry.ts';
+import type { OwnAccount } from '../../../../../../protocol/rest/admission.ts';
 import type { AuditRecord } from '../../../../../../protocol/rest/monitoring.ts';
 import { judgePower } from '../../../../../../protocol/rules/power.ts';
 import { isRole, ROLES } from '../../../../../../protocol/rules/roles.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { WEBHOOK_TYPES, type WebhookType } from '../../../../../../protocol/rest/webhooks.ts';
+import { WEBHOOK_TYPES, type WebhookType } from '../../../../../../protocol/rest/integrations.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Webhook } from '../../../../../../protocol/rest/webhooks.ts';
+import type { Webhook } from '../../../../../../protocol/rest/integrations.ts';
 import { formatDateTime } from '../../../../i18n/format/format-date-time.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { WEBHOOKS_MAX, type Webhook } from '../../../../../../protocol/rest/webhooks.ts';
+import { WEBHOOKS_MAX, type Webhook } from '../../../../../../protocol/rest/integrations.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { options2 } from '../../../../../../protocol/resources/options-2.ts';
-import type { RehearsalResult } from '../../../../../../protocol/rest/rehearsal.ts';
+import { options2 } from '../../../../../../protocol/resources/options.ts';
+import type { RehearsalResult } from '../../../../../../protocol/rest/word-filter-preview.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { plural, t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';

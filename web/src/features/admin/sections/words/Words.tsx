@@ -1,4 +1,4 @@
-import { WORD_ACT_NAMES, WORD_MATCH_NAMES } from '../../../../../../protocol/resources/choice-names.ts';
+import { WORD_ACT_NAMES, WORD_MATCH_NAMES } from '../../../../../../protocol/entities/choice-names.ts';
 import { words } from '../../../../../../protocol/resources/words.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import type { AdminResource, Row } from '../../admin-resource.ts';

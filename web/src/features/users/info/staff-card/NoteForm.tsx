@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { STAFF_NOTE_MAX_GRAPHEMES } from '../../../../../../protocol/entities/staff-note.ts';
+import { STAFF_NOTE_MAX_GRAPHEMES } from '../../../../../../protocol/entities/moderation.ts';
 import { t } from '../../../../i18n/t-windows.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { SentenceField } from '../../../../ui/fields/SentenceField.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { ANY_GUEST, type WhyAnswer } from '../../../../../../../protocol/rest/why.ts';
+import { ANY_GUEST, type WhyAnswer } from '../../../../../../../protocol/rest/moderation.ts';
 import { ACT_NAMES, ACTS, type Act } from '../../../../../../../protocol/rules/acts.ts';
 import { request } from '../../../../../client/http/http-client.ts';
 import { t } from '../../../../../i18n/t-panel.ts';

@@ -1,4 +1,4 @@
-import type { WhyAnswer, WhyReason } from '../../../../../../../protocol/rest/why.ts';
+import type { WhyAnswer, WhyReason } from '../../../../../../../protocol/rest/moderation.ts';
 import { CHAT_PERMISSION_TABLE } from '../../../../../../../protocol/rules/permission-table.ts';
 import { errorSentence } from '../../../../../i18n/errors/panel-error-text.ts';
 import { t } from '../../../../../i18n/t-panel.ts';

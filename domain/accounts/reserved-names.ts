@@ -1,0 +1,56 @@
+import type { SiteOptions } from '../../protocol/resources/options.ts';
+import { ROLES, type Role } from '../../protocol/rules/roles.ts';
+import { readWords, skeleton } from '../../protocol/text/skeleton.ts';
+
+/** The lowest role whose holders may be called by the words of each list. */
+const LOWEST_HOLDER = {
+  reservedForOwners: 'owner',
+  reservedForAdmins: 'admin',
+  reservedForModerators: 'room-master',
+} as const satisfies Partial<Record<keyof SiteOptions, Role>>;
+
+type ListName = keyof typeof LOWEST_HOLDER;
+export type ReservedWords = Pick<SiteOptions, ListName>;
+
+const LISTS: readonly ListName[] = ['reservedForOwners', 'reservedForAdmins', 'reservedForModerators'];
+
+/** Shorter words are recognised as a whole word only: «Mo D» is nobody's mod, but «ad min» is an admin. */
+const PARTED_MIN = 4;
+
+/** Whether a nickname has a word, disguised or not, of a role that its bearer does not hold. */
+export function isReservedName(nickname: string, role: Role, lists: ReservedWords): boolean {
+  const words = LISTS.filter(list => ROLES[role].rank < ROLES[LOWEST_HOLDER[list]].rank).flatMap(list =>
+    lists[list].split(/[,،\n]/u).map(word => wordKey(readWords(word))),
+  );
+  const reserved = new Set(words.filter(word => word !== ''));
+  return [...readingsOf(nickname)].some(reading =>
+    runKeys(readWords(reading)).some(run => reserved.has(run)),
+  );
+}
+
+/** As it is written, without the digits that count a name (admin99, 1admin), and with capitals inside as new words. */
+function readingsOf(nickname: string): Set<string> {
+  const plain = nickname.normalize('NFKC').trim();
+  const uncounted = plain.replace(/\p{N}+(?![\p{L}\p{N}])/gu, ' ').trim();
+  const bare = uncounted.replace(/(?<![\p{L}\p{N}])\p{N}+/gu, ' ').trim();
+  const parted = plain.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+  // Where nothing of it applies there is one reading.
+  return new Set([plain, uncounted, bare, parted]);
+}
+
+/** Every word, and every few words in a row as one. */
+function runKeys(words: readonly string[]): string[] {
+  return words.flatMap((_, first) =>
+    words
+      .slice(first)
+      .map((_, more) => words.slice(first, first + more + 1))
+      .filter(run => run.length === 1 || run.join('').length >= PARTED_MIN)
+      .map(wordKey),
+  );
+}
+
+/** Without the article, and with no letter twice: that tells two names apart, but no role («owneer»). */
+const wordKey = (words: readonly string[]): string =>
+  skeleton(words.join(''))
+    .replace(/^ال(?=..)/u, '')
+    .replace(/(\p{L})\1+/gu, '$1');

@@ -1,0 +1,55 @@
+// Pure: the time is passed in.
+
+/** `burst` at once, and one more every `everyMs`. */
+export type Allowance = { readonly burst: number; readonly everyMs: number };
+
+/** The moment (milliseconds) at which everything that was spent has come back: all that need be remembered. */
+export type Spent = { wholeAt: number };
+
+/** Spends one and answers 0; or spends nothing and answers the milliseconds until there is one. */
+export function spend(spent: Spent, { burst, everyMs }: Allowance, now: number): number {
+  const wholeAt = Math.max(spent.wholeAt, now) + everyMs;
+  const waitMs = wholeAt - now - burst * everyMs;
+  if (waitMs > 0) return waitMs;
+  spent.wholeAt = wholeAt;
+  return 0;
+}
+
+const SWEEP_OVER = 256;
+
+/** The spent part of each budget, by name. */
+export type SpentBudgets = readonly (readonly [name: string, spent: Spent])[];
+
+/** Budgets by name, in memory. One that is whole again is forgotten. */
+export class Budgets {
+  #byName: Map<string, Spent>;
+  #sweepOver = SWEEP_OVER;
+
+  constructor(spent: SpentBudgets = []) {
+    this.#byName = new Map(spent);
+  }
+
+  /** Spends one of a budget and answers 0, or spends nothing and answers the milliseconds until there is one. `factor`: how many times the allowance. */
+  spend(name: string, { burst, everyMs }: Allowance, factor: number, now: number): number {
+    if (this.#byName.size > this.#sweepOver) this.#sweep(now);
+    const spent = this.#byName.get(name) ?? { wholeAt: 0 };
+    this.#byName.set(name, spent);
+    return spend(spent, { burst: burst * factor, everyMs: everyMs / factor }, now);
+  }
+
+  /** Budgets that are not whole. */
+  spent(now: number): SpentBudgets {
+    return [...this.#byName].filter(([, { wholeAt }]) => wholeAt > now);
+  }
+
+  /** Number of budgets in memory. */
+  get size(): number {
+    return this.#byName.size;
+  }
+
+  /** The next sweep waits for twice what is left, or each would read all. */
+  #sweep(now: number): void {
+    for (const [name, { wholeAt }] of this.#byName) if (wholeAt <= now) this.#byName.delete(name);
+    this.#sweepOver = Math.max(SWEEP_OVER, this.#byName.size * 2);
+  }
+}

@@ -1,0 +1,65 @@
+import { LOOPBACK_FACTOR, SHARED_NETWORK_FACTOR } from '../../protocol/constants.ts';
+import { NETWORK_WIDTHS, PLACE_WIDTHS } from '../../protocol/entry-limits.ts';
+import type { SiteOptions } from '../../protocol/resources/options.ts';
+import { addressKey, isLoopbackAddress } from '../../protocol/text/addresses.ts';
+import {
+  type NestedNetwork,
+  type Network,
+  nestedNetworks,
+  parseNetworks,
+} from '../../protocol/text/network.ts';
+
+/** What decides how much a network may do: the networks that operators name as shared, and whether the instance is a local one. */
+export type NetworkRules = Pick<SiteOptions, 'sharedNetworks'> & { isLocal: boolean };
+
+/** How many times as much as an ordinary network the network of this address may do. */
+export function networkFactor(address: string, { sharedNetworks, isLocal }: NetworkRules): number {
+  if (isLocal && isLoopbackAddress(address)) return LOOPBACK_FACTOR;
+  return sharedNetworkOf(address, sharedNetworks) ? SHARED_NETWORK_FACTOR : 1;
+}
+
+/** A network whose use is counted, and how many times the ordinary budget it has. */
+export type NetworkBudget = { name: string; factor: number };
+
+/**
+ * The networks around an address whose use is counted, the narrowest first: all must have room. A shared network is counted by itself and not
+ * within the wider ones, or its users would use up the budget of its neighbours.
+ */
+export function networkBudgets(
+  address: string,
+  rules: NetworkRules,
+  widths: Readonly<Record<number, number>> = NETWORK_WIDTHS,
+): NetworkBudget[] {
+  const all = nestedNetworks(address);
+  if (rules.isLocal && isLoopbackAddress(address))
+    return all.slice(0, 1).map(({ name }) => ({ name, factor: LOOPBACK_FACTOR }));
+  const shared = sharedNetworkOf(address, rules.sharedNetworks);
+  const factor = shared ? SHARED_NETWORK_FACTOR : 1;
+  return all
+    .filter(each => !shared || !isWider(each, shared))
+    .map(({ name, prefix }) => ({ name, factor: factor * (widths[prefix] ?? 1) }));
+}
+
+/** The budgets of `networkBudgets` for connected users. */
+export const networkPlaces = (address: string, rules: NetworkRules): NetworkBudget[] =>
+  networkBudgets(address, rules, PLACE_WIDTHS);
+
+const isWider = ({ from, to }: NestedNetwork, { from: first, to: last }: Network): boolean =>
+  from <= first && to >= last && (from < first || to > last);
+
+function sharedNetworkOf(address: string, sharedNetworks: string): Network | undefined {
+  if (sharedNetworks === '') return undefined;
+  const key = addressKey(address);
+  return key === null
+    ? undefined
+    : networksIn(sharedNetworks).find(({ from, to }) => from <= key && key <= to);
+}
+
+let parsed: { list: string; networks: readonly Network[] } = { list: '', networks: [] };
+
+/** Parsed once: the list is asked with every request of entry and changes once in a while. */
+function networksIn(list: string): readonly Network[] {
+  if (list === '') return [];
+  if (list !== parsed.list) parsed = { list, networks: parseNetworks(list) ?? [] };
+  return parsed.networks;
+}

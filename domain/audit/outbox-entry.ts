@@ -1,0 +1,64 @@
+import type { AuditType } from '../../protocol/entities/audit.ts';
+import type { Report } from '../../protocol/entities/moderation.ts';
+import type { IgnoredUser, Privacy } from '../../protocol/entities/private-chat.ts';
+import type { AppearanceUpdate } from '../appearance/appearance-update.ts';
+import type { Strike } from '../moderation/moderation-cases.ts';
+
+/** The person behind an event, as the event record stores them. */
+export type AuditPerson = {
+  username: string;
+  decoration: string;
+  role: string;
+  country: string | null;
+  ipAddress: string;
+  fingerprint: string;
+};
+
+/**
+ * An event in a room, for the event record. `at` is in milliseconds, `target` a nickname, `room` a name. `text` is what the type
+ * needs beside these: the reason, the new nickname, the flag's value, the message.
+ */
+export type AuditEventInput = {
+  id: string;
+  at: number;
+  type: AuditType;
+  by: AuditPerson;
+  target: string | null;
+  room: string;
+  text: string | null;
+  /** Why, where the text is something else. */
+  reason?: string;
+  /** For how long. */
+  minutes?: number;
+  /** Of an act against somebody. */
+  strike?: Strike;
+};
+
+/** A period during which somebody was hidden or a ghost (milliseconds; `until` null while it lasts). */
+export type InvisibilityPeriod = {
+  id: string;
+  userId: string;
+  username: string;
+  nickname: string;
+  visibility: 'hidden' | 'ghost';
+  room: string;
+  since: number;
+  until: number | null;
+};
+
+/** What a room sends to the database: again until it is confirmed, and stored once however often it is sent. */
+export type OutboxEntry =
+  | { kind: 'event'; event: AuditEventInput }
+  | { kind: 'invisibility'; period: InvisibilityPeriod }
+  | { kind: 'appearance'; userId: string; appearance: AppearanceUpdate }
+  | { kind: 'report'; report: Report }
+  /** What somebody went by then (milliseconds). */
+  | { kind: 'name'; who: string; name: string; at: number }
+  /** A picture is in a message of this room. */
+  | { kind: 'pictureSent'; url: string; roomId: string }
+  /** These pictures are in no message any more. */
+  | { kind: 'picturesGone'; urls: readonly string[] }
+  /** All whom an account ignores, as of then (milliseconds). */
+  | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number }
+  /** What an account has chosen of private chats, as of then. */
+  | { kind: 'privacy'; userId: string; privacy: Privacy; at: number };

@@ -1,0 +1,76 @@
+import { addressKey } from '../../protocol/text/addresses.ts';
+import { ENOUGH, type LinkedSignal, linkedScore } from '../moderation/linked-signals.ts';
+
+/**
+ * A ban as it is matched. It has one target: an address or a range (first and last address, 32 hexadecimal digits), a host
+ * and everything below it, a device, or a country. A device is its fingerprint and, where it was known, its mark. `until` is milliseconds, null never ends. A ban exempts its issuer,
+ * higher ranks and, unless the issuer may kick them, the shielded. `linked` is what it keeps of whom it was laid on beside its target; a
+ * worker of the release before does not say it.
+ */
+export type Ban = {
+  addressFrom: string | null;
+  addressTo: string | null;
+  host: string | null;
+  fingerprint: string | null;
+  deviceId: string | null;
+  country: string | null;
+  until: number | null;
+  byUserID: string | null;
+  byRank: number;
+  kicksShielded: boolean;
+  linked?: readonly LinkedSignal[];
+  /** What only whom its issuer meant is told of it, and not who else it meets. */
+  told?: { userId: string; reason: string; appeal: string };
+};
+
+/** What a ban can match of somebody who connects. */
+export type BanCandidate = {
+  ipAddress: string;
+  country: string | null;
+  fingerprint: string;
+  deviceId: string;
+  originURL: string;
+};
+
+/** What decides whether a ban exempts somebody. */
+export type ExemptionSubject = { userId: string; rank: number; isShielded: boolean };
+
+export type BanSubject = BanCandidate & ExemptionSubject;
+
+/** Whether a ban that matches somebody exempts them. */
+export function isExempt(
+  ban: Pick<Ban, 'byUserID' | 'byRank' | 'kicksShielded'>,
+  who: ExemptionSubject,
+): boolean {
+  if (who.userId === ban.byUserID || who.rank > ban.byRank) return true;
+  return who.isShielded && !ban.kicksShielded;
+}
+
+/** Whether a ban applies to somebody who is connected. */
+export function banApplies(ban: Ban, who: BanSubject): boolean {
+  return banMatches(ban, who) && !isExempt(ban, who);
+}
+
+/** By its target, or because enough of what it keeps beside it is the same. */
+export function banMatches(ban: Omit<Ban, 'until'>, who: BanCandidate): boolean {
+  return hasTarget(ban, who) || linkedScore(ban.linked ?? [], who) >= ENOUGH;
+}
+
+function hasTarget(ban: Omit<Ban, 'until'>, who: BanCandidate): boolean {
+  if (ban.fingerprint !== null) return ban.fingerprint === who.fingerprint || ban.deviceId === who.deviceId;
+  if (ban.country !== null) return ban.country === who.country;
+  if (ban.host !== null) return hostAndParents(who.originURL).includes(ban.host);
+  const address = addressKey(who.ipAddress);
+  if (address === null || ban.addressFrom === null || ban.addressTo === null) return false;
+  return ban.addressFrom <= address && address <= ban.addressTo;
+}
+
+/** A query takes at most 100 values. Real hosts have few labels; the ones left out are the lowest. */
+const HOSTS_MAX = 32;
+
+/** `a.b.example` is matched by a ban of itself, of `b.example` and of `example`. */
+export function hostAndParents(originURL: string): string[] {
+  if (!URL.canParse(originURL)) return [];
+  const labels = new URL(originURL).hostname.toLowerCase().replace(/\.$/, '').split('.');
+  return labels.map((_, start) => labels.slice(start).join('.')).slice(-HOSTS_MAX);
+}

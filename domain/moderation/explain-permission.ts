@@ -1,0 +1,177 @@
+import {
+  type Actor,
+  hasPermission,
+  isSelf,
+  isShielded,
+  isVisitor,
+  type Target,
+} from '../../protocol/rules/actor.ts';
+import { isInScope } from '../../protocol/rules/chat-power.ts';
+import { powerOf } from '../../protocol/rules/may/authority.ts';
+import { CHAT_PERMISSIONS, type ChatPermission } from '../../protocol/rules/permissions.ts';
+import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
+
+type Judge = (actor: Actor, target: Target) => Verdict;
+type Pair = { actor: Actor; target: Target };
+
+/** One thing on which a verdict rests. `held` is how it is now. */
+export type Reason =
+  | { on: 'permission'; permission: ChatPermission; held: boolean }
+  | { on: 'rank' }
+  /** The rooms to which the actor is bound. */
+  | { on: 'rooms' }
+  | { on: 'self' }
+  /** Visitors never may. */
+  | { on: 'account' }
+  | { on: 'shield' }
+  | { on: 'mark' };
+
+/** The pair as it would be if one thing were otherwise; null where that is so already. */
+type Otherwise = { reason: Reason; change: (pair: Pair) => Pair | null };
+
+/**
+ * Why a rule says what it says, found by asking it what it would say if something were otherwise: of a refusal what would have to
+ * be for it to allow, of a permission each thing without which it would refuse. So it is the rule itself that answers, and it can
+ * say nothing else than what it does. Empty where nothing of these decides: anybody may, or nobody.
+ */
+export function why(judge: Judge, actor: Actor, target: Target): Reason[] {
+  const pair = { actor, target };
+  const isSo = ({ actor: by, target: on }: Pair) => isAllowed(judge(by, on));
+  return isSo(pair) ? supportsOf(isSo, pair) : obstaclesOf(isSo, pair);
+}
+
+/** Of a refusal the permissions that are missing, whatever else stands in the way. */
+export const missingPermissions = (judge: Judge, actor: Actor, target: Target): ChatPermission[] =>
+  why(judge, actor, target).flatMap(reason =>
+    reason.on === 'permission' && !reason.held ? [reason.permission] : [],
+  );
+
+function supportsOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
+  return TAKEN_AWAY.flatMap(({ reason, change }) => {
+    const changed = change(pair);
+    return changed && !isSo(changed) ? [reason] : [];
+  });
+}
+
+/** As few other things as there can be, and of the permissions those that cannot be left out. */
+function obstaclesOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
+  for (const others of WAYS_AROUND) {
+    const changed = others.reduce<Pair | null>((before, { change }) => before && change(before), pair);
+    const needed = changed && neededOf(isSo, changed);
+    if (needed)
+      return [...needed.map(name => permission(name, false)), ...others.map(({ reason }) => reason)];
+  }
+  return [];
+}
+
+/** Of the permissions that are not held those that must be; null where all of them would not be enough. */
+function neededOf(isSo: (pair: Pair) => boolean, pair: Pair): ChatPermission[] | null {
+  const missing = POWERS.filter(name => !hasPermission(pair.actor, name));
+  // Written to from here on: a copy for each question would cost more than the rule.
+  const permissions = { ...pair.actor.permissions };
+  for (const name of missing) permissions[name] = true;
+  const holder = withActor(pair, { permissions });
+  if (!isSo(holder)) return null;
+  return missing.filter(name => {
+    permissions[name] = false;
+    permissions[name] = !isSo(holder);
+    return permissions[name];
+  });
+}
+
+/** All subsets, the smaller ones first. */
+function subsetsBySize<Item>(items: readonly Item[]): Item[][] {
+  const subsets: Item[][] = [[]];
+  for (const item of items) subsets.push(...subsets.map(one => [...one, item]));
+  return subsets.toSorted((one, other) => one.length - other.length);
+}
+
+const withActor = (pair: Pair, change: Partial<Actor>): Pair => ({
+  actor: { ...pair.actor, ...change },
+  // Who acts on themselves is one person.
+  target: isSelf(pair.actor, pair.target) ? { ...pair.target, ...change } : pair.target,
+});
+const withTarget = (pair: Pair, change: Partial<Target>): Pair => ({
+  ...pair,
+  target: { ...pair.target, ...change },
+});
+const without = (pair: Pair, name: ChatPermission): Pair =>
+  withActor(pair, { permissions: { ...pair.actor.permissions, [name]: false } });
+
+const permission = (name: ChatPermission, held: boolean): Reason => ({
+  on: 'permission',
+  permission: name,
+  held,
+});
+
+/** A mark to be kicked once is no power of whoever bears it. */
+const POWERS = CHAT_PERMISSIONS.filter(name => name !== 'hasOneTimeKick');
+
+/** What beside permissions may stand in the way. */
+const ADDED: readonly Otherwise[] = [
+  {
+    reason: { on: 'rank' },
+    change: pair =>
+      pair.actor.rank > pair.target.rank ? null : withActor(pair, { rank: pair.target.rank + 1 }),
+  },
+  {
+    reason: { on: 'rooms' },
+    change: pair => {
+      const { actor, target } = pair;
+      const isBeyond = !isInScope(powerOf(actor), target.room);
+      return isBeyond ? withActor(pair, { masterOf: [...(actor.masterOf ?? []), target.room] }) : null;
+    },
+  },
+  {
+    reason: { on: 'shield' },
+    change: pair =>
+      isShielded(pair.target)
+        ? withTarget(pair, { permissions: { ...pair.target.permissions, cannotKicked: false } })
+        : null,
+  },
+  {
+    reason: { on: 'mark' },
+    change: pair =>
+      isVisitor(pair.actor)
+        ? withTarget(pair, { permissions: { ...pair.target.permissions, hasOneTimeKick: true } })
+        : null,
+  },
+  {
+    reason: { on: 'account' },
+    change: pair => (isVisitor(pair.actor) ? withActor(pair, { accountType: 'super' }) : null),
+  },
+  {
+    reason: { on: 'self' },
+    change: pair =>
+      isSelf(pair.actor, pair.target)
+        ? { ...pair, target: { ...pair.target, userId: '', rank: 0, accountType: 'visitor' } }
+        : null,
+  },
+];
+
+const WAYS_AROUND = subsetsBySize(ADDED);
+
+const TAKEN_AWAY: readonly Otherwise[] = [
+  ...POWERS.map(
+    (name): Otherwise => ({
+      reason: permission(name, true),
+      change: pair => (hasPermission(pair.actor, name) ? without(pair, name) : null),
+    }),
+  ),
+  {
+    reason: { on: 'rank' },
+    change: pair =>
+      isSelf(pair.actor, pair.target) ? null : withActor(pair, { rank: pair.target.rank - 1 }),
+  },
+  {
+    reason: { on: 'rooms' },
+    change: pair => (pair.actor.masterOf?.length ? withActor(pair, { masterOf: [] }) : null),
+  },
+  {
+    reason: { on: 'mark' },
+    change: pair =>
+      isVisitor(pair.actor)
+        ? withTarget(pair, { permissions: { ...pair.target.permissions, hasOneTimeKick: false } })
+        : null,
+  },
+];

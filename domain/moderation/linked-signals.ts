@@ -1,0 +1,61 @@
+import type { LinkedSignalKind } from '../../protocol/entities/bans.ts';
+import { addressKey, networkOf } from '../../protocol/text/addresses.ts';
+import { parseNetwork } from '../../protocol/text/network.ts';
+
+/** One of the things by which somebody is known again, and how much it says. */
+export type LinkedSignal = { kind: LinkedSignalKind; value: string; weight: number };
+
+/** By what somebody can be known again. Empty is not known. */
+export type Known = { deviceId: string; fingerprint: string; ipAddress: string };
+
+/** A newcomer of whom as much is the same is taken for the one who is banned. */
+export const ENOUGH = 100;
+
+/**
+ * The mark is the server's own, and nobody else has it. A fingerprint is the browser's hint, which telephones of one kind share, and needs
+ * a place beside it. A place alone is never enough: a home, a school or a town has one address.
+ */
+const WEIGHTS = { mark: ENOUGH, fingerprint: 60, address: 50, part: 40 } as const satisfies Record<
+  LinkedSignalKind,
+  number
+>;
+
+/** What is known of somebody, each with its weight. */
+export const linkedSignals = ({ deviceId, fingerprint, ipAddress }: Known): LinkedSignal[] => [
+  ...signal('mark', deviceId),
+  ...signal('fingerprint', fingerprint),
+  ...placesOf(ipAddress),
+];
+
+/** How much of what was kept is the same. Places lie in one another, so that the narrowest counts, and that only beside a device. */
+export function linkedScore(kept: readonly LinkedSignal[], who: Known): number {
+  const device = kept
+    .filter(
+      ({ kind, value }) =>
+        (kind === 'mark' && value === who.deviceId) || (kind === 'fingerprint' && value === who.fingerprint),
+    )
+    .reduce((sum, { weight }) => sum + weight, 0);
+  return device === 0 ? 0 : device + placeScore(kept, who);
+}
+
+function placeScore(kept: readonly LinkedSignal[], who: Known): number {
+  const theirs = placesOf(who.ipAddress);
+  const same = kept.filter(({ kind, value }) =>
+    theirs.some(each => each.kind === kind && each.value === value),
+  );
+  return Math.max(0, ...same.map(({ weight }) => weight));
+}
+
+const signal = (kind: LinkedSignalKind, value: string): LinkedSignal[] =>
+  value === '' ? [] : [{ kind, value, weight: WEIGHTS[kind] }];
+
+const placesOf = (address: string): LinkedSignal[] =>
+  addressKey(address) === null
+    ? []
+    : [...signal('address', networkOf(address)), ...signal('part', firstPart(address))];
+
+/** An IPv4 /24 or an IPv6 /48: where a telephone's next address lies too. */
+function firstPart(address: string): string {
+  const network = parseNetwork(`${address}/${address.includes(':') ? 48 : 24}`);
+  return network === null || network === 'too_wide' ? '' : network.text;
+}

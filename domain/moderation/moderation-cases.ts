@@ -1,0 +1,99 @@
+import { EVIDENCE_BYTES_MAX, EVIDENCE_LINES, type StrikeKind } from '../../protocol/entities/moderation.ts';
+import type { ChatPermission, PanelPermission } from '../../protocol/rules/permissions.ts';
+import type { Participant } from '../presence/participant.ts';
+
+/**
+ * A public message as it was said. `fingerprint` is that of its author's device and `rank` their rank then, by which a person's data are
+ * found; `isDeleted`: the act took it out.
+ */
+export type EvidenceLine = {
+  id: string;
+  userId: string;
+  nickname: string;
+  text: string;
+  sentAt: string;
+  fingerprint: string | null;
+  rank: number | null;
+  hasPicture?: true;
+  isDeleted?: true;
+};
+
+/** Whom an act is against, as they are found again. What is not known of whoever has left is empty. */
+export type Struck = Pick<Participant, 'userId' | 'nickname' | 'fingerprint' | 'deviceId' | 'rank'>;
+
+export const struckOf = ({ userId, nickname, fingerprint, deviceId, rank }: Participant): Struck => ({
+  ...{ userId, nickname, fingerprint, deviceId, rank },
+});
+
+/** Where something was done, and what had been said there. Empty where no room is known. */
+export type Evidence = { roomId: string; room: string; lines: readonly EvidenceLine[] };
+
+/** An act of the staff against a person, as the database keeps it beside its entry of the event record (times in milliseconds). */
+export type Strike = Evidence & {
+  kind: StrikeKind;
+  /** Null for an act on many whom it does not name. */
+  against: Struck | null;
+  by: { userId: string; rank: number };
+  /** By which permission; null for the site itself. */
+  permission: ChatPermission | PanelPermission | null;
+  reason: string;
+  until: number | null;
+  /** Null where nobody is told one. */
+  appealCode: string | null;
+};
+
+/** The site itself, where it acts. */
+export const SITE_ID = 'site';
+
+/**
+ * The messages around an act, of those that the room holds, oldest first: the last of all, or those next to the messages that it is about, with these
+ * among them. Together they have at most 16 KB.
+ */
+export function linesAround(lines: readonly EvidenceLine[], about: readonly string[]): EvidenceLine[] {
+  const places = lines.flatMap(({ id }, at) => (about.includes(id) ? [at] : []));
+  if (places.length === 0) return cutToShares(lines.slice(-EVIDENCE_LINES));
+  const distance = (at: number) => Math.min(...places.map(place => Math.abs(place - at)));
+  const nearest = lines
+    .map((line, at) => ({ line, at, distance: distance(at) }))
+    .toSorted((a, b) => a.distance - b.distance || b.at - a.at)
+    .slice(0, EVIDENCE_LINES);
+  return cutToShares(
+    nearest
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ line, distance }) => (distance === 0 ? { ...line, isDeleted: true } : line)),
+  );
+}
+
+/** Cuts the longest messages alone. No message is left out, so that long ones of others do not hide a short one. */
+function cutToShares(lines: readonly EvidenceLine[]): EvidenceLine[] {
+  const sizes = lines.map(jsonBytes);
+  // A comma after each line, and the brackets of the list.
+  let left = EVIDENCE_BYTES_MAX - lines.length - 2;
+  let share = Number.POSITIVE_INFINITY;
+  for (const [at, size] of sizes.toSorted((a, b) => a - b).entries()) {
+    share = Math.floor(left / (lines.length - at));
+    if (size > share) break;
+    left -= size;
+  }
+  return lines.map((line, at) => {
+    const excess = (sizes[at] ?? 0) - share;
+    return excess > 0 ? { ...line, text: cutToBytes(line.text, textBytes(line.text) - excess) } : line;
+  });
+}
+
+const textBytes = (text: string): number => jsonBytes(text) - 2;
+const jsonBytes = (value: unknown): number => ENCODER.encode(JSON.stringify(value)).length;
+const ENCODER = new TextEncoder();
+const SEGMENTER = new Intl.Segmenter('ar', { granularity: 'grapheme' });
+
+/** The whole characters of a text that fit with an ellipsis into so many bytes of JSON. */
+function cutToBytes(text: string, bytes: number): string {
+  let left = bytes - textBytes('…');
+  let end = 0;
+  for (const { index, segment } of SEGMENTER.segment(text)) {
+    left -= textBytes(segment);
+    if (left < 0) break;
+    end = index + segment.length;
+  }
+  return `${text.slice(0, end)}…`;
+}

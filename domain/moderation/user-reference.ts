@@ -1,0 +1,16 @@
+import type { Identity } from '../admission/identity.ts';
+
+/** Somebody, as notes and names are kept of them: an account, or guests of a device. */
+export const whoOf = (
+  person: { by: 'account'; id: string } | { by: 'device'; fingerprint: string },
+): string => (person.by === 'account' ? `account ${person.id}` : `device ${person.fingerprint}`);
+
+/** Of somebody in the chat; null for a guest whose device is not known. */
+export function whoIs({
+  accountType,
+  userId,
+  fingerprint,
+}: Pick<Identity, 'accountType' | 'userId' | 'fingerprint'>): string | null {
+  if (accountType === 'super') return whoOf({ by: 'account', id: userId });
+  return fingerprint === '' ? null : whoOf({ by: 'device', fingerprint });
+}

@@ -1,0 +1,145 @@
+import type { Status } from '../../protocol/entities/user.ts';
+import type { Actor, RestrictedByRank } from '../../protocol/rules/actor.ts';
+import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
+import type { Identity } from '../admission/identity.ts';
+import type { Calm } from '../protection/raids.ts';
+
+/**
+ * A person present in a room: the identity, and what the session has gathered since. `granted` are flags given for the
+ * session, over the account's record. All times are milliseconds. `connectedAt` is the entry into the chat, `joinedRoomAt`
+ * into this room. `disconnectedAt` is set during the reconnect grace. `lastJoinAt` is the last joinRoom (entering or being
+ * moved does not count). `admittedAt` is the admission: later decisions still reach the participant. `invisibleSince` is set
+ * while they are hidden or a ghost. `oneTimeKickExpiresAt` ends the mark of a one-time kick. `repliesAllowedFrom` are the
+ * users who may answer although they do not see this participant. `warnings` are the last 20. `knownSince` is when somebody who was
+ * hidden or a ghost last became visible, and who was a ghost last ceased to be one; missing for who never was. `takesPush`: they asked for
+ * push and look at none of their windows. `calm`: they are a new guest of a surge. `onDuty`: they keep watch.
+ */
+export type Participant = Readonly<Identity> & {
+  readonly status: Status;
+  readonly granted: Partial<ChatPermissions>;
+  readonly restrictedByRank: RestrictedByRank;
+  readonly connectedAt: number;
+  readonly joinedRoomAt: number;
+  readonly lastJoinAt: number;
+  readonly disconnectedAt: number | null;
+  readonly admittedAt: number;
+  readonly invisibleSince: number | null;
+  readonly oneTimeKickExpiresAt: number | null;
+  readonly repliesAllowedFrom: readonly string[];
+  readonly warnings: readonly Warning[];
+  readonly pinned: boolean;
+  readonly knownSince?: KnownSince;
+  readonly consent?: PrivateConsent;
+  readonly mute?: MuteDetails | undefined;
+  readonly takesPush?: boolean;
+  readonly calm?: Calm | undefined;
+  readonly onDuty?: boolean;
+};
+
+/** Of a mute: when it ends by itself (milliseconds), why it was laid, and the code of an appeal against it, as far as there are any. */
+export type MuteDetails = { until?: number; reason?: string; appeal?: string };
+
+/** What is known of a mute, without what is not. */
+export const muteDetails = ({
+  until,
+  reason,
+  appeal,
+}: { [Known in keyof MuteDetails]?: MuteDetails[Known] | undefined }): MuteDetails => ({
+  ...(until !== undefined && { until }),
+  ...(reason !== undefined && { reason }),
+  ...(appeal !== undefined && { appeal }),
+});
+
+export type KnownSince = { visible?: number; notGhost?: number };
+
+/** What a session gathers of private chats: whose are refused, and who may answer whatever is chosen. */
+export type PrivateConsent = { readonly refused: readonly string[]; readonly talks: readonly string[] };
+
+export type Warning = { text: string; from: string; sentAt: string; appeal?: string };
+
+/** What a session takes along to another room. */
+export type TransferState = Pick<
+  Participant,
+  | 'status'
+  | 'granted'
+  | 'restrictedByRank'
+  | 'connectedAt'
+  | 'lastJoinAt'
+  | 'oneTimeKickExpiresAt'
+  | 'repliesAllowedFrom'
+  | 'warnings'
+  | 'pinned'
+  | 'knownSince'
+  | 'mute'
+  | 'ignored'
+  | 'privacy'
+  | 'consent'
+  | 'calm'
+  | 'onDuty'
+>;
+
+/** Somebody whom a room has admitted: a newcomer, or a participant who brings their session from another room. */
+export type AdmittedParticipant = {
+  identity: Identity;
+  admittedAt: number;
+  transferState: TransferState | null;
+};
+
+const actors = new WeakMap<Participant, Actor>();
+
+/**
+ * A participant as the rules see them: account, session grants and room merged. Made once for each state: a participant is
+ * never changed, only replaced (`Participants.put`), which is what makes a kept actor true.
+ */
+export function actorOf(participant: Participant, roomId: string): Actor {
+  const kept = actors.get(participant);
+  if (kept?.room === roomId) return kept;
+  const actor = newActor(participant, roomId);
+  actors.set(participant, actor);
+  return actor;
+}
+
+const newActor = (participant: Participant, roomId: string): Actor => ({
+  userId: participant.userId,
+  accountType: participant.accountType,
+  role: participant.role,
+  rank: participant.rank,
+  visibility: participant.visibility,
+  permissions: withGranted(participant),
+  canAccessAccountsMenu: participant.canAccessAccountsMenu,
+  canAccessRoomsMenu: participant.canAccessRoomsMenu === true,
+  room: roomId,
+  hasNicknameImg: participant.appearance.nicknameImg.name !== null,
+  masterOf: participant.masterOf,
+  restrictedByRank: participant.restrictedByRank,
+  ...(isMuted(participant) && { isMuted: true }),
+  ...(participant.limits && { limits: participant.limits }),
+});
+
+const isMuted = ({ granted, mute, restrictedByRank }: Participant): boolean =>
+  granted.allowUserToWrite === false &&
+  (mute !== undefined || restrictedByRank.allowUserToWrite !== undefined);
+
+const withGranted = ({ permissions, granted }: Participant): ChatPermissions =>
+  Object.keys(granted).length === 0 ? permissions : { ...permissions, ...granted };
+
+/** Somebody as they are when they come in. Times are milliseconds. */
+export const newParticipant = (
+  { identity, admittedAt }: { identity: Identity; admittedAt: number },
+  now: number,
+): Participant => ({
+  ...identity,
+  status: 'available',
+  granted: {},
+  restrictedByRank: {},
+  connectedAt: now,
+  joinedRoomAt: now,
+  lastJoinAt: 0,
+  disconnectedAt: null,
+  admittedAt,
+  invisibleSince: identity.visibility === 'visible' ? null : now,
+  oneTimeKickExpiresAt: null,
+  repliesAllowedFrom: [],
+  warnings: [],
+  pinned: false,
+});

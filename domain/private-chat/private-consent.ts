@@ -1,0 +1,81 @@
+import {
+  DEFAULT_PRIVACY,
+  type IgnoredUser,
+  REFUSED_MAX,
+  TALKS_MAX,
+} from '../../protocol/entities/private-chat.ts';
+import { ignore } from '../../protocol/rules/may/messages.ts';
+import type { Participant, PrivateConsent } from '../presence/participant.ts';
+
+export const isListed = (users: readonly IgnoredUser[] | undefined, userId: string): boolean =>
+  users?.some(({ userID }) => userID === userId) === true;
+
+/** Another list, or the same where nothing changes. */
+export function withIgnored(
+  users: readonly IgnoredUser[],
+  person: IgnoredUser,
+  on: boolean,
+): readonly IgnoredUser[] {
+  if (isListed(users, person.userID) === on) return users;
+  return on ? [...users, person] : users.filter(({ userID }) => userID !== person.userID);
+}
+
+/** Whether what somebody sends to this reader alone does not arrive. Whoever has risen to staff since is heard in public rooms. */
+export const isIgnoring = (
+  reader: Participant,
+  author: Pick<Participant, 'userId' | 'rank'>,
+  isPublicRoom: boolean,
+): boolean =>
+  isListed(reader.ignored, author.userId) && ignore(reader, author, { isPublicRoom }) === 'allowed';
+
+const NONE: PrivateConsent = { refused: [], talks: [] };
+
+/** Somebody's private messages are refused from now on, for the session. The oldest of many refusals ends. */
+export const withRefused = ({ consent = NONE }: Participant, userId: string): PrivateConsent => ({
+  ...consent,
+  refused: [...consent.refused.filter(each => each !== userId), userId].slice(-REFUSED_MAX),
+});
+
+/** These may answer from now on; the oldest of many talks ends. */
+export const withTalks = (
+  { consent = NONE }: Pick<Participant, 'consent'>,
+  userIds: readonly string[],
+): PrivateConsent => ({
+  ...consent,
+  talks: [...new Set([...consent.talks, ...userIds])].slice(-TALKS_MAX),
+});
+
+/** As it is after one has written to somebody oneself; null where that changes nothing, as of almost everybody. */
+export function afterWriting(author: Participant, to: string): PrivateConsent | null {
+  const { consent = NONE, privacy = DEFAULT_PRIVACY } = author;
+  const isRefused = consent.refused.includes(to);
+  const isNew = privacy.privateFrom !== 'everyone' && !consent.talks.includes(to);
+  if (!isRefused && !isNew) return null;
+  const heard = { ...consent, refused: consent.refused.filter(each => each !== to) };
+  return isNew ? withTalks({ consent: heard }, [to]) : heard;
+}
+
+/** Whether somebody may answer, since they were written to. */
+export const isAnswering = (reader: Participant, authorId: string): boolean =>
+  reader.consent?.talks.includes(authorId) === true;
+
+/** Whether a private message does not arrive though its author hears that it has. */
+export const isUnheard = (
+  reader: Participant,
+  author: Pick<Participant, 'userId' | 'rank'>,
+  isPublicRoom: boolean,
+): boolean =>
+  isIgnoring(reader, author, isPublicRoom) ||
+  (reader.consent?.refused.includes(author.userId) === true &&
+    ignore(reader, author, { isPublicRoom }) === 'allowed');
+
+/** Whether an author is told that their message was read: both have chosen it, neither shuts the other out, and the reader is in sight. */
+export const isSeenTold = (reader: Participant, author: Participant): boolean =>
+  reader.privacy?.seen === true &&
+  author.privacy?.seen === true &&
+  reader.visibility === 'visible' &&
+  !shutsOut(reader, author.userId) &&
+  !shutsOut(author, reader.userId);
+
+const shutsOut = ({ ignored, consent }: Participant, userId: string): boolean =>
+  isListed(ignored, userId) || consent?.refused.includes(userId) === true;

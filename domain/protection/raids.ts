@@ -1,0 +1,139 @@
+import {
+  CALM_SILENT_MS,
+  NEWCOMER_MS,
+  SURGE_MEMORY_MS,
+  SURGE_PROVIDERS_MAX,
+  SURGE_TIMES_USUAL,
+  SURGE_WINDOW_MS,
+} from '../../protocol/surge-limits.ts';
+import type { Identity } from '../admission/identity.ts';
+
+/** How much comes of one provider: in the current window (counted from 1970), and in a window of the last hours on average. */
+export type Flow = { readonly window: number; readonly count: number; readonly usual: number };
+
+/** Below this a flow is as good as none: less than one in an hour. */
+const FORGOTTEN = SURGE_WINDOW_MS / SURGE_MEMORY_MS;
+
+const KEPT = Math.exp(-SURGE_WINDOW_MS / SURGE_MEMORY_MS);
+
+const windowOf = (now: number): number => Math.floor(now / SURGE_WINDOW_MS);
+
+/** With one more. Windows that were a surge are not taken for usual, or a long raid would raise its own limit. */
+export function withOneMore(flow: Flow | undefined, floor: number, now: number): Flow {
+  const current = upTo(flow, floor, now);
+  return { ...current, count: current.count + 1 };
+}
+
+/** Over what is usual and over the floor. A floor of 0 switches it off. */
+export const isSurging = ({ count, usual }: Flow, floor: number): boolean =>
+  floor > 0 && count > Math.max(floor, usual * SURGE_TIMES_USUAL);
+
+/** Whether nothing would be another if it were not known. */
+export function isForgettable(flow: Flow, floor: number, now: number): boolean {
+  const { count, usual } = upTo(flow, floor, now);
+  return count === 0 && usual < FORGOTTEN;
+}
+
+/** The same flow in the window of now. A clock that was put back begins no new window. */
+function upTo(flow: Flow | undefined, floor: number, now: number): Flow {
+  const window = windowOf(now);
+  if (!flow) return { window, count: 0, usual: 0 };
+  const passed = window - flow.window;
+  if (passed <= 0) return flow;
+  const seen = isSurging(flow, floor) ? flow.usual : flow.usual * KEPT + flow.count * (1 - KEPT);
+  return { window, count: 0, usual: seen * KEPT ** (passed - 1) };
+}
+
+/** A counted network and its provider. */
+type Source = { provider: string; network: string };
+
+/** More networks of one provider than any floor are a surge already. */
+const NETWORKS_MAX = 2_000;
+
+/** The flows of all providers, in memory only, and of no more than so many: those that were last counted. */
+export class Flows {
+  #byProvider = new Map<string, Flow>();
+  /** Counts of each network in the current window, by provider. */
+  #networks = new Map<string, Map<string, number>>();
+  #window = 0;
+  #sweptAt = 0;
+
+  /**
+   * Counts one of a network, and answers whether the provider has too much. `floor`: what is never too much; 0 switches it off. A network
+   * counts at most `most` times in a window: a single one is no crowd.
+   */
+  count({ provider, network }: Source, floor: number, now: number, most = 1): boolean {
+    if (floor === 0) return false;
+    if (now - this.#sweptAt >= SURGE_WINDOW_MS) this.sweep(floor, now);
+    const before = this.#byProvider.get(provider);
+    if (!this.#isCounted(provider, network, most, now))
+      return before !== undefined && isSurging(before, floor);
+    const flow = withOneMore(before, floor, now);
+    this.#byProvider.delete(provider);
+    this.#byProvider.set(provider, flow);
+    if (this.#byProvider.size > SURGE_PROVIDERS_MAX) this.#dropOldest();
+    return isSurging(flow, floor);
+  }
+
+  get size(): number {
+    return this.#byProvider.size;
+  }
+
+  /** Forgets whose flow is none any more. */
+  sweep(floor: number, now: number): void {
+    this.#sweptAt = now;
+    for (const [provider, flow] of this.#byProvider)
+      if (isForgettable(flow, floor, now)) this.#byProvider.delete(provider);
+  }
+
+  #isCounted(provider: string, network: string, most: number, now: number): boolean {
+    const window = Math.floor(now / SURGE_WINDOW_MS);
+    if (window !== this.#window) this.#networks.clear();
+    this.#window = window;
+    const networks = this.#networks.get(provider) ?? new Map<string, number>();
+    const count = networks.get(network) ?? 0;
+    if (count >= most || networks.size >= NETWORKS_MAX) return false;
+    this.#networks.set(provider, networks.set(network, count + 1));
+    return true;
+  }
+
+  #dropOldest(): void {
+    for (const provider of this.#byProvider.keys()) {
+      this.#byProvider.delete(provider);
+      return;
+    }
+  }
+}
+
+/** New guests of a provider come far more often than usual: since when, and until when that counts unless it goes on (milliseconds). */
+export type Surge = { provider: string; since: number; until: number };
+
+/**
+ * What a surge lays on its new guests: only reading until then (null once that is over), and writing slowly as long as it lasts
+ * (milliseconds). `since` is that of the surge.
+ */
+export type Calm = { readonly since: number; readonly silentUntil: number | null; readonly until: number };
+
+/** Who may be a new guest of a surge. `connectedAt` of those who are here; a star was given to them by the staff. */
+export type MaybeNewcomer = Pick<Identity, 'accountType' | 'provider' | 'deviceSince'> & {
+  connectedAt?: number;
+  appearance?: Pick<Identity['appearance'], 'star'>;
+};
+
+/** Whoever has an account or a star, or was there before, is none, whatever network they come from. */
+export function isNewcomer(person: MaybeNewcomer, { provider, since }: Surge): boolean {
+  if (person.accountType !== 'visitor' || person.provider !== provider) return false;
+  if (person.appearance && person.appearance.star.img !== null) return false;
+  return isNewDevice(person, since) && (person.connectedAt ?? since) > since - NEWCOMER_MS;
+}
+
+/** Of a device without a date it is not known; a release before let its person in. */
+export const isNewDevice = ({ deviceSince = 0 }: Pick<Identity, 'deviceSince'>, since: number): boolean =>
+  deviceSince > since - NEWCOMER_MS;
+
+/** The calm of somebody whom the surge meets now. Whom it has met before reads no longer for it. */
+export const calmedBy = ({ since, until }: Surge, before: Calm | undefined, now: number): Calm => ({
+  since,
+  silentUntil: before?.since === since ? before.silentUntil : now + CALM_SILENT_MS,
+  until: Math.max(until, before?.until ?? 0),
+});

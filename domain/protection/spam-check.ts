@@ -1,0 +1,144 @@
+import { MINUTE_MS, SECOND_MS } from '../../protocol/constants.ts';
+import { SPAM_ACTS, type SpamAct } from '../../protocol/entities/protection.ts';
+import type { JudgedError } from '../../protocol/errors/catalogue/judged.ts';
+import type { SiteOptions } from '../../protocol/resources/options.ts';
+import type { Said } from './recent-messages.ts';
+import type { SpamRecord } from './spam-record.ts';
+import { READ, readCharacter } from './words/letters.ts';
+
+/** How often the letter that is repeated most stands in a row; harakat and tatweel between them do not part them. */
+export function longestStretch(text: string): number {
+  let longest = 0;
+  let run = 0;
+  let before = 0;
+  for (const character of text) {
+    const read = readCharacter(character.codePointAt(0) ?? 0);
+    if (read === READ.unseen) run += character === TATWEEL ? 1 : 0;
+    else if (read <= 0 || read !== before) [run, before] = [read === READ.space ? 0 : 1, read];
+    else run++;
+    if (before > 0) longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+/** A line that is drawn in the middle of a word is as long as it is. */
+const TATWEEL = 'ـ';
+
+/** How many marks and emoji stand in a row, whatever spaces are between them. */
+export function longestMarks(text: string): number {
+  let longest = 0;
+  let run = 0;
+  for (const character of text) {
+    const read = readCharacter(character.codePointAt(0) ?? 0);
+    if (read === READ.sign) run++;
+    else if (read !== READ.space && read !== READ.unseen) run = 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+/** How many Latin letters a text has, if all of them are capitals; else 0. */
+export function allCapitals(text: string): number {
+  return SMALL.test(text) ? 0 : (text.match(CAPITAL)?.length ?? 0);
+}
+
+const SMALL = /\p{Ll}/u;
+const CAPITAL = /\p{Lu}/gu;
+
+/** What a message breaks, and what is done about it. */
+export type SpamVerdict = { code: JudgedError; act: SpamAct };
+
+/** Nobody is beyond all measure: whoever may bypass the rules has so many times theirs. */
+export const BYPASS_FACTOR = 5;
+
+type Judged = {
+  text: string;
+  said: Said;
+  record: SpamRecord;
+  options: SiteOptions;
+  mayBypass: boolean;
+  now: number;
+};
+
+/** The strictest of what the rules say of a message; null where it breaks none. */
+export function judgeSpam(judged: Judged): SpamVerdict | null {
+  const factor = judged.mayBypass ? BYPASS_FACTOR : 1;
+  let worst: SpamVerdict | null = null;
+  for (const { code, measure, act, amount } of RULES) {
+    const most = judged.options[measure] * factor;
+    if (most === 0 || !amount(judged, most)) continue;
+    const verdict = { code, act: judged.options[act] };
+    if (!worst || SPAM_ACTS.indexOf(verdict.act) > SPAM_ACTS.indexOf(worst.act)) worst = verdict;
+  }
+  return worst;
+}
+
+/** Whether any rule is switched on: most sites ask no more of a message than this. */
+export function hasSpamRules(options: SiteOptions): boolean {
+  const known = switchedOn.get(options);
+  if (known !== undefined) return known;
+  const isOn = RULES.some(({ measure }) => options[measure] > 0);
+  switchedOn.set(options, isOn);
+  return isOn;
+}
+
+const switchedOn = new WeakMap<SiteOptions, boolean>();
+
+/** How long what somebody said is remembered. */
+export const keptMsOf = ({ repeatSeconds }: SiteOptions): number =>
+  Math.max(repeatSeconds * SECOND_MS, MINUTE_MS);
+
+type Measure =
+  | 'repeatCount'
+  | 'stretchMax'
+  | 'marksMax'
+  | 'capitalsMin'
+  | 'linksPerMinute'
+  | 'mentionsPerMinute';
+type Act = 'repeatAct' | 'stretchAct' | 'marksAct' | 'capitalsAct' | 'linksAct' | 'mentionsAct';
+
+/** `amount`: whether a message goes beyond the measure. */
+type Rule = { code: JudgedError; measure: Measure; act: Act; amount(judged: Judged, most: number): boolean };
+
+const RULES: readonly Rule[] = [
+  { code: 'repeated_message', measure: 'repeatCount', act: 'repeatAct', amount: isRepeated },
+  {
+    code: 'stretched_message',
+    measure: 'stretchMax',
+    act: 'stretchAct',
+    amount: ({ text }, most) => longestStretch(text) > most,
+  },
+  {
+    code: 'too_many_marks',
+    measure: 'marksMax',
+    act: 'marksAct',
+    amount: ({ text }, most) => longestMarks(text) > most,
+  },
+  {
+    code: 'all_capitals',
+    measure: 'capitalsMin',
+    act: 'capitalsAct',
+    amount: ({ text }, least) => allCapitals(text) >= least,
+  },
+  {
+    code: 'too_many_links',
+    measure: 'linksPerMinute',
+    act: 'linksAct',
+    amount: ({ said, record, now }, most) => said.links > 0 && lately(record.links, now) + said.links > most,
+  },
+  {
+    code: 'too_many_mentions',
+    measure: 'mentionsPerMinute',
+    act: 'mentionsAct',
+    amount: ({ said, record, now }, most) =>
+      said.mentions > 0 && lately(record.mentions, now) + said.mentions > most,
+  },
+];
+
+function isRepeated({ said, record, options, now }: Judged, most: number): boolean {
+  const since = now - options.repeatSeconds * SECOND_MS;
+  return record.texts.filter(({ key, at }) => key === said.text && at > since).length >= most;
+}
+
+const lately = (times: readonly number[], now: number): number =>
+  times.filter(at => now - at < MINUTE_MS).length;

@@ -1,0 +1,253 @@
+import { bareLetters, enclosedLetters } from '../../../protocol/text/letters.ts';
+import { LOOK_ALIKES } from '../../../protocol/text/look-alikes.ts';
+
+const codeOf = (letter: string): number => letter.charCodeAt(0);
+
+export const isLatin = (code: number): boolean => code >= 0x61 && code <= 0x7a;
+export const isArabic = (code: number): boolean => code >= 0x621 && code <= 0x64a;
+export const isDigit = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || (code >= 0x660 && code <= 0x669) || (code >= 0x6f0 && code <= 0x6f9);
+
+/** Signs that are letters inside a word. */
+export const SIGNS_AS_LETTERS: ReadonlySet<number> = new Set(Array.from('@$€|', codeOf));
+
+/** What stands between a letter and the one before it. */
+export const GAP = { none: 0, signs: 1, space: 2 } as const;
+
+/**
+ * The letters of a text as they are read, `count` entries, one for each run of one letter: its code, how often it stands there, what stands
+ * before it, the digit or sign that it is written by (0: by a letter), and where it was written.
+ */
+export class Letters {
+  count = 0;
+  codes: Uint16Array;
+  runs: Uint16Array;
+  gaps: Uint8Array;
+  digits: Uint16Array;
+  starts: Uint16Array;
+  ends: Uint16Array;
+  /** The next letter after each that has a gap before it; `count` where there is none. Only after `linkGaps`. */
+  nextGaps: Uint16Array;
+
+  constructor(capacity: number) {
+    this.codes = new Uint16Array(capacity);
+    this.runs = new Uint16Array(capacity);
+    this.gaps = new Uint8Array(capacity);
+    this.digits = new Uint16Array(capacity);
+    this.starts = new Uint16Array(capacity);
+    this.ends = new Uint16Array(capacity);
+    this.nextGaps = new Uint16Array(capacity);
+  }
+
+  /** Repeated letters are one entry, over a gap two. */
+  push(code: number, gap: number, start: number, end: number): void {
+    const last = this.count - 1;
+    if (gap === GAP.none && last >= 0 && this.codes[last] === code) {
+      this.runs[last] = (this.runs[last] ?? 0) + 1;
+      this.ends[last] = end;
+      return;
+    }
+    const at = this.count++;
+    this.codes[at] = code;
+    this.runs[at] = 1;
+    this.gaps[at] = gap;
+    this.digits[at] = 0;
+    this.starts[at] = start;
+    this.ends[at] = end;
+  }
+
+  /** To be called once all letters are there: who looks for gaps then passes over the letters between them. */
+  linkGaps(): void {
+    let next = this.count;
+    for (let at = this.count - 1; at >= 0; at--) {
+      this.nextGaps[at] = next;
+      if (this.gaps[at] !== GAP.none) next = at;
+    }
+  }
+
+  /** Whether a letter stands by itself. */
+  isAlone(at: number): boolean {
+    return this.gaps[at] !== GAP.none && (at + 1 >= this.count || this.gaps[at + 1] !== GAP.none);
+  }
+}
+
+const digitCodeOf = (letter: string): number => letter.charCodeAt(0);
+
+const isOdd = (code: number): boolean => isDigit(code) || SIGNS_AS_LETTERS.has(code);
+
+/** Digits and signs by what they are read as: by the letter that follows in the same word, spelt out or not, or, at its end, the one before. */
+export function digitsRead(read: Letters): void {
+  const { codes, gaps, digits } = read;
+  let hasSigns = false;
+  let following = 0;
+  let before: Before = { code: 0, from: read.count };
+  for (let at = read.count - 1; at >= 0; at--) {
+    const code = codes[at] ?? 0;
+    if (isOdd(code)) {
+      digits[at] = code;
+      // One look serves a whole run of digits.
+      if (following === 0 && at <= before.from) before = letterBefore(read, at);
+      codes[at] = asLetter(code, following || before.code);
+      hasSigns ||= SIGNS_AS_LETTERS.has(codes[at] ?? 0);
+    } else {
+      const isWithin = gaps[at] === 0 && gaps[at + 1] === 0 && isArabic(codes[at - 1] ?? 0);
+      if (isWithin && isArabic(following)) codes[at] = LATIN_AS_ARABIC.get(code) ?? code;
+      following = codes[at] ?? 0;
+    }
+    if (gaps[at] !== 0 && !read.isAlone(at)) following = 0;
+  }
+  if (hasSigns) takeSignsOut(read);
+}
+
+function asLetter(code: number, script: number): number {
+  if (script === 0) return code;
+  return (isArabic(script) ? AS_ARABIC : AS_LATIN).get(code) ?? code;
+}
+
+/** The letter before a run of digits and signs, 0 for none, and the place up to which there are only digits and signs. */
+type Before = { code: number; from: number };
+
+function letterBefore({ codes, gaps }: Letters, at: number): Before {
+  let from = at;
+  for (; from > 0 && gaps[from] === 0; from--) {
+    const code = codes[from - 1] ?? 0;
+    if (!isOdd(code)) return { code, from: from - 1 };
+  }
+  return { code: 0, from: from - 1 };
+}
+
+/** A sign that is read as no letter parts those beside it. */
+function takeSignsOut(read: Letters): void {
+  const { codes, runs, gaps, digits, starts, ends } = read;
+  let count = 0;
+  let parted = 0;
+  for (let at = 0; at < read.count; at++) {
+    const gap = Math.max(gaps[at] ?? 0, parted);
+    parted = SIGNS_AS_LETTERS.has(codes[at] ?? 0) ? Math.max(gap, 1) : 0;
+    if (parted > 0) continue;
+    for (const each of [codes, runs, digits, starts, ends]) each[count] = each[at] ?? 0;
+    gaps[count++] = gap;
+  }
+  read.count = count;
+}
+
+/** Which letters they are read as, inside words of each script. */
+const AS_LATIN = codesOf({
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
+  '|': 'l',
+});
+const AS_ARABIC = codesOf({
+  ...{ 0: 'ه', 1: 'ا', 2: 'ا', 3: 'ع', 5: 'خ', 6: 'ط', 7: 'ح', 8: 'ق', 9: 'ق', '|': 'ا' },
+  ...{ '١': 'ا', '٢': 'ا', '٣': 'ع', '٥': 'ه', '٦': 'ط', '٧': 'ح', '٨': 'ق', '٩': 'ق' },
+  ...{ '۱': 'ا', '۲': 'ا', '۳': 'ع', '۵': 'ه', '۶': 'ط', '۷': 'ح', '۸': 'ق', '۹': 'ق' },
+});
+const LATIN_AS_ARABIC = codesOf({ l: 'ا', i: 'ا', o: 'ه' });
+
+function codesOf(letters: Readonly<Record<string, string>>): ReadonlyMap<number, number> {
+  return new Map(Object.entries(letters).map(([from, to]) => [digitCodeOf(from), digitCodeOf(to)]));
+}
+
+/** What a character is that stands for no letter, or for several. */
+export const READ = { unseen: -1, sign: -2, space: -3, several: -4 } as const;
+
+/** Of the first plane, by code; 0 where a character was not read yet. Characters are few and messages many: each is folded once. */
+const known = new Int32Array(0x1_0000);
+const several = new Map<number, readonly number[]>();
+const beyond = new Map<number, number>();
+
+/**
+ * The letter that a character is read as, by its code, or what else it is. By the fold of the search, and what look-alikes and drawn letters
+ * are taken for.
+ */
+export function readCharacter(point: number): number {
+  const read = point > 0xffff ? beyond.get(point) : known[point];
+  if (read) return read;
+  const now = readAnew(point);
+  if (point > 0xffff) beyond.set(point, now);
+  else known[point] = now;
+  return now;
+}
+
+/** The letters of a character that stands for several. */
+export const lettersOf = (point: number): readonly number[] => several.get(point) ?? [];
+
+function readAnew(point: number): number {
+  const letter = String.fromCodePoint(point);
+  const plain = bareLetters(enclosedLetters(letter)).replace(
+    /./gu,
+    each => VOWELS[each] ?? LOOK_ALIKES[each] ?? each,
+  );
+  // A letter beyond the first plane is told from its sisters well enough by its second half.
+  const codes = Array.from(plain.replace(NO_LETTER, ''), each => each.charCodeAt(each.length - 1));
+  if (codes.length > 1) several.set(point, codes);
+  if (codes.length > 0) return codes.length > 1 ? READ.several : (codes[0] ?? 0);
+  if (UNSEEN.test(letter)) return READ.unseen;
+  return SPACE.test(letter) ? READ.space : READ.sign;
+}
+
+/** A name's skeleton takes an i for an l, since they are drawn alike. Words are told apart by them. */
+const VOWELS: Readonly<Record<string, string>> = { і: 'i', ι: 'i', ɩ: 'i', ı: 'i', ɪ: 'i', ɨ: 'i', υ: 'u' };
+
+const NO_LETTER = /[^\p{L}\p{N}]/gu;
+const UNSEEN = /^[\p{M}\p{Lm}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800'’‘`´]$/u;
+const SPACE = /^[\s\p{Z}\p{Cc}]$/u;
+
+/** In one pass: harakat, tatweel and what nobody sees leave no trace. What it answers is overwritten by the next text. */
+export function readLetters(text: string): Letters {
+  const read = shared;
+  read.count = 0;
+  let gap: number = GAP.space;
+  let hasOdd = false;
+  const length = Math.min(text.length, TEXT_MAX);
+  for (let at = 0; at < length && read.count < TEXT_MAX - LETTERS_EACH; ) {
+    const point = pointAt(text, at);
+    const flag = isIndicator(point) ? flagAt(text, at) : 0;
+    const end = at + (flag || (point > 0xffff ? 2 : 1));
+    const code = flag > 0 ? READ.sign : SIGNS_AS_LETTERS.has(point) ? point : readCharacter(point);
+    if (code > 0) {
+      hasOdd ||= isDigit(code) || code < 0x7f;
+      read.push(code, gap, at, end);
+      gap = GAP.none;
+    } else if (code === READ.several) {
+      for (const each of lettersOf(point)) {
+        read.push(each, gap, at, end);
+        gap = GAP.none;
+      }
+    } else if (code === READ.space) gap = GAP.space;
+    else if (code === READ.sign) gap = Math.max(gap, GAP.signs);
+    // A mark belongs to the letter before it; what only has no shape stays in the text behind a replaced word.
+    else if (gap === GAP.none && MARK.test(String.fromCodePoint(point))) read.ends[read.count - 1] = end;
+    at = end;
+  }
+  if (hasOdd) digitsRead(read);
+  return read;
+}
+
+/** Harakat and tatweel. */
+const MARK = /[\p{M}\p{Lm}]/u;
+
+/** The longest text that is read: beyond a message's ceiling, each of whose characters may stand for a few letters. */
+const TEXT_MAX = 8_192;
+/** Of one character. U+FDFA is eighteen. */
+const LETTERS_EACH = 18;
+
+/** One text is read at a time, and texts are many: they have one place. */
+const shared = new Letters(2 * TEXT_MAX);
+
+function pointAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code < 0xd800 || code > 0xdbff ? code : (text.codePointAt(at) ?? code);
+}
+
+const isIndicator = (point: number): boolean => point >= 0x1f1e6 && point <= 0x1f1ff;
+const FLAG = /^\p{RGI_Emoji_Flag_Sequence}$/v;
+/** The length of the flag that begins there; 0 for a letter drawn in a square. */
+const flagAt = (text: string, at: number): number => (FLAG.test(text.slice(at, at + 4)) ? 4 : 0);

@@ -1,0 +1,101 @@
+import type { WordMatch } from '../../../protocol/entities/protection.ts';
+import { GAP, isArabic, readLetters } from './letters.ts';
+
+/**
+ * What Arabic writes together with a word and what a whole word is therefore found beside: particles and the article before it, endings and
+ * pronouns behind it. Folded, so that ة is ه. Of short words fewer: «عكس» and «وكس» are words of their own.
+ */
+export function areClitics(before: string, after: string, letters: number): boolean {
+  const [prefix, suffix] = letters > SHORT ? [PREFIX, SUFFIX] : [PREFIX_OF_SHORT, SUFFIX_OF_SHORT];
+  return prefix.test(before) && suffix.test(after);
+}
+
+/** Whether a particle may end, and an ending begin, with these letters: most words are told from others by them, before anything is written down. */
+export const mayEndClitic = (code: number): boolean => LAST_OF_PREFIXES.has(code);
+export const mayBeginClitic = (code: number): boolean => FIRST_OF_SUFFIXES.has(code);
+
+const codes = (letters: string): ReadonlySet<number> =>
+  new Set(Array.from(letters, letter => letter.charCodeAt(0)));
+const LAST_OF_PREFIXES = codes('وفبكلا');
+const FIRST_OF_SUFFIXES = codes('ايكهنو');
+
+/** What English does. */
+export const isPlural = (before: string, after: string): boolean => before === '' && /^(?:e?s)?$/.test(after);
+
+/** Words of as many letters are short: too many others contain them. */
+export const SHORT = 2;
+
+const PREFIX = /^[وف]?(?:[بكل]|[بك]?ال|لل|يا|يال|هال|عال)?$/;
+const SUFFIX = /^(?:ا|ي|ك|ه|ها|هم|هن|كم|كن|نا|ين|ون|ان|ات)?$/;
+const PREFIX_OF_SHORT = /^(?:و?ب?ال|لل|يا)?$/;
+const SUFFIX_OF_SHORT = /^(?:ك|ه|ها|هم|كم|كن)?$/;
+
+/** A feminine ending becomes a ت before a pronoun, and is «ات» of several: «عاقلة» is also in «عاقلتهم» and «عاقلات». */
+export const isAfterFeminine = (after: string): boolean => /^(?:ك|ه|ها|هم|هن|كم|كن|نا|ي|ين|ان)$/.test(after);
+
+/** How a listed word is matched, and by which of its forms. */
+export type Pattern = {
+  /** Its place in the list. */
+  entry: number;
+  isWhole: boolean;
+  codes: readonly number[];
+  runs: readonly number[];
+  /** The places whose runs a text may fall short of: those of repeated letters, and all places of a short word. */
+  strictRuns: readonly number[];
+  /** Before which of its letters a new word of it begins. */
+  breaks: readonly boolean[];
+  breakCount: number;
+  isArabic: boolean;
+  /** How many letters it has, the repeated ones too. */
+  letters: number;
+  /** What stands at its end: the ت of a feminine that goes on. */
+  form: 'plain' | 'feminine';
+};
+
+export type Matched = { text: string; match: WordMatch };
+
+/** The patterns of a word or phrase: none where it has no letters. */
+export function patternsOf({ text, match }: Matched, entry: number): Pattern[] {
+  const read = readLetters(text);
+  if (read.count === 0) return [];
+  const codes = [...read.codes.subarray(0, read.count)];
+  const runs = [...read.runs.subarray(0, read.count)];
+  const gaps = [...read.gaps.subarray(0, read.count)];
+  const breaks = gaps.map((gap, at) => at > 0 && gap === GAP.space);
+  const plain = patternOf({
+    entry,
+    isWhole: match === 'whole',
+    codes,
+    runs,
+    breaks,
+    breakCount: breaks.filter(Boolean).length,
+    isArabic: isArabic(codes.at(-1) ?? 0),
+    letters: runs.reduce((sum, run) => sum + run, 0),
+    form: 'plain',
+  });
+  return text.trim().endsWith('ة') && codes.length > 2 ? [plain, ...feminineForms(plain)] : [plain];
+}
+
+function feminineForms(plain: Pattern): Pattern[] {
+  const stem = plain.codes.slice(0, -1);
+  const several = patternOf({
+    ...plain,
+    codes: [...stem, ALEF, TEH],
+    runs: [...plain.runs.slice(0, -1), 1, 1],
+    breaks: [...plain.breaks, false],
+  });
+  return [
+    { ...plain, codes: [...stem, TEH], form: 'feminine' },
+    // A stem that ends in an alef would double it.
+    ...(stem.at(-1) === ALEF ? [] : [several]),
+  ];
+}
+
+function patternOf(pattern: Omit<Pattern, 'strictRuns'>): Pattern {
+  const places = [...pattern.runs.keys()];
+  const strictRuns = places.filter(at => pattern.letters <= SHORT || (pattern.runs[at] ?? 0) > 1);
+  return { ...pattern, strictRuns };
+}
+
+const ALEF = 'ا'.charCodeAt(0);
+const TEH = 'ت'.charCodeAt(0);

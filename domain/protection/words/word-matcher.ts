@@ -1,0 +1,191 @@
+import { Arabizi } from './arabizi.ts';
+import { Automaton } from './automaton.ts';
+import { GAP, isArabic, type Letters, readLetters } from './letters.ts';
+import {
+  areClitics,
+  isAfterFeminine,
+  isPlural,
+  type Matched,
+  mayBeginClitic,
+  mayEndClitic,
+  type Pattern,
+  patternsOf,
+  SHORT,
+} from './pattern.ts';
+
+/**
+ * Whether the letters of a pattern, which stand in a text from `first` on, are that word: stretched no less than it is, its letters apart only
+ * as one takes a word apart, and, of a whole word, with nothing beside it that makes another one.
+ */
+export function isWordThere(text: Letters, first: number, pattern: Pattern): boolean {
+  const last = first + pattern.codes.length - 1;
+  if (pattern.isWhole && pattern.isArabic && isWithinAnother(text, first, last)) return false;
+  if (!isStretchOf(text, first, pattern)) return false;
+  const apart = apartness(text, first, last, pattern);
+  if (apart.gap === GAP.none && !pattern.isWhole) return true;
+  const before = besideBefore(text, first, pattern, apart.isSpelt);
+  const after = besideAfter(text, last, pattern, apart.isSpelt);
+  const isWhole = isWholeWord(text, first, last, pattern, { before, after });
+  if (apart.gap === GAP.none) return isWhole;
+  return (isWhole || !pattern.isWhole) && isTakenApart(text, first, last, pattern, { ...apart, isWhole });
+}
+
+/** Most candidates are in the middle of other words: the letters beside them tell. */
+function isWithinAnother({ gaps, codes, digits, count }: Letters, first: number, last: number): boolean {
+  const isOther = (at: number): boolean => isArabic(codes[at] ?? 0) && digits[at] === 0;
+  if (gaps[first] === GAP.none && isOther(first - 1) && !mayEndClitic(codes[first - 1] ?? 0)) return true;
+  const next = last + 1;
+  return next < count && gaps[next] === GAP.none && isOther(next) && !mayBeginClitic(codes[next] ?? 0);
+}
+
+/** A letter that stands twice where it is written once may belong to what is beside the word: «اللعين», «غبيين». */
+function isWholeWord(text: Letters, first: number, last: number, pattern: Pattern, beside: Beside): boolean {
+  const { before, after } = beside;
+  if (!pattern.isArabic) return isPlural(before, after);
+  const isTwice = (at: number) => text.runs[at] === (pattern.runs[at - first] ?? 0) + 1;
+  const letterAt = (at: number) => String.fromCharCode(text.codes[at] ?? 0);
+  // Two ل at the beginning are the article behind a particle, if no alef is before them: «للعين» is of «العين».
+  const isArticle = isTwice(first) && text.codes[first] === LAM;
+  const befores = isArticle ? [] : [before];
+  if (isTwice(first) && (!isArticle || before.endsWith(ALEF))) befores.push(before + letterAt(first));
+  const afters = isTwice(last) ? [after, letterAt(last) + after] : [after];
+  return befores.some(one => afters.some(other => isWordWith(pattern, one, other)));
+}
+
+const isWordWith = ({ letters, form }: Pattern, before: string, after: string): boolean =>
+  areClitics(before, after, letters) && (form === 'plain' || isAfterFeminine(after));
+
+/** Three of a letter are a stretch of any word, two only of one that is not short: «سبب» is not «سب». */
+const isStretchOf = (text: Letters, first: number, { runs, letters, strictRuns }: Pattern): boolean =>
+  strictRuns.every(at => {
+    const wanted = runs[at] ?? 0;
+    const run = text.runs[first + at] ?? 0;
+    return run === wanted || (run > wanted && (run > 2 || letters > SHORT));
+  });
+
+const LAM = 'ل'.charCodeAt(0);
+const ALEF = 'ا';
+
+type Apartness = {
+  /** The widest gap between two letters of one word. */
+  gap: number;
+  /** Every letter stands alone. */
+  isSpelt: boolean;
+};
+
+function apartness(text: Letters, first: number, last: number, { breaks, breakCount }: Pattern): Apartness {
+  let gap: number = GAP.none;
+  let apart = 0;
+  for (let at = text.nextGaps[first] ?? 0; at <= last; at = text.nextGaps[at] ?? 0) {
+    if (breaks[at - first]) continue;
+    gap = Math.max(gap, text.gaps[at] ?? 0);
+    apart++;
+  }
+  return { gap, isSpelt: apart > 0 && apart === last - first - breakCount };
+}
+
+type Beside = { before: string; after: string };
+
+/**
+ * Letters apart are a word that somebody took apart where each stands alone, where one does that is no word itself, or, with signs and no
+ * spaces between them, where they are all that stands between spaces.
+ */
+function isTakenApart(
+  text: Letters,
+  first: number,
+  last: number,
+  { breaks, letters }: Pattern,
+  { gap, isSpelt, isWhole }: Apartness & { isWhole: boolean },
+): boolean {
+  if (isSpelt) return letters > SHORT || isWhole;
+  if (letters <= SHORT || !isWhole) return false;
+  if (gap === GAP.signs && letters > SHORT + 1) return true;
+  for (let at = first; at <= last; at = text.nextGaps[at] ?? 0) {
+    const begins = at === first || !breaks[at - first];
+    if (begins && text.isAlone(at) && !LONE_WORDS.has(text.codes[at] ?? 0)) return true;
+  }
+  return false;
+}
+
+/** What is a word by itself, or stands apart from the one it belongs to. */
+const LONE_WORDS: ReadonlySet<number> = new Set(Array.from('واa', letter => letter.charCodeAt(0)));
+
+/** The letters before it that belong to the same word. Of a word that is spelt out those that are spelt with it. */
+function besideBefore(text: Letters, first: number, pattern: Pattern, isSpelt: boolean): string {
+  let from = first;
+  const least = first - BESIDE_MAX;
+  while (
+    from > least &&
+    from > 0 &&
+    isOfScript(text, from - 1, pattern) &&
+    isJoined(text, from, from - 1, isSpelt)
+  )
+    from--;
+  return written(text, from, first);
+}
+
+function besideAfter(text: Letters, last: number, pattern: Pattern, isSpelt: boolean): string {
+  let to = last;
+  const most = last + BESIDE_MAX;
+  while (to < most && isOfScript(text, to + 1, pattern) && isJoined(text, to + 1, to + 1, isSpelt)) to++;
+  return written(text, last + 1, to + 1);
+}
+
+/** Search distance for particles and endings: they have five letters at most, and digits may stand between them. */
+const BESIDE_MAX = 32;
+
+/** Whether the gap before `at` parts no words, `other` being the letter beyond. */
+const isJoined = (text: Letters, at: number, other: number, isSpelt: boolean): boolean =>
+  text.gaps[at] === GAP.none || (isSpelt && text.isAlone(other));
+
+/** A word ends where another script begins. */
+const isOfScript = ({ codes, count }: Letters, at: number, pattern: Pattern): boolean =>
+  at < count && isArabic(codes[at] ?? 0) === pattern.isArabic;
+
+/** Without digits: they count something. Two ل are two. */
+function written({ codes, runs, digits }: Letters, from: number, to: number): string {
+  let text = '';
+  for (let at = from; at < to; at++) {
+    if (digits[at] !== 0) continue;
+    const letter = String.fromCharCode(codes[at] ?? 0);
+    text += codes[at] === LAM && runs[at] === 2 ? letter + letter : letter;
+  }
+  return text;
+}
+
+/** Where an entry of the list stands in a text, from one place up to another. */
+export type Hit = { entry: number; from: number; to: number };
+
+/** Finds the words of a list in texts, however they are disguised. Made once for each change of the list. */
+export class WordMatcher {
+  #patterns: readonly Pattern[];
+  #automaton: Automaton;
+  #arabizi: Arabizi;
+
+  constructor(words: readonly Matched[]) {
+    this.#patterns = words.flatMap(patternsOf);
+    this.#automaton = new Automaton(this.#patterns.map(({ codes }) => codes));
+    this.#arabizi = new Arabizi(this.#patterns);
+  }
+
+  /** In the order of their ends; one entry may be there several times, and entries within each other. */
+  find(text: string): Hit[] {
+    if (this.#patterns.length === 0) return [];
+    const letters = readLetters(text);
+    letters.linkGaps();
+    const hits: Hit[] = [];
+    const add = (pattern: Pattern, first: number, last: number): void => {
+      hits.push({ entry: pattern.entry, from: letters.starts[first] ?? 0, to: letters.ends[last] ?? 0 });
+    };
+    this.#automaton.run(letters.codes, letters.count, (index, last) => {
+      const pattern = this.#patterns[index];
+      const first = last + 1 - (pattern?.codes.length ?? 0);
+      if (pattern && isWordThere(letters, first, pattern)) add(pattern, first, last);
+    });
+    this.#arabizi.run(letters, (index, first, last) => {
+      const pattern = this.#patterns[index];
+      if (pattern) add(pattern, first, last);
+    });
+    return hits;
+  }
+}

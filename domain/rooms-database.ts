@@ -1,0 +1,112 @@
+import type { BanDuration } from '../protocol/entities/bans.ts';
+import type { ListedReport, ReportCount } from '../protocol/entities/moderation.ts';
+import type { RoomMode } from '../protocol/entities/rooms.ts';
+import type { ErrorCode } from '../protocol/errors/catalogue.ts';
+import type { Role } from '../protocol/rules/roles.ts';
+import type { UpData } from '../protocol/wire/up.ts';
+import type { AdmissionData, RoomRecord } from './admission/admission.ts';
+import type { Identity } from './admission/identity.ts';
+import type { AuditPerson, OutboxEntry } from './audit/outbox-entry.ts';
+import type { Ban } from './bans/bans.ts';
+import type { PushNote } from './integrations/push-note.ts';
+import type { Evidence, Struck } from './moderation/moderation-cases.ts';
+import type { SiteSettings } from './site/site-config.ts';
+
+/** Somebody's try at a room's password. */
+export type PasswordAttempt = {
+  roomId: string;
+  password: string;
+  by: Pick<Identity, 'accountType' | 'userId' | 'deviceId' | 'ipAddress'>;
+};
+
+export type PasswordCheck = 'allowed' | 'wrong_password' | 'too_many_tries';
+
+export type IconRecord = { uploadPath: string; isRestricted: boolean };
+export type StarRecord = { uploadPath: string; forVisitors: boolean; forChatMasters: boolean };
+
+/** Who bans out of a room; `site` is the site itself, by its settings. */
+export type BanActor = AuditPerson & { userId: string; role: Role; rank: number; kicksShielded: boolean };
+
+/** A quick ban out of a room: a record of each target that is not null. `banDuration` null is the first listed one. */
+export type BanRequest = {
+  by: BanActor | 'site';
+  target: {
+    /** Rooms of the release before do not say it. */
+    userId?: string;
+    nickname: string;
+    fingerprint: string | null;
+    /** The mark of the device with that fingerprint. */
+    deviceId: string | null;
+    ipAddress: string | null;
+    host: string | null;
+  };
+  banDuration: BanDuration | null;
+  /** Whom it means, and what had been said where they are. Rooms of the release before do not say it. */
+  meant?: Struck;
+  evidence?: Evidence;
+};
+
+/** A kick of all in a room, or in every room (null), by an account that may need a second approver. */
+export type KickAllRequest = {
+  by: Pick<
+    Identity,
+    'userId' | 'sessionId' | 'deviceId' | 'fingerprint' | 'originURL' | 'ipAddress' | 'country'
+  >;
+  kick: { room: { id: string; name: string } | null; reason: string };
+};
+
+/** A report that a moderator closes in the chat. */
+export type ReportClosing = { reportId: string; username: string; userId: string };
+
+/** How many were kicked, or why nobody was. */
+export type KickAllAnswer = number | { refused: ErrorCode; limit?: number; retryAfterMs?: number };
+
+/** Who creates, changes or removes a room of their own. */
+export type RoomMaker = AuditPerson & { userId: string };
+
+export type RoomChange = UpData<'requestEditRoom'> & Partial<UpData<'requestColorRoom'>>;
+
+/** The room under its present name, or the refusal. */
+export type RoomAnswer = { roomId: string; room: string } | { refused: ErrorCode; message?: string };
+
+/**
+ * What rooms and the lobby need of the database. The worker implements it, so that rooms do not know how anything is stored
+ * there.
+ */
+export interface Backoffice {
+  /** What admission needs, read in one batch. */
+  admissionData(): Promise<AdmissionData>;
+  room(roomId: string): Promise<RoomRecord | null>;
+  /** The site configuration, read in one batch. */
+  siteConfig(): Promise<SiteSettings>;
+  icon(name: string): Promise<IconRecord | null>;
+  star(name: string): Promise<StarRecord | null>;
+  /** Whether a nickname looks like the name or nickname of another account. */
+  isNicknameOfOther(nickname: string, userId: string): Promise<boolean>;
+  /** Answers the records, which have met everybody present by then. */
+  ban(request: BanRequest): Promise<Ban[]>;
+  /** Asks a second approver for a kick of all, where its author needs one; otherwise it is done and written. */
+  askKickAll(request: KickAllRequest): Promise<KickAllAnswer>;
+  /** Stores the entries of a room's outbox, each once, however often it is sent. */
+  persist(entries: OutboxEntry[]): Promise<void>;
+  /** Tells people by push, as far as their devices take it. */
+  push(notes: readonly PushNote[]): Promise<void>;
+  /** Creates a room of one's own. The lobby knows it by the time of the answer. */
+  createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
+  /** Only rooms that the maker created. */
+  changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer>;
+  /** Any room: who may was judged where they are. */
+  setRoomMode(by: RoomMaker, roomId: string, mode: RoomMode): Promise<RoomAnswer>;
+  /** Only rooms that the maker created. The lobby is not told: the maker may be in the room and must still get the answer. */
+  removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
+  /** Removes a temporary room that has reported itself empty. */
+  removeEmptyRoom(roomId: string): Promise<void>;
+  /** Open reports from that moment on (milliseconds). */
+  openReports(since: number): Promise<ReportCount[]>;
+  /** The same as they are listed, newest first. */
+  reports(since: number): Promise<ListedReport[]>;
+  /** The nickname in the report that was closed; null where none is open, or it is about its closer. */
+  closeReport(closing: ReportClosing): Promise<string | null>;
+  /** Checks a room's password and counts wrong ones by room and by who tries: the person, and their network. */
+  checkRoomPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;
+}

@@ -1,0 +1,79 @@
+import { DAY_MS, HOUR_MS } from '../../protocol/constants.ts';
+import {
+  ECONOMIES,
+  type Economy,
+  FIGURES,
+  type Figure,
+  METERED,
+  type PlanName,
+  WARNED_FROM,
+} from '../../protocol/entities/site.ts';
+import type { UsageCounts, UsageTotals } from './metered.ts';
+import { monthDollars, PLAN_DOLLARS, PLANS, type Plan, REFUSED_BEYOND } from './plans.ts';
+
+/** The share of the limit from which each holds. */
+const FROM: Readonly<Record<Economy, number>> = {
+  none: 0,
+  longBatches: WARNED_FROM,
+  noScheduledMessages: 0.9,
+  noNewGuests: 0.97,
+};
+
+/** The plan, and for the paid one the dollars that a month may cost; null where it may cost what it does. */
+export type SpendingLimit = { plan: PlanName; monthlyDollars: number | null };
+
+/** `day` and `month` are what was used so far of this day and this month of UTC. */
+export type Used = { day: UsageTotals; month: UsageTotals };
+
+/** How much of what may be used is used: 1 is the limit; 0 where there is none. */
+export function shareOfLimit({ day, month }: Used, { plan, monthlyDollars }: SpendingLimit): number {
+  if (plan === 'free') {
+    const { holds } = PLANS.free;
+    return Math.max(...REFUSED_BEYOND.map(each => day[each] / holds[each]));
+  }
+  // What the plan itself costs is spent whatever the site does.
+  return monthlyDollars === null
+    ? 0
+    : Math.max(0, monthDollars(month) - PLAN_DOLLARS) / Math.max(monthlyDollars - PLAN_DOLLARS, 0.01);
+}
+
+export const economyAt = (share: number): Economy =>
+  ECONOMIES.findLast(each => share >= FROM[each]) ?? 'none';
+
+/** Whether a site in this economy does without that. */
+export const doesWithout = (economy: Economy, what: Exclude<Economy, 'none'>): boolean =>
+  ECONOMIES.indexOf(economy) >= ECONOMIES.indexOf(what);
+
+/** What happened in a while beside what is charged for. */
+export type Figures = Record<Figure, number> & { refused: Record<string, number> };
+
+export const noFigures = (): Figures => ({ messages: 0, deliveries: 0, failedResumes: 0, refused: {} });
+
+/** Adds counts to figures; what is no figure is left out. */
+export function addFigures(figures: Figures, counts: UsageCounts): void {
+  for (const name of FIGURES) figures[name] += counts[name] ?? 0;
+  for (const [name, amount = 0] of Object.entries(counts)) {
+    const [kind, code] = name.split(' ');
+    if (kind === 'refused' && code) figures.refused[code] = (figures.refused[code] ?? 0) + amount;
+  }
+}
+
+/** Milliseconds. */
+type Period = { from: number; to: number };
+
+/** The day or the month of UTC in which `now` lies. */
+export function periodOf(per: Plan['per'], now: number): Period {
+  const moment = new Date(now);
+  const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth()];
+  if (per === 'month') return { from: Date.UTC(year, month, 1), to: Date.UTC(year, month + 1, 1) };
+  const from = Date.UTC(year, month, moment.getUTCDate());
+  return { from, to: from + DAY_MS };
+}
+
+/** What is used by the end of the period, if it goes on as it did. Nothing is said of less than an hour. */
+export function forecast(used: UsageTotals, { from, to }: Period, now: number): UsageTotals {
+  const share = Math.max(now - from, HOUR_MS) / (to - from);
+  const totals = { ...used };
+  for (const what of METERED) totals[what] = used[what] / Math.min(share, 1);
+  return totals;
+}

@@ -1,0 +1,72 @@
+import type { Audience } from '../../protocol/entities/messages.ts';
+import type { Economy } from '../../protocol/entities/site.ts';
+import { INITIAL_OPTIONS, type SiteOptions } from '../../protocol/resources/options.ts';
+import { ROLE_TEMPLATES } from '../../protocol/rules/role-templates.ts';
+import type { EmojiShortcut, TextShortcut } from '../../protocol/text/emoji-shortcut-tokens.ts';
+import type { EffectivePermissions } from '../accounts/effective-permissions.ts';
+import type { ListedWord } from '../protection/words/moderate-text.ts';
+
+/** A message that operators have scheduled: for each newcomer, or with `showOnEntry` false repeated by the loop timer. */
+export type ScheduledMessage = {
+  id: string;
+  name: string;
+  nameColor: string;
+  message: string;
+  messageColor: string;
+  messageBGColor: string;
+  userType: Audience;
+  showOnEntry: boolean;
+  /** A path under /uploads/, or the name of a file in its folder; null is the default picture. */
+  avatar: string | null;
+};
+
+/**
+ * The settings of operators that rooms apply. `scheduled` oldest first, `loopTimer` in minutes, `words` what counts as an
+ * emoticon or a shortcut, `afterSubscription` what an account has once its subscription has ended.
+ */
+export type SiteSettings = {
+  options: SiteOptions;
+  scheduled: ScheduledMessage[];
+  loopTimer: number;
+  words: { emojis: EmojiShortcut[]; shortcuts: TextShortcut[] };
+  /** What is looked for in texts. */
+  listedWords: ListedWord[];
+  afterSubscription: Pick<
+    EffectivePermissions,
+    'permissions' | 'canAccessAccountsMenu' | 'canAccessRoomsMenu'
+  >;
+};
+
+/** With what the site does without, since it is near its limit: the lobby decides that. */
+export type SiteConfig = SiteSettings & { economy: Economy };
+
+/** The REST resources that it consists of. */
+const SITE_CONFIG_RESOURCES: ReadonlySet<string> = new Set([
+  'options-1',
+  'options-2',
+  'chatMsg',
+  'chatMsgTimer',
+  'emojis',
+  'shortcuts',
+  'words',
+  // The pictures of scheduled messages.
+  'avatars',
+  'roleTemplates',
+]);
+
+export const isSiteConfigResource = (resource: string): boolean => SITE_CONFIG_RESOURCES.has(resource);
+
+/** The configuration of a new site. */
+export const DEFAULT_SITE_CONFIG: SiteConfig = {
+  options: INITIAL_OPTIONS,
+  scheduled: [],
+  loopTimer: 15,
+  words: { emojis: [], shortcuts: [] },
+  listedWords: [],
+  economy: 'none',
+  afterSubscription: {
+    permissions: { ...ROLE_TEMPLATES.member.chat },
+    canAccessAccountsMenu: ROLE_TEMPLATES.member.panel.canAccessAccountsMenu,
+    canAccessRoomsMenu: ROLE_TEMPLATES.member.panel.canAccessRoomsMenu,
+  },
+};

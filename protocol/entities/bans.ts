@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { DAY_MS } from '../constants.ts';
+import { DURATIONS } from '../durations.ts';
+import { keysOf } from '../keys-of.ts';
+
+/** How long a ban lasts, in milliseconds; null never ends. The first is the default. */
+export const BAN_DURATIONS = {
+  ...DURATIONS,
+  '3d': 3 * DAY_MS,
+  '7d': 7 * DAY_MS,
+  '30d': 30 * DAY_MS,
+  forever: null,
+} as const satisfies Record<string, number | null>;
+
+export type BanDuration = keyof typeof BAN_DURATIONS;
+
+export const BAN_DURATION_CODES = keysOf(BAN_DURATIONS);
+export const DEFAULT_BAN_DURATION: BanDuration = '15m';
+
+/** A ban's reason: one line, as its window asks for it. */
+export const BAN_REASON_MAX = 200;
+
+export function isBanDuration(word: string): word is BanDuration {
+  return Object.hasOwn(BAN_DURATIONS, word);
+}
+
+/** In milliseconds: infinite for a ban that never ends. */
+export const lengthOfBan = (duration: BanDuration): number =>
+  BAN_DURATIONS[duration] ?? Number.POSITIVE_INFINITY;
+
+export const lastsNoLonger = (duration: BanDuration, longest: BanDuration): boolean =>
+  lengthOfBan(duration) <= lengthOfBan(longest);
+
+/** The targets of a ban; those that are not chosen are null. */
+export type BanTargets = { IPOrHost: string | null; fingerprint: string | null; country: string | null };
+
+export const BAN_TARGETS = ['IPOrHost', 'fingerprint', 'country'] as const satisfies (keyof BanTargets)[];
+
+/** What a ban of somebody keeps of them beside what it names: the mark and the fingerprint of their device, their address, and its first part. */
+export const LINKED_SIGNALS = ['mark', 'fingerprint', 'address', 'part'] as const;
+export type LinkedSignalKind = (typeof LINKED_SIGNALS)[number];
+
+/** When a ban that begins now is over (milliseconds), or null. */
+export function endOfBan(duration: BanDuration, now: number): number | null {
+  const lasts = BAN_DURATIONS[duration];
+  return lasts === null ? null : now + lasts;
+}
+
+/** What somebody can be known by: the targets of a ban, and whose customer they are, by which nobody is banned. */
+export const BAN_SIGNALS = [...BAN_TARGETS, 'provider'] as const;
+export type BanSignal = (typeof BAN_SIGNALS)[number];
+
+/** How many are named: a window has room for no more. */
+export const REACHED_STAFF_MAX = 5;
+
+const Count = z.int().min(0);
+
+/** Whom else a ban by one signal would meet: devices that are connected now, others of the last 24 hours, and those of the staff by nickname. */
+export const BanReach = z.strictObject({
+  signal: z.enum(BAN_SIGNALS),
+  now: Count,
+  lately: Count,
+  staff: z.array(z.string()).max(REACHED_STAFF_MAX),
+  /** All of the staff among them, also where the asker may not know the network of some. */
+  staffCount: Count,
+});
+export type BanReach = z.infer<typeof BanReach>;
+
+/** Of somebody: what each signal reaches, and by which the ban meets the fewest others. `provider` is null for whoever may not know the address; `longest` is the longest ban that the asker may make. */
+export const BanPreview = z.strictObject({
+  reaches: z.array(BanReach),
+  narrowest: z.enum(BAN_TARGETS),
+  provider: z.string().nullable(),
+  longest: z.enum(BAN_DURATION_CODES),
+});
+export type BanPreview = z.infer<typeof BanPreview>;

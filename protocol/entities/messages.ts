@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { Color } from './color.ts';
+import { NicknameImage, Star } from './user.ts';
+
+/** A picture in a message: where it lies, and its size in pixels. `covered`: by a guest, to be shown only once it is touched. */
+export const Picture = z.object({
+  url: z.string(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  covered: z.literal(true).optional(),
+});
+export type Picture = z.infer<typeof Picture>;
+
+/** Beside the emoticons of the site, on every site. */
+export const COMMON_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '👏', '🌹', '🔥', '🎉', '🙏'] as const;
+
+export const isCommonReaction = (reaction: string): boolean =>
+  COMMON_REACTIONS.some(common => common === reaction);
+
+/** One kind of reaction to a message, as somebody may know of it; `userIDs` are the first 12. */
+export const ReactionCount = z.object({
+  reaction: z.string(),
+  count: z.number().int().positive(),
+  userIDs: z.array(z.string()).readonly(),
+});
+export type ReactionCount = z.infer<typeof ReactionCount>;
+
+export const MESSAGE_KINDS = [
+  'user',
+  'welcome',
+  'joined',
+  'left',
+  'announcement',
+  'scheduled',
+  'private',
+] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export const AUDIENCES = ['all', 'forVisitors', 'forSupers'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export const FONT_WEIGHTS = ['normal', 'bolder'] as const;
+export const FONT_STYLES = ['normal', 'italic'] as const;
+
+export const MessageStyle = z.object({
+  color: Color,
+  fontWeight: z.enum(FONT_WEIGHTS),
+  fontStyle: z.enum(FONT_STYLES),
+});
+export type MessageStyle = z.infer<typeof MessageStyle>;
+
+export const Sender = z.object({
+  userID: z.string(),
+  username: z.string(),
+  nickname: z.string(),
+  nicknameColor: z.string(),
+  nicknameBGColor: z.string().optional(),
+  image: z.string(),
+  star: Star,
+  nicknameImg: NicknameImage,
+});
+export type Sender = z.infer<typeof Sender>;
+
+/** Why somebody is not in a room any more, where it was not by their own going. */
+export const DEPARTURES = ['kicked', 'banned', 'transferred', 'disconnected', 'lost', 'idle'] as const;
+export const Departure = z.object({
+  how: z.enum(DEPARTURES),
+  /** The room that somebody was transferred to. */
+  room: z.string().optional(),
+});
+export type Departure = z.infer<typeof Departure>;
+
+/**
+ * The message that is answered, as the room held it at that time: `text` is its first 80 graphemes, empty once it was taken back.
+ */
+export const Quote = z.object({ id: z.string(), nickname: z.string(), text: z.string() });
+export type Quote = z.infer<typeof Quote>;
+
+/** `seq` rises by one with each stored message; kinds that are not stored carry the one before. */
+export const ChatMessage = z.object({
+  id: z.string(),
+  seq: z.number().int().nonnegative(),
+  kind: z.enum(MESSAGE_KINDS),
+  text: z.string(),
+  style: MessageStyle,
+  bgColor: Color.optional(),
+  room: z.string(),
+  props: z.object({ roomId: z.string().optional() }),
+  /** Only of a line of kind left. */
+  departure: Departure.optional(),
+  /** Only of an answer. */
+  replyTo: Quote.optional(),
+  /** The ids of those whom it mentions, as far as the reader sees them; only where there are any. */
+  mentions: z.array(z.string()).readonly().optional(),
+  /** Its text may be empty then. */
+  picture: Picture.optional(),
+  /** The addresses in its text are shown as links: its author was allowed to when it was written. */
+  links: z.literal(true).optional(),
+  /** Its author has corrected it. */
+  edited: z.literal(true).optional(),
+  /** Only in a history, of a message that has some. */
+  reactions: z.array(ReactionCount).readonly().optional(),
+  /** Only of a private message, to its receiver: with it the message can be reported as it is. */
+  proof: z.string().optional(),
+  userType: z.enum(AUDIENCES),
+  sender: Sender,
+  sentAt: z.string(),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** Of a picture alone, where something takes a line of text. */
+const PICTURE_WORD = 'صورة';
+
+/** A message in one line of text. */
+export const lineOf = ({ text, picture }: { text: string; picture?: Picture | undefined }): string =>
+  text === '' && picture ? PICTURE_WORD : text;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+export const REPORT_REASONS = ['spam', 'abuse', 'impersonation', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/**
+ * A report of one person by another, as a room sends it to the database. `room` is a name, `at` milliseconds;
+ * `message.isTheirs` if the room itself remembers that the reported person wrote it.
+ */
+export type Report = {
+  id: string;
+  reporterId: string;
+  userId: string;
+  nickname: string;
+  room: string;
+  reason: ReportReason;
+  message: { text: string; isTheirs: boolean } | null;
+  /** Private messages, each proved to be theirs and sent to the reporter. */
+  lines?: readonly ProvenLine[];
+  at: number;
+};
+
+/** `sentAt` is ISO 8601; the nickname is that of then. */
+export type ProvenLine = { id: string; text: string; nickname: string; sentAt: string };
+
+/** An open report, as moderators read it in the chat. `message` is null for a report of private messages, or of the person alone. */
+export type ListedReport = {
+  id: string;
+  userID: string;
+  nickname: string;
+  room: string;
+  reason: ReportReason;
+  message: string | null;
+  isPrivate: boolean;
+  /** ISO 8601. */
+  at: string;
+};
+
+/** The most reports that the list of the chat holds. */
+export const LISTED_REPORTS_MAX = 50;
+
+/** Open reports of one person for one reason. */
+export type ReportCount = { userId: string; reason: ReportReason; count: number };
+
+/** What of it moderators see in a list and lift: that somebody may not write, and that they may not come in. */
+export const RESTRAINED_KINDS = ['mute', 'kick'] as const;
+export type RestrainedKind = (typeof RESTRAINED_KINDS)[number];
+
+/** There is one of each kind of each person, so that whoever has laid it knows its id. */
+export const restraintId = (kind: RestrainedKind, userId: string): string => `${kind}.${userId}`;
+
+/** For how long somebody may be muted or kept out by whoever does it; minutes. */
+export const RESTRAINT_MINUTES = [2, 5, 15, 60, 1440] as const;
+export const RestraintMinutes = z.literal(RESTRAINT_MINUTES);
+export type RestraintMinutes = z.infer<typeof RestraintMinutes>;
+
+/**
+ * What a muted person is told: until when (ISO 8601 UTC), where it ends by itself, why, where it was said, and the code by which they may
+ * appeal.
+ */
+export const Mute = z.object({
+  until: z.string().optional(),
+  reason: z.string().optional(),
+  appeal: z.string().optional(),
+});
+export type Mute = z.infer<typeof Mute>;
+
+/**
+ * Somebody who is muted or kept out, whether they are here or not: what they were called then, in which room, until when (ISO 8601 UTC; null
+ * where it does not end by itself), and why, where it was said.
+ */
+export const LaidRestraint = z.strictObject({
+  id: z.string(),
+  kind: z.enum(RESTRAINED_KINDS),
+  nickname: z.string(),
+  room: z.string(),
+  until: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+});
+export type LaidRestraint = z.infer<typeof LaidRestraint>;
+
+/** Of a note that the staff keeps of somebody. */
+export const STAFF_NOTE_MAX_GRAPHEMES = 300;
+
+/** How many messages are kept with an act. */
+export const EVIDENCE_LINES = 20;
+/** Bytes of these messages together, as they are stored: longer ones are cut to equal shares. */
+export const EVIDENCE_BYTES_MAX = 16 * 1_024;
+
+export const APPEAL_MAX_GRAPHEMES = 500;
+
+/** What the staff does against a person, as it is kept of them. */
+export const STRIKE_KINDS = ['kick', 'ban', 'mute', 'warning', 'deletion'] as const;
+export type StrikeKind = (typeof STRIKE_KINDS)[number];
+
+/** The code by which one appeals: nobody else is told it, and it is found only by being told it. */
+export const AppealCode = z.uuid({ error: 'is no code of an appeal' });
+
+export const APPEAL_ANSWER_MAX_GRAPHEMES = 300;
+
+export const APPEAL_OUTCOMES = ['accepted', 'rejected'] as const;
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];

@@ -1,0 +1,37 @@
+/**
+ * What a site counts beside what it is charged for: messages of people, envelopes that sockets were sent, and returns by a ticket given ahead
+ * that did not succeed.
+ */
+export const FIGURES = ['messages', 'deliveries', 'failedResumes'] as const;
+export type Figure = (typeof FIGURES)[number];
+
+/**
+ * Amounts that Cloudflare counts and charges, and the site with it. Gigabyte-seconds are of objects that are awake; `Rows` are those written.
+ * `fileWrites` also has the listings of files (class A of R2), `fileReads` are class B.
+ */
+export const METERED = [
+  'requests',
+  'objectRequests',
+  'gigabyteSeconds',
+  'objectRows',
+  'objectRowsRead',
+  'databaseRows',
+  'databaseRowsRead',
+  'logLines',
+  'fileWrites',
+  'fileReads',
+] as const;
+export type Metered = (typeof METERED)[number];
+
+export const PLAN_NAMES = ['free', 'paid'] as const;
+export type PlanName = (typeof PLAN_NAMES)[number];
+
+/**
+ * What a site does without near its limit, each with all before it: busy rooms send less often, scheduled messages rest, new guests are
+ * turned away.
+ */
+export const ECONOMIES = ['none', 'longBatches', 'noScheduledMessages', 'noNewGuests'] as const;
+export type Economy = (typeof ECONOMIES)[number];
+
+/** From this share of a limit operators are warned, and a site that has to keep to it begins to do without. */
+export const WARNED_FROM = 0.8;

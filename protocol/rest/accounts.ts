@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
+import { Fingerprint } from '../entities/user.ts';
+import { passwordErrors } from '../errors/catalogue/passwords.ts';
+import { accounts } from '../resources/accounts.ts';
+import { changeShape } from '../resources/define.ts';
+import { requiredOr } from '../resources/fields.ts';
+import { adminPanelPermissions, chatPermissions, type Flags } from '../resources/permission-records.ts';
+import { NO_LIMITS } from '../rules/account-limits.ts';
+import { ROLES, type Role } from '../rules/roles.ts';
+import { identifier } from '../text/clean-text.ts';
+import { codePoints } from '../text/length.ts';
+
+const { fields } = accounts;
+const ROOMS_MAX = 100;
+const ID_MAX = 128;
+const TOKEN_MAX = 512;
+const AnyObject = z.record(z.string(), z.unknown());
+
+const Password = z
+  .string({ error: requiredOr('must be a text') })
+  .max(PASSWORD_MAX_CHARACTERS, `has at most ${PASSWORD_MAX_CHARACTERS} characters`);
+const Passwords = { password: Password, passwordConfirm: Password };
+/** The password that the account has, with a new one for oneself. */
+export const CurrentPassword = Password.optional();
+
+const Id = identifier({ error: requiredOr('must be an id') })
+  .min(1, 'is required')
+  .max(ID_MAX, 'must be an id');
+const Rooms = z
+  .array(Id, { error: 'must be a list of ids of rooms' })
+  .max(ROOMS_MAX, 'has at most 100 rooms');
+
+/** The id of a record that is there, or the flags of one that is made with the account. */
+const idOrFlags = (Shape: z.ZodType<Flags>): z.ZodType<string | Flags> =>
+  z.unknown().transform((value, context) => {
+    const parsed = (typeof value === 'string' ? Id : Shape).safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      const of = issue.code === 'unrecognized_keys' ? issue.keys : issue.path;
+      const message = issue.code === 'unrecognized_keys' ? 'is no flag of this' : issue.message;
+      context.addIssue({ code: 'custom', path: of.slice(0, 1), message });
+    }
+    return z.NEVER;
+  });
+
+type Pair = { password?: string | undefined; passwordConfirm?: string | undefined };
+
+/** What is wrong with two passwords together, by field; nothing where there is none. */
+export const passwordFaults = ({
+  password,
+  passwordConfirm,
+}: Record<string, unknown>): Record<string, string> =>
+  typeof password !== 'string'
+    ? {}
+    : {
+        ...(codePoints(password) < PASSWORD_MIN_CHARACTERS && {
+          password: passwordErrors.password_short.text,
+        }),
+        ...(password !== passwordConfirm && { passwordConfirm: passwordErrors.password_mismatch.text }),
+      };
+
+const checkPasswords = (pair: Pair, context: z.RefinementCtx): void => {
+  for (const [field, message] of Object.entries(passwordFaults(pair)))
+    context.addIssue({ code: 'custom', path: [field], message });
+};
+
+/** POST /users/signup. */
+export const Signup = z
+  .strictObject({
+    username: fields.username.shape,
+    nickname: fields.nickname.shape.optional(),
+    ...Passwords,
+    email: fields.email.shape.default(null),
+    role: fields.role.shape,
+    adminPanelPermissions: idOrFlags(adminPanelPermissions.Shape),
+    chatPermissions: idOrFlags(chatPermissions.Shape),
+    masterOf: Rooms.default([]),
+    decoration: fields.decoration.shape.default(null),
+    color: fields.color.shape.default(fields.color.initial ?? ''),
+    backgroundColor: fields.backgroundColor.shape.default(fields.backgroundColor.initial ?? ''),
+    image: fields.image.shape.default(null),
+    star: fields.star.shape.default(null),
+    nicknameImg: fields.nicknameImg.shape.default(null),
+    subscriptionStartDate: fields.subscriptionStartDate.shape.default(null),
+    subscriptionEndDate: fields.subscriptionEndDate.shape.default(null),
+    kicksPerHour: fields.kicksPerHour.shape.default(NO_LIMITS.kicksPerHour),
+    longestBan: fields.longestBan.shape.default(NO_LIMITS.longestBan),
+    needsApproval: fields.needsApproval.shape.default(NO_LIMITS.needsApproval),
+  })
+  .superRefine(checkPasswords);
+export type Signup = z.infer<typeof Signup>;
+
+const Change = z
+  .strictObject({
+    username: fields.username.shape.optional(),
+    nickname: fields.nickname.shape.optional(),
+    password: Password.optional(),
+    passwordConfirm: Password.optional(),
+    email: fields.email.shape.optional(),
+    role: fields.role.shape.optional(),
+    adminPanelPermissions: idOrFlags(adminPanelPermissions.Shape).optional(),
+    chatPermissions: idOrFlags(chatPermissions.Shape).optional(),
+    masterOf: Rooms.optional(),
+    decoration: fields.decoration.shape.optional(),
+    color: fields.color.shape.optional(),
+    backgroundColor: fields.backgroundColor.shape.optional(),
+    image: fields.image.shape.optional(),
+    star: fields.star.shape.optional(),
+    nicknameImg: fields.nicknameImg.shape.optional(),
+    subscriptionStartDate: fields.subscriptionStartDate.shape.optional(),
+    subscriptionEndDate: fields.subscriptionEndDate.shape.optional(),
+    kicksPerHour: fields.kicksPerHour.shape.optional(),
+    longestBan: fields.longestBan.shape.optional(),
+    needsApproval: fields.needsApproval.shape.optional(),
+    // So that a bot's account may be sent as it was read; a token is made and taken away by calls of its own.
+    bot: z.literal(true).optional(),
+  })
+  .transform(({ bot: _, ...change }) => change)
+  .superRefine(checkPasswords);
+export type AccountChange = z.infer<typeof Change>;
+
+/** PATCH /users/updateUser/{id}, by an operator. Both passwords are left out when either is empty. */
+export const AccountChange = z.preprocess(withoutEmptyPasswords, Change);
+
+/** PATCH /users/updateUser/{id} of one's own password. */
+export const OwnPassword = z
+  .strictObject({ ...Passwords, currentPassword: CurrentPassword })
+  .superRefine(checkPasswords);
+
+const Edited = changeShape(accounts).extend({
+  password: z.string().optional(),
+  passwordConfirm: z.string().optional(),
+  currentPassword: z.string().optional(),
+  adminPanelPermissions: z.union([Id, adminPanelPermissions.Shape]).optional(),
+  chatPermissions: z.union([Id, chatPermissions.Shape]).optional(),
+  masterOf: z.array(Id).optional(),
+});
+
+/** The body of PATCH /users/updateUser/{id} in both its forms, for those who write one. */
+export const AccountEdit = z.union([z.object({ editedUser: Edited }), Edited]);
+
+/** A signed token, longer than an id. */
+const OperatorToken = identifier({ error: requiredOr('must be a token') })
+  .min(1, 'is required')
+  .max(TOKEN_MAX, 'must be a token');
+
+/** POST /users/firstOwner: `secret` is a token that the operator key has signed for this call. */
+export const FirstOwner = z
+  .strictObject({ secret: OperatorToken, username: fields.username.shape, ...Passwords })
+  .superRefine(checkPasswords);
+
+function withoutEmptyPasswords(body: unknown): unknown {
+  const parsed = AnyObject.safeParse(body);
+  if (!parsed.success) return body;
+  const { password, passwordConfirm, ...rest } = parsed.data;
+  return password && passwordConfirm ? body : rest;
+}
+
+/** What waits for a second approver: everybody is kicked, a country is banned, an account or a role is given more. */
+export const APPROVAL_KINDS = ['kickAll', 'banCountry', 'grant'] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+/** A request for approval, as those read it who may give it. `reason` is empty where nobody said why; from `until` on it is void. */
+export const ApprovalRequest = z.object({
+  _id: z.string(),
+  kind: z.enum(APPROVAL_KINDS),
+  /** What is done, as the event record will say it. */
+  what: z.string(),
+  reason: z.string(),
+  byUsername: z.string(),
+  byRole: z.enum(Object.keys(ROLES) as [Role, ...Role[]]),
+  at: z.iso.datetime(),
+  until: z.iso.datetime(),
+});
+export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
+
+export const APPROVAL_OUTCOMES = ['approved', 'refused'] as const;
+
+/** PATCH /approvals/{id}. */
+export const ApprovalAnswer = z.strictObject({
+  outcome: z.enum(APPROVAL_OUTCOMES, { error: 'is no outcome' }),
+});
+export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>;
+
+/** POST /users/botLogin: the token that the panel showed once. Its bot enters as the account that the token was made for. */
+export const BotLogin = z.strictObject({
+  token: identifier().min(1).max(128),
+  fingerprint: Fingerprint,
+});
+export type BotLogin = z.infer<typeof BotLogin>;
+
+/** POST /users/{id}/botToken: said this once. */
+export const BotToken = z.object({ token: z.string() });

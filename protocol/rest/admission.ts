@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { IGNORED_MAX, ORIGIN_URL_MAX } from '../constants.ts';
+import { IgnoredUser, PrivacyShape } from '../entities/private-chat.ts';
+import { ChallengeAnswer } from '../entities/protection.ts';
+import { ACCOUNT_TYPES, Fingerprint, NicknameImage, Star, VISIBILITIES } from '../entities/user.ts';
+import { HOST_PASS_MAX, HOST_USER_ID_MAX } from '../host-limits.ts';
+import { keysOf } from '../keys-of.ts';
+import { flagShape } from '../resources/permission-records.ts';
+import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../rules/permissions.ts';
+import { ROLES } from '../rules/roles.ts';
+import { freeText, identifier, nicknameText, recordName } from '../text/clean-text.ts';
+
+const OriginURL = freeText().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`);
+
+/** Choices that a guest brings along from their device to a room. */
+const GuestChoices = {
+  /** The people that a guest ignores, as their device has kept them; a member's are kept by the site. */
+  ignored: z.array(IgnoredUser).max(IGNORED_MAX).nullish(),
+  /** The guest's choice for private chats; likewise. */
+  privacy: PrivacyShape.nullish(),
+};
+
+const RoomName = recordName().min(1).max(256).nullish();
+
+/** POST /users/visitorLogin. The nickname is judged by protocol/text/names.ts. */
+export const VisitorLogin = z.object({
+  username: nicknameText().max(512),
+  type: z.literal('visitor'),
+  fingerprint: Fingerprint,
+  originURL: OriginURL,
+  visibility: z.literal('visible'),
+  /** Asks for a ticket with the login, so that the client need not call /connect. Without `room` the server chooses. */
+  connect: z.object({ room: RoomName, ...GuestChoices }).nullish(),
+  /** To the challenge of a refusal before. */
+  answer: ChallengeAnswer.optional(),
+});
+export type VisitorLogin = z.infer<typeof VisitorLogin>;
+
+/**
+ * POST /users/login. `visibility` is how the person wants to enter; /connect judges it. `fingerprint` is what the event record says of
+ * the device of whoever acts in the panel.
+ */
+export const Login = z.object({
+  username: nicknameText().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),
+  password: z.string().min(1, 'a password is needed').max(1024, 'a password has at most 1024 characters'),
+  visibility: z.enum(VISIBILITIES).nullish(),
+  fingerprint: Fingerprint.nullish(),
+  /** To the challenge of a refusal before. */
+  answer: ChallengeAnswer.optional(),
+});
+export type Login = z.infer<typeof Login>;
+
+/** POST /connect: asks for admission to a room and is answered by a ticket. */
+export const Connect = z.object({
+  username: nicknameText().max(512),
+  authKey: identifier().max(512).nullish(),
+  visibility: z.enum(VISIBILITIES),
+  nickname: nicknameText().max(512),
+  type: z.enum(ACCOUNT_TYPES),
+  fingerprint: Fingerprint,
+  originURL: OriginURL,
+  room: RoomName,
+  roomPassword: z.string().max(256).nullish(),
+  /** The ticket that came with `invited`. */
+  invitation: identifier().max(64).nullish(),
+  ...GuestChoices,
+  /** To the challenge of a refusal before. */
+  answer: ChallengeAnswer.optional(),
+});
+export type Connect = z.infer<typeof Connect>;
+
+/** What /connect answers under `data`. */
+export const Admission = z.object({
+  ticket: z.string(),
+  room: z.string(),
+  roomId: z.string(),
+  userID: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** The person's own permissions now. */
+  permissions: z.object(flagShape(CHAT_PERMISSIONS)),
+  /** The ids of the rooms in which one is a room-master. */
+  masterOf: z.array(z.string()).readonly(),
+  canAccessRoomsMenu: z.boolean().optional(),
+  /** What the lists of the site are asked by (`?v=`), so that the edge may keep them. */
+  listsVersion: z.string().optional(),
+});
+export type Admission = z.infer<typeof Admission>;
+
+/** Oneself, as a login answers it. */
+export const OwnUser = z.object({
+  _id: z.string(),
+  userID: z.string(),
+  username: z.string(),
+  nickname: z.string(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  role: z.enum(keysOf(ROLES)),
+  canAccessAccountsMenu: z.boolean(),
+  visibility: z.enum(VISIBILITIES),
+  permissions: z.object(flagShape(CHAT_PERMISSIONS)),
+  image: z.string(),
+  nicknameColor: z.string(),
+  nicknameBGColor: z.string(),
+  star: Star,
+  nicknameImg: NicknameImage,
+});
+export type OwnUser = z.infer<typeof OwnUser>;
+
+/** Oneself as a member. `authKey` names the login in the browser's storage. */
+export const OwnAccount = OwnUser.extend({
+  authKey: z.string(),
+  adminPanelPermissions: z.object(flagShape(PANEL_PERMISSIONS)),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** The highest role whose accounts a key may let in; `visitor` lets in guests alone. Nobody above is let in by a pass. */
+export const HOST_KEY_CAPS = ['visitor', 'member', 'room-master', 'chat-master'] as const;
+export type HostKeyCap = (typeof HOST_KEY_CAPS)[number];
+const HostKeyCap = z.enum(HOST_KEY_CAPS);
+
+/** A key by which a host's server signs passes, without its secret. `createdBy` is the maker's username, null once the account is gone. */
+export const HostKey = z.object({
+  _id: z.string(),
+  cap: HostKeyCap,
+  createdAt: z.iso.datetime(),
+  createdBy: z.string().nullable(),
+  /** Its maker could not make it any more: it lets nobody in until another operator changes it. */
+  isStopped: z.boolean().default(false),
+});
+export type HostKey = z.infer<typeof HostKey>;
+
+/** POST /hostKeys. */
+export const NewHostKey = z.strictObject({ cap: HostKeyCap.default('member') });
+
+/** PATCH /hostKeys/{id}: the operator is its maker from now on, with the same cap or another. */
+export const HostKeyChange = z.strictObject({ cap: HostKeyCap.optional() });
+
+/** POST /hostKeys/check: the address of a page that shows the chat, and a pass that its server has made. */
+export const EmbeddingQuestion = z.strictObject({
+  address: freeText().min(1).max(ORIGIN_URL_MAX),
+  pass: identifier().max(HOST_PASS_MAX).nullish(),
+});
+
+/** What is found of an embedding. `passAgeMs` is how long ago the pass was signed by the clock of the host's server. */
+export const EmbeddingFindings = z.object({
+  origin: z.string().nullable(),
+  serverTime: z.iso.datetime(),
+  passAgeMs: z.number().nullable(),
+  faults: z.array(
+    z.enum([
+      'address_unreadable',
+      'origin_unnamed',
+      'chat_insecure',
+      'host_insecure',
+      'pass_unreadable',
+      'key_unknown',
+      'signature_wrong',
+      'pass_origin',
+      'clock_behind',
+      'clock_ahead',
+    ]),
+  ),
+});
+export type EmbeddingFindings = z.infer<typeof EmbeddingFindings>;
+export type EmbeddingFault = EmbeddingFindings['faults'][number];
+
+/**
+ * What the server of a host page signs of a person, as a JWT (HS256) whose header names the key. `sub` is the person's id at the host,
+ * `jti` this pass alone, `iat` when it was signed (seconds). With `username` the person enters as that account, if its role is not
+ * above `cap`. Nothing else may be in it.
+ */
+export const HostPass = z.strictObject({
+  jti: identifier().min(16).max(64),
+  iat: z.int().min(0),
+  origin: identifier().max(ORIGIN_URL_MAX),
+  sub: identifier().min(1).max(HOST_USER_ID_MAX),
+  nickname: nicknameText().max(512),
+  username: nicknameText().min(1).max(512).exactOptional(),
+  cap: z.enum(keysOf(ROLES)).exactOptional(),
+});
+export type HostPass = z.infer<typeof HostPass>;
+
+/**
+ * POST /users/hostPass. `origin`: that of the page round the frame, as the browser names it; null where it names none. `attempt`: an id of
+ * the client's choice; the same pass with the same id is taken again for a minute, for a client that has lost the answer.
+ */
+export const HostPassEntry = z.object({
+  pass: identifier().max(HOST_PASS_MAX),
+  origin: identifier().max(ORIGIN_URL_MAX).nullable(),
+  fingerprint: Fingerprint,
+  attempt: identifier().min(16).max(64).exactOptional(),
+  originURL: freeText().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`),
+});
+export type HostPassEntry = z.infer<typeof HostPassEntry>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { Fingerprint } from '../entities/user.ts';
+import { identifier } from '../text/clean-text.ts';
+
+/** Whose data is meant: those of an account, or those that came from a device. */
+export const PersonQuery = z.union(
+  [
+    z.strictObject({
+      account: identifier().trim().min(1, 'is required').max(64, 'has at most 64 characters'),
+    }),
+    z.strictObject({ device: Fingerprint }),
+  ],
+  { error: 'an account or a device is required' },
+);
+export type PersonQuery = z.infer<typeof PersonQuery>;
+
+const Rows = z.array(z.record(z.string(), z.unknown()));
+
+/** Everything that the site keeps of somebody, by kind. */
+export const PersonRows = z.object({
+  account: Rows,
+  permissions: Rows,
+  ignored: Rows,
+  privacy: Rows,
+  push: Rows,
+  rooms: Rows,
+  bans: Rows,
+  /** What others reported of them, without those others. */
+  reportsOfThem: Rows,
+  /** What they reported, without whom. */
+  reportsByThem: Rows,
+  invisibility: Rows,
+  /** What the staff did against them, with their appeals. */
+  strikes: Rows,
+  /** What the staff noted of them, without who it was. */
+  notes: Rows,
+  names: Rows,
+  events: Rows,
+  messages: Rows,
+  pictures: Rows,
+});
+export type PersonRows = z.infer<typeof PersonRows>;
+
+/** `eventsBeyond`: how many entries of the event record are theirs and not here: of a higher rank than the operator's, or too many. */
+export const PersonData = z.object({ person: PersonRows, eventsBeyond: z.int().min(0) });
+export type PersonData = z.infer<typeof PersonData>;
+
+/** `kept` and `keptCases`: the entries of the event record, and the bans, cases and notes, that stay because of a higher rank. */
+export const PersonErased = z.object({
+  events: z.int().min(0),
+  messages: z.int().min(0),
+  kept: z.int().min(0),
+  keptCases: z.int().min(0).default(0),
+});
+export type PersonErased = z.infer<typeof PersonErased>;

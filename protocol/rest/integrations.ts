@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { AUDIT_TYPES } from '../entities/audit.ts';
+import { INVALID, isClean } from '../text/clean-text.ts';
+
+/** Whether an address says where something is sent and nothing else: no name, password or fragment, which would be written down with it. */
+export function isBareAddress(text: string): boolean {
+  const { username = '', password = '', hash = '' } = URL.parse(text) ?? {};
+  return username === '' && password === '' && hash === '';
+}
+
+/** One person has so many devices that are told by push; a further one takes the place of the oldest. */
+export const PUSH_DEVICES_MAX = 5;
+
+/** A person is sent so many pushes a minute at most. */
+export const PUSHES_PER_MINUTE = 20;
+
+/**
+ * The push services of the browsers: Chrome, Edge, Opera and Samsung Internet (Google), Firefox (Mozilla), Safari (Apple), Edge on Windows
+ * (Microsoft); 2026-11. The server sends requests to no other host, since a browser's endpoint comes from the client.
+ */
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+];
+
+const isPushService = (text: string): boolean => {
+  const { hostname = '', port = '' } = URL.parse(text) ?? {};
+  return (
+    port === '' && PUSH_SERVICES.some(service => hostname === service || hostname.endsWith(`.${service}`))
+  );
+};
+
+/** The address at a push service that delivers to one browser. */
+const Endpoint = z
+  .url({ protocol: /^https$/ })
+  .max(1024)
+  .refine(
+    text => isClean(text) && isBareAddress(text) && isPushService(text),
+    'is not the address of a push service',
+  );
+
+/** An uncompressed point of P-256 and 16 bytes, in base64url without padding, as browsers give them (w3.org/TR/push-api, 2026-11). */
+const Keys = z.strictObject({
+  p256dh: z.string().regex(/^B[\w-]{86}$/),
+  auth: z.string().regex(/^[\w-]{22}$/),
+});
+
+/** POST /push: a subscription of the caller's browser. `texts`: pushes carry the text of a message too, and not only its author. */
+export const NewPushSubscription = z.strictObject({ endpoint: Endpoint, keys: Keys, texts: z.boolean() });
+export type NewPushSubscription = z.infer<typeof NewPushSubscription>;
+
+/**
+ * What is sent, encrypted for the browser. `text` is null where the person did not ask for it; `room` is where one was mentioned, null of
+ * a private message.
+ */
+export type PushMessage = {
+  kind: 'private' | 'mention';
+  userID: string;
+  nickname: string;
+  room: string | null;
+  messageID: string;
+  text: string | null;
+  /** Messages that are gone, whose notifications the device closes. */
+  withdrawn?: readonly string[];
+};
+
+/** A push names so many gone messages at most: it has room for 4 KB. */
+export const WITHDRAWN_MAX = 20;
+
+/** A site has so many at most: each entry of the record is sent to every one that wants its type. */
+export const WEBHOOKS_MAX = 5;
+
+/** What a webhook may be told of: a report of a person, and every kind of entry of the event record. */
+export const WEBHOOK_TYPES = ['report', ...AUDIT_TYPES] as const;
+export type WebhookType = (typeof WEBHOOK_TYPES)[number];
+
+const Types = z
+  .array(z.enum(WEBHOOK_TYPES))
+  .min(1)
+  .refine(types => new Set(types).size === types.length, 'names a type twice');
+
+/** Where events are sent. Nothing of it may stand before the host, so that no password is written down. */
+const Address = z
+  .url({ protocol: /^https?$/ })
+  .max(2048)
+  .refine(isClean, INVALID)
+  .refine(isBareAddress, 'has a name, a password or a fragment');
+
+/**
+ * A webhook, without its secret. `stoppedAt` is when it was switched off, by an operator or because its receiver failed for a day;
+ * `failure` is what its receiver answered last, null while it takes what it is sent. `createdBy` is null once the account is gone.
+ */
+export const Webhook = z.object({
+  _id: z.string(),
+  url: z.string(),
+  types: z.array(z.enum(WEBHOOK_TYPES)),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string().nullable(),
+  stoppedAt: z.iso.datetime().nullable(),
+  failure: z.string().nullable(),
+  /** Its maker may not read any more what it delivers: nothing is sent until another operator changes it. */
+  isStopped: z.boolean().default(false),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** POST /webhooks. */
+export const NewWebhook = z.strictObject({ url: Address, types: Types });
+
+/** PATCH /webhooks/{id}. A webhook that is switched on again goes on where it was stopped. */
+export const WebhookChange = z
+  .strictObject({ types: Types.optional(), active: z.boolean().optional() })
+  .refine(change => Object.keys(change).length > 0, 'changes nothing');
+
+/** The body of what is sent, as https://github.com/standard-webhooks/standard-webhooks describes it (2026-11). `at` is ISO 8601. */
+export const WebhookMessage = z.object({
+  type: z.enum(WEBHOOK_TYPES),
+  timestamp: z.iso.datetime(),
+  data: z.union([
+    z.object({
+      id: z.string(),
+      username: z.string(),
+      role: z.string(),
+      country: z.string(),
+      text: z.string(),
+    }),
+    z.object({
+      id: z.string(),
+      userID: z.string(),
+      nickname: z.string(),
+      room: z.string(),
+      reason: z.string(),
+      message: z.string().nullable(),
+    }),
+  ]),
+});
+export type WebhookMessage = z.infer<typeof WebhookMessage>;

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { DAY_MS, KEPT_MESSAGES } from '../constants.ts';
+import {
+  APPEAL_ANSWER_MAX_GRAPHEMES,
+  APPEAL_MAX_GRAPHEMES,
+  APPEAL_OUTCOMES,
+  AppealCode,
+  REPORT_REASONS,
+  STRIKE_KINDS,
+} from '../entities/moderation.ts';
+import { requiredOr } from '../resources/fields.ts';
+import { ACT_NAMES } from '../rules/acts.ts';
+import { CHAT_PERMISSIONS } from '../rules/permissions.ts';
+import { freeText, identifier } from '../text/clean-text.ts';
+import { isLongerThan } from '../text/length.ts';
+import { NICKNAME_MAX_CODE_POINTS } from '../text/names.ts';
+import { SHEET_ACTS } from './act-sheet.ts';
+
+const Moment = z.iso.datetime();
+
+const words = (max: number) =>
+  freeText({ error: requiredOr('must be a text') })
+    .trim()
+    .min(1, 'is required')
+    .refine(text => !isLongerThan(text, max), `has at most ${max} characters`);
+
+/** POST /appeal/status. */
+export const AppealQuestion = z.strictObject({ code: AppealCode });
+
+/** POST /appeal. */
+export const NewAppeal = z.strictObject({ code: AppealCode, text: words(APPEAL_MAX_GRAPHEMES) });
+
+/** An act as whom it was against reads it, by its code: nothing of who did it. `until` is null where it has no end. */
+export const OwnAppeal = z.object({
+  kind: z.enum(STRIKE_KINDS),
+  at: Moment,
+  room: z.string(),
+  reason: z.string(),
+  until: Moment.nullable(),
+  appeal: z.object({ text: z.string(), at: Moment }).nullable(),
+  answer: z.object({ outcome: z.enum(APPEAL_OUTCOMES), text: z.string(), at: Moment }).nullable(),
+});
+export type OwnAppeal = z.infer<typeof OwnAppeal>;
+
+/** An appeal as the staff reads it, with the act. What is empty nobody knows. */
+export const Appeal = z.object({
+  _id: z.string(),
+  kind: z.enum(STRIKE_KINDS),
+  at: Moment,
+  userID: z.string(),
+  nickname: z.string(),
+  byUserID: z.string(),
+  byUsername: z.string(),
+  byRank: z.int(),
+  /** By which permission; empty for the site itself. */
+  permission: z.string(),
+  roomId: z.string(),
+  room: z.string(),
+  reason: z.string(),
+  until: Moment.nullable(),
+  text: z.string(),
+  appealedAt: Moment,
+  outcome: z.enum(APPEAL_OUTCOMES).nullable(),
+  answer: z.string().nullable(),
+  answeredBy: z.string().nullable(),
+});
+export type Appeal = z.infer<typeof Appeal>;
+
+/** PATCH /appeals/{id}. Of what is accepted, what lasts still is lifted. */
+export const AppealAnswer = z.strictObject({
+  outcome: z.enum(APPEAL_OUTCOMES, { error: 'is no outcome' }),
+  answer: words(APPEAL_ANSWER_MAX_GRAPHEMES),
+});
+export type AppealAnswer = z.infer<typeof AppealAnswer>;
+
+/** GET /events/{id}/evidence: what is kept of an act with its entry. */
+export const Evidence = Appeal.pick({
+  kind: true,
+  at: true,
+  nickname: true,
+  byUsername: true,
+  permission: true,
+  room: true,
+  reason: true,
+  until: true,
+}).extend({
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      userID: z.string(),
+      nickname: z.string(),
+      text: z.string(),
+      sentAt: Moment,
+      hasPicture: z.literal(true).exactOptional(),
+      /** The act took it out. */
+      isDeleted: z.literal(true).exactOptional(),
+    }),
+  ),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+const Count = z.int().min(0);
+
+/**
+ * What whoever takes over the watch of the rooms reads: whether they are on duty themselves, each room in which somebody is with who
+ * covers it, the acts of the last hour (the newest 20, ISO 8601 UTC), and how many reports are open.
+ */
+export const Duty = z.strictObject({
+  isOn: z.boolean(),
+  rooms: z.array(z.strictObject({ room: z.string(), guests: Count, covering: z.array(z.string()) })),
+  acts: z.array(z.strictObject({ act: z.enum(SHEET_ACTS), by: z.string(), at: z.iso.datetime() })),
+  openReports: Count,
+});
+export type Duty = z.infer<typeof Duty>;
+
+/** How long a private message can be reported by whom it was sent to: as long as a guest's token lasts, by which they prove who they are. */
+export const PRIVATE_REPORT_MS = DAY_MS;
+/** A private report: as many messages as a page keeps, each as long as a frame. */
+export const PRIVATE_REPORT_MAX_BYTES = 512 * 1024;
+
+/**
+ * A private message as it was delivered to whoever reports it. `proof` came with it and covers the text,
+ * which is therefore compared as it is and not cleaned.
+ */
+export const ReportedLine = z.strictObject({
+  id: identifier().min(1).max(64),
+  text: z.string().min(1).max(8192),
+  room: z.string().max(256),
+  nickname: z.string().max(2 * NICKNAME_MAX_CODE_POINTS),
+  sentAt: z.iso.datetime(),
+  proof: identifier().max(128),
+});
+export type ReportedLine = z.infer<typeof ReportedLine>;
+
+/** POST /reports: messages of one person, by whom they were sent them. */
+export const PrivateReport = z.strictObject({
+  userID: identifier().min(1).max(64),
+  reason: z.enum(REPORT_REASONS, { error: 'is no reason' }),
+  messages: z
+    .array(ReportedLine)
+    .min(1, 'at least one message is needed')
+    .max(KEPT_MESSAGES, `at most ${KEPT_MESSAGES} messages`)
+    .refine(lines => new Set(lines.map(({ id }) => id)).size === lines.length, 'no message twice'),
+});
+export type PrivateReport = z.infer<typeof PrivateReport>;
+
+/** Any guest, as the site lets guests begin. */
+export const ANY_GUEST = 'visitor';
+
+const who = identifier().trim().min(1, 'is required').max(64, 'has at most 64 characters');
+
+/**
+ * May this one do that to the other? `actor` and `target` are ids of accounts, userIDs of people who are connected, or `visitor`;
+ * without `target` it is the actor. `room` is where both would be, by its id, for whoever is nowhere.
+ */
+export const WhyQuery = z.strictObject({
+  actor: who,
+  act: z.enum(ACT_NAMES, { error: 'is not an act' }),
+  target: who.optional(),
+  room: who.optional(),
+});
+export type WhyQuery = z.infer<typeof WhyQuery>;
+
+/**
+ * Where a permission of the actor is set as it is: granted or taken for the session, by the end of the subscription, in the account's own
+ * record, by the role whose template it still follows, or in the record that all guests share.
+ */
+export const SET_AT = ['session', 'subscription', 'account', 'role', 'visitors'] as const;
+
+export const WhyReason = z.discriminatedUnion('on', [
+  z.object({
+    on: z.literal('permission'),
+    permission: z.enum(CHAT_PERMISSIONS),
+    held: z.boolean(),
+    setAt: z.enum(SET_AT),
+  }),
+  z.object({ on: z.literal('rank'), actor: z.number(), target: z.number() }),
+  z.object({ on: z.enum(['rooms', 'self', 'account', 'shield', 'mark']) }),
+]);
+export type WhyReason = z.infer<typeof WhyReason>;
+
+/** `code` is `allowed`, or of the refusal; `reasons` are what it rests on, none where nothing of these decides. */
+export const WhyAnswer = z.object({
+  code: z.string(),
+  message: z.string().nullable(),
+  reasons: z.array(WhyReason),
+});
+export type WhyAnswer = z.infer<typeof WhyAnswer>;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { ECONOMIES, FIGURES, type Figure, METERED, PLAN_NAMES } from '../entities/site.ts';
+import { LOCATIONS } from '../entities/user.ts';
+import { AuditRecord, OpenReport } from './monitoring.ts';
+
+/** Whether a part answered, and within how many milliseconds. */
+const Part = z.strictObject({ ok: z.boolean(), ms: z.int().min(0) });
+
+/** GET /health. */
+export const Health = z.strictObject({
+  database: Part,
+  files: Part,
+  lobby: Part,
+  /** For how many milliseconds the oldest entry has waited for its place in the event record; null: none waits, or the database is silent. */
+  oldestWaitingMs: z.int().min(0).nullable(),
+});
+export type Health = z.infer<typeof Health>;
+
+const Count = z.int().min(0);
+const Moment = z.iso.datetime();
+
+/** A count for each of the last 24 hours, the oldest first; `hour` is when it began. */
+const ByHour = z.array(z.strictObject({ hour: Moment, count: Count })).length(24);
+
+const Online = z.strictObject({
+  visitors: Count,
+  members: Count,
+  /** The listed rooms with anybody in them, the fullest first. */
+  rooms: z.array(z.strictObject({ _id: z.string(), name: z.string(), visitors: Count, members: Count })),
+  /** People in rooms that are in no list. */
+  unlisted: Count,
+});
+
+const Reports = z.strictObject({
+  open: Count,
+  latest: z.array(
+    OpenReport.pick({ _id: true, nickname: true, room: true, reason: true, createdAt: true }).strict(),
+  ),
+});
+
+const Events = z.array(
+  AuditRecord.pick({ _id: true, eventDate: true, username: true, eventType: true, eventData: true }).strict(),
+);
+
+/** Of uploaded files; not `isWhole` if there are more than were counted. */
+const Storage = z.strictObject({
+  bytes: Count,
+  files: Count,
+  isWhole: z.boolean(),
+  /** Those in messages, and how many bytes they may have. */
+  pictures: z.strictObject({ bytes: Count, files: Count, maxBytes: Count }).optional(),
+});
+
+const Amount = z.number().min(0);
+
+/** What was used so far of the day or month of UTC, and will be by its end if it goes on so. */
+const UsageLine = z.strictObject({
+  what: z.enum(METERED),
+  used: Amount,
+  forecast: Amount,
+  /** What the plan holds. */
+  holds: Amount,
+});
+
+const Usage = z.strictObject({
+  plan: z.enum(PLAN_NAMES),
+  per: z.enum(['day', 'month']),
+  lines: z.array(UsageLine).length(METERED.length),
+  /** Bytes of uploaded files, at least, and how many the plan holds. */
+  files: z.strictObject({ used: Amount, holds: Amount }),
+  economy: z.enum(ECONOMIES),
+  /** Of the whole month in dollars, forecast; only of the paid plan. `most` is what it may cost; null where nobody has said. */
+  dollars: z.strictObject({ forecast: Amount, most: Amount.nullable() }).optional(),
+  /** The day on which the plan's figures were read. */
+  figuresOf: z.iso.datetime(),
+  /** Where the site's objects were asked to be, and the data centre that they answer from; null where that is not known. */
+  place: z.strictObject({ asked: z.enum(LOCATIONS), colo: z.string().nullable() }),
+  /** Of the last hour, as far as the lobby was awake; the refusals that were given most, by their codes. */
+  lastHour: z.strictObject({
+    ...(Object.fromEntries(FIGURES.map(name => [name, Count])) as Record<Figure, typeof Count>),
+    refused: z.array(z.strictObject({ code: z.string(), count: Count })),
+  }),
+});
+
+/** Providers whose new guests come far more often than usual: `name` as the edge calls them, how many asked to come in since, and how many were calmed. */
+const Surges = z.array(
+  z.strictObject({
+    provider: z.string(),
+    name: z.string().nullable(),
+    since: Moment,
+    attempts: Count,
+    calmed: Count,
+  }),
+);
+
+/** GET /overview. Parts that the operator may not see are absent. */
+export const Overview = z.strictObject({
+  online: Online,
+  messages: ByHour,
+  joins: ByHour.optional(),
+  reports: Reports.optional(),
+  events: Events.optional(),
+  storage: Storage.optional(),
+  usage: Usage.optional(),
+  surges: Surges.optional(),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** GET /panel/feed: a WebSocket that only the server speaks on. The token is the subprotocol that follows this one. */
+export const PANEL_FEED_PROTOCOL = 'samar.panel';
+
+/**
+ * What an open panel is told. `changed`: somebody changed these resources of the panel. `operator`: the operator's own session,
+ * account or permissions have changed, so that `GET /users/verify` answers something else now.
+ */
+export const PanelNews = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('changed'), resources: z.array(z.string()) }),
+  z.object({ event: z.literal('operator') }),
+]);
+export type PanelNews = z.infer<typeof PanelNews>;

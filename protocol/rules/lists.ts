@@ -1,0 +1,25 @@
+import type { Audience } from '../entities/messages.ts';
+import type { AccountType, User } from '../entities/user.ts';
+import { isRole, ROLES } from './roles.ts';
+
+/** Whether something addressed to `userType` is for this kind of person. */
+export function inAudience(accountType: AccountType, userType: Audience): boolean {
+  return userType === 'all' || userType === (accountType === 'visitor' ? 'forVisitors' : 'forSupers');
+}
+
+/** What the place of somebody in a list follows from. Times are all in ISO 8601 UTC, or all in milliseconds since 1970. */
+export type ListPlace<Time extends string | number = string> = Pick<User, 'userID' | 'pinned' | 'role'> & {
+  existenceTime: Time;
+};
+
+/** Lists of people as a page shows them: whoever is pinned, then by role, then whoever is there longer. No two have the same place. */
+export const byListPlace = <Time extends string | number>(a: ListPlace<Time>, b: ListPlace<Time>): number =>
+  Number(b.pinned) - Number(a.pinned) ||
+  rankOf(b.role) - rankOf(a.role) ||
+  inOrder(a.existenceTime, b.existenceTime) ||
+  inOrder(a.userID, b.userID);
+
+const rankOf = (role: string): number => (isRole(role) ? ROLES[role].rank : 0);
+
+/** For times and ids, which have no order in any language. */
+const inOrder = <Value extends string | number>(a: Value, b: Value): number => Number(a > b) - Number(a < b);

@@ -1,0 +1,45 @@
+import type { BanReach, BanSignal, BanTargets } from '../entities/bans.ts';
+import type { RestrainedKind } from '../entities/moderation.ts';
+import { type Actor, hasPermission, isVisitor, type Target } from './actor.ts';
+import { judgeChatPower } from './chat-power.ts';
+import { asPowerTarget, powerOf } from './may/authority.ts';
+import { changeWritePermission, kickFor } from './may/moderation.ts';
+import { allOf, allowIf, type Verdict } from './verdict.ts';
+
+/** Nobody lifts what they could not have laid: by the rule of the act itself, and by the rank of who has laid it. */
+export function liftRestraint(actor: Actor, target: Target, kind: RestrainedKind, byRank: number): Verdict {
+  if (kind === 'mute')
+    return changeWritePermission(actor, { ...target, restrictedByRank: { allowUserToWrite: byRank } }, true);
+  return allOf(
+    kickFor(actor, target),
+    judgeChatPower(powerOf(actor), {
+      effect: 'remove',
+      target: asPowerTarget(target),
+      liftedRank: byRank,
+    }),
+  );
+}
+
+/** Who is muted or kept out, for whoever mutes or kicks; each of them is judged by `liftRestraint`. */
+export function readRestraints(actor: Actor): Verdict {
+  const flags = ['canAssignOneTimeKick', 'canKickUser'] as const;
+  return allowIf(!isVisitor(actor) && flags.some(flag => hasPermission(actor, flag)));
+}
+
+type Place = Extract<BanSignal, keyof BanTargets>;
+
+/** In this order where several meet as few. A country is a place that nobody is banned by for themselves. */
+const NARROW_FIRST = ['fingerprint', 'IPOrHost'] as const satisfies Place[];
+
+/**
+ * By what a ban meets the fewest others beside whom it means. The device first: an address is shared by a home, a class or, on a phone network,
+ * a town, and is another tomorrow.
+ */
+export function narrowestBan(reaches: readonly BanReach[]): Place {
+  const met = ({ now, lately }: BanReach): number => now + lately;
+  const known = NARROW_FIRST.flatMap(signal => reaches.find(each => each.signal === signal) ?? []);
+  const [first, ...others] = known;
+  if (!first) return 'fingerprint';
+  const found = others.reduce((best, each) => (met(each) < met(best) ? each : best), first);
+  return found.signal === 'IPOrHost' ? 'IPOrHost' : 'fingerprint';
+}

@@ -1,0 +1,123 @@
+/** The search fold: two spellings of one Arabic word become one string. */
+export function fold(text: string): string {
+  return foldLetters(text).replace(ARABIC_DIGITS, digit => DIGITS[digit] ?? digit);
+}
+
+/** The fold without its last step: an Arabic digit is still itself, because some of them can be read as letters. */
+export function foldLetters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .toLowerCase()
+    .replace(HARAKAT_AND_TATWEEL, '')
+    .replace(VARIANTS, letter => FOLDED[letter] ?? letter)
+    .normalize('NFKC'); // what was dropped may have stood between a letter and its mark
+}
+
+// U+3164 is default-ignorable already once NFKC has made it U+1160; the braille blank is not.
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+// With the high hamza (U+0674), which NFKC parts from U+0675 to U+0678, and the tatweels with something on them.
+const HARAKAT_AND_TATWEEL =
+  /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u0674\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0883-\u0885\u0887\u088e\u08ca-\u08e1\u08e3-\u08ff]/gu;
+
+const FOLDED: Readonly<Record<string, string>> = {
+  ...each('آأإٱٲٳݳݴ', 'ا'),
+  ...each(from(0x870, 0x882), 'ا'), // alefs with a vowel sign attached
+  ...each('ىیۍېےۓ', 'ي'),
+  ...each('کڪ', 'ك'),
+  ...each('ةہھەۃۿ', 'ه'),
+  ...each('ۀۂ', 'ه'), // NFKC composes these of ە and ہ with a hamza: without them two spellings of one letter would differ
+  ...each('ؤۇ', 'و'),
+  ...each('ئ', 'ي'),
+};
+
+const DIGITS: Readonly<Record<string, string>> = { ...digits('٠١٢٣٤٥٦٧٨٩'), ...digits('۰۱۲۳۴۵۶۷۸۹') };
+
+const VARIANTS = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'gu');
+const ARABIC_DIGITS = new RegExp(`[${Object.keys(DIGITS).join('')}]`, 'gu');
+
+function from(first: number, last: number): string {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at));
+}
+
+function each(letters: string, folded: string): Record<string, string> {
+  return Object.fromEntries([...letters].map(letter => [letter, folded]));
+}
+
+function digits(ten: string): Record<string, string> {
+  return Object.fromEntries([...ten].map((digit, value) => [digit, String(value)]));
+}
+
+/** A folded text without marks; a letter with an accent is its letter. */
+export function bareLetters(text: string): string {
+  return foldLetters(text).normalize('NFD').replace(MARKS, '');
+}
+
+// Modifier letters stand for apostrophes and accents, so they go as well.
+const MARKS = /[\p{M}\p{Lm}'’‘`´]/gu;
+
+/** A word whose digits and signs are the letters that they are read as inside it: ١حمد is احمد, adm1n is admin. */
+export function digitsAsLetters(word: string): string {
+  const arabic = word.replace(FRAME, '$2').replace(ARABIC_STROKE, 'ا').replace(ARABIC_RING, 'ه');
+  return fold(arabic.replace(LATIN_RING, 'o'))
+    .replace(AT_FIRST, 'a')
+    .replace(SIGN_FIRST, asLetter)
+    .replace(SIGN_INSIDE, asLetter)
+    .replace(DIGIT_LETTERS, run => run.replace(/./gu, asLetter))
+    .replace(THREE, 'e')
+    .replace(SIGN, '');
+}
+
+const asLetter = (digit: string): string => LETTERS[digit] ?? digit;
+
+// 2, 3, 5, 6, 7, 8 and 9 write Arabic sounds in Latin letters (7amza, 3ali), so they stay; only a 3 between consonants,
+// where no one writes an ʿayn, is an e.
+const LETTERS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '4': 'a',
+  '@': 'a',
+  '€': 'e',
+  $: 's',
+  '!': 'l',
+  '¡': 'l',
+  '|': 'l',
+};
+
+/** The same sign on both sides is an ornament. */
+const FRAME = /^([@$€!¡|])(.*)\1$/u;
+
+// Digits at the end of a word count something (زائر1, guest11), so they are letters only where a letter follows.
+const ARABIC_STROKE = /(?<![\p{N}a-z])[1١۱li|](?=[ء-ي])/gu;
+const ARABIC_RING = /(?<![\p{N}a-z])[0o٥۵](?=[ء-ي])/gu;
+const LATIN_RING = /[٥۵](?=[a-z])/gu;
+// Only from the first digit of a run on, so that a long run is read once.
+const DIGIT_LETTERS = /(?<![014])[014]+(?=[a-z])/gu;
+const THREE = /(?<=[b-df-hj-np-tv-z])3(?=[b-df-hj-np-tv-z])/gu;
+
+/** @dmin, but not @sami or @khaled: there it says no more than that a name follows. */
+const AT_FIRST = /^@(?=[bcdfghjklmnpqrstvwxz](?![aeiouyh]))/u;
+const SIGN_FIRST = /^[$€|](?=[a-z])/u;
+const SIGN_INSIDE = /(?<=[a-z\d])[@$€!¡|](?=[a-z\d@$€!¡|])/gu;
+const SIGN = /[@$€!¡|]/gu;
+
+/** Letters in white on a disc or a square, and regional indicators that are no flags, as plain capitals: NFKC leaves them. */
+export function enclosedLetters(text: string): string {
+  return text
+    .replace(ENCLOSED, capital)
+    .replace(INDICATORS, run => (FLAGS.test(run) ? run : run.replace(/./gu, capital)));
+}
+
+const ENCLOSED = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu;
+const INDICATORS = /\p{Regional_Indicator}+/gu;
+const FLAGS = /^\p{RGI_Emoji_Flag_Sequence}+$/v;
+
+/** The first letters of the three rows of Unicode, each row being the alphabet. */
+const ROWS = [0x1f1e6, 0x1f170, 0x1f150];
+
+function capital(enclosed: string): string {
+  const point = enclosed.codePointAt(0) ?? 0;
+  const row = ROWS.find(first => first <= point) ?? point;
+  return String.fromCodePoint(0x41 + point - row);
+}

@@ -1,3 +1,0 @@
-import { identifier } from '../../text/clean-text.ts';
-
-export const MessageId = identifier().min(1).max(64);

@@ -1,0 +1,159 @@
+import type { SpentBudgets } from '../../../domain/admission/budgets.ts';
+import type { Surge } from '../../../domain/protection/raids.ts';
+import type { SiteConfig } from '../../../domain/site/site-config.ts';
+import { skeleton } from '../../../protocol/text/skeleton.ts';
+import type { LoginAttempts, LoginVerdict } from '../../rpc/attempts.ts';
+import type {
+  ChallengeDemand,
+  EntryAttempt,
+  EntryRefusal,
+  NicknameClaim,
+  NicknameClaimResult,
+  ShownAnswer,
+} from '../../rpc/entry-attempt.ts';
+import { isLocal, type LocalSetting } from '../../rpc/local-instance.ts';
+import type { RestraintRecord } from '../../rpc/sanctions.ts';
+import { StoredValue } from '../../storage/stored-value.ts';
+import { restraintRecords } from '../moderation/sanction-records.ts';
+import { Restraints } from '../moderation/sanctions.ts';
+import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
+import type { Roster } from '../platform/roster.ts';
+import { type StandingSurge, Surges } from '../protection/raids.ts';
+import { ChallengeClaims, type DeviceLogins } from './challenge-claims.ts';
+import { claimNickname } from './claim-nickname.ts';
+import { KnownDevices } from './known-devices.ts';
+import { NetworkLimits } from './network-limits.ts';
+import { NicknameReservations, type Reservations } from './nickname-reservations.ts';
+
+/** Written once nobody has asked to enter for so long, before the lobby hibernates: a busy lobby never writes it. */
+const QUIET_MS = 5_000;
+/** A row of the storage has two megabytes at most (Cloudflare, 2026-11). */
+const KEPT_BUDGETS_MAX = 10_000;
+
+type Deps = {
+  roster: Roster;
+  throttle: AttemptThrottle;
+  siteConfig: () => SiteConfig;
+  calm(surge: Surge): Promise<number>;
+  runInBackground(work: Promise<unknown>): void;
+};
+
+/** What of entry outlives hibernation. */
+type KeptEntry = {
+  spent: SpentBudgets;
+  surges: readonly StandingSurge[];
+  deviceLogins: DeviceLogins;
+  reserved: Reservations;
+};
+
+/** Everything that is judged of somebody before they are in a room: how much their network asks, what is asked of them, and their name. */
+export class EntryControl {
+  #deps: Deps;
+  #networks: NetworkLimits;
+  #challengeClaims: ChallengeClaims;
+  #kept: StoredValue<KeptEntry>;
+  #saving: ReturnType<typeof setTimeout> | null = null;
+  readonly reservations: NicknameReservations;
+  readonly restraints: Restraints;
+  readonly devices: KnownDevices;
+  readonly surges: Surges;
+
+  constructor(env: LocalSetting, sql: SqlStorage, deps: Deps) {
+    const options = () => deps.siteConfig().options;
+    this.#deps = deps;
+    this.#kept = new StoredValue(sql, 'entry');
+    const kept = this.#kept.get();
+    this.reservations = new NicknameReservations(kept?.reserved);
+    this.restraints = new Restraints(sql);
+    this.devices = new KnownDevices(sql);
+    this.#networks = new NetworkLimits(
+      { ...deps, env, reservations: this.reservations, options },
+      kept?.spent,
+    );
+    this.surges = new Surges({ ...deps, options, isLocal: isLocal(env) }, kept?.surges);
+    this.#challengeClaims = new ChallengeClaims({ ...deps, surges: this.surges }, kept?.deviceLogins);
+  }
+
+  /** Spends an attempt of entry; null where it may go on. */
+  spend(attempt: EntryAttempt, now: number): EntryRefusal | null {
+    this.#saveWhenQuiet(now);
+    return this.#networks.spend(attempt, now);
+  }
+
+  /**
+   * Spends an attempt of a user who comes in. A new guest within the budget counts towards a surge. Over it a solved puzzle, once, opens the wider
+   * budget of those who solve one.
+   */
+  knock({ solved, ...attempt }: EntryAttempt, now: number): EntryRefusal | { isPuzzleUsed?: true } {
+    const refusal = this.spend(attempt, now);
+    const { guestChallenge, puzzleBits: bits } = this.#deps.siteConfig().options;
+    const isPuzzleUsed = refusal?.over === 'newGuests' && guestChallenge !== 'off';
+    if (refusal && !isPuzzleUsed) return refusal;
+    if (refusal) {
+      if (!solved || !this.#challengeClaims.use({ solved }, now)) return { ...refusal, bits };
+      const wider = this.spend({ ...attempt, solved }, now);
+      if (wider) return wider;
+    }
+    if (attempt.isNewGuest && attempt.isWellFormed === true) this.surges.count(attempt, now);
+    return isPuzzleUsed ? { isPuzzleUsed } : {};
+  }
+
+  /** What is asked of them; nothing of whoever has a session. */
+  askedOf({ isNewGuest, provider }: EntryAttempt, now: number): { demand?: ChallengeDemand } {
+    return isNewGuest ? { demand: this.surges.demandOf(provider, now) } : {};
+  }
+
+  /** Counts a guess at an account's password. Above the budget of the whole site an unknown device shows an answer first. */
+  beginLogin({ onSite, tries }: LoginAttempts, shown: ShownAnswer | null, now: number): LoginVerdict {
+    const { throttle, siteConfig } = this.#deps;
+    if (onSite === null) return { waitMs: throttle.begin(tries, now) };
+    if (!throttle.isFull(onSite, now)) return { waitMs: throttle.begin([...tries, onSite], now) };
+    if (!shown || !this.#challengeClaims.use(shown, now)) return { bits: siteConfig().options.puzzleBits };
+    return { waitMs: throttle.begin(tries, now) };
+  }
+
+  /** For somebody who is between two rooms. */
+  keepName(claim: NicknameClaim, now: number): void {
+    this.#saveWhenQuiet(now);
+    this.reservations.reserve(skeleton(claim.nickname), claim, now);
+  }
+
+  /** Who is muted and who is kept out. */
+  restraintRecords(now: number): RestraintRecord[] {
+    return restraintRecords({ restraints: this.restraints, roster: this.#deps.roster }, now);
+  }
+
+  /** New guests of a provider write too much in a room. */
+  raiseSurge(provider: string, now: number): void {
+    this.#saveWhenQuiet(now);
+    this.surges.raiseInRoom(provider, now);
+  }
+
+  claim(claim: NicknameClaim, reserve: boolean, now: number): NicknameClaimResult {
+    this.#saveWhenQuiet(now);
+    const register = {
+      roster: this.#deps.roster,
+      reservations: this.reservations,
+      restraints: this.restraints,
+      devices: this.devices,
+      networks: this.#networks,
+      surges: this.surges,
+      challengeClaims: this.#challengeClaims,
+      siteConfig: this.#deps.siteConfig(),
+    };
+    return claimNickname(register, claim, reserve, now);
+  }
+
+  #saveWhenQuiet(now: number): void {
+    if (this.#saving !== null) clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => {
+      this.#saving = null;
+      this.#kept.set({
+        spent: this.#networks.spent(now).slice(-KEPT_BUDGETS_MAX),
+        surges: this.surges.standing,
+        deviceLogins: this.#challengeClaims.logins,
+        reserved: this.reservations.all(),
+      });
+    }, QUIET_MS);
+  }
+}

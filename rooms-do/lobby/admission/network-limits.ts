@@ -1,0 +1,138 @@
+import { type Allowance, Budgets, type SpentBudgets } from '../../../domain/admission/budgets.ts';
+import {
+  type NetworkBudget,
+  type NetworkRules,
+  networkBudgets,
+  networkFactor,
+  networkPlaces,
+} from '../../../domain/admission/network-factor.ts';
+import { ENTRY_ATTEMPTS } from '../../../protocol/constants.ts';
+import { SOLVED_FACTOR } from '../../../protocol/entry-limits.ts';
+import type { SiteOptions } from '../../../protocol/resources/options.ts';
+import { nestedNetworks } from '../../../protocol/text/network.ts';
+import type { EntryAttempt, EntryBudgetName, EntryRefusal, NicknameClaim } from '../../rpc/entry-attempt.ts';
+import { isLocal, type LocalSetting } from '../../rpc/local-instance.ts';
+import type { Roster } from '../platform/roster.ts';
+import type { NicknameReservations } from './nickname-reservations.ts';
+
+const ORDER: readonly EntryBudgetName[] = ['session', 'newGuests', 'solvedGuests', 'network'];
+const { burst, everyMs } = ENTRY_ATTEMPTS.newGuests;
+const ALLOWANCES: Readonly<Record<EntryBudgetName, Allowance>> = {
+  ...ENTRY_ATTEMPTS,
+  solvedGuests: { burst: burst * SOLVED_FACTOR, everyMs: everyMs / SOLVED_FACTOR },
+};
+
+/**
+ * Budgets of attempts to enter, also of failed ones. The network is asked last: what a session or the new
+ * guests have asked over their own budget is not taken from their neighbours.
+ */
+export class EntryBudget {
+  #budgets: Budgets;
+
+  constructor(spent?: SpentBudgets) {
+    this.#budgets = new Budgets(spent);
+  }
+
+  /** Spends one of every budget that the attempt concerns, or answers the first that has none left. */
+  spend(
+    { ipAddress, sessionId, isNewGuest, solved }: EntryAttempt,
+    rules: NetworkRules,
+    now: number,
+  ): EntryRefusal | null {
+    const networks = networkBudgets(ipAddress, rules);
+    // Being one of many behind an address gives a single session no more.
+    const ofSession = {
+      name: sessionId ?? '',
+      factor: networkFactor(ipAddress, { ...rules, sharedNetworks: '' }),
+    };
+    const budgets: Readonly<Record<EntryBudgetName, readonly NetworkBudget[]>> = {
+      session: sessionId === null ? [] : [ofSession],
+      newGuests: isNewGuest && !solved ? networks : [],
+      solvedGuests: isNewGuest && solved ? networks : [],
+      network: networks,
+    };
+    for (const [over, { name: of, factor }] of ORDER.flatMap(over =>
+      budgets[over].map(budget => [over, budget] as const),
+    )) {
+      const waitMs = this.#budgets.spend(`${over} ${of}`, ALLOWANCES[over], factor, now);
+      if (waitMs > 0) return { over, of, waitMs };
+    }
+    return null;
+  }
+
+  spent(now: number): SpentBudgets {
+    return this.#budgets.spent(now);
+  }
+
+  /** Number of budgets in memory. */
+  get size(): number {
+    return this.#budgets.size;
+  }
+}
+
+/**
+ * Places in the reconnect grace are free for others, and their people come back to them. Twice the limit bounds both together, or a client could
+ * break and resume its connections to have any number of them.
+ */
+const WITH_RECONNECTING = 2;
+
+export type NetworkLimitsDeps = {
+  env: LocalSetting;
+  roster: Roster;
+  reservations: NicknameReservations;
+  options: () => SiteOptions;
+};
+
+/** What one network may do at entry, and how many of its people may be connected at once. */
+export class NetworkLimits {
+  #deps: NetworkLimitsDeps;
+  #budget: EntryBudget;
+
+  constructor(deps: NetworkLimitsDeps, spent?: SpentBudgets) {
+    this.#deps = deps;
+    this.#budget = new EntryBudget(spent);
+  }
+
+  spent(now: number): SpentBudgets {
+    return this.#budget.spent(now);
+  }
+
+  /** Spends an attempt of entry; null where it may go on. */
+  spend(attempt: EntryAttempt, now: number): EntryRefusal | null {
+    return this.#budget.spend(attempt, this.#rules(), now);
+  }
+
+  /**
+   * Whether a network around this address has as many other users, connected or with a ticket, as it may have. A user who is connected
+   * already uses another socket, which the room counts. Users who solved a puzzle have a wider limit.
+   */
+  isFull(
+    { ipAddress, deviceId, isPaid = false }: Pick<NicknameClaim, 'ipAddress' | 'deviceId' | 'isPaid'>,
+    userId: string,
+    now: number,
+  ): boolean {
+    const { roster, reservations, options } = this.#deps;
+    if (roster.locate(userId) !== null) return false;
+    const promised = reservations.current(now);
+    const places = options().socketsPerNetwork * (isPaid ? SOLVED_FACTOR : 1);
+    return networkPlaces(ipAddress, this.#rules()).some(({ name, factor }) => {
+      const present = roster.onNetwork(name);
+      const ticketed = promised.filter(claim =>
+        nestedNetworks(claim.ipAddress).some(each => each.name === name),
+      );
+      const returning = [...present, ...ticketed].find(each => each.deviceId === deviceId)?.userId;
+      const connected = present.filter(each => !each.isReconnecting);
+      const countOf = (people: readonly { userId: string }[]): number =>
+        new Set(people.map(each => each.userId).filter(id => id !== userId && id !== returning)).size;
+      const limit = places * factor;
+      return (
+        countOf([...connected, ...ticketed]) >= limit ||
+        countOf([...present, ...ticketed]) >= limit * WITH_RECONNECTING
+      );
+    });
+  }
+
+  #rules(): NetworkRules {
+    return { sharedNetworks: this.#deps.options().sharedNetworks, isLocal: isLocal(this.#deps.env) };
+  }
+}

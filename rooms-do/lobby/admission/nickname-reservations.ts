@@ -1,0 +1,61 @@
+import { TICKET_MS } from '../../../protocol/constants.ts';
+import type { NicknameClaim } from '../../rpc/entry-attempt.ts';
+import type { PassingUser, RoomReport } from '../../rpc/reports.ts';
+
+export type Reservations = readonly (readonly [skeleton: string, claim: NicknameClaim & { since: number }])[];
+
+/** Nicknames reserved for users who are about to join, so that only one of two who race for a name gets it. */
+export class NicknameReservations {
+  #reserved: Map<string, NicknameClaim & { since: number }>;
+
+  constructor(reserved: Reservations = []) {
+    this.#reserved = new Map(reserved);
+  }
+
+  /** Reservations by the skeleton of their nickname. */
+  all(): Reservations {
+    return [...this.#reserved];
+  }
+
+  holderOf(wanted: string, now: number): NicknameClaim | null {
+    const reservation = this.#reserved.get(wanted);
+    return reservation && reservation.since + TICKET_MS > now ? reservation : null;
+  }
+
+  /** Those who hold a ticket and have not come in yet. */
+  current(now: number): NicknameClaim[] {
+    return [...this.#reserved.values()].filter(({ since }) => since + TICKET_MS > now);
+  }
+
+  /** What somebody has reserved who is about to join, or who has joined and was in no report yet. */
+  of(userId: string, now: number): NicknameClaim | null {
+    return this.current(now).find(claim => claim.userId === userId) ?? null;
+  }
+
+  reserve(wanted: string, claim: NicknameClaim, now: number): void {
+    for (const [name, { since, userId }] of this.#reserved) {
+      if (since + TICKET_MS <= now || userId === claim.userId) this.#reserved.delete(name);
+    }
+    this.#reserved.set(wanted, { ...claim, since: now });
+  }
+
+  cancel(userId: string): void {
+    for (const [name, reservation] of this.#reserved)
+      if (reservation.userId === userId) this.#reserved.delete(name);
+  }
+
+  /** Whoever has left no longer holds what they came by or took in the room, but what they have a new ticket for. */
+  release({ userId, joinedRoomAt }: PassingUser): void {
+    for (const [name, reservation] of this.#reserved) {
+      const isNewTicket = reservation.isEntry === true && reservation.since > joinedRoomAt;
+      if (reservation.userId === userId && !isNewTicket) this.#reserved.delete(name);
+    }
+  }
+
+  /** Whoever has joined holds their nickname by their presence from now on, or no longer if they have left already. */
+  applyReport({ upserted, passing = [] }: Pick<RoomReport, 'upserted' | 'passing'>): void {
+    for (const { userId, joinedRoomAt } of [...upserted, ...passing])
+      for (const [name, reservation] of this.#reserved)
+        if (reservation.userId === userId && joinedRoomAt >= reservation.since) this.#reserved.delete(name);
+  }
+}

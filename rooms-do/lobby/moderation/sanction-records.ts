@@ -1,0 +1,62 @@
+import type { RestrainedKind } from '../../../protocol/entities/moderation.ts';
+import { ROLES } from '../../../protocol/rules/roles.ts';
+import type { ConnectedUser } from '../../rpc/reports.ts';
+import { LAID_AS, type LaidOn, laidOn, type RestraintRecord } from '../../rpc/sanctions.ts';
+import type { Roster } from '../platform/roster.ts';
+import type { LaidRow, Restraints } from './sanctions.ts';
+
+type Sources = {
+  restraints: Pick<Restraints, 'laid'>;
+  roster: Pick<Roster, 'connectionOf' | 'nameOf'> & { presences: Pick<Roster['presences'], 'muted'> };
+};
+
+/**
+ * Who is muted and who is kept out. Of whoever is here their room knows more: the mute of a visit, and its end. What was laid remains for who
+ * has left, and for whom no report has named as muted yet.
+ */
+export function restraintRecords({ restraints, roster }: Sources, now: number): RestraintRecord[] {
+  const muted = roster.presences.muted().map(({ participant, roomId }) => {
+    const { userId, mute, restrictedByRank } = participant;
+    const on = laidOn(participant, roomId, restrictedByRank.allowUserToWrite ?? 0);
+    const details = { until: mute?.until ?? null, reason: mute?.reason ?? null };
+    const room = roster.nameOf(roomId);
+    return { kind: 'mute' as const, userId, on, room, presentIn: roomId, ...details };
+  });
+  const known = new Set(muted.map(({ userId }) => userId));
+  const laid = (kind: RestrainedKind) =>
+    restraints
+      .laid(LAID_AS[kind], now)
+      .map(row => recordOf(kind, row, roster.connectionOf(row.userId), roster));
+  return [...muted, ...laid('mute').filter(({ userId }) => !known.has(userId)), ...laid('kick')];
+}
+
+function recordOf(
+  kind: RestrainedKind,
+  { userId, until, restraint, byRank }: LaidRow,
+  here: ConnectedUser | null,
+  roster: Pick<Roster, 'nameOf'>,
+): RestraintRecord {
+  const on = { ...(restraint.on ?? UNKNOWN), byRank: byRank ?? UNKNOWN.byRank };
+  const reason = ('reason' in restraint ? restraint.reason : null) ?? null;
+  return {
+    kind,
+    userId,
+    on,
+    room: roster.nameOf(on.roomId),
+    presentIn: here?.roomId ?? null,
+    until,
+    reason,
+  };
+}
+
+/** Laid by an earlier release, on nobody knows whom: only owners lift it. */
+const UNKNOWN: LaidOn = {
+  nickname: '',
+  accountType: 'super',
+  role: 'owner',
+  rank: ROLES.owner.rank,
+  visibility: 'ghost',
+  isShielded: false,
+  roomId: '',
+  byRank: ROLES.owner.rank,
+};

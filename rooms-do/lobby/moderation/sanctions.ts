@@ -1,0 +1,206 @@
+import { type MuteDetails, muteDetails, type Warning } from '../../../domain/presence/participant.ts';
+import { NETWORK_RESTRAINT_MS } from '../../../protocol/constants.ts';
+import { ROLES } from '../../../protocol/rules/roles.ts';
+import {
+  type ActiveRestraints,
+  type Claimant,
+  isNetworkKey,
+  isSharedKey,
+  type KnownBy,
+  networkKeys,
+  ownKeys,
+  personBehind,
+  type RestrainedPerson,
+  type Restraint,
+  type RestraintKind,
+  reaches,
+  restraintApplies,
+  restraintKeys,
+  userIdOf,
+} from '../../rpc/sanctions.ts';
+import { storedJson } from '../../storage/stored-json.ts';
+
+type Row = { who: string; laidAt: number; until: number; restraint: Restraint };
+
+/** What is laid on somebody. `byRank` is null where it is not known. */
+export type LaidRow = { userId: string; until: number; restraint: Restraint; byRank: number | null };
+
+/** The name that a moderator has given somebody, and the skeletons of those that were taken away. */
+export type Renaming = { to: string | null; taken: string[] };
+
+/**
+ * What moderators and the site have laid on people, until its time. It is kept here and not with a session, so that leaving, logging
+ * in again or another fingerprint does not end it. A restraint has a row for each key of its person, all of one id.
+ */
+export class Restraints {
+  #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  lay(person: RestrainedPerson, restraint: Restraint, until: number, now: number): void {
+    const id = crypto.randomUUID();
+    for (const who of restraintKeys(restraint.kind, person)) {
+      const ends = isNetworkKey(who) ? Math.min(until, now + NETWORK_RESTRAINT_MS) : until;
+      this.#sql.exec(
+        'INSERT INTO restraints (who, kind, id, laid_at, until, body) VALUES (?, ?, ?, ?, ?, ?)',
+        who,
+        restraint.kind,
+        id,
+        now,
+        ends,
+        JSON.stringify(restraint),
+      );
+    }
+  }
+
+  /** Ends it under every key, wherever it was laid, and for newcomers of a guest's network. */
+  lift(person: RestrainedPerson, kind: RestraintKind): void {
+    this.#liftUnder([...ownKeys(person), ...networkKeys(person)], kind);
+  }
+
+  /** As `lift`, of somebody who may have left, by the keys under which it was laid. Null where there is nothing. */
+  liftOf(userId: string, kind: RestraintKind): KnownBy | null {
+    const keys = this.#sql
+      .exec<{ who: string }>(
+        'SELECT who FROM restraints WHERE id IN (SELECT id FROM restraints WHERE who = ? AND kind = ?)',
+        `user ${userId}`,
+        kind,
+      )
+      .toArray()
+      .map(({ who }) => who);
+    this.#liftUnder(keys, kind);
+    return keys.length === 0 ? null : personBehind(keys, userId);
+  }
+
+  /** What is laid on somebody, whether they are here or not: the newest of each person, with the highest rank that lifting it would meet. */
+  laid(kind: RestraintKind, now: number): LaidRow[] {
+    const rows = this.#sql
+      .exec<{ who: string; id: string; until: number; body: string }>(
+        "SELECT who, id, until, body FROM restraints WHERE who >= 'user ' AND who < 'user!' AND kind = ? AND until > ? ORDER BY laid_at",
+        kind,
+        now,
+      )
+      .toArray()
+      .map(({ who, body, ...row }) => ({
+        ...row,
+        userId: userIdOf(who),
+        restraint: storedJson<Restraint>(body),
+      }));
+    const newest = new Map(rows.map(row => [row.userId, row]));
+    return [...newest.values()].map(({ id, ...row }) => ({ ...row, byRank: this.#highestRankBeside(id) }));
+  }
+
+  /** Ends the one against which this is the appeal, and no other that was laid since. */
+  liftAppealed(appeal: string): void {
+    this.#sql.exec("DELETE FROM restraints WHERE json_extract(body, '$.appeal') = ?", appeal);
+  }
+
+  /** Until when somebody may not come back, or null; and the code of an appeal, which is told to the person who was kicked alone. */
+  hold(person: Claimant, now: number): { heldUntil: number | null; heldAppeal?: string } {
+    const rows = this.#of(person, 'reentryBlock', now);
+    const heldUntil = latestEnd(rows);
+    const last = rows.find(({ who, until }) => until === heldUntil && !isSharedKey(who))?.restraint;
+    return { heldUntil, ...(last?.kind === 'reentryBlock' && last.appeal && { heldAppeal: last.appeal }) };
+  }
+
+  active(person: Claimant, now: number): ActiveRestraints {
+    const mutes = this.#of(person, 'mute', now);
+    const marks = this.#of(person, 'oneTimeKick', now);
+    const lastMarkEnds = latestEnd(marks);
+    const warnings = this.#warningsFor(person, now);
+    return {
+      mute: mutes.length === 0 ? null : { rank: highestRank(mutes), ...muteOf(mutes) },
+      oneTimeKick: lastMarkEnds === null ? null : { rank: highestRank(marks), until: lastMarkEnds },
+      messagesBlockedUntil: latestEnd(this.#of(person, 'messageBlock', now)),
+      ...(warnings.length > 0 && { warnings }),
+    };
+  }
+
+  /** Each once, oldest first, though it is kept under several keys. */
+  #warningsFor(person: Claimant, now: number): Warning[] {
+    const warnings = this.#of(person, 'warning', now).flatMap(({ restraint }) =>
+      restraint.kind === 'warning' ? [restraint.warning] : [],
+    );
+    const each = new Map(warnings.map(warning => [warning.appeal ?? warning.sentAt, warning]));
+    return [...each.values()].sort((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt));
+  }
+
+  /** A name that was given to a neighbour is not given to whoever only shares the network with them. */
+  renaming(person: Claimant, now: number): Renaming {
+    const rows = this.#of(person, 'rename', now).sort((a, b) => b.laidAt - a.laidAt);
+    const renames = (some: readonly Row[]) =>
+      some.flatMap(({ restraint }) => (restraint.kind === 'rename' ? [restraint] : []));
+    const [latest] = renames(rows.filter(({ who }) => !isNetworkKey(who)));
+    return { to: latest?.to ?? null, taken: renames(rows).map(({ from }) => from) };
+  }
+
+  #liftUnder(keys: readonly string[], kind: RestraintKind): void {
+    for (const who of keys)
+      if (isNetworkKey(who)) this.#sql.exec('DELETE FROM restraints WHERE who = ? AND kind = ?', who, kind);
+      else
+        this.#sql.exec(
+          'DELETE FROM restraints WHERE id IN (SELECT id FROM restraints WHERE who = ? AND kind = ?)',
+          who,
+          kind,
+        );
+  }
+
+  /** Of all that shares a key with it, its person's network aside; null where an earlier release did not keep it. */
+  #highestRankBeside(id: string): number | null {
+    const bodies = this.#sql
+      .exec<{ body: string }>(
+        "SELECT other.body FROM restraints AS one JOIN restraints AS other ON other.who = one.who AND other.kind = one.kind WHERE one.id = ? AND one.who NOT LIKE 'network %'",
+        id,
+      )
+      .toArray();
+    const ranks = bodies.map(({ body }) => rankOf(storedJson<Restraint>(body)));
+    return ranks.every(rank => rank !== null) ? Math.max(...ranks) : null;
+  }
+
+  #of(person: Claimant, kind: RestraintKind, now: number): Row[] {
+    this.#sql.exec('DELETE FROM restraints WHERE until <= ?', now);
+    return restraintKeys(kind, person)
+      .flatMap(key =>
+        this.#sql
+          .exec<{ who: string; laidAt: number; until: number; body: string }>(
+            'SELECT who, laid_at AS laidAt, until, body FROM restraints WHERE who = ? AND kind = ?',
+            key,
+            kind,
+          )
+          .toArray(),
+      )
+      .filter(row => restraintApplies(row, person))
+      .map(({ body, ...row }) => ({ ...row, restraint: storedJson<Restraint>(body) }))
+      .filter(
+        ({ who, restraint }) =>
+          who === `user ${person.userId}` || reaches(restraint, ROLES[person.role].rank),
+      );
+  }
+}
+
+/** It ends with the last of them, unless one does not end by itself. The newest of the person's own says the reason and the code of an appeal. */
+function muteOf(rows: readonly Row[]): MuteDetails {
+  const mutes = [...rows]
+    .sort((a, b) => b.laidAt - a.laidAt)
+    .flatMap(({ who, restraint, until }) =>
+      restraint.kind === 'mute' ? [{ ...restraint, who, until }] : [],
+    );
+  const { reason, appeal } = mutes.find(({ who }) => !isSharedKey(who)) ?? {};
+  const isTimed = mutes.every(each => each.isTimed);
+  return muteDetails({
+    until: isTimed ? Math.max(...mutes.map(({ until }) => until)) : undefined,
+    reason,
+    appeal,
+  });
+}
+
+const rankOf = (restraint: Restraint): number | null =>
+  'rank' in restraint ? restraint.rank : (restraint.on?.byRank ?? null);
+
+const latestEnd = (rows: readonly Row[]): number | null =>
+  rows.length === 0 ? null : Math.max(...rows.map(({ until }) => until));
+
+const highestRank = (rows: readonly Row[]): number =>
+  Math.max(...rows.map(({ restraint }) => ('rank' in restraint ? restraint.rank : 0)));

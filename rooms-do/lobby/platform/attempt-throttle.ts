@@ -1,0 +1,68 @@
+import { ATTEMPT_LIMITS, type Attempt } from '../../rpc/attempts.ts';
+
+/** Failed attempts, those whose outcome is not known yet, and what is counted whatever comes of it, by user and kind. Stored, so that a restart gives no new ones. */
+export class AttemptThrottle {
+  #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /**
+   * Counts an attempt before its outcome is known, so that parallel attempts are limited like successive ones. Answers 0, or
+   * the milliseconds until they are allowed again, for ever where they never are; then nothing is counted.
+   */
+  begin(attempts: readonly Attempt[], now: number): number {
+    const wait = Math.max(0, ...attempts.map(each => this.#wait(each, now)));
+    if (wait === 0) this.add(attempts, now);
+    return wait;
+  }
+
+  isFull(attempt: Attempt, now: number): boolean {
+    return this.#wait(attempt, now) > 0;
+  }
+
+  /** Counts what has been done already. */
+  add(attempts: readonly Attempt[], now: number): void {
+    for (const each of attempts) this.#count(each, now);
+  }
+
+  /** The attempt succeeded: it no longer counts. */
+  clear(attempts: readonly Attempt[]): void {
+    for (const { limited, who } of attempts) {
+      this.#sql.exec(
+        'DELETE FROM attempts WHERE rowid IN (SELECT rowid FROM attempts WHERE who = ? AND kind = ? ORDER BY attempted_at DESC LIMIT 1)',
+        who,
+        limited,
+      );
+    }
+  }
+
+  #wait({ limited, who, factor = 1, times = 1 }: Attempt, now: number): number {
+    const { windowMs, ...limit } = ATTEMPT_LIMITS[limited];
+    const max = limit.max * factor;
+    const recent = this.#sql
+      .exec<{ attempted_at: number }>(
+        'SELECT attempted_at FROM attempts WHERE who = ? AND kind = ? AND attempted_at > ? ORDER BY attempted_at DESC LIMIT ?',
+        who,
+        limited,
+        now - windowMs,
+        max,
+      )
+      .toArray();
+    const missing = times - (max - recent.length);
+    if (missing <= 0) return 0;
+    const last = recent.at(-missing);
+    return last ? last.attempted_at + windowMs - now : Number.POSITIVE_INFINITY;
+  }
+
+  #count({ limited, who, times = 1 }: Attempt, now: number): void {
+    this.#sql.exec(
+      'DELETE FROM attempts WHERE kind = ? AND attempted_at <= ?',
+      limited,
+      now - ATTEMPT_LIMITS[limited].windowMs,
+    );
+    for (let counted = 0; counted < times; counted += 1)
+      this.#sql.exec('INSERT INTO attempts (who, kind, attempted_at) VALUES (?, ?, ?)', who, limited, now);
+  }
+}

@@ -1,0 +1,327 @@
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { Visibility } from '../../../protocol/entities/user.ts';
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import { seesRoomOfAs, seesUserAs, viewerClass } from '../../../protocol/rules/visibility.ts';
+import { fold } from '../../../protocol/text/letters.ts';
+import type { PresenceCount, UserSearch } from '../../rpc/reports.ts';
+import type { PeopleTable } from './people-table.ts';
+
+type People = Pick<PeopleTable, 'foldedAt' | 'appearedAt' | 'userIdAt'>;
+
+/**
+ * The people whose folded nickname contains a text, in the order in which they appeared, by groups of people who are seen by the same viewers. A
+ * search reads the folded names of the table and nothing else of a person: 200,000 names take some 10 ms.
+ */
+export class NicknameSearch {
+  #people: People;
+  #groups = new Map<string, SortedSlots>();
+
+  constructor(people: People) {
+    this.#people = people;
+  }
+
+  put(slot: number, group: string): void {
+    const list = this.#groups.get(group) ?? new SortedSlots(this.#people);
+    this.#groups.set(group, list);
+    list.add(slot);
+  }
+
+  /** Before anything of the slot changes. */
+  remove(slot: number, group: string): void {
+    const list = this.#groups.get(group);
+    list?.remove(slot);
+    if (list?.size === 0) this.#groups.delete(group);
+  }
+
+  groups(): Iterable<string> {
+    return this.#groups.keys();
+  }
+
+  slotsOf(group: string): readonly number[] {
+    return this.#groups.get(group)?.slots ?? [];
+  }
+
+  /** One page of the people of some groups, and of one more of another group, with the number of all. */
+  find(
+    search: string,
+    groups: ReadonlySet<string>,
+    also: number | null,
+    { page, limit }: { page: number; limit: number },
+  ): { slots: number[]; total: number } {
+    const wanted = fold(search).trim();
+    const isApart = also !== null && this.#people.foldedAt(also).includes(wanted);
+    const lists = [
+      ...[...groups].map(group => this.#matching(group, wanted)),
+      ...(isApart ? [[also]] : []),
+    ].filter(list => list.length > 0);
+    const total = lists.reduce((sum, { length }) => sum + length, 0);
+    return { slots: merged(this.#people, lists, (page - 1) * limit, limit), total };
+  }
+
+  #matching(group: string, wanted: string): readonly number[] {
+    const slots = this.slotsOf(group);
+    return wanted === '' ? slots : slots.filter(slot => this.#people.foldedAt(slot).includes(wanted));
+  }
+}
+
+/** Slots in the order of appearance. They are sorted in when the list is read: a restarted lobby adds whole rooms. */
+class SortedSlots {
+  #people: People;
+  #sorted: number[] = [];
+  #added: number[] = [];
+
+  constructor(people: People) {
+    this.#people = people;
+  }
+
+  get size(): number {
+    return this.#sorted.length + this.#added.length;
+  }
+
+  get slots(): readonly number[] {
+    if (this.#added.length === 0) return this.#sorted;
+    const order = byAppearance(this.#people);
+    const added = this.#added.sort(order);
+    this.#added = [];
+    const last = this.#sorted.at(-1);
+    const [first] = added;
+    if (last === undefined || first === undefined || order(last, first) < 0)
+      for (const slot of added) this.#sorted.push(slot);
+    else this.#sorted = [...this.#sorted, ...added].sort(order);
+    return this.#sorted;
+  }
+
+  add(slot: number): void {
+    this.#added.push(slot);
+  }
+
+  remove(slot: number): void {
+    const at = this.#added.indexOf(slot);
+    if (at >= 0) this.#added.splice(at, 1);
+    else this.#sorted.splice(countBefore(this.#people, this.#sorted, slot), 1);
+  }
+}
+
+/** The slots from `skip` on of several sorted lists as if they were one. */
+function merged(
+  people: People,
+  lists: readonly (readonly number[])[],
+  skip: number,
+  limit: number,
+): number[] {
+  const [only, ...others] = lists;
+  if (!only) return [];
+  if (others.length === 0) return only.slice(skip, skip + limit);
+  const rank = (slot: number) => lists.reduce((sum, list) => sum + countBefore(people, list, slot), 0);
+  const starts = lists.map(list => (skip === 0 ? 0 : firstAt(list, slot => rank(slot) >= skip)));
+  return lists
+    .flatMap((list, at) => list.slice(starts[at], (starts[at] ?? 0) + limit))
+    .sort(byAppearance(people))
+    .slice(0, limit);
+}
+
+const countBefore = (people: People, list: readonly number[], slot: number): number => {
+  const order = byAppearance(people);
+  return firstAt(list, each => order(each, slot) >= 0);
+};
+
+/** The place of the first slot that fits, where all after it do too. */
+function firstAt(list: readonly number[], fits: (slot: number) => boolean): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const slot = list[middle];
+    if (slot !== undefined && fits(slot)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+/** The order in which rooms were heard of would tell who went where unseen. */
+const byAppearance =
+  (people: People) =>
+  (a: number, b: number): number =>
+    people.appearedAt(a) - people.appearedAt(b) || compared(people.userIdAt(a), people.userIdAt(b));
+
+const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+export type Presence = { participant: Participant; roomId: string };
+
+/** Guests and accounts of one visibility in one room. */
+type RoomCount = PresenceCount & { roomId: string; visibility: Visibility };
+
+/** Every connected user once, in the room that they joined last, by what a request looks for: no request reads the whole roster for one user. */
+export class PresenceIndex {
+  #people: PeopleTable;
+  #isUnlisted: (roomId: string) => boolean;
+  #nicknames: NicknameSearch;
+  /** The slots of those who are listed in no room that they joined later. */
+  #accounts = new Set<number>();
+  #muted = new Set<number>();
+  #onDuty = new Set<number>();
+  #invisible = new Set<number>();
+  #counts = new Map<string, RoomCount>();
+  #size = 0;
+
+  constructor(people: PeopleTable, isUnlisted: (roomId: string) => boolean) {
+    this.#people = people;
+    this.#nicknames = new NicknameSearch(people);
+    this.#isUnlisted = isUnlisted;
+  }
+
+  put(roomId: string, participant: Participant): void {
+    this.#moving([participant.userId], () => this.#people.put(roomId, participant));
+  }
+
+  remove(roomId: string, userIds: readonly string[]): void {
+    this.#moving(userIds, () => {
+      for (const userId of userIds) {
+        const slot = this.#people.slotIn(roomId, userId);
+        if (slot !== null) this.#people.remove(slot);
+      }
+    });
+  }
+
+  /** `act` decides anew which rooms are listed. The people of these rooms belong to other groups afterwards. */
+  relist(roomIds: readonly string[], act: () => void): void {
+    const userIds = new Set(
+      roomIds.flatMap(roomId => [...this.#people.in(roomId)].map(slot => this.#people.userIdAt(slot))),
+    );
+    this.#moving([...userIds], act);
+  }
+
+  /** How many users there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  get(userId: string): Presence | null {
+    const slot = this.#current(userId);
+    return slot === null ? null : this.#presence(slot);
+  }
+
+  /** The presences of a user in other rooms than this one. */
+  elsewhere(userId: string, roomId: string): Presence[] {
+    return this.#people
+      .slotsOf(userId)
+      .filter(slot => this.#people.roomOf(slot) !== roomId)
+      .map(slot => this.#presence(slot));
+  }
+
+  /** The room that a user joined last. */
+  locate(userId: string): string | null {
+    const slot = this.#current(userId);
+    return slot === null ? null : this.#people.roomOf(slot);
+  }
+
+  /** Everybody once. */
+  *all(): Generator<Presence> {
+    for (const group of this.#nicknames.groups())
+      for (const slot of this.#nicknames.slotsOf(group)) yield this.#presence(slot);
+  }
+
+  withFingerprint = (fingerprint: string): Presence[] =>
+    this.#lastOf(this.#people.withFingerprint(fingerprint));
+
+  withDevice = (deviceId: string): Presence[] => this.#lastOf(this.#people.withDevice(deviceId));
+
+  accounts = (): Presence[] => this.#lastOf(this.#accounts);
+  muted = (): Presence[] => this.#lastOf(this.#muted);
+  onDuty = (): Presence[] => this.#lastOf(this.#onDuty);
+  /** Hidden users and ghosts. */
+  invisible = (): Presence[] => this.#lastOf(this.#invisible);
+
+  /** Guests and accounts whom the viewer may see, by room. Rooms without any are left out. */
+  countsFor(viewer: Actor): Map<string, PresenceCount> {
+    const key = viewerClass(viewer);
+    const rooms = new Map<string, PresenceCount>();
+    const add = (roomId: string, { visitors, members }: PresenceCount): void => {
+      const known = rooms.get(roomId);
+      rooms.set(roomId, {
+        visitors: visitors + (known?.visitors ?? 0),
+        members: members + (known?.members ?? 0),
+      });
+    };
+    for (const { roomId, visibility, ...count } of this.#counts.values())
+      if (seesUserAs(key, { visibility })) add(roomId, count);
+    const own = this.get(viewer.userId);
+    if (own && !seesUserAs(key, own.participant)) {
+      const isVisitor = own.participant.accountType === 'visitor';
+      add(own.roomId, { visitors: Number(isVisitor), members: Number(!isVisitor) });
+    }
+    return rooms;
+  }
+
+  /** The users whom the viewer may see, in the order in which they appeared. */
+  search(viewer: Actor, { search, ...page }: UserSearch): { found: Presence[]; total: number } {
+    const key = viewerClass(viewer);
+    const groups = new Set(
+      [...this.#nicknames.groups()].filter(group => {
+        const { visibility, unlistedRoom } = groupFrom(group);
+        const isRoomHidden = unlistedRoom !== null && unlistedRoom !== viewer.room;
+        return seesUserAs(key, { visibility }) && seesRoomOfAs(key, isRoomHidden);
+      }),
+    );
+    const own = this.#current(viewer.userId);
+    const ownRoom = own === null ? null : this.#people.roomOf(own);
+    const isOwnRoomHidden = ownRoom !== null && ownRoom !== viewer.room && this.#isUnlisted(ownRoom);
+    const isApart = own !== null && !groups.has(this.#groupOf(own)) && seesRoomOfAs(key, isOwnRoomHidden);
+    const { slots, total } = this.#nicknames.find(search, groups, isApart ? own : null, page);
+    return { found: slots.map(slot => this.#presence(slot)), total };
+  }
+
+  #presence = (slot: number): Presence => ({
+    participant: this.#people.participant(slot),
+    roomId: this.#people.roomOf(slot),
+  });
+
+  #lastOf(slots: Iterable<number>): Presence[] {
+    return [...slots]
+      .filter(slot => this.#current(this.#people.userIdAt(slot)) === slot)
+      .map(slot => this.#presence(slot));
+  }
+
+  #current(userId: string): number | null {
+    const [first, ...others] = this.#people.slotsOf(userId);
+    if (first === undefined) return null;
+    return others.reduce(
+      (last, slot) => (this.#people.joinedRoomAt(last) < this.#people.joinedRoomAt(slot) ? slot : last),
+      first,
+    );
+  }
+
+  /** Takes these users out of all lists while something of them changes. */
+  #moving(userIds: readonly string[], act: () => void): void {
+    for (const userId of userIds) this.#list(this.#current(userId), false);
+    act();
+    for (const userId of userIds) this.#list(this.#current(userId), true);
+  }
+
+  #list(slot: number | null, isIn: boolean): void {
+    if (slot === null) return;
+    const { roomId, visibility, accountType, granted, onDuty } = this.#people.sketch(slot);
+    const list = (slots: Set<number>, fits: boolean) => (fits && isIn ? slots.add(slot) : slots.delete(slot));
+    list(this.#accounts, accountType !== 'visitor');
+    list(this.#muted, granted.allowUserToWrite === false);
+    list(this.#onDuty, onDuty);
+    list(this.#invisible, visibility !== 'visible');
+    if (isIn) this.#nicknames.put(slot, this.#groupOf(slot));
+    else this.#nicknames.remove(slot, this.#groupOf(slot));
+    this.#size += isIn ? 1 : -1;
+    const key = `${roomId} ${visibility}`;
+    const count = this.#counts.get(key) ?? { roomId, visibility, visitors: 0, members: 0 };
+    this.#counts.set(key, count);
+    count[accountType === 'visitor' ? 'visitors' : 'members'] += isIn ? 1 : -1;
+    if (count.visitors + count.members === 0) this.#counts.delete(key);
+  }
+
+  #groupOf(slot: number): string {
+    const { visibility, roomId } = this.#people.sketch(slot);
+    return this.#isUnlisted(roomId) ? `${visibility} ${roomId}` : visibility;
+  }
+}
+
+function groupFrom(group: string): { visibility: Visibility; unlistedRoom: string | null } {
+  const [visibility, unlistedRoom = null] = group.split(' ');
+  return { visibility: visibility as Visibility, unlistedRoom };
+}

@@ -1,0 +1,95 @@
+import type { RoomRecord } from '../../../domain/admission/admission.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import { wholeReport } from '../../rpc/call-parts.ts';
+import type { Directive, DirectiveOutcome } from '../../rpc/directives.ts';
+import type { RoomReport } from '../../rpc/reports.ts';
+import { type RoomsEnv, roomOf } from '../../rpc/stubs.ts';
+import type { Roster } from './roster.ts';
+
+/** The lobby's calls to rooms. A room that cannot be reached does not stop the calls to the others. */
+export class RoomRpc {
+  #env: RoomsEnv;
+
+  constructor(env: RoomsEnv) {
+    this.#env = env;
+  }
+
+  async applyDirective(roomId: string, directive: Directive, isRepeated = false): Promise<DirectiveOutcome> {
+    try {
+      return await roomOf(this.#env, roomId).applyDirective(directive, isRepeated);
+    } catch (error) {
+      console.error(
+        JSON.stringify({
+          what: 'directive_not_applied',
+          of: directive.do,
+          room: roomId,
+          error: String(error),
+        }),
+      );
+      return { counted: 0, kicked: [] };
+    }
+  }
+
+  /** The lists of those rooms that could be reached and ever had participants. */
+  async fullReports(roomIds: readonly string[]): Promise<RoomReport[]> {
+    const lists = await Promise.allSettled(
+      roomIds.map(roomId => wholeReport(part => roomOf(this.#env, roomId).fullReport(part))),
+    );
+    return lists.flatMap(list => (list.status === 'fulfilled' ? (list.value ?? []) : []));
+  }
+
+  /** Whom one of these rooms has under that id, and which. A room that cannot be reached has nobody. */
+  async participant(
+    roomIds: readonly string[],
+    userId: string,
+  ): Promise<{ participant: Participant; roomId: string } | null> {
+    const asked = await Promise.allSettled(
+      roomIds.map(async roomId => ({
+        participant: await roomOf(this.#env, roomId).participant(userId),
+        roomId,
+      })),
+    );
+    for (const each of asked) {
+      if (each.status === 'rejected') continue;
+      const { participant, roomId } = each.value;
+      if (participant) return { participant, roomId };
+    }
+    return null;
+  }
+
+  /** A user who is in two rooms leaves the one they joined first. */
+  async evictDuplicate({
+    roomId,
+    userId,
+    joinedElsewhereAt,
+    newerRoomId,
+  }: ReturnType<Roster['duplicates']>[number]): Promise<void> {
+    await roomOf(this.#env, roomId).yieldToNewer(userId, joinedElsewhereAt, newerRoomId);
+  }
+
+  /** A temporary room expires from its creation on, whether or not anybody ever joins. */
+  async trackEmptiness(roomId: string): Promise<void> {
+    try {
+      await roomOf(this.#env, roomId).trackEmptiness(roomId);
+    } catch (error) {
+      console.error(JSON.stringify({ what: 'room_not_prepared', room: roomId, error: String(error) }));
+    }
+  }
+
+  /** Once it cannot be told it is told with the next change, or by the lobby that begins anew. */
+  async followRecord(roomId: string, record: RoomRecord): Promise<void> {
+    try {
+      await roomOf(this.#env, roomId).followRecord(record);
+    } catch (error) {
+      console.error(JSON.stringify({ what: 'timetable_not_told', room: roomId, error: String(error) }));
+    }
+  }
+
+  async closeDown(roomId: string, fallbackIds: readonly string[]): Promise<void> {
+    try {
+      await roomOf(this.#env, roomId).closeDown(fallbackIds);
+    } catch (error) {
+      console.error(JSON.stringify({ what: 'room_not_closed', room: roomId, error: String(error) }));
+    }
+  }
+}

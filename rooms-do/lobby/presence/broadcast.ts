@@ -1,0 +1,271 @@
+import type { Announcement } from '../../../domain/messages/announcement.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { SiteConfig } from '../../../domain/site/site-config.ts';
+import type { Room } from '../../../protocol/entities/rooms.ts';
+import { inParts } from '../../rpc/call-parts.ts';
+import type {
+  AppliedReport,
+  LobbySnapshot,
+  LobbyUpdate,
+  RemotePart,
+  SubscriptionLevel,
+} from '../../rpc/reports.ts';
+import { Ticker } from '../../rpc/ticker.ts';
+import type { Roster } from '../platform/roster.ts';
+
+/**
+ * The first part of everybody outside a room, as other rooms were sent them. `unsent` are the reports since: without them a room that
+ * subscribes now would be ahead of the others, and a wait for them would tell of somebody invisible.
+ */
+export function peopleSentTo(roster: Roster, roomId: string, unsent: readonly AppliedReport[]): RemotePart {
+  const part = roster.peopleOutside(roomId);
+  const changed = new Map<string, { roomId: string; before: Participant | null }>();
+  for (const report of unsent.filter(each => each.roomId !== roomId))
+    for (const [userId, before] of report.before) {
+      const key = `${report.roomId} ${userId}`;
+      if (!changed.has(key)) changed.set(key, { roomId: report.roomId, before });
+    }
+  const others = part.people.filter(each => !changed.has(`${each.roomId} ${each.participant.userId}`));
+  const asSent = [...changed.values()].flatMap(({ roomId: at, before }) =>
+    before ? [roster.remote(before, at)] : [],
+  );
+  return { ...part, people: [...others, ...asSent] };
+}
+
+/** The changes of these reports for a room that watches the others; null when there are none. */
+export function changesFor(
+  roster: Roster,
+  roomId: string,
+  reports: readonly AppliedReport[],
+): LobbyUpdate['people'] {
+  const others = reports.filter(report => report.roomId !== roomId);
+  const upserted = others.flatMap(report => report.upserted.map(each => roster.remote(each, report.roomId)));
+  const removed = others.flatMap(report => report.removed.map(userId => ({ userId, roomId: report.roomId })));
+  return upserted.length + removed.length > 0 ? { upserted, removed } : null;
+}
+
+const BROADCAST_MS = 250;
+
+type ListedRoom = { room: Room; unlisted: boolean };
+
+/** What was last sent about a room, as text; an unlisted room is sent to its own participants only. */
+type LastSent = { text: string; unlisted: boolean };
+
+const NO_NEWS: LobbyUpdate = {
+  rooms: { upserted: [], removed: [] },
+  people: null,
+  resources: [],
+  announcements: [],
+  siteConfig: null,
+};
+
+type Source = {
+  now(): number;
+  newListsVersion(): string;
+  roster: Roster;
+  send(roomId: string, news: LobbyUpdate): Promise<SubscriptionLevel>;
+  /** A room that wants no more updates. */
+  unsubscribe(roomId: string): void;
+  /** The subscribers or the version of the lists changed. */
+  stateChanged(): void;
+  /** A room did not get its update. */
+  unsent(roomId: string): void;
+};
+
+/**
+ * Sends the subscribed rooms what has changed since the last time, gathered into one call per room. A room that subscribes
+ * later starts from what the others were sent, so that all learn of a change together and no room is ahead because an
+ * invisible user made it subscribe.
+ */
+export class Broadcast {
+  #source: Source;
+  /** The subscribed rooms, and whether they want participants too: a new entry with each subscription. */
+  #subscribers = new Map<string, { everybody: boolean }>();
+  #lastSent = new Map<string, LastSent>();
+  /** All rooms as they were sent. */
+  #delivered: readonly ListedRoom[] = [];
+  #people: AppliedReport[] = [];
+  #resources = new Set<string>();
+  #listsVersion: string;
+  #announcements: Announcement[] = [];
+  #siteConfig: SiteConfig | null = null;
+  #ticker: Ticker;
+
+  constructor(source: Source) {
+    this.#source = source;
+    this.#listsVersion = source.newListsVersion();
+    // Half a period away from the moments at which the rooms send to their participants.
+    this.#ticker = new Ticker({
+      now: source.now,
+      everyMs: () => BROADCAST_MS,
+      afterMs: BROADCAST_MS / 2,
+      run: () => void this.#sendToRooms(),
+    });
+  }
+
+  /** Everything that was sent until now. `current` are the announcements, of which some may not have been sent yet. */
+  subscribe(
+    roomId: string,
+    everybody: boolean,
+    current: readonly Announcement[],
+  ): Omit<LobbySnapshot, 'siteConfig'> {
+    const before = this.#subscribers.get(roomId);
+    const wasSubscribed = before !== undefined;
+    this.#subscribers.set(roomId, { everybody });
+    if (before?.everybody !== everybody) this.#source.stateChanged();
+    const untold = new Set(this.#announcements.map(({ message }) => message.id));
+    const part = everybody ? peopleSentTo(this.#source.roster, roomId, this.#people) : null;
+    return {
+      wasSubscribed,
+      rooms: this.#roomsSentTo(roomId),
+      participants: part?.people ?? [],
+      ...(part?.next && { next: part.next }),
+      announcements: current.filter(({ message }) => !untold.has(message.id)),
+    };
+  }
+
+  /** The subscribed rooms, and whether they want participants too. */
+  get subscribers(): Record<string, boolean> {
+    return Object.fromEntries([...this.#subscribers].map(([roomId, { everybody }]) => [roomId, everybody]));
+  }
+
+  /** After hibernation: the lists are unchanged, the rooms are subscribed as before and know the present state. */
+  restore(subscribers: Readonly<Record<string, boolean>>, listsVersion: string | undefined): void {
+    this.#listsVersion = listsVersion ?? this.#listsVersion;
+    this.#subscribers = new Map(
+      Object.entries(subscribers).map(([roomId, everybody]) => [roomId, { everybody }]),
+    );
+    this.markDelivered();
+  }
+
+  /** After a restart: marks the present state as known to the rooms. */
+  markDelivered(): void {
+    this.#changedRooms();
+    this.#noteDelivered();
+  }
+
+  participants(change: AppliedReport): void {
+    this.#people.push(change);
+    this.#schedule();
+  }
+
+  /** Names the lists that everybody may read as they are now. Nobody can guess the next one, and keep something under it. */
+  get listsVersion(): string {
+    return this.#listsVersion;
+  }
+
+  resources(names: readonly string[]): void {
+    for (const name of names) this.#resources.add(name);
+    this.#listsVersion = this.#source.newListsVersion();
+    this.#source.stateChanged();
+    this.#schedule();
+  }
+
+  announce(announcement: Announcement): void {
+    this.#announcements.push(announcement);
+    this.#schedule();
+  }
+
+  siteConfig(siteConfig: SiteConfig): void {
+    this.#siteConfig = siteConfig;
+    this.#schedule();
+  }
+
+  rooms(): void {
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    this.#ticker.start();
+  }
+
+  async #sendToRooms(): Promise<void> {
+    const reports = this.#people;
+    const resources = [...this.#resources];
+    const announcements = this.#announcements;
+    const siteConfig = this.#siteConfig;
+    const listsVersion = this.#listsVersion;
+    this.#people = [];
+    this.#announcements = [];
+    this.#siteConfig = null;
+    this.#resources.clear();
+    const [changed, gone] = [this.#changedRooms(), this.#removedRooms()];
+    this.#noteDelivered();
+    const isForAll = siteConfig !== null || resources.length + announcements.length > 0;
+    await Promise.all(
+      [...this.#subscribers].map(async ([roomId, { everybody }]) => {
+        const participants = everybody ? changesFor(this.#source.roster, roomId, reports) : null;
+        const isTold = (id: string, unlisted: boolean) => !unlisted || id === roomId;
+        const rooms = {
+          upserted: changed.filter(({ _id }) => isTold(_id, this.#source.roster.isUnlisted(_id))),
+          removed: gone.flatMap(([id, { unlisted }]) => (isTold(id, unlisted) ? [id] : [])),
+        };
+        const isNews = rooms.upserted.length + rooms.removed.length > 0;
+        if (isForAll || isNews || participants)
+          await this.#sendInParts(roomId, {
+            ...{ rooms, people: participants, announcements, siteConfig },
+            ...{ resources, listsVersion },
+          });
+      }),
+    );
+  }
+
+  /** The people of a large room who are new to the others go in calls of their own. */
+  async #sendInParts(roomId: string, news: LobbyUpdate): Promise<void> {
+    const [first = [], ...others] = inParts(news.people?.upserted ?? []);
+    await this.#send(roomId, { ...news, people: news.people && { ...news.people, upserted: first } });
+    for (const upserted of others)
+      await this.#send(roomId, { ...NO_NEWS, people: { upserted, removed: [] } });
+  }
+
+  async #send(roomId: string, news: LobbyUpdate): Promise<void> {
+    const asked = this.#subscribers.get(roomId);
+    try {
+      const interest = await this.#source.send(roomId, news);
+      // Unless the room has subscribed again meanwhile, its answer says what it wants.
+      if (this.#subscribers.get(roomId) !== asked) return;
+      if (interest === 'nothing') {
+        this.#subscribers.delete(roomId);
+        this.#source.unsubscribe(roomId);
+        this.#source.stateChanged();
+      } else if (asked?.everybody && interest !== 'everybody') {
+        asked.everybody = false;
+        this.#source.stateChanged();
+      }
+    } catch (error) {
+      console.warn(JSON.stringify({ what: 'room_not_told', room: roomId, error: String(error) }));
+      this.#source.unsent(roomId);
+    }
+  }
+
+  /** A room that was created just now, and sent to nobody yet, knows of itself. */
+  #roomsSentTo(roomId: string): Room[] {
+    const told = this.#delivered
+      .filter(({ room, unlisted }) => room._id === roomId || !unlisted)
+      .map(({ room }) => room);
+    if (told.some(({ _id }) => _id === roomId)) return told;
+    return [...told, ...this.#source.roster.everyRoom().filter(({ _id }) => _id === roomId)];
+  }
+
+  #noteDelivered(): void {
+    const { roster } = this.#source;
+    this.#delivered = roster.everyRoom().map(room => ({ room, unlisted: roster.isUnlisted(room._id) }));
+  }
+
+  #changedRooms(): Room[] {
+    const { roster } = this.#source;
+    return roster.everyRoom().filter(room => {
+      const text = JSON.stringify(room);
+      if (this.#lastSent.get(room._id)?.text === text) return false;
+      this.#lastSent.set(room._id, { text, unlisted: roster.isUnlisted(room._id) });
+      return true;
+    });
+  }
+
+  #removedRooms(): [string, LastSent][] {
+    const there = new Set(this.#source.roster.everyRoom().map(room => room._id));
+    const gone = [...this.#lastSent].filter(([id]) => !there.has(id));
+    for (const [id] of gone) this.#lastSent.delete(id);
+    return gone;
+  }
+}

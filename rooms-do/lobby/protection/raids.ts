@@ -1,0 +1,122 @@
+import { type NetworkRules, networkFactor } from '../../../domain/admission/network-factor.ts';
+import {
+  type Calm,
+  calmedBy,
+  Flows,
+  isNewcomer,
+  type MaybeNewcomer,
+  type Surge,
+} from '../../../domain/protection/raids.ts';
+import type { SiteOptions } from '../../../protocol/resources/options.ts';
+import { CALM_SILENT_MS, SURGE_QUIET_MS, SURGE_RENEWED_MS } from '../../../protocol/surge-limits.ts';
+import { crowdNetworkOf } from '../../../protocol/text/network.ts';
+import type { ChallengeDemand, EntryAttempt, SurgeRecord } from '../../rpc/entry-attempt.ts';
+
+type Deps = {
+  options: () => SiteOptions;
+  isLocal: boolean;
+  /** Has rooms calm the new guests of a surge; answers how many that are now. */
+  calm(surge: Surge): Promise<number>;
+  runInBackground(work: Promise<unknown>): void;
+};
+
+/** A surge that goes on. `toldUntil`: the end that the rooms know (milliseconds). */
+export type StandingSurge = SurgeRecord & { toldUntil: number };
+
+/**
+ * The surges of the site. New guests are counted by provider where they ask to come in, whatever becomes of it; rooms say when those of one
+ * write too much. The counts are in memory only: after hibernation of a quiet lobby there is no flow to compare with.
+ */
+export class Surges {
+  #deps: Deps;
+  #flows = new Flows();
+  #standing: Map<string, StandingSurge>;
+
+  constructor(deps: Deps, standing: readonly StandingSurge[] = []) {
+    this.#deps = deps;
+    this.#standing = new Map(standing.map(surge => [surge.provider, surge]));
+  }
+
+  get standing(): StandingSurge[] {
+    return [...this.#standing.values()];
+  }
+
+  /** Counts a well-formed request to come in as a new guest, once for a network in each window. */
+  count({ provider, providerName, ipAddress }: EntryAttempt, now: number): void {
+    if (provider === undefined) return;
+    const { surgeGuests, sharedNetworks } = this.#deps.options();
+    const rules: NetworkRules = { sharedNetworks, isLocal: this.#deps.isLocal };
+    const floor = surgeGuests * networkFactor(ipAddress, rules);
+    if (this.#flows.count({ provider, network: crowdNetworkOf(ipAddress) }, floor, now))
+      this.raise(provider, now, providerName ?? null);
+    const surge = this.#of(provider, now);
+    if (surge) surge.attempts++;
+  }
+
+  /** What a new guest is asked. */
+  demandOf(provider: string | undefined, now: number): ChallengeDemand {
+    const { guestChallenge, puzzleBits: bits } = this.#deps.options();
+    const surgeSince = this.sinceOf(provider, now);
+    if (guestChallenge === 'guests') return { surgeSince, asks: 'guests', bits };
+    const asks = guestChallenge === 'surge' && surgeSince !== null ? 'newcomers' : 'nobody';
+    return { surgeSince, asks, bits };
+  }
+
+  /** A provider surges: from now on, or still. Where its guests write too much again after their silence, that begins anew. */
+  raise(provider: string, now: number, name: string | null = null, isInRoom = false): void {
+    const before = this.#of(provider, now);
+    const isAnew = isInRoom && before !== null && now - before.since >= CALM_SILENT_MS;
+    const surge = before ?? { provider, name, since: now, until: 0, attempts: 0, calmed: 0, toldUntil: 0 };
+    surge.until = now + SURGE_QUIET_MS;
+    surge.name ??= name;
+    if (isAnew) Object.assign(surge, { since: now, toldUntil: 0 });
+    this.#standing.set(provider, surge);
+    if (surge.until - surge.toldUntil < SURGE_RENEWED_MS) return;
+    surge.toldUntil = surge.until;
+    this.#deps.runInBackground(this.#tellRooms(surge));
+  }
+
+  /** Of what a room has said. */
+  raiseInRoom(provider: string, now: number): void {
+    this.raise(provider, now, null, true);
+  }
+
+  /** What the surge of their provider lays on somebody who comes in now. */
+  calmOf(person: MaybeNewcomer, now: number): Calm | null {
+    const surge = person.provider === undefined ? null : this.#of(person.provider, now);
+    if (!surge || !isNewcomer(person, surge)) return null;
+    surge.calmed++;
+    return calmedBy(surge, undefined, now);
+  }
+
+  /** Since when the provider surges (milliseconds), or null. */
+  sinceOf(provider: string | undefined, now: number): number | null {
+    return provider === undefined ? null : (this.#of(provider, now)?.since ?? null);
+  }
+
+  /** Those that stand, the newest first. */
+  all(now: number): SurgeRecord[] {
+    this.sweep(now);
+    return [...this.#standing.values()]
+      .map(({ toldUntil: _, ...record }) => record)
+      .sort((a, b) => b.since - a.since);
+  }
+
+  /** Forgets what is over. */
+  sweep(now: number): void {
+    for (const provider of this.#standing.keys()) this.#of(provider, now);
+    this.#flows.sweep(this.#deps.options().surgeGuests, now);
+  }
+
+  #of(provider: string, now: number): StandingSurge | null {
+    const surge = this.#standing.get(provider);
+    if (!surge || surge.until > now) return surge ?? null;
+    this.#standing.delete(provider);
+    return null;
+  }
+
+  async #tellRooms(surge: StandingSurge): Promise<void> {
+    const { provider, since, until } = surge;
+    surge.calmed += await this.#deps.calm({ provider, since, until });
+  }
+}

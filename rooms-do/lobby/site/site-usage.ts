@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { economyAt, type SpendingLimit, shareOfLimit, type Used } from '../../../domain/site/economy.ts';
+import { NO_USAGE, type UsageCounts, type UsageTotals } from '../../../domain/site/metered.ts';
+import { PLAN_DOLLARS } from '../../../domain/site/plans.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
+import { type Economy, METERED, type Metered, PLAN_NAMES } from '../../../protocol/entities/site.ts';
+import { LOCATIONS, type Location } from '../../../protocol/entities/user.ts';
+import { type LocationSetting, locationOf, USUAL_LOCATION } from '../../rpc/admissions.ts';
+import type { SiteUse } from '../../rpc/lobby-api.ts';
+import { isLocal, type LocalSetting } from '../../rpc/local-instance.ts';
+import { isolateUsage, ObjectUsage } from '../../rpc/object-usage.ts';
+import type { RoomsEnv } from '../../rpc/stubs.ts';
+import { readSetting } from '../platform/storage.ts';
+import { type FiguresSetting, SiteFigures } from '../presence/site-figures.ts';
+
+/** Cloudflare answers who asks from where, on every address of its own (measured 2026-11). */
+const TRACE = 'https://www.cloudflare.com/cdn-cgi/trace';
+const TIMEOUT_MS = 2 * SECOND_MS;
+
+/** The data centre that this object runs in, by its three letters; null where it cannot be known, as on somebody's own machine. */
+export class Colo {
+  #known: string | null = null;
+
+  async read(isLocal: boolean): Promise<string | null> {
+    if (isLocal || this.#known !== null) return this.#known;
+    try {
+      const answer = await fetch(TRACE, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      this.#known = coloIn(await answer.text());
+    } catch (error) {
+      // A figure less on the overview; the next who looks asks again.
+      console.warn(JSON.stringify({ what: 'colo_unknown', error: String(error) }));
+    }
+    return this.#known;
+  }
+}
+
+/** Of lines such as `colo=DXB`. */
+export const coloIn = (trace: string): string | null => /^colo=([A-Z]{3})$/m.exec(trace)?.[1] ?? null;
+
+export type SpendingSettings = Pick<RoomsEnv, 'SAMAR_PLAN' | 'SAMAR_MONTHLY_DOLLARS'>;
+
+const Plan = z.enum(PLAN_NAMES).default('paid');
+const Dollars = z.coerce.number().min(PLAN_DOLLARS).max(1e6).nullable().default(null);
+
+/** What the deployment says of its plan. */
+export function spendingLimit(env: SpendingSettings): SpendingLimit {
+  return {
+    plan: readSetting('SAMAR_PLAN', Plan, env.SAMAR_PLAN),
+    monthlyDollars: readSetting('SAMAR_MONTHLY_DOLLARS', Dollars, env.SAMAR_MONTHLY_DOLLARS),
+  };
+}
+
+/** A row for each amount a minute at the most. */
+const STORE_EVERY_MS = MINUTE_MS;
+/** Of the days before the last two months nothing is kept. */
+const DAYS_KEPT = 62;
+
+const Asked = z.enum(LOCATIONS).default(USUAL_LOCATION);
+
+export type SiteSettings = SpendingSettings & LocationSetting & LocalSetting & FiguresSetting;
+
+/** What the whole site has used, by the day of UTC, and what follows from it. */
+export class SiteUsage {
+  readonly limit: SpendingLimit;
+  /** As of the last time that anything was added or asked. */
+  economy: Economy = 'none';
+  #own = new ObjectUsage();
+  #sql: SqlStorage;
+  #colo = new Colo();
+  #figures: SiteFigures;
+  #people: () => number;
+  #settings: SiteSettings;
+  #location: Location;
+  #pending: UsageTotals = { ...NO_USAGE };
+  #storedAt = Number.NEGATIVE_INFINITY;
+
+  /** `people`: how many are connected now. */
+  constructor(sql: SqlStorage, settings: SiteSettings, people: () => number) {
+    this.#people = people;
+    this.#settings = settings;
+    this.#figures = new SiteFigures(settings);
+    this.#sql = sql;
+    this.limit = spendingLimit(settings);
+    const asked = readSetting('SAMAR_LOCATION', Asked, settings.SAMAR_LOCATION);
+    this.#location = locationOf({ SAMAR_LOCATION: asked });
+  }
+
+  /** Answers whether the economy is another from now on. */
+  add(counts: UsageCounts, now: number): boolean {
+    this.#own.event(now);
+    this.#gather(counts, now);
+    if (now - this.#storedAt < STORE_EVERY_MS) return false;
+    const before = this.economy;
+    this.read(now);
+    return this.economy !== before;
+  }
+
+  /** Of this day and this month of UTC, with what was added just now. */
+  read(now: number): Used & { economy: Economy } {
+    this.#gather(isolateUsage.take(), now);
+    this.#store(now);
+    const used = { day: this.#since(dayOf(now)), month: this.#since(firstDayOfMonth(now)) };
+    this.economy = economyAt(shareOfLimit(used, this.limit));
+    return { ...used, economy: this.economy };
+  }
+
+  /** The same with its limit, and where it is used. */
+  async report(now: number): Promise<SiteUse> {
+    const place = { asked: this.#location, colo: await this.#colo.read(isLocal(this.#settings)) };
+    return { ...this.read(now), limit: this.limit, place, lastHour: this.#figures.lastHour(now) };
+  }
+
+  #gather(counts: UsageCounts, now: number): void {
+    this.#figures.add(counts, this.#people(), now);
+    for (const what of METERED) this.#pending[what] += counts[what] ?? 0;
+  }
+
+  #store(now: number): void {
+    this.#storedAt = now;
+    const day = dayOf(now);
+    for (const what of METERED) {
+      if (this.#pending[what] === 0) continue;
+      this.#sql.exec(
+        'INSERT INTO usage (day, what, amount) VALUES (?, ?, ?) ON CONFLICT (day, what) DO UPDATE SET amount = amount + excluded.amount',
+        day,
+        what,
+        this.#pending[what],
+      );
+    }
+    this.#pending = { ...NO_USAGE };
+    this.#sql.exec('DELETE FROM usage WHERE day < ?', day - DAYS_KEPT);
+  }
+
+  #since(day: number): UsageTotals {
+    const rows = this.#sql
+      .exec<{ what: Metered; amount: number }>(
+        'SELECT what, SUM(amount) AS amount FROM usage WHERE day >= ? GROUP BY what',
+        day,
+      )
+      .toArray();
+    return { ...NO_USAGE, ...Object.fromEntries(rows.map(({ what, amount }) => [what, amount])) };
+  }
+}
+
+/** Days are counted from 1970. */
+const dayOf = (now: number): number => Math.floor(now / DAY_MS);
+
+function firstDayOfMonth(now: number): number {
+  const moment = new Date(now);
+  return dayOf(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), 1));
+}

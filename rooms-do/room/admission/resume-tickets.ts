@@ -1,0 +1,67 @@
+import type { Participant } from '../../../domain/presence/participant.ts';
+import { RESUME_TICKET_MS } from '../../../protocol/constants.ts';
+import type { Ticket } from '../../rpc/admissions.ts';
+
+/** Whose a ticket is, and of which login. */
+export type ResumeOwner = Pick<Participant, 'userId' | 'sessionId' | 'deviceId'>;
+
+type Row = { user_id: string; session_id: string; device_id: string };
+
+/** How many sockets of one person have a ticket at once: as many windows as somebody has open. */
+const TICKETS_PER_PERSON = 8;
+
+/**
+ * Tickets that are given ahead to those who are here, to come back by. Each is one row and good once. They are stored, so that a deploy
+ * and an eviction do not end them, and they go with their person: whoever leaves, by whatever cause, has none.
+ */
+export class ResumeTickets {
+  #sql: SqlStorage;
+  #sign: (now: number, forMs: number) => Ticket & { ticket: string };
+
+  constructor(sql: SqlStorage, sign: (now: number, forMs: number) => Ticket & { ticket: string }) {
+    this.#sql = sql;
+    this.#sign = sign;
+  }
+
+  /** A guest has one socket, so that an earlier ticket ends with it. */
+  issue(owner: ResumeOwner, isOnly: boolean, now: number): { ticket: string; expiresAt: string } {
+    const kept = isOnly ? 0 : TICKETS_PER_PERSON - 1;
+    this.#sql.exec('DELETE FROM resume_tickets WHERE user_id = ? AND expires_at <= ?', owner.userId, now);
+    this.#sql.exec(
+      'DELETE FROM resume_tickets WHERE user_id = ? AND nonce IN (SELECT nonce FROM resume_tickets WHERE user_id = ? ORDER BY expires_at DESC LIMIT -1 OFFSET ?)',
+      owner.userId,
+      owner.userId,
+      kept,
+    );
+    const { ticket, nonce, expiresAt } = this.#sign(now, RESUME_TICKET_MS);
+    this.#sql.exec(
+      'INSERT INTO resume_tickets (nonce, user_id, session_id, device_id, expires_at) VALUES (?, ?, ?, ?, ?)',
+      nonce,
+      owner.userId,
+      owner.sessionId,
+      owner.deviceId,
+      expiresAt,
+    );
+    return { ticket, expiresAt: new Date(expiresAt).toISOString() };
+  }
+
+  /** Whose ticket this is. It is removed: of two who dial with it at once, one comes in. */
+  take(nonce: string, now: number): ResumeOwner | null {
+    const row = this.#sql
+      .exec<Row>(
+        'DELETE FROM resume_tickets WHERE nonce = ? AND expires_at > ? RETURNING user_id, session_id, device_id',
+        nonce,
+        now,
+      )
+      .toArray()[0];
+    return row ? { userId: row.user_id, sessionId: row.session_id, deviceId: row.device_id } : null;
+  }
+
+  endOfUser(userId: string): void {
+    this.#sql.exec('DELETE FROM resume_tickets WHERE user_id = ?', userId);
+  }
+
+  endOfSession(sessionId: string): void {
+    this.#sql.exec('DELETE FROM resume_tickets WHERE session_id = ?', sessionId);
+  }
+}

@@ -1,0 +1,188 @@
+import { RESUMES_PER_MINUTE } from '../../../protocol/constants.ts';
+import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import type {
+  AdmissionResult,
+  PendingAdmission,
+  SessionTicket,
+  TransferTickets,
+} from '../../rpc/admissions.ts';
+import type { TransferRequest } from '../platform/commands/command.ts';
+import type { Connection } from '../platform/sockets/connections.ts';
+import type { RoomState } from '../room-state.ts';
+
+/** The state of a participant for another room; null for somebody who is not in this room. */
+export function captureTransferState(room: RoomState, userId: string): PendingAdmission | null {
+  const participant = room.participants.get(userId);
+  if (!participant) return null;
+  const {
+    disconnectedAt: _,
+    joinedRoomAt: __,
+    invisibleSince: ___,
+    takesPush: ____,
+    admittedAt,
+    ...rest
+  } = participant;
+  const {
+    status,
+    granted,
+    restrictedByRank,
+    connectedAt,
+    lastJoinAt,
+    oneTimeKickExpiresAt,
+    repliesAllowedFrom,
+    warnings,
+    pinned,
+    knownSince,
+    mute,
+    ignored,
+    privacy,
+    consent,
+    calm,
+    onDuty,
+    ...identity
+  } = rest;
+  const transferState = {
+    status,
+    granted,
+    restrictedByRank,
+    connectedAt,
+    lastJoinAt,
+    oneTimeKickExpiresAt,
+    repliesAllowedFrom,
+    warnings,
+    pinned,
+    ...(knownSince && { knownSince }),
+    ...(mute && { mute }),
+    ...(ignored && { ignored }),
+    ...(privacy && { privacy }),
+    ...(consent && { consent }),
+    ...(calm && { calm }),
+    ...(onDuty && { onDuty }),
+  };
+  const spam = room.spamRecords.known(participant);
+  return {
+    identity,
+    admittedAt,
+    transferState,
+    rateLimits: room.rateLimits.counted(userId, room.clock.now()),
+    ...(spam && { spam }),
+  };
+}
+
+/** Asks another room to admit a participant as they are when it answers: whoever is muted meanwhile arrives muted. */
+export async function requestTransfer(
+  room: RoomState,
+  roomId: string,
+  userId: string,
+  { invitation, ...request }: TransferRequest = {},
+): Promise<TransferTickets | { refused: ErrorCode }> {
+  const before = room.participants.get(userId);
+  const tickets = await requestTickets(room, roomId, userId, {
+    ...request,
+    ...(invitation !== undefined && { invitation }),
+  });
+  if ('refused' in tickets || room.participants.get(userId) === before) return tickets;
+  return requestTransfer(room, roomId, userId, request);
+}
+
+async function requestTickets(
+  room: RoomState,
+  roomId: string,
+  userId: string,
+  { lastJoinAt, invitation }: TransferRequest,
+): Promise<TransferTickets | { refused: ErrorCode }> {
+  const captured = captureTransferState(room, userId);
+  if (!captured?.transferState) return { refused: 'session_ended' };
+  const { identity, transferState } = captured;
+  const state = {
+    ...captured,
+    transferState: { ...transferState, ...(lastJoinAt !== undefined && { lastJoinAt }) },
+  };
+  const ask = (sessionId: string, by?: string) =>
+    requestAdmission(room, roomId, { ...state, identity: { ...identity, sessionId } }, by);
+  const [first = identity.sessionId, ...others] = room.connections
+    .ofUser(userId)
+    .map(({ sessionId }) => sessionId);
+  const result = await ask(first, invitation);
+  if ('refused' in result) return result;
+  room.recentTransfers.set(userId, roomId);
+  const more = await Promise.all(
+    others.map(async sessionId => sessionTicket(sessionId, await ask(sessionId))),
+  );
+  return { room: result.room, roomId, tickets: [...sessionTicket(first, result), ...more.flat()] };
+}
+
+const sessionTicket = (sessionId: string, result: AdmissionResult): SessionTicket[] =>
+  'ticket' in result ? [{ sessionId, ticket: result.ticket }] : [];
+
+/** Between leaving here and arriving there the nickname must not become anybody else's. */
+async function requestAdmission(
+  room: RoomState,
+  roomId: string,
+  admission: PendingAdmission,
+  invitation?: string,
+): Promise<AdmissionResult> {
+  const result = await room.ports.room(roomId).admit(roomId, admission, invitation);
+  if ('ticket' in result) await room.ports.lobby.reserveNickname(admission.identity);
+  return result;
+}
+
+/** What the edge says of whoever dials. */
+export type Dialling = { ipAddress: string; country: string | null };
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Who comes back by a ticket given ahead, as they are in the room: every decision about them since has been applied to them there. From
+ * another address or country they are to be judged by the bans again, so that the ticket is not good. Nor is it for those who come back too
+ * often. Null for all of these.
+ */
+export function resumedAdmission(
+  room: RoomState,
+  nonce: string,
+  { ipAddress, country }: Dialling,
+): PendingAdmission | null {
+  const now = room.clock.now();
+  const owner = room.resumeTickets.take(nonce, now);
+  const known = owner && room.participants.get(owner.userId);
+  if (!owner || !known || known.ipAddress !== ipAddress || known.country !== country) return null;
+  if (!takeTurn(room, owner.userId, now)) return null;
+  const identity = captureTransferState(room, owner.userId)?.identity;
+  if (!identity) return null;
+  const { sessionId, deviceId } = owner;
+  return {
+    identity: { ...identity, sessionId, deviceId },
+    admittedAt: now,
+    transferState: null,
+    rateLimits: null,
+  };
+}
+
+function takeTurn({ recentResumes }: RoomState, userId: string, now: number): boolean {
+  const recent = (recentResumes.get(userId) ?? []).filter(at => now - at < MINUTE_MS);
+  if (recent.length >= RESUMES_PER_MINUTE) return false;
+  recentResumes.set(userId, [...recent, now]);
+  return true;
+}
+
+/** Sends each socket of a participant its ticket into another room, except one, whose ticket it answers. `by` moved them. */
+export function sendTransferTickets(
+  room: RoomState,
+  userId: string,
+  { tickets, ...to }: TransferTickets,
+  { by, except = null }: { by?: string | undefined; except?: Connection | null } = {},
+): string | undefined {
+  const left = [...tickets];
+  const take = ({ sessionId }: Connection): string | undefined => {
+    const at = left.findIndex(each => each.sessionId === sessionId);
+    return left.splice(Math.max(at, 0), 1)[0]?.ticket;
+  };
+  const kept = except === null ? undefined : take(except);
+  for (const connection of room.connections.ofUser(userId)) {
+    room.fanOut.flush(connection);
+    const ticket = connection === except ? undefined : take(connection);
+    if (ticket !== undefined)
+      room.connections.send(connection, 'moved', { ...to, ticket, ...(by !== undefined && { by }) });
+  }
+  return kept;
+}

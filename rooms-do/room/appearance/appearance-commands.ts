@@ -1,0 +1,175 @@
+import type { Appearance } from '../../../domain/admission/identity.ts';
+import type { AppearanceUpdate } from '../../../domain/appearance/appearance-update.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { AuditType } from '../../../protocol/entities/audit.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { isVisitor } from '../../../protocol/rules/actor.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { allOf, allowIf } from '../../../protocol/rules/verdict.ts';
+import { cleanNickname } from '../../../protocol/text/names.ts';
+import {
+  requestChangeIcon,
+  requestChangeNickname,
+  requestChangeNicknameColors,
+  requestChangeStar,
+  requestChangeUserVisibility,
+  requestHideHisStar,
+  requestHideNicknameImg,
+} from '../../../protocol/wire/up/appearance.ts';
+import type { AuditNote } from '../../rpc/remote-commands.ts';
+import { call, type Effect, type RoomView, targeted } from '../platform/commands/command.ts';
+
+/** Changes how a participant looks now. An account keeps the look for its next visit. */
+export function changeAppearance(room: RoomView, userId: string, change: Partial<Appearance>): Effect[] {
+  const participant = room.participant(userId);
+  if (!participant) throw new Failure('user_not_found');
+  const appearance = { ...participant.appearance, ...change };
+  const saved = participant.accountType === 'super' ? [saveAppearance(userId, appearanceUpdate(change))] : [];
+  return [...saved, { do: 'change', userId, change: { appearance } }];
+}
+
+/** Stores how an account looks from its next visit on. */
+export const saveAppearance = (userId: string, appearance: AppearanceUpdate): Effect => ({
+  do: 'persist',
+  entry: { kind: 'appearance', userId, appearance },
+});
+
+function appearanceUpdate({ image, nicknameColor, nicknameBGColor, star }: Partial<Appearance>) {
+  return {
+    ...(image !== undefined && { image }),
+    ...(nicknameColor !== undefined && { color: nicknameColor }),
+    ...(nicknameBGColor !== undefined && { backgroundColor: nicknameBGColor }),
+    ...(star?.img != null && { star: star.img }),
+  };
+}
+
+/** The event record keeps what is done to others; nobody's own appearance is recorded. */
+export const auditOfOther = (
+  self: Participant,
+  target: Participant,
+  type: AuditType,
+  text: string,
+): AuditNote | null => (self.userId === target.userId ? null : { type, target: target.nickname, text });
+
+export const changeIcon = targeted({
+  on: requestChangeIcon,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  permit: (actor, target) => may.changeIcon(actor, target),
+  load: ({ data }, reads) => reads.icon(data.iconName),
+  allow: (actor, target, _, icon) =>
+    allOf(
+      may.changeIcon(actor, target),
+      allowIf(icon !== null, 'not_found'),
+      may.changeIcon(actor, target, { restricted: icon?.isRestricted ?? false }),
+    ),
+  audit: ({ self, target, targetActor: wearer, data }) =>
+    isVisitor(wearer) ? auditOfOther(self, target, 'changeVisitorIcon', data.iconName) : null,
+  run: ({ target, room }, icon) =>
+    icon ? changeAppearance(room, target.userId, { image: icon.uploadPath }) : [],
+});
+
+export const changeNicknameColors = targeted({
+  on: requestChangeNicknameColors,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  allow: (actor, target, { nicknameColor, nicknameBGColor }) =>
+    allOf(
+      nicknameColor === undefined ? 'allowed' : may.changeNameColor(actor, target),
+      nicknameBGColor === undefined ? 'allowed' : may.changeNameBackground(actor, target),
+    ),
+  audit: ({ self, target, targetActor: named, data }) =>
+    isVisitor(named)
+      ? auditOfOther(
+          self,
+          target,
+          'changeVisitorColors',
+          `${data.nicknameColor ?? ''} ${data.nicknameBGColor ?? ''}`,
+        )
+      : null,
+  run: ({ data: { nicknameColor, nicknameBGColor }, target, room }) =>
+    changeAppearance(room, target.userId, {
+      ...(nicknameColor !== undefined && { nicknameColor }),
+      ...(nicknameBGColor !== undefined && { nicknameBGColor }),
+    }),
+});
+
+export const changeNickname = targeted({
+  on: requestChangeNickname,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  allow: (actor, target) => may.changeNickname(actor, target),
+  audit: ({ self, target, targetActor: renamed, data }) =>
+    isVisitor(renamed) ? auditOfOther(self, target, 'changeVisitorNickname', data.nickname.trim()) : null,
+  run: ({ data, self, target, room }) => {
+    const cleaned = cleanNickname(data.nickname);
+    if (!cleaned.ok) throw new Failure('validation', { message: cleaned.text });
+    const { nickname } = cleaned;
+    return [
+      call('claimNickname', [target, nickname, self.userId === target.userId ? 'self' : 'other'], refused => {
+        if (refused) throw new Failure(refused);
+        const { userId, accountType } = target;
+        // They may have gone to another room while the nickname was claimed.
+        if (!room.participant(userId)) throw new Failure('user_not_found');
+        // A guest has one name only; an account keeps the name that it logs in by.
+        if (accountType === 'visitor')
+          return [{ do: 'change', userId, change: { nickname, username: nickname } }];
+        return [saveAppearance(userId, { nickname }), { do: 'change', userId, change: { nickname } }];
+      }),
+    ];
+  },
+});
+
+export const changeStar = targeted({
+  on: requestChangeStar,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  permit: (actor, target) => may.changeStar(actor, target),
+  load: ({ data }, reads) => reads.star(data.starName),
+  allow: (actor, target, _, star) =>
+    allOf(
+      may.changeStar(actor, target),
+      allowIf(star !== null, 'not_found'),
+      may.changeStar(actor, target, star ?? undefined),
+    ),
+  audit: ({ self, target, targetActor: wearer, data }) =>
+    isVisitor(wearer) ? auditOfOther(self, target, 'changeVisitorStar', data.starName) : null,
+  run: ({ target, room }, star) => {
+    if (!star) return [];
+    const isShown = room.participant(target.userId)?.appearance.star.visible ?? true;
+    const isFirst = target.appearance.star.img === null;
+    return changeAppearance(room, target.userId, {
+      star: { img: star.uploadPath, visible: isShown || isFirst },
+    });
+  },
+});
+
+export const changeVisibility = targeted({
+  on: requestChangeUserVisibility,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  allow: (actor, target, { visibility }) => may.changeVisibility(actor, target, visibility),
+  run: ({ data: { visibility }, target }) => [{ do: 'setVisibility', userId: target.userId, visibility }],
+});
+
+export const hideNicknameImage = targeted({
+  on: requestHideNicknameImg,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  allow: (actor, target) => may.hideNicknameImage(actor, target),
+  run: ({ data, target: { userId, appearance } }) => {
+    const nicknameImg = { ...appearance.nicknameImg, visible: data.nicknameImgVisibility };
+    return [{ do: 'change', userId, change: { appearance: { ...appearance, nicknameImg } } }];
+  },
+});
+
+export const hideStar = targeted({
+  on: requestHideHisStar,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  allow: (actor, target) => may.hideStar(actor, target),
+  run: ({ data, target: { userId, appearance } }) => {
+    const star = { ...appearance.star, visible: data.starVisibility };
+    return [{ do: 'change', userId, change: { appearance: { ...appearance, star } } }];
+  },
+});

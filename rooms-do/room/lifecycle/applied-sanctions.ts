@@ -1,0 +1,58 @@
+import { muteDetails, type Participant } from '../../../domain/presence/participant.ts';
+import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
+import {
+  type ActiveRestraints,
+  grantedUnder,
+  type Restraint,
+  type RestraintKind,
+} from '../../rpc/sanctions.ts';
+
+/** A newcomer with what was laid on them before: in another session, under another name or by another login. */
+export function applyRestraints(newcomer: Participant, restraints: ActiveRestraints): Participant {
+  const { mute, oneTimeKick, calm, warnings = [] } = restraints;
+  return {
+    ...newcomer,
+    granted: { ...newcomer.granted, ...grantedUnder(restraints) },
+    restrictedByRank: {
+      ...newcomer.restrictedByRank,
+      ...(mute && { allowUserToWrite: mute.rank }),
+      ...(oneTimeKick && { hasOneTimeKick: oneTimeKick.rank }),
+    },
+    oneTimeKickExpiresAt: oneTimeKick?.until ?? newcomer.oneTimeKickExpiresAt,
+    ...(mute && { mute: muteDetails(mute) }),
+    ...(calm && { calm }),
+    warnings: [...newcomer.warnings, ...warnings].slice(-WARNINGS_KEPT),
+  };
+}
+
+/** A participant on whom something is laid as a second self of somebody. A rename and a block of messages are of one name. */
+export function restrained(participant: Participant, restraint: Restraint, until: number): Participant {
+  const mute =
+    restraint.kind === 'mute'
+      ? {
+          rank: restraint.rank,
+          ...muteDetails({ ...restraint, until: restraint.isTimed ? until : undefined }),
+        }
+      : null;
+  const oneTimeKick = restraint.kind === 'oneTimeKick' ? { rank: restraint.rank, until } : null;
+  return applyRestraints(participant, { mute, oneTimeKick, messagesBlockedUntil: null });
+}
+
+/** The same participant without it. */
+export function lifted(participant: Participant, kind: RestraintKind): Participant {
+  if (kind === 'mute') return withoutMute(participant);
+  return kind === 'oneTimeKick'
+    ? { ...without(participant, 'hasOneTimeKick'), oneTimeKickExpiresAt: null }
+    : participant;
+}
+
+export const withoutMute = (participant: Participant): Participant => ({
+  ...without(participant, 'allowUserToWrite'),
+  mute: undefined,
+});
+
+function without(participant: Participant, flag: 'allowUserToWrite' | 'hasOneTimeKick'): Participant {
+  const { [flag]: _, ...granted } = participant.granted;
+  const { [flag]: __, ...restrictedByRank } = participant.restrictedByRank;
+  return { ...participant, granted, restrictedByRank };
+}

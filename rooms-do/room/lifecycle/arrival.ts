@@ -1,0 +1,81 @@
+import type { RoomRecord } from '../../../domain/admission/admission.ts';
+import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import type { PendingAdmission } from '../../rpc/admissions.ts';
+import type { Directive, RecentDirectives } from '../../rpc/directives.ts';
+import { isolateUsage } from '../../rpc/object-usage.ts';
+import type { PendingAdmissions } from '../admission/pending-admissions.ts';
+import { resumedAdmission } from '../admission/transfers.ts';
+import { applyTo } from '../apply-directive.ts';
+import { followRecord } from '../apply-settings.ts';
+import type { NewSocket } from '../platform/sockets/connections.ts';
+import { isNetworkFull } from '../platform/sockets/network-sockets.ts';
+import type { RoomState } from '../room-state.ts';
+import { admissionError, admitted, closeUnheard, join } from './lifecycle.ts';
+import { removedBy } from './removal.ts';
+import { dialledIn, diallingIn, resumeIn } from './upgrade.ts';
+
+/** What the room's object knows beside the room: who was let in, what was decided lately, and whether it runs on somebody's own machine. */
+export type Entrance = { admissions: PendingAdmissions; recent: RecentDirectives; isLocal: boolean };
+
+/**
+ * Prepares an admission. The lobby tells an occupied room of every change of its settings, and the caller sends those of an empty room
+ * along (`record`): neither waits for the lobby, which is read meanwhile.
+ */
+export async function readyToAdmit(room: RoomState, record: RoomRecord | undefined): Promise<void> {
+  if (room.participants.size === 0 && record) followRecord(room, record);
+  const reading = room.lobby.ready();
+  if (room.participants.size === 0 && !record) await reading;
+}
+
+/** Prepares an upgrade. A participant who returns to an occupied room gets the history at once, and the list of rooms a moment later. */
+export async function readyToArrive(
+  room: RoomState,
+  { admissions }: Pick<Entrance, 'admissions'>,
+  nonce: string,
+): Promise<void> {
+  const reading = room.lobby.ready();
+  if (room.participants.size === 0 || admissions.holds(nonce)) await reading;
+}
+
+/** Lets in who dials with the ticket of this nonce. `open` gives the socket, once nothing is against it. */
+export function arrive(
+  room: RoomState,
+  { admissions, recent, isLocal }: Entrance,
+  { request, nonce, open }: { request: Request; nonce: string; open: () => NewSocket },
+): { userId: string } | { refused: ErrorCode } {
+  const query = new URL(request.url).searchParams;
+  const first = admissions.take(nonce, room.clock.now());
+  const admission = first ?? resumedAdmission(room, nonce, diallingIn(request));
+  if (!admission) {
+    isolateUsage.add('failedResumes', 1);
+    return { refused: 'bad_ticket' };
+  }
+  const newcomer = admitted(room, admission);
+  const missed = recent.pendingFor(newcomer, room.id);
+  const removal = removedBy(missed, newcomer);
+  const refused = removal ? null : entryRefusal(room, admission, isLocal);
+  if (refused) return { refused };
+  const { userId } = newcomer;
+  if (removal) {
+    closeUnheard(room, open(), newcomer, removal);
+    return { userId };
+  }
+  const isResumed = first === null;
+  join(room, open(), admission, resumeIn(query), { ...dialledIn(query, request.headers), isResumed });
+  for (const directive of missed) applyMissed(room, directive, userId);
+  return { userId };
+}
+
+/** Why somebody may not come in now: asked when they are let in, and again when they dial. */
+export function entryRefusal(
+  room: RoomState,
+  admission: PendingAdmission,
+  isLocal: boolean,
+): ErrorCode | null {
+  return isNetworkFull(room, admission.identity, isLocal) ? 'network_full' : admissionError(room, admission);
+}
+
+function applyMissed(room: RoomState, directive: Directive, userId: string): void {
+  const participant = room.participants.get(userId);
+  if (participant) applyTo(room, directive, participant);
+}

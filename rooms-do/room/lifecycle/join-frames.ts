@@ -1,0 +1,134 @@
+import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import { beRead } from '../../../protocol/rules/may/messages.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { seesUserAs } from '../../../protocol/rules/visibility.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import type { ResumeOwner } from '../admission/resume-tickets.ts';
+import { recentAnnouncementsFor } from '../messages/audience-broadcast.ts';
+import { changesUpTo } from '../messages/message-changes.ts';
+import { entryMessages } from '../messages/scheduled-messages.ts';
+import { reactionsUpTo, withReactions } from '../messages/sent-reactions.ts';
+import { waitingFor } from '../messages/staff-messages.ts';
+import { type Left, type SystemLine, systemLine } from '../messages/system-lines.ts';
+import { type Connection, textOf } from '../platform/sockets/connections.ts';
+import { ownPowers } from '../presence/own-powers.ts';
+import { ignoredOf, privacyOf } from '../private-chat/ignored-users.ts';
+import { modedRoom, modeFor } from '../protection/raid-protection.ts';
+import { type RoomState, siteConfigOf } from '../room-state.ts';
+
+/** Moderators read the open reports on joining. Their number is not said: it is not the same for everybody. */
+const READ_REPORTS = encode('reportsChanged', { isNew: false });
+
+/** The position from which a client resumes the message history. */
+export type ResumePoint = { since: number; epoch: string } | null;
+
+/**
+ * Everything a socket starts from, in one frame: users, rooms, messages, and a welcome for newcomers. A resume point counts only for a participant
+ * whom the room or a resume ticket knows; a newcomer who names one would read more messages than the site shows.
+ */
+export function sendInitialState(
+  room: RoomState,
+  connection: Connection,
+  participant: Participant,
+  named: ResumePoint,
+  {
+    known,
+    isResumed,
+    listVersion,
+  }: { known: Participant | undefined; isResumed: boolean; listVersion: string | null },
+): void {
+  const resume = known || isResumed ? named : null;
+  const { reset, messages } = room.history.read(
+    resume,
+    siteConfigOf(room).options.publicMessagesShown,
+    participant.userId,
+  );
+  const { epoch } = room.history;
+  const isNew = !known;
+  const { isBeginning: areRoomsUnknown } = room.lobby;
+  const wasGranted = Object.keys(participant.granted).length > 0;
+  const envelopes = [
+    textOf(room.presence.begin(connection, participant, known ? listVersion : null), connection.shape),
+    ...(areRoomsUnknown ? [] : [roomsOf(room)]),
+    // Before the messages, which the page reads with it.
+    ...ignoredOf(participant),
+    ...privacyOf(participant),
+    encode('chatMessagesFromServer', {
+      room: room.settings.name,
+      epoch,
+      reset,
+      messages: messages.map(message => withReactions(room, message, participant)),
+    }),
+    ...(resume && !reset ? changesUpTo(room, resume.since, participant.userId) : []),
+    ...(resume && !reset ? reactionsUpTo(room, resume.since, participant) : []),
+    encode('roomMode', modeFor(modedRoom(room), participant, room.clock.now())),
+    ...waitingFor(room, participant),
+    ...(may.showReported(actorOf(participant, room.id)) === 'allowed' ? [READ_REPORTS] : []),
+    ...(isNew ? [encode('welcomeMsgFromServer', welcomeFor(room, participant))] : []),
+    ...(isNew ? entryMessages(room, participant) : []),
+    ...(isNew ? recentAnnouncementsFor(room, participant) : []),
+    ...missedWarnings(known, resume),
+    ...(wasGranted || isResumed ? [encode('permissionsChanged', ownPowers(participant, room.id))] : []),
+    encode(
+      'resume',
+      room.resumeTickets.issue(ownerOf(connection, participant), isGuest(participant), room.clock.now()),
+    ),
+  ];
+  room.connections.sendFrame(connection, `[${envelopes.join(',')}]`, envelopes.length);
+  if (areRoomsUnknown)
+    room.lobby.afterReading(() => room.connections.sendFrame(connection, roomsOf(room), 1));
+}
+
+const roomsOf = (room: RoomState): string => encode('rooms', { rooms: room.lobby.directory.rooms() });
+
+const isGuest = ({ accountType }: Participant): boolean => accountType === 'visitor';
+
+const ownerOf = ({ sessionId }: Connection, { userId, deviceId }: Participant): ResumeOwner => ({
+  userId,
+  sessionId,
+  deviceId,
+});
+
+/** Warnings sent while the connection was broken. */
+function missedWarnings(known: Participant | undefined, resume: ResumePoint): string[] {
+  if (!known) return [];
+  const from = resume === null ? 0 : (known.disconnectedAt ?? Number.POSITIVE_INFINITY);
+  return known.warnings
+    .filter(({ sentAt }) => Date.parse(sentAt) >= from)
+    .map(warning => encode('receiveWarningMessage', warning));
+}
+
+/**
+ * Sends the joined or left line to those who may see the participant, unless the room's settings forbid it. With `butNot`,
+ * only to those who do not see the participant in that other state: for a change of visibility. By coming in again and again a muted
+ * person could write with their name.
+ */
+export function broadcastPresenceLine(
+  room: RoomState,
+  line: 'joined' | Left,
+  participant: Participant,
+  butNot?: Participant,
+): void {
+  const isUnheard = line === 'joined' && beRead(actorOf(participant, room.id)) !== 'allowed';
+  if (room.settings.denyShowAccessMsg || isUnheard) return;
+  const event = line === 'joined' ? 'joinedMsgFromServer' : 'leavedMessageFromServer';
+  const envelope = encode(event, presenceLine(room, line, participant));
+  room.presence.tell(viewer =>
+    seesUserAs(viewer, participant) && !(butNot && seesUserAs(viewer, butNot)) ? envelope : null,
+  );
+}
+
+/** In the words of the timetable, where it has some now. */
+const welcomeFor = (room: RoomState, newcomer: Participant): ChatMessage => {
+  const line = presenceLine(room, 'welcome', newcomer);
+  return { ...line, text: room.inForce.timed.welcome ?? line.text };
+};
+
+const presenceLine = (room: RoomState, kind: SystemLine, of: Participant) =>
+  systemLine(
+    kind,
+    of,
+    { name: room.settings.name, lastSeq: room.history.lastSeq },
+    { id: room.clock.newId(), now: room.clock.now() },
+  );

@@ -1,0 +1,274 @@
+import { actorOf, newParticipant, type Participant } from '../../../domain/presence/participant.ts';
+import { keptMsOf } from '../../../domain/protection/spam-check.ts';
+import { EMPTY_ROOM_MS } from '../../../protocol/constants.ts';
+import type { Departure } from '../../../protocol/entities/messages.ts';
+import type { Visibility } from '../../../protocol/entities/user.ts';
+import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { skeleton } from '../../../protocol/text/skeleton.ts';
+import { CLOSE, type CloseReason } from '../../../protocol/wire/close-codes.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import type { PendingAdmission } from '../../rpc/admissions.ts';
+import type { DisconnectDetails } from '../../rpc/directives.ts';
+import { recordAccess, recordInvisibility } from '../audit.ts';
+import { settlePush } from '../integrations/push.ts';
+import { resumeLoop } from '../messages/scheduled-messages.ts';
+import { watchGuard } from '../moderation/unattended-room.ts';
+import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
+import {
+  changeParticipant,
+  putParticipant,
+  touchParticipant,
+} from '../platform/participants/participant-changes.ts';
+import type { Connection, NewSocket } from '../platform/sockets/connections.ts';
+import { closeConnection, publishWithout, readerOf, sendTo } from '../platform/sockets/deliver.ts';
+import type { SocketPort } from '../platform/sockets/socket-port.ts';
+import { appearing } from '../presence/own-powers.ts';
+import { isLastConnection, markDisconnected } from '../presence/reconnect-grace.ts';
+import { type RoomState, siteConfigOf } from '../room-state.ts';
+import { applyRestraints } from './applied-sanctions.ts';
+import { broadcastPresenceLine, type ResumePoint, sendInitialState } from './join-frames.ts';
+import type { Removal } from './removal.ts';
+import type { Dialled } from './upgrade.ts';
+
+/** A temporary room that has been empty for long enough asks to be removed. If that fails, it asks again after the same time. */
+export const temporaryRoomExpiry = (room: RoomState): ScheduledTask => ({
+  nextAt: () => {
+    const since = room.emptySince.get();
+    return since !== null && isEmpty(room) ? since + EMPTY_ROOM_MS : null;
+  },
+  run: now => {
+    room.emptySince.set(now);
+    room.ports.runInBackground('empty_room_not_removed', room.ports.backoffice.removeEmptyRoom(room.id));
+  },
+});
+
+/** Restarts the expiry of an empty temporary room: somebody has left or may be about to join. */
+export function restartEmptyTimer(room: RoomState): void {
+  if (!isEmpty(room)) return;
+  room.emptySince.set(room.clock.now());
+  room.alarms.plan();
+}
+
+const isEmpty = (room: RoomState): boolean => room.meta.temporary && room.participants.size === 0;
+
+/** Why somebody with a ticket cannot join after all. Capacity and nickname are judged here once more, so that a race has one winner. */
+export function admissionError(room: RoomState, admission: PendingAdmission): ErrorCode | null {
+  const { identity } = admission;
+  if (room.participants.get(identity.userId)) return null;
+  for (const other of room.participants.named(skeleton(identity.nickname))) {
+    const areAccounts = identity.accountType === 'super' && other.accountType === 'super';
+    if (!areAccounts) return 'nickname_taken';
+  }
+  const verdict = may.enterRoom(actorOf(newParticipant(admission, 0), room.id), {
+    hasPassword: room.settings.hasPassword,
+    passwordOk: true,
+    size: identity.visibility === 'ghost' ? 0 : room.participants.countedSize(),
+    maxUsers: room.settings.maxUsers,
+    closed: room.settings.closed === true,
+  });
+  return verdict === 'allowed' ? null : verdict;
+}
+
+/** Joins a participant: a newcomer is welcomed and announced, whoever comes back gets what they missed. With `isResumed` they come by a ticket given ahead. */
+export function join(
+  room: RoomState,
+  socket: NewSocket,
+  admission: PendingAdmission,
+  resume: ResumePoint,
+  {
+    isResumed = false,
+    page = '',
+    shape = 'full',
+    extent = 'whole',
+    listVersion = null,
+  }: Partial<Dialled> & { isResumed?: boolean } = {},
+): void {
+  const now = room.clock.now();
+  const known = room.participants.get(admission.identity.userId);
+  const participant = admitted(room, admission);
+  // The counters of a participant who was in the room all along are newer than the transferred ones.
+  if (admission.rateLimits && !known) room.rateLimits.adopt(participant.userId, admission.rateLimits, now);
+  if (admission.spam && !known)
+    room.spamRecords.adopt(participant, admission.spam, now, keptMsOf(siteConfigOf(room).options));
+  const blockedUntil = known ? null : (admission.restraints?.messagesBlockedUntil ?? null);
+  if (blockedUntil !== null) room.rateLimits.block(participant.userId, blockedUntil, now);
+  if (known?.accountType === 'visitor') {
+    for (const connection of room.connections.ofUser(participant.userId))
+      closeConnection(room, connection, 'replaced');
+  }
+  putParticipant(room, participant);
+  if (!known) startPresence(room, participant, admission.transferState === null);
+  watchGuard(room);
+  const { sessionId } = admission.identity;
+  const connection = room.connections.accept(
+    socket,
+    { userId: participant.userId, sessionId, page, shape, extent },
+    now,
+  );
+  settlePush(room, participant.userId);
+  sendInitialState(room, connection, participant, resume, { known, isResumed, listVersion });
+  if (!known && !admission.transferState) tellKeptWarnings(room, participant);
+  room.fanOut.add(connection, readerOf(room, connection, participant));
+  touchParticipant(room, participant.userId);
+  resumeLoop(room, participant);
+  room.alarms.plan();
+}
+
+/** Somebody with a ticket as they will be in the room. */
+export function admitted(room: RoomState, admission: PendingAdmission): Participant {
+  const now = room.clock.now();
+  const known = room.participants.get(admission.identity.userId);
+  return known ? reconnectedParticipant(known, admission, now) : arriving(admission, now);
+}
+
+/** Closes the socket of somebody who was removed before they came: they are told why, and hear and say nothing. */
+export function closeUnheard(
+  room: RoomState,
+  socket: NewSocket,
+  { userId, sessionId }: Participant,
+  { reason, details }: Removal,
+): void {
+  const data = { userId, sessionId, page: '', shape: 'full', extent: 'whole' } as const;
+  const connection = room.connections.accept(socket, data, room.clock.now());
+  closeConnection(room, connection, reason, details);
+}
+
+/** Warnings that were sent while they were away: read once, then kept no more. */
+function tellKeptWarnings(room: RoomState, participant: Participant): void {
+  if (participant.warnings.length === 0) return;
+  for (const warning of participant.warnings)
+    sendTo(room, participant.userId, encode('receiveWarningMessage', warning));
+  room.ports.runInBackground(
+    'warnings_not_forgotten',
+    room.ports.lobby.liftRestraint(participant, 'warning', room.id),
+  );
+}
+
+/** Announces and records a new participant, who comes into the chat or only from another room. */
+function startPresence(room: RoomState, participant: Participant, isNew: boolean): void {
+  broadcastPresenceLine(room, 'joined', participant);
+  if (isNew) recordAccess(room, participant);
+  recordInvisibility(room, participant, null);
+}
+
+/**
+ * Removes a participant and closes all their sockets with the reason. `departure`: what the others are told, where the reason does not
+ * say it.
+ */
+export function leave(
+  room: RoomState,
+  userId: string,
+  reason: CloseReason,
+  details: DisconnectDetails = {},
+  departure: Departure | null = departureOf(reason, details),
+): void {
+  const participant = room.participants.get(userId);
+  if (!participant) return;
+  for (const connection of room.connections.ofUser(userId))
+    closeConnection(room, connection, reason, details);
+  room.participants.remove(userId);
+  room.resumeTickets.endOfUser(userId);
+  room.recentResumes.delete(userId);
+  broadcastPresenceLine(room, { left: departure }, participant);
+  recordInvisibility(room, participant, room.clock.now());
+  touchParticipant(room, userId);
+  // Whoever was moved or replaced goes on elsewhere under the name.
+  if (reason !== 'moved' && reason !== 'replaced') room.departures.add(participant);
+  restartEmptyTimer(room);
+  watchGuard(room);
+}
+
+/** What a reason tells the others. Whoever goes by themselves, or is put out by a fault of their own client, has left. */
+const departureOf = (reason: CloseReason, { code }: DisconnectDetails): Departure | null => {
+  if (reason === 'kicked' || reason === 'banned' || reason === 'idle') return { how: reason };
+  return code === 'force_disconnected' ? { how: 'disconnected' } : null;
+};
+
+/** Changes a participant's visibility: a leave line for those who no longer see them, a joined line for those who see them now, none for themselves. */
+export function setVisibility(room: RoomState, userId: string, visibility: Visibility): void {
+  const before = room.participants.get(userId);
+  if (!before || before.visibility === visibility) return;
+  const now = room.clock.now();
+  const change = { visibility, invisibleSince: visibility === 'visible' ? null : now };
+  const after = { ...before, ...change, ...appearing(before, visibility, now) };
+  recordInvisibility(room, before, now);
+  publishWithout(room, userId, () => broadcastPresenceLine(room, { left: null }, before, after));
+  if (after.knownSince !== before.knownSince) room.participants.moveToEnd(userId);
+  changeParticipant(room, userId, after);
+  publishWithout(room, userId, () => broadcastPresenceLine(room, 'joined', after, before));
+  recordInvisibility(room, after, null);
+  resumeLoop(room, after);
+  room.alarms.plan();
+}
+
+/**
+ * A socket has closed. Code 1000 from the client is a deliberate exit; anything else is a broken connection, whose participant
+ * has the reconnect grace. Nothing is left to do for a participant who has left already.
+ */
+export function onSocketClose(room: RoomState, socket: SocketPort, code: number): void {
+  const connection = room.connections.remove(socket);
+  if (!connection) return;
+  // By nobody else: whoever leaves has the sockets closed that are theirs still, and this one is not.
+  room.fanOut.remove(connection);
+  if (code === CLOSE.left && isLastConnection(room, connection)) leave(room, connection.userId, 'left');
+  else onConnectionLost(room, connection);
+}
+
+/** Closes one socket for misuse. Its participant has the reconnect grace, as after any broken connection. */
+export function closeForMisuse(room: RoomState, connection: Connection, reason: CloseReason): void {
+  closeConnection(room, connection, reason);
+  onConnectionLost(room, connection);
+}
+
+/** A socket is lost. Its participant has the reconnect grace, unless they have another socket. */
+export function onConnectionLost(room: RoomState, connection: Connection): void {
+  room.fanOut.remove(connection);
+  settlePush(room, connection.userId);
+  if (isLastConnection(room, connection)) markDisconnected(room, connection.userId);
+}
+
+/** Ends a login session: its sockets close, and whoever has no other socket leaves. */
+export function endSession(room: RoomState, sessionId: string): void {
+  const ended = room.connections.all().filter(connection => connection.sessionId === sessionId);
+  room.resumeTickets.endOfSession(sessionId);
+  for (const connection of ended) closeConnection(room, connection, 'session_ended');
+  const people = new Set(ended.map(connection => connection.userId));
+  for (const participant of room.participants.all())
+    if (participant.sessionId === sessionId) people.add(participant.userId);
+  for (const userId of people)
+    if (room.connections.ofUser(userId).length === 0) leave(room, userId, 'session_ended');
+}
+
+/** Whoever brings their session from another room brings what was laid on them there; of a newcomer the lobby knows it. */
+function arriving(admission: PendingAdmission, now: number): Participant {
+  const newcomer = newParticipant(admission, now);
+  const { transferState, restraints } = admission;
+  if (transferState) return { ...newcomer, ...transferState };
+  return restraints ? applyRestraints(newcomer, restraints) : newcomer;
+}
+
+/** A participant who comes back: room, appearance, grants and mute stay; what the new connection proved replaces the old. */
+const reconnectedParticipant = (
+  known: Participant,
+  { identity, admittedAt }: PendingAdmission,
+  now: number,
+): Participant => ({
+  ...known,
+  sessionId: identity.sessionId,
+  deviceId: identity.deviceId,
+  fingerprint: identity.fingerprint,
+  ipAddress: identity.ipAddress,
+  country: identity.country,
+  permissions: identity.permissions,
+  canAccessAccountsMenu: identity.canAccessAccountsMenu,
+  canAccessRoomsMenu: identity.canAccessRoomsMenu === true,
+  masterOf: identity.masterOf,
+  ...(identity.limits && { limits: identity.limits }),
+  endsAt: identity.endsAt,
+  role: identity.role,
+  rank: identity.rank,
+  joinedRoomAt: now,
+  disconnectedAt: null,
+  admittedAt,
+});

@@ -1,0 +1,32 @@
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { CloseReason } from '../../../protocol/wire/close-codes.ts';
+import { type Directive, type DisconnectDetails, toldOfBans } from '../../rpc/directives.ts';
+
+export type Removal = { reason: CloseReason; details: DisconnectDetails };
+
+/**
+ * Why somebody with a ticket does not come in after all: they were banned or kicked, or their session or account has ended, since it
+ * was issued. Null where none of the directives, all of which concern them, removes anybody.
+ */
+export function removedBy(directives: readonly Directive[], newcomer: Participant): Removal | null {
+  const removals = directives.map(directive => removalBy(directive, newcomer));
+  return removals.find(removal => removal !== null) ?? null;
+}
+
+function removalBy(directive: Directive, newcomer: Participant): Removal | null {
+  switch (directive.do) {
+    case 'removeBanned':
+      return { reason: 'banned', details: toldOfBans(directive.bans, newcomer) };
+    case 'kicked':
+      return { reason: 'kicked', details: directive.details };
+    case 'bulkKick':
+      return { reason: 'kicked', details: { until: directive.bulkKick.until } };
+    case 'endAccount':
+      return { reason: 'session_ended', details: {} };
+    // A member may come in by another session, which goes on.
+    case 'endSession':
+      return directive.sessionId === newcomer.sessionId ? { reason: 'session_ended', details: {} } : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { catalogue, type ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import { DIALLING_HEADER } from '../../rpc/admissions.ts';
+import { RELAY_HEADER } from '../../rpc/relay-api.ts';
+import type { Dialling } from '../admission/transfers.ts';
+import type { Shape } from '../platform/sockets/connections.ts';
+import type { Extent } from '../platform/sockets/reader-class.ts';
+import type { ResumePoint } from './join-frames.ts';
+
+/** The resume point in the address of an upgrade: GET …?ticket=…&since=…&epoch=… */
+export function resumeIn(query: URLSearchParams): ResumePoint {
+  const since = Number(query.get('since') ?? Number.NaN);
+  const epoch = query.get('epoch');
+  return Number.isSafeInteger(since) && since >= 0 && epoch ? { since, epoch } : null;
+}
+
+/**
+ * How a socket was dialled: the origin of its page, the shape in which it reads lists of people (`compact=1` or `2`), how much of the room's
+ * list it is told of (`parts=1`, of compact lists), and the version of that list that it has from before (`users`).
+ */
+export type Dialled = { page: string; shape: Shape; extent: Extent; listVersion: string | null };
+
+export function dialledIn(query: URLSearchParams, headers: Headers): Dialled {
+  const shape = COMPACT[query.get('compact') ?? ''] ?? 'full';
+  return {
+    page: headers.get('Origin') ?? '',
+    shape,
+    extent: shape !== 'full' && query.get('parts') === '1' ? 'first' : 'whole',
+    listVersion: query.get('users'),
+  };
+}
+
+/** By the number of the compact lists that a client reads. */
+const COMPACT: Readonly<Record<string, Shape>> = { 1: 'compact', 2: 'brief' };
+
+/** What the worker says of whoever dials: it sets the header itself, whatever the client sent. */
+export function diallingIn({ headers }: Request): Dialling {
+  const [ipAddress = '', country = ''] = (headers.get(DIALLING_HEADER) ?? '').split(' ');
+  return { ipAddress, country: country === '' ? null : country };
+}
+
+/** An upgrade is refused for two reasons: the ticket is not valid, or the race for a place or nickname was lost. */
+export const upgradeRefused = (code: ErrorCode): Response => {
+  const status = code === 'bad_ticket' ? 401 : 403;
+  return Response.json({ status: 'fail', code, message: catalogue[code].text }, { status });
+};
+
+/** The room's own places are taken: the ticket stays good, and this relay is to be dialled with it. 421: meant for another object. */
+export const heldByRelay = (relay: number): Response =>
+  new Response(null, { status: 421, headers: { [RELAY_HEADER]: String(relay) } });

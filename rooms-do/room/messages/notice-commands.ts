@@ -1,0 +1,120 @@
+import { struckOf } from '../../../domain/moderation/moderation-cases.ts';
+import {
+  ANNOUNCEMENT_MS,
+  MESSAGE_MAX_GRAPHEMES,
+  RESTRAINT_MS,
+  WARNING_MAX_GRAPHEMES,
+} from '../../../protocol/constants.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { allOf, allowIf } from '../../../protocol/rules/verdict.ts';
+import { graphemes, messageFault } from '../../../protocol/text/length.ts';
+import {
+  requestSendPublicAd,
+  requestWaitingMessages,
+  sendWarningMessage,
+} from '../../../protocol/wire/up/messages.ts';
+import { call, command, targeted } from '../platform/commands/command.ts';
+import { senderOf } from '../platform/participants/projection.ts';
+import { findRoomByName } from '../rooms/found-room.ts';
+import { judgeAtOnce } from './message-rules.ts';
+import { warnedBySite } from './new-message.ts';
+
+const EVERY_ROOM = 'all';
+
+/** To every room or to one, for its audience, and for ten minutes to late joiners. It is not stored with the messages. */
+export const publicAd = command({
+  on: requestSendPublicAd,
+  rateLimit: 'request',
+  load: async ({ data }, reads) =>
+    data.roomType === EVERY_ROOM ? null : findRoomByName(reads, data.roomType),
+  allow: (actor, { adMsg, roomType }, record) =>
+    allOf(
+      may.announce(actor),
+      allowIf(adMsg.trim() !== '', 'empty_message'),
+      allowIf(roomType === EVERY_ROOM || record !== null, 'room_not_found'),
+    ),
+  audit: ({ data: { adMsg, roomType } }) => ({
+    type: 'sendPublicAd',
+    target: roomType === EVERY_ROOM ? 'كل الغرف' : `غرفة ${roomType}`,
+    text: adMsg.trim(),
+  }),
+  run: ({ data, self, room }, record) => {
+    const written = data.adMsg.trim();
+    if (messageFault(written)) throw new Failure('message_too_long', { limit: MESSAGE_MAX_GRAPHEMES });
+    const { text, warning } = judgeAtOnce(written, 'messages', room);
+    const now = room.now();
+    const message = {
+      id: room.newId(),
+      seq: 0,
+      kind: 'announcement',
+      text,
+      style: { color: data.color, fontWeight: 'normal', fontStyle: 'normal' },
+      bgColor: data.bgColor,
+      room: room.settings.name,
+      props: {},
+      userType: data.userType,
+      sender: senderOf(self),
+      sentAt: new Date(now).toISOString(),
+    } as const;
+    const roomId = record?.settings._id ?? null;
+    return [
+      call('announce', [{ message, roomId, until: now + ANNOUNCEMENT_MS }]),
+      ...(warning ? [warnedBySite(self, warning, room)] : []),
+    ];
+  },
+});
+
+/** What waits in the room, of authors whom the sender may judge. */
+export const requestWaiting = command({
+  on: requestWaitingMessages,
+  rateLimit: 'request',
+  allow: may.readWaiting,
+  run: ({ actor, room }) => [
+    {
+      do: 'answer',
+      data: {
+        messages: room
+          .waitingMessages()
+          .filter(({ rank }) => may.judgeWaiting(actor, { rank }) === 'allowed')
+          .map(({ message, word, at }) => ({
+            id: message.id,
+            nickname: message.sender.nickname,
+            text: message.text,
+            word,
+            sentAt: new Date(at).toISOString(),
+          })),
+      },
+    },
+  ],
+});
+
+export const warning = targeted({
+  on: sendWarningMessage,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  reachesLeft: ({ alsoLeft }) => alsoLeft === true,
+  allow: (actor, target) => may.warn(actor, target),
+  run: ({ data, self, actor, target, room, hasLeft }) => {
+    const text = data.text.trim();
+    if (text === '') throw new Failure('empty_message');
+    if (graphemes(text) > WARNING_MAX_GRAPHEMES)
+      throw new Failure('message_too_long', { limit: WARNING_MAX_GRAPHEMES });
+    const sentAt = new Date(room.now()).toISOString();
+    const appealCode = room.newId();
+    const strike = {
+      kind: 'warning',
+      against: struckOf(target),
+      permission: 'canSendWarningMsg',
+      ...{ reason: text, until: null, appealCode },
+    } as const;
+    const warning = { text, from: self.nickname, sentAt, appeal: appealCode };
+    const restraint = { kind: 'warning', rank: actor.rank, warning } as const;
+    return [
+      hasLeft
+        ? call('restrain', [target, restraint, room.now() + RESTRAINT_MS])
+        : { do: 'warn', userId: target.userId, warning },
+      { do: 'audit', note: { type: 'warning', target: target.nickname, text, strike }, by: self },
+    ];
+  },
+});

@@ -1,0 +1,17 @@
+import type { Matched } from '../../../domain/protection/words/pattern.ts';
+import { WordMatcher } from '../../../domain/protection/words/word-matcher.ts';
+import type { RoomRehearsal } from '../../rpc/remote-commands.ts';
+import type { RoomState } from '../room-state.ts';
+
+/** What a word would have found of what was said here lately. */
+export function rehearse({ rehearsal, settings }: RoomState, word: Matched): RoomRehearsal {
+  const matcher = new WordMatcher([word]);
+  const messages = [...rehearsal.all()].reverse();
+  return {
+    times: messages.map(({ at }) => at),
+    hits: messages.flatMap(({ text, nickname, at }) => {
+      const marks = matcher.find(text).map(({ from, to }) => ({ from, to }));
+      return marks.length > 0 ? [{ room: settings.name, nickname, text, at, marks }] : [];
+    }),
+  };
+}

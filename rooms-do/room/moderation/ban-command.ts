@@ -1,0 +1,67 @@
+import type { Ban } from '../../../domain/bans/bans.ts';
+import { struckOf } from '../../../domain/moderation/moderation-cases.ts';
+import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
+import { DEFAULT_BAN_DURATION } from '../../../protocol/entities/bans.ts';
+import { banFor } from '../../../protocol/rules/account-limits.ts';
+import { hasPermission } from '../../../protocol/rules/actor.ts';
+import { isBoundToRooms } from '../../../protocol/rules/chat-power.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { allOf } from '../../../protocol/rules/verdict.ts';
+import { seesUser } from '../../../protocol/rules/visibility.ts';
+import { requestBanUser } from '../../../protocol/wire/up/moderation.ts';
+import { matchingBan, toldOfBans } from '../../rpc/directives.ts';
+import { auditPerson } from '../audit.ts';
+import { call, type Effect, targeted } from '../platform/commands/command.ts';
+
+/**
+ * The quick ban of device and address, of the device alone by a master of rooms. The call writes its own event and disconnects
+ * whom the ban matches.
+ */
+export const banUser = targeted({
+  on: requestBanUser,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  isDoneByCall: true,
+  reachesLeft: ({ alsoLeft }) => alsoLeft === true,
+  permit: (actor, target, { banDuration = DEFAULT_BAN_DURATION }) =>
+    allOf(may.ban(actor, target, [target.room]), banFor(actor, banDuration)),
+  load: async ({ actor, target, targetActor }, reads) => {
+    // The lobby hears of people within a second, and this one is here.
+    if (!isBoundToRooms(actor)) return [targetActor.room];
+    const sameDevice = await reads.onDeviceOf(target);
+    // The answer tells nothing of users whom the actor may not see.
+    const others = sameDevice.filter(({ participant, roomId }) =>
+      seesUser(actor, actorOf(participant, roomId)),
+    );
+    return [targetActor.room, ...others.map(({ roomId }) => roomId)];
+  },
+  allow: (actor, target, { banDuration = DEFAULT_BAN_DURATION }, rooms) =>
+    allOf(may.ban(actor, target, rooms), banFor(actor, banDuration)),
+  run: ({ data, self, actor, target, room }) => {
+    const { userId, role, rank } = actor;
+    const { nickname, fingerprint, deviceId } = target;
+    const ipAddress = isBoundToRooms(actor) ? null : target.ipAddress;
+    const kicksShielded = hasPermission(actor, 'canKickShielded');
+    return [
+      call(
+        'ban',
+        [
+          {
+            by: { ...auditPerson(self), userId, role, rank, kicksShielded },
+            target: { userId: target.userId, nickname, fingerprint, deviceId, ipAddress, host: null },
+            banDuration: data.banDuration ?? null,
+            meant: struckOf(target),
+            evidence: room.evidence(),
+          },
+        ],
+        bans => leaving(room.participant(target.userId), bans),
+      ),
+    ];
+  },
+});
+
+/** Where the lobby could not be reached the target is still here, and leaves before the ack. */
+function leaving(target: Participant | undefined, bans: readonly Ban[]): readonly Effect[] {
+  if (!target || matchingBan(bans, target) === null) return [];
+  return [{ do: 'leave', userId: target.userId, reason: 'banned', details: toldOfBans(bans, target) }];
+}

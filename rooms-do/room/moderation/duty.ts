@@ -1,0 +1,20 @@
+import { takeDuty as mayTakeDuty } from '../../../protocol/rules/may/operators.ts';
+import { requestDuty } from '../../../protocol/wire/up/session.ts';
+import { call, command } from '../platform/commands/command.ts';
+import { changeParticipant } from '../platform/participants/participant-changes.ts';
+import type { RoomState } from '../room-state.ts';
+import { watchGuard } from './unattended-room.ts';
+
+export const takeDuty = command({
+  on: requestDuty,
+  rateLimit: 'request',
+  allow: mayTakeDuty,
+  run: ({ data, self }) => [call('takeDuty', [self.userId, data.on])],
+});
+
+/** Somebody keeps watch, or no more. Resolves once the lobby knows it, whom whoever takes over asks next. */
+export async function applyDuty(room: RoomState, userId: string, onDuty: boolean): Promise<void> {
+  changeParticipant(room, userId, { onDuty });
+  watchGuard(room);
+  await room.reporter.sendNow(userId);
+}

@@ -1,0 +1,148 @@
+import { struckOf } from '../../../domain/moderation/moderation-cases.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
+import { limitsOf, needsApproval } from '../../../protocol/rules/account-limits.ts';
+import { type Actor, isVisitor, type Target } from '../../../protocol/rules/actor.ts';
+import { usesOneTimeKick } from '../../../protocol/rules/may/moderation.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { allOf, allowIf } from '../../../protocol/rules/verdict.ts';
+import {
+  requestKickAllUsers,
+  requestKickSameIP,
+  requestKickUser,
+  forceDisconnect as words,
+} from '../../../protocol/wire/up/moderation.ts';
+import type { AuditNote } from '../../rpc/remote-commands.ts';
+import { call, command, type Effect, targeted } from '../platform/commands/command.ts';
+import { findRoomByName } from '../rooms/found-room.ts';
+
+/** Stands before a kick: one more of its author's account, or the refusal, before anything is done. */
+export const countKick = (actor: Actor): readonly Effect[] =>
+  limitsOf(actor).kicksPerHour === 0 ? [] : [call('countKick', [actor])];
+
+/** Out of the whole chat, and kept out for a while. The mark of a one-time kick ends with the session that had it. */
+export const kickUser = targeted({
+  on: requestKickUser,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  reachesLeft: ({ alsoLeft }) => alsoLeft === true,
+  // A guest's kick uses up a mark, which ends with the presence.
+  allow: (actor, target, { minutes, alsoLeft }) =>
+    minutes === undefined && !alsoLeft ? may.kick(actor, target) : may.kickFor(actor, target),
+  run: ({ data, self, actor, target, targetActor, room, hasLeft }) => {
+    const holdMs =
+      data.minutes === undefined
+        ? room.siteConfig.options.kickHoldSeconds * SECOND_MS
+        : data.minutes * MINUTE_MS;
+    const until = room.now() + holdMs;
+    const message = data.reason?.trim();
+    const appealCode = room.newId();
+    const details = { until, ...(message && { message }), appeal: appealCode };
+    const note = {
+      ...kickNote(targetActor, target.nickname, data.reason ?? null),
+      ...(data.minutes !== undefined && { minutes: data.minutes }),
+    };
+    const strike = {
+      kind: 'kick',
+      against: struckOf(target),
+      permission: usesOneTimeKick(actor, targetActor) ? 'hasOneTimeKick' : 'canKickUser',
+      ...{ reason: message ?? '', until, appealCode },
+    } as const;
+    return [
+      ...countKick(actor),
+      call('blockReentry', [target, details, actor.rank]),
+      { do: 'audit', note: { ...note, strike }, by: self },
+      ...(hasLeft ? [] : [{ do: 'leave', userId: target.userId, reason: 'kicked', details } as const]),
+    ];
+  },
+});
+
+export const kickNote = (kicked: Target, nickname: string, reason: string | null): AuditNote => ({
+  type: isVisitor(kicked) ? 'kickVisitor' : 'kickConnected',
+  target: nickname,
+  text: reason,
+});
+
+/** Ends the connection only: the user may come back at once, and there is nothing to appeal. */
+export const forceDisconnect = targeted({
+  on: words,
+  rateLimit: 'request',
+  target: ({ userID: userId }) => userId,
+  allow: (actor, target) => may.forceDisconnect(actor, target),
+  run: ({ self, actor, target, targetActor }) => {
+    const { userId } = target;
+    const details = { code: 'force_disconnected' } as const;
+    const leave = { do: 'leave', userId, reason: 'session_ended', details } as const;
+    if (self.userId === userId) return [leave];
+    const strike = {
+      kind: 'kick',
+      against: struckOf(target),
+      permission: usesOneTimeKick(actor, targetActor) ? 'hasOneTimeKick' : 'canKickUser',
+      ...{ reason: '', until: null, appealCode: null },
+    } as const;
+    return [
+      ...countKick(actor),
+      { do: 'audit', note: { ...kickNote(targetActor, target.nickname, null), strike }, by: self },
+      leave,
+    ];
+  },
+});
+
+/** Everybody of lower rank, in every room or in the named one. They may come back at once. */
+export const kickAllUsers = command({
+  on: requestKickAllUsers,
+  rateLimit: 'request',
+  permit: may.kickEveryone,
+  load: async ({ data }, reads) => (data?.room === undefined ? null : findRoomByName(reads, data.room)),
+  allow: (actor, data, named) =>
+    allOf(may.kickEveryone(actor), allowIf(data?.room === undefined || named !== null, 'room_not_found')),
+  // What waits for a second approver is written when it is done.
+  audit: ({ data, actor }) =>
+    needsApproval(actor)
+      ? null
+      : {
+          type: 'kickConnected',
+          target: data?.room ? `كل من في غرفة ${data.room}` : 'الجميع',
+          text: data?.reason?.trim() || null,
+          strike: {
+            kind: 'kick',
+            against: null,
+            permission: 'canKickUsersWithSameIP',
+            reason: data?.reason?.trim() ?? '',
+            ...{ until: null, appealCode: null },
+          },
+        },
+  run: ({ actor, self, data }, named) => {
+    const room = named && { id: named.settings._id, name: named.settings.name };
+    const answered = (kicked: number) => [{ do: 'answer', data: { kicked } } as const];
+    return needsApproval(actor)
+      ? [call('askKickAll', [self, { room, reason: data?.reason?.trim() ?? '' }], answered)]
+      : [call('bulkKick', [{ by: actor, roomId: room?.id ?? null, ipAddress: null, until: null }], answered)];
+  },
+});
+
+/** Everybody at the target's address, each judged where they are. */
+export const kickSameIP = targeted({
+  on: requestKickSameIP,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  isDoneByCall: true,
+  allow: (actor, target) => may.kickSameIP(actor, target),
+  audit: ({ target }) => ({
+    type: 'kickConnected',
+    target: target.nickname,
+    text: 'كل من له عنوان IP نفسه',
+    strike: {
+      kind: 'kick',
+      against: null,
+      ...{ permission: 'canKickUsersWithSameIP', reason: '', until: null, appealCode: null },
+    },
+  }),
+  run: ({ actor, target, room }) => {
+    const until = room.now() + room.siteConfig.options.kickHoldSeconds * SECOND_MS;
+    return [
+      call('bulkKick', [{ by: actor, roomId: null, ipAddress: target.ipAddress, until }], kicked => [
+        { do: 'answer', data: { kicked } },
+      ]),
+    ];
+  },
+});

@@ -1,0 +1,153 @@
+import { actorOf } from '../../../domain/presence/participant.ts';
+import { MESSAGE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
+import type { Report, ReportCount } from '../../../protocol/entities/moderation.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { seesRoomOf, seesUser, viewerClass } from '../../../protocol/rules/visibility.ts';
+import { messageFault } from '../../../protocol/text/length.ts';
+import {
+  requestCloseReport,
+  requestPinUser,
+  requestReports,
+  requestReportUser,
+  requestShowAllConnected,
+  requestShowReported,
+} from '../../../protocol/wire/up/moderation.ts';
+import type { UpData } from '../../../protocol/wire/up.ts';
+import { byAppearanceTime, type ConnectedUser } from '../../rpc/reports.ts';
+import { call, command, type Reads, type RoomView, targeted } from '../platform/commands/command.ts';
+import { projectUser } from '../platform/participants/projection.ts';
+
+/** Open reports of the last day, newest first. Nobody reads one about themselves, or about a user whom they do not see. */
+export const listReports = command({
+  on: requestReports,
+  rateLimit: 'request',
+  permit: may.showReported,
+  load: async ({ actor }, reads) => {
+    const reports = (await reads.reports()).filter(({ userID }) => userID !== actor.userId);
+    const present = await reads.presentAmong([...new Set(reports.map(({ userID }) => userID))]);
+    const unseen = new Set(
+      present
+        .filter(({ participant, roomId }) => !seesUser(actor, actorOf(participant, roomId)))
+        .map(({ participant }) => participant.userId),
+    );
+    return reports.filter(({ userID }) => !unseen.has(userID));
+  },
+  allow: may.showReported,
+  run: (_, reports) => [{ do: 'answer', data: { reports } }],
+});
+
+/** It leaves the list of everybody. */
+export const closeReport = command({
+  on: requestCloseReport,
+  rateLimit: 'request',
+  allow: may.showReported,
+  run: ({ data: { reportId }, self }) => [
+    call('closeReport', [{ reportId, username: self.username, userId: self.userId }], nickname => {
+      if (nickname === null) throw new Failure('not_found');
+      const text = `إغلاق البلاغ عن: ${nickname}`;
+      return [{ do: 'audit', note: { type: 'adminPanel', text }, by: self }];
+    }),
+  ],
+});
+
+/** Pins a user to the top of everybody's list for as long as their session lasts. */
+export const pinUser = targeted({
+  on: requestPinUser,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  allow: (actor, target) => may.pin(actor, target),
+  run: ({ data: { pinned }, target: { userId } }) => [{ do: 'change', userId, change: { pinned } }],
+});
+
+/** Nobody in the chat is told, and the answer is always the same: a reporter learns nothing about other reports. */
+export const reportUser = targeted({
+  on: requestReportUser,
+  rateLimit: 'request',
+  target: ({ userId }) => userId,
+  reachesLeft: ({ alsoLeft }) => alsoLeft === true,
+  knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
+  allow: (actor, target) => may.report(actor, target),
+  run: ({ data, self, target: { userId, nickname }, room }) => {
+    const report: Report = {
+      id: room.newId(),
+      reporterId: self.userId,
+      userId,
+      nickname,
+      room: room.settings.name,
+      reason: data.reason,
+      message: data.message ? said(room, userId, data.message) : null,
+      at: room.now(),
+    };
+    return [{ do: 'persist', entry: { kind: 'report', report } }];
+  },
+});
+
+/** A message in the history is quoted as it was sent. A private message is stored nowhere and is quoted as the reporter gives it. */
+function said(
+  room: RoomView,
+  userId: string,
+  { id, text: told }: NonNullable<UpData<'requestReportUser'>['message']>,
+): NonNullable<Report['message']> {
+  const kept = room.message(id);
+  if (kept?.sender.userID === userId) return { text: kept.text, isTheirs: true };
+  const text = told.trim();
+  const fault = messageFault(text);
+  if (fault === 'empty') throw new Failure('empty_message');
+  if (fault) throw new Failure('message_too_long', { limit: MESSAGE_MAX_GRAPHEMES });
+  return { text, isTheirs: false };
+}
+
+/** Everybody in every room, as far as the sender may see and know them. */
+export const showAllConnected = command({
+  on: requestShowAllConnected,
+  rateLimit: 'request',
+  permit: may.showAllConnected,
+  load: ({ actor }, reads) => visibleUsers(reads, actor),
+  allow: may.showAllConnected,
+  audit: () => ({ type: 'displayAllConnected' }),
+  run: ({ actor }, visible) => {
+    const viewer = viewerClass(actor);
+    const users = visible.map(({ participant, roomId, room: name }) =>
+      projectUser(participant, { id: roomId, name }, viewer),
+    );
+    return [{ do: 'answer', data: { users } }];
+  },
+});
+
+/** The users of every room whom the viewer may know of, in the order in which they appeared. */
+async function visibleUsers(reads: Reads, viewer: Actor): Promise<ConnectedUser[]> {
+  const everybody = await reads.connectedUsers();
+  return everybody
+    .filter(({ participant, roomId, unlisted }) => {
+      const other = actorOf(participant, roomId);
+      return seesUser(viewer, other) && seesRoomOf(viewer, other, unlisted);
+    })
+    .sort((a, b) => byAppearanceTime(a.participant, b.participant));
+}
+
+/** Of the connected users whom the sender sees: how often they were reported in the last day, and for what. */
+export const showReported = command({
+  on: requestShowReported,
+  rateLimit: 'request',
+  permit: may.showReported,
+  load: async ({ actor }, reads) => {
+    const counts = Map.groupBy(await reads.openReports(), ({ userId }) => userId);
+    const present = await reads.presentAmong([...counts.keys()]);
+    const visible = present.filter(({ participant, roomId, unlisted }) => {
+      const other = actorOf(participant, roomId);
+      return seesUser(actor, other) && seesRoomOf(actor, other, unlisted);
+    });
+    return visible
+      .sort((a, b) => byAppearanceTime(a.participant, b.participant))
+      .map(({ participant: { userId } }) => ({ userId, counts: counts.get(userId) ?? [] }));
+  },
+  allow: may.showReported,
+  run: (_, reported) => [{ do: 'answer', data: { reported: reported.map(summary) } }],
+});
+
+function summary({ userId, counts }: { userId: string; counts: readonly ReportCount[] }) {
+  const reasons = Object.fromEntries(counts.map(({ reason, count }) => [reason, count]));
+  return { userID: userId, count: counts.reduce((sum, { count }) => sum + count, 0), reasons };
+}

@@ -1,0 +1,57 @@
+import { AT_EASE, type Guard } from '../../../domain/moderation/unattended-room.ts';
+import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
+import { MINUTE_MS } from '../../../protocol/constants.ts';
+import { takeDuty } from '../../../protocol/rules/may/operators.ts';
+import { isAllowed } from '../../../protocol/rules/verdict.ts';
+import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
+import { tellMode } from '../protection/raid-protection.ts';
+import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
+
+export const guardOf = (room: RoomState): Guard => room.guard.get() ?? AT_EASE;
+
+/** Somebody has come, gone, taken duty or left it, or operators have changed the measure. Stored only where it makes a difference. */
+export function watchGuard(room: RoomState): void {
+  const before = guardOf(room);
+  const isUnguarded = isWithoutGuard(room);
+  if (isUnguarded === (before.unguardedSince !== null)) return;
+  room.guard.set(isUnguarded ? { unguardedSince: room.clock.now(), isRaised: false } : AT_EASE);
+  if (before.isRaised) tellGuests(room);
+  room.alarms.plan();
+}
+
+/** After so long the staff of all rooms is told, and the guests here write slowly. */
+export const raiseGuard = (room: RoomState): ScheduledTask => ({
+  nextAt: () => {
+    const { unguardedSince, isRaised } = guardOf(room);
+    const waitMs = siteConfigOf(room).options.dutyMinutes * MINUTE_MS;
+    return unguardedSince === null || isRaised ? null : unguardedSince + waitMs;
+  },
+  run: () => {
+    room.guard.set({ ...guardOf(room), isRaised: true });
+    tellGuests(room);
+    const guests = participantsOf(room).filter(isGuest).length;
+    const told = room.ports.lobby.dispatch({ do: 'unguarded', room: room.settings.name, guests });
+    room.ports.runInBackground('staff_not_told', told);
+  },
+});
+
+/** An unlisted room is its maker's, and the staff elsewhere is not to know of it. */
+function isWithoutGuard(room: RoomState): boolean {
+  const { dutyGuests } = siteConfigOf(room).options;
+  if (dutyGuests === 0 || room.meta.unlisted) return false;
+  const people = participantsOf(room);
+  return (
+    people.filter(isGuest).length >= dutyGuests && !people.some(participant => isOnDuty(participant, room.id))
+  );
+}
+
+const isOnDuty = (participant: Participant, roomId: string): boolean =>
+  participant.onDuty === true && isAllowed(takeDuty(actorOf(participant, roomId)));
+
+const isGuest = ({ accountType, visibility }: Participant): boolean =>
+  accountType === 'visitor' && visibility === 'visible';
+
+function tellGuests(room: RoomState): void {
+  for (const participant of participantsOf(room))
+    if (participant.accountType === 'visitor') tellMode(room, participant);
+}

@@ -1,0 +1,46 @@
+import type { OutboxEntry } from '../../../../domain/audit/outbox-entry.ts';
+import { whoIs } from '../../../../domain/moderation/user-reference.ts';
+import type { Participant } from '../../../../domain/presence/participant.ts';
+import type { RoomState } from '../../room-state.ts';
+import { classOf, readerOf } from '../sockets/deliver.ts';
+
+/** What somebody goes by from now on, for whoever of the staff may know what they went by before. */
+export const noteName = (room: RoomState, participant: Participant): void =>
+  room.outbox.put(...nameEntries(room, participant));
+
+export function nameEntries({ clock }: RoomState, participant: Participant): OutboxEntry[] {
+  const who = whoIs(participant);
+  return who === null ? [] : [{ kind: 'name', who, name: participant.nickname, at: clock.now() }];
+}
+
+/** Stores a participant. Where the change makes them see others differently, they get a list of what they see now. */
+export function putParticipant(room: RoomState, participant: Participant): void {
+  const before = room.participants.get(participant.userId);
+  room.participants.put(participant);
+  if (before && classOf(room, before) !== classOf(room, participant)) changeClass(room, participant);
+}
+
+export function changeParticipant(room: RoomState, userId: string, change: Partial<Participant>): void {
+  const participant = room.participants.get(userId);
+  if (!participant) return;
+  putParticipant(room, { ...participant, ...change });
+  const { nickname = participant.nickname } = change;
+  if (nickname !== participant.nickname) noteName(room, { ...participant, nickname });
+  touchParticipant(room, userId);
+}
+
+/** Something about a participant changed: the users lists and the lobby are told at their next turn. */
+export function touchParticipant(room: RoomState, userId: string): void {
+  room.presence.touch(userId);
+  room.reporter.touch(userId);
+}
+
+function changeClass(room: RoomState, participant: Participant): void {
+  for (const connection of room.connections.ofUser(participant.userId)) {
+    room.fanOut.flush(connection);
+    room.fanOut.remove(connection);
+    room.connections.sendEnvelope(connection, room.presence.begin(connection, participant));
+    room.fanOut.add(connection, readerOf(room, connection, participant));
+    if (connection.watchesAll) room.presence.show(connection);
+  }
+}

@@ -1,0 +1,136 @@
+import { Grouped } from '../../../../domain/grouped.ts';
+import type { Participant } from '../../../../domain/presence/participant.ts';
+import type { ChatPermissions } from '../../../../protocol/rules/permissions.ts';
+import { networkOf } from '../../../../protocol/text/addresses.ts';
+import { skeleton } from '../../../../protocol/text/skeleton.ts';
+import { storedJson } from '../../../storage/stored-json.ts';
+
+/** Guests have one record between them, accounts mostly that of their role. */
+const KEPT = 32;
+
+/** One object for equal records of permissions: each newcomer brings a copy of their own, of some fifty fields. */
+export class SharedPermissions {
+  #byText = new Map<string, ChatPermissions>();
+
+  share(permissions: ChatPermissions): ChatPermissions {
+    const text = JSON.stringify(permissions);
+    const known = this.#byText.get(text);
+    if (known) return known;
+    // Whoever holds a record that is dropped here goes on sharing it.
+    if (this.#byText.size >= KEPT) this.#byText.clear();
+    this.#byText.set(text, permissions);
+    return permissions;
+  }
+}
+
+/**
+ * Who is in the room, one stored row each. A deploy drops every socket with its attachment and must still look like a broken
+ * connection, not like everybody leaving.
+ */
+export class Participants {
+  #sql: SqlStorage;
+  #byUser = new Map<string, Participant>();
+  /** The order of joining, stored with each row: a room that wakes lists its participants in the same order. */
+  #turns = new Map<string, number>();
+  #lastTurn = 0;
+  #visibleCount = 0;
+  #permissions = new SharedPermissions();
+  #names = new Grouped(skeleton);
+  #networks = new Grouped(networkOf);
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    const rows = sql.exec<{ turn: number; body: string }>('SELECT turn, body FROM participants').toArray();
+    for (const { turn, body } of rows.sort((a, b) => a.turn - b.turn)) {
+      const participant = this.#sharing(storedJson<Participant>(body));
+      this.#byUser.set(participant.userId, participant);
+      this.#turns.set(participant.userId, turn);
+      this.#lastTurn = turn;
+      this.#visibleCount += visibleIn(participant);
+      this.#group(participant);
+    }
+  }
+
+  get size(): number {
+    return this.#byUser.size;
+  }
+
+  /** The number of visible participants. Whatever everybody can notice may depend on this number only. */
+  get visibleCount(): number {
+    return this.#visibleCount;
+  }
+
+  get(userId: string): Participant | undefined {
+    return this.#byUser.get(userId);
+  }
+
+  all(): IterableIterator<Participant> {
+    return this.#byUser.values();
+  }
+
+  /** Whose nickname has this skeleton: one, or accounts that only newer rules find alike. */
+  named(wanted: string): Participant[] {
+    return this.#names.in(wanted).flatMap(userId => this.#byUser.get(userId) ?? []);
+  }
+
+  /** The ids of those whose address is of this network. */
+  onNetwork(network: string): readonly string[] {
+    return this.#networks.in(network);
+  }
+
+  #group({ userId, nickname, ipAddress }: Participant): void {
+    this.#names.put(userId, nickname);
+    this.#networks.put(userId, ipAddress);
+  }
+
+  put(participant: Participant): void {
+    const { userId } = participant;
+    const turn = this.#turns.get(userId) ?? ++this.#lastTurn;
+    this.#turns.set(userId, turn);
+    const before = this.#byUser.get(userId);
+    this.#visibleCount += visibleIn(participant) - visibleIn(before);
+    const isShared = before?.permissions === participant.permissions;
+    this.#byUser.set(userId, isShared ? participant : this.#sharing(participant));
+    this.#group(participant);
+    const body = JSON.stringify(participant);
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO participants (user_id, turn, body) VALUES (?, ?, ?)',
+      userId,
+      turn,
+      body,
+    );
+  }
+
+  /** Lists whoever appears behind those who were seen before them: where they stood would tell how long they were there. */
+  moveToEnd(userId: string): void {
+    const participant = this.#byUser.get(userId);
+    if (!participant) return;
+    this.#byUser.delete(userId);
+    this.#byUser.set(userId, participant);
+    this.#turns.set(userId, ++this.#lastTurn);
+  }
+
+  remove(userId: string): void {
+    this.#visibleCount -= visibleIn(this.#byUser.get(userId));
+    this.#byUser.delete(userId);
+    this.#turns.delete(userId);
+    this.#names.remove(userId);
+    this.#networks.remove(userId);
+    this.#sql.exec('DELETE FROM participants WHERE user_id = ?', userId);
+  }
+
+  #sharing(participant: Participant): Participant {
+    const permissions = this.#permissions.share(participant.permissions);
+    return permissions === participant.permissions ? participant : { ...participant, permissions };
+  }
+
+  /** The number that the room's limit counts: everybody but ghosts. */
+  countedSize(): number {
+    let count = 0;
+    for (const participant of this.#byUser.values()) if (participant.visibility !== 'ghost') count++;
+    return count;
+  }
+}
+
+const visibleIn = (participant: Participant | undefined): number =>
+  participant?.visibility === 'visible' ? 1 : 0;

@@ -1,0 +1,308 @@
+import { z } from 'zod';
+import {
+  ACTIVITY_SAVED_EVERY_MS,
+  BAD_FRAMES_MAX,
+  BAD_FRAMES_WINDOW_MS,
+} from '../../../../protocol/constants.ts';
+import { CLOSE, type CloseReason } from '../../../../protocol/wire/close-codes.ts';
+import { type DownData, type DownName, encode } from '../../../../protocol/wire/down.ts';
+import { Unanswered } from '../../../sockets/unanswered.ts';
+import { EXTENTS, type Extent } from './reader-class.ts';
+import { RelayedSocket, UNANSWERED_AT_RELAY } from './relayed-socket.ts';
+import type { SocketPort } from './socket-port.ts';
+
+/** Reasons that a person is told in words before the socket closes. A move is told by the ack or by `moved`. */
+export const ANNOUNCED_CLOSE_REASONS: ReadonlySet<CloseReason> = new Set([
+  'left',
+  'kicked',
+  'banned',
+  'replaced',
+  'idle',
+  'session_ended',
+  'misuse',
+  'too_large',
+  'room_closed',
+]);
+
+/** The kinds of clients: lists as the requirements have them, with their defaults left out, and that with changes of states alone apart. */
+export const SHAPES = ['full', 'compact', 'brief'] as const;
+export type Shape = (typeof SHAPES)[number];
+
+/** An envelope as it goes over the wire, or one that has a shape for each kind of client. */
+export type Envelope = string | Readonly<Record<Shape, string>>;
+
+export const textOf = (envelope: Envelope, shape: Shape): string =>
+  typeof envelope === 'string' ? envelope : envelope[shape];
+
+/** Each shape is encoded when the first client of its kind is sent it. */
+export function shapedEnvelope(encode: Readonly<Record<Shape, () => string>>): Record<Shape, string> {
+  const made: Partial<Record<Shape, string>> = {};
+  const shaped = (shape: Shape): string => {
+    made[shape] ??= encode[shape]();
+    return made[shape];
+  };
+  return {
+    get full() {
+      return shaped('full');
+    },
+    get compact() {
+      return shaped('compact');
+    },
+    get brief() {
+      return shaped('brief');
+    },
+  };
+}
+
+/**
+ * What a socket remembers through hibernation. `page` is the origin of the page that opened it, `activeAt` when its person
+ * last sent anything, `closesAt` when it closes for idleness, once its person was warned (both in milliseconds).
+ */
+export const Attachment = z.object({
+  userId: z.string(),
+  sessionId: z.string(),
+  page: z.string(),
+  /** Sockets of the release before did not say it. */
+  shape: z.enum(SHAPES).default('full'),
+  extent: z.enum(EXTENTS).default('whole'),
+  watchesAll: z.boolean(),
+  takesPush: z.boolean().default(false),
+  pageHidden: z.boolean().default(false),
+  activeAt: z.number(),
+  closesAt: z.number().nullable(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+export type AttachmentData = Pick<Attachment, 'userId' | 'sessionId' | 'page' | 'shape' | 'extent'>;
+
+export const attachmentOf = ({ userId, sessionId, page, shape, extent, ...rest }: Attachment): Attachment => {
+  const { watchesAll, takesPush, pageHidden, activeAt, closesAt } = rest;
+  return { userId, sessionId, page, shape, extent, watchesAll, takesPush, pageHidden, activeAt, closesAt };
+};
+
+/** Activity after the last stored moment is not known: it is assumed until the next one would have been stored. */
+export const afterHibernation = (attachment: Attachment): Attachment => ({
+  ...attachment,
+  activeAt: attachment.activeAt + ACTIVITY_SAVED_EVERY_MS,
+});
+
+/** One live socket of a person. `unanswered` starts again after hibernation, which only comes to a room that has been quiet. */
+export type Connection = {
+  readonly socket: SocketPort;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly page: string;
+  readonly shape: Shape;
+  extent: Extent;
+  watchesAll: boolean;
+  takesPush: boolean;
+  pageHidden: boolean;
+  activeAt: number;
+  closesAt: number | null;
+  /** The `activeAt` that the stored attachment has. */
+  savedAt: number;
+  unanswered: Pick<Unanswered, 'envelopes' | 'bytes' | 'hasRoomFor' | 'add' | 'hear' | 'answer'>;
+  badFrames: number[];
+  closed: boolean;
+};
+
+/** A socket that has not been accepted yet. */
+export type NewSocket = WebSocket | RelayedSocket;
+
+const ENCODER = new TextEncoder();
+
+/** The room's connections: accepted for hibernation, remembered by their attachment, never sent to once closed. */
+export class Connections {
+  #ctx: DurableObjectState;
+  #onSlow: (connection: Connection) => void;
+  #bySocket = new Map<SocketPort, Connection>();
+  /** The open ones alone, by person. */
+  #byUser = new Map<string, Set<Connection>>();
+  #watchers = new Set<Connection>();
+  /** How many of the open ones this object holds itself. */
+  #ownCount = 0;
+  #measured = { frame: '', bytes: 0 };
+
+  /** `onSlow` is called with a socket that was closed because it did not keep up. `relayed`: those that relays hold. */
+  constructor(
+    ctx: DurableObjectState,
+    onSlow: (connection: Connection) => void,
+    relayed: readonly RelayedSocket[] = [],
+  ) {
+    this.#ctx = ctx;
+    this.#onSlow = onSlow;
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
+    for (const socket of ctx.getWebSockets()) if (socket.readyState === WebSocket.OPEN) this.#restore(socket);
+    for (const socket of relayed) this.#restore(socket);
+  }
+
+  /** After hibernation. A socket whose attachment cannot be read has no owner any more: its client dials again. */
+  #restore(socket: NewSocket): void {
+    const attachment = Attachment.safeParse(socket.deserializeAttachment());
+    if (attachment.success) {
+      this.#open(newConnection(socket, afterHibernation(attachment.data), null));
+      return;
+    }
+    console.error(JSON.stringify({ what: 'attachment_unreadable', error: attachment.error.message }));
+    socket.close(CLOSE.restarting, 'restarting');
+  }
+
+  all(): Connection[] {
+    return [...this.#bySocket.values()].filter(connection => !connection.closed);
+  }
+
+  /** The sockets that receive the users list of all rooms. */
+  watchers(): Connection[] {
+    return [...this.#watchers];
+  }
+
+  ofUser(userId: string): Connection[] {
+    return [...(this.#byUser.get(userId) ?? [])];
+  }
+
+  /** How many are open that this object holds itself. */
+  get ownCount(): number {
+    return this.#ownCount;
+  }
+
+  get(socket: SocketPort): Connection | undefined {
+    return this.#bySocket.get(socket);
+  }
+
+  accept(socket: NewSocket, data: AttachmentData, now: number): Connection {
+    const attachment: Attachment = {
+      ...data,
+      watchesAll: false,
+      takesPush: false,
+      pageHidden: false,
+      activeAt: now,
+      closesAt: null,
+    };
+    if (!(socket instanceof RelayedSocket)) this.#ctx.acceptWebSocket(socket);
+    socket.serializeAttachment(attachment);
+    const connection = newConnection(socket, attachment, 0);
+    this.#open(connection);
+    return connection;
+  }
+
+  #open(connection: Connection): void {
+    this.#bySocket.set(connection.socket, connection);
+    if (isOwn(connection)) this.#ownCount++;
+    const { userId } = connection;
+    this.#byUser.set(userId, (this.#byUser.get(userId) ?? new Set()).add(connection));
+    if (connection.watchesAll) this.#watchers.add(connection);
+  }
+
+  #markClosed(connection: Connection): void {
+    if (isOwn(connection) && !connection.closed) this.#ownCount--;
+    connection.closed = true;
+    this.#watchers.delete(connection);
+    const own = this.#byUser.get(connection.userId);
+    own?.delete(connection);
+    if (own?.size === 0) this.#byUser.delete(connection.userId);
+  }
+
+  watchAll(connection: Connection, on: boolean): void {
+    this.updateAttachment(connection, { watchesAll: on });
+    if (on && !connection.closed) this.#watchers.add(connection);
+    else this.#watchers.delete(connection);
+  }
+
+  /** Records activity. It is stored rarely, so a room that hibernated finds somebody idle a little later. */
+  markActive(connection: Connection, now: number): void {
+    connection.activeAt = now;
+    if (connection.closesAt !== null || now - connection.savedAt >= ACTIVITY_SAVED_EVERY_MS)
+      this.updateAttachment(connection, { closesAt: null });
+  }
+
+  /** Changes what a socket remembers through hibernation. */
+  updateAttachment(
+    connection: Connection,
+    change: Partial<Omit<Attachment, keyof AttachmentData> & Pick<Attachment, 'extent'>>,
+  ): void {
+    Object.assign(connection, change);
+    connection.savedAt = connection.activeAt;
+    connection.socket.serializeAttachment(attachmentOf(connection));
+  }
+
+  send<Name extends DownName>(connection: Connection, event: Name, data: DownData<Name>): void {
+    this.sendFrame(connection, encode(event, data), 1);
+  }
+
+  sendEnvelope(connection: Connection, envelope: Envelope): void {
+    this.sendFrame(connection, textOf(envelope, connection.shape), 1);
+  }
+
+  /** Sends a frame that holds `envelopes` envelopes. A socket that does not keep up is closed, so that it never costs the room its memory. */
+  sendFrame(connection: Connection, frame: string, envelopes: number): void {
+    if (connection.closed || connection.socket.readyState !== WebSocket.OPEN) return;
+    const bytes = this.#bytesOf(frame);
+    if (!connection.unanswered.hasRoomFor(envelopes, bytes)) {
+      this.#closeSlow(connection);
+      return;
+    }
+    try {
+      connection.socket.send(frame, envelopes);
+      connection.unanswered.add(envelopes, bytes);
+    } catch (error) {
+      // The client is gone and its close has not arrived yet. One such socket must not stop the others.
+      console.warn(JSON.stringify({ what: 'send_failed', error: String(error) }));
+      this.#closeSlow(connection);
+    }
+  }
+
+  /** The same frame goes to many sockets, one after the other: it is measured once. */
+  #bytesOf(frame: string): number {
+    if (frame !== this.#measured.frame) this.#measured = { frame, bytes: ENCODER.encode(frame).length };
+    return this.#measured.bytes;
+  }
+
+  /** When a ping was last answered on a socket that this object holds itself (milliseconds); null where none ever was. */
+  pingedAt({ socket }: Connection): number | null {
+    if (socket instanceof RelayedSocket) return null;
+    return this.#ctx.getWebSocketAutoResponseTimestamp(socket as WebSocket)?.getTime() ?? null;
+  }
+
+  /** Counts a frame that could not be understood; true when there were too many. */
+  recordBadFrame(connection: Connection, now: number): boolean {
+    connection.badFrames = [...connection.badFrames.filter(at => now - at < BAD_FRAMES_WINDOW_MS), now];
+    return connection.badFrames.length >= BAD_FRAMES_MAX;
+  }
+
+  /** Marked as closed in memory first, so that no frame is taken from it or sent to it afterwards. */
+  close(connection: Connection, reason: CloseReason): void {
+    this.#markClosed(connection);
+    try {
+      connection.socket.close(CLOSE[reason], reason);
+    } catch (error) {
+      console.warn(JSON.stringify({ what: 'close_failed', reason, error: String(error) }));
+    }
+    // Its relay forgets it with the order to close it, and says no more of it.
+    if (!isOwn(connection)) this.#bySocket.delete(connection.socket);
+  }
+
+  /** A stalled client may never say that it closed, so nothing waits for that. */
+  #closeSlow(connection: Connection): void {
+    this.close(connection, 'too_slow');
+    this.#onSlow(connection);
+  }
+
+  /** Forgets a socket that has closed, whoever closed it. */
+  remove(socket: SocketPort): Connection | undefined {
+    const connection = this.#bySocket.get(socket);
+    if (connection) this.#markClosed(connection);
+    this.#bySocket.delete(socket);
+    return connection;
+  }
+}
+
+const newConnection = (socket: NewSocket, attachment: Attachment, sent: 0 | null): Connection => ({
+  socket,
+  ...attachment,
+  savedAt: attachment.activeAt,
+  unanswered: socket instanceof RelayedSocket ? UNANSWERED_AT_RELAY : new Unanswered(sent),
+  badFrames: [],
+  closed: false,
+});
+
+const isOwn = ({ socket }: Connection): boolean => !(socket instanceof RelayedSocket);

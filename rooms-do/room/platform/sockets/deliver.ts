@@ -1,0 +1,77 @@
+import { actorOf, type Participant } from '../../../../domain/presence/participant.ts';
+import { catalogue } from '../../../../protocol/errors/catalogue.ts';
+import { type ViewerClass, viewerClass } from '../../../../protocol/rules/visibility.ts';
+import type { CloseReason } from '../../../../protocol/wire/close-codes.ts';
+import type { DisconnectDetails } from '../../../rpc/directives.ts';
+import type { RoomState } from '../../room-state.ts';
+import { ANNOUNCED_CLOSE_REASONS, type Connection, type Envelope } from './connections.ts';
+import { type ReaderClass, readerClass } from './reader-class.ts';
+
+/** To everybody in the room. */
+export const publish = (room: RoomState, envelope: string): void => room.fanOut.publish(() => envelope);
+
+/** To one participant, on every socket of theirs, after whatever was sent before. */
+export function sendTo(room: RoomState, userId: string, envelope: Envelope): void {
+  for (const connection of room.connections.ofUser(userId)) {
+    room.fanOut.flush(connection);
+    room.connections.sendEnvelope(connection, envelope);
+  }
+}
+
+/** Publishes something that one participant does not receive. */
+export function publishWithout(room: RoomState, userId: string, act: () => void): void {
+  const participant = room.participants.get(userId);
+  const connections = room.connections.ofUser(userId);
+  for (const connection of connections) {
+    room.fanOut.flush(connection);
+    room.fanOut.remove(connection);
+  }
+  act();
+  if (participant)
+    for (const connection of connections)
+      room.fanOut.add(connection, readerOf(room, connection, participant));
+}
+
+/** A hidden page waits for up to a second; what waited is sent when it is shown again. */
+export function changePageHidden(room: RoomState, connection: Connection, on: boolean): void {
+  if (connection.pageHidden === on) return;
+  room.fanOut.flush(connection);
+  room.fanOut.remove(connection);
+  room.connections.updateAttachment(connection, { pageHidden: on });
+  const participant = room.participants.get(connection.userId);
+  if (participant) room.fanOut.add(connection, readerOf(room, connection, participant));
+}
+
+/** Sends the hidden pages of these people what waits for them. */
+export function flushHidden(room: RoomState, userIds: readonly string[]): void {
+  for (const userId of userIds)
+    for (const connection of room.connections.ofUser(userId))
+      if (connection.pageHidden) room.fanOut.flush(connection);
+}
+
+/** Closes a socket after telling its owner why, where the reason is one that is told. */
+export function closeConnection(
+  room: RoomState,
+  connection: Connection,
+  reason: CloseReason,
+  { message, code, until, appeal }: DisconnectDetails = {},
+): void {
+  room.fanOut.flush(connection);
+  room.fanOut.remove(connection);
+  if (ANNOUNCED_CLOSE_REASONS.has(reason)) {
+    room.connections.send(connection, 'disconnected', {
+      reason,
+      message: message ?? catalogue[code ?? reason].text,
+      ...(code && { code }),
+      ...(until != null && { until: new Date(until).toISOString() }),
+      ...(appeal !== undefined && { appeal }),
+    });
+  }
+  room.connections.close(connection, reason);
+}
+
+export const classOf = (room: RoomState, participant: Participant): ViewerClass =>
+  viewerClass(actorOf(participant, room.id));
+
+export const readerOf = (room: RoomState, { extent }: Connection, participant: Participant): ReaderClass =>
+  readerClass(classOf(room, participant), extent);

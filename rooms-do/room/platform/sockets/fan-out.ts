@@ -1,0 +1,260 @@
+import { SECOND_MS, UNANSWERED_MAX, WAITING_FRAMES_MAX } from '../../../../protocol/constants.ts';
+import { isolateUsage } from '../../../rpc/object-usage.ts';
+import { type Connection, type Connections, type Envelope, type Shape, textOf } from './connections.ts';
+
+/** Below this many frames a second a room sends at once; above, one frame a window. */
+const BUSY_FRAMES_A_SECOND = 2_000;
+const WINDOWS = [
+  { upTo: 100, ms: 60 },
+  { upTo: 300, ms: 120 },
+] as const;
+const WINDOW_LARGE_MS = 250;
+
+/** A hidden page gets one frame in this time, or a frame of so many envelopes, half of what a socket may leave unanswered. */
+const HIDDEN_WINDOW_MS = SECOND_MS;
+const HIDDEN_ENVELOPES_MAX = UNANSWERED_MAX / 2;
+
+/** How long a busy room leaves between two frames to the same sockets, in milliseconds: a frame costs it one send each. */
+export const batchWindow = (listeners: number): number =>
+  WINDOWS.find(row => listeners <= row.upTo)?.ms ?? WINDOW_LARGE_MS;
+
+/** Envelopes counted in the current and the last whole second: a rate that needs no timer. */
+export class RateMeter {
+  #second = 0;
+  #now = 0;
+  #before = 0;
+
+  count(amount: number, now: number): number {
+    const second = Math.floor(now / 1_000);
+    if (second !== this.#second) {
+      this.#before = second === this.#second + 1 ? this.#now : 0;
+      this.#now = 0;
+      this.#second = second;
+    }
+    this.#now += amount;
+    return Math.max(this.#now, this.#before);
+  }
+}
+
+/**
+ * What waits for one socket: the envelopes of its class from this one on (it was sent those before, or came after them), and then what
+ * is for this socket alone.
+ */
+type Waiting = { from: number; own: Envelope[] };
+
+type ClassQueue<Class> = {
+  of: Class;
+  /** Whether its sockets are those of hidden pages. */
+  isHidden: boolean;
+  connections: Map<Connection, Waiting>;
+  envelopes: Envelope[];
+  meter: RateMeter;
+  /** When the class was last sent a frame (milliseconds). */
+  sentAt: number;
+  timer: ReturnType<typeof setTimeout> | null;
+};
+
+type FanOutSource = {
+  now(): number;
+  /** The number of visible participants. */
+  visibleCount(): number;
+  /** How many times as long as usual a busy room gathers. */
+  windowFactor(): number;
+};
+
+/**
+ * Delivers one envelope to every socket of a viewer class, encoded once per class (and shape of lists) and never per person. Order is kept:
+ * whatever is sent to one socket alone is preceded by `flush`. Each class measures its load by what it receives and whom it
+ * sees, so that invisible users have no influence on when, and between which answers, others receive something.
+ */
+export class FanOut<Class extends string> {
+  #sockets: Pick<Connections, 'sendFrame'>;
+  #source: FanOutSource;
+  #queues = new Map<Class, ClassQueue<Class>>();
+  /** Sockets of hidden pages wait in a queue of their own. */
+  #hidden = new Map<Class, ClassQueue<Class>>();
+
+  constructor(connections: Pick<Connections, 'sendFrame'>, source: FanOutSource) {
+    this.#sockets = connections;
+    this.#source = source;
+  }
+
+  /** The newcomer does not get what is still queued: history and lists contain it already. The others go on waiting for it. */
+  add(connection: Connection, of: Class): void {
+    const queues = connection.pageHidden ? this.#hidden : this.#queues;
+    const line = queues.get(of) ?? newQueue(of, connection.pageHidden);
+    line.connections.set(connection, { from: line.envelopes.length, own: [] });
+    queues.set(of, line);
+  }
+
+  remove(connection: Connection): void {
+    for (const line of this.#lines()) {
+      if (!line.connections.delete(connection) || line.connections.size > 0) continue;
+      this.#send(line);
+      (line.isHidden ? this.#hidden : this.#queues).delete(line.of);
+    }
+  }
+
+  classes(): Class[] {
+    return [...new Set([...this.#queues.keys(), ...this.#hidden.keys()])];
+  }
+
+  #lines(): ClassQueue<Class>[] {
+    return [...this.#queues.values(), ...this.#hidden.values()];
+  }
+
+  /** `envelopeFor` answers the envelope for a class, or null for a class that gets none. */
+  publish(envelopeFor: (of: Class) => Envelope | null): void {
+    this.#each(envelopeFor, (line, envelope) => this.#queue(line, envelope));
+  }
+
+  /** As `publish`, for what can wait: it is sent before whatever is published next, and at the latest by `sendWaiting`. */
+  publishLater(envelopeFor: (of: Class) => Envelope | null): void {
+    this.#each(envelopeFor, (line, envelope) => line.envelopes.push(envelope));
+  }
+
+  #each(
+    envelopeFor: (of: Class) => Envelope | null,
+    put: (line: ClassQueue<Class>, envelope: Envelope) => void,
+  ): void {
+    for (const of of this.classes()) {
+      const envelope = envelopeFor(of);
+      if (envelope === null) continue;
+      for (const line of [this.#queues.get(of), this.#hidden.get(of)]) if (line) put(line, envelope);
+    }
+  }
+
+  /** For one socket, behind what its class is sent with the next frame: that is the same one, and its order follows from the socket alone. */
+  attach(connection: Connection, envelope: Envelope): void {
+    for (const line of this.#lines()) line.connections.get(connection)?.own.push(envelope);
+  }
+
+  /** Sends what waits, but for classes whose next frame is due anyway. */
+  sendWaiting(): void {
+    for (const line of this.#queues.values()) if (line.timer === null) this.#send(line);
+    for (const line of this.#hidden.values()) if (hasWaiting(line)) this.#sendToHidden(line);
+  }
+
+  /** Sends this one socket what is queued for it. The rest of its class goes on waiting. */
+  flush(connection: Connection): void {
+    for (const line of this.#lines()) {
+      const waiting = line.connections.get(connection);
+      if (!waiting) continue;
+      const left = [...line.envelopes.slice(waiting.from), ...waiting.own];
+      line.connections.set(connection, { from: line.envelopes.length, own: [] });
+      if (left.length > 0) this.#sockets.sendFrame(connection, frameOf(left, connection.shape), left.length);
+    }
+  }
+
+  #queue(line: ClassQueue<Class>, envelope: Envelope): void {
+    line.envelopes.push(envelope);
+    if (line.isHidden) {
+      this.#sendToHidden(line);
+      return;
+    }
+    const listeners = Math.max(this.#source.visibleCount(), line.connections.size);
+    const now = this.#source.now();
+    const rate = line.meter.count(1, now);
+    if (rate * listeners <= BUSY_FRAMES_A_SECOND) this.#send(line);
+    else if (line.timer === null)
+      this.#sendAfterWindow(line, batchWindow(listeners) * this.#source.windowFactor(), now);
+  }
+
+  #sendToHidden(line: ClassQueue<Class>): void {
+    if (line.envelopes.length >= HIDDEN_ENVELOPES_MAX) this.#send(line);
+    else if (line.timer === null) this.#sendAfterWindow(line, HIDDEN_WINDOW_MS, this.#source.now());
+  }
+
+  /** At once where no frame was sent for as long as a window, otherwise with what comes until its end. */
+  #sendAfterWindow(line: ClassQueue<Class>, windowMs: number, now: number): void {
+    const waitMs = Math.min(line.sentAt + windowMs - now, windowMs);
+    if (waitMs <= 0) this.#send(line);
+    else line.timer = setTimeout(() => this.#send(line), waitMs);
+  }
+
+  #send(line: ClassQueue<Class>): void {
+    if (line.timer !== null) clearTimeout(line.timer);
+    line.timer = null;
+    const { envelopes } = line;
+    line.envelopes = [];
+    // What single sockets are sent has no part in when their class is.
+    if (envelopes.length > 0) line.sentAt = this.#source.now();
+    const frames = new Frames(envelopes);
+    let deliveries = 0;
+    for (const [connection, { from, own }] of line.connections) {
+      const count = envelopes.length - from + own.length;
+      if (from > 0 || own.length > 0) line.connections.set(connection, { from: 0, own: [] });
+      if (count > 0) this.#sockets.sendFrame(connection, frames.of(connection.shape, from, own), count);
+      deliveries += count;
+    }
+    isolateUsage.add('deliveries', deliveries);
+  }
+}
+
+/** The frames of one sending, each made once for all the sockets that get the same. */
+class Frames {
+  #envelopes: readonly Envelope[];
+  #made: { shape: Shape; from: number; own: readonly Envelope[]; frame: string }[] = [];
+
+  constructor(envelopes: readonly Envelope[]) {
+    this.#envelopes = envelopes;
+  }
+
+  of(shape: Shape, from: number, own: readonly Envelope[]): string {
+    const made = this.#made.find(
+      each => each.shape === shape && each.from === from && isSameList(each.own, own),
+    );
+    if (made) return made.frame;
+    const frame = frameOf([...this.#envelopes.slice(from), ...own], shape);
+    this.#made.push({ shape, from, own, frame });
+    return frame;
+  }
+}
+
+const isSameList = (one: readonly Envelope[], other: readonly Envelope[]): boolean =>
+  one.length === other.length && one.every((envelope, at) => envelope === other[at]);
+
+/** One envelope is a frame by itself. */
+function frameOf(envelopes: readonly Envelope[], shape: Shape): string {
+  const texts = envelopes.map(envelope => textOf(envelope, shape));
+  return texts.length === 1 ? texts.join() : `[${texts.join(',')}]`;
+}
+
+const hasWaiting = ({ envelopes, connections }: ClassQueue<unknown>): boolean =>
+  envelopes.length > 0 || [...connections.values()].some(({ own }) => own.length > 0);
+
+const newQueue = <Class>(of: Class, isHidden: boolean): ClassQueue<Class> => ({
+  of,
+  isHidden,
+  connections: new Map(),
+  envelopes: [],
+  meter: new RateMeter(),
+  sentAt: Number.NEGATIVE_INFINITY,
+  timer: null,
+});
+
+type QueuedFrame = { last: Promise<void>; count: number };
+
+/** The frames of one socket are handled one after the other. Those of another socket wait for none of them. */
+export class FrameQueue {
+  #bySocket = new Map<Connection, QueuedFrame>();
+
+  isFull(connection: Connection): boolean {
+    return (this.#bySocket.get(connection)?.count ?? 0) > WAITING_FRAMES_MAX;
+  }
+
+  /** At once where nothing is before it. */
+  run(connection: Connection, handle: () => Promise<void> | void): Promise<void> | void {
+    const before = this.#bySocket.get(connection);
+    // Whoever sent the frame before is told of its failure; the next is handled all the same.
+    const handled = before ? before.last.then(handle, handle) : handle();
+    if (!(handled instanceof Promise)) return;
+    const waiting = before ?? { last: handled, count: 0 };
+    waiting.count++;
+    waiting.last = handled.finally(() => {
+      if (--waiting.count === 0) this.#bySocket.delete(connection);
+    });
+    this.#bySocket.set(connection, waiting);
+    return waiting.last;
+  }
+}

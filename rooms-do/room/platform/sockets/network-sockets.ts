@@ -1,0 +1,60 @@
+import type { Identity } from '../../../../domain/admission/identity.ts';
+import { networkFactor } from '../../../../domain/admission/network-factor.ts';
+import type { Participant } from '../../../../domain/presence/participant.ts';
+import { ACTIVITY_SAVED_EVERY_MS, PING_EVERY_MS, SECOND_MS } from '../../../../protocol/constants.ts';
+import { SOLVED_FACTOR } from '../../../../protocol/entry-limits.ts';
+import { networkOf } from '../../../../protocol/text/addresses.ts';
+import { type RoomState, siteConfigOf } from '../../room-state.ts';
+import type { Connection } from './connections.ts';
+
+/**
+ * Three missing pings, and as long again as a browser may delay the timer of a hidden page: it fires once a minute
+ * (Chromium, 2026-11).
+ */
+export const SILENCE_MS = 3 * PING_EVERY_MS + 10 * SECOND_MS;
+
+/** A client that never pings is not silent. */
+export function isSilent({ clock, connections }: RoomState, connection: Connection): boolean {
+  const before = clock.now() - SILENCE_MS;
+  // After hibernation the last activity is taken for later than it was stored.
+  if (connection.activeAt - ACTIVITY_SAVED_EVERY_MS > before) return false;
+  const pingedAt = connections.pingedAt(connection);
+  return pingedAt !== null && pingedAt <= before;
+}
+
+/**
+ * Whether the room has as many sockets of this network as may be open. The lobby counts users over all rooms; the sockets of one user are all in
+ * one room, which counts them before it opens another. The first socket of a user who solved a puzzle has the lobby's wider limit.
+ */
+export function isNetworkFull(room: RoomState, identity: Identity, isLocal: boolean): boolean {
+  const { ipAddress, userId, accountType, isPaid = false } = identity;
+  const isReturning = typeof room.participants.get(userId)?.disconnectedAt === 'number';
+  // The lobby has counted the place that a returning person takes again.
+  if (isReturning) return false;
+  const { socketsPerNetwork, sharedNetworks } = siteConfigOf(room).options;
+  const others = room.participants
+    .onNetwork(networkOf(ipAddress))
+    // A guest's new socket takes the place of the old one.
+    .filter(other => other !== userId || accountType !== 'visitor');
+  const limit = socketsPerNetwork * networkFactor(ipAddress, { sharedNetworks, isLocal });
+  const isFirst = room.connections.ofUser(userId).length === 0 || accountType === 'visitor';
+  const liveOf = (other: string) => room.connections.ofUser(other).filter(each => !isSilent(room, each));
+  const open = others.map(other => liveOf(other).length);
+  if (isPaid && isFirst) return sumOf(open) >= limit * SOLVED_FACTOR;
+  const counted = others.map((other, at) => {
+    const isPaidFor = room.participants.get(other)?.isPaid === true;
+    return Math.max(0, (open[at] ?? 0) - Number(isPaidFor));
+  });
+  return sumOf(counted) >= limit;
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+
+const networks = new WeakMap<Participant, string>();
+
+/** Made once for each state of a participant: every frame is counted under it, and every newcomer asks for all. */
+export function networkOfParticipant(participant: Participant): string {
+  const network = networks.get(participant) ?? networkOf(participant.ipAddress);
+  networks.set(participant, network);
+  return network;
+}

@@ -1,0 +1,214 @@
+import type { CloseReason } from '../../../../protocol/wire/close-codes.ts';
+import { runsOf } from '../../../rpc/call-parts.ts';
+import type { DownBatch, DownItem } from '../../../rpc/relay-api.ts';
+import type { RelayedSocket } from './relayed-socket.ts';
+
+type Waiting = { ids: number[] } & ({ frame: string; envelopes: number } | { close: CloseReason });
+
+/** A letter may take two bytes on its way to another object, and three at most on the wire. */
+const sizeOf = (item: Waiting): number => ('frame' in item ? item.frame.length * 2 : 0) + OVERHEAD_BYTES;
+const OVERHEAD_BYTES = 64;
+
+/**
+ * What waits for one relay. A frame for many sockets is in it once; of each socket the order is kept, of different sockets it
+ * need not be.
+ */
+export class DownQueue {
+  #items: Waiting[] = [];
+  #byFrame = new Map<string, number>();
+  /** The last item of each socket. */
+  #lastOf = new Map<number, number>();
+  #bytes = 0;
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get isEmpty(): boolean {
+    return this.#items.length === 0;
+  }
+
+  send(id: number, frame: string, envelopes: number): void {
+    const known = this.#byFrame.get(frame);
+    if (known !== undefined && (this.#lastOf.get(id) ?? -1) < known) {
+      this.#items[known]?.ids.push(id);
+      this.#lastOf.set(id, known);
+    } else this.#byFrame.set(frame, this.#push({ ids: [id], frame, envelopes }));
+  }
+
+  close(ids: readonly number[], reason: CloseReason): void {
+    if (ids.length > 0) this.#push({ ids: [...ids], close: reason });
+  }
+
+  /** What is left are the ends of sockets. */
+  dropFrames(): void {
+    this.#replace(this.#items.filter(item => 'close' in item));
+  }
+
+  /** The first items, with at least one among them and no more than so many bytes. */
+  take(maxBytes: number): DownItem[] {
+    let bytes = 0;
+    const end = this.#items.findIndex((item, at) => {
+      bytes += sizeOf(item);
+      return at > 0 && bytes > maxBytes;
+    });
+    const taken = end < 0 ? this.#items : this.#items.slice(0, end);
+    this.#replace(end < 0 ? [] : this.#items.slice(end));
+    return taken.map(({ ids, ...item }) => ({ ...item, to: runsOf(ids) }));
+  }
+
+  #replace(items: readonly Waiting[]): void {
+    this.#items = [];
+    this.#byFrame.clear();
+    this.#lastOf.clear();
+    this.#bytes = 0;
+    for (const item of items) {
+      const at = this.#push(item);
+      if ('frame' in item) this.#byFrame.set(item.frame, at);
+    }
+  }
+
+  #push(item: Waiting): number {
+    const at = this.#items.push(item) - 1;
+    for (const id of item.ids) this.#lastOf.set(id, at);
+    this.#bytes += sizeOf(item);
+    return at;
+  }
+}
+
+/** Well under what one call between objects may carry (32 MiB; Cloudflare, Workers RPC limits, 2026-10). */
+const BATCH_MAX_BYTES = 4 * 1024 * 1024;
+/** What a room keeps for a relay that is slow: about two hundred lists of a thousand people, a quarter of an object's memory. */
+const WAITING_MAX_BYTES = 32 * 1024 * 1024;
+/** Within it whoever was told to dial a relay has dialled, or will not. */
+const PROMISED_MS = 10_000;
+/** Who comes in is sent the whole list: above this they wait for those before them. */
+const READY_BYTES = 4 * 1024 * 1024;
+
+export type RelayLinkDeps = {
+  deliver(batch: DownBatch): Promise<number[]>;
+  /** The sockets are broken connections: the relay does not have them any more, or could not be reached. */
+  lost(sockets: readonly RelayedSocket[]): void;
+  /** Whether both sides know of the same sockets, as far as the room can tell. */
+  inStep(isInStep: boolean): void;
+};
+
+/**
+ * The way to one relay: one call at a time, and what is sent meanwhile goes with the next. Nobody waits for it. After a call that
+ * failed nobody knows what arrived: all its sockets are lost then, and the relay is told so with the first call that succeeds.
+ */
+export class RelayLink {
+  readonly sockets = new Map<number, RelayedSocket>();
+  #deps: RelayLinkDeps;
+  #queue = new DownQueue();
+  #isInStep: boolean;
+  #sending: Promise<void> | null = null;
+  /** When somebody was told to dial this relay who has not yet (milliseconds). */
+  #promised: number[] = [];
+  #arrivals: Promise<unknown> = Promise.resolve();
+  /** Called when a batch has been answered. */
+  #onTaken: () => void = () => {};
+
+  /** `isInStep`: false where the relay may have other sockets than the room knows. */
+  constructor(isInStep: boolean, deps: RelayLinkDeps) {
+    this.#deps = deps;
+    this.#isInStep = isInStep;
+  }
+
+  get isSending(): boolean {
+    return this.#sending !== null;
+  }
+
+  /** How many places are taken, or will be in a moment. */
+  taken(now: number): number {
+    this.#promised = this.#promised.filter(at => now - at < PROMISED_MS);
+    return this.sockets.size + this.#promised.length;
+  }
+
+  promise(now: number): void {
+    this.#promised.push(now);
+  }
+
+  send({ id }: RelayedSocket, frame: string, envelopes: number): void {
+    this.#queue.send(id, frame, envelopes);
+    if (this.#queue.bytes > WAITING_MAX_BYTES) this.#closeAsSlow();
+    void this.flush();
+  }
+
+  close({ id }: RelayedSocket, reason: CloseReason): void {
+    this.sockets.delete(id);
+    this.#queue.close([id], reason);
+    void this.flush();
+  }
+
+  /**
+   * Lets somebody in once the relay has taken most of what waits for it, one after the other: a crowd that comes at once would
+   * fill the room's memory with its lists.
+   */
+  arrive<T>(act: () => T): Promise<T> {
+    const arrived = this.#arrivals.then(async () => {
+      while (this.#queue.bytes > READY_BYTES)
+        await new Promise<void>(resolve => {
+          this.#onTaken = resolve;
+        });
+      this.#promised.shift();
+      return act();
+    });
+    // Whoever failed to come in is told so; the next comes in all the same.
+    this.#arrivals = arrived.catch(() => {});
+    return arrived;
+  }
+
+  /** Resolves when everything that waits has arrived, or is lost. */
+  flush(): Promise<void> {
+    this.#sending ??= Promise.resolve()
+      .then(() => this.#sendAll())
+      .finally(() => {
+        this.#sending = null;
+        // What came between the last look at the queue and this turn.
+        if (!this.#queue.isEmpty) void this.flush();
+      });
+    return this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
+    try {
+      while (!this.#queue.isEmpty || !this.#isInStep) {
+        const known = this.#isInStep ? null : runsOf(this.sockets.keys());
+        const unknown = await this.#deps.deliver({ items: this.#queue.take(BATCH_MAX_BYTES), known });
+        if (known) this.#setInStep(true);
+        this.#onTaken();
+        this.#lose(unknown.flatMap(id => this.sockets.get(id) ?? []));
+      }
+    } catch (error) {
+      console.warn(JSON.stringify({ what: 'relay_not_reached', error: String(error) }));
+      this.#setInStep(false);
+      this.#queue.dropFrames();
+      this.#onTaken();
+      this.#lose([...this.sockets.values()]);
+    }
+  }
+
+  /** It takes less than it is sent. */
+  #closeAsSlow(): void {
+    const slow = [...this.sockets.values()];
+    this.#queue.dropFrames();
+    this.#queue.close([...this.sockets.keys()], 'too_slow');
+    this.#onTaken();
+    this.#lose(slow);
+  }
+
+  #setInStep(isInStep: boolean): void {
+    this.#isInStep = isInStep;
+    this.#deps.inStep(isInStep);
+  }
+
+  #lose(lost: readonly RelayedSocket[]): void {
+    if (lost.length === 0) return;
+    for (const socket of lost) {
+      this.sockets.delete(socket.id);
+      socket.end();
+    }
+    this.#deps.lost(lost);
+  }
+}

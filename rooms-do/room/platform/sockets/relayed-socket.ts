@@ -1,0 +1,62 @@
+import { type CloseReason, reasonOf } from '../../../../protocol/wire/close-codes.ts';
+import type { RelayedPlace } from '../../../rpc/relay-api.ts';
+import type { SocketPort } from './socket-port.ts';
+
+/** What a relayed socket asks of the room's relays. */
+export type RelayedSocketDeps = {
+  send(socket: RelayedSocket, frame: string, envelopes: number): void;
+  close(socket: RelayedSocket, reason: CloseReason): void;
+  /** `before`: what was stored last; null where nothing was. */
+  store(socket: RelayedSocket, attachment: unknown, before: unknown): void;
+};
+
+/** A socket of this room that a relay holds. What it is sent waits for the relay's next batch. */
+export class RelayedSocket implements SocketPort {
+  readonly relay: number;
+  readonly id: number;
+  readyState: number = WebSocket.OPEN;
+  #deps: RelayedSocketDeps;
+  #attachment: unknown;
+
+  constructor({ relay, id }: RelayedPlace, deps: RelayedSocketDeps, attachment: unknown = null) {
+    this.relay = relay;
+    this.id = id;
+    this.#deps = deps;
+    this.#attachment = attachment;
+  }
+
+  send(frame: string, envelopes: number): void {
+    if (this.readyState === WebSocket.OPEN) this.#deps.send(this, frame, envelopes);
+  }
+
+  close(code: number, _reason: string): void {
+    if (this.readyState !== WebSocket.OPEN) return;
+    this.#deps.close(this, reasonOf(code) ?? 'restarting');
+    this.end();
+  }
+
+  /** It has closed, or its relay has lost it. */
+  end(): void {
+    this.readyState = WebSocket.CLOSED;
+  }
+
+  serializeAttachment(attachment: unknown): void {
+    const before = this.#attachment;
+    this.#attachment = attachment;
+    if (this.readyState === WebSocket.OPEN) this.#deps.store(this, attachment, before);
+  }
+
+  deserializeAttachment(): unknown {
+    return this.#attachment;
+  }
+}
+
+/** What is unanswered is known to the relay. It passes on only a `received` that says more than was sent. */
+export const UNANSWERED_AT_RELAY = {
+  envelopes: 0,
+  bytes: 0,
+  hasRoomFor: () => true,
+  add: () => {},
+  hear: () => {},
+  answer: () => false,
+};

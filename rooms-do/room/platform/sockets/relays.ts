@@ -1,0 +1,252 @@
+import type { CloseReason } from '../../../../protocol/wire/close-codes.ts';
+import type { DownBatch, RelayedPlace } from '../../../rpc/relay-api.ts';
+import { storedJson } from '../../../storage/stored-json.ts';
+import { StoredValue } from '../../../storage/stored-value.ts';
+import type { ScheduledTask } from '../alarm-scheduler.ts';
+import { RelayLink } from './relay-link.ts';
+import { RelayedSocket } from './relayed-socket.ts';
+
+/** Under the ten idle seconds after which an object may hibernate; a timer keeps it awake in any case. */
+const LOOK_EVERY_MS = 3_000;
+
+/**
+ * A note in storage that something may be under way between the room and its relays. The sockets of relays outlive a crash of the
+ * room, what waited for them does not: whoever finds the note when the room starts knows that it did not fall asleep.
+ */
+export class RelayTraffic {
+  /** Whether the room ended while something may have been under way. */
+  readonly wasInterrupted: boolean;
+  #stored: StoredValue<boolean>;
+  #isUnderWay: () => boolean;
+  #isNoted = false;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(stored: StoredValue<boolean>, isUnderWay: () => boolean) {
+    this.#stored = stored;
+    this.#isUnderWay = isUnderWay;
+    this.wasInterrupted = stored.get() === true;
+  }
+
+  note(): void {
+    this.#isNoted = true;
+    if (this.#timer !== null) return;
+    this.#stored.set(true);
+    this.#look();
+  }
+
+  #look(): void {
+    this.#isNoted = false;
+    this.#timer = setTimeout(() => {
+      if (this.#isNoted || this.#isUnderWay()) this.#look();
+      else this.#end();
+    }, LOOK_EVERY_MS);
+  }
+
+  #end(): void {
+    this.#timer = null;
+    this.#stored.set(false);
+  }
+}
+
+const RETRY_MS = 10_000;
+
+/** Asks again for a relay that could not be reached: it may have sockets that hear nothing. */
+export const relayRetry = (room: { readonly relays: Relays }): ScheduledTask => ({
+  nextAt: () => room.relays.retryAt,
+  run: () => room.relays.retry(),
+});
+
+export type RelaysDeps = {
+  /** How many sockets the room and each of its relays hold. */
+  socketsEach: number;
+  now(): number;
+  deliver(relay: number, batch: DownBatch): Promise<number[]>;
+  /** Whether anybody is ever closed for being idle: when a socket was last active need not be stored otherwise. */
+  isActivityKept(): boolean;
+  /** These sockets are broken connections. */
+  lost(sockets: readonly RelayedSocket[]): void;
+  /** The time at which to try again has changed. */
+  plan(): void;
+};
+
+type Row = { relay: number; id: number; body: string };
+
+/** The relays of a room and the sockets that they hold for it, one row each. A room without relays has none of either. */
+export class Relays {
+  #sql: SqlStorage;
+  #deps: RelaysDeps;
+  #links = new Map<number, RelayLink>();
+  #outOfStep: StoredValue<number[]>;
+  #traffic: RelayTraffic;
+  #handling = 0;
+  #retryAt: number | null = null;
+
+  constructor(sql: SqlStorage, deps: RelaysDeps) {
+    this.#sql = sql;
+    this.#deps = deps;
+    this.#outOfStep = new StoredValue(sql, 'relaysOutOfStep');
+    const interrupted = new StoredValue<boolean>(sql, 'relaysUnderWay');
+    this.#traffic = new RelayTraffic(interrupted, () => this.#isUnderWay());
+    this.#restore();
+    if (this.#traffic.wasInterrupted) interrupted.set(false);
+  }
+
+  /** After a sleep the sockets are known again. After a crash what waited for them is gone: they are given up, and their people come back. */
+  #restore(): void {
+    for (const relay of this.#outOfStep.get() ?? []) this.#link(relay, false);
+    const rows = this.#sql.exec<Row>('SELECT relay, id, body FROM relayed_sockets').toArray();
+    for (const { relay, id, body } of rows) {
+      const link = this.#link(relay, false);
+      if (!this.#traffic.wasInterrupted)
+        link.sockets.set(id, this.#socket({ relay, id }, storedJson<unknown>(body)));
+    }
+    if (rows.length === 0 || !this.#traffic.wasInterrupted) return;
+    // The relays are still to be told. Once the rows are gone, nothing else would say so after another crash.
+    this.#outOfStep.set([...this.#links.keys()]);
+    this.#sql.exec('DELETE FROM relayed_sockets');
+  }
+
+  /** Tells the relays which of their sockets the room knows, where they may have others. */
+  start(): void {
+    for (const link of this.#links.values()) void link.flush();
+  }
+
+  all(): RelayedSocket[] {
+    return [...this.#links.values()].flatMap(link => [...link.sockets.values()]);
+  }
+
+  /** Where a newcomer's socket is to be held, with so many held by the room itself: null for the room. The place is kept for a moment. */
+  placeFor(ownCount: number): number | null {
+    const { socketsEach } = this.#deps;
+    if (ownCount < socketsEach) return null;
+    const now = this.#deps.now();
+    let relay = 1;
+    while (this.#isOutOfReach(relay, now) || (this.#links.get(relay)?.taken(now) ?? 0) >= socketsEach)
+      relay++;
+    this.#link(relay, true).promise(now);
+    return relay;
+  }
+
+  #isOutOfReach(relay: number, now: number): boolean {
+    const isWaiting = this.#retryAt !== null && now < this.#retryAt;
+    return isWaiting && (this.#outOfStep.get() ?? []).includes(relay);
+  }
+
+  /** Lets somebody in through a relay, with `open` for their socket, when it is their turn. */
+  arrive<T>(place: RelayedPlace, act: (open: () => RelayedSocket) => T): Promise<T> {
+    const link = this.#link(place.relay, true);
+    const open = (): RelayedSocket => {
+      const socket = this.#socket(place);
+      link.sockets.set(place.id, socket);
+      return socket;
+    };
+    return link.arrive(() => act(open));
+  }
+
+  find({ relay, id }: RelayedPlace): RelayedSocket | undefined {
+    return this.#links.get(relay)?.sockets.get(id);
+  }
+
+  /** Its relay says that it has closed. */
+  forget(socket: RelayedSocket): void {
+    this.#links.get(socket.relay)?.sockets.delete(socket.id);
+    this.#removeRow(socket);
+    socket.end();
+  }
+
+  /** A frame from a relay is handled: until then something is under way. */
+  handle(work: Promise<void> | void): void {
+    this.#traffic.note();
+    if (!work) return;
+    this.#handling++;
+    const done = () => void this.#handling--;
+    work.then(done, error => {
+      done();
+      console.error(JSON.stringify({ what: 'relayed_frame_failed', error: String(error) }));
+    });
+  }
+
+  get retryAt(): number | null {
+    return this.#retryAt;
+  }
+
+  retry(): void {
+    this.#retryAt = null;
+    for (const relay of this.#outOfStep.get() ?? []) void this.#links.get(relay)?.flush();
+  }
+
+  /** Resolves when everything has arrived that can. */
+  async flush(): Promise<void> {
+    await Promise.all([...this.#links.values()].map(link => link.flush()));
+  }
+
+  #isUnderWay(): boolean {
+    return this.#handling > 0 || [...this.#links.values()].some(link => link.isSending);
+  }
+
+  #link(relay: number, isInStep: boolean): RelayLink {
+    const known = this.#links.get(relay);
+    if (known) return known;
+    const link = new RelayLink(isInStep, {
+      deliver: batch => this.#deps.deliver(relay, batch),
+      lost: sockets => this.#lose(sockets),
+      inStep: isIt => this.#noteStep(relay, isIt),
+    });
+    this.#links.set(relay, link);
+    return link;
+  }
+
+  #socket(place: RelayedPlace, attachment: unknown = null): RelayedSocket {
+    return new RelayedSocket(
+      place,
+      {
+        send: (socket, frame, envelopes) => {
+          this.#traffic.note();
+          this.#links.get(socket.relay)?.send(socket, frame, envelopes);
+        },
+        close: (socket, reason) => this.#close(socket, reason),
+        store: (socket, body, before) => this.#store(socket, body, before),
+      },
+      attachment,
+    );
+  }
+
+  #close(socket: RelayedSocket, reason: CloseReason): void {
+    this.#traffic.note();
+    this.#removeRow(socket);
+    this.#links.get(socket.relay)?.close(socket, reason);
+  }
+
+  #lose(sockets: readonly RelayedSocket[]): void {
+    for (const socket of sockets) this.#removeRow(socket);
+    this.#deps.lost(sockets);
+  }
+
+  #noteStep(relay: number, isInStep: boolean): void {
+    const others = (this.#outOfStep.get() ?? []).filter(other => other !== relay);
+    const before = this.#outOfStep.get()?.length ?? 0;
+    const now = isInStep ? others : [...others, relay];
+    if (now.length !== before) this.#outOfStep.set(now);
+    if (isInStep) return;
+    this.#retryAt = this.#deps.now() + RETRY_MS;
+    this.#deps.plan();
+  }
+
+  /** An attachment of the platform costs nothing; here it is a row. */
+  #store({ relay, id }: RelayedSocket, body: unknown, before: unknown): void {
+    if (!this.#deps.isActivityKept() && withoutActivity(body) === withoutActivity(before)) return;
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO relayed_sockets (relay, id, body) VALUES (?, ?, ?)',
+      relay,
+      id,
+      JSON.stringify(body),
+    );
+  }
+
+  #removeRow({ relay, id }: RelayedSocket): void {
+    this.#sql.exec('DELETE FROM relayed_sockets WHERE relay = ? AND id = ?', relay, id);
+  }
+}
+
+const withoutActivity = (attachment: unknown): string =>
+  JSON.stringify(attachment, (key, value: unknown) => (key === 'activeAt' ? undefined : value));

@@ -1,0 +1,205 @@
+import { existenceSince } from '../../../domain/presence/existence-since.ts';
+import { actorOf } from '../../../domain/presence/participant.ts';
+import { LIST_FOUND_MAX, LIST_HISTORY_MAX, LIST_HISTORY_MS } from '../../../protocol/constants.ts';
+import type { User } from '../../../protocol/entities/user.ts';
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import { byListPlace, type ListPlace } from '../../../protocol/rules/lists.ts';
+import {
+  seesRoomOfAs,
+  seesUserAs,
+  type ViewerClass,
+  viewerClass,
+} from '../../../protocol/rules/visibility.ts';
+import { fold } from '../../../protocol/text/letters.ts';
+import {
+  type CompactEntry,
+  compactEntry,
+  type Dictionary,
+} from '../../../protocol/wire/down/compact-presence.ts';
+import type { UpData } from '../../../protocol/wire/up.ts';
+import { type ParticipantLocation, projectUser } from '../platform/participants/projection.ts';
+
+/** What viewers of a class are told of somebody: JSON without its end, and the words that have places in a list's dictionary. */
+export type EncodedEntry = { readonly json: string; readonly words: CompactEntry['words'] };
+
+const encoded = new WeakMap<ParticipantLocation, Map<ViewerClass, EncodedEntry>>();
+
+export const userOf = (viewer: ViewerClass, { participant, room }: ParticipantLocation): User =>
+  projectUser(participant, room, viewer);
+
+/**
+ * Encoded once for each state of a participant and class of viewers, however many lists it stands in: those who come to a full room
+ * are sent everybody in it.
+ */
+export function entryOf(viewer: ViewerClass, location: ParticipantLocation): EncodedEntry {
+  const byClass = encoded.get(location) ?? new Map<ViewerClass, EncodedEntry>();
+  encoded.set(location, byClass);
+  const entry = byClass.get(viewer) ?? encodeEntry(userOf(viewer, location));
+  byClass.set(viewer, entry);
+  return entry;
+}
+
+function encodeEntry(user: User): EncodedEntry {
+  const { fields, words } = compactEntry(user);
+  return { json: JSON.stringify(fields).slice(0, -1), words };
+}
+
+/** The entries of a compact list as JSON. */
+export const encodeEntries = (
+  viewer: ViewerClass,
+  list: readonly ParticipantLocation[],
+  dictionary: Dictionary,
+): string => {
+  const texts = list.map(location => {
+    const entry = entryOf(viewer, location);
+    const places = dictionary.placesOf(entry).map(([name, place]) => `,"${name}":${place}`);
+    return `${entry.json}${places.join('')}}`;
+  });
+  return `[${texts.join(',')}]`;
+};
+
+/** Whether viewers of a class would be told the same of somebody. */
+export function isSameEntry(
+  viewer: ViewerClass,
+  before: ParticipantLocation,
+  now: ParticipantLocation,
+): boolean {
+  if (before.participant === now.participant && before.room.name === now.room.name) return true;
+  const [then, today] = [entryOf(viewer, before), entryOf(viewer, now)];
+  return (
+    then.json === today.json &&
+    then.words.length === today.words.length &&
+    then.words.every(([name, word], at) => name === today.words[at]?.[0] && word === today.words[at]?.[1])
+  );
+}
+
+/** What a class had of somebody before: an entry, nothing at all, or null where its viewers had different ones. */
+export type Before<Entry> = Entry | undefined | null;
+
+type Step<Entry> = { version: string; at: number; before: ReadonlyMap<string, Before<Entry>> };
+
+type Deps = { now(): number; newVersion(): string };
+
+/**
+ * How the list of each class of viewers came about of late, so that whoever comes back is sent what they lack. A version is a word
+ * by chance: it tells nothing, and nobody has one that they were not sent.
+ */
+export class ListHistory<Class extends string, Entry> {
+  #deps: Deps;
+  #byClass = new Map<Class, Step<Entry>[]>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Of the list that the class has been sent by now. */
+  version(of: Class): string {
+    const steps = this.#byClass.get(of) ?? [this.#step(new Map())];
+    this.#byClass.set(of, steps);
+    return (steps.at(-1) as Step<Entry>).version;
+  }
+
+  /** The class is sent changes of these users, of whom it had this before. Answers the version after it. */
+  add(of: Class, before: ReadonlyMap<string, Before<Entry>>): string {
+    this.version(of);
+    const steps = this.#byClass.get(of) as Step<Entry>[];
+    steps.push(this.#step(before));
+    this.#trim(steps);
+    return this.version(of);
+  }
+
+  /** Of whom the class has been told since that version, and what it had of them then; null where that is not known any more. */
+  since(of: Class, version: string): Map<string, Before<Entry>> | null {
+    const steps = this.#byClass.get(of) ?? [];
+    const at = steps.findIndex(step => step.version === version);
+    if (at < 0) return null;
+    const missed = new Map<string, Before<Entry>>();
+    for (const { before } of steps.slice(at + 1))
+      for (const [id, entry] of before) if (!missed.has(id)) missed.set(id, entry);
+    return missed;
+  }
+
+  forgetAllBut(live: readonly Class[]): void {
+    for (const of of this.#byClass.keys()) if (!live.includes(of)) this.#byClass.delete(of);
+  }
+
+  #step(before: ReadonlyMap<string, Before<Entry>>): Step<Entry> {
+    return { version: this.#deps.newVersion(), at: this.#deps.now(), before };
+  }
+
+  /** The first step is where the others begin: what was before it is not asked for. */
+  #trim(steps: Step<Entry>[]): void {
+    const since = this.#deps.now() - LIST_HISTORY_MS;
+    let size = steps.reduce((sum, { before }) => sum + before.size, 0);
+    while (steps.length > 1 && (size > LIST_HISTORY_MAX || (steps[1]?.at ?? 0) < since))
+      size -= steps.shift()?.before.size ?? 0;
+  }
+}
+
+/** A list as a class of viewers may see it, by the ids of the users. */
+export type ListOf = ReadonlyMap<string, ParticipantLocation>;
+
+export type UsersAsked = UpData<'requestUsers'>;
+
+/** The first of a list, in the order in which a page shows it; all of one that is not longer. */
+export function firstPart(viewer: ViewerClass, list: ListOf, size: number): ListOf {
+  if (list.size <= size) return list;
+  const first = ordered(viewer, list).slice(0, size);
+  return new Map(first.map(({ location }) => [location.participant.userId, location]));
+}
+
+/** Whom somebody asks for, of those they may see. `isEnd`: nobody follows these. */
+export function usersAsked(
+  viewer: ViewerClass,
+  list: ListOf,
+  asked: UsersAsked,
+  size: number,
+): { found: ParticipantLocation[]; isEnd: boolean } {
+  if ('userIds' in asked)
+    return { found: asked.userIds.flatMap(userId => list.get(userId) ?? []), isEnd: false };
+  if ('search' in asked) return { found: sought(viewer, list, asked.search), isEnd: false };
+  const after = { ...asked.after, existenceTime: Date.parse(asked.after.existenceTime) };
+  const rest = ordered(viewer, list).filter(({ place }) => byListPlace(place, after) > 0);
+  return { found: rest.slice(0, size).map(({ location }) => location), isEnd: rest.length <= size };
+}
+
+/** The place of whoever comes last in a list. */
+export function lastPlace(viewer: ViewerClass, list: ListOf): ListPlace | null {
+  const last = ordered(viewer, list).at(-1)?.place;
+  return last ? { ...last, existenceTime: new Date(last.existenceTime).toISOString() } : null;
+}
+
+function sought(viewer: ViewerClass, list: ListOf, search: string): ParticipantLocation[] {
+  const wanted = fold(search).trim();
+  return ordered(viewer, list)
+    .map(({ location }) => location)
+    .filter(({ participant }) => fold(participant.nickname).includes(wanted))
+    .slice(0, LIST_FOUND_MAX);
+}
+
+type Placed = { location: ParticipantLocation; place: ListPlace<number> };
+
+const ordered = (viewer: ViewerClass, list: ListOf): Placed[] =>
+  [...list.values()]
+    .map(location => ({ location, place: placeOf(viewer, location) }))
+    .sort((a, b) => byListPlace(a.place, b.place));
+
+const placeOf = (viewer: ViewerClass, { participant }: ParticipantLocation): ListPlace<number> => ({
+  userID: participant.userId,
+  pinned: participant.pinned,
+  role: participant.role,
+  existenceTime: existenceSince(participant, viewer),
+});
+
+const targetOf = ({ participant, room }: ParticipantLocation): Actor => actorOf(participant, room.id);
+
+/** The class by which somebody in a list sees the others. */
+export const classOf = (location: ParticipantLocation): ViewerClass => viewerClass(targetOf(location));
+
+/** Whether viewers of a class may know of somebody. */
+export const isInSight = (viewer: ViewerClass, location: ParticipantLocation): boolean =>
+  seesUserAs(viewer, targetOf(location));
+
+/** Whether somebody is in the list of a class, for which where they are must be known too. */
+export const isListed = (viewer: ViewerClass, location: ParticipantLocation): boolean =>
+  seesRoomOfAs(viewer, location.isAway === true) && isInSight(viewer, location);

@@ -1,0 +1,54 @@
+import type { Participant, PrivateConsent } from '../../../domain/presence/participant.ts';
+import { withIgnored, withRefused, withTalks } from '../../../domain/private-chat/private-consent.ts';
+import type { IgnoredUser, Privacy } from '../../../protocol/entities/private-chat.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import { sendTo } from '../platform/sockets/deliver.ts';
+import type { RoomState } from '../room-state.ts';
+
+/** From now on somebody ignores this person, or no more. Nobody else is told, nor are the lists woken by it. */
+export function changeIgnored(room: RoomState, userId: string, person: IgnoredUser, on: boolean): void {
+  const before = room.participants.get(userId);
+  if (!before) return;
+  const users = withIgnored(before.ignored ?? [], person, on);
+  if (users === before.ignored) return;
+  room.participants.put({ ...before, ignored: users });
+  for (const envelope of ignoredOf({ ignored: users })) sendTo(room, userId, envelope);
+  if (before.accountType === 'super')
+    room.outbox.put({ kind: 'ignored', userId, users, at: room.clock.now() });
+}
+
+/** Whom somebody ignores, for themselves; nothing for who has never ignored anybody. */
+export const ignoredOf = ({ ignored }: Pick<Participant, 'ignored'>): string[] =>
+  ignored ? [encode('ignoredUsers', { users: ignored })] : [];
+
+/** What somebody chooses of private chats; `talks` are those with whom they talk, who may go on. Nobody else is told. */
+export function changePrivacy(
+  room: RoomState,
+  userId: string,
+  privacy: Privacy,
+  talks: readonly string[],
+): void {
+  const before = room.participants.get(userId);
+  if (!before) return;
+  const consent = privacy.privateFrom === 'everyone' ? before.consent : withTalks(before, talks);
+  room.participants.put({ ...before, privacy, ...(consent && { consent }) });
+  for (const envelope of privacyOf({ privacy })) sendTo(room, userId, envelope);
+  if (before.accountType === 'super')
+    room.outbox.put({ kind: 'privacy', userId, privacy, at: room.clock.now() });
+}
+
+/** No private message of that person arrives until one leaves. */
+export function refusePrivate(room: RoomState, userId: string, peerId: string): void {
+  const before = room.participants.get(userId);
+  if (before) changeConsent(room, userId, withRefused(before, peerId));
+}
+
+/** Without a word to the lists and the lobby: it is nobody else's to know. */
+export function changeConsent(room: RoomState, userId: string, consent: PrivateConsent): void {
+  const before = room.participants.get(userId);
+  if (before) room.participants.put({ ...before, consent });
+}
+
+/** What somebody has chosen, for themselves; nothing for who has never chosen. */
+export const privacyOf = ({ privacy }: Pick<Participant, 'privacy'>): string[] =>
+  privacy ? [encode('privacy', privacy)] : [];

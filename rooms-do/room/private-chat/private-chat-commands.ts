@@ -1,0 +1,169 @@
+import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
+import {
+  afterWriting,
+  isAnswering,
+  isListed,
+  isSeenTold,
+  isUnheard,
+} from '../../../domain/private-chat/private-consent.ts';
+import { DEFAULT_PRIVATE_COLOR, IGNORED_MAX } from '../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import { DEFAULT_PRIVACY } from '../../../protocol/entities/private-chat.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { seesUser } from '../../../protocol/rules/visibility.ts';
+import {
+  privateMessage as privateMessageFrame,
+  privateSeen as privateSeenFrame,
+  requestIgnoreUser,
+  requestSetPrivacy,
+} from '../../../protocol/wire/up/messages.ts';
+import {
+  assertNotSilent,
+  judgePrivate,
+  permittedStyle,
+  shownLinks,
+  validateMessage,
+} from '../messages/message-rules.ts';
+import { mutedBySite, warnedBySite } from '../messages/new-message.ts';
+import {
+  type CommandContext,
+  command,
+  type Effect,
+  type Reads,
+  targeted,
+} from '../platform/commands/command.ts';
+import { senderOf } from '../platform/participants/projection.ts';
+
+/** Whom somebody wants to ignore, as far as the room or the lobby knows them. */
+type Ignorable = { userId: string; nickname: string; rank: number };
+
+/** Of no effect on anybody but the sender, so that the ignored cannot tell. Whoever is on the list can be taken off it, here or gone. */
+export const ignoreUser = command({
+  on: requestIgnoreUser,
+  rateLimit: 'request',
+  load: async (context, reads) => {
+    const { data, self, room } = context;
+    const isAsked = data.on && !isListed(self.ignored, data.userId);
+    return { isPublicRoom: !room.meta.unlisted, person: isAsked ? await find(context, reads) : undefined };
+  },
+  allow: (actor, _, { isPublicRoom, person }) =>
+    person === null ? 'user_not_found' : person ? may.ignore(actor, person, { isPublicRoom }) : 'allowed',
+  run: ({ data: { userId, on }, self, room }, { person }) => {
+    const { ignored = [] } = room.participant(self.userId) ?? self;
+    if (isListed(ignored, userId) === on) return [];
+    if (on && ignored.length >= IGNORED_MAX) throw new Failure('too_many_ignored');
+    const { nickname = '' } = person ?? {};
+    return [{ do: 'changeIgnored', by: self.userId, person: { userID: userId, nickname }, on }];
+  },
+});
+
+/**
+ * Whoever is here, has written here, or is in another room. Whom the sender does not see, and has not read, is looked for like nobody: an
+ * answer at once would tell that somebody is here. Whom they have read counts as who that was then.
+ */
+async function find(
+  { data: { userId }, actor, room }: CommandContext<'requestIgnoreUser'>,
+  reads: Reads,
+): Promise<Ignorable | null> {
+  const present = room.participant(userId);
+  if (present && seesUser(actor, actorOf(present, room.id))) return present;
+  const written = room.lastMessageOf(userId);
+  if (written) return { userId, nickname: written.sender.nickname, rank: room.rankWhenWritten(written.id) };
+  return reads.userFor(actor, userId);
+}
+
+const ANSWERABLE_KEPT = 50;
+
+/**
+ * Relayed to both sides and stored nowhere. An invisible user can be answered but not written to first. Whoever is ignored or
+ * was refused by the other hears the same as always, and their message goes no further.
+ */
+export const privateMessage = targeted({
+  on: privateMessageFrame,
+  rateLimit: 'message',
+  target: ({ to }) => to,
+  needsSaidLately: true,
+  isImmediate: true,
+  knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
+  allow: (actor, target) => may.sendPrivateMessage(actor, target),
+  run: ({ data, self, actor, target, room, saidLately }) => {
+    assertNotSilent(self, room.now());
+    const isPublicRoom = !room.meta.unlisted;
+    const { privateFrom } = target.privacy ?? DEFAULT_PRIVACY;
+    const isAnswer = isAnswering(target, self.userId);
+    assertAllowed(may.reachPrivately(actor, target, { privateFrom, isAnswer, isPublicRoom }));
+    const judged = judgePrivate(validateMessage(data.chatMessage, room), { actor, room, saidLately });
+    if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
+    const { text } = judged;
+    const message: ChatMessage = {
+      id: room.newId(),
+      seq: 0,
+      kind: 'private',
+      text,
+      style: permittedStyle(actor, data.style ?? {}, DEFAULT_PRIVATE_COLOR),
+      room: room.settings.name,
+      ...shownLinks(text, actor, room),
+      props: { roomId: [self.userId, target.userId].sort().join(' ') },
+      userType: 'all',
+      sender: senderOf(self),
+      sentAt: new Date(room.now()).toISOString(),
+    };
+    // The name of a room that is not listed is for its own people.
+    const isTold = isPublicRoom || actor.room === room.id;
+    return [
+      ...(judged.fate === 'onlyAuthor' || isUnheard(target, self, isPublicRoom)
+        ? []
+        : [{ do: 'sendPrivateMessage', userId: target.userId, message } as const]),
+      { do: 'sendPrivateMessage', userId: self.userId, message: isTold ? message : { ...message, room: '' } },
+      ...answerable(self, target.userId),
+      ...consenting(self, target.userId),
+      ...(judged.said ? [{ do: 'noteSaid', userId: self.userId, said: judged.said } as const] : []),
+      ...(judged.warning ? [warnedBySite(self, judged.warning, room)] : []),
+      { do: 'answer', data: { id: message.id } },
+    ];
+  },
+});
+
+/** Stored only for invisible senders, whom the other could otherwise not answer. */
+function answerable({ userId, visibility, repliesAllowedFrom }: Participant, peer: string): Effect[] {
+  if (visibility === 'visible' || repliesAllowedFrom.includes(peer)) return [];
+  return [
+    {
+      do: 'change',
+      userId,
+      change: { repliesAllowedFrom: [...repliesAllowedFrom, peer].slice(-ANSWERABLE_KEPT) },
+    },
+  ];
+}
+
+/** Whoever writes hears the answer, though they receive few messages or had refused the other. */
+function consenting(self: Participant, peer: string): Effect[] {
+  const consent = afterWriting(self, peer);
+  return consent ? [{ do: 'changeConsent', userId: self.userId, consent }] : [];
+}
+
+/** Relayed where both have chosen it, and stored nowhere. The ack is the same either way, so that it tells of nobody's choice. */
+export const privateSeen = targeted({
+  on: privateSeenFrame,
+  rateLimit: 'request',
+  target: ({ to }) => to,
+  isImmediate: true,
+  knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
+  allow: (actor, target) => may.tellSeen(actor, target),
+  run: ({ data: { messageId }, self, target }) =>
+    isSeenTold(self, target)
+      ? [{ do: 'sendSeen', userId: target.userId, seen: { by: self.userId, messageId } }]
+      : [],
+});
+
+/** Of effect on nobody but the sender: others learn of it when they write. */
+export const setPrivacy = command({
+  on: requestSetPrivacy,
+  rateLimit: 'request',
+  allow: actor => may.anyone(actor),
+  run: ({ data: { privateFrom, seen, talks = [] }, self }) => [
+    { do: 'changePrivacy', by: self.userId, privacy: { privateFrom, seen }, talks },
+  ],
+});

@@ -1,0 +1,61 @@
+import { hostAndParents } from '../../../domain/bans/bans.ts';
+import { struckOf } from '../../../domain/moderation/moderation-cases.ts';
+import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
+import type { BanRequest } from '../../../domain/rooms-database.ts';
+import type { SiteOptions } from '../../../protocol/resources/options.ts';
+import { isShielded, isVisitor } from '../../../protocol/rules/actor.ts';
+import { parseHost } from '../../../protocol/text/addresses.ts';
+import type { Connection } from '../platform/sockets/connections.ts';
+import { type RoomState, siteConfigOf } from '../room-state.ts';
+import { evidenceOf } from '../strikes.ts';
+
+/** Counts a message refused by its rate limit. Whoever goes on regardless is banned by the site, if operators have set that. */
+export function recordRateLimited(room: RoomState, connection: Connection): void {
+  const now = room.clock.now();
+  const isBlocked = keepBlock(room, connection.userId);
+  const isOften = room.rateLimits.recordRefusal(connection.userId, now);
+  const isAgain = isBlocked && room.rateLimits.recordBlock(connection.userId, now);
+  if (!isOften && !isAgain) return;
+  const flooder = room.participants.get(connection.userId);
+  const request = flooder ? floodBan(flooder, connection.page, siteConfigOf(room).options) : null;
+  if (!flooder || !request) return;
+  const circumstances = { meant: struckOf(flooder), evidence: evidenceOf(room) };
+  const ban = room.ports.backoffice.ban({ ...request, ...circumstances });
+  room.ports.runInBackground('flooder_not_banned', ban);
+}
+
+/** A block is kept outside the room too: leaving and coming back does not end it. Answers whether it has just begun. */
+function keepBlock({ id, rateLimits, participants, clock, ports }: RoomState, userId: string): boolean {
+  const until = rateLimits.newBlock(userId, clock.now());
+  const flooder = participants.get(userId);
+  if (until === null || !flooder) return false;
+  const kept = ports.lobby.restrain(flooder, { kind: 'messageBlock' }, until, id);
+  ports.runInBackground('message_block_not_kept', kept);
+  return true;
+}
+
+/** The ban for somebody who floods, or null. `page` is the origin of the page that opened the socket. */
+export function floodBan(
+  flooder: Participant,
+  page: string,
+  { banFloodersIP, banFloodersHost }: Pick<SiteOptions, 'banFloodersIP' | 'banFloodersHost'>,
+): BanRequest | null {
+  const actor = actorOf(flooder, '');
+  if (!isVisitor(actor) || isShielded(actor)) return null;
+  const ipAddress = banFloodersIP && flooder.ipAddress !== '' ? flooder.ipAddress : null;
+  const host = banFloodersHost ? foreignHost(flooder.openedFrom ?? '', page) : null;
+  if (ipAddress === null && host === null) return null;
+  const { userId, nickname } = flooder;
+  return {
+    by: 'site',
+    target: { userId, nickname, fingerprint: null, deviceId: null, ipAddress, host },
+    banDuration: null,
+  };
+}
+
+/** The host of the page that opened the session, unless it is the site's own host or a parent of it: such a ban would shut everybody out. */
+function foreignHost(openedFrom: string, page: string): string | null {
+  const host = URL.canParse(openedFrom) ? parseHost(new URL(openedFrom).hostname) : null;
+  const own = hostAndParents(page);
+  return host === null || own.length === 0 || own.includes(host) ? null : host;
+}

@@ -1,0 +1,98 @@
+import type { Participant } from '../../../domain/presence/participant.ts';
+import { calmedBy, isNewDevice, type Surge } from '../../../domain/protection/raids.ts';
+import type { RoomSettings, ShownRoomMode } from '../../../protocol/entities/rooms.ts';
+import { roomModeOf } from '../../../protocol/rules/room-mode.ts';
+import { CALM_SLOW_SECONDS, NEWCOMER_MS, SURGE_MESSAGES_OF_NETWORK } from '../../../protocol/surge-limits.ts';
+import { crowdNetworkOf } from '../../../protocol/text/network.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
+import { putParticipant } from '../platform/participants/participant-changes.ts';
+import { sendTo } from '../platform/sockets/deliver.ts';
+import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
+
+/** Guests of a room that nobody keeps watch over wait so long between two messages. */
+export const UNGUARDED_SLOW_SECONDS = 10;
+
+type Moded = { settings: RoomSettings; isGuardRaised: boolean };
+
+/** How somebody may write in the room now: as everybody may, as a guest where nobody keeps watch, or as a new guest of a surge. */
+export function modeFor(
+  { settings, isGuardRaised }: Moded,
+  { calm, accountType }: Participant,
+  now: number,
+): ShownRoomMode {
+  const asked = roomModeOf(settings);
+  const isSlowed = isGuardRaised && accountType === 'visitor';
+  const mode = isSlowed
+    ? { ...asked, slowSeconds: Math.max(asked.slowSeconds, UNGUARDED_SLOW_SECONDS) }
+    : asked;
+  if (!calm || calm.until <= now) return mode;
+  const slowSeconds = Math.max(mode.slowSeconds, CALM_SLOW_SECONDS);
+  if (calm.silentUntil === null || calm.silentUntil <= now) return { ...mode, slowSeconds };
+  const writers = mode.writers === 'everyone' ? 'members' : mode.writers;
+  return { slowSeconds, writers, waitMs: calm.silentUntil - now };
+}
+
+/** Lays the surge on a new guest of it. Nobody else is told: in lists and in the lobby they are as before. */
+export function calm(room: RoomState, participant: Participant, surge: Surge): void {
+  changeCalm(room, { ...participant, calm: calmedBy(surge, participant.calm, room.clock.now()) });
+  room.alarms.plan();
+}
+
+/** The mode of the room has changed: for those who are calmed, and for guests where nobody keeps watch, it is another. */
+export function tellCalmed(room: RoomState): void {
+  const { isGuardRaised } = modedRoom(room);
+  for (const participant of room.participants.all())
+    if (participant.calm || (isGuardRaised && participant.accountType === 'visitor'))
+      tellMode(room, participant);
+}
+
+/** The silence of a new guest ends by itself, and then the rest. */
+export const calmExpiry = (room: RoomState): ScheduledTask => ({
+  nextAt: () => {
+    const ends = participantsOf(room).flatMap(({ calm }) => (calm ? (calm.silentUntil ?? calm.until) : []));
+    return ends.length === 0 ? null : Math.min(...ends);
+  },
+  run: now => {
+    for (const participant of participantsOf(room)) {
+      const { calm } = participant;
+      if (!calm || (calm.silentUntil ?? calm.until) > now) continue;
+      changeCalm(room, {
+        ...participant,
+        calm: calm.until > now ? { ...calm, silentUntil: null } : undefined,
+      });
+    }
+  },
+});
+
+function changeCalm(room: RoomState, participant: Participant): void {
+  putParticipant(room, participant);
+  tellMode(room, participant);
+}
+
+export const tellMode = (room: RoomState, participant: Participant): void =>
+  sendTo(
+    room,
+    participant.userId,
+    encode('roomMode', modeFor(modedRoom(room), participant, room.clock.now())),
+  );
+
+/** The room as its mode follows from it. */
+export const modedRoom = ({ settings, guard }: RoomState) => ({
+  settings,
+  isGuardRaised: guard.get()?.isRaised === true,
+});
+
+/** Counts a message where its author is a new guest, and tells the lobby once their provider's are too many. */
+export function countNewcomers(room: RoomState, userId: string): void {
+  const author = room.participants.get(userId);
+  if (author?.provider === undefined || author.accountType !== 'visitor') return;
+  const now = room.clock.now();
+  if (author.connectedAt <= now - NEWCOMER_MS || !isNewDevice(author, now)) return;
+  const { provider } = author;
+  const source = { provider, network: crowdNetworkOf(author.ipAddress) };
+  const floor = siteConfigOf(room).options.surgeMessages;
+  const isTooMuch = room.newcomerFlows.count(source, floor, now, SURGE_MESSAGES_OF_NETWORK);
+  if (isTooMuch && room.surgeReports.isDue(provider, now))
+    room.ports.runInBackground('surge_not_reported', room.ports.lobby.reportSurge(provider));
+}

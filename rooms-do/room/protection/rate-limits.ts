@@ -1,0 +1,201 @@
+import {
+  FLOOD_BLOCKS_MAX,
+  FLOOD_BLOCKS_WINDOW_MS,
+  FLOOD_REFUSALS_MAX,
+  FLOOD_REFUSALS_WINDOW_MS,
+  REQUEST_MAX,
+  REQUEST_WINDOW_MS,
+  SECOND_MS,
+  SEND_BLOCK_MS,
+  SEND_MAX,
+  SEND_WINDOW_MS,
+} from '../../../protocol/constants.ts';
+import type { SiteOptions } from '../../../protocol/resources/options.ts';
+import type { UserRateLimits } from '../../rpc/admissions.ts';
+import { storedJson } from '../../storage/stored-json.ts';
+import type { RateLimitName } from '../platform/commands/command.ts';
+
+// Pure: the time is passed in.
+
+/** `max` within `windowMs`. Whoever exceeds it waits for `blockMs`, or, where that is 0, until the window has room again. */
+export type Limit = { max: number; windowMs: number; blockMs: number };
+export type WindowCounter = { taken: number[]; blockedUntil: number };
+
+export const newCounter = (): WindowCounter => ({ taken: [], blockedUntil: 0 });
+
+/** 0 when one more is allowed now, otherwise the milliseconds to wait. The first refusal starts the block; later ones do not lengthen it. */
+export function waitMs(counter: WindowCounter, limit: Limit, now: number): number {
+  if (now < counter.blockedUntil) return counter.blockedUntil - now;
+  counter.taken = counter.taken.filter(at => now - at < limit.windowMs);
+  if (counter.taken.length < limit.max) return 0;
+  const oldest = counter.taken[0] ?? now;
+  counter.blockedUntil = limit.blockMs > 0 ? now + limit.blockMs : oldest + limit.windowMs;
+  if (limit.blockMs > 0) counter.taken = [];
+  return counter.blockedUntil - now;
+}
+
+/** Counts one that was allowed; refused ones are not counted. */
+export const countOne = (counter: WindowCounter, now: number): void => {
+  counter.taken.push(now);
+};
+
+export type Limits = Record<RateLimitName, Limit>;
+
+/** The limits of the requirements. */
+export const DEFAULT_LIMITS: Limits = {
+  message: { max: SEND_MAX, windowMs: SEND_WINDOW_MS, blockMs: SEND_BLOCK_MS },
+  request: { max: REQUEST_MAX, windowMs: REQUEST_WINDOW_MS, blockMs: 0 },
+};
+
+const UNLIMITED: Limit = { max: Number.POSITIVE_INFINITY, windowMs: 0, blockMs: 0 };
+
+/** The limits that operators have set. 0 for either figure means no limit on messages. */
+export function configuredLimits({
+  floodCount,
+  floodSeconds,
+}: Pick<SiteOptions, 'floodCount' | 'floodSeconds'>): Limits {
+  if (floodCount === 0 || floodSeconds === 0) return { ...DEFAULT_LIMITS, message: UNLIMITED };
+  return {
+    ...DEFAULT_LIMITS,
+    message: { max: floodCount, windowMs: floodSeconds * SECOND_MS, blockMs: SEND_BLOCK_MS },
+  };
+}
+
+/** `touched` is their last use; `blockTold` the end of the last block that was told outside the room. */
+type Counters = UserRateLimits & { touched: number; blockTold?: number };
+
+/** Storage for counters that must outlive the room's memory. */
+export type RateLimitStore = {
+  read(userId: string, now: number): UserRateLimits | null;
+  write(userId: string, counters: UserRateLimits, until: number, now: number): void;
+};
+
+// The runtime hibernates an object after 10 s of idleness (Cloudflare, Durable Object lifecycle, 2026-10): what matters
+// no longer than that may stay in memory alone.
+const MEMORY_MS = 10_000;
+const SWEEP_OVER = 200;
+
+/** The counters of each user over all their sockets and reconnects. They stay after the user has left, as long as they matter. */
+export class RateLimits {
+  #limits: () => Limits;
+  #store: RateLimitStore | null;
+  #byUser = new Map<string, Counters>();
+
+  constructor(limits: () => Limits = () => DEFAULT_LIMITS, stored: RateLimitStore | null = null) {
+    this.#limits = limits;
+    this.#store = stored;
+  }
+
+  wait(userId: string, name: RateLimitName, now: number): number {
+    const counters = this.of(userId, now);
+    const { blockedUntil } = counters[name];
+    const waiting = waitMs(counters[name], this.#limits()[name], now);
+    if (counters[name].blockedUntil !== blockedUntil) this.#persist(userId, name, now);
+    return waiting;
+  }
+
+  take(userId: string, name: RateLimitName, now: number): void {
+    countOne(this.of(userId, now)[name], now);
+    this.#persist(userId, name, now);
+  }
+
+  /** Counts a refused message. True for the one that exceeds the limit, and not again for later ones of the same flood. */
+  recordRefusal(userId: string, now: number): boolean {
+    const counters = this.of(userId, now);
+    const recent = counters.refusals.filter(at => now - at < FLOOD_REFUSALS_WINDOW_MS);
+    counters.refusals = [...recent, now].slice(-FLOOD_REFUSALS_MAX);
+    return recent.length === FLOOD_REFUSALS_MAX - 1;
+  }
+
+  /** Counts a block. True for the one that makes a flood of somebody who waits out each of them. */
+  recordBlock(userId: string, now: number): boolean {
+    const counters = this.of(userId, now);
+    const recent = (counters.blocks ?? []).filter(at => now - at < FLOOD_BLOCKS_WINDOW_MS);
+    counters.blocks = [...recent, now].slice(-FLOOD_BLOCKS_MAX);
+    return recent.length >= FLOOD_BLOCKS_MAX - 1;
+  }
+
+  of(userId: string, now: number): Counters {
+    let counters = this.#byUser.get(userId);
+    if (!counters) {
+      if (this.#byUser.size > SWEEP_OVER) this.#sweep(now);
+      const stored = this.#store?.read(userId, now) ?? {
+        message: newCounter(),
+        request: newCounter(),
+        refusals: [],
+      };
+      counters = { ...stored, touched: now };
+      this.#byUser.set(userId, counters);
+    }
+    counters.touched = now;
+    return counters;
+  }
+
+  /** What goes along to another room, and into the storage. */
+  counted(userId: string, now: number): UserRateLimits {
+    const { touched: _, blockTold: __, ...counted } = this.of(userId, now);
+    return counted;
+  }
+
+  /** Takes over the counters of a participant who comes from another room. */
+  adopt(userId: string, counters: UserRateLimits, now: number): void {
+    this.#byUser.set(userId, { ...counters, touched: now });
+    this.#persist(userId, 'message', now);
+  }
+
+  /** Nobody writes before then (milliseconds), whatever they have counted here. */
+  block(userId: string, until: number, now: number): void {
+    const { message } = this.of(userId, now);
+    message.blockedUntil = Math.max(message.blockedUntil, until);
+    this.#persist(userId, 'message', now);
+  }
+
+  /** The end of the block that somebody is in, once for each block; else null. */
+  newBlock(userId: string, now: number): number | null {
+    const counters = this.of(userId, now);
+    const { blockedUntil } = counters.message;
+    if (blockedUntil <= now || counters.blockTold === blockedUntil) return null;
+    counters.blockTold = blockedUntil;
+    return blockedUntil;
+  }
+
+  #persist(userId: string, name: RateLimitName, now: number): void {
+    const { windowMs, blockMs } = this.#limits().message;
+    if (name !== 'message' || windowMs + blockMs <= MEMORY_MS) return;
+    this.#store?.write(userId, this.counted(userId, now), now + windowMs + blockMs, now);
+  }
+
+  #sweep(now: number): void {
+    const { message, request } = this.#limits();
+    const keptMs = message.windowMs + message.blockMs + request.windowMs + FLOOD_BLOCKS_WINDOW_MS;
+    for (const [userId, counters] of this.#byUser)
+      if (now - counters.touched > keptMs) this.#byUser.delete(userId);
+  }
+}
+
+/** Counters for windows longer than the room is sure to stay in memory, one row a user while they matter. */
+export class StoredRateLimits implements RateLimitStore {
+  #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  read(userId: string, now: number): UserRateLimits | null {
+    const row = this.#sql
+      .exec<{ body: string }>('SELECT body FROM rate_limits WHERE user_id = ? AND until > ?', userId, now)
+      .toArray()[0];
+    return row ? storedJson<UserRateLimits>(row.body) : null;
+  }
+
+  write(userId: string, limits: UserRateLimits, until: number, now: number): void {
+    this.#sql.exec('DELETE FROM rate_limits WHERE until <= ?', now);
+    const body = JSON.stringify(limits);
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO rate_limits (user_id, until, body) VALUES (?, ?, ?)',
+      userId,
+      until,
+      body,
+    );
+  }
+}

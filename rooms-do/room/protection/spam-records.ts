@@ -1,0 +1,104 @@
+import type { Participant } from '../../../domain/presence/participant.ts';
+import { type Said, saidIn } from '../../../domain/protection/recent-messages.ts';
+import { NO_SPAM, type SpamRecord, union, withSaid } from '../../../domain/protection/spam-record.ts';
+import { HISTORY_CAPACITY, SECOND_MS, SLOW_SECONDS_MAX } from '../../../protocol/constants.ts';
+
+const KEPT_MS = SLOW_SECONDS_MAX * SECOND_MS;
+
+/** Who a message is from, whatever name or login they come under: an account, or the device of a guest. */
+export const writerOf = ({ accountType, userId, deviceId }: Participant): string =>
+  accountType === 'super' ? `user ${userId}` : `device ${deviceId}`;
+
+/**
+ * When everybody last wrote in the room (milliseconds). It stands in the row of the message, so that it costs no row of its own, and
+ * survives leaving, sleep and a restart for as long as the ring holds the message, deleted or not.
+ */
+export class WritingTimes {
+  #sql: SqlStorage;
+  #read: Map<string, number> | null = null;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Read when it is first needed: most wake-ups of a quiet room need no message. */
+  get #lastAt(): Map<string, number> {
+    this.#read ??= new Map(
+      this.#sql
+        .exec<{ writer: string; at: number }>(
+          'SELECT writer, max(wrote_at) AS at FROM history WHERE writer IS NOT NULL GROUP BY writer',
+        )
+        .toArray()
+        .map(({ writer, at }) => [writer, at]),
+    );
+    return this.#read;
+  }
+
+  of(participant: Participant): number | null {
+    return this.#lastAt.get(writerOf(participant)) ?? null;
+  }
+
+  note(writer: string, at: number): void {
+    if (this.#lastAt.size > 2 * HISTORY_CAPACITY)
+      for (const [other, before] of this.#lastAt) if (at - before > KEPT_MS) this.#lastAt.delete(other);
+    this.#lastAt.set(writer, at);
+  }
+}
+
+type Deps = {
+  /** The texts of somebody that the room still holds and that were written since, oldest first. */
+  textsSince(writer: string, since: number): readonly { text: string; at: number }[];
+};
+
+/** Beyond as many people those who have said nothing lately are forgotten. */
+const SWEEP_OVER = 500;
+
+/**
+ * What everybody here has said lately, under whatever name. In memory alone, so that it costs no row: after a sleep or a restart it is read
+ * from the messages that the room holds.
+ */
+export class SpamRecords {
+  #deps: Deps;
+  #byWriter = new Map<string, { record: SpamRecord; touched: number }>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  of(participant: Participant, now: number, keptMs: number): SpamRecord {
+    const writer = writerOf(participant);
+    const known = this.#byWriter.get(writer);
+    if (known) return known.record;
+    const record = this.#held(writer, now - keptMs, keptMs);
+    this.#put(writer, record, now, keptMs);
+    return record;
+  }
+
+  note(participant: Participant, said: Said, now: number, keptMs: number): void {
+    const record = withSaid(this.of(participant, now, keptMs), said, now, keptMs);
+    this.#put(writerOf(participant), record, now, keptMs);
+  }
+
+  /** What goes along to another room; null where nothing is known. */
+  known(participant: Participant): SpamRecord | null {
+    return this.#byWriter.get(writerOf(participant))?.record ?? null;
+  }
+
+  /** Takes over what somebody has said in the room they come from, beside what they said here. */
+  adopt(participant: Participant, brought: SpamRecord, now: number, keptMs: number): void {
+    this.#put(writerOf(participant), union(this.of(participant, now, keptMs), brought), now, keptMs);
+  }
+
+  #held(writer: string, since: number, keptMs: number): SpamRecord {
+    return this.#deps
+      .textsSince(writer, since)
+      .reduce((record, { text, at }) => withSaid(record, saidIn(text), at, keptMs), NO_SPAM);
+  }
+
+  #put(writer: string, record: SpamRecord, now: number, keptMs: number): void {
+    if (this.#byWriter.size > SWEEP_OVER)
+      for (const [other, { touched }] of this.#byWriter)
+        if (now - touched > keptMs) this.#byWriter.delete(other);
+    this.#byWriter.set(writer, { record, touched: now });
+  }
+}

@@ -1,0 +1,22 @@
+import type { RoomRecord } from '../../../domain/admission/admission.ts';
+import type { RoomAnswer } from '../../../domain/rooms-database.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import type { Effect, Reads } from '../platform/commands/command.ts';
+
+/** A room by its exact name, also one that is in no list; null where there is none. */
+export const findRoomByName = (reads: Reads, name: string): Promise<RoomRecord | null> =>
+  findRoom(reads, ({ settings }) => settings.name === name);
+
+export const findRoomById = (reads: Reads, roomId: string): Promise<RoomRecord | null> =>
+  findRoom(reads, ({ settings }) => settings._id === roomId);
+
+async function findRoom(reads: Reads, isMeant: (room: RoomRecord) => boolean): Promise<RoomRecord | null> {
+  return (await reads.rooms()).find(isMeant) ?? null;
+}
+
+/** The ack for a room that was created or changed. Throws what the database refused. */
+export function answerRoom(answer: RoomAnswer): Effect[] {
+  if (!('refused' in answer)) return [{ do: 'answer', data: answer }];
+  const { refused, message } = answer;
+  throw new Failure(refused, message === undefined ? {} : { message });
+}

@@ -1,0 +1,28 @@
+import { SECOND_MS } from '../../../protocol/constants.ts';
+import { applySettings } from '../apply-settings.ts';
+import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
+import type { RoomState } from '../room-state.ts';
+
+/** A lobby that could not be told of a change is told again after so long. */
+const RETRY_MS = 30 * SECOND_MS;
+
+export const timetableTask = (room: RoomState): ScheduledTask => ({
+  nextAt: () => {
+    const { nextAt, untoldAt } = room.inForce;
+    return nextAt === null || untoldAt === null ? (nextAt ?? untoldAt) : Math.min(nextAt, untoldAt);
+  },
+  run: () => goByTimetable(room),
+});
+
+/** Applies what holds by now: the people of the room are told as when somebody changes it by hand, and everybody else by the lobby. */
+export function goByTimetable(room: RoomState): void {
+  const at = room.clock.now();
+  room.inForce.untoldAt = null;
+  applySettings(room, room.inForce.described.settings);
+  const telling = room.ports.lobby.roomsChanged(at).catch(error => {
+    room.inForce.untoldAt = room.clock.now() + RETRY_MS;
+    room.alarms.plan();
+    throw error;
+  });
+  room.ports.runInBackground('timetable_not_told', telling);
+}

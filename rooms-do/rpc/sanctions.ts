@@ -1,0 +1,169 @@
+import type { Identity } from '../../domain/admission/identity.ts';
+import {
+  actorOf,
+  type MuteDetails,
+  type Participant,
+  type Warning,
+} from '../../domain/presence/participant.ts';
+import type { Calm } from '../../domain/protection/raids.ts';
+import type { RestrainedKind } from '../../protocol/entities/moderation.ts';
+import { isShielded } from '../../protocol/rules/actor.ts';
+import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
+import type { Role } from '../../protocol/rules/roles.ts';
+import { isPublicAddress, networkOf } from '../../protocol/text/addresses.ts';
+import { widestNetwork } from '../../protocol/text/network.ts';
+
+/** What tells one person from another, as far as a restraint finds them again by it. */
+export type RestrainedPerson = Pick<
+  Identity,
+  'userId' | 'sessionId' | 'deviceId' | 'accountType' | 'fingerprint' | 'ipAddress'
+>;
+
+/** By what nobody else has. */
+export type KnownBy = Pick<RestrainedPerson, 'userId' | 'sessionId' | 'deviceId'>;
+
+/**
+ * How somebody was when it was laid on them, in which room, and the rank of who laid it: what whoever lifts it is judged by, also when they
+ * have left.
+ */
+export type LaidOn = Pick<Identity, 'nickname' | 'accountType' | 'role' | 'rank' | 'visibility'> & {
+  isShielded: boolean;
+  roomId: string;
+  byRank: number;
+};
+
+/**
+ * A user who asks to come in. `deviceSince`: since when their device is known (milliseconds), `deviceHereSince`: in this network, null where it was
+ * never in the chat from here. The lobby fills both in.
+ */
+export type Claimant = RestrainedPerson & {
+  deviceSince?: number;
+  deviceHereSince?: number | null;
+  role: Role;
+};
+
+/**
+ * What was laid on somebody. A mute and the mark of a one-time kick keep the rank that set them; a rename keeps the skeleton of
+ * the name that was taken away and the name that was given.
+ */
+export type Restraint = (
+  | { kind: 'oneTimeKick'; rank: number }
+  | ({ kind: 'mute'; rank: number } & MuteTerms)
+  /** A warning for a person who left, until they are back. */
+  | { kind: 'warning'; rank: number; warning: Warning }
+  | { kind: 'rename'; from: string; to: string }
+  | { kind: 'messageBlock' }
+  | { kind: 'reentryBlock'; reason?: string; appeal?: string }
+) & {
+  /** Missing where it was laid in an earlier release, and of what nobody lifts. */
+  on?: LaidOn;
+};
+/** `isTimed`: the mute ends with the restraint, in whatever room its person is. `appeal` is the code of an appeal against it. */
+export type MuteTerms = { isTimed?: boolean; reason?: string; appeal?: string };
+export type RestraintKind = Restraint['kind'];
+
+/** All times are milliseconds. A mute without a rank was laid before ranks were kept. */
+export type ActiveRestraints = {
+  mute: ({ rank: number } & MuteDetails) | null;
+  oneTimeKick: { rank: number; until: number } | null;
+  messagesBlockedUntil: number | null;
+  /** Warnings that they have not read; missing where there are none. */
+  warnings?: readonly Warning[];
+  /** What a surge of their provider lays on them. */
+  calm?: Calm;
+};
+
+/**
+ * The keys under which a restraint is kept. A warning is for its person alone. For a browser that has lost its mark, a kick is also kept by fingerprint and network together, and
+ * anything else by a guest's network. Neither a network nor a fingerprint alone keeps anybody out: neighbours share the one, phones of one
+ * model the other.
+ */
+export function restraintKeys(kind: RestraintKind, person: RestrainedPerson): string[] {
+  if (kind === 'warning') return ownKeys(person);
+  const isKick = kind === 'reentryBlock';
+  return [...ownKeys(person), ...(isKick ? placeKeys(person) : []), ...(isKick ? [] : networkKeys(person))];
+}
+
+/** Whether a mute or a mark of that rank meets somebody who shares a device with its person: nobody acts on a higher rank. */
+export const reaches = (restraint: Restraint, rank: number): boolean =>
+  !('rank' in restraint) || rank <= restraint.rank;
+
+/** What nobody else has. */
+export const ownKeys = ({ userId, sessionId, deviceId }: KnownBy): string[] => [
+  `user ${userId}`,
+  `session ${sessionId}`,
+  `device ${deviceId}`,
+];
+
+export const userIdOf = (key: string): string => key.slice('user '.length);
+
+/** Whose these keys are. */
+export function personBehind(keys: readonly string[], userId: string): KnownBy {
+  const read = (kind: string) => keys.find(key => key.startsWith(kind))?.slice(kind.length) ?? '';
+  return { userId, sessionId: read('session '), deviceId: read('device ') };
+}
+
+/** A guest's network, where their address tells one. */
+export const networkKeys = ({
+  accountType,
+  ipAddress,
+}: Pick<RestrainedPerson, 'accountType' | 'ipAddress'>): string[] =>
+  accountType === 'visitor' && isPublicAddress(ipAddress) ? [`network ${networkOf(ipAddress)}`] : [];
+
+/** A fingerprint within the widest network around an address. */
+const placeKeys = ({ fingerprint, ipAddress }: RestrainedPerson): string[] =>
+  fingerprint === '' ? [] : [`place ${widestNetwork(ipAddress)} ${fingerprint}`];
+
+/** Whether a key only suggests its person: others may have it too. */
+export const isSharedKey = (who: string): boolean => isNetworkKey(who) || who.startsWith('place ');
+
+export const isNetworkKey = (who: string): boolean => who.startsWith('network ');
+
+/**
+ * Whether a restraint under one of their keys applies to a claimant. Under a shared key it applies only to guests whose device was not in
+ * the chat from this network before it was laid.
+ */
+export function restraintApplies(row: { who: string; laidAt: number }, claimant: Claimant): boolean {
+  if (!isSharedKey(row.who)) return true;
+  if (claimant.accountType !== 'visitor') return false;
+  const { deviceHereSince } = claimant;
+  return deviceHereSince === undefined || deviceHereSince === null || deviceHereSince > row.laidAt;
+}
+
+/** The flags of the session under which somebody comes in. */
+export const grantedUnder = ({ mute, oneTimeKick }: ActiveRestraints): Partial<ChatPermissions> => ({
+  ...(mute && { allowUserToWrite: false }),
+  ...(oneTimeKick && { hasOneTimeKick: true }),
+});
+
+/** A participant as they are when something is laid on them. */
+export const laidOn = (participant: Participant, roomId: string, byRank: number): LaidOn => ({
+  nickname: participant.nickname,
+  accountType: participant.accountType,
+  role: participant.role,
+  rank: participant.rank,
+  visibility: participant.visibility,
+  isShielded: isShielded(actorOf(participant, roomId)),
+  roomId,
+  byRank,
+});
+
+/**
+ * Somebody who is muted or kept out. `room` is a name, `presentIn` the id of the room that they are in, null for who is in none. All times are
+ * milliseconds; `until` is null where it does not end by itself.
+ */
+export type RestraintRecord = {
+  kind: RestrainedKind;
+  userId: string;
+  on: LaidOn;
+  room: string;
+  presentIn: string | null;
+  until: number | null;
+  reason: string | null;
+};
+
+/** Under which name each is laid. */
+export const LAID_AS = { mute: 'mute', kick: 'reentryBlock' } as const satisfies Record<
+  RestrainedKind,
+  RestraintKind
+>;

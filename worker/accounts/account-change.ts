@@ -1,0 +1,424 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { accounts as resource } from '../../protocol/resources/accounts.ts';
+import {
+  changedFlags,
+  chatPermissions as chatRecord,
+  type Flags,
+  type PermissionRecord,
+  adminPanelPermissions as panelRecord,
+} from '../../protocol/resources/permission-records.ts';
+import { AccountChange, CurrentPassword, OwnPassword } from '../../protocol/rest/accounts.ts';
+import { type AccountLimits, NO_LIMITS } from '../../protocol/rules/account-limits.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { isGrantUpward, isTakeover } from '../../protocol/rules/grants.ts';
+import { changePassword, openSection } from '../../protocol/rules/may/operators.ts';
+import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../protocol/rules/permission-table.ts';
+import { type EndowedAccount, type Endowment, judgePower } from '../../protocol/rules/power.ts';
+import { isRole, type Role } from '../../protocol/rules/roles.ts';
+import {
+  completeChatPermissions,
+  completePanelPermissions,
+} from '../../protocol/rules/stored-permissions.ts';
+import { allowIf, isAllowed } from '../../protocol/rules/verdict.ts';
+import { skeleton } from '../../protocol/text/skeleton.ts';
+import type { AccountNames } from '../../rooms-do/rpc/directives.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { assertCrossFields } from '../platform/crud/record.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { changedOne, type Statement } from '../platform/database/statement.ts';
+import { accounts, adminPanelPermissions, chatPermissions } from '../platform/database/tables/accounts.ts';
+import type { Env } from '../platform/env.ts';
+import { isObject, parseFields } from '../platform/http/body.ts';
+import type { AppContext, Handler } from '../platform/http/handler.ts';
+import { assertNamedVersion, quotedVersion, versionOf } from '../platform/http/version.ts';
+import { closeAccountSockets, notifyRenamed } from '../platform/notifications.ts';
+import {
+  type Acting,
+  actingIn,
+  callOf,
+  type GraveCall,
+  type JudgedAct,
+} from '../platform/record/approvable-action.ts';
+import { panelAuditText } from '../platform/record/audit-text.ts';
+import {
+  type TrackedChanges,
+  type TrackedColumn,
+  trackedColumns,
+  valuesBefore,
+} from '../platform/record/tracked-changes.ts';
+import {
+  type AccountRow,
+  accountById,
+  isOwnSession,
+  judgedOf,
+  recordedPermissions,
+  sameAsJudged,
+} from '../platform/sessions/account.ts';
+import { provesOwnToken } from '../platform/sessions/device-proof.ts';
+import { ownPasswordAttempts } from '../platform/sessions/login-attempts.ts';
+import { passwordsOf } from '../platform/sessions/passwords-of.ts';
+import { endowedAccount, powerOf, rolePower, subscriptionEnd } from '../platform/sessions/power-of.ts';
+import {
+  assertSectionAccess,
+  type Operator,
+  readAccountBody,
+  requireAccount,
+} from '../platform/sessions/require-operator.ts';
+import { removeFile } from '../platform/uploads/files.ts';
+import { claimFile } from './account-creation.ts';
+import {
+  assertAccountsAdminRemains,
+  assertAccountUnchanged,
+  assertActorCurrent,
+  assertHoldsNoMore,
+  assertNamesAllowed,
+  assertNamesFree,
+  assertNamesUnique,
+  assertRecordUnshared,
+} from './account-rules.ts';
+import { changeFlags, recordTable } from './account-view.ts';
+import { editText } from './approvals/approval-request.ts';
+import { carryOut } from './approvals/perform-or-request-approval.ts';
+import { assertInBatch } from './batch-assert.ts';
+import { type ResolvedReferences, resolveReferences } from './resolve-references.ts';
+import { notifyPermissionsOf, runAudited } from './run-audited.ts';
+
+type Account = typeof accounts.$inferSelect;
+
+/** What really changes. A field that a form sends unchanged needs no permission. */
+export type Change = {
+  columns: Partial<Account>;
+  /** Hashed only once the change may be made. */
+  hasPassword: boolean;
+  /** `flags` of the account's present records, `bound` of records that it is given. */
+  flags: { panel: Flags; chat: Flags };
+  bound: { panel: Flags; chat: Flags };
+  /** The records that it is given, as they were authorized. */
+  found: Pick<ResolvedReferences, 'panel' | 'chat'>;
+};
+
+/** What a form sends beside the words of a new password. */
+export type AccountFields = Omit<AccountChange, 'password' | 'passwordConfirm'> & { hasPassword: boolean };
+
+export function resolveChange(before: AccountRow, input: AccountFields, found: ResolvedReferences): Change {
+  const { hasPassword, adminPanelPermissions, chatPermissions, ...fields } = input;
+  const { account } = before;
+  const requested = {
+    ...fields,
+    star: found.star,
+    image: found.image,
+    adminPanelPermissions: found.panel?.id,
+    chatPermissions: found.chat?.id,
+  };
+  const held = recordedPermissions(before);
+  const role = roleOf(fields.role ?? account.role);
+  return {
+    columns: changedFields(account, requested),
+    hasPassword,
+    found,
+    flags: {
+      panel: changedFlags(flagsOf(adminPanelPermissions), held.panel),
+      chat: changedFlags(flagsOf(chatPermissions), held.chat),
+    },
+    bound: {
+      panel: changedFlags(found.panel ? completePanelPermissions(found.panel, role) : {}, held.panel),
+      chat: changedFlags(found.chat ? completeChatPermissions(found.chat, role) : {}, held.chat),
+    },
+  };
+}
+
+/**
+ * Refuses a change that the operator may not make, and answers whether it gives the account more, or takes it over. Names and appearance
+ * alone are no power over the account.
+ */
+export async function judgeAccountChange(
+  env: Env,
+  operator: Operator,
+  before: AccountRow,
+  change: Change,
+): Promise<{ isGrant: boolean }> {
+  const actor = powerOf(operator);
+  const target = await endowedAccount(env, actor, before);
+  if (!isPower(change)) {
+    const isShielded = target.holds.cannotKicked === true;
+    assertAllowed(judgePower(actor, { effect: 'touch', target: { ...target, isShielded } }));
+    return { isGrant: false };
+  }
+  const act = { effect: 'administer', target, after: endowmentAfter(target, change) } as const;
+  assertAllowed(judgePower(actor, act));
+  return { isGrant: isGrantUpward(act) || (change.hasPassword && isTakeover(actor, target)) };
+}
+
+function endowmentAfter(before: EndowedAccount, { columns, flags, bound }: Change): Endowment {
+  const { role, masterOf = before.masterOf, subscriptionEndDate, ...limits } = columns;
+  return {
+    ...(role === undefined ? before : rolePower(roleOf(role))),
+    masterOf,
+    holds: { ...before.holds, ...flags.panel, ...flags.chat, ...bound.panel, ...bound.chat },
+    until: subscriptionEndDate === undefined ? before.until : subscriptionEnd(subscriptionEndDate),
+    limits: { ...NO_LIMITS, ...before.limits, ...limitsIn(limits) },
+  };
+}
+
+const limitsIn = ({
+  kicksPerHour,
+  longestBan,
+  needsApproval,
+}: Partial<AccountLimits>): Partial<AccountLimits> => ({
+  ...(kicksPerHour !== undefined && { kicksPerHour }),
+  ...(longestBan !== undefined && { longestBan }),
+  ...(needsApproval !== undefined && { needsApproval }),
+});
+
+type Context = { operator: Operator; before: AccountRow; change: Change; passwordHash: string | null };
+
+/** The statements of a change. */
+export function changeStatements(
+  db: Database,
+  env: Env,
+  { operator, before, change, passwordHash }: Context,
+): Statement[] {
+  const { columns, flags, found } = change;
+  const { account } = before;
+  const after = { ...account, ...columns };
+  const set = {
+    role: account.role,
+    ...columns,
+    ...skeletonsOf(columns),
+    ...(passwordHash !== null && { passwordHash, tokenGeneration: sql`${accounts.tokenGeneration} + 1` }),
+  };
+  // Only with the role and the records that were judged: an account that has been promoted since is judged anew.
+  const same = sameAsJudged(account);
+  return [
+    assertActorCurrent(db, operator),
+    db.update(accounts).set(set).where(same),
+    assertInBatch(db, changedOne, 'account_gone'),
+    ...(isPower(change) ? assertHoldsNoMore(db, powerOf(operator), before) : []),
+    ...assertNamesUnique(db, account.id, skeletonsOf(columns)),
+    ...(columns.adminPanelPermissions
+      ? assertRecordUnshared(db, after, 'adminPanelPermissions', found.panel)
+      : []),
+    ...(columns.chatPermissions ? assertRecordUnshared(db, after, 'chatPermissions', found.chat) : []),
+    ...changeFlags(db, panelRecord, after.adminPanelPermissions, flags.panel),
+    ...changeFlags(db, chatRecord, after.chatPermissions, flags.chat),
+    ...claimFile(db, columns.nicknameImg ?? null),
+    ...(isAdministrative(change) ? [assertAccountsAdminRemains(db, env)] : []),
+  ];
+}
+
+/** Only of the names that change: the other name may be changing at the same time. */
+const skeletonsOf = ({ username, nickname }: Partial<Account>): Partial<Account> => ({
+  ...(username !== undefined && { usernameSkeleton: skeleton(username) }),
+  ...(nickname !== undefined && { nicknameSkeleton: skeleton(nickname) }),
+});
+
+/** Whether nothing changes. */
+export const isEmptyChange = (change: Change): boolean =>
+  Object.keys(change.columns).length === 0 && !isPower(change);
+
+const isPower = (change: Change): boolean => isAdministrative(change) || change.hasPassword;
+
+const ADMINISTRATIVE_FIELDS = [
+  'role',
+  'adminPanelPermissions',
+  'chatPermissions',
+  'masterOf',
+  'subscriptionStartDate',
+  'subscriptionEndDate',
+  'kicksPerHour',
+  'longestBan',
+  'needsApproval',
+] as const satisfies readonly (keyof Account)[];
+
+const isAdministrative = ({ columns, flags }: Change): boolean =>
+  ADMINISTRATIVE_FIELDS.some(field => columns[field] !== undefined) ||
+  Object.keys({ ...flags.panel, ...flags.chat }).length > 0;
+
+const roleOf = (word: string): Role => (isRole(word) ? word : 'member');
+
+const flagsOf = (input: string | Flags | undefined): Flags => (typeof input === 'object' ? input : {});
+
+function changedFields(account: Account, requested: Record<string, unknown>): Partial<Account> {
+  const now: Record<string, unknown> = account;
+  return Object.fromEntries(
+    Object.entries(requested).filter(
+      ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(now[field]),
+    ),
+  );
+}
+
+/** The changes of an account: its fields, and the permissions that it is granted or loses. */
+export function trackAccountChanges(
+  id: string,
+  { columns, hasPassword, flags, bound }: Change,
+): TrackedChanges {
+  const written = { ...columns, ...(hasPassword && { password: '' }) };
+  const changed = [
+    ...trackedColumns({ resource, table: accounts }, written),
+    ...trackedFlags({ ...bound.panel, ...flags.panel }, sql`${adminPanelPermissions.flags}`),
+    ...trackedFlags({ ...bound.chat, ...flags.chat }, sql`${chatPermissions.flags}`),
+  ];
+  const joined = sql`${accounts}
+    LEFT JOIN ${adminPanelPermissions} ON ${adminPanelPermissions.id} = ${accounts.adminPanelPermissions}
+    LEFT JOIN ${chatPermissions} ON ${chatPermissions.id} = ${accounts.chatPermissions}
+    WHERE ${accounts.id} = ${id}`;
+  return tracked(changed, joined);
+}
+
+/** The permissions that a record gains or loses. */
+export function trackFlagChanges({ name }: PermissionRecord, id: string, flags: Flags): TrackedChanges {
+  const table = recordTable(name);
+  return tracked(trackedFlags(flags, sql`${table.flags}`), sql`${table} WHERE ${table.id} = ${id}`);
+}
+
+export const tracked = (changed: readonly TrackedColumn[], from: SQL): TrackedChanges => ({
+  fields: changed.map(({ field }) => field),
+  before: valuesBefore(
+    changed.map(({ before }) => before),
+    from,
+  ),
+});
+
+/** Each written flag: its name, and the query of its value in a record. */
+export const trackedFlags = (flags: Flags, record: SQL): TrackedColumn[] =>
+  Object.entries(flags).map(([flag, after]) => ({
+    field: { label: LABELS[flag]?.ar ?? flag, kind: 'permission', after },
+    // The path stands in the query itself: a hundred parameters are all that D1 takes (2026-11). A flag is a word of the table.
+    before: sql`json_extract(${record}, ${sql.raw(`'$.${wordOf(flag)}'`)})`,
+  }));
+
+const LABELS: Readonly<Record<string, { ar: string }>> = {
+  ...PANEL_PERMISSION_TABLE,
+  ...CHAT_PERMISSION_TABLE,
+};
+
+function wordOf(flag: string): string {
+  if (!Object.hasOwn(LABELS, flag)) throw new Error(`there is no permission ${flag}`);
+  return flag;
+}
+
+/** A change of an account, as its form was sent: of one that has waited without its password, whose hash is kept. */
+export async function judgeChange(
+  acting: Acting,
+  { key, body, version, passwordHash }: GraveCall,
+): Promise<JudgedAct<void>> {
+  const { env, operator } = acting;
+  if (key !== operator.row.account.id) assertSectionAccess(operator, resource.section);
+  const db = database(env);
+  const [before] = await accountById(db, key);
+  if (!before) throw new Failure('not_found');
+  const {
+    password,
+    passwordConfirm: _,
+    ...fields
+  } = parseFields(AccountChange, body, {
+    ...resource,
+    before: before.account,
+  });
+  const isVersioned = await assertNamedVersion(acting, version, judgedOf(before));
+  const input = { ...fields, hasPassword: password !== undefined || passwordHash !== null };
+  const change = resolveChange(before, input, await resolveReferences(env, input, before.account));
+  assertCrossFields(resource, { ...before.account, ...change.columns });
+  const { isGrant } = await judgeAccountChange(env, operator, before, change);
+  const { username: name, nickname, role } = change.columns;
+  if (name !== undefined || nickname !== undefined || role !== undefined)
+    await assertNamesAllowed(db, { ...before.account, ...change.columns });
+  await assertNamesFree(db, before.account.id, { username: name, nickname });
+  const { id, username } = before.account;
+  const tracked = trackAccountChanges(id, change);
+  const hash = async () => passwordHash ?? (password === undefined ? null : passwordsOf(env).hash(password));
+  return {
+    grave: isGrant
+      ? {
+          kind: 'grant',
+          what: await editText(db, panelAuditText('edited', resource.noun, username), tracked),
+          reason: '',
+          version: quotedVersion(await versionOf(acting, judgedOf(before))),
+          ...(change.hasPassword && { hashPassword: async () => (await hash()) ?? '' }),
+        }
+      : null,
+    perform: async consent => {
+      if (isEmptyChange(change)) return;
+      const written = { operator, before, change, passwordHash: await hash() };
+      const unchanged = isVersioned ? [assertAccountUnchanged(db, before)] : [];
+      const statements = [...unchanged, ...changeStatements(db, env, written)];
+      await runAudited(acting, ['edited', resource.noun, username, tracked], statements, consent);
+      await tellOfChange(env, before, change);
+    },
+  };
+}
+
+async function tellOfChange(
+  env: Env,
+  { account }: AccountRow,
+  { columns, hasPassword }: Change,
+): Promise<void> {
+  const { id, nicknameImg } = account;
+  if (columns.nicknameImg !== undefined && nicknameImg !== null)
+    await removeFile(env, 'nickname-images', nicknameImg);
+  if (hasPassword) return closeAccountSockets(env, id);
+  const names = changedNames(columns);
+  if (Object.keys(names).length > 0) await notifyRenamed(env, id, changedNames(account), names);
+  await notifyPermissionsOf(env, id);
+}
+
+const changedNames = ({ username, nickname }: Change['columns']): AccountNames => ({
+  ...(username !== undefined && { username }),
+  ...(nickname !== undefined && { nickname }),
+});
+
+const Body = z.record(z.string(), z.unknown());
+const OwnBody = z.looseObject({ currentPassword: CurrentPassword });
+const PASSWORDS = new Set(['password', 'passwordConfirm', 'currentPassword']);
+
+/** PATCH /users/updateUser/{id}: an operator's change of an account, or the own password of any account. */
+export const updateAccount: Handler = async c => {
+  const holder = await requireAccount(c);
+  const isOperator = isAllowed(openSection(holder.panel, 'canAccessAccountsMenu'));
+  const isOwn = c.req.param('key') === holder.row.account.id;
+  if (!isOwn) assertSectionAccess(holder, resource.section);
+  const body = unwrapped(await readAccountBody(c, holder, Body, resource.model));
+  if (!isOperator) assertOwnPasswordAlone(holder, body);
+  const input = isOwn ? await withoutCurrentPassword(c, holder, body) : body;
+  await carryOut(actingIn(c, holder), 'changeAccount', callOf(c, input), judgeChange);
+  return c.body(null, 204);
+};
+
+function assertOwnPasswordAlone(holder: Operator, body: Record<string, unknown>): void {
+  if (Object.keys(body).some(field => !PASSWORDS.has(field))) assertSectionAccess(holder, resource.section);
+  assertAllowed(changePassword({ permissions: holder.chat }));
+  parseFields(OwnPassword, body, resource.model);
+}
+
+/** The change of the own account, after the current password has been checked if the change sets a new one. */
+async function withoutCurrentPassword(
+  c: AppContext,
+  holder: Operator,
+  body: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { currentPassword = '', ...input } = parseFields(OwnBody, body, resource.model);
+  if (input.password && input.passwordConfirm) await assertPasswordHolder(c, holder, currentPassword);
+  return input;
+}
+
+/** Refuses a session that shows neither the current password nor the key that its password login has bound. */
+async function assertPasswordHolder(c: AppContext, holder: Operator, password: string): Promise<void> {
+  const { claims, row } = holder;
+  assertAllowed(allowIf(isOwnSession(row, claims.began)));
+  const isBound = claims.began === 'password' && claims.cnf !== undefined;
+  if (isBound && (await provesOwnToken(c, claims, Date.now()))) return;
+  const tries = ownPasswordAttempts(c, holder);
+  const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
+  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
+  if (!(await passwordsOf(c.env).verify(password, row.account.passwordHash)))
+    throw new Failure('current_password_wrong');
+  await lobbyOf(c.env).clearAttempts(tries);
+}
+
+/** The fields, either under `editedUser` or at the top. */
+const unwrapped = (body: Record<string, unknown>): Record<string, unknown> => {
+  const { editedUser, ...beside } = body;
+  return isObject(editedUser) && Object.keys(beside).length === 0 ? editedUser : body;
+};

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { accounts as resource } from '../../protocol/resources/accounts.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { judgePower } from '../../protocol/rules/power.ts';
+import { database } from '../platform/database/client.ts';
+import { changedOne, type Statement } from '../platform/database/statement.ts';
+import { accounts, adminPanelPermissions, chatPermissions } from '../platform/database/tables/accounts.ts';
+import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
+import { ignoreLists, privacyChoices } from '../platform/database/tables/messages.ts';
+import { rooms } from '../platform/database/tables/rooms.ts';
+import type { Env } from '../platform/env.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import { closeAccountSockets } from '../platform/notifications.ts';
+import { actingIn } from '../platform/record/approvable-action.ts';
+import { type AccountRow, accountById, sameAsJudged } from '../platform/sessions/account.ts';
+import { endowedAccount, powerOf } from '../platform/sessions/power-of.ts';
+import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
+import { removeFile } from '../platform/uploads/files.ts';
+import { assertAccountsAdminRemains, assertActorCurrent, assertHoldsNoMore } from './account-rules.ts';
+import { assertInBatch } from './batch-assert.ts';
+import { runAudited } from './run-audited.ts';
+
+export async function assertMayRemove(env: Env, operator: Operator, row: AccountRow): Promise<void> {
+  const actor = powerOf(operator);
+  const target = await endowedAccount(env, actor, row);
+  assertAllowed(judgePower(actor, { effect: 'administer', target, after: null }));
+}
+
+/** Takes an account and its records out of the database, or fails with the batch that holds these statements. */
+export function removalStatements(env: Env, operator: Operator, row: AccountRow): Statement[] {
+  const db = database(env);
+  const { account } = row;
+  return [
+    assertActorCurrent(db, operator),
+    // Only with the role and the records that were judged: an account that has been promoted since is judged anew.
+    db.delete(accounts).where(sameAsJudged(account)),
+    assertInBatch(db, changedOne, 'account_gone'),
+    ...assertHoldsNoMore(db, powerOf(operator), row),
+    db.delete(adminPanelPermissions).where(eq(adminPanelPermissions.id, account.adminPanelPermissions)),
+    db.delete(chatPermissions).where(eq(chatPermissions.id, account.chatPermissions)),
+    db.delete(privacyChoices).where(eq(privacyChoices.accountId, account.id)),
+    db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, account.id)),
+    db.delete(ignoreLists).where(eq(ignoreLists.accountId, account.id)),
+    // Its rooms stay and belong to the operators from now on.
+    db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
+    assertAccountsAdminRemains(db, env),
+  ];
+}
+
+/** DELETE /users/{id}: the account and its records. Its tokens and sockets end at once. */
+export const removeAccount: Handler = async c => {
+  const operator = await requireOperator(c, resource.section);
+  const [row] = await accountById(database(c.env), c.req.param('key') ?? '');
+  if (!row) throw new Failure('not_found');
+  const { account } = row;
+  await assertMayRemove(c.env, operator, row);
+  await runAudited(
+    actingIn(c, operator),
+    ['deleted', resource.noun, account.username],
+    removalStatements(c.env, operator, row),
+  );
+  await closeAccountSockets(c.env, account.id);
+  if (account.nicknameImg !== null) await removeFile(c.env, 'nickname-images', account.nicknameImg);
+  return c.body(null, 204);
+};

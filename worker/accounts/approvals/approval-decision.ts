@@ -1,0 +1,194 @@
+import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { APPROVAL_RETRY_MS } from '../../../domain/accounts/approval-limits.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { ApprovalAnswer, type ApprovalRequest } from '../../../protocol/rest/accounts.ts';
+import { database } from '../../platform/database/client.ts';
+import {
+  batchAssert,
+  changedOne,
+  failedAssertion,
+  type Statement,
+} from '../../platform/database/statement.ts';
+import { approvalRequests as table } from '../../platform/database/tables/accounts.ts';
+import type { Env } from '../../platform/env.ts';
+import { answer } from '../../platform/http/answer.ts';
+import type { AppContext, Handler, Routes } from '../../platform/http/handler.ts';
+import {
+  type Acting,
+  actingIn,
+  type JudgedAct,
+  type Judges,
+} from '../../platform/record/approvable-action.ts';
+import { entryFrom, withAuditEntries } from '../../platform/record/with-audit.ts';
+import { readAccountBody, requireMember } from '../../platform/sessions/require-operator.ts';
+import {
+  actingAsAsked,
+  approvedEntry,
+  callAsAsked,
+  lostEntry,
+  type RequestRow,
+  refusedEntry,
+  spendApprovalTry,
+  voidExpired,
+} from './approval-request.ts';
+import { mayApprove } from './perform-or-request-approval.ts';
+
+const GONE = 'approval_gone';
+
+/** Waits at this moment: its time has not passed, and nobody is about to do it. */
+export const isWaiting = (now: number): SQL | undefined =>
+  and(gt(table.until, now), or(isNull(table.takenBy), lte(table.takenAt, now - APPROVAL_RETRY_MS)));
+
+/**
+ * Does what was asked, judged again for whoever asked. What is done in the database is one transaction with the request that it takes out, so
+ * that of two approvers one does it, and of a failure nothing is left. The kick of all is done by the lobby: the request is held meanwhile, and
+ * waits again a while after that failed.
+ */
+export async function approve(
+  judges: Judges,
+  approver: Acting,
+  request: RequestRow,
+  asker: Acting,
+): Promise<void> {
+  const { env } = approver;
+  const act = await judgeAgain(judges, approver, request, asker);
+  const { username } = approver.operator.row.account;
+  const entry = approvedEntry(request, username);
+  if (request.act !== 'kickAll') {
+    const statements = takeOut(env, request, isWaiting(Date.now()));
+    await act.perform({ statements, entry }).catch(mapGoneError);
+    return;
+  }
+  await hold(env, request, username);
+  try {
+    await act.perform({ statements: takeOut(env, request, eq(table.takenBy, username)), entry });
+  } catch (error) {
+    // What was refused was not done. Of anything else nobody knows it, so that the request is held a while and says by whom it was begun.
+    if (error instanceof Failure) await release(env, request, username);
+    throw error;
+  }
+}
+
+export async function refuse(approver: Acting, request: RequestRow): Promise<void> {
+  await end(approver, request, refusedEntry);
+}
+
+/** Authorizes the request again. It is void if the requester lost the permission, or if it would not do what its description says. */
+async function judgeAgain(
+  judges: Judges,
+  approver: Acting,
+  request: RequestRow,
+  asker: Acting,
+): Promise<JudgedAct<unknown>> {
+  try {
+    const act = await judges[request.act](asker, callAsAsked(request));
+    if (act.grave?.what === request.what && act.grave.reason === request.reason) return act;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+  await end(approver, request, lostEntry);
+  throw new Failure('approval_void');
+}
+
+async function end(
+  { env, operator, from }: Acting,
+  request: RequestRow,
+  entryOf: typeof refusedEntry,
+): Promise<void> {
+  const entry = entryOf(request, entryFrom(from, operator, ''));
+  await withAuditEntries(env, [entry], takeOut(env, request, isWaiting(Date.now()))).catch(mapGoneError);
+}
+
+/** Takes a request out, or fails its batch: it is there for one of those who decide at once. */
+function takeOut(env: Env, { id }: RequestRow, condition: SQL | undefined): Statement[] {
+  const db = database(env);
+  return [db.delete(table).where(and(eq(table.id, id), condition)), batchAssert(db, changedOne, GONE)];
+}
+
+async function hold(env: Env, { id }: RequestRow, takenBy: string): Promise<void> {
+  const now = Date.now();
+  const held = await database(env)
+    .update(table)
+    .set({ takenBy, takenAt: now })
+    .where(and(eq(table.id, id), isWaiting(now)))
+    .returning({ id: table.id });
+  if (held.length === 0) throw new Failure('approval_gone');
+}
+
+const release = async (env: Env, { id }: RequestRow, takenBy: string): Promise<void> => {
+  await database(env)
+    .update(table)
+    .set({ takenBy: null, takenAt: null })
+    .where(and(eq(table.id, id), eq(table.takenBy, takenBy)));
+};
+
+function mapGoneError(error: unknown): never {
+  throw failedAssertion(error) === GONE ? new Failure('approval_gone') : error;
+}
+
+/** The oldest of all that wait, of which each is judged. */
+const LISTED_MAX = 50;
+
+/** GET /approvals: what waits for the caller's approval, the oldest first. For anybody else there is nothing. */
+const listApprovals =
+  (judges: Judges): Handler =>
+  async c => {
+    const approver = await approverIn(c);
+    await voidExpired(c.env, Date.now());
+    const waiting = await database(c.env)
+      .select()
+      .from(table)
+      .where(isWaiting(Date.now()))
+      .orderBy(asc(table.createdAt), asc(table.id))
+      .limit(LISTED_MAX);
+    const approvals: ApprovalRequest[] = [];
+    for (const request of waiting) {
+      const asker = await askerFor(judges, approver, request);
+      if (asker) approvals.push(told(request, asker));
+    }
+    return answer(c, 'GET /approvals', { approvals });
+  };
+
+/** PATCH /approvals/{id}: it is done, or never. To whoever may not approve it, and once it is decided, there is no such request. */
+const answerApproval =
+  (judges: Judges): Handler =>
+  async c => {
+    const approver = await approverIn(c);
+    const { outcome } = await readAccountBody(c, approver.operator, ApprovalAnswer, 'Approval');
+    await voidExpired(c.env, Date.now());
+    const [request] = await database(c.env)
+      .select()
+      .from(table)
+      .where(and(eq(table.id, c.req.param('id') ?? ''), isWaiting(Date.now())));
+    const asker = request && (await askerFor(judges, approver, request));
+    if (!asker) throw new Failure('approval_gone');
+    await (outcome === 'approved' ? approve(judges, approver, request, asker) : refuse(approver, request));
+    return c.body(null, 204);
+  };
+
+/** Any account; what it may approve is judged of each request. */
+async function approverIn(c: AppContext): Promise<Acting> {
+  const acting = actingIn(c, await requireMember(c));
+  await spendApprovalTry(acting);
+  return acting;
+}
+
+/** Who asked, for somebody who may approve it. */
+async function askerFor(judges: Judges, approver: Acting, request: RequestRow): Promise<Acting | null> {
+  const asker = await actingAsAsked(approver.env, request);
+  return asker && (await mayApprove(approver, request, asker, judges[request.act])) ? asker : null;
+}
+
+const told = (
+  { id, kind, what, reason, byUsername, createdAt, until }: RequestRow,
+  { operator }: Acting,
+): ApprovalRequest => ({
+  ...{ _id: id, kind, what, reason, byUsername, byRole: operator.role },
+  at: new Date(createdAt).toISOString(),
+  until: new Date(until).toISOString(),
+});
+
+export const approvalRoutes = (judges: Judges): Routes => ({
+  '/approvals': { GET: listApprovals(judges) },
+  '/approvals/:id': { PATCH: answerApproval(judges) },
+});

@@ -1,0 +1,145 @@
+import { asc, inArray, lte, sql } from 'drizzle-orm';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { accounts } from '../../../protocol/resources/accounts.ts';
+import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../../protocol/rules/permission-table.ts';
+import { type Endowment, gained } from '../../../protocol/rules/power.ts';
+import { ROLE_TEMPLATES } from '../../../protocol/rules/role-templates.ts';
+import { ROLES } from '../../../protocol/rules/roles.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { type Database, database } from '../../platform/database/client.ts';
+import { type approvalRequests, approvalRequests as table } from '../../platform/database/tables/accounts.ts';
+import type { Env } from '../../platform/env.ts';
+import { type Acting, type GraveCall, SYSTEM_ACTOR } from '../../platform/record/approvable-action.ts';
+import { changesText, panelAuditText } from '../../platform/record/audit-text.ts';
+import type { AuditEntry } from '../../platform/record/chain.ts';
+import type { TrackedChanges } from '../../platform/record/tracked-changes.ts';
+import { withAuditEntries } from '../../platform/record/with-audit.ts';
+import { accountById } from '../../platform/sessions/account.ts';
+import { operatorOf } from '../../platform/sessions/require-operator.ts';
+
+export type RequestRow = typeof approvalRequests.$inferSelect;
+
+/*
+ * What becomes of a request, as operators read it in the event record. The entry has the id of its request: there is one at most, whatever
+ * is tried again.
+ */
+
+/** The act, with who approved it. */
+export const approvedEntry =
+  ({ id }: RequestRow, approver: string) =>
+  <Entry extends AuditEntry>(entry: Entry): Entry => ({
+    ...entry,
+    id,
+    eventData: `${entry.eventData}، بموافقة «${approver}»`,
+  });
+
+/** By whoever refused it. */
+export const refusedEntry = (row: RequestRow, entry: AuditEntry): AuditEntry =>
+  endedEntry(row, entry, `رفض طلب «${row.byUsername}»`);
+
+/** By the approver who tried. */
+export const lostEntry = (row: RequestRow, entry: AuditEntry): AuditEntry =>
+  endedEntry(row, entry, `سقوط طلب «${row.byUsername}» لأنه لم يعد يملك ذلك أو تغيّر ما طلبه`);
+
+/** By the site. Of what was begun nobody has heard whether it was done. */
+export const expiredEntry = (row: RequestRow, now: number): AuditEntry =>
+  endedEntry(
+    row,
+    { ...OF_SITE, id: row.id, eventDate: now },
+    row.takenBy === null
+      ? `سقوط طلب «${row.byUsername}» بعد انتهاء مهلته`
+      : `طلب «${row.byUsername}» بدأ تنفيذه بموافقة «${row.takenBy}» ولم يُعرف تمامه`,
+  );
+
+const OF_SITE = {
+  username: SYSTEM_ACTOR.username,
+  decoration: '',
+  userRole: '',
+  country: '',
+  fingerprintAndIP: '',
+  eventData: '',
+  eventType: 'adminPanel',
+} as const;
+
+const endedEntry = ({ id, what, reason }: RequestRow, entry: AuditEntry, end: string): AuditEntry => ({
+  ...entry,
+  id,
+  eventData: `${end}: ${withReason(what, reason)}`,
+});
+
+/** What is done, and why where somebody said it. */
+export const withReason = (what: string, reason: string): string =>
+  reason === '' ? what : `${what}، السبب: ${reason}`;
+
+/**
+ * Whoever asked, by what their account may do now. Null where it is gone or has another password: whoever took it over by the old one has
+ * lost it, and what they asked for with it.
+ */
+export async function actingAsAsked(env: Env, { byUserId, asker }: RequestRow): Promise<Acting | null> {
+  const { ipAddress, country, ...session } = asker;
+  const [row] = await accountById(database(env), byUserId);
+  if (!row || row.account.tokenGeneration !== session.generation) return null;
+  const operator = operatorOf(row, { sub: byUserId, ...session });
+  return { env, operator, from: { ipAddress, country } };
+}
+
+/** What was asked, upon the version that it was asked of. */
+export const callAsAsked = ({ key, body, version, passwordHash }: RequestRow): GraveCall => ({
+  key,
+  body,
+  version: version === '' ? null : version,
+  passwordHash,
+});
+
+const LABELS: Readonly<Record<string, { ar: string }>> = {
+  ...PANEL_PERMISSION_TABLE,
+  ...CHAT_PERMISSION_TABLE,
+};
+
+/** A new account with its role, and what it has beyond a member. */
+export function newAccountText(username: string, { role, holds }: Endowment): string {
+  const beyond = gained(ROLE_TEMPLATES.member.chat, holds);
+  const granted = Object.keys(beyond).map(flag => ({
+    label: LABELS[flag]?.ar ?? flag,
+    kind: 'permission' as const,
+    after: true,
+  }));
+  const changes = changesText(granted, []);
+  return `${panelAuditText('created', accounts.noun, username)}، ${accounts.labels.role}: «${ROLES[role].ar}»${changes}`;
+}
+
+/** An edit as the event record will say it, upon what is there now. */
+export async function editText(db: Database, edit: string, changes: TrackedChanges): Promise<string> {
+  const [row] = await db.select({ before: sql<string | null>`${changes.before}` }).from(sql`(SELECT 1)`);
+  const before: unknown[][] = JSON.parse(row?.before ?? '[]');
+  return `${edit}${changesText(changes.fields, before.flat())}`;
+}
+
+/** Asking, reading and answering cost an account alike, whatever comes of it. */
+export async function spendApprovalTry({ env, operator }: Pick<Acting, 'env' | 'operator'>): Promise<void> {
+  const attempt = { limited: 'approvals', who: operator.row.account.id } as const;
+  const retryAfterMs = await lobbyOf(env).beginAttempts([attempt]);
+  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
+}
+
+/** A query of D1 takes at most 100 values. */
+const STEP = 50;
+
+/** Takes out the requests whose time has passed by now, each with its entry, and answers how many. Nothing of them is done. */
+export async function voidExpired(env: Env, now: number): Promise<number> {
+  const db = database(env);
+  const expired = await db
+    .select()
+    .from(table)
+    .where(lte(table.until, now))
+    .orderBy(asc(table.until))
+    .limit(STEP);
+  if (expired.length === 0) return 0;
+  const ids = expired.map(({ id }) => id);
+  await withAuditEntries(
+    env,
+    expired.map(row => expiredEntry(row, now)),
+    [db.delete(table).where(inArray(table.id, ids))],
+  );
+  return ids.length;
+}

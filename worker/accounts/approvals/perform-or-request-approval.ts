@@ -1,0 +1,180 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { APPROVAL_MINUTES, APPROVALS_OPEN_MAX } from '../../../domain/accounts/approval-limits.ts';
+import { MINUTE_MS } from '../../../protocol/constants.ts';
+import { catalogue, type ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { interpolate } from '../../../protocol/errors/interpolate.ts';
+import { needsApproval } from '../../../protocol/rules/account-limits.ts';
+import { judgePower } from '../../../protocol/rules/power.ts';
+import { isAllowed } from '../../../protocol/rules/verdict.ts';
+import type { ConnectedUser } from '../../../rooms-do/rpc/reports.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { database } from '../../platform/database/client.ts';
+import { batchAssert, failedAssertion } from '../../platform/database/statement.ts';
+import {
+  type ActName,
+  type Asker,
+  approvalRequests as table,
+} from '../../platform/database/tables/accounts.ts';
+import type { Env } from '../../platform/env.ts';
+import {
+  type Acting,
+  ALONE,
+  type Grave,
+  type GraveCall,
+  type Judge,
+} from '../../platform/record/approvable-action.ts';
+import { accountById } from '../../platform/sessions/account.ts';
+import { passwordsOf } from '../../platform/sessions/passwords-of.ts';
+import { powerOf } from '../../platform/sessions/power-of.ts';
+import { operatorOf } from '../../platform/sessions/require-operator.ts';
+import { callAsAsked, type RequestRow, spendApprovalTry, voidExpired } from './approval-request.ts';
+
+/** Whether somebody may approve or refuse what another account has asked for: as far as they could do it themselves, by the act's own rules. */
+export async function mayApprove(
+  approver: Acting,
+  request: RequestRow,
+  asker: Acting,
+  judge: Judge<unknown>,
+): Promise<boolean> {
+  const { userId, rank } = powerOf(asker.operator);
+  const act = { effect: 'approve', by: { userId, rank } } as const;
+  if (!isAllowed(judgePower(powerOf(approver.operator), act))) return false;
+  try {
+    await judge(approver, callAsAsked(request));
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+/**
+ * Tells whoever is here and may approve a request that there is one; nobody else hears of it. Where that fails the request still stands,
+ * and is seen by whoever looks.
+ */
+export async function tellApprovers(
+  asker: Acting,
+  request: RequestRow,
+  judge: Judge<unknown>,
+): Promise<void> {
+  const { env } = asker;
+  try {
+    const { userId, rank } = powerOf(asker.operator);
+    const candidates = await lobbyOf(env).approversFor({ userId, rank });
+    const userIds: string[] = [];
+    for (const { participant } of candidates) {
+      const approver = await actingAs(env, participant);
+      if (approver && (await mayApprove(approver, request, asker, judge))) userIds.push(participant.userId);
+    }
+    if (userIds.length > 0) await lobbyOf(env).dispatch({ do: 'approvalAsked', userIds });
+  } catch (error) {
+    console.error(JSON.stringify({ what: 'approvers_not_told', error: String(error) }));
+  }
+}
+
+/** Somebody in the chat, by what their account may do now. */
+async function actingAs(env: Env, participant: ConnectedUser['participant']): Promise<Acting | null> {
+  const { userId: sub, sessionId, deviceId, fingerprint, originURL, ipAddress, country } = participant;
+  const [row] = await accountById(database(env), sub);
+  if (!row) return null;
+  const generation = row.account.tokenGeneration;
+  const claims = { sub, sessionID: sessionId, deviceID: deviceId, fingerprint, originURL, generation };
+  return {
+    env,
+    operator: operatorOf(row, claims),
+    from: { ipAddress, country },
+  };
+}
+
+type Asked = { act: ActName; call: GraveCall; grave: Grave; judge: Judge<unknown> };
+
+const FULL = 'approvals_full';
+
+/**
+ * Stores the request until another account approves or refuses it, and returns the refusal for the requester. A stored request never
+ * changes: an exact repeat is the same request, and a repeat with another password is refused.
+ */
+export async function askApproval(acting: Acting, { act, call, grave, judge }: Asked): Promise<Failure> {
+  const { kind, what, reason, version = '', hashPassword } = grave;
+  await spendApprovalTry(acting);
+  const { env, operator } = acting;
+  const now = Date.now();
+  await voidExpired(env, now);
+  const { id: byUserId, username: byUsername } = operator.row.account;
+  const passwordHash = (await hashPassword?.()) ?? null;
+  const request = {
+    ...{ id: crypto.randomUUID(), kind, act, key: call.key, body: withoutPasswords(call.body) },
+    ...{ passwordHash, version, what, reason, byUserId, byUsername, asker: askerOf(acting) },
+    ...{ until: now + APPROVAL_MINUTES * MINUTE_MS, takenBy: null, takenAt: null, createdAt: now },
+  };
+  const db = database(env);
+  const open = sql`(SELECT count(*) FROM ${table} WHERE ${eq(table.byUserId, byUserId)})`;
+  const generation = sql`json_extract(${table.asker}, '$.generation')`;
+  const isSame = and(
+    eq(table.byUserId, byUserId),
+    eq(table.act, act),
+    eq(table.key, call.key),
+    eq(table.body, request.body),
+    eq(table.version, version),
+  );
+  const [, , , [stored]] = await db
+    .batch([
+      // Nobody can approve a request that was made before the requester's password changed.
+      db.delete(table).where(and(isSame, sql`${generation} <> ${request.asker.generation}`)),
+      db.insert(table).values(request).onConflictDoNothing(),
+      batchAssert(db, sql`${open} <= ${APPROVALS_OPEN_MAX}`, FULL),
+      db.select({ id: table.id, passwordHash: table.passwordHash }).from(table).where(isSame),
+    ])
+    .catch(mapFullError);
+  if (stored?.id === request.id) await tellApprovers(acting, request, judge);
+  else if (stored && !(await hasSamePassword(env, call, stored.passwordHash)))
+    return new Failure('approval_pending');
+  return limited('awaits_approval', APPROVAL_MINUTES);
+}
+
+/** Whether a repeated call sets the password of the stored request, or neither sets one. */
+async function hasSamePassword(env: Env, { body }: GraveCall, passwordHash: string | null): Promise<boolean> {
+  const { password } = body as { password?: unknown };
+  if (typeof password !== 'string' || password === '') return passwordHash === null;
+  return passwordHash !== null && passwordsOf(env).verify(password, passwordHash);
+}
+
+/** The words of a password are kept nowhere. */
+function withoutPasswords(body: unknown): Record<string, unknown> {
+  const { password: _, passwordConfirm: __, ...fields } = body as Record<string, unknown>;
+  return fields;
+}
+
+const askerOf = ({ operator: { claims }, from }: Acting): Asker => ({
+  sessionID: claims.sessionID,
+  deviceID: claims.deviceID,
+  fingerprint: claims.fingerprint,
+  originURL: claims.originURL,
+  generation: claims.generation,
+  began: claims.began,
+  ipAddress: from.ipAddress,
+  country: from.country,
+});
+
+function mapFullError(error: unknown): never {
+  throw failedAssertion(error) === FULL ? limited('too_many_approvals', APPROVALS_OPEN_MAX) : error;
+}
+
+const limited = (code: ErrorCode, limit: number): Failure =>
+  new Failure(code, { limit, message: interpolate(catalogue[code].text, { limit }) });
+
+/**
+ * Judges an act and does it. One that is grave is only asked for by whose account needs a second approver: that is the refusal
+ * `awaits_approval`, and nothing has been done.
+ */
+export async function carryOut<Done>(
+  acting: Acting,
+  act: ActName,
+  call: GraveCall,
+  judge: Judge<Done>,
+): Promise<Done> {
+  const { grave, perform } = await judge(acting, call);
+  if (grave === null || !needsApproval(powerOf(acting.operator))) return perform(ALONE);
+  throw await askApproval(acting, { act, call, grave, judge });
+}

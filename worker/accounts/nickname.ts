@@ -1,0 +1,68 @@
+import { eq, lt, or, sql } from 'drizzle-orm';
+import type { MiddlewareHandler } from 'hono';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { cleanNickname } from '../../protocol/text/names.ts';
+import { SKELETON_VERSION, skeleton } from '../../protocol/text/skeleton.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
+import type { AppEnv } from '../platform/env.ts';
+import { validationFailure } from '../platform/http/body.ts';
+
+/** Rows of one statement: their names are one value of it, and D1 takes 2 MB (2026-11). */
+const STEP = 500;
+
+/** Computes the skeletons again that an earlier version stored. A name that changes meanwhile is left to the next round. */
+export async function refreshSkeletons(db: Database): Promise<void> {
+  for (;;) {
+    const stale = await db
+      .select({ id: accounts.id, username: accounts.username, nickname: accounts.nickname })
+      .from(accounts)
+      .where(lt(accounts.skeletonVersion, SKELETON_VERSION))
+      .limit(STEP);
+    if (stale.length === 0) return;
+    const fresh = stale.map(({ id, username, nickname }) => [
+      id,
+      username,
+      nickname,
+      skeleton(username),
+      skeleton(nickname),
+    ]);
+    await db.run(sql`
+      UPDATE accounts
+      SET username_skeleton = fresh.value ->> 3, nickname_skeleton = fresh.value ->> 4,
+        skeleton_version = ${SKELETON_VERSION}
+      FROM json_each(${JSON.stringify(fresh)}) AS fresh
+      WHERE accounts.id = fresh.value ->> 0
+        AND accounts.username = fresh.value ->> 1 AND accounts.nickname = fresh.value ->> 2`);
+  }
+}
+
+/** Whether this instance of the worker has found no stored skeleton of an earlier version; new ones are never older. */
+let isCurrent = false;
+
+/** Before names are compared, those are computed again that a site has from before an upgrade. */
+export const currentSkeletons: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!isCurrent) await refreshSkeletons(database(c.env));
+  isCurrent = true;
+  await next();
+};
+
+/** The nickname as it will be shown, or 400 with the reason beside the field. */
+export function parseNickname(body: { username: string }, model: string): string {
+  const cleaned = cleanNickname(body.username);
+  if (!cleaned.ok) throw validationFailure(model, { username: cleaned.text });
+  return cleaned.nickname;
+}
+
+/** Accounts whose username or nickname looks like this one, whether they are online or not. */
+export function nameConflictQuery(db: Database, nickname: string) {
+  const wanted = skeleton(nickname);
+  return db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(or(eq(accounts.usernameSkeleton, wanted), eq(accounts.nicknameSkeleton, wanted)));
+}
+
+export function assertNoNameConflict(found: readonly { id: string }[], ownId: string): void {
+  if (found.some(account => account.id !== ownId)) throw new Failure('nickname_taken');
+}

@@ -1,0 +1,343 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { accounts as accountEntity } from '../../../protocol/resources/accounts.ts';
+import { changedFlags, type Flags } from '../../../protocol/resources/permission-records.ts';
+import {
+  isTemplateRole,
+  RoleTemplateChange,
+  type RoleTemplateRecord,
+  roleTemplates as roleTemplateEntity,
+} from '../../../protocol/resources/role-templates.ts';
+import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
+import type { Holding, PowerActor } from '../../../protocol/rules/chat-power.ts';
+import { isGrantUpward } from '../../../protocol/rules/grants.ts';
+import { judgePower } from '../../../protocol/rules/power.ts';
+import {
+  type RoleTemplate,
+  siteTemplate,
+  TEMPLATE_ROLES,
+  type TemplateRole,
+} from '../../../protocol/rules/role-templates.ts';
+import { ROLES } from '../../../protocol/rules/roles.ts';
+import { type Database, database } from '../../platform/database/client.ts';
+import type { Statement } from '../../platform/database/statement.ts';
+import {
+  accounts,
+  adminPanelPermissions,
+  chatPermissions,
+  roleTemplates,
+} from '../../platform/database/tables/accounts.ts';
+import type { Env } from '../../platform/env.ts';
+import { answer } from '../../platform/http/answer.ts';
+import type { AppContext, Handler, Routes } from '../../platform/http/handler.ts';
+import { assertNamedVersion, quotedVersion, versionOf } from '../../platform/http/version.ts';
+import { notifyPanels, notifyResources, notifyRoleChanged } from '../../platform/notifications.ts';
+import {
+  type Acting,
+  actingIn,
+  type Consent,
+  callOf,
+  type Judge,
+} from '../../platform/record/approvable-action.ts';
+import { panelAuditText } from '../../platform/record/audit-text.ts';
+import type { TrackedChanges } from '../../platform/record/tracked-changes.ts';
+import { entryFrom, withAuditEntries } from '../../platform/record/with-audit.ts';
+import { powerOf } from '../../platform/sessions/power-of.ts';
+import {
+  assertSectionAccess,
+  readAccountBody,
+  requireOperator,
+} from '../../platform/sessions/require-operator.ts';
+import { tracked, trackedFlags } from '../account-change.ts';
+import { assertAccountsAdminRemains, assertActorCurrent } from '../account-rules.ts';
+import { editText } from '../approvals/approval-request.ts';
+import { carryOut } from '../approvals/perform-or-request-approval.ts';
+import { assertInBatch, mapAssertionError } from '../batch-assert.ts';
+
+/** The flags that differ from the template before. */
+export type TemplateChange = { chat: Flags; panel: Flags };
+
+/** The permissions that a role gains or loses; where nothing of it was stored yet, each is as good as the opposite. */
+export const trackTemplateChanges = (role: TemplateRole, { chat, panel }: TemplateChange): TrackedChanges =>
+  tracked(
+    [...trackedFlags(panel, sql`${roleTemplates.panel}`), ...trackedFlags(chat, sql`${roleTemplates.chat}`)],
+    sql`(SELECT 1) LEFT JOIN ${roleTemplates} ON ${roleTemplates.role} = ${role}`,
+  );
+
+/**
+ * Which accounts of a role take a change of its template over: those that the operator may administer, as `judgePower` has it of each
+ * (MAY-65), and the own one. It is asked in the batch itself, so that whoever is granted something meanwhile is judged by what they
+ * hold then. To be used where `accounts` stands alone; its columns are written out, since drizzle drops the table in a plain select.
+ */
+const follows = (actor: PowerActor, role: TemplateRole): SQL => {
+  if (ROLES[role].rank >= actor.rank) return sql`(accounts.role = ${role} AND accounts.id = ${actor.userId})`;
+  const held = JSON.stringify(Object.keys(actor.holds).filter(flag => actor.holds[flag]));
+  const holdsMore = (name: 'chat_permissions' | 'admin_panel_permissions') => sql`EXISTS (
+    SELECT 1 FROM ${sql.raw(name)} AS record, json_each(record.flags) AS flag
+    WHERE record.id = accounts.${sql.raw(name)} AND flag.value
+      AND flag.key NOT IN (SELECT value FROM json_each(${held})))`;
+  return sql`(accounts.role = ${role}
+    AND NOT ${holdsMore('chat_permissions')} AND NOT ${holdsMore('admin_panel_permissions')})`;
+};
+
+/** An account of the role, or one whose ended subscription has left it a member. */
+export type RoleHolder = {
+  id: string;
+  username: string;
+  end: string | null;
+  hasRole: number;
+  follows: number;
+};
+
+/** The accounts of a role, and those with an end of their subscription, which the members' template may concern. */
+export const holdersQuery = (db: Database, actor: PowerActor, role: TemplateRole): Statement<RoleHolder[]> =>
+  db
+    .select({
+      id: accounts.id,
+      username: accounts.username,
+      end: accounts.subscriptionEndDate,
+      hasRole: sql<number>`accounts.role = ${role}`.as('has_role'),
+      follows: sql<number>`${follows(actor, role)}`.as('follows'),
+    })
+    .from(accounts)
+    .where(
+      sql`accounts.role = ${role} OR (${role} = 'member' AND accounts.subscription_end_date IS NOT NULL)`,
+    );
+
+/**
+ * Sets what has changed of the template in the records of those who follow. A flag is true or false: whoever differed has the new value
+ * already, and whoever did not takes it.
+ */
+export function followStatements(
+  db: Database,
+  actor: PowerActor,
+  role: TemplateRole,
+  { chat, panel }: TemplateChange,
+): Statement[] {
+  const records = (column: string): SQL =>
+    sql`SELECT accounts.${sql.raw(column)} FROM accounts WHERE ${follows(actor, role)}`;
+  return [
+    ...patch(db, chatPermissions, records('chat_permissions'), chat),
+    ...patch(db, adminPanelPermissions, records('admin_panel_permissions'), panel),
+  ];
+}
+
+const patch = (
+  db: Database,
+  table: typeof chatPermissions | typeof adminPanelPermissions,
+  records: SQL,
+  flags: Flags,
+): Statement[] =>
+  Object.keys(flags).length === 0
+    ? []
+    : [
+        db
+          .update(table)
+          .set({ flags: sql`json_patch(${table.flags}, ${JSON.stringify(flags)})` })
+          .where(sql`${table.id} IN (${records})`),
+      ];
+
+/** The template of a role on this site, what of it is stored, and how many accounts have the role. */
+export type FoundTemplate = RoleTemplate & {
+  role: TemplateRole;
+  stored: typeof roleTemplates.$inferSelect | null;
+  accounts: number;
+};
+
+export async function findTemplate(db: Database, role: TemplateRole): Promise<FoundTemplate> {
+  const [[row], count] = await db.batch([
+    db.select().from(roleTemplates).where(eq(roleTemplates.role, role)),
+    db.select({ accounts: sql<number>`count(*)` }).from(accounts).where(eq(accounts.role, role)),
+  ]);
+  const stored = row ?? null;
+  return { role, stored, accounts: count[0]?.accounts ?? 0, ...siteTemplate(role, stored) };
+}
+
+/** The template of every role that has one, in the order of the roles. */
+export async function findTemplates(db: Database): Promise<FoundTemplate[]> {
+  const [rows, counts] = await db.batch([
+    db.select().from(roleTemplates),
+    db.select({ role: accounts.role, accounts: sql<number>`count(*)` }).from(accounts).groupBy(accounts.role),
+  ]);
+  return TEMPLATE_ROLES.map(role => {
+    const stored = rows.find(row => row.role === role) ?? null;
+    const count = counts.find(row => row.role === role)?.accounts ?? 0;
+    return { role, stored, accounts: count, ...siteTemplate(role, stored) };
+  });
+}
+
+/** What a version is of: the flags that are answered, in the order of the permission table. */
+export const versionedTemplate = ({ role, chat, panel }: FoundTemplate): readonly unknown[] => [
+  role,
+  chat,
+  panel,
+];
+
+/**
+ * Stores a whole template in place of the one that was read. Accounts are changed by what is between the two, so of two operators who
+ * change a role at once the second is refused, also where they name no version.
+ */
+export function storeTemplate(
+  db: Database,
+  { role, stored }: FoundTemplate,
+  { chat, panel }: RoleTemplate,
+): Statement[] {
+  const table = roleTemplates;
+  const isAsRead =
+    stored === null
+      ? sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.role} = ${role})`
+      : sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.role} = ${role}
+          AND ${table.chat} = ${JSON.stringify(stored.chat)} AND ${table.panel} = ${JSON.stringify(stored.panel)})`;
+  return [
+    assertInBatch(db, isAsRead, 'template_changed'),
+    db
+      .insert(table)
+      .values({ role, chat, panel })
+      .onConflictDoUpdate({ target: table.role, set: { chat, panel } }),
+  ];
+}
+
+/** A change of a role's template, as it has passed its schema; it answers whom it may concern. */
+export const judgeTemplateChange: Judge<RoleHolder[]> = async (acting, { key: role, body, version }) => {
+  const { env, operator } = acting;
+  assertSectionAccess(operator, roleTemplateEntity.section);
+  if (!isTemplateRole(role)) throw new Failure('not_found');
+  const input = body as z.infer<typeof RoleTemplateChange>;
+  const db = database(env);
+  const before = await findTemplate(db, role);
+  await assertNamedVersion(acting, version, versionedTemplate(before));
+  const change: TemplateChange = {
+    chat: changedFlags(input.chatPermissions ?? {}, before.chat),
+    panel: changedFlags(input.adminPanelPermissions ?? {}, before.panel),
+  };
+  const after = { chat: { ...before.chat, ...change.chat }, panel: { ...before.panel, ...change.panel } };
+  const act = { effect: 'changeTemplate', role, before: holdingOf(before), after: holdingOf(after) } as const;
+  assertAllowed(judgePower(powerOf(operator), act));
+  const edit = panelAuditText('edited', roleTemplateEntity.noun, ROLES[role].ar);
+  return {
+    grave: isGrantUpward(act)
+      ? {
+          kind: 'grant',
+          what: await editText(db, edit, trackTemplateChanges(role, change)),
+          reason: '',
+          version: quotedVersion(await versionOf(acting, versionedTemplate(before))),
+        }
+      : null,
+    perform: async consent => {
+      if (Object.keys(holdingOf(change)).length === 0) return [];
+      const holders = await writeChange(acting, consent, { before, after, change });
+      await notifyChange(env, role, change, holders);
+      return holders;
+    },
+  };
+};
+
+type Changed = { before: FoundTemplate; after: RoleTemplate; change: TemplateChange };
+
+/** Writes it with its entry, and answers whom it may concern. */
+async function writeChange(
+  { env, operator, from }: Acting,
+  consent: Consent,
+  { before, after, change }: Changed,
+): Promise<RoleHolder[]> {
+  const db = database(env);
+  const actor = powerOf(operator);
+  const { role } = before;
+  const edit = panelAuditText('edited', roleTemplateEntity.noun, ROLES[role].ar);
+  const entry = {
+    ...consent.entry(entryFrom(from, operator, edit)),
+    changes: trackTemplateChanges(role, change),
+  };
+  const statements = [
+    ...consent.statements,
+    holdersQuery(db, actor, role),
+    assertActorCurrent(db, operator),
+    ...storeTemplate(db, before, after),
+    ...followStatements(db, actor, role, change),
+    assertAccountsAdminRemains(db, env),
+  ];
+  const answers = await withAuditEntries(env, [entry], statements).catch(mapAssertionError);
+  // A batch answers in the order of its statements but without their types.
+  return answers[consent.statements.length] as RoleHolder[];
+}
+
+/** Tells rooms and panels. Whose subscription has ended has what members have, whatever the records say. */
+async function notifyChange(
+  env: Env,
+  role: TemplateRole,
+  { chat, panel }: TemplateChange,
+  holders: readonly RoleHolder[],
+): Promise<void> {
+  const now = Date.now();
+  const hasEnded = ({ end }: RoleHolder): boolean => end !== null && Date.parse(end) <= now;
+  const concerned = holders.filter(holder =>
+    hasEnded(holder) ? role === 'member' : holder.hasRole && holder.follows,
+  );
+  const { canAccessAccountsMenu, canAccessRoomsMenu } = panel;
+  await notifyResources(env, roleTemplateEntity.name);
+  await notifyPanels(env, accountEntity.name);
+  await notifyRoleChanged(env, {
+    userIds: concerned.map(({ id }) => id),
+    chat,
+    ...(canAccessAccountsMenu !== undefined && { canAccessAccountsMenu }),
+    ...(canAccessRoomsMenu !== undefined && { canAccessRoomsMenu }),
+  });
+}
+
+const holdingOf = ({ chat, panel }: TemplateChange): Holding => ({ ...chat, ...panel });
+
+/** GET /roleTemplates: of all roles at once, since a form of an account may be given any of them. */
+const readTemplates: Handler = async c => {
+  await requireOperator(c, roleTemplateEntity.section);
+  const found = await findTemplates(database(c.env));
+  return answer(c, 'GET /roleTemplates', { roleTemplates: found.map(templateView) });
+};
+
+/** GET /roleTemplates/{role}. */
+const readTemplate: Handler = async c => {
+  await requireOperator(c, roleTemplateEntity.section);
+  const found = await findTemplate(database(c.env), roleIn(c));
+  const version = await versionOf(c, versionedTemplate(found));
+  return answer(c, 'GET /roleTemplates/:key', { roleTemplate: templateView(found) }, { version });
+};
+
+/** PATCH /roleTemplates/{role}: the template, and the accounts of the role as far as they do not differ, in one transaction. */
+const changeTemplate: Handler = async c => {
+  const operator = await requireOperator(c, roleTemplateEntity.section);
+  const input = await readAccountBody(c, operator, RoleTemplateChange, roleTemplateEntity.model);
+  const acting = actingIn(c, operator);
+  const holders = await carryOut(acting, 'roleTemplate', callOf(c, input), judgeTemplateChange);
+  const ofRole = holders.filter(({ hasRole }) => hasRole);
+  const found = await findTemplate(database(c.env), roleIn(c));
+  const told = {
+    roleTemplate: templateView(found),
+    followed: ofRole.filter(({ follows }) => follows).length,
+    left: ofRole.filter(({ follows }) => !follows).map(({ username }) => username),
+  };
+  const version = await versionOf(c, versionedTemplate(found));
+  return answer(c, 'PATCH /roleTemplates/:key', told, { version });
+};
+
+function roleIn(c: AppContext): TemplateRole {
+  const role = c.req.param('key') ?? '';
+  if (!isTemplateRole(role)) throw new Failure('not_found');
+  return role;
+}
+
+const templateView = ({
+  role,
+  chat,
+  panel,
+  accounts: count,
+}: FoundTemplate): z.infer<typeof RoleTemplateRecord> => ({
+  _id: role,
+  adminPanelPermissions: panel,
+  chatPermissions: chat,
+  accounts: count,
+});
+
+export const roleTemplateRoutes: Routes = {
+  '/roleTemplates': { GET: readTemplates },
+  '/roleTemplates/:key': { GET: readTemplate, PATCH: changeTemplate },
+};

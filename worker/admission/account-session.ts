@@ -1,0 +1,69 @@
+import type { SessionKind } from '../../domain/admission/identity.ts';
+import type { Visibility } from '../../protocol/entities/user.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { accountIdentity, ownUser } from '../accounts/own-user.ts';
+import { answer } from '../platform/http/answer.ts';
+import { clientInfo } from '../platform/http/client-info.ts';
+import type { AppContext } from '../platform/http/handler.ts';
+import { issueToken } from '../platform/http/tokens.ts';
+import { type AccountRow, sessionPermissions } from '../platform/sessions/account.ts';
+import { type Device, issueDeviceMark, usedBy } from '../platform/sessions/device.ts';
+import { deviceClaims } from '../platform/sessions/device-proof.ts';
+import { sessionAccount } from '../platform/sessions/require-operator.ts';
+import { endSession, requireSession } from '../platform/sessions/session.ts';
+
+/** GET /users/verify: the account behind a token, as it is now. */
+export async function verify(c: AppContext): Promise<Response> {
+  const { claims, row } = await sessionAccount(c);
+  if (!row) throw new Failure('unauthorized');
+  const now = Date.now();
+  const arrival = {
+    ...clientInfo(c),
+    fingerprint: '',
+    originURL: '',
+    visibility: 'visible',
+  } as const;
+  const user = {
+    ...ownUser(accountIdentity(row, claims, arrival, now)),
+    authKey: row.account.username,
+    adminPanelPermissions: sessionPermissions(row, claims, now).panel,
+  };
+  return answer(c, 'GET /users/verify', { user });
+}
+
+/** POST /users/logout: revokes the token. */
+export async function logout(c: AppContext): Promise<Response> {
+  await endSession(c.env, await requireSession(c));
+  return c.body(null, 204);
+}
+
+type Arrival = { device: Device; fingerprint: string; visibility: Visibility; began: SessionKind };
+
+/** Starts a session of an account, once it is proved whose it is. */
+export async function openAccountSession(
+  c: AppContext,
+  row: AccountRow,
+  { device, fingerprint, visibility, began }: Arrival,
+  now: number,
+) {
+  const session = { sessionID: crypto.randomUUID(), ...deviceClaims(device), began };
+  const { id, nickname, username, tokenGeneration: generation } = row.account;
+  const claims = {
+    sub: id,
+    ...session,
+    accountType: 'super',
+    nickname,
+    fingerprint,
+    originURL: '',
+    generation,
+  } as const;
+  const token = await issueToken(c.env.SAMAR_SECRET, claims, now);
+  const mark = await issueDeviceMark(c.env.SAMAR_SECRET, usedBy(device, id));
+  const arrival = { ...clientInfo(c), fingerprint: '', originURL: '', visibility };
+  const user = {
+    ...ownUser(accountIdentity(row, session, arrival, now)),
+    authKey: username,
+    adminPanelPermissions: sessionPermissions(row, session, now).panel,
+  };
+  return { user, issued: { token, device: mark } };
+}

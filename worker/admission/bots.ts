@@ -1,0 +1,145 @@
+import { Buffer } from 'node:buffer';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { accounts as resource } from '../../protocol/resources/accounts.ts';
+import { BotLogin } from '../../protocol/rest/accounts.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { isTakeover } from '../../protocol/rules/grants.ts';
+import { judgePower } from '../../protocol/rules/power.ts';
+import { allowIf } from '../../protocol/rules/verdict.ts';
+import { assertActorCurrent, assertHoldsNoMore } from '../accounts/account-rules.ts';
+import { assertInBatch } from '../accounts/batch-assert.ts';
+import { runAudited } from '../accounts/run-audited.ts';
+import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
+import { database } from '../platform/database/client.ts';
+import { changedOne } from '../platform/database/statement.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
+import { answer } from '../platform/http/answer.ts';
+import { spendEntry } from '../platform/http/attempts.ts';
+import { readBody } from '../platform/http/body.ts';
+import { clientInfo } from '../platform/http/client-info.ts';
+import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
+import { closeAccountSockets } from '../platform/notifications.ts';
+import { actingIn } from '../platform/record/approvable-action.ts';
+import {
+  type AccountRow,
+  accountByBotToken,
+  accountById,
+  accountPermissions,
+  sameAsJudged,
+} from '../platform/sessions/account.ts';
+import { presentDevice } from '../platform/sessions/device-proof.ts';
+import { endowedAccount, powerOf } from '../platform/sessions/power-of.ts';
+import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
+import { readSiteOptions } from '../platform/site-config.ts';
+import { openAccountSession } from './account-session.ts';
+import { mayLogInHere } from './login.ts';
+
+/**
+ * The token of a bot: the id that its account keeps, and behind a dot an HMAC of it by the site's secret. So the database and its
+ * backups give nobody a bot, and a token ends when its account gets another id.
+ */
+export const botToken = (siteSecret: string, tokenId: string): string =>
+  `${tokenId}.${createHmac('sha256', siteSecret).update(`bot-token:${tokenId}`).digest('base64url')}`;
+
+/** The id in a token that this site has made; null of any other text. */
+export function botTokenId(siteSecret: string, token: string): string | null {
+  const [tokenId = ''] = token.split('.');
+  const [given, right] = [token, botToken(siteSecret, tokenId)].map(text => Buffer.from(text));
+  return given && right && given.length === right.length && timingSafeEqual(given, right) ? tokenId : null;
+}
+
+/** POST /users/botLogin: a session of a bot. An account that may open the panel is let in by its password alone, as by a host's pass. */
+export async function botLogin(c: AppContext): Promise<Response> {
+  await spendEntry(c);
+  const { token, fingerprint } = await readBody(c, BotLogin, 'User');
+  const now = Date.now();
+  const tokenId = botTokenId(c.env.SAMAR_SECRET, token);
+  if (tokenId === null) throw new Failure('wrong_credentials');
+  const { device } = await presentDevice(c, now);
+  const db = database(c.env);
+  const origin = { ...clientInfo(c), fingerprint, deviceId: device.deviceId, originURL: '' };
+  const [banned, [row]] = await db.batch([
+    matchingBansQuery(db, origin, now),
+    accountByBotToken(db, tokenId),
+  ]);
+  assertNotBanned(banned, origin, exemptionOf(row, now));
+  if (!row || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
+  if (accountPermissions(row, now).panel.canAccessAdminPanel) throw new Failure('no_chat_access');
+  const { user, issued } = await openAccountSession(
+    c,
+    row,
+    { device, fingerprint, visibility: 'visible', began: 'bot' },
+    now,
+  );
+  return answer(c, 'POST /users/botLogin', { user }, issued);
+}
+
+const NOUN = { definite: 'رمز الروبوت', added: 'إضافة رمز روبوت' } as const;
+
+/**
+ * POST /users/{id}/botToken: the account is a bot's from now on, and this answer alone says its token. Its earlier token, its password
+ * sessions and its sockets end. Whoever could give the account a new password may do it.
+ */
+const makeBotToken: Handler = async c => {
+  const { operator, row } = await requireTarget(c);
+  const db = database(c.env);
+  const { maxBots } = await readSiteOptions(db);
+  const tokenId = crypto.randomUUID();
+  const isFree = sql`(SELECT count(*) FROM ${accounts} WHERE ${accounts.botTokenId} IS NOT NULL) <= ${maxBots}`;
+  await keepTokenId(c, { operator, row, tokenId, action: 'created' }, [
+    assertInBatch(db, isFree, 'bots_full'),
+  ]);
+  return answer(c, 'POST /users/:key/botToken', { token: botToken(c.env.SAMAR_SECRET, tokenId) });
+};
+
+/** DELETE /users/{id}/botToken: the account is a person's again. */
+const removeBotToken: Handler = async c => {
+  const { operator, row } = await requireTarget(c);
+  if (row.account.botTokenId === null) throw new Failure('not_found');
+  await keepTokenId(c, { operator, row, tokenId: null, action: 'deleted' });
+  return c.body(null, 204);
+};
+
+/** The account, for an operator who may administer it. One that may open the panel is no bot's: a token would open the panel's door. */
+async function requireTarget(c: AppContext): Promise<{ operator: Operator; row: AccountRow }> {
+  const operator = await requireOperator(c, resource.section);
+  const [row] = await accountById(database(c.env), c.req.param('key') ?? '');
+  if (!row) throw new Failure('not_found');
+  const actor = powerOf(operator);
+  const target = await endowedAccount(c.env, actor, row);
+  assertAllowed(judgePower(actor, { effect: 'administer', target, after: target }));
+  assertAllowed(allowIf(target.holds.canAccessAdminPanel !== true));
+  // The answer says the token to whoever asks, so that nobody can approve it for them.
+  assertAllowed(allowIf(!isTakeover(actor, target), 'holds_more'));
+  return { operator, row };
+}
+
+type Kept = { operator: Operator; row: AccountRow; tokenId: string | null; action: 'created' | 'deleted' };
+
+async function keepTokenId(
+  c: AppContext,
+  { operator, row, tokenId, action }: Kept,
+  further: ReturnType<typeof assertInBatch>[] = [],
+): Promise<void> {
+  const db = database(c.env);
+  const { id, username } = row.account;
+  const set = { botTokenId: tokenId, tokenGeneration: sql`${accounts.tokenGeneration} + 1` };
+  await runAudited(
+    actingIn(c, operator),
+    [action, NOUN, username],
+    [
+      assertActorCurrent(db, operator),
+      db.update(accounts).set(set).where(sameAsJudged(row.account)),
+      assertInBatch(db, changedOne, 'account_gone'),
+      ...assertHoldsNoMore(db, powerOf(operator), row),
+      ...further,
+    ],
+  );
+  await closeAccountSockets(c.env, id);
+}
+
+export const botTokenRoutes: Routes = {
+  '/users/:key/botToken': { POST: makeBotToken, DELETE: removeBotToken },
+};

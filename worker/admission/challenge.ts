@@ -1,0 +1,151 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isNewDevice } from '../../domain/protection/raids.ts';
+import type { ChallengeAnswer, Puzzle } from '../../protocol/entities/protection.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { PUZZLE_MS } from '../../protocol/surge-limits.ts';
+import { networkOf } from '../../protocol/text/addresses.ts';
+import { beginsWithZeros, hashedText } from '../../protocol/text/puzzle.ts';
+import { skeleton } from '../../protocol/text/skeleton.ts';
+import type { ChallengeDemand, ShownAnswer, SolvedPuzzle } from '../../rooms-do/rpc/entry-attempt.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { database } from '../platform/database/client.ts';
+import { clientInfo } from '../platform/http/client-info.ts';
+import type { AppContext } from '../platform/http/handler.ts';
+import { bearerClaims } from '../platform/http/tokens.ts';
+import { isTurnstileToken, turnstileKey } from '../platform/http/turnstile.ts';
+import type { PresentDevice } from '../platform/sessions/device-proof.ts';
+import { revokedSessionQuery } from '../platform/sessions/session.ts';
+
+/**
+ * A puzzle names how hard it is and when it expires: `nonce.bits.expiry.signature`. The signature binds it to whom it was given, so that nobody
+ * solves them for others, and nothing of it need be kept until it is solved.
+ */
+export function issuePuzzle(secret: string, to: string, bits: number, now: number): Puzzle {
+  const body = `${randomBytes(16).toString('base64url')}.${bits}.${now + PUZZLE_MS}`;
+  return { puzzle: `${body}.${sign(secret, to, body)}`, bits };
+}
+
+/** The puzzle that this number solves, or null where it is another's, forged, expired or not solved. One hash beside the signature. */
+export function solvedPuzzle(
+  secret: string,
+  to: string,
+  { puzzle, solution }: { puzzle: string; solution: number },
+  now: number,
+): SolvedPuzzle | null {
+  const [nonce, bits, expiry, signature, ...rest] = puzzle.split('.');
+  if (!nonce || !bits || !expiry || !signature || rest.length > 0) return null;
+  const expected = Buffer.from(sign(secret, to, `${nonce}.${bits}.${expiry}`));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const expiresAt = Number(expiry);
+  if (expiresAt <= now) return null;
+  const hash = createHash('sha256').update(hashedText(puzzle, solution)).digest();
+  return beginsWithZeros(hash, Number(bits)) ? { nonce, expiresAt } : null;
+}
+
+const sign = (secret: string, to: string, body: string): string =>
+  createHmac('sha256', secret).update(`puzzle:${to}:${body}`).digest('base64url');
+
+/** A guest at entry, with the answer to the challenge of a refusal before. */
+export type AskedGuest = {
+  present: PresentDevice;
+  username: string;
+  fingerprint: string;
+  answer: ChallengeAnswer | undefined;
+};
+
+/** Answers what a guest has shown, which the lobby accepts once, or refuses with `challenge_required`. */
+export async function passChallenge(
+  c: AppContext,
+  demand: ChallengeDemand,
+  guest: AskedGuest,
+  now: number,
+): Promise<{ present: PresentDevice; claim: ShownAnswer }> {
+  const { answer, present } = guest;
+  if (!answer && demand.asks === 'guests') {
+    const continues = await continuedSession(c, guest);
+    if (continues !== null) return { present, claim: { solved: null, continues } };
+  }
+  const isNew = await isNewcomer(c, demand, present);
+  const isAsked = demand.asks === 'guests' || (demand.asks === 'newcomers' && isNew);
+  if (!isAsked && !answer) return { present, claim: { solved: null } };
+  const receiver = receiverOf(c, guest, now);
+  const shown = answer && (await shownBy(c, receiver, answer, now));
+  if (!shown) throw challengeFor(c, demand, receiver, now, shown === null);
+  // A known device that is challenged in a surge has let in a crowd: it counts as new.
+  const isKnown = demand.surgeSince !== null && !isNew;
+  return { present: isKnown ? asNew(present, now) : present, claim: shown };
+}
+
+/** The refusal with its challenge. Where Turnstile does not answer, a puzzle. */
+export function challengeFor(
+  c: AppContext,
+  { bits }: Pick<ChallengeDemand, 'bits'>,
+  receiver: string,
+  now: number,
+  isTurnstileSilent = false,
+): Failure {
+  const key = isTurnstileSilent ? null : turnstileKey(c.env);
+  const challenge = key ? { turnstile: key } : issuePuzzle(c.env.SAMAR_SECRET, receiver, bits, now);
+  return new Failure('challenge_required', { challenge });
+}
+
+/** What an answer proves; undefined where it proves nothing, null where Turnstile does not answer. */
+export async function shownBy(
+  c: AppContext,
+  receiver: string,
+  answer: ChallengeAnswer,
+  now: number,
+): Promise<ShownAnswer | undefined | null> {
+  if ('turnstile' in answer) {
+    if (turnstileKey(c.env) === null) return undefined;
+    const isGood = await isTurnstileToken(c.env, answer.turnstile, clientInfo(c).ipAddress);
+    return isGood ? { solved: null, isAnswered: true } : isGood === null ? null : undefined;
+  }
+  const solved = solvedPuzzle(c.env.SAMAR_SECRET, receiver, answer, now);
+  return solved ? { solved } : undefined;
+}
+
+/** A puzzle is issued for one name, one network, one browser and, where known, its device and key. */
+export function receiverOf(
+  c: AppContext,
+  { present: { device }, username, fingerprint }: Omit<AskedGuest, 'answer'>,
+  now: number,
+): string {
+  const known = device.since === now ? '' : device.deviceId;
+  const network = networkOf(clientInfo(c).ipAddress);
+  return JSON.stringify([network, fingerprint, known, device.jkt, skeleton(username)]);
+}
+
+/** What a guest's token keeps of its admission: its name and network, as a keyed digest. */
+export function admissionDigest(c: AppContext, username: string): string {
+  const admitted = JSON.stringify([networkOf(clientInfo(c).ipAddress), skeleton(username)]);
+  return createHmac('sha256', c.env.SAMAR_SECRET)
+    .update(`admission:${admitted}`)
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/** The session that this guest continues under the same name in the same network; null where there is none, or it has ended. */
+async function continuedSession(c: AppContext, { present, username }: AskedGuest): Promise<string | null> {
+  const claims = present.sessionId === null ? null : await bearerClaims(c.env.SAMAR_SECRET, c.req);
+  if (claims?.accountType !== 'visitor' || claims.admission !== admissionDigest(c, username)) return null;
+  const ended = await revokedSessionQuery(database(c.env), claims.sessionID);
+  return ended.length === 0 ? claims.sessionID : null;
+}
+
+/** Whether the device was not in the chat before the surge. A mark alone does not say so. */
+async function isNewcomer(
+  c: AppContext,
+  { surgeSince }: ChallengeDemand,
+  { device: { deviceId } }: PresentDevice,
+): Promise<boolean> {
+  if (surgeSince === null) return false;
+  const known = await lobbyOf(c.env).knownDevice(deviceId, clientInfo(c).ipAddress);
+  return known === null || isNewDevice({ deviceSince: known.since }, surgeSince);
+}
+
+const asNew = ({ device: { jkt } }: PresentDevice, now: number): PresentDevice => ({
+  device: { deviceId: crypto.randomUUID(), since: now, jkt },
+  sessionId: null,
+});

@@ -1,0 +1,283 @@
+import { waitUntil } from 'cloudflare:workers';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Identity } from '../../domain/admission/identity.ts';
+import type { BanCandidate } from '../../domain/bans/bans.ts';
+import type { IgnoredUser, Privacy } from '../../protocol/entities/private-chat.ts';
+import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { Connect } from '../../protocol/rest/admission.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { may } from '../../protocol/rules/may.ts';
+import { networkOf } from '../../protocol/text/addresses.ts';
+import { cleanNickname } from '../../protocol/text/names.ts';
+import { skeleton } from '../../protocol/text/skeleton.ts';
+import type { Entrance, NicknameClaim, NicknameClaimResult } from '../../rooms-do/rpc/entry-attempt.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { parseNickname } from '../accounts/nickname.ts';
+import { accountIdentity } from '../accounts/own-user.ts';
+import { ignoredOf, privacyOf } from '../accounts/privacy-choice.ts';
+import { visitorIdentity } from '../accounts/visitor-identity.ts';
+import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { accounts, revokedSessions } from '../platform/database/tables/accounts.ts';
+import type { Env } from '../platform/env.ts';
+import { answer } from '../platform/http/answer.ts';
+import { enter } from '../platform/http/attempts.ts';
+import { holdFault, readBody } from '../platform/http/body.ts';
+import { clientInfo } from '../platform/http/client-info.ts';
+import type { AppContext } from '../platform/http/handler.ts';
+import { bearerClaims, type Claims } from '../platform/http/tokens.ts';
+import { type AccountRow, accountWith } from '../platform/sessions/account.ts';
+import { provesOwnToken } from '../platform/sessions/device-proof.ts';
+import { requireClaims } from '../platform/sessions/session.ts';
+import { issuePuzzle, solvedPuzzle } from './challenge.ts';
+import { admitToRoom, chooseRooms } from './room-admission.ts';
+
+/**
+ * The name that is claimed with the attempt of entry, before the database is asked: a guest's own, or the one that a member logged in
+ * with, as their token has it. Null for what is refused anyway.
+ */
+export async function claimAtEntry(c: AppContext, body: Connect): Promise<NicknameClaim | null> {
+  const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
+  if (claims?.accountType !== body.type) return null;
+  const nickname = nicknameOf(claims, body);
+  if (nickname === null) return null;
+  const { ipAddress, provider } = clientInfo(c);
+  const { answer } = body;
+  const { SAMAR_SECRET: secret } = c.env;
+  const receiver = placeReceiver(c, claims);
+  const solved = answer && 'puzzle' in answer ? solvedPuzzle(secret, receiver, answer, Date.now()) : null;
+  return {
+    userId: claims.sub,
+    sessionId: claims.sessionID,
+    deviceId: claims.deviceID,
+    deviceSince: claims.deviceSince,
+    accountType: claims.accountType,
+    // Of a member not known yet. By the lowest role whatever may have been laid on them is found.
+    role: 'visitor',
+    nickname,
+    fingerprint: body.fingerprint,
+    ipAddress,
+    ...(provider !== undefined && { provider }),
+    isStored: claims.accountType === 'super',
+    // A guest has no other.
+    visibility: claims.accountType === 'super' ? body.visibility : 'visible',
+    isEntry: true,
+    ...(claims.isPaid && { isPaid: true }),
+    ...(solved && { shown: { solved } }),
+  };
+}
+
+/** A place beyond the limit of a network is for one session in that network. */
+export const placeReceiver = (c: AppContext, { sessionID }: Pick<Claims, 'sessionID'>): string =>
+  JSON.stringify(['place', networkOf(clientInfo(c).ipAddress), sessionID]);
+
+/** What became of the name. A member's is claimed again where the database knows of them what the first claim could not. */
+export async function welcomeOf(
+  env: Env,
+  { welcome }: Entrance,
+  claim: NicknameClaim | null,
+  identity: Identity,
+  { deviceSince }: Claims,
+): Promise<NicknameClaimResult> {
+  if (welcome && claim && (identity.accountType === 'visitor' || isSettled(welcome, claim, identity)))
+    return welcome;
+  const isStored = identity.accountType === 'super';
+  const { ignored: _, privacy: __, ...known } = identity;
+  const isPaid = claim?.isPaid === true || claim?.shown !== undefined;
+  const newClaim = { ...known, isStored, isEntry: true, deviceSince, isPaid };
+  const again = await lobbyOf(env).claimNickname(newClaim, true);
+  if ('refused' in again && welcome && 'userId' in welcome)
+    await lobbyOf(env).cancelReservation(welcome.userId);
+  return again;
+}
+
+/** They go by the same name still, and nothing was found that a higher role is free of. */
+function isSettled(welcome: NicknameClaimResult, claim: NicknameClaim, { nickname }: Identity): boolean {
+  if (claim.nickname !== nickname) return false;
+  return (
+    'refused' in welcome || (welcome.restraints.mute === null && welcome.restraints.oneTimeKick === null)
+  );
+}
+
+function nicknameOf({ accountType, nickname }: Claims, { username }: Connect): string | null {
+  if (accountType === 'super') return nickname;
+  const cleaned = cleanNickname(username);
+  return cleaned.ok ? cleaned.nickname : null;
+}
+
+/** What entering depends on. `isSessionRevoked`: the session ended, or its account is gone or has a new password. */
+export type ConnectFacts = {
+  isSessionRevoked: boolean;
+  account: AccountRow | undefined;
+  /** Whom the account ignores, if it ever has. */
+  ignored: readonly IgnoredUser[] | undefined;
+  /** What the account chose of private chats, if it ever has. */
+  privacy: Privacy | undefined;
+  /** Whether the requested nickname looks like that of an account. */
+  hasNameConflict: boolean;
+  banned: Awaited<ReturnType<typeof matchingBansQuery>>;
+};
+
+/** Two indexed reads: the person, with whom an account ignores, and the bans that match. */
+export async function readConnectFacts(
+  db: Database,
+  claims: Claims,
+  candidate: BanCandidate & { username: string },
+  now: number,
+): Promise<ConnectFacts> {
+  const bans = matchingBansQuery(db, candidate, now);
+  if (claims.accountType === 'visitor') {
+    const [[guest], banned] = await db.batch([connectingVisitorQuery(db, claims, candidate.username), bans]);
+    return {
+      isSessionRevoked: !guest || guest.isEnded > 0,
+      account: undefined,
+      ignored: undefined,
+      privacy: undefined,
+      hasNameConflict: guest?.isNamesake === 1,
+      banned,
+    };
+  }
+  const [[row], banned] = await db.batch([connectingAccountQuery(db, claims), bans]);
+  const beside = row ? (JSON.parse(row.extra) as Beside) : null;
+  const isCurrent = row?.account.tokenGeneration === claims.generation;
+  return {
+    isSessionRevoked: !isCurrent || beside?.isEnded === 1,
+    account: row,
+    ignored: beside?.ignored ?? undefined,
+    privacy: beside?.privacy ?? undefined,
+    hasNameConflict: false,
+    banned,
+  };
+}
+
+export const connectingAccountQuery = (db: Database, { sub, sessionID: sessionId }: Claims) =>
+  accountWith(
+    db,
+    sub,
+    sql<string>`json_object('isEnded', ${isEnded(sessionId)}, 'ignored', json(${ignoredOf(sub)}), 'privacy', json(${privacyOf(sub)}))`,
+  );
+
+/** What the query of an account answers beside it. */
+type Beside = { isEnded: number; ignored: IgnoredUser[] | null; privacy: Privacy | null };
+
+export const connectingVisitorQuery = (db: Database, { sessionID: sessionId }: Claims, username: string) =>
+  db
+    .select({
+      isEnded: isEnded(sessionId).as('is_ended'),
+      isNamesake: isNamesake(username).as('is_namesake'),
+    })
+    .from(sql`(SELECT 1)`);
+
+const isEnded = (sessionId: string): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM ${revokedSessions} WHERE ${revokedSessions.sessionId} = ${sessionId})`;
+
+const isNamesake = (username: string): SQL<number> => {
+  const wanted = skeleton(username);
+  const { usernameSkeleton, nicknameSkeleton } = accounts;
+  return sql<number>`EXISTS (SELECT 1 FROM ${accounts} WHERE ${usernameSkeleton} = ${wanted} OR ${nicknameSkeleton} = ${wanted})`;
+};
+
+/** Whoever connects, once it is proved who they are and nothing of what the database knows keeps them out. */
+export async function provenIdentity(
+  c: AppContext,
+  claims: Claims,
+  body: Connect,
+  entrance: Entrance,
+  now: number,
+): Promise<Identity> {
+  if (body.type !== claims.accountType) throw new Failure('unauthorized');
+  if (body.type === 'visitor' && body.authKey) throw new Failure('unauthorized');
+  const client = clientInfo(c);
+  if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
+  const candidate = { ...body, ...client, deviceId: claims.deviceID };
+  const { isSessionRevoked, account, ignored, privacy, hasNameConflict, banned } = await readConnectFacts(
+    database(c.env),
+    claims,
+    candidate,
+    now,
+  );
+  if (isSessionRevoked) throw new Failure('unauthorized');
+  const { fingerprint, originURL, visibility } = body;
+  const draft =
+    claims.accountType === 'super'
+      ? accountIdentity(
+          ownAccount(account, body),
+          claims,
+          { ...client, fingerprint, originURL, visibility },
+          now,
+        )
+      : { ...visitorIdentity(claims, body.username, originURL, client, entrance), fingerprint };
+  assertNotBanned(banned, candidate, exemptionOf(account, now));
+  if (!draft.permissions.canAccessChat) throw new Failure('no_chat_access');
+  assertAllowed(may.setVisibility({ ...draft, room: '' }, visibility));
+  const identity =
+    draft.accountType === 'super'
+      ? { ...draft, ...(ignored && { ignored }), ...(privacy && { privacy }) }
+      : {
+          ...draft,
+          ...named(parseNickname(body, 'Visitor')),
+          ...(body.ignored && { ignored: body.ignored }),
+          ...(body.privacy && { privacy: body.privacy }),
+        };
+  if (hasNameConflict) throw new Failure('nickname_taken');
+  return identity;
+}
+
+/** A guest goes by one name. */
+export const named = (nickname: string) => ({ nickname, username: nickname });
+
+/** The account behind a member's token; an `authKey`, where given, must be its own. */
+function ownAccount(account: AccountRow | undefined, { authKey }: Connect): AccountRow {
+  if (!account || (authKey && authKey !== account.account.username)) throw new Failure('unauthorized');
+  return account;
+}
+
+/**
+ * POST /connect: decides admission in the order of the contract; the first check that fails answers. The name is claimed with the
+ * attempt, in one call of the lobby, and given back where an earlier check refuses its owner.
+ */
+export async function connect(c: AppContext): Promise<Response> {
+  const read = await holdFault(readBody(c, Connect, 'Visitor'));
+  const claim = 'body' in read ? await claimAtEntry(c, read.body) : null;
+  const entrance = await enter(c, { isNewGuest: false, claim });
+  const claims = await requireClaims(c);
+  if (!('body' in read)) throw read.fault;
+  const { body } = read;
+  const now = Date.now();
+  const identity = await provenIdentity(c, claims, body, entrance, now).catch(error => {
+    if (entrance.welcome && 'userId' in entrance.welcome)
+      waitUntil(lobbyOf(c.env).cancelReservation(entrance.welcome.userId));
+    throw error;
+  });
+  const welcome = await welcomeOf(c.env, entrance, claim, identity, claims);
+  if ('refused' in welcome) throw refusalOf(c, welcome, claims, now);
+  const { userId, restraints, deviceSince } = welcome;
+  const isRenamed = welcome.nickname !== identity.nickname;
+  const known = deviceSince === undefined ? {} : { deviceSince };
+  const isPaid = claim?.isPaid === true || claim?.shown !== undefined;
+  const arrival = {
+    ...{ ...identity, userId, ...known, ...(isRenamed && named(welcome.nickname)) },
+    ...(isPaid && { isPaid }),
+  };
+  const places = chooseRooms(entrance.rooms, body.room ?? null);
+  if (places.length === 0) throw new Failure('room_not_found');
+  const { heldUntil, heldAppeal: appeal } = welcome;
+  if (heldUntil !== null)
+    throw new Failure('kicked', { retryAfterMs: heldUntil - now, ...(appeal !== undefined && { appeal }) });
+  const newcomer = { identity: arrival, admittedAt: now, restraints };
+  const admission = await admitToRoom(c.env, places, newcomer, welcome.presentIn, body);
+  return answer(c, 'POST /connect', { ...admission, listsVersion: entrance.listsVersion });
+}
+
+/** With `bits` a puzzle gets a place in a network that has none left without. */
+function refusalOf(
+  c: AppContext,
+  { refused, bits }: { refused: ErrorCode; bits?: number },
+  claims: Claims,
+  now: number,
+): Failure {
+  if (bits === undefined) return new Failure(refused);
+  const challenge = issuePuzzle(c.env.SAMAR_SECRET, placeReceiver(c, claims), bits, now);
+  return new Failure(refused, { challenge });
+}

@@ -1,0 +1,235 @@
+import { waitUntil } from 'cloudflare:workers';
+import type { Identity } from '../../domain/admission/identity.ts';
+import { doesWithout } from '../../domain/site/economy.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { type Admission, VisitorLogin } from '../../protocol/rest/admission.ts';
+import { PUZZLE_BITS } from '../../protocol/surge-limits.ts';
+import { cleanNickname } from '../../protocol/text/names.ts';
+import type {
+  ChallengeDemand,
+  Entrance,
+  NicknameClaim,
+  NicknameClaimResult,
+  ShownAnswer,
+} from '../../rooms-do/rpc/entry-attempt.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { assertNoNameConflict, nameConflictQuery, parseNickname } from '../accounts/nickname.ts';
+import { ownUser } from '../accounts/own-user.ts';
+import { visitorIdentity } from '../accounts/visitor-identity.ts';
+import { assertNotBanned, matchingBansQuery, VISITOR_EXEMPTION } from '../bans/matching-bans.ts';
+import { database } from '../platform/database/client.ts';
+import { answer } from '../platform/http/answer.ts';
+import { enter } from '../platform/http/attempts.ts';
+import { holdFault, readBody } from '../platform/http/body.ts';
+import { clientInfo } from '../platform/http/client-info.ts';
+import type { AppContext } from '../platform/http/handler.ts';
+import { issueToken } from '../platform/http/tokens.ts';
+import { issueDeviceMark } from '../platform/sessions/device.ts';
+import { deviceClaims, type PresentDevice, presentDevice } from '../platform/sessions/device-proof.ts';
+import { revokedSessionQuery } from '../platform/sessions/session.ts';
+import {
+  type AskedGuest,
+  admissionDigest,
+  challengeFor,
+  issuePuzzle,
+  passChallenge,
+  receiverOf,
+  solvedPuzzle,
+} from './challenge.ts';
+import { admitToRoom, chooseRooms, isOpenTo } from './room-admission.ts';
+
+/** A request of a guest's session. `sessionId` is that of the session they come from. */
+export type NewGuest = PresentDevice & {
+  userId: string;
+  username: string;
+  fingerprint: string;
+  originURL: string;
+  /** What they have shown at entry; whoever comes by a pass is vouched for by it. */
+  shown?: ShownAnswer;
+  /** A guest of a host pass is vouched for by its host. */
+  began: 'guest' | 'hostPass';
+  /** The session to begin, where its id was needed before. */
+  newSessionId?: string;
+  /** The room that the login asks a ticket for. */
+  connect?: PlaceAsked | null | undefined;
+};
+type PlaceAsked = NonNullable<VisitorLogin['connect']>;
+
+/** The claim on the name of a guest, in the session that they continue or in a new one. */
+export function guestClaim(
+  c: AppContext,
+  { userId, device, fingerprint, shown }: Pick<NewGuest, 'userId' | 'device' | 'fingerprint' | 'shown'>,
+  { nickname, sessionId }: { nickname: string; sessionId: string },
+): NicknameClaim {
+  const { ipAddress, provider } = clientInfo(c);
+  return {
+    ...{ userId, sessionId, nickname, fingerprint, ipAddress },
+    accountType: 'visitor',
+    role: 'visitor',
+    deviceId: device.deviceId,
+    deviceSince: device.since,
+    isEntry: true,
+    ...(provider !== undefined && { provider }),
+    ...(shown && { shown }),
+  };
+}
+
+/**
+ * Starts the session of a guest by a name or a pass: bans, names and the holder of a name are checked here alone. Where the lobby has given
+ * the name already, the room is asked for a ticket while the database answers, so that nobody waits for the one after the other.
+ */
+export async function openGuestSession(c: AppContext, entrance: Entrance, guest: NewGuest, now: number) {
+  assertTakesGuests(entrance, guest.sessionId);
+  const client = clientInfo(c);
+  const wanted = parseNickname(guest, 'Visitor');
+  const { device, fingerprint, originURL } = guest;
+  const freshSession = guest.newSessionId ?? crypto.randomUUID();
+  const sessionOf = ({ userId, nickname }: { userId: string; nickname: string }) => ({
+    ...{ sub: userId, sessionID: freshSession, nickname, fingerprint, originURL },
+    ...deviceClaims(device),
+    accountType: 'visitor' as const,
+    began: guest.began,
+    admission: admissionDigest(c, nickname),
+    ...((guest.shown?.solved || guest.shown?.isAnswered) && { isPaid: true as const }),
+  });
+  const identityIn = (session: ReturnType<typeof sessionOf>) =>
+    visitorIdentity(session, session.nickname, originURL, client, entrance);
+  const early = entrance.welcome && 'userId' in entrance.welcome ? entrance.welcome : null;
+  const db = database(c.env);
+  const candidate = { fingerprint, originURL, ...client, deviceId: device.deviceId };
+  const [[banned, conflicts, ended], admission] = await Promise.all([
+    db.batch([
+      matchingBansQuery(db, candidate, now),
+      nameConflictQuery(db, wanted),
+      revokedSessionQuery(db, guest.sessionId ?? ''),
+    ]),
+    early && guest.connect
+      ? admitGuest(
+          c,
+          entrance,
+          { welcome: early, identity: identityIn(sessionOf(early)) },
+          guest.connect,
+          now,
+        )
+      : null,
+  ]);
+  // An ended session gives back neither its name nor its place.
+  const continued = ended.length === 0 ? guest.sessionId : null;
+  assertTakesGuests(entrance, continued);
+  assertNotBanned(banned, candidate, VISITOR_EXEMPTION);
+  assertNoNameConflict(conflicts, '');
+
+  const named = { nickname: wanted, sessionId: continued ?? freshSession };
+  const decided = entrance.welcome && !isNetworkFull(entrance.welcome) ? entrance.welcome : null;
+  const welcome = decided ?? (await lobbyOf(c.env).claimNickname(guestClaim(c, guest, named), false));
+  if ('refused' in welcome) throw new Failure(welcome.refused);
+
+  // The user id stays, but the session is a new one: the old one may have been revoked.
+  const session = sessionOf(welcome);
+  const token = await issueToken(c.env.SAMAR_SECRET, session, now);
+  const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
+  return { user: ownUser(identityIn(session)), admission, issued: { token, device: mark } };
+}
+
+/** A full network refuses a place and not a session: /connect asks for the puzzle. */
+const isNetworkFull = (welcome: NicknameClaimResult): boolean =>
+  'refused' in welcome && welcome.refused === 'network_full';
+
+/** A ticket for a new guest; null where /connect is to be called, which says why. */
+async function admitGuest(
+  c: AppContext,
+  { rooms, listsVersion }: Entrance,
+  { welcome, identity }: { welcome: Welcome; identity: Identity },
+  { room, ignored, privacy }: PlaceAsked,
+  now: number,
+): Promise<Admission | null> {
+  const { userId, deviceSince, restraints, presentIn, heldUntil } = welcome;
+  const arrival = {
+    ...{ ...identity, userId, ...(deviceSince !== undefined && { deviceSince }) },
+    ...(ignored && { ignored }),
+    ...(privacy && { privacy }),
+  };
+  const places = chooseRooms(rooms, room ?? null).filter(each => isOpenTo(each, arrival));
+  if (heldUntil !== null || !arrival.permissions.canAccessChat || places.length === 0) return null;
+  try {
+    const newcomer = { identity: arrival, admittedAt: now, restraints };
+    return { ...(await admitToRoom(c.env, places, newcomer, presentIn, {})), listsVersion };
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+type Welcome = Extract<NicknameClaimResult, { userId: string }>;
+
+function assertTakesGuests({ economy }: Entrance, sessionId: string | null): void {
+  if (sessionId === null && doesWithout(economy, 'noNewGuests')) throw new Failure('site_at_limit');
+}
+
+/**
+ * POST /users/visitorLogin: starts a session under a nickname. The same session, and the same device, take their nickname back. With
+ * `connect` the answer carries a ticket too, unless something stands against it that /connect explains.
+ */
+export async function visitorLogin(c: AppContext): Promise<Response> {
+  const read = await holdFault(readBody(c, VisitorLogin, 'Visitor'));
+  const now = Date.now();
+  const known = 'body' in read ? await presentDevice(c, now) : null;
+  const asked = 'body' in read && known ? { ...read.body, answer: read.body.answer, present: known } : null;
+  const ids = { userId: crypto.randomUUID(), newSessionId: crypto.randomUUID() };
+  const entrance = await enter(c, {
+    isNewGuest: true,
+    isWellFormed: asked !== null,
+    ...crowdOf(c, asked, now),
+    newGuest: asked && newGuestClaim(c, asked, ids),
+  });
+  if (!('body' in read)) throw read.fault;
+  if (!asked) throw new Error('a body that was read has a device');
+  const { answer: _, ...body } = read.body;
+  const { demand = NOTHING, isPuzzleUsed, welcome } = entrance;
+  const { present, claim } = welcome
+    ? { present: asked.present, claim: NOTHING_SHOWN }
+    : await passChallenge(c, demand, asked, now);
+  const shown = isPuzzleUsed ? { solved: null, isAnswered: true } : claim;
+  const guest = { ...body, ...present, ...ids, shown, began: 'guest' as const };
+  const { user, admission, issued } = await openGuestSession(c, entrance, guest, now).catch(error => {
+    if (welcome && 'userId' in welcome) waitUntil(lobbyOf(c.env).cancelReservation(welcome.userId));
+    // An answer counts once: the next attempt gets a new challenge.
+    throw error instanceof Failure && error.code === 'challenge_required'
+      ? challengeFor(c, demand, receiverOf(c, asked, now), now)
+      : error;
+  });
+  return answer(c, 'POST /users/visitorLogin', { user, ...(admission && { admission }) }, issued);
+}
+
+/**
+ * The claim that the lobby may decide with the attempt: of a guest who asks for a ticket, answers no challenge and continues no session, which
+ * may have ended.
+ */
+function newGuestClaim(
+  c: AppContext,
+  { connect, answer, present, username, fingerprint }: AskedGuest & Pick<VisitorLogin, 'connect'>,
+  { userId, newSessionId }: { userId: string; newSessionId: string },
+): NicknameClaim | null {
+  const cleaned = cleanNickname(username);
+  if (!connect || answer || present.sessionId !== null || !cleaned.ok) return null;
+  const guest = { userId, device: present.device, fingerprint, shown: NOTHING_SHOWN };
+  return guestClaim(c, guest, { nickname: cleaned.nickname, sessionId: newSessionId });
+}
+
+const NOTHING_SHOWN = { solved: null };
+
+/** What a guest of a network over its budget has solved, or gets to solve. */
+function crowdOf(c: AppContext, asked: AskedGuest | null, now: number) {
+  if (!asked) return {};
+  const { answer } = asked;
+  const receiver = receiverOf(c, asked, now);
+  const { SAMAR_SECRET: secret } = c.env;
+  const solved = answer && 'puzzle' in answer ? solvedPuzzle(secret, receiver, answer, now) : null;
+  return {
+    ...(solved && { solved }),
+    challenge: (bits: number) => issuePuzzle(secret, receiver, bits, now),
+  };
+}
+
+/** A lobby of the release before says nothing of it. */
+const NOTHING: ChallengeDemand = { surgeSince: null, asks: 'nobody', bits: PUZZLE_BITS.max };

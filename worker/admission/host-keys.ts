@@ -1,0 +1,249 @@
+import { createHmac } from 'node:crypto';
+import { desc, eq, sql } from 'drizzle-orm';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { HOST_KEYS_MAX } from '../../protocol/host-limits.ts';
+import {
+  type EmbeddingFault,
+  type EmbeddingFindings,
+  EmbeddingQuestion,
+  type HostKey,
+  HostKeyChange,
+  NewHostKey,
+} from '../../protocol/rest/admission.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { ROLES } from '../../protocol/rules/roles.ts';
+import { allowIf } from '../../protocol/rules/verdict.ts';
+import { assertActorCurrent } from '../accounts/account-rules.ts';
+import { mapAssertionError } from '../accounts/batch-assert.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { batchAssert, failedAssertion } from '../platform/database/statement.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
+import { hostKeys } from '../platform/database/tables/admission.ts';
+import { answer } from '../platform/http/answer.ts';
+import type { Handler, Routes } from '../platform/http/handler.ts';
+import { originsIn } from '../platform/http/origin.ts';
+import { type TrackedChanges, valuesBefore } from '../platform/record/tracked-changes.ts';
+import { withPanelAudit } from '../platform/record/with-audit.ts';
+import { type AccountRow, accountById, accountPermissions } from '../platform/sessions/account.ts';
+import { powerOf } from '../platform/sessions/power-of.ts';
+import { mayOpenSection, readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
+import { ageOf, isSignedBy, readHostPass, timeOf } from './read-host-pass.ts';
+
+/** What an embedding is judged by. `secretOf` answers null for a key that this site does not have. */
+export type EmbeddingSite = {
+  chat: string;
+  embedOrigins: readonly string[];
+  secretOf: (keyId: string) => Promise<string | null>;
+};
+
+type Question = { address: string; pass: string | null };
+
+/** What is wrong with the page at this address showing the chat, and with a pass of its server. Nothing of it is fetched. */
+export async function findEmbeddingFaults(
+  site: EmbeddingSite,
+  { address, pass }: Question,
+  now: number,
+): Promise<EmbeddingFindings> {
+  const origin = originOf(address);
+  const ofPass = pass === null ? { faults: [], passAgeMs: null } : await judgePass(site, pass, origin, now);
+  return {
+    origin,
+    serverTime: new Date(now).toISOString(),
+    passAgeMs: ofPass.passAgeMs,
+    faults: [...judgeAddress(site, origin), ...ofPass.faults],
+  };
+}
+
+function judgeAddress({ chat, embedOrigins }: EmbeddingSite, origin: string | null): EmbeddingFault[] {
+  if (origin === null) return ['address_unreadable'];
+  const isHostSecure = origin.startsWith('https:');
+  const isChatSecure = chat.startsWith('https:');
+  return [
+    ...(embedOrigins.includes(origin) ? [] : (['origin_unnamed'] as const)),
+    // A browser shows no http frame in an https page.
+    ...(isHostSecure && !isChatSecure ? (['chat_insecure'] as const) : []),
+    ...(isChatSecure && !isHostSecure ? (['host_insecure'] as const) : []),
+  ];
+}
+
+async function judgePass(
+  { secretOf }: EmbeddingSite,
+  pass: string,
+  origin: string | null,
+  now: number,
+): Promise<Pick<EmbeddingFindings, 'faults' | 'passAgeMs'>> {
+  const read = readHostPass(pass);
+  if (!read) return { faults: ['pass_unreadable'], passAgeMs: null };
+  const { keyId, claims } = read;
+  const secret = await secretOf(keyId);
+  const time = timeOf(claims, now);
+  const faults: EmbeddingFault[] = [];
+  if (secret === null) faults.push('key_unknown');
+  else if (!(await isSignedBy(secret, pass))) faults.push('signature_wrong');
+  if (origin !== null && claims.origin !== origin) faults.push('pass_origin');
+  if (time === 'early') faults.push('clock_ahead');
+  if (time === 'late') faults.push('clock_behind');
+  return { faults, passAgeMs: ageOf(claims, now) };
+}
+
+function originOf(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, origin } = new URL(address);
+  return /^https?:$/.test(protocol) ? origin : null;
+}
+
+export type HostKeyRow = typeof hostKeys.$inferSelect;
+
+export const hostKeyById = (db: Database, id: string) =>
+  db.select().from(hostKeys).where(eq(hostKeys.id, id));
+
+/** Every key with its maker's name, the newest first. */
+export const hostKeysQuery = (db: Database) =>
+  db
+    .select({ key: hostKeys, maker: accounts.username })
+    .from(hostKeys)
+    .leftJoin(accounts, eq(accounts.id, hostKeys.createdBy))
+    .orderBy(desc(hostKeys.createdAt), desc(hostKeys.id));
+
+/** Keys are of the settings of the site. */
+export const HOST_KEY_SECTION = 'Options-1';
+
+/** The maker of a key, if it could still make the key; undefined otherwise: then the key lets nobody in. */
+export async function allowedMaker(
+  db: Database,
+  { createdBy, cap }: HostKeyRow,
+  now: number,
+): Promise<AccountRow | undefined> {
+  const [maker] = await accountById(db, createdBy);
+  if (!maker || !mayOpenSection(maker, HOST_KEY_SECTION, now)) return undefined;
+  return ROLES[cap].rank <= ROLES[accountPermissions(maker, now).role].rank ? maker : undefined;
+}
+
+/** The key by which somebody comes in now. */
+export async function usableHostKey(db: Database, id: string, now: number): Promise<HostKeyRow | undefined> {
+  const [key] = await hostKeyById(db, id);
+  return key && (await allowedMaker(db, key, now)) ? key : undefined;
+}
+
+export const hostKeyView = (
+  { id, cap, createdAt }: HostKeyRow,
+  maker: string | null,
+  isStopped: boolean,
+): HostKey => ({
+  _id: id,
+  cap,
+  createdAt: new Date(createdAt).toISOString(),
+  createdBy: maker,
+  isStopped,
+});
+
+/**
+ * The secret of a key. It follows from the site's own and the key's id, so the database, its backups and the event record never hold
+ * one; a key that is removed is known to nobody, whoever still has its secret.
+ */
+export const hostKeySecret = (siteSecret: string, keyId: string): string =>
+  createHmac('sha256', siteSecret).update(`host-key:${keyId}`).digest('base64url');
+
+const AUDITED = {
+  name: 'hostKeys',
+  noun: { definite: 'مفتاح الموقع المضيف', added: 'إضافة مفتاح للموقع المضيف' },
+} as const;
+
+/** GET /hostKeys: the keys, without their secrets. */
+const listHostKeys: Handler = async c => {
+  await requireOperator(c, HOST_KEY_SECTION);
+  const db = database(c.env);
+  const rows = await hostKeysQuery(db);
+  const now = Date.now();
+  const views = rows.map(async ({ key, maker }) =>
+    hostKeyView(key, maker, (await allowedMaker(db, key, now)) === undefined),
+  );
+  return answer(c, 'GET /hostKeys', { hostKeys: await Promise.all(views) });
+};
+
+/** POST /hostKeys: a new key. This answer alone says its secret. Nobody makes one for a role above their own. */
+const makeHostKey: Handler = async c => {
+  const operator = await requireOperator(c, HOST_KEY_SECTION);
+  const { cap } = await readAccountBody(c, operator, NewHostKey, 'HostKey');
+  assertAllowed(allowIf(ROLES[cap].rank <= powerOf(operator).rank));
+  const db = database(c.env);
+  const key = {
+    id: crypto.randomUUID(),
+    cap,
+    createdAt: Date.now(),
+    createdBy: operator.row.account.id,
+  };
+  const isFree = sql`(SELECT count(*) FROM ${hostKeys}) <= ${HOST_KEYS_MAX}`;
+  await withPanelAudit(c, operator, ['created', AUDITED, key.id], db.insert(hostKeys).values(key), [
+    batchAssert(db, isFree, 'host_keys_full'),
+    assertActorCurrent(db, operator),
+  ]).catch(error => {
+    if (failedAssertion(error) === 'host_keys_full') throw new Failure('conflict');
+    return mapAssertionError(error);
+  });
+  const secret = hostKeySecret(c.env.SAMAR_SECRET, key.id);
+  const hostKey = hostKeyView(key, operator.row.account.username, false);
+  return answer(c, 'POST /hostKeys', { hostKey, secret });
+};
+
+/** PATCH /hostKeys/{id}: the operator adopts the key, for no role above their own. */
+const changeHostKey: Handler = async c => {
+  const operator = await requireOperator(c, HOST_KEY_SECTION);
+  const input = await readAccountBody(c, operator, HostKeyChange, 'HostKey');
+  const db = database(c.env);
+  const id = c.req.param('key') ?? '';
+  const [key] = await hostKeyById(db, id);
+  if (!key) throw new Failure('not_found');
+  const { cap = key.cap } = input;
+  assertAllowed(allowIf(ROLES[cap].rank <= powerOf(operator).rank));
+  const { id: createdBy } = operator.row.account;
+  const changes: TrackedChanges = {
+    fields: [
+      { label: 'أعلى حساب يدخل به', kind: 'value', after: cap },
+      { label: 'صاحب المفتاح', kind: 'value', after: createdBy },
+    ],
+    before: valuesBefore(
+      [sql`${hostKeys.cap}`, sql`${hostKeys.createdBy}`],
+      sql`${hostKeys} WHERE ${hostKeys.id} = ${id}`,
+    ),
+  };
+  const change = db.update(hostKeys).set({ cap, createdBy }).where(eq(hostKeys.id, id));
+  await withPanelAudit(c, operator, ['edited', AUDITED, id, changes], change);
+  return c.body(null, 204);
+};
+
+/** DELETE /hostKeys/{id}: passes that are signed with it are refused from now on. */
+const removeHostKey: Handler = async c => {
+  const operator = await requireOperator(c, HOST_KEY_SECTION);
+  const db = database(c.env);
+  const id = c.req.param('key') ?? '';
+  const [key] = await hostKeyById(db, id);
+  if (!key) throw new Failure('not_found');
+  const removal = db.delete(hostKeys).where(sql`${hostKeys.id} = ${id}`);
+  await withPanelAudit(c, operator, ['deleted', AUDITED, id], removal);
+  return c.body(null, 204);
+};
+
+/** POST /hostKeys/check: what is wrong with a page that shows the chat, and with a pass of its server. The page is not fetched. */
+const checkEmbedding: Handler = async c => {
+  const operator = await requireOperator(c, HOST_KEY_SECTION);
+  const { address, pass } = await readAccountBody(c, operator, EmbeddingQuestion, 'Embedding');
+  const db = database(c.env);
+  const found = await findEmbeddingFaults(
+    {
+      chat: new URL(c.req.url).origin,
+      embedOrigins: originsIn(c.env.EMBED_ORIGINS),
+      secretOf: async id =>
+        (await usableHostKey(db, id, Date.now())) ? hostKeySecret(c.env.SAMAR_SECRET, id) : null,
+    },
+    { address, pass: pass ?? null },
+    Date.now(),
+  );
+  return answer(c, 'POST /hostKeys/check', found);
+};
+
+export const hostKeyRoutes: Routes = {
+  '/hostKeys': { GET: listHostKeys, POST: makeHostKey },
+  '/hostKeys/check': { POST: checkEmbedding },
+  '/hostKeys/:key': { PATCH: changeHostKey, DELETE: removeHostKey },
+};

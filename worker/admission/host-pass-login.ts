@@ -1,0 +1,224 @@
+import { createHmac } from 'node:crypto';
+import { eq, lte } from 'drizzle-orm';
+import { MINUTE_MS } from '../../protocol/constants.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { type HostKeyCap, type HostPass, HostPassEntry } from '../../protocol/rest/admission.ts';
+import type { PowerActor } from '../../protocol/rules/chat-power.ts';
+import { isTakeover } from '../../protocol/rules/grants.ts';
+import { openSection } from '../../protocol/rules/may/operators.ts';
+import type { PanelPermissions } from '../../protocol/rules/permissions.ts';
+import { type EndowedAccount, judgePower } from '../../protocol/rules/power.ts';
+import { ROLES } from '../../protocol/rules/roles.ts';
+import { isAllowed } from '../../protocol/rules/verdict.ts';
+import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
+import { database } from '../platform/database/client.ts';
+import { usedHostPasses } from '../platform/database/tables/admission.ts';
+import type { Env } from '../platform/env.ts';
+import { answer } from '../platform/http/answer.ts';
+import { enter } from '../platform/http/attempts.ts';
+import { holdFault, readBody } from '../platform/http/body.ts';
+import { clientInfo } from '../platform/http/client-info.ts';
+import type { AppContext } from '../platform/http/handler.ts';
+import { originsIn } from '../platform/http/origin.ts';
+import {
+  type AccountRow,
+  accountById,
+  accountByName,
+  accountPermissions,
+} from '../platform/sessions/account.ts';
+import { type PresentDevice, presentDevice } from '../platform/sessions/device-proof.ts';
+import { endowedAccount, powerOf } from '../platform/sessions/power-of.ts';
+import { openAccountSession } from './account-session.ts';
+import { openGuestSession } from './guest-session.ts';
+import { type HostKeyRow, hostKeySecret, usableHostKey } from './host-keys.ts';
+import { mayLogInHere } from './login.ts';
+import { isSignedBy, readHostPass, staleAt, timeOf } from './read-host-pass.ts';
+
+/** What a pass is judged by: the secret of a key of this site, undefined for any other, and the origins that may show the chat. */
+export type PassJudge<Key> = {
+  findKey: (keyId: string) => Promise<Key | undefined>;
+  secretOf: (keyId: string) => string;
+  embedOrigins: readonly string[];
+};
+
+/** What a good pass says, with its key. Whether somebody came in by it before is not asked here. */
+export async function assertHostPass<Key>(
+  { findKey, secretOf, embedOrigins }: PassJudge<Key>,
+  { pass, origin }: Pick<HostPassEntry, 'pass' | 'origin'>,
+  now: number,
+): Promise<{ key: Key; keyId: string; claims: HostPass }> {
+  const read = readHostPass(pass);
+  const key = read ? await findKey(read.keyId) : undefined;
+  if (!read || !key || !(await isSignedBy(secretOf(read.keyId), pass))) throw new Failure('pass_invalid');
+  const { keyId, claims } = read;
+  if (timeOf(claims, now) !== 'fresh') throw new Failure('pass_stale');
+  if (claims.origin !== origin || !embedOrigins.includes(origin)) throw new Failure('bad_origin');
+  return { key, keyId, claims };
+}
+
+/** Who made the key, as they are today; null once the account is gone. */
+export type KeyMaker = { actor: PowerActor; panel: PanelPermissions } | null;
+
+/**
+ * Whether a pass lets its person in as this account: not above the cap of the pass (a member's, where it says none) or of the key, never
+ * where the panel is open to the account, and only while the key's maker could as well give the account a new password by themselves. So whoever
+ * is demoted lets nobody in any more by the keys that they made.
+ */
+export function mayEnterByPass(
+  target: EndowedAccount,
+  { cap = 'member' }: Pick<HostPass, 'cap'>,
+  keyCap: HostKeyCap,
+  maker: KeyMaker,
+): boolean {
+  if (target.rank > Math.min(ROLES[cap].rank, ROLES[keyCap].rank)) return false;
+  if (target.holds.canAccessAdminPanel || !maker) return false;
+  if (!isAllowed(openSection(maker.panel, 'canAccessAccountsMenu'))) return false;
+  if (isTakeover(maker.actor, target)) return false;
+  return isAllowed(judgePower(maker.actor, { effect: 'administer', target, after: target }));
+}
+
+/** The session of the account that a pass names. An account that there is not is refused as one that is above the cap. */
+export async function openHostAccount(
+  c: AppContext,
+  key: HostKeyRow,
+  claims: HostPass & { username: string },
+  { device, fingerprint }: Pick<PresentDevice, 'device'> & Pick<HostPassEntry, 'fingerprint'>,
+  now: number,
+) {
+  const db = database(c.env);
+  const candidate = { ...clientInfo(c), fingerprint, deviceId: device.deviceId, originURL: '' };
+  const [banned, [row], [maker]] = await db.batch([
+    matchingBansQuery(db, candidate, now),
+    accountByName(db, claims.username),
+    accountById(db, key.createdBy),
+  ]);
+  const isLetIn = row !== undefined && (await letsIn(c.env, key, claims, row, maker, now));
+  // Exemptions of an account count only once it is proved, as at the login.
+  assertNotBanned(banned, candidate, exemptionOf(isLetIn ? row : undefined, now));
+  if (!isLetIn) throw new Failure('no_chat_access');
+  return openAccountSession(c, row, { device, fingerprint, visibility: 'visible', began: 'hostPass' }, now);
+}
+
+async function letsIn(
+  env: Env,
+  { cap }: HostKeyRow,
+  claims: HostPass,
+  row: AccountRow,
+  maker: AccountRow | undefined,
+  now: number,
+): Promise<boolean> {
+  if (!maker || !mayLogInHere(row, env)) return false;
+  const permissions = { row: maker, ...accountPermissions(maker, now) };
+  const actor = powerOf(permissions);
+  const target = await endowedAccount(env, actor, row);
+  return mayEnterByPass(target, claims, cap, { actor, panel: permissions.panel });
+}
+
+/** The guest whom a pass names. `sessionId`: an earlier one of the same person in this browser. */
+export type HostGuest = PresentDevice & { userId: string };
+
+/**
+ * One person of one host is one guest for this site, at every browser: user id and device follow from the host's own id. The browser's
+ * mark counts only where it is that person's. Whoever comes by another is as new as any device, so that clearing a mark, or coming by a
+ * pass instead, leads round nothing.
+ */
+export function hostGuest(
+  siteSecret: string,
+  { origin, sub }: Pick<HostPass, 'origin' | 'sub'>,
+  { device, sessionId }: PresentDevice,
+  now: number,
+): HostGuest {
+  const idFor = (what: string): string =>
+    uuidOf(
+      createHmac('sha256', siteSecret)
+        .update(`${what}:${JSON.stringify([origin, sub])}`)
+        .digest('hex'),
+    );
+  const deviceId = idFor('host-device');
+  const isTheirs = device.deviceId === deviceId;
+  return {
+    userId: idFor('host-guest'),
+    device: { deviceId, since: isTheirs ? device.since : now, jkt: device.jkt },
+    sessionId: isTheirs ? sessionId : null,
+  };
+}
+
+/** RFC 9562, 5.8: a UUID of the site's own making. */
+const uuidOf = (hex: string): string =>
+  [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+
+/** An answer that was lost on its way is asked for again within this. */
+const REPEATED_MS = MINUTE_MS;
+
+/**
+ * Uses a pass up, by whichever copy of the worker: the database lets one of two at once through. The call that used it may be repeated by its
+ * id for a minute. Stale ones are forgotten with it.
+ * @throws Failure `pass_used`.
+ */
+export async function spendPass(
+  env: Env,
+  keyId: string,
+  claims: HostPass,
+  attempt: HostPassEntry['attempt'],
+  now: number,
+): Promise<void> {
+  const db = database(env);
+  const id = `${keyId} ${claims.jti}`;
+  const used = { id, staleAt: staleAt(claims), attempt: attempt ?? null, usedAt: now };
+  const [, inserted, [first]] = await db.batch([
+    db.delete(usedHostPasses).where(lte(usedHostPasses.staleAt, now)),
+    db.insert(usedHostPasses).values(used).onConflictDoNothing().returning({ id: usedHostPasses.id }),
+    db.select().from(usedHostPasses).where(eq(usedHostPasses.id, id)),
+  ]);
+  if (inserted.length > 0) return;
+  const isRepeated = attempt !== undefined && first?.attempt === attempt && now - first.usedAt < REPEATED_MS;
+  if (!isRepeated) throw new Failure('pass_used');
+}
+
+/**
+ * POST /users/hostPass: starts the session of the person whom the host's server has signed. The pass is used up before anything else is asked
+ * of its person, so that no refusal leaves one that is good.
+ */
+export async function hostPassLogin(c: AppContext): Promise<Response> {
+  const read = await holdFault(readBody(c, HostPassEntry, 'HostPass'));
+  const entrance = await enter(c, { isNewGuest: true, isWellFormed: 'body' in read });
+  if (!('body' in read)) throw read.fault;
+  const { body } = read;
+  const now = Date.now();
+  const { SAMAR_SECRET: secret, EMBED_ORIGINS } = c.env;
+  const { key, keyId, claims } = await assertHostPass(
+    {
+      findKey: id => usableHostKey(database(c.env), id, now),
+      secretOf: id => hostKeySecret(secret, id),
+      embedOrigins: originsIn(EMBED_ORIGINS),
+    },
+    body,
+    now,
+  );
+  await spendPass(c.env, keyId, claims, body.attempt, now);
+  const { fingerprint, originURL } = body;
+  const present = await presentDevice(c, now);
+  const { username } = claims;
+  const { user, issued } =
+    username === undefined
+      ? await openGuestSession(
+          c,
+          entrance,
+          {
+            ...hostGuest(secret, claims, present, now),
+            username: claims.nickname,
+            fingerprint,
+            originURL,
+            began: 'hostPass',
+          },
+          now,
+        )
+      : await openHostAccount(c, key, { ...claims, username }, { ...present, fingerprint }, now);
+  return answer(c, 'POST /users/hostPass', { user }, issued);
+}

@@ -1,0 +1,38 @@
+import { decode } from 'hono/jwt';
+import { z } from 'zod';
+import { SECOND_MS } from '../../protocol/constants.ts';
+import { HOST_PASS_MS, HOST_PASS_SKEW_MS } from '../../protocol/host-limits.ts';
+import { HostPass } from '../../protocol/rest/admission.ts';
+import { verifiedClaims } from '../platform/http/tokens.ts';
+
+const Header = z.strictObject({
+  alg: z.literal('HS256'),
+  typ: z.literal('JWT').exactOptional(),
+  kid: z.string().min(1).max(64),
+});
+
+/** Which key a pass names and what it says, before anybody has asked whether it is signed; null for what is no pass. */
+export function readHostPass(pass: string): { keyId: string; claims: HostPass } | null {
+  try {
+    const { header, payload } = decode(pass);
+    return { keyId: Header.parse(header).kid, claims: HostPass.parse(payload) };
+  } catch {
+    return null;
+  }
+}
+
+export const isSignedBy = async (keySecret: string, pass: string): Promise<boolean> =>
+  (await verifiedClaims(HostPass, pass, keySecret)) !== null;
+
+/** Milliseconds since it was signed, by the clock of who signed it. */
+export const ageOf = ({ iat }: HostPass, now: number): number => now - iat * SECOND_MS;
+
+/** From when on the pass is stale, as far as that clock may be wrong. */
+export const staleAt = ({ iat }: HostPass): number => iat * SECOND_MS + HOST_PASS_MS + HOST_PASS_SKEW_MS;
+
+export type PassTime = 'fresh' | 'early' | 'late';
+
+export function timeOf(claims: HostPass, now: number): PassTime {
+  if (ageOf(claims, now) < -HOST_PASS_SKEW_MS) return 'early';
+  return now < staleAt(claims) ? 'fresh' : 'late';
+}

@@ -1,0 +1,107 @@
+import type { AdmissionData, RoomRecord } from '../../domain/admission/admission.ts';
+import type { Identity } from '../../domain/admission/identity.ts';
+import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import type { Admission, Connect } from '../../protocol/rest/admission.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { may } from '../../protocol/rules/may.ts';
+import { isAllowed } from '../../protocol/rules/verdict.ts';
+import type { CapturedState, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
+import { type ActiveRestraints, grantedUnder } from '../../rooms-do/rpc/sanctions.ts';
+import { roomOf } from '../../rooms-do/rpc/stubs.ts';
+import { defaultAvatarQuery, visitorRecordQuery } from '../accounts/visitor-identity.ts';
+import type { Database } from '../platform/database/client.ts';
+import type { Env } from '../platform/env.ts';
+import { checkRoomPassword, roomsQuery, toRoomRecord, zoneQuery } from '../rooms/room-record.ts';
+
+/** Read by the lobby, which caches it: nobody who connects waits for these tables. */
+export async function readAdmissionData(db: Database): Promise<AdmissionData> {
+  const [rooms, [clock], [record], [avatar]] = await db.batch([
+    roomsQuery(db),
+    zoneQuery(db),
+    visitorRecordQuery(db),
+    defaultAvatarQuery(db),
+  ]);
+  return {
+    rooms: rooms.map(row => toRoomRecord(row, clock?.zone)),
+    visitorPermissions: record?.flags ?? {},
+    defaultAvatar: avatar?.uploadPath ?? null,
+  };
+}
+
+/** The rooms to try, in this order: the named one; without a name the primary one, then every open one. */
+export function chooseRooms(all: readonly RoomRecord[], requested: string | null): RoomRecord[] {
+  if (requested !== null) return all.filter(room => room.settings.name === requested);
+  const primary = all.find(room => room.settings.primary) ?? all[0];
+  if (!primary) return [];
+  return [primary, ...all.filter(room => room !== primary && !room.unlisted && !room.settings.hasPassword)];
+}
+
+/** Whether somebody may enter without a password. */
+export const isOpenTo = (room: RoomRecord, identity: Identity): boolean =>
+  isAllowed(may.enterWithoutPassword({ ...identity, room: room.settings._id }, room));
+
+/** The fields of a body that can open a locked room. */
+type RoomCredentials = Pick<Connect, 'roomPassword' | 'invitation'>;
+
+/** Answers the invitation where only it can open the room: the room itself checks it. */
+async function unlock(
+  env: Env,
+  room: RoomRecord,
+  identity: Identity,
+  { roomPassword, invitation }: RoomCredentials,
+): Promise<string | undefined> {
+  const roomId = room.settings._id;
+  if (isOpenTo(room, identity)) return undefined;
+  if (invitation) return invitation;
+  const verdict = await checkRoomPassword(env, { roomId, password: roomPassword ?? '', by: identity });
+  assertAllowed(verdict);
+  return undefined;
+}
+
+/** What another room may make good. */
+const ELSEWHERE: readonly ErrorCode[] = ['room_full', 'room_not_open'];
+
+/** Admission to the first of these rooms that is open and has space. The room decides, and issues the ticket. */
+export async function admitToRoom(
+  env: Env,
+  rooms: readonly RoomRecord[],
+  newcomer: Pick<PendingAdmission, 'identity' | 'admittedAt'> & { restraints: ActiveRestraints },
+  presentIn: string | null,
+  keys: RoomCredentials,
+): Promise<Admission> {
+  const { identity, restraints } = newcomer;
+  let first: Failure | null = null;
+  for (const room of rooms) {
+    const { _id: roomId } = room.settings;
+    // Whoever returns within the grace period of a broken connection needs no password.
+    const invitation = presentIn === roomId ? undefined : await unlock(env, room, identity, keys);
+    const captured = await transferStateFrom(env, presentIn === roomId ? null : presentIn, identity.userId);
+    const place = await roomOf(env, roomId).admit(roomId, { ...newcomer, ...captured }, invitation, room);
+    if ('ticket' in place) {
+      const expiresAt = new Date(place.expiresAt).toISOString();
+      const { userId, masterOf, canAccessRoomsMenu } = identity;
+      const granted = captured.transferState?.granted ?? grantedUnder(restraints);
+      const permissions = { ...identity.permissions, ...granted };
+      return {
+        ticket: place.ticket,
+        room: place.room,
+        roomId,
+        userID: userId,
+        expiresAt,
+        permissions,
+        masterOf,
+        ...(canAccessRoomsMenu && { canAccessRoomsMenu }),
+      };
+    }
+    if (!ELSEWHERE.includes(place.refused)) throw new Failure(place.refused);
+    first ??= new Failure(place.refused);
+  }
+  throw first ?? new Failure('room_not_found');
+}
+
+/** The state of a session in the room it leaves, so that a mute follows the person. */
+async function transferStateFrom(env: Env, roomId: string | null, userId: string): Promise<CapturedState> {
+  const packed = roomId === null ? null : await roomOf(env, roomId).transferState(userId);
+  return { transferState: packed?.transferState ?? null, rateLimits: packed?.rateLimits ?? null };
+}

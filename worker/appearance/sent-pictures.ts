@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto';
+import { networkBudgets, networkFactor } from '../../domain/admission/network-factor.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE } from '../../protocol/picture-limits.ts';
+import { PictureUpload } from '../../protocol/rest/messages.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { may } from '../../protocol/rules/may.ts';
+import { widestNetwork } from '../../protocol/text/network.ts';
+import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
+import { issuePictureClaim } from '../../rooms-do/rpc/picture-claims.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { visitorRecordQuery } from '../accounts/visitor-identity.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { isLocal } from '../platform/env.ts';
+import { answer } from '../platform/http/answer.ts';
+import { parseFields, validationFailure } from '../platform/http/body.ts';
+import { clientInfo } from '../platform/http/client-info.ts';
+import type { AppContext, Handler } from '../platform/http/handler.ts';
+import type { Claims } from '../platform/http/tokens.ts';
+import { accountPermissions } from '../platform/sessions/account.ts';
+import { sessionAccount } from '../platform/sessions/require-operator.ts';
+import { requireClaims } from '../platform/sessions/session.ts';
+import { readSiteOptions } from '../platform/site-config.ts';
+import { jpegShownAs, swapsSides, webpShownAs } from '../platform/uploads/image-orientation.ts';
+import {
+  assertFewScans,
+  HAS_ALPHA,
+  isJpegFrame,
+  isJpegPicture,
+  isJpegRemark,
+  JPEG_SCAN,
+  jpegOfParts,
+  jpegParts,
+  webpOfParts,
+  webpParts,
+  withFlags,
+} from '../platform/uploads/image-parts.ts';
+import { EXTENSIONS, type ImageHeader, readHeader } from '../platform/uploads/images.ts';
+import { notAPicture, readFile } from '../platform/uploads/multipart.ts';
+import { removePictures, reserve, urlOfPicture } from './stored-pictures.ts';
+
+/** `header`: with the sides as browsers show them. */
+export type BarePicture = { bytes: Uint8Array<ArrayBuffer>; header: ImageHeader };
+
+/**
+ * An uploaded picture, rewritten with the parts that showing it needs: pixels, orientation and colour profile, but no metadata, no second
+ * picture, and no bytes behind its end.
+ * @throws Failure for anything but a still JPEG or WebP, and for a picture with too many bytes, pixels or scans.
+ */
+export function barePicture(uploaded: Uint8Array): BarePicture {
+  if (uploaded.length > PICTURE_MAX_BYTES) throw new Failure('too_large');
+  const bytes = bareWebp(uploaded) ?? bareJpeg(uploaded);
+  const header = bytes && shownHeader(bytes);
+  if (!bytes || !header) throw notAPicture('picture', 'must be a still WebP or JPEG picture');
+  if (Math.max(header.width, header.height) > PICTURE_MAX_SIDE)
+    throw validationFailure('Picture', {
+      picture: `is at most ${PICTURE_MAX_SIDE} by ${PICTURE_MAX_SIDE} pixels`,
+    });
+  assertFewScans(bytes, header, { model: 'Picture', field: 'picture' });
+  return { bytes, header };
+}
+
+/** Browsers turn a JPEG as its EXIF block says, and a WebP not (Chromium 156, 2026-11-27). */
+function shownHeader(bytes: Uint8Array): ImageHeader | null {
+  const header = readHeader(bytes);
+  if (header?.type !== 'image/jpeg' || !swapsSides(jpegShownAs(jpegParts(bytes).parts).orientation))
+    return header;
+  return { ...header, width: header.height, height: header.width };
+}
+
+/** A JPEG that is whole and holds one picture, or null. */
+function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
+  const { parts, isWhole } = jpegParts(bytes);
+  const frames = parts.filter(({ name }) => isJpegFrame(name)).length;
+  if (!isWhole || frames !== 1 || !parts.some(({ name }) => name === JPEG_SCAN)) return null;
+  if (!parts.every(part => isJpegPicture(part) || isJpegRemark(part))) return null;
+  return jpegOfParts([...jpegShownAs(parts).segments, ...parts.filter(isJpegPicture)]);
+}
+
+/** A still WebP that is whole and holds one picture, or null. */
+function bareWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  if (readHeader(bytes)?.type !== 'image/webp') return null;
+  const { parts, isWhole } = webpParts(bytes);
+  const frames = parts.filter(({ name }) => name === 'VP8 ' || name === 'VP8L');
+  const [frame] = frames;
+  if (!isWhole || !frame || frames.length > 1) return null;
+  if (parts.some(({ name }) => name === 'ANIM' || name === 'ANMF')) return null;
+  const alpha = parts.find(({ name }) => name === 'ALPH');
+  const canvas = parts.find(({ name }) => name === 'VP8X');
+  const plain = webpOfParts([frame]);
+  const [stated, real] = [readHeader(bytes), readHeader(plain)];
+  // An extended file states its size twice; decoders use the size of the frame.
+  if (!isKeyFrame(frame) || !real || stated?.width !== real.width || stated.height !== real.height)
+    return null;
+  if (!canvas) return plain;
+  const shownAs = webpShownAs(parts);
+  // A lossless frame holds its transparency itself.
+  const kept = frame.name === 'VP8L' || !alpha ? [frame] : [alpha, frame];
+  const hasAlpha = kept.length > 1 || (frame.name === 'VP8L' && ((canvas.data[0] ?? 0) & HAS_ALPHA) > 0);
+  if (kept.length === 1 && shownAs.flags === 0) return plain;
+  const head = withFlags(canvas, (hasAlpha ? HAS_ALPHA : 0) | shownAs.flags);
+  return webpOfParts([head, ...shownAs.before, ...kept, ...shownAs.behind]);
+}
+
+/** A key frame of VP8 (RFC 6386, 9.1), or a lossless frame. */
+const isKeyFrame = ({ name, data }: { name: string; data: Uint8Array }): boolean =>
+  name === 'VP8L'
+    ? data[0] === 0x2f
+    : data.length > 10 &&
+      ((data[0] ?? 1) & 1) === 0 &&
+      [0x9d, 0x01, 0x2a].every((byte, at) => data[3 + at] === byte);
+
+/**
+ * POST /pictures: takes a picture of somebody's session for a message in a room, and answers a claim by which that session sends it there,
+ * once. Every attempt counts, whatever comes of it.
+ */
+export const uploadPicture: Handler = async c => {
+  await countAttempt(c, await requireClaims(c));
+  const { claims, row } = await sessionAccount(c);
+  const db = database(c.env);
+  const now = Date.now();
+  const { images, imageStorage, sharedNetworks } = await readSiteOptions(db);
+  const permissions = row ? accountPermissions(row, now).chat : await visitorPermissions(db);
+  assertAllowed(may.sendImages({ accountType: claims.accountType, permissions }, images));
+  const { file, fields } = await readFile(c, 'picture', 'Picture', PICTURE_MAX_BYTES);
+  const { room: roomId } = parseFields(PictureUpload, fields, 'Picture');
+  if (!file) throw validationFailure('Picture', { picture: 'is required' });
+  const bare = barePicture(file);
+  const key = await store(c, db, bare, { imageStorage, sharedNetworks, now });
+  const { width, height } = bare.header;
+  const picture = { url: urlOfPicture(key), width, height };
+  const claim = issuePictureClaim(
+    c.env.SAMAR_SECRET,
+    { ...picture, sessionId: claims.sessionID, roomId },
+    now,
+  );
+  return answer(c, 'POST /pictures', { ...picture, picture: claim });
+};
+
+async function countAttempt(c: AppContext, { sessionID }: Claims): Promise<void> {
+  const { ipAddress } = clientInfo(c);
+  const rules = { sharedNetworks: '', isLocal: isLocal(c.env) };
+  const attempts: Attempt[] = [
+    { limited: 'pictures', who: sessionID, factor: networkFactor(ipAddress, rules) },
+    ...networkBudgets(ipAddress, rules).map(
+      ({ name, factor }): Attempt => ({ limited: 'picturesOfNetwork', who: name, factor }),
+    ),
+  ];
+  const retryAfterMs = await lobbyOf(c.env).beginAttempts(attempts);
+  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
+}
+
+const visitorPermissions = async (db: Database): Promise<{ canSendImages: boolean }> => {
+  const [record] = await visitorRecordQuery(db);
+  return { canSendImages: record?.flags.canSendImages === true };
+};
+
+/** Stores a picture under a random name, once there is room for it. */
+async function store(
+  c: AppContext,
+  db: Database,
+  { bytes, header }: BarePicture,
+  { imageStorage, sharedNetworks, now }: { imageStorage: number; sharedNetworks: string; now: number },
+): Promise<string> {
+  const { env } = c;
+  const { ipAddress } = clientInfo(c);
+  const key = `pictures/${crypto.randomUUID()}.${EXTENSIONS[header.type]}`;
+  const picture = { key, bytes: bytes.length, now, network: hashedNetwork(env.SAMAR_SECRET, ipAddress) };
+  const factor = networkFactor(ipAddress, { sharedNetworks, isLocal: isLocal(env) });
+  if (!(await reserve(db, picture, { maxMegabytes: imageStorage, factor })))
+    throw new Failure('picture_storage_full');
+  try {
+    await env.MEDIA.put(key, bytes, { httpMetadata: { contentType: header.type } });
+  } catch (error) {
+    await removePictures(env, [key]);
+    throw error;
+  }
+  return key;
+}
+
+/** The provider network of an address (IPv4 /24, IPv6 /48) as a keyed hash, from which nobody without the secret reads the address. */
+function hashedNetwork(secret: string, address: string): string {
+  const hash = createHmac('sha256', secret).update(`picture network ${widestNetwork(address)}`);
+  return hash.digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,114 @@
+import { and, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { OutboxEntry } from '../../domain/audit/outbox-entry.ts';
+import {
+  MEGABYTE,
+  NETWORK_PICTURES_SHARE,
+  NETWORK_UNSENT_SHARE,
+  PICTURES_MAX,
+  UNSENT_PICTURES_SHARE,
+} from '../../protocol/picture-limits.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { pictures } from '../platform/database/tables/appearance.ts';
+import { rooms } from '../platform/database/tables/rooms.ts';
+import type { Env } from '../platform/env.ts';
+
+const UPLOADS = '/uploads/';
+/** A query of D1 takes at most 100 values. */
+const STEP = 50;
+
+export const urlOfPicture = (key: string): string => `${UPLOADS}${key}`;
+export const keyOfPicture = (url: string): string => url.slice(UPLOADS.length);
+
+/** A picture to be stored: its key, its size, when (milliseconds), and the hash of the network that it comes from. */
+type NewPicture = { key: string; bytes: number; now: number; network: string };
+
+/**
+ * Reserves storage for a picture in one statement, so that concurrent uploads cannot pass a limit together. Limits hold for bytes and for the
+ * number of pictures alike. `factor` widens the shares of one network.
+ * @returns false where a limit leaves no room
+ */
+export async function reserve(
+  db: Database,
+  { key, bytes, now, network }: NewPicture,
+  { maxMegabytes, factor }: { maxMegabytes: number; factor: number },
+): Promise<boolean> {
+  const isUnsent = sql`${pictures.roomId} IS NULL`;
+  const isOwn = sql`${pictures.network} = ${network}`;
+  const limits: [which: SQL, share: number][] = [
+    [sql`1`, 1],
+    [isUnsent, UNSENT_PICTURES_SHARE],
+    [isOwn, Math.min(1, NETWORK_PICTURES_SHARE * factor)],
+    [sql`(${isUnsent} AND ${isOwn})`, Math.min(1, NETWORK_UNSENT_SHARE * factor)],
+  ];
+  const sums = limits.flatMap(([which], at) => [
+    sql`count(*) FILTER (WHERE ${which}) AS ${sql.raw(`held${at}`)}`,
+    sql`coalesce(sum(${pictures.bytes}) FILTER (WHERE ${which}), 0) AS ${sql.raw(`used${at}`)}`,
+  ]);
+  const hasRoom = limits.map(
+    ([, share], at) =>
+      sql`${sql.raw(`held${at}`)} < ${Math.floor(PICTURES_MAX * share)} AND ${sql.raw(`used${at}`)} + ${bytes} <= ${Math.floor(maxMegabytes * MEGABYTE * share)}`,
+  );
+  const made = await db
+    .insert(pictures)
+    .select(
+      sql`SELECT ${key}, ${bytes}, NULL, ${now}, ${network} FROM (SELECT ${sql.join(sums, sql`, `)} FROM ${pictures})
+        WHERE ${sql.join(hasRoom, sql` AND `)}`,
+    )
+    .returning({ key: pictures.key });
+  return made.length > 0;
+}
+
+const totals = { count: sql<number>`count(*)`, sum: sql<number>`coalesce(sum(${pictures.bytes}), 0)` };
+
+/** How many pictures there are, and how many bytes. */
+export async function picturesUsed(db: Database): Promise<{ count: number; bytes: number }> {
+  const [used] = await db.select({ count: totals.count, bytes: totals.sum }).from(pictures);
+  return used ?? { count: 0, bytes: 0 };
+}
+
+type Sent = Extract<OutboxEntry, { kind: 'pictureSent' }>;
+
+/** They are in messages, and stay until their room says otherwise. */
+export async function keepSent(db: Database, sent: readonly Sent[]): Promise<void> {
+  for (const { url, roomId } of sent)
+    await db
+      .update(pictures)
+      .set({ roomId })
+      .where(inArray(pictures.key, [keyOfPicture(url)]));
+}
+
+/** First the files: a record without a file is removed again, a file without a record by nobody. */
+export async function removePictures(env: Pick<Env, 'DB' | 'MEDIA'>, keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += STEP) {
+    const some = keys.slice(from, from + STEP);
+    await env.MEDIA.delete(some);
+    await database(env).delete(pictures).where(inArray(pictures.key, some));
+  }
+}
+
+export const removeGone = (env: Pick<Env, 'DB' | 'MEDIA'>, urls: readonly string[]): Promise<void> =>
+  removePictures(env, urls.map(keyOfPicture));
+
+/** Removes some of the unsent pictures, and of those whose room is gone, that are older than `before`. @returns how many */
+export async function purgePictures(
+  env: Pick<Env, 'DB' | 'MEDIA'>,
+  db: Database,
+  before: number,
+): Promise<number> {
+  const old = await db
+    .select({ key: pictures.key })
+    .from(pictures)
+    .where(and(lt(pictures.createdAt, before), isLeft(db)))
+    .limit(STEP);
+  await removePictures(
+    env,
+    old.map(({ key }) => key),
+  );
+  return old.length;
+}
+
+const isLeft = (db: Database): SQL | undefined =>
+  or(
+    isNull(pictures.roomId),
+    notExists(db.select({ one: sql`1` }).from(rooms).where(sql`${rooms.id} = ${pictures.roomId}`)),
+  );

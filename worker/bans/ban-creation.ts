@@ -1,0 +1,376 @@
+import type { z } from 'zod';
+import { type Ban, banApplies } from '../../domain/bans/bans.ts';
+import { type LinkedSignal, linkedSignals } from '../../domain/moderation/linked-signals.ts';
+import {
+  type Evidence,
+  type Strike,
+  type Struck,
+  struckOf,
+} from '../../domain/moderation/moderation-cases.ts';
+import {
+  BAN_TARGETS,
+  type BanDuration,
+  type BanTargets,
+  endOfBan,
+  type LinkedSignalKind,
+} from '../../protocol/entities/bans.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { type Ban as BanRecord, bans as resource } from '../../protocol/resources/bans.ts';
+import { createShape } from '../../protocol/resources/define.ts';
+import { banFor } from '../../protocol/rules/account-limits.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { isBoundToRooms } from '../../protocol/rules/chat-power.ts';
+import { may } from '../../protocol/rules/may.ts';
+import { judgePower } from '../../protocol/rules/power.ts';
+import { allOf, allowed, type Verdict } from '../../protocol/rules/verdict.ts';
+import { seesUser } from '../../protocol/rules/visibility.ts';
+import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
+import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
+import { carryOut } from '../accounts/approvals/perform-or-request-approval.ts';
+import { accountIdentity } from '../accounts/own-user.ts';
+import { keepStrike } from '../moderation/moderation-cases.ts';
+import { assertCrossFields, register } from '../platform/crud/record.ts';
+import { database } from '../platform/database/client.ts';
+import { bans, bans as table } from '../platform/database/tables/moderation.ts';
+import type { Env } from '../platform/env.ts';
+import { answer } from '../platform/http/answer.ts';
+import type { AppContext, Handler } from '../platform/http/handler.ts';
+import { disconnectBanned, notifyResources } from '../platform/notifications.ts';
+import {
+  type Acting,
+  ALONE,
+  actingIn,
+  type BanIssuer,
+  type Consent,
+  callOf,
+  type Judge,
+} from '../platform/record/approvable-action.ts';
+import type { AuditEntry } from '../platform/record/chain.ts';
+import { withAuditEntries } from '../platform/record/with-audit.ts';
+import { powerOf } from '../platform/sessions/power-of.ts';
+import {
+  assertSectionAccess,
+  type Operator,
+  readAccountBody,
+  requireAccount,
+} from '../platform/sessions/require-operator.ts';
+import { personOf, viewerOf } from '../presence/visible-connections.ts';
+import { banAuditText, banName, targetColumns } from './ban-text.ts';
+
+/**
+ * Refuses a ban that reaches further than whoever makes it. Where devices are is asked only for masters of rooms, and only of those whom
+ * they may see: the answer must not tell where anybody else is. Whom the ban exempts is judged when it is matched.
+ */
+export async function assertMayBan(
+  env: Env,
+  operator: Operator,
+  { IPOrHost, fingerprint, deviceId = null, country }: BanTargets & { deviceId?: string | null },
+): Promise<void> {
+  const actor = powerOf(operator);
+  const by = IPOrHost || country ? 'place' : 'device';
+  const isAsked = by === 'device' && isBoundToRooms(actor);
+  const signals = { ...(fingerprint && { fingerprint }), ...(deviceId && { deviceId }) };
+  const present = isAsked ? await lobbyOf(env).presentOnDevice(signals) : [];
+  const rooms = present.flatMap(each => (seesUser(viewerOf(operator), personOf(each)) ? [each.roomId] : []));
+  assertAllowed(judgePower(actor, { effect: 'ban', by, rooms }));
+}
+
+/** Why a ban is made and whom it means, as far as somebody says it. */
+export type BanAbout = Record<'reason' | 'note' | 'userID' | 'nickname', string>;
+
+export type BanRow = typeof bans.$inferSelect;
+
+/** By which permission a ban is made, null for the site; who of those who are here is meant, and what had been said there. */
+export type Circumstances = {
+  permission: Strike['permission'];
+  meant?: Struck | undefined;
+  evidence?: Evidence | undefined;
+  /** Of a ban that somebody else has approved. */
+  consent?: Consent;
+};
+
+/**
+ * Writes a record for each target with one entry of the event record for all of them, in one transaction, then disconnects
+ * whoever they apply to. An IPv6 address becomes its /64. Something that is not a target is a bug of the caller.
+ * What is said about it is as its issuer says it.
+ * `circumstances` is what is kept with it of an act against a person.
+ * `deviceId` is the mark of the device with the fingerprint, `host` is where the person came from, as a second target. Each record keeps
+ * what is `linked`, by which they are one group.
+ */
+export async function createBans(
+  env: Env,
+  by: BanIssuer,
+  targets: NewTargets & Partial<BanAbout>,
+  banDuration: BanDuration,
+  circumstances: Circumstances,
+  linked: LinkedSignal[] = [],
+): Promise<(BanRow & Pick<Ban, 'told'>)[]> {
+  const now = Date.now();
+  const { reason = '', note = '', userID = '', nickname = '' } = targets;
+  const targeted = targetRows(targets);
+  const { consent = ALONE } = circumstances;
+  const entry = consent.entry(entryOf(by, banAuditText(targeted, banDuration, nickname), now));
+  const eventID = entry.id;
+  const rows = targeted.map(row => ({
+    ...row,
+    ...issuerColumns(by),
+    ...{ reason, note, userID, nickname, eventID },
+    ...linkedColumns(linked),
+    id: crypto.randomUUID(),
+    banDuration,
+    until: endOfBan(banDuration, now),
+    createdAt: now,
+  }));
+  const db = database(env);
+  const until = endOfBan(banDuration, now);
+  const strike = strikeOf(
+    by,
+    { userID, nickname, fingerprint: targets.fingerprint, reason, until },
+    circumstances,
+  );
+  await withAuditEntries(
+    env,
+    [entry],
+    [
+      ...consent.statements,
+      db.insert(bans).values(rows),
+      ...(strike ? [keepStrike(db, { id: eventID, at: now, by: by.username }, strike)] : []),
+    ],
+  );
+  await notifyResources(env, 'bans');
+  const told = strike?.appealCode && { userId: userID, reason, appeal: strike.appealCode };
+  const made = rows.map(row => ({ ...row, ...(told && { told }) }));
+  await disconnectBanned(env, made);
+  return made;
+}
+
+type NewTargets = BanTargets & { deviceId?: string | null; host?: string | null };
+
+/** The columns of each target. */
+export const targetRows = ({ deviceId, host, ...targets }: NewTargets) =>
+  [...BAN_TARGETS.map(field => [field, targets[field]] as const), ['IPOrHost', host] as const].flatMap(
+    ([field, written]) => (written ? [targetColumns(field, written, deviceId)] : []),
+  );
+
+/** What a ban keeps beside its target. */
+export const linkedColumns = (linked: LinkedSignal[]) => {
+  const of = (kind: LinkedSignalKind) => linked.find(each => each.kind === kind)?.value ?? null;
+  return { linked, linkedMark: of('mark'), linkedFingerprint: of('fingerprint') };
+};
+/** A ban of a place or a country that means nobody is no act against a person. */
+function strikeOf(
+  by: BanIssuer,
+  { userID, nickname, fingerprint, reason, until }: StruckByBan,
+  { permission, evidence, meant }: Circumstances,
+): Strike | null {
+  if (userID === '' && !fingerprint && !meant) return null;
+  const named = { userId: userID, nickname, fingerprint: fingerprint ?? '', deviceId: '', rank: 0 };
+  return {
+    ...(evidence ?? NO_EVIDENCE),
+    kind: 'ban',
+    against: meant ?? named,
+    by: { userId: by.userId, rank: by.rank },
+    ...{ permission, reason, until, appealCode: crypto.randomUUID() },
+  };
+}
+
+type StruckByBan = Pick<BanAbout, 'userID' | 'nickname' | 'reason'> &
+  Pick<BanTargets, 'fingerprint'> & { until: number | null };
+
+const NO_EVIDENCE = { roomId: '', room: '', lines: [] };
+
+/** What decides whom a ban exempts. */
+export const issuerColumns = ({ userId, username, rank, kicksShielded }: Omit<BanIssuer, 'role'>) => ({
+  byUserID: userId,
+  byUsername: username,
+  byRank: rank,
+  kicksShielded,
+});
+
+const entryOf = (by: BanIssuer, eventData: string, now: number): AuditEntry => ({
+  id: crypto.randomUUID(),
+  eventDate: now,
+  username: by.username,
+  decoration: by.decoration ?? '',
+  userRole: by.role,
+  country: by.country ?? '',
+  fingerprintAndIP: `${by.fingerprint} ${by.ipAddress}`.trim(),
+  eventData,
+  eventType: 'banned',
+});
+
+/** Whoever may make bans, and what the right covers. */
+export type Moderator = {
+  operator: Operator;
+  issuer: BanIssuer;
+  mayBan: (targets: BanTargets) => Verdict;
+  /** By which they do. */
+  permission: 'canAccessBanMenu' | 'canAddBanned';
+};
+
+/** An operator of the section, or an account with the chat's permission to ban. Anybody else gets the section's refusal. */
+export async function resolveModerator(c: AppContext): Promise<Moderator> {
+  const account = await requireAccount(c).catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'unauthorized' ? new Failure('not_chat_master') : error;
+  });
+  return asModerator(actingIn(c, account));
+}
+
+/** The same of whoever acts. */
+export function asModerator(acting: Acting): Moderator {
+  const { operator } = acting;
+  const issuer = issuerOf(acting);
+  try {
+    assertSectionAccess(operator, 'Ban');
+    return { operator, issuer, mayBan: () => allowed, permission: 'canAccessBanMenu' };
+  } catch (error) {
+    const mayBan = mayBanInChat(acting);
+    if (mayBan === null) throw error;
+    return { operator, issuer, mayBan, permission: 'canAddBanned' };
+  }
+}
+
+/** The operator as the issuer of bans. */
+export function issuerOf(acting: Acting): BanIssuer {
+  const identity = identityOf(acting);
+  return { ...identity, kicksShielded: identity.permissions.canKickShielded };
+}
+
+/** What the chat's right covers; null for whoever has none. */
+function mayBanInChat(acting: Acting): Moderator['mayBan'] | null {
+  const actor = { ...identityOf(acting), room: '' };
+  const forSomeone = may.banSomeone(actor);
+  const forCountry = may.banCountry(actor);
+  if (forSomeone !== allowed && forCountry !== allowed) return null;
+  return ({ IPOrHost, fingerprint, country }) =>
+    allOf(IPOrHost || fingerprint ? forSomeone : allowed, country ? forCountry : allowed);
+}
+
+const identityOf = ({ operator: { row, claims }, from }: Acting) => {
+  const { fingerprint, originURL } = claims;
+  const arrival = { ...from, fingerprint, originURL, visibility: 'visible' } as const;
+  return accountIdentity(row, claims, arrival, Date.now());
+};
+
+/**
+ * Whom a ban means of those who are here, and what had been said where they are: who is named, else the one who is here with that
+ * fingerprint. Nothing where nobody is.
+ */
+export async function readCircumstances(
+  env: Env,
+  userId: string,
+  fingerprint: string | null,
+): Promise<{ meant?: Struck; evidence?: Evidence }> {
+  if (userId === '' && fingerprint === null) return {};
+  const meant = userId === '' ? await onlyOnDevice(env, fingerprint) : await lobbyOf(env).find(userId);
+  if (!meant) return {};
+  const evidence = await roomOf(env, meant.roomId).evidence();
+  return { meant: struckOf(meant.participant), ...(evidence && { evidence }) };
+}
+
+/** Null where several users share the fingerprint. */
+async function onlyOnDevice(env: Env, fingerprint: string | null): Promise<ConnectedUser | null> {
+  if (fingerprint === null) return null;
+  const [only = null, ...others] = await lobbyOf(env).presentOnDevice({ fingerprint });
+  return others.length === 0 ? only : null;
+}
+
+/** What an operator sees of a ban. How it is matched and whom it exempts stays on the server. */
+const banView = ({ id, until, createdAt, ...row }: BanRow) => ({
+  id,
+  IPOrHost: row.IPOrHost,
+  fingerprint: row.fingerprint,
+  country: row.country,
+  banDuration: row.banDuration,
+  until: until === null ? null : new Date(until).toISOString(),
+  reason: row.reason,
+  note: row.note,
+  userID: row.userID,
+  nickname: row.nickname,
+  byUsername: row.byUsername,
+  madeAt: new Date(createdAt).toISOString(),
+  linked: row.linked.map(({ kind }) => kind),
+});
+
+export const banOf = (row: BanRow): BanRecord => {
+  const { id, ...ban } = banView(row);
+  return { _id: id, ...ban };
+};
+
+export const named = (row: BanRow): string => banName(row);
+
+export const registeredBans = { ...register(resource, table), view: banView, named };
+
+/**
+ * What a ban keeps of whom it is laid on, who is here: only where it meets them by its own target, an address or a device, and its maker
+ * sees them. A host and a country mean nobody. A master of rooms bans devices, and of places nothing is kept.
+ */
+export async function signalsOfPerson(
+  env: Env,
+  { operator, issuer }: Moderator,
+  { IPOrHost, fingerprint, country }: BanTargets,
+  userID: string,
+): Promise<LinkedSignal[]> {
+  const targets = [
+    ...(IPOrHost ? [targetColumns('IPOrHost', IPOrHost)] : []),
+    ...(fingerprint ? [targetColumns('fingerprint', fingerprint)] : []),
+  ];
+  if (userID === '' || country || targets.some(({ host }) => host !== null)) return [];
+  const found = await lobbyOf(env).find(userID);
+  const viewer = viewerOf(operator);
+  if (!found || !seesUser(viewer, personOf(found))) return [];
+  const isShielded = personOf(found).permissions.cannotKicked === true;
+  const who = { ...found.participant, isShielded };
+  const isMeant = targets.some(target =>
+    banApplies({ ...target, ...issuerColumns(issuer), until: null }, who),
+  );
+  if (!isMeant) return [];
+  return linkedSignals(isBoundToRooms(viewer) ? { ...who, ipAddress: '' } : who);
+}
+
+/** The device mark of the one connected user with a fingerprint, so that a ban finds them under another one too. Null where several share it. */
+export async function soleDevice(env: Env, fingerprint: string | null): Promise<string | null> {
+  if (fingerprint === null) return null;
+  const present = await lobbyOf(env).presentOnDevice({ fingerprint });
+  const [device = null, ...others] = new Set(present.map(({ participant }) => participant.deviceId));
+  return others.length === 0 ? device : null;
+}
+
+const NewBan = createShape(resource);
+
+/** POST /bans: a record of each target; several answer `data.bans`. Serves the panel and the chat. */
+export const postBans: Handler = async c => {
+  const { operator } = await resolveModerator(c);
+  const input = await readAccountBody(c, operator, NewBan, resource);
+  assertCrossFields(resource, input);
+  const made = await carryOut(actingIn(c, operator), 'makeBan', callOf(c, input), judgeNewBan);
+  const [ban] = made;
+  return answer(c, 'POST /bans/', ban && made.length === 1 ? { ban } : { bans: made });
+};
+
+/** A new ban of one or several targets, as it has passed its schema. That of a whole country needs a second approver. */
+export const judgeNewBan: Judge<BanRecord[]> = async (acting, { body }) => {
+  const { env, operator } = acting;
+  const moderator = asModerator(acting);
+  const { banDuration, reason, note, userID, nickname, ...targets } = body as z.infer<typeof NewBan>;
+  assertAllowed(moderator.mayBan(targets));
+  assertAllowed(banFor(powerOf(operator), banDuration));
+  const deviceId = await soleDevice(env, targets.fingerprint);
+  const linked = await signalsOfPerson(env, moderator, targets, userID);
+  const { linkedMark } = linkedColumns(linked);
+  await assertMayBan(env, operator, { ...targets, deviceId: deviceId ?? linkedMark });
+  const what = banAuditText(targetRows(targets), banDuration, nickname);
+  return {
+    grave: targets.country === null ? null : { kind: 'banCountry', what, reason },
+    perform: async consent => {
+      const { permission, issuer } = moderator;
+      const circumstances = {
+        permission,
+        consent,
+        ...(await readCircumstances(env, userID, targets.fingerprint)),
+      };
+      const meant = { ...targets, deviceId, reason, note, userID, nickname };
+      return (await createBans(env, issuer, meant, banDuration, circumstances, linked)).map(banOf);
+    },
+  };
+};

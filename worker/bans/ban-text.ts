@@ -1,0 +1,62 @@
+import type { BanDuration, BanTargets } from '../../protocol/entities/bans.ts';
+import { parseAddressOrHost } from '../../protocol/text/network.ts';
+
+type Banned = Pick<BanTargets, 'fingerprint' | 'country'> & { host: string | null };
+
+/** What was banned and for how long, as operators read it in the event record. */
+export function banAuditText(targets: readonly Banned[], duration: BanDuration, nickname = ''): string {
+  const who = nickname === '' ? '' : `${nickname}: `;
+  return `حظر ${who}${targets.map(targetText).join(' و')}، ${DURATION_TEXT[duration]}`;
+}
+
+/** A ban that is edited or lifted, as the event record calls it. */
+export const banName = (ban: Banned & { byUsername: string }): string => groupName([ban]);
+
+/** Records of one maker that are lifted together. */
+export const groupName = (group: readonly (Banned & { byUsername: string })[]): string => {
+  const [{ byUsername } = { byUsername: '' }] = group;
+  const targets = group.map(targetText).join(' و');
+  return byUsername === '' ? targets : `${targets}، وضعه ${byUsername}`;
+};
+
+/** Devices and addresses are not written out: retention removes them from their own columns and would not find them in a text. */
+function targetText({ host, fingerprint, country }: Banned): string {
+  if (fingerprint !== null) return 'الجهاز';
+  if (country !== null) return `الدولة ${country}`;
+  return host === null ? 'عنوان IP' : `الموقع ${host}`;
+}
+
+const DURATION_TEXT: Record<BanDuration, string> = {
+  '15m': 'لمدة 15 دقيقة',
+  '30m': 'لمدة 30 دقيقة',
+  '1h': 'لمدة ساعة واحدة',
+  '3h': 'لمدة 3 ساعات',
+  '6h': 'لمدة 6 ساعات',
+  '12h': 'لمدة 12 ساعة',
+  '24h': 'لمدة 24 ساعة',
+  '3d': 'لمدة 3 أيام',
+  '7d': 'لمدة 7 أيام',
+  '30d': 'لمدة 30 يومًا',
+  forever: 'بلا نهاية',
+};
+
+/** The columns of one target with the others empty, so that an edited ban no longer matches its earlier target. */
+export function targetColumns(field: keyof BanTargets, written: string, deviceId: string | null = null) {
+  if (field === 'fingerprint') return { ...BLANK, fingerprint: written, deviceId };
+  if (field !== 'IPOrHost') return { ...BLANK, [field]: written };
+  const place = parseAddressOrHost(written);
+  if (place === null || place === 'too_wide')
+    throw new Error(`a ban cannot fall on ${JSON.stringify(written)}`);
+  const { text, ...columns } = place;
+  return { ...BLANK, IPOrHost: text, ...columns };
+}
+
+const BLANK = {
+  IPOrHost: null,
+  fingerprint: null,
+  deviceId: null,
+  country: null,
+  addressFrom: null,
+  addressTo: null,
+  host: null,
+};

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { appearance } from '../../protocol/resources/appearance.ts';
+import { avatars } from '../../protocol/resources/avatars.ts';
+import { chatMessages } from '../../protocol/resources/chat-messages.ts';
+import { colors } from '../../protocol/resources/colors.ts';
+import { decorations } from '../../protocol/resources/decorations.ts';
+import { gifts } from '../../protocol/resources/gifts.ts';
+import { options1, options2 } from '../../protocol/resources/options.ts';
+import { chatMsgTimer, giftsSpeedDir } from '../../protocol/resources/settings.ts';
+import { shortcuts } from '../../protocol/resources/shortcuts.ts';
+import { stars } from '../../protocol/resources/stars.ts';
+import { windows } from '../../protocol/resources/windows.ts';
+import { words } from '../../protocol/resources/words.ts';
+import { change, changeSingleton, create, read, readSingleton, remove } from '../platform/crud/crud.ts';
+import { list } from '../platform/crud/list.ts';
+import { type RegisteredResource, register } from '../platform/crud/record.ts';
+import * as appearanceTable from '../platform/database/tables/appearance.ts';
+import {
+  avatars as avatarsTable,
+  colors as colorsTable,
+  decorations as decorationsTable,
+  stars as starsTable,
+} from '../platform/database/tables/appearance.ts';
+import * as giftTables from '../platform/database/tables/content.ts';
+import { shortcuts as shortcutsTable } from '../platform/database/tables/content.ts';
+import * as chatMessageTables from '../platform/database/tables/messages.ts';
+import { words as wordsTable } from '../platform/database/tables/rooms.ts';
+import { options as optionsTable, windows as windowsTable } from '../platform/database/tables/site.ts';
+import { fromEdge } from '../platform/http/from-edge.ts';
+import type { Handler, Routes } from '../platform/http/handler.ts';
+import { createPicture, type PictureResource, removePicture, replacePicture } from './pictures.ts';
+import { callerGifts, clearOtherDefaults, renumberStars, shortcutView } from './small-lists.ts';
+
+/** Entities with a table of records; `list` stands in for the list where an entity has one of its own. */
+export const COLLECTIONS: readonly (RegisteredResource & { list?: Handler })[] = [
+  { ...register(gifts, giftTables.gifts), list: callerGifts(register(gifts, giftTables.gifts)) },
+  { ...register(shortcuts, shortcutsTable), view: shortcutView },
+  register(decorations, decorationsTable),
+  register(chatMessages, chatMessageTables.chatMsgs),
+  register(colors, colorsTable),
+  register(words, wordsTable),
+];
+
+/** Entities of which there is exactly one record. */
+export const SINGLETONS: readonly RegisteredResource[] = [
+  register(giftsSpeedDir, giftTables.giftsSpeedDir),
+  register(chatMsgTimer, chatMessageTables.chatMsgTimer),
+  register(options1, optionsTable),
+  register(options2, optionsTable),
+  register(appearance, appearanceTable.appearance),
+  register(windows, windowsTable),
+];
+
+/** Entities that are pictures: made and replaced by a form with a file. */
+export const PICTURES: readonly PictureResource[] = [
+  {
+    ...register(avatars, avatarsTable),
+    folder: 'avatars',
+    part: 'avatar',
+    filters: { isRestricted: eq(avatarsTable.isRestricted, false) },
+    alongsideWrite: clearOtherDefaults,
+  },
+  {
+    ...register(stars, starsTable),
+    folder: 'stars',
+    part: 'star',
+    filters: {
+      forVisitors: eq(starsTable.forVisitors, true),
+      forChatMasters: eq(starsTable.forChatMasters, true),
+    },
+    alongsideWrite: (db, id, { rank }) =>
+      typeof rank === 'number' ? [renumberStars(db, { id, place: rank })] : [],
+    alongsideRemoval: db => [renumberStars(db)],
+  },
+];
+
+/** Two paths for each entity: its list, and a record by its key. */
+export const resourceRoutes = (): Routes => ({
+  ...routesOf(COLLECTIONS, registered => [
+    { GET: publicly(registered, registered.list ?? list(registered)), POST: create(registered) },
+    { GET: read(registered), PATCH: change(registered), DELETE: remove(registered) },
+  ]),
+  ...routesOf(PICTURES, pictured => [
+    { GET: list(pictured), POST: createPicture(pictured) },
+    {
+      GET: read(pictured),
+      PATCH: change(pictured),
+      PUT: replacePicture(pictured),
+      DELETE: removePicture(pictured),
+    },
+  ]),
+  ...routesOf(SINGLETONS, registered => [
+    { GET: publicly(registered, readSingleton(registered)) },
+    { PATCH: changeSingleton(registered) },
+  ]),
+});
+
+/** What everybody may read comes from the edge; an account may be an operator's, who is told more of some. */
+function publicly({ resource: { readAccess, fields } }: RegisteredResource, handler: Handler): Handler {
+  if (readAccess !== 'everybody') return handler;
+  const isMore = Object.values(fields).some(({ confidential }) => confidential);
+  return fromEdge(handler, caller => !isMore || caller !== 'super');
+}
+
+type Methods = Routes[string];
+
+const routesOf = <Registered extends RegisteredResource>(
+  all: readonly Registered[],
+  routes: (registered: Registered) => [onList: Methods, onRecord: Methods],
+): Routes =>
+  Object.fromEntries(
+    all.flatMap(registered => {
+      const [onList, onRecord] = routes(registered);
+      const path = `/${registered.resource.name}`;
+      return [
+        [path, onList],
+        [`${path}/:key`, onRecord],
+      ];
+    }),
+  );

@@ -1,0 +1,179 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { DAY_MS } from '../../protocol/constants.ts';
+import { FILE_BODY_MS } from '../../protocol/entry-limits.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { RESOURCES } from '../../protocol/resources/all.ts';
+import { roleTemplates } from '../../protocol/resources/role-templates.ts';
+import { roomOf } from '../../rooms-do/rpc/stubs.ts';
+import { KeptTables } from '../../rooms-do/storage/kept-tables.ts';
+import type { AppEnv, Env } from '../platform/env.ts';
+import { parseFields, readBody, readBytes } from '../platform/http/body.ts';
+import type { AppContext } from '../platform/http/handler.ts';
+import { bearerToken } from '../platform/http/tokens.ts';
+import { notifyResources, notifyRooms } from '../platform/notifications.ts';
+import { auditLogOf } from '../platform/record/with-audit.ts';
+import { readOperatorToken } from '../platform/sessions/operator-token.ts';
+import { emptyTables, migrationNames, putRows, RowPage, readPage, tableNames } from './stored-rows.ts';
+
+/** While it is there, a restore is under way, of the archive that it names. Nobody can upload under this key. */
+const MARK = 'restore-under-way';
+
+/**
+ * Begins, or goes on with the same archive. A site is empty where nothing was ever recorded and nobody but the demo has an account;
+ * what it came with makes room.
+ */
+export async function beginRestore(
+  env: Env,
+  { archive, migrations }: { archive: string; migrations: readonly string[] },
+): Promise<void> {
+  const own = await migrationNames(env.DB);
+  if (own.join() !== migrations.join()) throw new Failure('restore_other_release');
+  const mark = await env.MEDIA.get(MARK);
+  if (mark && isFresh(mark) && (await mark.text()) === archive) return;
+  if (mark || !(await isEmpty(env)) || !(await auditLogOf(env).forgetEmpty()))
+    throw new Failure('restore_not_empty');
+  await removeFiles(env);
+  await env.MEDIA.put(MARK, archive);
+  await emptyTables(env.DB);
+}
+
+/** Whether a restore is under way: it began in an empty site, at most a day ago. */
+export async function isRestoring({ MEDIA }: Env): Promise<boolean> {
+  const mark = await MEDIA.head(MARK);
+  return mark !== null && isFresh(mark);
+}
+
+const isFresh = ({ uploaded }: R2Object): boolean => Date.now() - uploaded.getTime() < DAY_MS;
+
+/** From now on the record's last entry is its head, and lobby and rooms read the restored data. */
+export async function endRestore(env: Env): Promise<void> {
+  if (!(await auditLogOf(env).adopt())) throw new Failure('restore_not_empty');
+  await notifyRooms(env);
+  await notifyResources(env, ...RESOURCES.map(({ name }) => name), roleTemplates.name);
+  await env.MEDIA.delete(MARK);
+}
+
+async function isEmpty({ DB }: Env): Promise<boolean> {
+  const { results } = await DB.prepare(
+    `SELECT 1 FROM events UNION ALL SELECT 1 FROM events_pending
+     UNION ALL SELECT 1 FROM accounts WHERE demo = 0 LIMIT 1`,
+  ).all();
+  return results.length === 0;
+}
+
+async function removeFiles({ MEDIA }: Env): Promise<void> {
+  for (;;) {
+    const { objects } = await MEDIA.list();
+    if (objects.length === 0) return;
+    await MEDIA.delete(objects.map(({ key }) => key));
+  }
+}
+
+const FILE_MAX_BYTES = 20 * 1024 * 1024;
+const PART_MAX_BYTES = 8 * 1024 * 1024;
+
+const After = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const Key = z.string().min(1).max(1024);
+const RoomId = z.string().min(1).max(64);
+
+/**
+ * The calls of `npm run backup` and `npm run restore` of the same release, no part of the API. They exist in a site with an operator key.
+ * A token to read writes nothing; a token to restore reads and writes only while a restore into an empty site is under way.
+ */
+export const backupRoutes = new Hono<AppEnv>();
+
+backupRoutes.use(async (c, next) => {
+  const { SAMAR_OPERATOR_KEY: key } = c.env;
+  if (!key) throw new Failure('not_found');
+  const purpose = await readOperatorToken(key, bearerToken(c.req.raw) ?? '');
+  const isAllowed = purpose === 'restore' || (purpose === 'read' && c.req.method === 'GET');
+  if (!isAllowed) throw new Failure('unauthorized');
+  if (purpose === 'restore' && !isOpening(c) && !(await isRestoring(c.env))) throw new Failure('no_restore');
+  await next();
+});
+
+backupRoutes.get('/', async c => {
+  const { results } = await c.env.DB.prepare('SELECT id FROM rooms ORDER BY id').all<{ id: string }>();
+  return c.json({
+    migrations: await migrationNames(c.env.DB),
+    tables: await tableNames(c.env.DB),
+    rooms: results.map(({ id }) => id),
+  });
+});
+
+backupRoutes.get('/tables/:table', async c =>
+  c.json(await readPage(c.env.DB, await tableIn(c), checked(After, c.req.query('after') ?? '0'))),
+);
+
+backupRoutes.put('/tables/:table', async c => {
+  const page = await bodyOf(c, RowPage);
+  await putRows(c.env.DB, await tableIn(c), page);
+  return c.body(null, 204);
+});
+
+backupRoutes.get('/rooms/:roomId', async c =>
+  c.json(await roomOf(c.env, checked(RoomId, c.req.param('roomId'))).keptTables()),
+);
+
+backupRoutes.put('/rooms/:roomId', async c => {
+  const kept = await bodyOf(c, KeptTables);
+  if (!(await roomOf(c.env, checked(RoomId, c.req.param('roomId'))).restoreTables(kept)))
+    throw new Failure('restore_not_empty');
+  return c.body(null, 204);
+});
+
+backupRoutes.get('/files', async c => {
+  const cursor = c.req.query('cursor');
+  const listed = await c.env.MEDIA.list(cursor === undefined ? {} : { cursor });
+  return c.json({
+    keys: listed.objects.map(({ key }) => key),
+    next: listed.truncated ? listed.cursor : null,
+  });
+});
+
+backupRoutes.get('/file', async c => {
+  const object = await c.env.MEDIA.get(checked(Key, c.req.query('key')));
+  if (!object) throw new Failure('not_found');
+  const headers = new Headers({ 'Content-Type': object.httpMetadata?.contentType ?? '' });
+  return new Response(object.body as ReadableStream, { headers });
+});
+
+backupRoutes.put('/file', async c => {
+  const key = checked(Key, c.req.query('key'));
+  const bytes = await readBytes(c, FILE_MAX_BYTES, FILE_BODY_MS);
+  const contentType = c.req.header('Content-Type');
+  await c.env.MEDIA.put(key, bytes, {
+    httpMetadata: contentType === undefined ? {} : { contentType },
+  });
+  return c.body(null, 204);
+});
+
+const Beginning = z.strictObject({ archive: z.string().length(64), migrations: z.array(z.string()) });
+
+backupRoutes.post('/restore', async c => {
+  await beginRestore(c.env, await bodyOf(c, Beginning));
+  return c.body(null, 204);
+});
+
+backupRoutes.delete('/restore', async c => {
+  await endRestore(c.env);
+  return c.body(null, 204);
+});
+
+/** The calls of a restore before it is under way: the list of contents, and the beginning. */
+const isOpening = ({ req }: AppContext): boolean =>
+  req.method === 'POST' || (req.method === 'GET' && /\/backup\/?$/.test(req.path));
+
+async function tableIn(c: AppContext): Promise<string> {
+  const wanted = c.req.param('table');
+  const name = (await tableNames(c.env.DB)).find(each => each === wanted);
+  if (name === undefined) throw new Failure('not_found');
+  return name;
+}
+
+const bodyOf = <Shape extends z.ZodType>(c: AppContext, shape: Shape): Promise<z.infer<Shape>> =>
+  readBody(c, shape, 'Backup', PART_MAX_BYTES, FILE_BODY_MS);
+
+const checked = <Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> =>
+  parseFields(shape, value, 'Backup');

@@ -1,0 +1,218 @@
+import { and, asc, inArray, isNotNull, lt, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { DAY_MS, HOUR_MS } from '../../protocol/constants.ts';
+import { UNSENT_PICTURE_MS } from '../../protocol/picture-limits.ts';
+import { voidExpired } from '../accounts/approvals/approval-request.ts';
+import { purgePictures } from '../appearance/stored-pictures.ts';
+import { purgeAddresses, purgeEndedCases, purgeEntries, purgeStruckDevices } from '../audit/retention.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import {
+  accounts,
+  adminPanelPermissions,
+  chatPermissions,
+  revokedSessions,
+  VISITOR_RECORD,
+} from '../platform/database/tables/accounts.ts';
+import { pendingFiles } from '../platform/database/tables/appearance.ts';
+import { invisibilityPeriods } from '../platform/database/tables/audit.ts';
+import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
+import { pastNames, reports, staffNotes } from '../platform/database/tables/moderation.ts';
+import type { Env } from '../platform/env.ts';
+import { auditLogOf } from '../platform/record/with-audit.ts';
+import { readSiteOptions } from '../platform/site-config.ts';
+import { fileIn } from '../platform/uploads/files.ts';
+
+/** A query of D1 takes at most 100 values. */
+const PENDING_STEP = 50;
+
+/** Files that were uploaded before this for an account that never used them: removed from the list, then from R2. */
+export async function purgePendingFiles(
+  env: Pick<Env, 'MEDIA'>,
+  db: Database,
+  before: number,
+): Promise<number> {
+  const old = db
+    .select({ key: pendingFiles.key })
+    .from(pendingFiles)
+    .where(lt(pendingFiles.createdAt, before))
+    .orderBy(asc(pendingFiles.createdAt))
+    .limit(PENDING_STEP);
+  // The list comes first: an account uses only files that are in it, so none is deleted while an account starts to use it.
+  const pending = await db.delete(pendingFiles).where(inArray(pendingFiles.key, old)).returning();
+  if (pending.length === 0) return 0;
+  const keys = pending.map(({ key }) => key);
+  const again = async (error: unknown) => {
+    await db.insert(pendingFiles).values(pending).onConflictDoNothing();
+    throw error;
+  };
+  const used = await db
+    .select({ name: accounts.nicknameImg })
+    .from(accounts)
+    .where(inArray(accounts.nicknameImg, keys.map(fileIn)));
+  const names = new Set(used.map(({ name }) => name));
+  const unused = keys.filter(key => !names.has(fileIn(key)));
+  if (unused.length > 0) await env.MEDIA.delete(unused).catch(again);
+  return keys.length;
+}
+
+const PURGE_STEP = 200;
+
+/** Permission records older than this that no account has, because it was never created. Not the record of the visitors. */
+export async function purgeUnusedRecords(db: Database, before: number): Promise<number> {
+  const unused = (table: typeof chatPermissions | typeof adminPanelPermissions, column: SQLiteColumn) =>
+    and(
+      ne(table.id, VISITOR_RECORD),
+      lt(table.createdAt, before),
+      notExists(db.select({ one: sql`1` }).from(accounts).where(sql`${column} = ${table.id}`)),
+    );
+  return (
+    (await remove(
+      db,
+      chatPermissions,
+      chatPermissions.id,
+      unused(chatPermissions, accounts.chatPermissions),
+    )) +
+    (await remove(
+      db,
+      adminPanelPermissions,
+      adminPanelPermissions.id,
+      unused(adminPanelPermissions, accounts.adminPanelPermissions),
+    ))
+  );
+}
+
+/** Revoked sessions whose token has expired by now. */
+export const purgeRevokedSessions = (db: Database, now: number): Promise<number> =>
+  remove(db, revokedSessions, revokedSessions.sessionId, lte(revokedSessions.expiresAt, now));
+
+/** What browsers were to be told until their session ended. */
+export const purgePushSubscriptions = (db: Database, now: number): Promise<number> =>
+  remove(db, pushSubscriptions, pushSubscriptions.sessionId, lte(pushSubscriptions.expiresAt, now));
+
+/** Closed reports and ended periods of invisibility that are older than this. */
+export async function purgeOldMonitoring(db: Database, before: number): Promise<number> {
+  const closed = and(isNotNull(reports.closedAt), lt(reports.closedAt, before));
+  const ended = and(isNotNull(invisibilityPeriods.until), lt(invisibilityPeriods.until, before));
+  return (
+    (await remove(db, reports, reports.id, closed)) +
+    (await remove(db, invisibilityPeriods, invisibilityPeriods.id, ended))
+  );
+}
+
+/** What is kept of accounts or devices that nobody of the staff has noted, and names that nobody has gone by, since then. */
+export async function purgeCards(db: Database, of: 'account' | 'device', before: number): Promise<number> {
+  const isOf = (who: SQLiteColumn) => sql`instr(${who}, ${`${of} `}) = 1`;
+  const notes = and(isOf(staffNotes.who), lt(staffNotes.at, before));
+  const names = and(isOf(pastNames.who), lt(pastNames.lastAt, before));
+  const some = db.select({ rowid: sql`rowid` }).from(pastNames).where(names).limit(PURGE_STEP);
+  const gone = await db.delete(pastNames).where(sql`rowid IN ${some}`).returning({ who: pastNames.who });
+  return (await remove(db, staffNotes, staffNotes.id, notes)) + gone.length;
+}
+
+async function remove(
+  db: Database,
+  table: SQLiteTable,
+  key: SQLiteColumn,
+  where: SQL | undefined,
+): Promise<number> {
+  const some = db.select({ key }).from(table).where(where).limit(PURGE_STEP);
+  const gone = await db.delete(table).where(inArray(key, some)).returning({ key });
+  return gone.length;
+}
+
+/** Of the 50 queries that D1 allows a run on the free plan, and of the 1,000 on the paid one (2026-11). */
+const QUERIES_MAX = { free: 45, paid: 900 };
+/** More than any step needs. */
+const STEP_QUERIES_MAX = 12;
+const WATCH_DAYS = 90;
+
+type Job = { name: string; step: () => Promise<number> };
+
+/**
+ * Removes what has expired, a step of each job in turn, until nothing is left or the queries of a run are used up. The next run goes
+ * on, and begins with another job. `now` in milliseconds. A job that fails does not stop the others.
+ */
+export async function runCleanup(site: Env, now: number): Promise<void> {
+  const { env, used } = counted(site);
+  const queriesMax = QUERIES_MAX[site.SAMAR_PLAN === 'free' ? 'free' : 'paid'];
+  const hasQueriesLeft = () => used() + STEP_QUERIES_MAX <= queriesMax;
+  const failures: unknown[] = [];
+  const removed = new Map<string, number>();
+  let unfinished = rotated(await jobs(env, database(env), now), Math.floor(now / HOUR_MS));
+  while (unfinished.length > 0 && hasQueriesLeft()) {
+    const again: Job[] = [];
+    for (const job of unfinished) {
+      if (!hasQueriesLeft()) break;
+      try {
+        const count = await job.step();
+        removed.set(job.name, (removed.get(job.name) ?? 0) + count);
+        if (count > 0) again.push(job);
+      } catch (error) {
+        failures.push(error);
+        console.error(JSON.stringify({ what: 'cleanup_failed', job: job.name, error: String(error) }));
+      }
+    }
+    unfinished = again;
+  }
+  for (const [job, count] of removed)
+    if (count > 0) console.log(JSON.stringify({ what: 'cleanup', job, removed: count }));
+  if (failures.length > 0) throw new AggregateError(failures, 'the cleanup was not finished');
+}
+
+/** Each run begins with another job, so that none waits behind the others for ever. */
+function rotated(all: readonly Job[], turn: number): Job[] {
+  const first = turn % all.length;
+  return [...all.slice(first), ...all.slice(0, first)];
+}
+
+/** The same bindings, with the queries of the database counted. */
+function counted(env: Env): { env: Env; used(): number } {
+  let used = 0;
+  const DB = new Proxy(env.DB, {
+    get: (target, name) => {
+      if (name === 'prepare')
+        return (query: string) => {
+          used++;
+          return target.prepare(query);
+        };
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { env: { ...env, DB }, used: () => used };
+}
+
+async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
+  const { addressDays, eventDays } = await readSiteOptions(db);
+  const yesterday = now - DAY_MS;
+  return [
+    { name: 'approvals', step: () => voidExpired(env, now) },
+    { name: 'chain', step: () => chainRest(env) },
+    ...(addressDays > 0
+      ? [
+          { name: 'addresses', step: () => purgeAddresses(db, now - addressDays * DAY_MS) },
+          { name: 'devices', step: () => purgeStruckDevices(db, now - addressDays * DAY_MS, now) },
+          { name: 'cards', step: () => purgeCards(db, 'device', now - addressDays * DAY_MS) },
+        ]
+      : []),
+    ...(eventDays > 0
+      ? [
+          { name: 'events', step: () => purgeEntries(env, now - eventDays * DAY_MS, now) },
+          { name: 'cards', step: () => purgeCards(db, 'account', now - eventDays * DAY_MS) },
+        ]
+      : []),
+    { name: 'cases', step: () => purgeEndedCases(db, yesterday, now) },
+    { name: 'files', step: () => purgePendingFiles(env, db, yesterday) },
+    { name: 'pictures', step: () => purgePictures(env, db, now - UNSENT_PICTURE_MS) },
+    { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },
+    { name: 'push', step: () => purgePushSubscriptions(db, now) },
+    { name: 'sessions', step: () => purgeRevokedSessions(db, now) },
+    { name: 'watch', step: () => purgeOldMonitoring(db, now - WATCH_DAYS * DAY_MS) },
+  ];
+}
+
+/** Entries that were written when the object of the chain could not be reached. */
+async function chainRest(env: Env): Promise<number> {
+  await auditLogOf(env).chainPending();
+  return 0;
+}

@@ -1,0 +1,81 @@
+import { and, count, desc, eq, gte, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
+import { EVENTS_EXPORTED_MAX } from '../../protocol/constants.ts';
+import { ROLES } from '../../protocol/rules/roles.ts';
+import { fold } from '../../protocol/text/letters.ts';
+import { INDEXED_LETTERS, matching } from '../audit/event-search.ts';
+import type { Database } from '../platform/database/client.ts';
+import { inList } from '../platform/database/statement.ts';
+import { events } from '../platform/database/tables/audit.ts';
+import { powerOf } from '../platform/sessions/power-of.ts';
+import type { Operator } from '../platform/sessions/require-operator.ts';
+import type { Person } from './person.ts';
+
+/** The newest entries of somebody that the operator reaches. */
+export const readEntries = (db: Database, person: Person, operator: Operator) =>
+  db
+    .select()
+    .from(events)
+    .where(and(areTheirs(person), areReached(operator)))
+    .orderBy(desc(events.eventDate), desc(events.turn))
+    .limit(EVENTS_EXPORTED_MAX);
+
+/** The turns of the oldest entries of somebody that the operator may erase, with those that these have erased themselves. */
+export const readErasable = (db: Database, person: Person, operator: Operator, limit: number) =>
+  db
+    .select({ turn: events.turn, erases: events.erases })
+    .from(events)
+    .where(and(areTheirs(person), areReached(operator), areOthers(operator)))
+    .orderBy(events.turn)
+    .limit(limit);
+
+/** Whether the operator did something from the device of the person. */
+export async function hasOwnEntries(db: Database, person: Person, operator: Operator): Promise<boolean> {
+  const own = and(areTheirs(person), not(areOthers(operator)), ne(events.userRole, 'visitor'));
+  return (await db.select({ turn: events.turn }).from(events).where(own).limit(1)).length > 0;
+}
+
+export async function countEntries(db: Database, person: Person): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(events).where(areTheirs(person));
+  return counted?.total ?? 0;
+}
+
+/**
+ * Of an account what it did under its name since there is such an account; visitors have names of the moment. Of a device what was
+ * done there, under any name.
+ */
+function areTheirs(person: Person): SQL | undefined {
+  const isListed = isNull(events.deletedAt);
+  if (person.by === 'device') return and(isListed, ...areOfDevice(person.fingerprint));
+  if (person.row === null) return sql`0`;
+  const { username, createdAt } = person.row.account;
+  return and(
+    isListed,
+    eq(events.username, username),
+    ne(events.userRole, 'visitor'),
+    gte(events.eventDate, createdAt),
+  );
+}
+
+/** Before the address, behind which nothing stands. The index of words narrows, where the fingerprint is long enough for it. */
+function areOfDevice(fingerprint: string): SQL[] {
+  const stored = events.fingerprintAndIP;
+  const before = `${fingerprint} `;
+  const folded = fold(fingerprint);
+  return [
+    ...([...folded].length >= INDEXED_LETTERS
+      ? [sql`${events.turn} IN (SELECT rowid FROM events_search WHERE ${matching([folded])})`]
+      : []),
+    sql`instr(${stored}, ${before}) = 1`,
+    sql`instr(substr(${stored}, length(${before}) + 1), ' ') = 0`,
+  ];
+}
+
+/** As one entry is judged: those of lower ranks and of the site itself, and by an owner any. */
+function areReached(operator: Operator): SQL {
+  const { role, rank } = powerOf(operator);
+  const beyond = Object.entries(ROLES).flatMap(([word, each]) => (each.rank < rank ? [] : [word]));
+  return role === 'owner' ? sql`1` : sql`NOT ${inList(events.userRole, beyond)}`;
+}
+
+/** Nobody erases what they did themselves: also this act is an entry of theirs. */
+const areOthers = ({ row }: Operator): SQL => ne(events.username, row.account.username);

@@ -1,0 +1,165 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { PersonQuery } from '../../protocol/rest/data.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { judgePower } from '../../protocol/rules/power.ts';
+import { fold } from '../../protocol/text/letters.ts';
+import type { MessageAuthor } from '../../rooms-do/rpc/message-proof.ts';
+import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
+import { assertMayRemove } from '../accounts/account-removal.ts';
+import { matching } from '../audit/event-search.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { inList } from '../platform/database/statement.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
+import { events } from '../platform/database/tables/audit.ts';
+import { bans } from '../platform/database/tables/moderation.ts';
+import { rooms } from '../platform/database/tables/rooms.ts';
+import type { Env } from '../platform/env.ts';
+import { parseFields } from '../platform/http/body.ts';
+import type { AppContext } from '../platform/http/handler.ts';
+import type { AuditEntry } from '../platform/record/chain.ts';
+import { panelEntry } from '../platform/record/with-audit.ts';
+import { accountById } from '../platform/sessions/account.ts';
+import { endowmentOf, powerOf } from '../platform/sessions/power-of.ts';
+import { assertSectionAccess, type Operator } from '../platform/sessions/require-operator.ts';
+import type { Person } from './person.ts';
+
+/** As many as one entry names: about 4 kB of its row. */
+const TURNS_AN_ENTRY = 500;
+
+/**
+ * The entries of an erasure, which name the turns that it erased: one at least. An account is called by its id, which says nothing by
+ * itself once the account is gone; a device is not called.
+ */
+export function erasureEntries(
+  c: AppContext,
+  operator: Operator,
+  person: Person,
+  turns: readonly number[],
+): AuditEntry[] {
+  const parts = Array.from({ length: Math.max(1, Math.ceil(turns.length / TURNS_AN_ENTRY)) }, (_, at) =>
+    turns.slice(at * TURNS_AN_ENTRY, (at + 1) * TURNS_AN_ENTRY),
+  );
+  return parts.map(erases => ({
+    ...panelEntry(c, operator, `${titleOf(person)} أحداث السجل: ${erases.length}`),
+    ...(erases.length > 0 && { erases }),
+  }));
+}
+
+/** Whether the data of this account were erased before. Only an erasure begins its entry so. */
+export async function wasErased(db: Database, id: string): Promise<boolean> {
+  const title = titleOf({ by: 'account', id });
+  const found = await db
+    .select({ turn: events.turn })
+    .from(events)
+    .innerJoin(sql`events_search`, sql`events_search.rowid = ${events.turn}`)
+    .where(
+      and(
+        matching([fold(title)]),
+        eq(sql`+${events.eventType}`, 'adminPanel'),
+        sql`instr(${events.eventData}, ${title}) = 1`,
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+const titleOf = (person: { by: 'account'; id: string } | { by: 'device' }): string =>
+  person.by === 'account' ? `محو بيانات الحساب ${person.id}،` : 'محو بيانات جهاز،';
+
+/** Calls under way at a time: a worker may have six that wait for an answer (2026-11). */
+const AT_ONCE = 6;
+
+/** What somebody wrote of what the rooms still hold: all rooms, since an empty one keeps its messages too. */
+export async function messagesBy(env: Env, author: MessageAuthor): Promise<ChatMessage[]> {
+  const found = await inEveryRoom(env, roomId => roomOf(env, roomId).messagesBy(author));
+  return found.flat();
+}
+
+/** Erases it in all rooms, and answers how much it was. A room that cannot be reached fails it: what is left is done by the same call again. */
+export async function eraseMessagesBy(env: Env, author: MessageAuthor): Promise<number> {
+  const erased = await inEveryRoom(env, roomId => roomOf(env, roomId).eraseMessagesBy(author));
+  return erased.reduce((sum, each) => sum + each, 0);
+}
+
+/** Asks all rooms, a few at a time. */
+export async function inEveryRoom<Answer>(
+  env: Env,
+  ask: (roomId: string) => Promise<Answer>,
+): Promise<Answer[]> {
+  const ids = await database(env).select({ id: rooms.id }).from(rooms);
+  const answers: Answer[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    answers.push(...(await Promise.all(some.map(({ id }) => ask(id)))));
+  }
+  return answers;
+}
+
+/** Below every role. */
+const NO_RANK = Number.NEGATIVE_INFINITY;
+
+/**
+ * Whom the query of a call means, once the operator may act on their data: with the record and the bans, and on an account as on its
+ * removal. What is kept of a person is of the whole site, and out of reach for a master of rooms.
+ */
+export function findPerson(c: AppContext, operator: Operator): Promise<Person> {
+  const query = parseFields(PersonQuery, Object.fromEntries(new URL(c.req.url).searchParams), 'Person');
+  if ('account' in query) assertSectionAccess(operator, 'Accounts');
+  // What is kept is what these two show, addresses among it.
+  assertSectionAccess(operator, 'Events-Record');
+  assertSectionAccess(operator, 'Ban');
+  return 'account' in query
+    ? findAccount(c.env, operator, query.account)
+    : findDevice(c.env, operator, query.device);
+}
+
+async function findAccount(env: Env, operator: Operator, id: string): Promise<Person> {
+  const db = database(env);
+  const [row = null] = await accountById(db, id);
+  assertReach(operator, row ? endowmentOf(row).rank : NO_RANK);
+  if (row) await assertMayRemove(env, operator, row);
+  else if (!(await wasErased(db, id))) throw new Failure('not_found');
+  return { by: 'account', id, row };
+}
+
+async function findDevice(env: Env, operator: Operator, fingerprint: string): Promise<Person> {
+  assertReach(operator, NO_RANK);
+  const { role, rank } = powerOf(operator);
+  const belowRank = role === 'owner' ? null : rank;
+  const found = [
+    ...(await presentAt(env, fingerprint)),
+    ...(await writersAt(env, fingerprint)),
+    ...(await bannedAt(database(env), fingerprint)),
+  ];
+  const guestIds = await withoutAccounts(database(env), [...new Set(found)]);
+  return { by: 'device', fingerprint, guestIds, belowRank };
+}
+
+const assertReach = (operator: Operator, rank: number): void =>
+  assertAllowed(judgePower(powerOf(operator), { effect: 'eraseEntry', author: { rank } }));
+
+async function presentAt(env: Env, fingerprint: string): Promise<string[]> {
+  const present = await lobbyOf(env).presentOnDevice({ fingerprint });
+  return present.map(({ participant }) => participant.userId);
+}
+
+async function writersAt(env: Env, fingerprint: string): Promise<string[]> {
+  const messages = await messagesBy(env, { fingerprint, belowRank: null });
+  return messages.map(({ sender }) => sender.userID);
+}
+
+async function bannedAt(db: Database, fingerprint: string): Promise<string[]> {
+  const rows = await db
+    .select({ userID: bans.userID })
+    .from(bans)
+    .where(and(eq(bans.fingerprint, fingerprint), ne(bans.userID, '')));
+  return rows.map(({ userID }) => userID);
+}
+
+async function withoutAccounts(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.select({ id: accounts.id }).from(accounts).where(inList(accounts.id, ids));
+  const members = new Set(rows.map(({ id }) => id));
+  return ids.filter(id => !members.has(id));
+}

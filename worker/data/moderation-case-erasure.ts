@@ -1,0 +1,65 @@
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Database } from '../platform/database/client.ts';
+import { inList, type Statement } from '../platform/database/statement.ts';
+import { strikes } from '../platform/database/tables/moderation.ts';
+import { powerOf } from '../platform/sessions/power-of.ts';
+import type { Operator } from '../platform/sessions/require-operator.ts';
+import { type Person, userIdsOf } from './person.ts';
+
+/** Nobody's id, so that anybody of the staff may answer for what they did. */
+const ERASED_STAFF = 'erased';
+
+/** A row belongs to no account: the erasure of a device leaves the rows of accounts that used it. */
+export const ofNoAccount = (userId: SQLiteColumn): SQL => sql`${userId} NOT IN (SELECT id FROM accounts)`;
+
+/** Moderation cases against a person. */
+export const casesAgainst = (person: Person): SQL | undefined =>
+  person.by === 'device'
+    ? and(
+        or(eq(strikes.fingerprint, person.fingerprint), inList(strikes.userId, person.guestIds)),
+        ofNoAccount(strikes.userId),
+      )
+    : inList(strikes.userId, userIdsOf(person));
+
+/** Rows that the operator may erase: an owner all, others those of an issuer who ranks no higher. */
+export function isWithinReach(operator: Operator, issuerRank: SQLiteColumn): SQL {
+  const { role, rank } = powerOf(operator);
+  return role === 'owner' ? sql`1` : sql`${issuerRank} <= ${rank}`;
+}
+
+/**
+ * Erases a person from moderation cases. Cases against them are deleted with their appeals, unless the issuer ranks above the
+ * operator. Cases that they made lose their name, and cases of others lose the lines that they wrote.
+ */
+export function strikeStatements(db: Database, person: Person, operator: Operator): Statement[] {
+  const ids = userIdsOf(person);
+  const isTheirs = lineOf(person);
+  const isKept = and(casesAgainst(person), not(isWithinReach(operator, strikes.byRank)));
+  return [
+    db.delete(strikes).where(and(casesAgainst(person), isWithinReach(operator, strikes.byRank))),
+    db.update(strikes).set({ byUserId: ERASED_STAFF, byUsername: '' }).where(inList(strikes.byUserId, ids)),
+    db
+      .update(strikes)
+      .set({
+        lines: sql`(SELECT json_group_array(json(value)) FROM json_each(${strikes.lines}) WHERE NOT coalesce(${isTheirs}, 0))`,
+      })
+      .where(sql`NOT (${isKept}) AND EXISTS (SELECT 1 FROM json_each(${strikes.lines}) WHERE ${isTheirs})`),
+    ...(person.by === 'account' && person.row !== null
+      ? [
+          db
+            .update(strikes)
+            .set({ answeredBy: '' })
+            .where(eq(strikes.answeredBy, person.row.account.username)),
+        ]
+      : []),
+  ];
+}
+
+/** Whether a message among the lines is theirs, as rooms find it. */
+function lineOf(person: Person): SQL {
+  if (person.by === 'account') return sql`value ->> 'userId' = ${person.id}`;
+  const { fingerprint, belowRank } = person;
+  const isOfDevice = sql`value ->> 'fingerprint' = ${fingerprint}`;
+  return belowRank === null ? isOfDevice : sql`(${isOfDevice} AND value ->> 'rank' < ${belowRank})`;
+}

@@ -1,0 +1,245 @@
+import { and, count, eq, not, or, type SQL, sql } from 'drizzle-orm';
+import { whoOf } from '../../domain/moderation/user-reference.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { ROLES } from '../../protocol/rules/roles.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { removalStatements } from '../accounts/account-removal.ts';
+import { mapAssertionError } from '../accounts/batch-assert.ts';
+import { ERASED } from '../audit/event-handlers.ts';
+import { linkedColumns } from '../bans/ban-creation.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { inList, type Statement } from '../platform/database/statement.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
+import { pendingFiles } from '../platform/database/tables/appearance.ts';
+import { events, invisibilityPeriods } from '../platform/database/tables/audit.ts';
+import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
+import { ignoreLists } from '../platform/database/tables/messages.ts';
+import { bans, pastNames, reports, staffNotes, strikes } from '../platform/database/tables/moderation.ts';
+import type { Env } from '../platform/env.ts';
+import { answer } from '../platform/http/answer.ts';
+import type { AppContext, Handler } from '../platform/http/handler.ts';
+import { closeAccountSockets, notifyPanels } from '../platform/notifications.ts';
+import { auditLogOf, withAuditEntries } from '../platform/record/with-audit.ts';
+import { powerOf } from '../platform/sessions/power-of.ts';
+import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
+import { countEntries, hasOwnEntries, readErasable } from './entries-of.ts';
+import { eraseMessagesBy, erasureEntries, findPerson, messagesBy } from './found-person.ts';
+import { casesAgainst, isWithinReach, ofNoAccount, strikeStatements } from './moderation-case-erasure.ts';
+import { authorOf, keyOfNicknameImage, type Person, removeNicknameImage, userIdsOf } from './person.ts';
+
+/** An issuer who is nobody's id: none would let everybody lift the ban, and an empty one is what guests are exempted by. */
+const ERASED_ISSUER = 'erased';
+
+/** Erases a person from all tables except accounts and the event record. A second run changes nothing. */
+export function erasureStatements(db: Database, person: Person, operator: Operator): Statement[] {
+  const ids = userIdsOf(person);
+  return [
+    // A ban is a measure of the site. It stays for the device or address that it falls on, and says no more whom it meant, nor
+    // what else they were known by.
+    db
+      .update(bans)
+      .set({ userID: '', nickname: '', reason: '', note: '', ...linkedColumns([]) })
+      .where(and(bansOn(person), isWithinReach(operator, bans.byRank))),
+    db.update(bans).set({ byUserID: ERASED_ISSUER, byUsername: '' }).where(inList(bans.byUserID, ids)),
+    // What others reported of them is about nobody any more; what they reported is still about somebody.
+    db.delete(reports).where(inList(reports.userId, ids)),
+    db.update(reports).set({ reporterId: '' }).where(inList(reports.reporterId, ids)),
+    ...strikeStatements(db, person, operator),
+    ...cardStatements(db, person, operator),
+    db.delete(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
+    db.delete(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
+    db
+      .update(ignoreLists)
+      .set({
+        users: sql`(SELECT json_group_array(json(value)) FROM json_each(${ignoreLists.users}) WHERE NOT ${isOneOf(ids)})`,
+      })
+      .where(sql`EXISTS (SELECT 1 FROM json_each(${ignoreLists.users}) WHERE ${isOneOf(ids)})`),
+    ...(person.by === 'account' && person.row !== null ? statementsOfAccount(db, person.row.account) : []),
+  ];
+}
+
+/** Takes the content out of these entries of the event record. Their turns, hashes and places stay. */
+export const eraseEntries = (db: Database, turns: readonly number[], now: number): Statement =>
+  db
+    .update(events)
+    .set({ ...ERASED, deletedAt: sql`coalesce(${events.deletedAt}, ${now})` })
+    .where(inList(events.turn, turns));
+
+/** The number of bans, cases and notes that stay because their issuer ranks above the operator. */
+export async function countKeptCases(db: Database, person: Person, operator: Operator): Promise<number> {
+  const counted = await db.batch([
+    db
+      .select({ total: count() })
+      .from(bans)
+      .where(and(bansOn(person), not(isWithinReach(operator, bans.byRank)))),
+    db
+      .select({ total: count() })
+      .from(strikes)
+      .where(and(casesAgainst(person), not(isWithinReach(operator, strikes.byRank)))),
+    db
+      .select({ total: count() })
+      .from(staffNotes)
+      .where(and(eq(staffNotes.who, whoOf(person)), isNoteOfHigherRank(operator))),
+  ]);
+  return counted.reduce((sum, [row]) => sum + (row?.total ?? 0), 0);
+}
+
+const bansOn = (person: Person): SQL | undefined =>
+  person.by === 'device'
+    ? and(
+        or(eq(bans.fingerprint, person.fingerprint), inList(bans.userID, person.guestIds)),
+        ofNoAccount(bans.userID),
+      )
+    : inList(bans.userID, userIdsOf(person));
+
+/** A note has no rank of its own: that of its author today decides. */
+function isNoteOfHigherRank(operator: Operator): SQL {
+  const { role, rank } = powerOf(operator);
+  const higher = Object.entries(ROLES).flatMap(([word, each]) => (each.rank > rank ? [word] : []));
+  if (role === 'owner') return sql`0`;
+  return sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${staffNotes.byUserId} AND ${inList(accounts.role, higher)})`;
+}
+
+/** Deletes the notes on a person and the names that they used, and takes their name from the notes that they wrote. */
+function cardStatements(db: Database, person: Person, operator: Operator): Statement[] {
+  const who = whoOf(person);
+  return [
+    db.delete(staffNotes).where(and(eq(staffNotes.who, who), not(isNoteOfHigherRank(operator)))),
+    db
+      .update(staffNotes)
+      .set({ byUserId: '', byUsername: '' })
+      .where(inList(staffNotes.byUserId, userIdsOf(person))),
+    db.delete(pastNames).where(eq(pastNames.who, who)),
+  ];
+}
+
+const isOneOf = (ids: readonly string[]) => inList(sql`value ->> 'userID'`, ids);
+
+function statementsOfAccount(
+  db: Database,
+  { username, nicknameImg }: { username: string; nicknameImg: string | null },
+): Statement[] {
+  return [
+    db.update(reports).set({ closedBy: '' }).where(eq(reports.closedBy, username)),
+    // The file is removed after this act, and if that fails by the cleanup.
+    ...(nicknameImg === null
+      ? []
+      : [
+          db
+            .insert(pendingFiles)
+            .values({ key: keyOfNicknameImage(nicknameImg), createdAt: Date.now() })
+            .onConflictDoNothing(),
+        ]),
+  ];
+}
+
+/** Entries a transaction. Each is taken out of the index of words too, and D1 lets a transaction last 30 s (2026-11). */
+const ENTRIES_A_BATCH = 2_000;
+
+/** Whether the act leaves an entry where it erases none, and what else is done in its transaction. */
+type Act = { isAct: boolean; alongside?: readonly Statement[] };
+
+/**
+ * Takes somebody out of the database, all in one transaction with the entries that say so; answers how many entries of the record were
+ * erased. Of more than a transaction has room for the oldest go before it, each part with its own entries: the person is still there for
+ * the same call again.
+ */
+export async function eraseFromDatabase(
+  c: AppContext,
+  operator: Operator,
+  person: Person,
+  { isAct, alongside = [] }: Act,
+): Promise<number> {
+  const db = database(c.env);
+  for (let erased = 0; ; ) {
+    const found = await readErasable(db, person, operator, ENTRIES_A_BATCH + 1);
+    const isLast = found.length <= ENTRIES_A_BATCH;
+    const some = found.slice(0, ENTRIES_A_BATCH);
+    // Whoever erases the entry of an erasure answers for what that one had erased.
+    const named = [...new Set(some.flatMap(({ turn, erases }) => [turn, ...(erases ?? [])]))];
+    const isSaid = named.length > 0 || (isLast && isAct);
+    const turns = some.map(({ turn }) => turn);
+    await withAuditEntries(c.env, isSaid ? erasureEntries(c, operator, person, named) : [], [
+      ...(isLast ? [...alongside, ...erasureStatements(db, person, operator)] : []),
+      eraseEntries(db, turns, Date.now()),
+    ]).catch(mapAssertionError);
+    erased += some.length;
+    if (isLast) return erased;
+  }
+}
+
+/**
+ * DELETE /people/data: erases what the site keeps of somebody. First the database, then the rooms and files; the same call again does what
+ * an interruption has left.
+ */
+export const erasePersonData: Handler = async c => {
+  const operator = await requireOperator(c, null);
+  const person = await findPerson(c, operator);
+  const account = person.by === 'account' ? (person.row?.account ?? null) : null;
+  // This act is an entry of its operator, who would have to erase it, and so on.
+  if (account?.id === operator.row.account.id) throw new Failure('forbidden');
+  // What is under way to the record has no turn yet by which it could be erased. Asked for messages, rooms send what they have for it.
+  await messagesBy(c.env, authorOf(person));
+  await auditLogOf(c.env).chainPending();
+  if (person.by === 'device' && (await isOwnDevice(c.env, operator, person))) throw new Failure('own_device');
+  const alongside =
+    person.by === 'account' && person.row ? removalStatements(c.env, operator, person.row) : [];
+  const devices = await devicesOf(c.env, person);
+  const erased = await eraseFromDatabase(c, operator, person, {
+    isAct: person.by === 'device' || account !== null,
+    alongside,
+  });
+  if (person.by === 'account') await closeAccountSockets(c.env, person.id);
+  await lobbyOf(c.env).forgetDevices(
+    devices,
+    person.by === 'account' ? { userId: person.id } : { fingerprint: person.fingerprint },
+  );
+  const messages = await eraseMessagesBy(c.env, authorOf(person));
+  // What rooms wrote down of the person meanwhile.
+  const late = await eraseFromDatabase(c, operator, person, { isAct: false });
+  if (account?.nicknameImg) await removeNicknameImage(c.env, account.nicknameImg);
+  await notifyPanels(c.env, 'accounts', 'events', 'reports', 'bans', 'rooms');
+  const db = database(c.env);
+  const kept = await countEntries(db, person);
+  const keptCases = await countKeptCases(db, person, operator);
+  return answer(c, 'DELETE /people/data', { events: erased + late, messages, kept, keptCases });
+};
+
+/** The marks of a person's devices, as far as cases, bans and the chat name them. Read before these are erased. */
+async function devicesOf(env: Env, person: Person): Promise<string[]> {
+  const db = database(env);
+  const isOfAccount = person.by === 'account';
+  const [ofCases, ofBans] = await db.batch([
+    db
+      .select({ deviceId: strikes.deviceId })
+      .from(strikes)
+      .where(isOfAccount ? eq(strikes.userId, person.id) : eq(strikes.fingerprint, person.fingerprint)),
+    db
+      .select({ deviceId: bans.deviceId })
+      .from(bans)
+      .where(isOfAccount ? eq(bans.userID, person.id) : eq(bans.fingerprint, person.fingerprint)),
+  ]);
+  const here = isOfAccount
+    ? await lobbyOf(env).presentAmong([person.id])
+    : await lobbyOf(env).presentOnDevice({ fingerprint: person.fingerprint });
+  const named = [...ofCases, ...ofBans].flatMap(({ deviceId }) => deviceId || []);
+  return [...new Set([...named, ...here.map(({ participant }) => participant.deviceId)])];
+}
+
+type DeviceOf = Extract<Person, { by: 'device' }>;
+
+/** A device is the operator's own by their session, by their place in the chat, by a case against them or by their entries there. */
+async function isOwnDevice(env: Env, operator: Operator, device: DeviceOf): Promise<boolean> {
+  const { claims, row } = operator;
+  const { fingerprint } = device;
+  if (claims.fingerprint === fingerprint) return true;
+  const isTheirs = ({ userId, deviceId }: { userId: string; deviceId: string }): boolean =>
+    userId === row.account.id || deviceId === claims.deviceID;
+  const present = await lobbyOf(env).presentOnDevice({ fingerprint });
+  if (present.some(({ participant }) => isTheirs(participant))) return true;
+  const cases = await database(env)
+    .select({ userId: strikes.userId, deviceId: strikes.deviceId })
+    .from(strikes)
+    .where(eq(strikes.fingerprint, fingerprint));
+  return cases.some(isTheirs) || hasOwnEntries(database(env), device, operator);
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import type { MessageAuthor } from '../../rooms-do/rpc/message-proof.ts';
+import { database } from '../platform/database/client.ts';
+import { pendingFiles } from '../platform/database/tables/appearance.ts';
+import type { Env } from '../platform/env.ts';
+import type { AccountRow } from '../platform/sessions/account.ts';
+import { removeFile } from '../platform/uploads/files.ts';
+
+export const keyOfNicknameImage = (name: string): string => `nickname-images/${name}`;
+
+/** Removes the picture of an erased account's name, and then the note by which the cleanup would do it. */
+export async function removeNicknameImage(env: Env, name: string): Promise<void> {
+  await removeFile(env, 'nickname-images', name);
+  await database(env)
+    .delete(pendingFiles)
+    .where(eq(pendingFiles.key, keyOfNicknameImage(name)));
+}
+
+/**
+ * Whose data is meant. `row` is null of an account that was erased before. `guestIds` are those under which guests of a device are known
+ * now: members are people of their own. `belowRank` is the rank whose entries and messages are out of the operator's reach; null for none.
+ */
+export type Person =
+  | { by: 'account'; id: string; row: AccountRow | null }
+  | { by: 'device'; fingerprint: string; guestIds: readonly string[]; belowRank: number | null };
+
+export const userIdsOf = (person: Person): readonly string[] =>
+  person.by === 'account' ? [person.id] : person.guestIds;
+
+export const authorOf = (person: Person): MessageAuthor =>
+  person.by === 'account' ? { userId: person.id } : person;

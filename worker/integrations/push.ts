@@ -1,0 +1,170 @@
+import { createECDH, createHash, createHmac } from 'node:crypto';
+import { buildPushPayload } from '@block65/webcrypto-web-push';
+import { and, desc, eq, gt, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { conversationOf, type PushNote } from '../../domain/integrations/push-note.ts';
+import { HOUR_MS, SECOND_MS } from '../../protocol/constants.ts';
+import { NewPushSubscription, PUSH_DEVICES_MAX, type PushMessage } from '../../protocol/rest/integrations.ts';
+import { pairedControls } from '../../protocol/text/clean-text.ts';
+import { firstGraphemes } from '../../protocol/text/length.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { inList } from '../platform/database/statement.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
+import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
+import type { Env } from '../platform/env.ts';
+import { answer } from '../platform/http/answer.ts';
+import { spendEntry } from '../platform/http/attempts.ts';
+import { readBody } from '../platform/http/body.ts';
+import type { Handler, Routes } from '../platform/http/handler.ts';
+import { requireSession } from '../platform/sessions/session.ts';
+
+export type VapidKeys = { publicKey: string; privateKey: string };
+
+const kept = new Map<string, VapidKeys>();
+
+/**
+ * The key by which push services know the site (RFC 8292), in base64url. It follows from the site's own secret, which a deploy and a local
+ * instance make, so that it is stored nowhere and the same for as long as the secret is.
+ */
+export function vapidKeys(siteSecret: string): VapidKeys {
+  const known = kept.get(siteSecret);
+  if (known) return known;
+  const scalar = createHmac('sha256', siteSecret).update('vapid').digest();
+  const pair = createECDH('prime256v1');
+  // All but 2 of 2^32 numbers of 32 bytes are below the order of the curve, and the others are refused here.
+  pair.setPrivateKey(scalar);
+  const keys = {
+    publicKey: pair.getPublicKey().toString('base64url'),
+    privateKey: scalar.toString('base64url'),
+  };
+  kept.set(siteSecret, keys);
+  return keys;
+}
+
+/** GET /push: the key that a browser subscribes with. */
+const readKey: Handler = async c => answer(c, 'GET /push', { key: vapidKeys(c.env.SAMAR_SECRET).publicKey });
+
+/** POST /push: subscribes a browser to push for as long as its login lasts. */
+const subscribe: Handler = async c => {
+  await spendEntry(c);
+  const { sub: userId, sessionID: sessionId, generation, exp } = await requireSession(c);
+  const { endpoint, keys, texts } = await readBody(c, NewPushSubscription, 'Push');
+  const now = Date.now();
+  const { origin: site } = new URL(c.req.url);
+  const times = { createdAt: now, expiresAt: exp * 1000 };
+  const row = { sessionId, userId, generation, endpoint, ...keys, texts, site, ...times };
+  const db = database(c.env);
+  const { sessionId: key } = pushSubscriptions;
+  const newest = db
+    .select({ key })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.createdAt), desc(sql`rowid`))
+    .limit(PUSH_DEVICES_MAX);
+  const { endpoint: held, p256dh, auth } = pushSubscriptions;
+  // Only the browser itself knows both keys of its subscription: with other keys an endpoint is somebody else's, and both rows stay.
+  const sameBrowser = and(eq(held, endpoint), eq(p256dh, keys.p256dh), eq(auth, keys.auth));
+  await db.batch([
+    // A browser gets the messages of its last session only.
+    db
+      .delete(pushSubscriptions)
+      .where(or(and(sameBrowser, ne(key, sessionId)), lte(pushSubscriptions.expiresAt, now))),
+    db.insert(pushSubscriptions).values(row).onConflictDoUpdate({ target: key, set: row }),
+    db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), notInArray(key, newest))),
+  ]);
+  return c.body(null, 204);
+};
+
+/** DELETE /push: no more. */
+const unsubscribe: Handler = async c => {
+  const { sessionID } = await requireSession(c);
+  await database(c.env).delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionID));
+  return c.body(null, 204);
+};
+
+export const pushRoutes: Routes = {
+  '/push': { GET: readKey, POST: subscribe, DELETE: unsubscribe },
+};
+
+type Subscription = typeof pushSubscriptions.$inferSelect;
+
+const TIMEOUT_MS = 10 * SECOND_MS;
+/** What was said an hour ago is read in the chat, or was missed. */
+const KEPT_S = HOUR_MS / SECOND_MS;
+/** A notification shows about four lines. */
+const TEXT_GRAPHEMES = 160;
+/** An invocation may send 50 requests on the free plan (developers.cloudflare.com/workers/platform/limits, 2026-11). */
+const REQUESTS_MAX = 40;
+
+/** Tells people by push. What a push service does not take now is not sent again: it is in the chat. */
+export async function sendNotes(env: Env, notes: readonly PushNote[]): Promise<void> {
+  const db = database(env);
+  const subscriptions = await subscriptionsOf(db, new Set(notes.map(({ to }) => to)), Date.now());
+  const pushes = notes.flatMap(note =>
+    subscriptions.filter(({ userId }) => userId === note.to).map(subscription => ({ subscription, note })),
+  );
+  const gone = await Promise.all(pushes.slice(0, REQUESTS_MAX).map(push => send(env.SAMAR_SECRET, push)));
+  const ended = gone.filter(sessionId => sessionId !== null);
+  if (ended.length > 0) await db.delete(pushSubscriptions).where(inList(pushSubscriptions.sessionId, ended));
+}
+
+/** Of guests, and of accounts that have had no other password since. */
+const subscriptionsOf = async (
+  db: Database,
+  userIds: ReadonlySet<string>,
+  now: number,
+): Promise<Subscription[]> => {
+  const rows = await db
+    .select({ subscription: pushSubscriptions })
+    .from(pushSubscriptions)
+    .leftJoin(accounts, eq(accounts.id, pushSubscriptions.userId))
+    .where(
+      and(
+        inList(pushSubscriptions.userId, [...userIds]),
+        gt(pushSubscriptions.expiresAt, now),
+        or(isNull(accounts.id), eq(accounts.tokenGeneration, pushSubscriptions.generation)),
+      ),
+    );
+  return rows.map(({ subscription }) => subscription);
+};
+
+/** Answers the session whose browser is gone, or null. */
+async function send(
+  siteSecret: string,
+  { subscription, note }: { subscription: Subscription; note: PushNote },
+): Promise<string | null> {
+  const { sessionId, endpoint, p256dh, auth, texts, site } = subscription;
+  const of = new URL(endpoint).host;
+  try {
+    const payload = await buildPushPayload(
+      { data: messageOf(note, texts), options: { ttl: KEPT_S, urgency: 'high', topic: topicOf(note) } },
+      { endpoint, expirationTime: null, keys: { p256dh, auth } },
+      { ...vapidKeys(siteSecret), subject: site },
+    );
+    const answer = await fetch(endpoint, {
+      ...payload,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    if (answer.status === 404 || answer.status === 410) return sessionId;
+    if (!answer.ok)
+      console.warn(JSON.stringify({ what: 'push_refused', of, failure: `HTTP ${answer.status}` }));
+  } catch (error) {
+    console.warn(JSON.stringify({ what: 'push_refused', of, failure: String(error) }));
+  }
+  return null;
+}
+
+const messageOf = (note: PushNote, texts: boolean): PushMessage => ({
+  kind: note.kind,
+  userID: note.from.userId,
+  nickname: note.from.nickname,
+  messageID: note.messageId,
+  room: note.kind === 'mention' ? note.room : null,
+  text: texts ? pairedControls(firstGraphemes(note.text, TEXT_GRAPHEMES)) : null,
+  ...(note.withdrawn && { withdrawn: note.withdrawn }),
+});
+
+/** Of what waits for a browser that is off only the newest of a conversation is kept (RFC 8030, at most 32 letters). */
+const topicOf = (note: PushNote): string =>
+  createHash('sha256').update(conversationOf(note)).digest('base64url').slice(0, 32);

@@ -1,0 +1,287 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { SECOND_MS } from '../../protocol/constants.ts';
+import type { WebhookMessage } from '../../protocol/rest/integrations.ts';
+import type { Database } from '../platform/database/client.ts';
+import { events } from '../platform/database/tables/audit.ts';
+import { webhooks } from '../platform/database/tables/integrations.ts';
+import { reports } from '../platform/database/tables/moderation.ts';
+import { isMakerAllowed, signedHeaders, type WebhookRow } from './webhook.ts';
+import {
+  failedPlace,
+  GIVEN_UP_MS,
+  healedPlace,
+  type KeptPlaces,
+  type Told,
+  toldPlace,
+  type WebhookPlace,
+} from './webhook-places.ts';
+
+/**
+ * So many of each kind a round: an invocation may send 50 requests on the free plan
+ * (developers.cloudflare.com/workers/platform/limits, 2026-11), for five webhooks, each of which is resolved by two more.
+ */
+export const ROUND = 4;
+
+export type NextMessage = { id: string; body: WebhookMessage; told: Told };
+
+/**
+ * What a webhook is to be told next, in order: reports, then entries of the record. What was erased meanwhile is not among it, and neither
+ * are address and device, which the record has for operators alone. `isAll`: behind these there is nothing up to now.
+ */
+export async function nextMessages(
+  db: Database,
+  webhook: WebhookRow,
+  place: WebhookPlace,
+): Promise<{ messages: NextMessage[]; gone: string[]; isAll: boolean }> {
+  const reported = place.reports.slice(0, ROUND);
+  const types = webhook.types.filter(type => type !== 'report');
+  const [rows, entries] = await db.batch([
+    db.select().from(reports).where(inArray(reports.id, reported)),
+    db
+      .select()
+      .from(events)
+      .where(and(gt(events.turn, place.turn), inArray(events.eventType, types), isNull(events.deletedAt)))
+      .orderBy(events.turn)
+      .limit(ROUND),
+  ]);
+  const kept = reported.flatMap(id => rows.find(row => row.id === id) ?? []);
+  return {
+    messages: [
+      ...kept.map(row => ({ id: `report_${row.id}`, body: reportMessage(row), told: { report: row.id } })),
+      ...entries.map(row => ({ id: `entry_${row.id}`, body: entryMessage(row), told: { turn: row.turn } })),
+    ],
+    gone: reported.filter(id => !kept.some(row => row.id === id)),
+    isAll: entries.length < ROUND && place.reports.length <= ROUND,
+  };
+}
+
+const entryMessage = (entry: typeof events.$inferSelect): WebhookMessage => ({
+  type: entry.eventType,
+  timestamp: new Date(entry.eventDate).toISOString(),
+  data: {
+    id: entry.id,
+    username: entry.username,
+    role: entry.userRole,
+    country: entry.country,
+    text: entry.eventData,
+  },
+});
+
+const reportMessage = (row: typeof reports.$inferSelect): WebhookMessage => ({
+  type: 'report',
+  timestamp: new Date(row.createdAt).toISOString(),
+  data: {
+    id: row.id,
+    userID: row.userId,
+    nickname: row.nickname,
+    room: row.room,
+    reason: row.reason,
+    message: row.message,
+  },
+});
+
+const TIMEOUT_MS = 10 * SECOND_MS;
+
+/** What became of a message: taken, refused for good, or failed for now, with what there is to say of it. */
+export type Outcome = { is: 'taken' } | { is: 'gone' | 'failed'; failure: string };
+
+/** Posts a message once. A redirect is not followed: whoever may send to one place has not been allowed to send to another. */
+export async function postMessage(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<Outcome> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': 'Samar-Webhooks', ...headers },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return { is: 'taken' };
+    return { is: answer.status === 410 ? 'gone' : 'failed', failure: `HTTP ${answer.status}` };
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return { is: 'failed', failure: isLate ? 'timeout' : 'unreachable' };
+  }
+}
+
+type Site = {
+  db: Database;
+  siteSecret: string;
+  now: () => number;
+  headTurn: () => number;
+  /** Whether a receiver is on the public Internet. It rejects where its name has no address. */
+  mayReach: (url: string) => Promise<boolean>;
+  /** Has `send` called at a time (milliseconds), or before. */
+  wakeBy: (at: number) => Promise<void>;
+};
+
+/** After a fault of the site itself, and in case that what goes on in the background is cut off. */
+const RETRY_MS = 30 * SECOND_MS;
+type Refusal = Exclude<Outcome, { is: 'taken' }>;
+
+/**
+ * Tells webhooks what the record and the reports have for them, each in order, one message after another, and none waits for another. A
+ * message counts as told once its receiver took it; one that is interrupted between the two is sent again under the same id.
+ */
+export class WebhookSender {
+  #site: Site;
+  #places: KeptPlaces;
+  /** Those that are sent to; null until they are read. */
+  #active: readonly WebhookRow[] | null = null;
+  #sending = new Map<string, Promise<void>>();
+  #more = Promise.withResolvers<void>();
+
+  constructor(site: Site, places: KeptPlaces) {
+    this.#site = site;
+    this.#places = places;
+  }
+
+  /** Nobody is to be told of anything. */
+  get isIdle(): boolean {
+    return this.#active?.length === 0;
+  }
+
+  /** An operator made, changed or removed one. Whoever had failed is tried at once. */
+  async change(): Promise<void> {
+    this.#active = null;
+    for (const { id } of await this.#receivers()) this.#places.change(id, healedPlace);
+  }
+
+  /** The record was put in from a backup: everybody is told what comes after it. */
+  begin(): void {
+    this.#places.clear();
+    this.#active = null;
+  }
+
+  async addReports(ids: readonly string[]): Promise<void> {
+    const added = (place: WebhookPlace) => ({ ...place, reports: [...new Set([...place.reports, ...ids])] });
+    for (const { id, types } of await this.#receivers())
+      if (types.includes('report')) this.#places.change(id, added);
+  }
+
+  /**
+   * Sends what is due, to each receiver that is not being sent to, and asks to be woken for the rest. Ends once all of these have it, or as soon
+   * as there is more to send: a slow receiver goes on beside the next call.
+   */
+  async send(): Promise<void> {
+    this.#more = Promise.withResolvers();
+    const receivers = await this.#retried(() => this.#receivers());
+    const started = receivers.filter(({ id }) => !this.#sending.has(id)).map(webhook => this.#start(webhook));
+    const all = Promise.all(started);
+    await Promise.race([all, this.#more.promise]);
+    if (this.#sending.size === 0) return;
+    all.catch(error => console.error(JSON.stringify({ what: 'webhooks_failed', error: String(error) })));
+    await this.#site.wakeBy(this.#site.now() + RETRY_MS);
+  }
+
+  /** There is more to send. */
+  async addMore(): Promise<void> {
+    await this.#site.wakeBy(this.#site.now());
+    this.#more.resolve();
+  }
+
+  #start(webhook: WebhookRow): Promise<void> {
+    const sending = this.#sendAndPlan(webhook).finally(() => this.#sending.delete(webhook.id));
+    this.#sending.set(webhook.id, sending);
+    return sending;
+  }
+
+  async #sendAndPlan(webhook: WebhookRow): Promise<void> {
+    const due = await this.#retried(() => this.#sendTo(webhook));
+    if (due === null) return;
+    await this.#site.wakeBy(due);
+    if (due <= this.#site.now()) this.#more.resolve();
+  }
+
+  /** Work that a fault of the site has ended is tried again. */
+  async #retried<Result>(act: () => Promise<Result>): Promise<Result> {
+    try {
+      return await act();
+    } catch (error) {
+      await this.#site.wakeBy(this.#site.now() + RETRY_MS);
+      throw error;
+    }
+  }
+
+  async #receivers(): Promise<readonly WebhookRow[]> {
+    if (this.#active !== null) return this.#active;
+    const all = await this.#site.db.select().from(webhooks);
+    const ids = all.map(({ id }) => id);
+    this.#places.keep(ids, this.#site.headTurn());
+    this.#active = all.filter(({ stoppedAt }) => stoppedAt === null);
+    return this.#active;
+  }
+
+  /** Sends one round, and answers when to come again (milliseconds); null where nothing is left. */
+  async #sendTo(webhook: WebhookRow): Promise<number | null> {
+    const { db, now, headTurn } = this.#site;
+    const { id } = webhook;
+    const place = this.#places.of(id);
+    if (place === null) return null;
+    if (place.dueAt > now()) return place.dueAt;
+    if (!(await isMakerAllowed(db, webhook, now()))) return this.#stop(webhook);
+    const turn = headTurn();
+    const { messages, gone, isAll } = await nextMessages(db, webhook, place);
+    for (const report of gone) this.#places.change(id, before => toldPlace(before, { report }));
+    const unreachable = messages.length === 0 ? null : await this.#targetFault(webhook);
+    if (unreachable !== null) return this.#fail(webhook, unreachable);
+    for (const message of messages) {
+      const outcome = await this.#post(webhook, message.id, JSON.stringify(message.body));
+      if (outcome.is !== 'taken') return this.#fail(webhook, outcome);
+      await this.#heal(webhook);
+      this.#places.change(id, before => toldPlace(before, message.told));
+    }
+    // Entries up to the head that were not among these are of other types: the next time does not read them again.
+    if (isAll) this.#places.change(id, before => toldPlace(before, { turn }));
+    return isAll ? null : now();
+  }
+
+  /** Resolved once a round, since each request of the resolver counts as one of the invocation. */
+  async #targetFault({ url }: WebhookRow): Promise<Refusal | null> {
+    try {
+      return (await this.#site.mayReach(url)) ? null : { is: 'failed', failure: 'private address' };
+    } catch {
+      return { is: 'failed', failure: 'unreachable' };
+    }
+  }
+
+  #post({ id, url }: WebhookRow, messageId: string, body: string): Promise<Outcome> {
+    const { siteSecret, now } = this.#site;
+    return postMessage(url, signedHeaders(siteSecret, id, { messageId, body, now: now() }), body);
+  }
+
+  async #heal(webhook: WebhookRow): Promise<void> {
+    if ((this.#places.of(webhook.id)?.failures ?? 0) === 0) return;
+    this.#places.change(webhook.id, healedPlace);
+    await this.#note(webhook, { failure: null });
+  }
+
+  async #fail(webhook: WebhookRow, { is, failure }: Refusal): Promise<number | null> {
+    const { id } = webhook;
+    const now = this.#site.now();
+    this.#places.change(id, before => failedPlace(before, now));
+    const { failingSince = null, dueAt = 0 } = this.#places.of(id) ?? {};
+    const isOver = is === 'gone' || now - (failingSince ?? now) >= GIVEN_UP_MS;
+    if (isOver) console.error(JSON.stringify({ what: 'webhook_stopped', id, failure }));
+    else console.warn(JSON.stringify({ what: 'webhook_failed', id, failure }));
+    await this.#note(webhook, { failure, ...(isOver && { stoppedAt: now }) });
+    if (isOver) this.#active = null;
+    return isOver ? null : dueAt;
+  }
+
+  /** Without a maker who may read what it delivers it ends, until another operator adopts it. */
+  async #stop(webhook: WebhookRow): Promise<null> {
+    console.warn(JSON.stringify({ what: 'webhook_orphaned', id: webhook.id }));
+    await this.#note(webhook, { failure: null, stoppedAt: this.#site.now() });
+    this.#active = null;
+    return null;
+  }
+
+  #note({ id }: WebhookRow, set: { failure: string | null; stoppedAt?: number }) {
+    return this.#site.db.update(webhooks).set(set).where(eq(webhooks.id, id));
+  }
+}

@@ -1,0 +1,218 @@
+import { and, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { StrikeKind } from '../../protocol/entities/moderation.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import {
+  type Appeal,
+  AppealAnswer,
+  AppealQuestion,
+  NewAppeal,
+  type OwnAppeal,
+} from '../../protocol/rest/moderation.ts';
+import { MONITORED_LISTS } from '../../protocol/rest/monitoring.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { type AppealedAct, judgePower } from '../../protocol/rules/power.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { arrange, sliceOf } from '../platform/crud/list.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { batchAssert, changedOne, failedAssertion } from '../platform/database/statement.ts';
+import { bans, strikes } from '../platform/database/tables/moderation.ts';
+import { answer } from '../platform/http/answer.ts';
+import { spendEntry } from '../platform/http/attempts.ts';
+import { readBody } from '../platform/http/body.ts';
+import type { Handler, Routes } from '../platform/http/handler.ts';
+import { numPages, parseListQuery, parsePage } from '../platform/http/paging.ts';
+import { notifyPanels, notifyResources } from '../platform/notifications.ts';
+import { panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
+import { powerOf } from '../platform/sessions/power-of.ts';
+import { readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
+
+/** A strike without what was said around it, which only readers of the event record are shown. */
+export const { lines: _, ...WITHOUT_LINES } = getTableColumns(strikes);
+export type StrikeRow = Omit<typeof strikes.$inferSelect, 'lines'>;
+
+/** As whom it was against reads it. */
+export const ownAppealOf = (row: StrikeRow): OwnAppeal => ({
+  kind: row.kind,
+  at: momentOf(row.at),
+  room: row.room,
+  reason: row.reason,
+  until: row.until === null ? null : momentOf(row.until),
+  appeal: row.appeal === null ? null : { text: row.appeal, at: momentOf(row.appealedAt ?? 0) },
+  answer:
+    row.outcome === null
+      ? null
+      : { outcome: row.outcome, text: row.answer ?? '', at: momentOf(row.answeredAt ?? 0) },
+});
+
+/** As the staff reads it. */
+export const appealOf = (row: StrikeRow): Appeal => ({
+  _id: row.id,
+  kind: row.kind,
+  at: momentOf(row.at),
+  userID: row.userId,
+  nickname: row.nickname,
+  byUserID: row.byUserId,
+  byUsername: row.byUsername,
+  byRank: row.byRank,
+  permission: row.permission,
+  roomId: row.roomId,
+  room: row.room,
+  reason: row.reason,
+  until: row.until === null ? null : momentOf(row.until),
+  text: row.appeal ?? '',
+  appealedAt: momentOf(row.appealedAt ?? 0),
+  outcome: row.outcome,
+  answer: row.answer,
+  answeredBy: row.answeredBy,
+});
+
+/** As the rule of answers judges it. */
+export const appealedAct = (row: StrikeRow): AppealedAct => ({
+  by: { userId: row.byUserId, rank: row.byRank },
+  against: { userId: row.userId },
+  kind: row.kind,
+  room: row.roomId === '' ? null : row.roomId,
+});
+
+export const momentOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** What became of an appeal, as operators read it in the event record. */
+export const answerText = (
+  { nickname, kind, byUsername }: StrikeRow,
+  { outcome, answer }: AppealAnswer,
+): string => {
+  const by = byUsername === '' ? '' : ` الذي أجراه «${byUsername}»`;
+  return `${OUTCOME_TEXT[outcome]} اعتراض «${nickname}» على ${KIND_TEXT[kind]}${by}: «${answer}»`;
+};
+
+/** Behind the answer to an accepted appeal whose ban is not that of the case any more. */
+export const NOTHING_REVOKED = '(لم يُرفع حظر بهذا: إما أنه انتهى من قبل، أو عدّله مشرف آخر فبقي.)';
+
+const OUTCOME_TEXT = { accepted: 'قبول', rejected: 'رفض' } as const;
+
+const KIND_TEXT: Record<StrikeKind, string> = {
+  kick: 'الطرد',
+  ban: 'الحظر',
+  mute: 'المنع من الكتابة',
+  warning: 'التحذير',
+  deletion: 'حذف الرسائل',
+};
+
+/*
+ * Without a session and whatever bans there are: whoever was put out must get this far. The code is in the body, so that no address of a
+ * request holds it, and each attempt is spent as one of entry, so that guessing costs.
+ */
+
+/** POST /appeal/status: the act of a code, and what became of the appeal against it. */
+export const readOwnAppeal: Handler = async c => {
+  await spendEntry(c);
+  const { code } = await readBody(c, AppealQuestion, 'Appeal');
+  const row = await strikeBy(database(c.env), code);
+  return answer(c, 'POST /appeal/status', { appeal: ownAppealOf(row) });
+};
+
+/** POST /appeal: the one appeal against an act. */
+export const postAppeal: Handler = async c => {
+  await spendEntry(c);
+  const { code, text } = await readBody(c, NewAppeal, 'Appeal');
+  const db = database(c.env);
+  const [made] = await db
+    .update(strikes)
+    .set({ appeal: text, appealedAt: Date.now() })
+    .where(and(eq(strikes.appealCode, code), isNull(strikes.appealedAt)))
+    .returning(WITHOUT_LINES);
+  if (!made) {
+    await strikeBy(db, code);
+    throw new Failure('appeal_made');
+  }
+  await notifyPanels(c.env, 'appeals');
+  return answer(c, 'POST /appeal', { appeal: ownAppealOf(made) });
+};
+
+async function strikeBy(db: Database, code: string): Promise<StrikeRow> {
+  const [row] = await db.select(WITHOUT_LINES).from(strikes).where(eq(strikes.appealCode, code));
+  if (!row) throw new Failure('appeal_not_found');
+  return row;
+}
+
+const SECTION = 'Appeals';
+const PAGE_SIZE = 9;
+const ANSWERED = 'appeal_answered';
+const fields = MONITORED_LISTS.appeals;
+const isMade = isNotNull(strikes.appealedAt);
+
+/** GET /appeals: those that wait for an answer first, the newest of each before the others, if nothing else is asked for. */
+export const listAppeals: Handler = async c => {
+  await requireOperator(c, SECTION);
+  const query = new URL(c.req.url).searchParams;
+  const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
+  const db = database(c.env);
+  const asked = parseListQuery(query, fields);
+  const listed = db
+    .select(WITHOUT_LINES)
+    .from(strikes)
+    .where(isMade)
+    .orderBy(sql`${strikes.outcome} IS NOT NULL`, desc(strikes.appealedAt), strikes.id)
+    .$dynamic();
+  const [some, [counted]] = await db.batch([
+    asked ? listed : listed.limit(page.limit).offset((page.page - 1) * page.limit),
+    db.select({ total: count() }).from(strikes).where(isMade),
+  ]);
+  const found = asked ? arrange(some.map(appealOf), asked, fields.searched) : some.map(appealOf);
+  const total = asked ? found.length : (counted?.total ?? 0);
+  const appeals = [...(asked ? sliceOf(found, page) : found)];
+  return answer(c, 'GET /appeals/', { numPages: numPages(total, page), total, appeals });
+};
+
+/** PATCH /appeals/{id}: accepts an appeal, which revokes the sanction of the case, or rejects it; with a sentence for its author. */
+export const answerAppeal: Handler = async c => {
+  const operator = await requireOperator(c, SECTION);
+  const { outcome, answer: text } = await readAccountBody(c, operator, AppealAnswer, 'Appeal');
+  const db = database(c.env);
+  const isIt = and(eq(strikes.id, c.req.param('key') ?? ''), isMade);
+  const [row] = await db.select(WITHOUT_LINES).from(strikes).where(isIt);
+  if (!row) throw new Failure('not_found');
+  assertAllowed(judgePower(powerOf(operator), { effect: 'answerAppeal', act: appealedAct(row) }));
+  // A ban whose target was changed belongs to its new issuer, and no more to the case.
+  const isBanOfCase = and(
+    eq(bans.eventID, row.id),
+    eq(bans.byUserID, row.byUserId),
+    eq(bans.byRank, row.byRank),
+  );
+  const isBan = outcome === 'accepted' && row.kind === 'ban';
+  const hasNone =
+    isBan && (await db.select({ id: bans.id }).from(bans).where(isBanOfCase).limit(1)).length === 0;
+  const said = {
+    ...{ outcome, answer: hasNone ? `${text} ${NOTHING_REVOKED}` : text },
+    ...{ answeredBy: operator.row.account.username, answeredAt: Date.now() },
+  };
+  await withAuditEntries(
+    c.env,
+    [panelEntry(c, operator, answerText(row, said))],
+    [
+      db
+        .update(strikes)
+        .set(said)
+        .where(and(isIt, isNull(strikes.outcome))),
+      batchAssert(db, changedOne, ANSWERED),
+      ...(isBan ? [db.delete(bans).where(isBanOfCase)] : []),
+    ],
+  ).catch(mapAnsweredError);
+  // A kick's hold and a mute; of a ban nothing is left but its records.
+  if (outcome === 'accepted' && row.appealCode !== null)
+    await lobbyOf(c.env).dispatch({ do: 'liftAppealed', appeal: row.appealCode });
+  if (isBan) await notifyResources(c.env, 'bans');
+  await notifyPanels(c.env, 'appeals', 'events');
+  return answer(c, 'PATCH /appeals/:key', { appeal: appealOf({ ...row, ...said }) });
+};
+
+function mapAnsweredError(error: unknown): never {
+  throw failedAssertion(error) === ANSWERED ? new Failure('appeal_answered') : error;
+}
+
+export const appealRoutes: Routes = {
+  '/appeal': { POST: postAppeal },
+  '/appeal/status': { POST: readOwnAppeal },
+  '/appeals': { GET: listAppeals },
+  '/appeals/:key': { PATCH: answerAppeal },
+};

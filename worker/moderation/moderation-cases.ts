@@ -1,0 +1,87 @@
+import { and, eq, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm';
+import type { AuditEventInput } from '../../domain/audit/outbox-entry.ts';
+import type { Strike } from '../../domain/moderation/moderation-cases.ts';
+import { DAY_MS } from '../../protocol/constants.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import type { Statement } from '../platform/database/statement.ts';
+import { events } from '../platform/database/tables/audit.ts';
+import { bans, strikes } from '../platform/database/tables/moderation.ts';
+import { answer } from '../platform/http/answer.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import { requireOperator } from '../platform/sessions/require-operator.ts';
+import { momentOf } from './appeals.ts';
+
+/** GET /events/{id}/evidence: the case of an entry that is not erased, for readers of the record. */
+export const readEvidence: Handler = async c => {
+  await requireOperator(c, 'Events-Record');
+  const db = database(c.env);
+  const id = c.req.param('key') ?? '';
+  const isErased = and(eq(events.id, id), isNotNull(events.deletedAt));
+  const [row] = await db
+    .select()
+    .from(strikes)
+    .where(and(eq(strikes.id, id), notExists(db.select({ one: sql`1` }).from(events).where(isErased))));
+  if (!row) throw new Failure('not_found');
+  const { kind, nickname, byUsername, permission, room, reason } = row;
+  const lines = row.lines.map(({ userId, fingerprint: _, rank: __, ...line }) => ({
+    ...line,
+    userID: userId,
+  }));
+  return answer(c, 'GET /events/:key/evidence', {
+    evidence: {
+      ...{ kind, nickname, byUsername, permission, room, reason, lines },
+      at: momentOf(row.at),
+      until: row.until === null ? null : momentOf(row.until),
+    },
+  });
+};
+
+/** Of these entries, a page of the list, those of which something is kept. */
+export async function idsWithEvidence(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const kept = await db
+    .select({ id: strikes.id })
+    .from(strikes)
+    .where(inArray(strikes.id, [...ids]));
+  return new Set(kept.map(({ id }) => id));
+}
+
+/** What rooms send of acts against people, to be written with the entries of the record. What is there already is left as it is. */
+export const strikesOf = (db: Database, facts: readonly AuditEventInput[]): Statement[] =>
+  facts.flatMap(({ id, at, by, strike }) =>
+    strike ? [keepStrike(db, { id, at, by: by.username }, strike)] : [],
+  );
+
+/** A mute without an end lasts as long as its session at most. */
+const ENDLESS_MUTE_MS = DAY_MS;
+
+/** Whether the sanction of a case still applies at `now`. Its case then stays, so that the user can still appeal. */
+export const isLasting = (now: number): SQL => sql`CASE ${strikes.kind}
+  WHEN 'ban' THEN ${strikes.id} IN (
+    SELECT ${bans.eventID} FROM ${bans} WHERE ${bans.until} IS NULL OR ${bans.until} > ${now})
+  WHEN 'mute' THEN coalesce(${strikes.until}, ${strikes.at} + ${ENDLESS_MUTE_MS}) > ${now}
+  ELSE coalesce(${strikes.until}, 0) > ${now} END`;
+
+/** `entry` is the entry of the event record that tells of the act. */
+export const keepStrike = (
+  db: Database,
+  entry: { id: string; at: number; by: string },
+  { against, by, permission, ...strike }: Strike,
+): Statement =>
+  db
+    .insert(strikes)
+    .values({
+      ...strike,
+      id: entry.id,
+      at: entry.at,
+      userId: against?.userId ?? '',
+      nickname: against?.nickname ?? '',
+      fingerprint: against?.fingerprint ?? '',
+      deviceId: against?.deviceId ?? '',
+      byUserId: by.userId,
+      byUsername: entry.by,
+      byRank: by.rank,
+      permission: permission ?? '',
+      hasDevices: true,
+    })
+    .onConflictDoNothing();

@@ -1,0 +1,203 @@
+import { and, count, desc, eq, gte, isNull, ne, notExists, sql } from 'drizzle-orm';
+import type { ReportClosing } from '../../domain/rooms-database.ts';
+import {
+  LISTED_REPORTS_MAX,
+  type ListedReport,
+  type Report,
+  type ReportCount,
+} from '../../protocol/entities/moderation.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import {
+  PRIVATE_REPORT_MAX_BYTES,
+  PRIVATE_REPORT_MS,
+  PrivateReport,
+} from '../../protocol/rest/moderation.ts';
+import { CloseReport, MONITORED_LISTS, type OpenReport } from '../../protocol/rest/monitoring.ts';
+import { messageProver } from '../../rooms-do/rpc/message-proof.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { arrange, sliceOf } from '../platform/crud/list.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { reports } from '../platform/database/tables/moderation.ts';
+import type { Env } from '../platform/env.ts';
+import { answer } from '../platform/http/answer.ts';
+import { spendEntry } from '../platform/http/attempts.ts';
+import { readBody } from '../platform/http/body.ts';
+import type { Handler, Routes } from '../platform/http/handler.ts';
+import { numPages, parseListQuery, parsePage } from '../platform/http/paging.ts';
+import { notifyPanels } from '../platform/notifications.ts';
+import { panelEntry, withAuditEntry } from '../platform/record/with-audit.ts';
+import { readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
+import { requireSession } from '../platform/sessions/session.ts';
+
+/** Open reports since then (milliseconds), counted by person and reason. */
+export const openReports = (db: Database, since: number): Promise<ReportCount[]> =>
+  db
+    .select({ userId: reports.userId, reason: reports.reason, count: count() })
+    .from(reports)
+    .where(and(isNull(reports.closedAt), gte(reports.createdAt, since)))
+    .groupBy(reports.userId, reports.reason);
+
+/** Open reports since then (milliseconds), newest first. What was said privately is read in the panel alone. */
+export async function listedReports(db: Database, since: number): Promise<ListedReport[]> {
+  const rows = await db
+    .select()
+    .from(reports)
+    .where(and(isNull(reports.closedAt), gte(reports.createdAt, since)))
+    .orderBy(desc(reports.createdAt), reports.id)
+    .limit(LISTED_REPORTS_MAX);
+  return rows.map(({ id, userId, nickname, room, reason, message, lines, createdAt }) => ({
+    ...{ id, userID: userId, nickname, room, reason, message },
+    isPrivate: lines !== null,
+    at: new Date(createdAt).toISOString(),
+  }));
+}
+
+/** Closes a report that is not about its closer. Answers the nickname in it; null where there is none. */
+export async function closeFromChat(env: Env, { reportId, username, userId }: ReportClosing) {
+  const [closed] = await database(env)
+    .update(reports)
+    .set({ closedAt: Date.now(), closedBy: username })
+    .where(and(eq(reports.id, reportId), ne(reports.userId, userId), isNull(reports.closedAt)))
+    .returning({ nickname: reports.nickname, userId: reports.userId });
+  if (!closed) return null;
+  await tellReports(env, closed.userId, false);
+  return closed.nickname;
+}
+
+/** Tells moderators and panels that the open reports have changed. They stand whoever cannot be told. */
+export async function tellReports(env: Env, userId: string, isNew: boolean): Promise<void> {
+  const told = lobbyOf(env).dispatch({ do: 'reported', userId, isNew });
+  await Promise.all([
+    told.catch((error: unknown) =>
+      console.error(JSON.stringify({ what: 'moderators_not_told', error: String(error) })),
+    ),
+    notifyPanels(env, 'reports'),
+  ]);
+}
+
+/** Persists a report once, however often it is sent, and at most one open report for each pair of people. Moderators are told of a new one. */
+export async function persistReport(env: Env, report: Report): Promise<void> {
+  const db = database(env);
+  const { id, reporterId, userId, nickname, room, reason, lines, at } = report;
+  const isOpen = db
+    .select({ one: sql`1` })
+    .from(reports)
+    .where(and(eq(reports.reporterId, reporterId), eq(reports.userId, userId), isNull(reports.closedAt)));
+  const row = sql`SELECT ${id}, ${reporterId}, ${userId}, ${nickname}, ${room}, ${reason}, ${quoted(report)}, ${at}, NULL, NULL, ${lines ? JSON.stringify(lines) : null}
+    WHERE ${notExists(isOpen)}`;
+  const added = await db.insert(reports).select(row).onConflictDoNothing().returning({ id: reports.id });
+  if (added.length > 0) await tellReports(env, userId, true);
+}
+
+/** A quoted message that the room does not remember is marked as told by the reporter. */
+const quoted = ({ message }: Report): string | null =>
+  message === null || message.isTheirs ? (message?.text ?? null) : `كما نُقل: ${message.text}`;
+
+/**
+ * POST /reports: private messages that the caller was sent, all by one person, present or gone. One that was not sent so, by them, to
+ * the caller, refuses the report as a whole. The answer is the same whether a report of the pair is open already.
+ */
+export const reportPrivately: Handler = async c => {
+  // Before a body of this size is read, and before a proof is looked at.
+  await spendEntry(c);
+  const { sub: reporterId } = await requireSession(c);
+  const body = await readBody(c, PrivateReport, 'Report', PRIVATE_REPORT_MAX_BYTES);
+  const report = verified(body, reporterId, c.env.SAMAR_SECRET, Date.now());
+  await persistReport(c.env, report);
+  return c.body(null, 204);
+};
+
+/** Milliseconds. Too old is said of messages only that the caller was sent. */
+function verified(
+  { userID: userId, reason, messages }: PrivateReport,
+  reporterId: string,
+  secret: string,
+  now: number,
+): Report {
+  const { isProven } = messageProver(secret);
+  const isSent = ({ proof, ...line }: PrivateReport['messages'][number]): boolean =>
+    isProven({ ...line, senderId: userId, receiverId: reporterId }, proof);
+  if (!messages.every(isSent)) throw new Failure('bad_proof');
+  if (messages.some(({ sentAt }) => Date.parse(sentAt) < now - PRIVATE_REPORT_MS))
+    throw new Failure('message_too_old');
+  const inOrder = messages.toSorted((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt));
+  const { nickname = '', room = '' } = inOrder.at(-1) ?? {};
+  return {
+    id: crypto.randomUUID(),
+    reporterId,
+    userId,
+    nickname,
+    room,
+    reason,
+    message: null,
+    lines: inOrder.map(({ id, text, nickname, sentAt }) => ({ id, text, nickname, sentAt })),
+    at: now,
+  };
+}
+
+const SECTION = 'Events-Record';
+const PAGE_SIZE = 9;
+const fields = MONITORED_LISTS.reports;
+
+/** GET /reports: open reports, without their reporters; newest first if nothing else is asked for. */
+export const listReports: Handler = async c => {
+  await requireOperator(c, SECTION);
+  const query = new URL(c.req.url).searchParams;
+  const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
+  const db = database(c.env);
+  const open = isNull(reports.closedAt);
+  const asked = parseListQuery(query, fields);
+  const listed = db
+    .select()
+    .from(reports)
+    .where(open)
+    .orderBy(desc(reports.createdAt), reports.id)
+    .$dynamic();
+  const [some, [counted]] = await db.batch([
+    asked ? listed : listed.limit(page.limit).offset((page.page - 1) * page.limit),
+    db.select({ total: count() }).from(reports).where(open),
+  ]);
+  const found = asked ? arrange(some.map(searchable), asked, [...fields.searched, 'said']) : some;
+  const total = asked ? found.length : (counted?.total ?? 0);
+  const rows = asked ? sliceOf(found, page) : found;
+  return answer(c, 'GET /reports/', { numPages: numPages(total, page), total, reports: rows.map(reportOf) });
+};
+
+/** PATCH /reports/{id}: closes a report, which leaves the list. */
+export const closeReport: Handler = async c => {
+  const operator = await requireOperator(c, SECTION);
+  await readAccountBody(c, operator, CloseReport, 'Report');
+  const db = database(c.env);
+  const isOpen = and(eq(reports.id, c.req.param('key') ?? ''), isNull(reports.closedAt));
+  const [report] = await db.select().from(reports).where(isOpen);
+  if (!report) throw new Failure('not_found');
+  const closing = db
+    .update(reports)
+    .set({ closedAt: Date.now(), closedBy: operator.row.account.username })
+    .where(isOpen);
+  const entry = panelEntry(c, operator, `إغلاق البلاغ عن: ${report.nickname}`);
+  await withAuditEntry(c.env, entry, closing);
+  await tellReports(c.env, report.userId, false);
+  return answer(c, 'PATCH /reports/:key', { report: reportOf(report) });
+};
+
+type Row = typeof reports.$inferSelect;
+
+/** The texts of private messages are found as a message is. */
+const searchable = (row: Row) => ({ ...row, said: row.lines?.map(({ text }) => text).join('\n') ?? '' });
+
+const reportOf = ({ id, userId, nickname, room, reason, message, lines, createdAt }: Row): OpenReport => ({
+  _id: id,
+  userID: userId,
+  nickname,
+  room,
+  reason,
+  message,
+  ...(lines && { lines: lines.map(({ text, nickname, sentAt }) => ({ text, nickname, sentAt })) }),
+  createdAt: new Date(createdAt).toISOString(),
+});
+
+export const reportRoutes: Routes = {
+  '/reports': { GET: listReports, POST: reportPrivately },
+  '/reports/:key': { PATCH: closeReport },
+};

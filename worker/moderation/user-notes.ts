@@ -1,0 +1,108 @@
+import { desc, eq, or, sql } from 'drizzle-orm';
+import type { OutboxEntry } from '../../domain/audit/outbox-entry.ts';
+import { whoIs, whoOf } from '../../domain/moderation/user-reference.ts';
+import type { Participant } from '../../domain/presence/participant.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { NewStaffNote, type StaffCard } from '../../protocol/rest/cards.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { readCard } from '../../protocol/rules/may/operators.ts';
+import { seesUser } from '../../protocol/rules/visibility.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { inList } from '../platform/database/statement.ts';
+import { pastNames, staffNotes, strikes } from '../platform/database/tables/moderation.ts';
+import { answer } from '../platform/http/answer.ts';
+import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
+import { type Operator, readAccountBody, requireMember } from '../platform/sessions/require-operator.ts';
+import { personOf, viewerOf } from '../presence/visible-connections.ts';
+import { momentOf, WITHOUT_LINES } from './appeals.ts';
+
+/** As many of each as a window shows. */
+const SHOWN = 50;
+
+/**
+ * What the staff keeps of somebody: of an account what was against it or noted of it, with what guests of its device went by; of a guest
+ * all that is of their device.
+ */
+export async function readStaffCard(db: Database, person: Participant): Promise<StaffCard> {
+  const { accountType, userId, fingerprint } = person;
+  const isGuest = accountType === 'visitor';
+  const areAgainst =
+    isGuest && fingerprint !== ''
+      ? or(eq(strikes.userId, userId), eq(strikes.fingerprint, fingerprint))
+      : eq(strikes.userId, userId);
+  const device = fingerprint === '' ? [] : [whoOf({ by: 'device', fingerprint })];
+  const [struck, notes, names] = await db.batch([
+    db.select(WITHOUT_LINES).from(strikes).where(areAgainst).orderBy(desc(strikes.at)).limit(SHOWN),
+    db
+      .select()
+      .from(staffNotes)
+      .where(eq(staffNotes.who, whoIs(person) ?? ''))
+      .orderBy(desc(staffNotes.at))
+      .limit(SHOWN),
+    db
+      .select()
+      .from(pastNames)
+      .where(inList(pastNames.who, [...device, ...(isGuest ? [] : [whoOf({ by: 'account', id: userId })])]))
+      .orderBy(desc(pastNames.lastAt))
+      .limit(SHOWN),
+  ]);
+  return {
+    strikes: struck.map(({ id, kind, at, nickname, byUsername, room, reason, until, outcome }) => ({
+      ...{ _id: id, kind, nickname, byUsername, room, reason, outcome },
+      at: momentOf(at),
+      until: until === null ? null : momentOf(until),
+    })),
+    notes: notes.map(({ id, text, byUsername, at }) => ({ _id: id, text, byUsername, at: momentOf(at) })),
+    names: names.map(({ name, firstAt, lastAt }) => ({
+      name,
+      firstAt: momentOf(firstAt),
+      lastAt: momentOf(lastAt),
+    })),
+  };
+}
+
+/** GET /people/card/{userID}: what the staff keeps of somebody who is here, for whoever of the staff has power over them. */
+export const getCard: Handler = async c => {
+  const operator = await requireMember(c);
+  const person = await personMeant(c, operator);
+  return answer(c, 'GET /people/card/:userID', { card: await readStaffCard(database(c.env), person) });
+};
+
+/** POST /people/card/{userID}: a note, which is kept of their account or of their device. */
+export const postNote: Handler = async c => {
+  const operator = await requireMember(c);
+  const { text } = await readAccountBody(c, operator, NewStaffNote, 'Note');
+  const person = await personMeant(c, operator);
+  const who = whoIs(person);
+  if (who === null) throw new Failure('not_found');
+  const db = database(c.env);
+  const { id: byUserId, username: byUsername } = operator.row.account;
+  const note = { id: crypto.randomUUID(), who, text, byUserId, byUsername, at: Date.now() };
+  await db.insert(staffNotes).values(note);
+  return answer(c, 'POST /people/card/:userID', { card: await readStaffCard(db, person) });
+};
+
+/** Of whom the caller may not see it answers as of nobody. */
+async function personMeant(c: AppContext, operator: Operator): Promise<Participant> {
+  const found = await lobbyOf(c.env).find(c.req.param('userID') ?? '');
+  const viewer = viewerOf(operator);
+  if (!found || !seesUser(viewer, personOf(found))) throw new Failure('user_not_found');
+  assertAllowed(readCard({ ...viewer, room: found.roomId }, personOf(found)));
+  return found.participant;
+}
+
+export const cardRoutes: Routes = { '/people/card/:userID': { GET: getCard, POST: postNote } };
+
+/** A name of somebody: one row, with when they first and last went by it. */
+export const persistName = (
+  db: Database,
+  { who, name, at }: Extract<OutboxEntry, { kind: 'name' }>,
+): Promise<unknown> =>
+  db
+    .insert(pastNames)
+    .values({ who, name, firstAt: at, lastAt: at })
+    .onConflictDoUpdate({
+      target: [pastNames.who, pastNames.name],
+      set: { lastAt: sql`max(${pastNames.lastAt}, excluded.last_at)` },
+    });

@@ -1,0 +1,37 @@
+import type { AuditHead } from '../../protocol/rest/monitoring.ts';
+import type { ChainTail } from './record/chain.ts';
+
+/** What the worker may call on the object that keeps the chain. Through a stub every method is asynchronous. */
+export interface AuditLogApi extends Rpc.DurableObjectBranded {
+  /** Gives every entry that is pending now its place in the chain. */
+  chainPending(): Promise<void>;
+  /** The signed head, and the signed place up to which retention has removed the record. */
+  published(): Promise<AuditHead>;
+  /** Signs the place up to which retention removes the record. It must be done before anything is removed. */
+  retain(place: ChainTail): Promise<void>;
+  /** After a restore: takes the last entry as the head. False where the record does not contain the head of before. */
+  adopt(): Promise<boolean>;
+  /** Before a restore: forgets the head of an empty record. False where the record had an entry. */
+  forgetEmpty(): Promise<boolean>;
+  /** An operator made, changed or removed a webhook. */
+  changeWebhooks(): Promise<void>;
+  /** Reports were kept, of which webhooks are to be told. Ids that were told before are told once. */
+  tellReports(ids: readonly string[]): Promise<void>;
+}
+
+/** What the worker may call on the object that holds the sockets of open panels. Through a stub every method is asynchronous. */
+export interface PanelFeedApi extends Rpc.DurableObjectBranded {
+  /** Tells every open panel that these resources have changed. */
+  changed(resources: readonly string[]): void;
+  /** Tells the panels of one operator that their session, account or permissions have changed. */
+  operatorChanged(userId: string): void;
+  /** The same of many, as when a role changes. */
+  operatorsChanged(userIds: readonly string[]): void;
+}
+
+/** The calls of an object that hashes passwords. Each answers null where too many others wait. */
+export interface PasswordHasherApi extends Rpc.DurableObjectBranded {
+  hash(password: string): Promise<string | null>;
+  /** It rejects where the hash is not one of ours. */
+  verify(password: string, hash: string): Promise<boolean | null>;
+}

@@ -1,0 +1,172 @@
+import { asc, count, inArray, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { listFieldsOf, type Resource } from '../../../protocol/resources/define.ts';
+import type { ListQuery } from '../../../protocol/rest/list-query.ts';
+import { fold } from '../../../protocol/text/letters.ts';
+import { type Database, database } from '../database/client.ts';
+import type { ResourceTable } from '../database/tables/columns.ts';
+import type { AppContext, Handler } from '../http/handler.ts';
+import { listFailure, numPages, type Page, parseListQuery, parsePage } from '../http/paging.ts';
+import { requireOperator, whileJudged } from '../sessions/require-operator.ts';
+import { requireSession } from '../sessions/session.ts';
+import { listBody } from './crud.ts';
+import { columnNamed, type RegisteredResource, type Row, type RowOf, toRow } from './record.ts';
+
+/**
+ * The rows that have each word of the search in one of these fields, in the order that is asked for; rows that are equal in it keep
+ * theirs. What has no value comes last either way.
+ */
+export function arrange<Row extends object>(
+  rows: readonly Row[],
+  { search, sort }: ListQuery,
+  searched: readonly string[],
+): Row[] {
+  const words = wordsOf(search);
+  const isFound = (row: Row): boolean => {
+    if (words.length === 0) return true;
+    const text = fold(searched.map(field => textOf(fieldOf(row, field))).join('\n'));
+    return words.every(word => text.includes(word));
+  };
+  const found = rows.filter(isFound);
+  if (!sort) return found;
+  return found.sort((one, other) =>
+    compare(fieldOf(one, sort.field), fieldOf(other, sort.field), sort.isDown),
+  );
+}
+
+/** Each is looked for by itself. */
+export const wordsOf = (search: string): string[] =>
+  fold(search)
+    .split(/\s+/u)
+    .filter(word => word !== '');
+
+/** The rows of one page, or all of them. */
+export const sliceOf = <Row>(rows: readonly Row[], page: Page | null): readonly Row[] =>
+  page ? rows.slice((page.page - 1) * page.limit, page.page * page.limit) : rows;
+
+// The order of the Arabic alphabet, and 9 before 10.
+const { compare: compareTexts } = new Intl.Collator('ar', { numeric: true });
+
+const fieldOf = (row: object, field: string): unknown => Reflect.get(row, field);
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const isNone = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+function compare(one: unknown, other: unknown, isDown: boolean): number {
+  if (isNone(one) || isNone(other)) return Number(isNone(one)) - Number(isNone(other));
+  const upwards =
+    typeof one === 'string' || typeof other === 'string'
+      ? compareTexts(fold(String(one)), fold(String(other)))
+      : Number(one) - Number(other);
+  return isDown ? -upwards : upwards;
+}
+
+type Arranged<Table extends ResourceTable> = {
+  resource: Pick<Resource, 'fields' | 'list'>;
+  table: Table;
+  where: SQL | undefined;
+  /** The order of rows that are equal in what they are ordered by. */
+  order: readonly SQL[];
+  query: ListQuery;
+  page: Page | null;
+};
+
+/**
+ * The rows of a page that is searched or ordered by a column, and how many there are in all. SQL has neither the fold nor the order of
+ * the Arabic alphabet, so the columns in question are read of every row, and whole rows of the page alone (docs/decisions/027).
+ */
+export async function arrangedRows<Table extends ResourceTable>(
+  db: Database,
+  { resource, table, where, order, query, page }: Arranged<Table>,
+): Promise<{ rows: RowOf<Table>[]; total: number }> {
+  const { searched } = listFieldsOf(resource);
+  const names = [...(query.search === '' ? [] : searched), ...(query.sort ? [query.sort.field] : [])];
+  const columns: Record<string, SQLiteColumn> = { id: table.id };
+  for (const name of names) columns[name] = columnNamed(table, name);
+  const selected = page ? db.select(columns) : db.select();
+  const all = await selected
+    .from<ResourceTable>(table)
+    .where(where)
+    .orderBy(...order);
+  const found = arrange(all.map(toRow), query, searched);
+  const shown = sliceOf(found, page).map(({ id }) => id);
+  // Without a page the rows that were read are whole.
+  const rows = page ? await wholeRows(db, table, shown) : (found as RowOf<Table>[]);
+  return { rows, total: found.length };
+}
+
+/** A row that was removed since it was found is left out. A page has no more ids than a query of D1 takes values. */
+async function wholeRows<Table extends ResourceTable>(
+  db: Database,
+  table: Table,
+  ids: readonly string[],
+): Promise<RowOf<Table>[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.select().from<ResourceTable>(table).where(inArray(table.id, ids));
+  const byId = new Map((rows as RowOf<Table>[]).map(row => [row.id, row]));
+  return ids.flatMap(id => byId.get(id) ?? []);
+}
+
+/** A page of the list, or the whole of it, narrowed by one of the entity's filters, and searched and ordered as is asked. */
+export const list =
+  (registered: RegisteredResource): Handler =>
+  async c => {
+    const query = new URL(c.req.url).searchParams;
+    const page = parsePage(query, registered.resource.pageSize);
+    const judging = assertReadAccess(c, registered.resource, page !== null);
+    return c.json(await whileJudged(judging, readList(c, registered, query, page)));
+  };
+
+async function readList(
+  c: AppContext,
+  registered: RegisteredResource,
+  query: URLSearchParams,
+  page: ReturnType<typeof parsePage>,
+): Promise<ReturnType<typeof listBody>> {
+  const { resource, table, view = (row: Row) => row } = registered;
+  const where = filterIn(query, registered);
+  const db = database(c.env);
+  const asked = parseListQuery(query, listFieldsOf(resource));
+  if (asked) {
+    const options = { resource, table, where, order: order(registered), query: asked, page };
+    const { rows: found, total } = await arrangedRows(db, options);
+    return listBody(resource, found.map(view), total, page ? numPages(total, page) : 1);
+  }
+  const rows = db
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(...order(registered));
+  if (!page) return listBody(resource, (await rows).map(toRow).map(view));
+  const [some, [counted]] = await db.batch([
+    rows.limit(page.limit).offset((page.page - 1) * page.limit),
+    db.select({ total: count() }).from(table).where(where),
+  ]);
+  const total = counted?.total ?? 0;
+  return listBody(resource, some.map(toRow).map(view), total, numPages(total, page));
+}
+
+async function assertReadAccess(
+  c: AppContext,
+  { readAccess, section }: Resource,
+  isPage: boolean,
+): Promise<void> {
+  if (readAccess === 'sessions') await requireSession(c);
+  else if (readAccess === 'operators' || (readAccess === 'audience' && isPage))
+    await requireOperator(c, section);
+}
+
+function filterIn(query: URLSearchParams, { filters = {} }: RegisteredResource): SQL | undefined {
+  const word = query.get('filter') ?? '';
+  if (word === '') return undefined;
+  if (!Object.hasOwn(filters, word)) throw listFailure('filter', 'is not known here');
+  return filters[word];
+}
+
+/** By rank where there is one, then by age. */
+function order({ resource, table }: RegisteredResource): SQL[] {
+  const ranked = resource.rankedBy === undefined ? [] : [asc(columnNamed(table, resource.rankedBy))];
+  return [...ranked, asc(table.createdAt ?? table.id), asc(table.id)];
+}

@@ -1,0 +1,105 @@
+import { drizzle } from 'drizzle-orm/d1';
+import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
+import type { Env } from '../env.ts';
+
+/** Rows that statements have written and read. */
+type Rows = { written: number; read: number };
+type AddRows = (rows: Rows) => void;
+
+/** What queries of the worker need of a database. */
+type Client = Pick<D1Database, 'prepare' | 'batch'>;
+
+/** The same database, whose rows are counted. */
+export function meteredD1(db: Client, addRows: AddRows): D1Database {
+  const metered: Client = {
+    prepare: query => asStatement(new MeteredStatement(db.prepare(query), query, addRows)),
+    batch: async <Row>(statements: D1PreparedStatement[]) => {
+      const results = await db.batch<Row>(statements.map(unwrapped));
+      for (const { meta } of results) addRows(rowsOf(meta));
+      return results;
+    },
+  };
+  // Drizzle uses nothing else of it.
+  return metered as D1Database;
+}
+
+/** Drizzle calls `bind`, `run`, `all` and `raw` without options (drizzle-orm 0.45, d1/session). */
+const asStatement = (statement: MeteredStatement): D1PreparedStatement =>
+  statement as unknown as D1PreparedStatement;
+
+const unwrapped = (statement: D1PreparedStatement): D1PreparedStatement =>
+  (statement as unknown) instanceof MeteredStatement
+    ? (statement as unknown as MeteredStatement).own
+    : statement;
+
+const rowsOf = ({ rows_written: written, rows_read: read }: D1Meta): Rows => ({ written, read });
+
+/** A statement as Drizzle uses it. */
+class MeteredStatement {
+  readonly own: D1PreparedStatement;
+  readonly #query: string;
+  readonly #addRows: AddRows;
+
+  constructor(own: D1PreparedStatement, query: string, addRows: AddRows) {
+    this.own = own;
+    this.#query = query;
+    this.#addRows = addRows;
+  }
+
+  bind(...values: unknown[]): D1PreparedStatement {
+    return asStatement(new MeteredStatement(this.own.bind(...values), this.#query, this.#addRows));
+  }
+
+  async run<Row>(): Promise<D1Result<Row>> {
+    return this.#counted(await this.own.run<Row>());
+  }
+
+  async all<Row>(): Promise<D1Result<Row>> {
+    return this.#counted(await this.own.all<Row>());
+  }
+
+  /** D1 answers lists of values without figures (2026-11), and objects with them; objects lose a value where two columns have one name. */
+  async raw<Row>(): Promise<Row[]> {
+    if (hasNamesOfItsOwn(this.#query)) {
+      const { results } = await this.all<Record<string, unknown>>();
+      return results.map(row => Object.values(row)) as Row[];
+    }
+    const rows = await this.own.raw<Row>();
+    this.#addRows({ written: 0, read: rows.length });
+    return rows;
+  }
+
+  #counted<Row>(result: D1Result<Row>): D1Result<Row> {
+    this.#addRows(rowsOf(result.meta));
+    return result;
+  }
+}
+
+/** The columns of `select … from` or `returning …`, as Drizzle writes them. */
+const COLUMNS = /^select (?:distinct )?(.+?) from |\breturning (.+)$/i;
+/** A column by its name, of a table or not, or an expression with a name. */
+const NAME = /(?:^|\.| as )"([^"]+)"$/i;
+
+const known = new Map<string, boolean>();
+
+/** Whether each column of the result has a name, and no other the same. The worker has a fixed number of queries. */
+function hasNamesOfItsOwn(query: string): boolean {
+  const before = known.get(query);
+  if (before !== undefined) return before;
+  const list = COLUMNS.exec(query);
+  const columns = (list?.[1] ?? list?.[2] ?? '').split(', ').map(column => NAME.exec(column.trim())?.[1]);
+  const isSo = !columns.includes(undefined) && new Set(columns).size === columns.length;
+  if (known.size < QUERIES_KNOWN) known.set(query, isSo);
+  return isSo;
+}
+
+const QUERIES_KNOWN = 1_000;
+
+export const database = (env: Pick<Env, 'DB'>) =>
+  drizzle(
+    meteredD1(env.DB, ({ written, read }) => {
+      isolateUsage.add('databaseRows', written);
+      isolateUsage.add('databaseRowsRead', read);
+    }),
+  );
+export type Database = ReturnType<typeof database>;

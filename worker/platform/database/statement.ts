@@ -1,0 +1,75 @@
+import { and, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Database } from './client.ts';
+
+/**
+ * A statement that fails its batch unless the condition holds at that point, so that of two concurrent acts the second is
+ * judged by what the first left. `word` names the refusal. SQLite has RAISE in triggers only, but an invalid JSON path
+ * fails the statement, D1 rolls the batch back, and the error names the path (D1, 2026-11).
+ */
+export const batchAssert = (
+  db: Database,
+  condition: SQL,
+  word: string,
+): BatchItem<'sqlite'> & PromiseLike<unknown> =>
+  db
+    .select({ holds: sql`CASE WHEN ${condition} THEN 1 ELSE json_extract('{}', ${word}) END` })
+    .from(sql`(SELECT 1)`);
+
+/** Whether the statement before changed exactly one row. */
+export const changedOne: SQL = sql`changes() = 1`;
+
+/** Whether the statement before changed any row. */
+export const changedSome: SQL = sql`changes() > 0`;
+
+const UNMET = /JSON path[^']*'(\w+)'/;
+
+/** The word of the assertion that failed a batch, or null for any other error. */
+export function failedAssertion(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const word = UNMET.exec(cause.message)?.[1];
+    if (word) return word;
+  }
+  return null;
+}
+
+/** One of these, as one value of the query: D1 takes at most 100. */
+export const inList = (column: SQLWrapper, values: readonly (string | number)[]): SQL =>
+  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+
+/**
+ * What D1 says when it is busy, restarts or cannot be reached, and SQLite of a lock (Cloudflare, D1 error list, 2026-11).
+ * A Durable Object says that it is overloaded by a property.
+ */
+const UNAVAILABLE =
+  /D1 DB is overloaded|caused object to be reset|reset because its code was updated|memory limit and was reset|Network connection lost|transient issue on remote node|database (?:table )?is locked|SQLITE_BUSY/;
+
+/** Whether the same request may well succeed a moment later. */
+export function isUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (UNAVAILABLE.test(cause.message) || ('overloaded' in cause && cause.overloaded === true)) return true;
+  return false;
+}
+
+/** The row still is in every column what was read: of two who write at once, the second changes none. */
+export const unchangedSince = (table: SQLiteTable, row: Readonly<Record<string, unknown>>): SQL | undefined =>
+  and(
+    ...Object.entries(getTableColumns(table)).map(
+      ([name, column]) => sql`${column} IS ${sql.param(row[name], column)}`,
+    ),
+  );
+
+const UNIQUE = /UNIQUE constraint failed: ([\w.]+)/;
+
+/** The column (`table.column`) whose unique constraint failed, or null for any other error. */
+export function uniqueViolation(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const column = UNIQUE.exec(cause.message)?.[1];
+    if (column) return column;
+  }
+  return null;
+}
+
+/** A statement that a batch may hold, and what it answers. */
+export type Statement<Row = unknown> = BatchItem<'sqlite'> & PromiseLike<Row>;

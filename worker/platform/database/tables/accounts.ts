@@ -1,0 +1,148 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { SessionKind } from '../../../../domain/admission/identity.ts';
+import type { BanDuration } from '../../../../protocol/entities/bans.ts';
+import { APPROVAL_KINDS } from '../../../../protocol/rest/accounts.ts';
+import type { StoredPermissions } from '../../../../protocol/rules/stored-permissions.ts';
+import { createdAt, flag, id } from './columns.ts';
+
+/** Actions that may need a second approver. */
+export type ActName =
+  | 'kickAll'
+  | 'makeBan'
+  | 'changeBan'
+  | 'signup'
+  | 'changeAccount'
+  | 'adminPanelPermissions'
+  | 'chatPermissions'
+  | 'roleTemplate';
+
+/** The session that asked, and from where, as the event record keeps it. `generation` is that of the password. */
+export type Asker = Readonly<{
+  sessionID: string;
+  deviceID: string;
+  fingerprint: string;
+  originURL: string;
+  generation: number;
+  began?: SessionKind | undefined;
+  ipAddress: string;
+  country: string | null;
+}>;
+
+/**
+ * Acts that wait for a second approver. A row is there only while it waits: whoever takes it out decides it, once. Times are milliseconds.
+ */
+export const approvalRequests = sqliteTable(
+  'approval_requests',
+  {
+    id: id(),
+    kind: text('kind', { enum: APPROVAL_KINDS }).notNull(),
+    /** Which act it is, of which record, with which fields; a new password is kept as its hash alone. */
+    act: text('act').$type<ActName>().notNull(),
+    key: text('key').notNull(),
+    body: text('body', { mode: 'json' }).$type<Readonly<Record<string, unknown>>>().notNull(),
+    passwordHash: text('password_hash'),
+    /** The version of what was changed, as it was when it was asked; empty of what is new. */
+    version: text('version').notNull(),
+    what: text('what').notNull(),
+    reason: text('reason').notNull(),
+    byUserId: text('by_user_id').notNull(),
+    byUsername: text('by_username').notNull(),
+    asker: text('asker', { mode: 'json' }).$type<Asker>().notNull(),
+    until: integer('until').notNull(),
+    /** Of what is done outside the database: who has approved it and when its doing began, until it is known to be done. */
+    takenBy: text('taken_by'),
+    takenAt: integer('taken_at'),
+    createdAt: createdAt(),
+  },
+  table => [
+    // The same again is no second request.
+    uniqueIndex('approval_requests_once').on(table.byUserId, table.act, table.key, table.body, table.version),
+    index('approval_requests_by_end').on(table.until),
+  ],
+);
+
+/** The id of the chat record that all visitors share. */
+export const VISITOR_RECORD = 'visitor';
+
+/** `flags` is JSON of permission names to booleans; `version` is that of the permission table when the record was made. */
+const record = {
+  id: id(),
+  flags: text('flags', { mode: 'json' }).$type<StoredPermissions['flags']>().notNull(),
+  version: integer('version').notNull().default(1),
+  createdAt: createdAt(),
+};
+
+export const chatPermissions = sqliteTable('chat_permissions', record, table => [
+  index('chat_permissions_by_age').on(table.createdAt),
+]);
+export const adminPanelPermissions = sqliteTable('admin_panel_permissions', { ...record }, table => [
+  index('admin_panel_permissions_by_age').on(table.createdAt),
+]);
+
+/** Sessions that ended before their token did. A row can go once the token would have expired (milliseconds). */
+export const revokedSessions = sqliteTable(
+  'ended_sessions',
+  {
+    sessionId: text('session_id').primaryKey(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  table => [index('ended_sessions_by_end').on(table.expiresAt)],
+);
+
+const flags = (name: string) => text(name, { mode: 'json' }).$type<StoredPermissions['flags']>().notNull();
+
+/** What a site has changed of a role: every flag of both records. A role without a row begins as in `ROLE_TEMPLATES`. */
+export const roleTemplates = sqliteTable('role_templates', {
+  role: text('role').primaryKey(),
+  chat: flags('chat'),
+  panel: flags('panel'),
+});
+
+export const accounts = sqliteTable(
+  'accounts',
+  {
+    id: id(),
+    username: text('username').notNull().unique(),
+    nickname: text('nickname').notNull(),
+    /** What look-alike names are compared by: no other account may have the same. */
+    usernameSkeleton: text('username_skeleton').notNull(),
+    nicknameSkeleton: text('nickname_skeleton').notNull(),
+    /** What the two were computed by; a row of an older version is computed again before names are compared. */
+    skeletonVersion: integer('skeleton_version').notNull().default(1),
+    email: text('email'),
+    passwordHash: text('password_hash').notNull(),
+    role: text('role').notNull(),
+    decoration: text('decoration'),
+    color: text('color').notNull(),
+    backgroundColor: text('background_color').notNull(),
+    image: text('image').notNull(),
+    star: text('star'),
+    nicknameImg: text('nickname_img'),
+    subscriptionStartDate: text('subscription_start_date'),
+    subscriptionEndDate: text('subscription_end_date'),
+    adminPanelPermissions: text('admin_panel_permissions').notNull(),
+    chatPermissions: text('chat_permissions').notNull(),
+    /** Ids of the rooms that a room-master is master of. */
+    masterOf: text('master_of', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** The most that it may do of what it is allowed; 0 and `forever` are no limit. */
+    kicksPerHour: integer('kicks_per_hour').notNull().default(0),
+    longestBan: text('longest_ban').$type<BanDuration>().notNull().default('forever'),
+    /** Its gravest acts wait for a second approver. */
+    needsApproval: flag('needs_approval'),
+    /** Tokens of an earlier generation are invalid: it rises with every new password. */
+    tokenGeneration: integer('token_generation').notNull().default(0),
+    /** Of a bot's account: the id of the token by which it enters. A new one ends the token of before. */
+    botTokenId: text('bot_token_id').unique(),
+    /** A demo account: a deployed instance never lets it in. */
+    demo: flag('demo'),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('accounts_by_username_skeleton').on(table.usernameSkeleton),
+    index('accounts_by_nickname_skeleton').on(table.nicknameSkeleton),
+    index('accounts_by_skeleton_version').on(table.skeletonVersion),
+    index('accounts_by_age').on(table.createdAt, table.id),
+    index('accounts_by_panel_record').on(table.adminPanelPermissions),
+    index('accounts_by_chat_record').on(table.chatPermissions),
+  ],
+);

@@ -1,0 +1,87 @@
+import { desc, sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { AUDIT_TYPES } from '../../../../protocol/entities/audit.ts';
+import { id } from './columns.ts';
+
+/**
+ * The operators' event record: a chain in which each entry holds the hash of the one before, so that a changed or
+ * missing row is detected. Only the object `AuditLog` extends it, so that no two writers contend for a place.
+ * A deleted entry keeps its place and hash and loses its content (`deletedAt`, milliseconds).
+ */
+export const events = sqliteTable(
+  'events',
+  {
+    turn: integer('turn').primaryKey(),
+    id: text('id').notNull().unique(),
+    eventDate: integer('event_date').notNull(),
+    username: text('username').notNull(),
+    decoration: text('decoration').notNull(),
+    userRole: text('user_role').notNull(),
+    country: text('country').notNull(),
+    fingerprintAndIP: text('fingerprint_and_ip').notNull(),
+    /**
+     * The chain covers a seal of the address and device, the sha-256 of a random key and the value, so that both can be
+     * removed without breaking it. Without the key the seal reveals nothing.
+     */
+    addressKey: text('address_key'),
+    addressSeal: text('address_seal'),
+    eventData: text('event_data').notNull(),
+    eventType: text('event_type', { enum: AUDIT_TYPES }).notNull(),
+    /** The text that a search looks in, folded. */
+    folded: text('folded').notNull(),
+    /** The turns of the entries that this act erased. The hash covers them. */
+    erases: text('erases', { mode: 'json' }).$type<number[]>(),
+    previous: text('previous').notNull(),
+    hash: text('hash').notNull(),
+    deletedAt: integer('deleted_at'),
+  },
+  // Partial indexes of the listed entries, one for each filter, each in the order of the list. Any of them counts a page without
+  // reading rows. Every entry is written to each of them, and is paid for each time.
+  table => {
+    const listed = sql`"deleted_at" IS NULL`;
+    return [
+      index('events_by_type').on(table.eventType, table.eventDate, table.turn).where(listed),
+      index('events_by_date').on(table.eventDate, table.turn).where(listed),
+      index('events_by_username').on(table.username, table.eventDate, table.turn).where(listed),
+    ];
+  },
+);
+
+/**
+ * Entries that were written with their acts and wait for their place in the chain, in the order of their transactions.
+ * `body` is a `NewEntry`; `before` holds the values that the act replaced, read in its transaction.
+ */
+export const eventsPending = sqliteTable('events_pending', {
+  position: integer('position').primaryKey(),
+  id: text('id').notNull().unique(),
+  body: text('body').notNull(),
+  before: text('before'),
+});
+
+/** What rooms report is written some moments after it happened, so the order of the turns is not that of the times. */
+export const newestFirst = [desc(events.eventDate), desc(events.turn)];
+
+/** The last entry that retention has removed (one row at most): the chain is checked from there. */
+export const eventsAnchor = sqliteTable('events_anchor', {
+  turn: integer('turn').primaryKey(),
+  hash: text('hash').notNull(),
+});
+
+/** A time during which somebody was hidden or ghost (milliseconds; `until` null while it lasts). */
+export const invisibilityPeriods = sqliteTable(
+  'unseen_spells',
+  {
+    id: id(),
+    userId: text('user_id').notNull(),
+    username: text('username').notNull(),
+    nickname: text('nickname').notNull(),
+    visibility: text('visibility', { enum: ['hidden', 'ghost'] }).notNull(),
+    room: text('room').notNull(),
+    since: integer('since').notNull(),
+    until: integer('until'),
+  },
+  table => [
+    index('unseen_spells_by_time').on(table.since),
+    index('unseen_spells_by_end').on(table.until, table.since),
+  ],
+);

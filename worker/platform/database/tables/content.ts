@@ -1,0 +1,69 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { AUDIENCES } from '../../../../protocol/entities/messages.ts';
+import { GIFT_FONT_STYLES } from '../../../../protocol/resources/gifts.ts';
+import { createdAt, flag, id } from './columns.ts';
+
+export const banners = sqliteTable(
+  'banners',
+  {
+    id: id(),
+    /** A text, or a picture whose text says what it shows. */
+    text: text('text').notNull(),
+    uploadPath: text('upload_path'),
+    link: text('link'),
+    userType: text('user_type', { enum: AUDIENCES }).notNull(),
+    color: text('color').notNull(),
+    bgColor: text('bg_color').notNull(),
+    /** ISO 8601 in UTC; null is no start, or no end. */
+    startDate: text('start_date'),
+    endDate: text('end_date'),
+    createdAt: createdAt(),
+  },
+  table => [index('banners_by_age').on(table.createdAt, table.id)],
+);
+
+export const emojis = sqliteTable(
+  'emojis',
+  {
+    id: id(),
+    shortcut: text('shortcut').notNull().unique(),
+    emojiCode: integer('emoji_code'),
+    emojiName: text('emoji_name'),
+    createdAt: createdAt(),
+  },
+  table => [index('emojis_by_age').on(table.createdAt, table.id)],
+);
+
+export const gifts = sqliteTable(
+  'gifts',
+  {
+    id: id(),
+    text: text('text').notNull(),
+    userType: text('user_type', { enum: AUDIENCES }).notNull(),
+    fontStyle: text('font_style', { enum: GIFT_FONT_STYLES }).notNull(),
+    fontSize: integer('font_size').notNull(),
+    fontColor: text('font_color').notNull(),
+    fontBGColor: text('font_bg_color').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('gifts_by_age').on(table.createdAt, table.id)],
+);
+
+export const giftsSpeedDir = sqliteTable('gifts_speed_dir', {
+  id: id(),
+  speed: integer('speed').notNull(),
+  dir: text('dir', { enum: ['right', 'left'] }).notNull(),
+});
+
+export const shortcuts = sqliteTable(
+  'shortcuts',
+  {
+    id: id(),
+    shortcutTerm: text('shortcut_term').notNull().unique(),
+    replaceWith: text('replace_with').notNull(),
+    color: text('color').notNull(),
+    view: flag('view'),
+    createdAt: createdAt(),
+  },
+  table => [index('shortcuts_by_age').on(table.createdAt, table.id)],
+);

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { LinkedSignal } from '../../../../domain/moderation/linked-signals.ts';
+import type { EvidenceLine } from '../../../../domain/moderation/moderation-cases.ts';
+import type { BanDuration } from '../../../../protocol/entities/bans.ts';
+import {
+  APPEAL_OUTCOMES,
+  type ProvenLine,
+  REPORT_REASONS,
+  STRIKE_KINDS,
+} from '../../../../protocol/entities/moderation.ts';
+import { createdAt, flag, id } from './columns.ts';
+
+/**
+ * One target a row. An address or a range is kept as the first and last address it covers (32 hexadecimal digits,
+ * IPv4 mapped into IPv6), so that one indexed look-up finds both; a host is kept in lower case.
+ */
+export const bans = sqliteTable(
+  'bans',
+  {
+    id: id(),
+    IPOrHost: text('ip_or_host'),
+    fingerprint: text('fingerprint'),
+    /** The server's mark of the device with that fingerprint, where it was known. */
+    deviceId: text('device_id'),
+    country: text('country'),
+    banDuration: text('ban_duration').$type<BanDuration>().notNull(),
+    addressFrom: text('address_from'),
+    addressTo: text('address_to'),
+    host: text('host'),
+    /** Its issuer: a ban exempts its issuer, higher ranks and, unless the issuer may kick them, the shielded. */
+    byUserID: text('by_user_id'),
+    byUsername: text('by_username').notNull().default(''),
+    byRank: integer('by_rank').notNull().default(100),
+    kicksShielded: flag('kicks_shielded'),
+    /** Why, in its issuer's words, and what other operators should know. */
+    reason: text('reason').notNull().default(''),
+    note: text('note').notNull().default(''),
+    /** Whom the issuer meant, and what they were called then; empty where nobody said it. */
+    userID: text('user_id').notNull().default(''),
+    nickname: text('nickname').notNull().default(''),
+    /** The entry of the event record that tells of it. */
+    eventID: text('event_id').notNull().default(''),
+    /** What it keeps of whom it was laid on beside its target, and of that by what alone it is looked for. */
+    linked: text('linked', { mode: 'json' }).$type<LinkedSignal[]>().notNull().default([]),
+    linkedMark: text('linked_mark'),
+    linkedFingerprint: text('linked_fingerprint'),
+    /** Milliseconds; null never ends. */
+    until: integer('until'),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('bans_by_address').on(table.addressFrom, table.addressTo),
+    index('bans_by_host').on(table.host),
+    index('bans_by_fingerprint').on(table.fingerprint),
+    index('bans_by_device').on(table.deviceId),
+    index('bans_by_linked_mark').on(table.linkedMark),
+    index('bans_by_linked_fingerprint').on(table.linkedFingerprint),
+    index('bans_by_country').on(table.country),
+    index('bans_by_age').on(table.createdAt, table.id),
+  ],
+);
+
+/** The names that people went by: `who` as `domain/moderation/user-reference.ts` calls them. Times are milliseconds. */
+export const pastNames = sqliteTable(
+  'past_names',
+  {
+    who: text('who').notNull(),
+    name: text('name').notNull(),
+    firstAt: integer('first_at').notNull(),
+    lastAt: integer('last_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.who, table.name] }), index('past_names_by_age').on(table.lastAt)],
+);
+
+/** Reports of people by others: at most one open report a pair. The reporter is never shown. */
+export const reports = sqliteTable(
+  'reports',
+  {
+    id: id(),
+    reporterId: text('reporter_id').notNull(),
+    userId: text('user_id').notNull(),
+    nickname: text('nickname').notNull(),
+    room: text('room').notNull(),
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
+    /** The reported message, if there is one. */
+    message: text('message'),
+    createdAt: createdAt(),
+    closedAt: integer('closed_at'),
+    closedBy: text('closed_by'),
+    /** Private messages whose proofs were verified, where the report is of such. */
+    lines: text('lines', { mode: 'json' }).$type<readonly ProvenLine[]>(),
+  },
+  table => [
+    index('reports_by_user').on(table.userId, table.createdAt),
+    index('reports_by_pair').on(table.reporterId, table.userId),
+    index('reports_by_age').on(table.createdAt),
+    index('reports_that_are_open').on(table.createdAt, table.id).where(sql`"closed_at" IS NULL`),
+  ],
+);
+
+/** What the staff has noted of people: `who` as `domain/moderation/user-reference.ts` calls them. `at` is milliseconds. */
+export const staffNotes = sqliteTable(
+  'staff_notes',
+  {
+    id: id(),
+    who: text('who').notNull(),
+    text: text('text').notNull(),
+    byUserId: text('by_user_id').notNull(),
+    byUsername: text('by_username').notNull(),
+    at: integer('at').notNull(),
+  },
+  table => [index('staff_notes_by_person').on(table.who, table.at), index('staff_notes_by_age').on(table.at)],
+);
+
+/**
+ * Acts of the staff against people, each under the id of its entry of the event record and for as long as that one is kept: with what was
+ * said around it, and with the one appeal against it. Times are milliseconds.
+ */
+export const strikes = sqliteTable(
+  'strikes',
+  {
+    id: text('id').primaryKey(),
+    at: integer('at').notNull(),
+    kind: text('kind', { enum: STRIKE_KINDS }).notNull(),
+    /** Against whom; empty where it was against many, or is not known. */
+    userId: text('user_id').notNull(),
+    nickname: text('nickname').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    deviceId: text('device_id').notNull(),
+    byUserId: text('by_user_id').notNull(),
+    byUsername: text('by_username').notNull(),
+    byRank: integer('by_rank').notNull(),
+    /** By which permission; empty for the site itself. */
+    permission: text('permission').notNull(),
+    roomId: text('room_id').notNull(),
+    room: text('room').notNull(),
+    reason: text('reason').notNull(),
+    until: integer('until'),
+    /** Whether devices are named in it, which retention takes out earlier. */
+    hasDevices: flag('has_devices'),
+    lines: text('lines', { mode: 'json' }).$type<readonly EvidenceLine[]>().notNull(),
+    appealCode: text('appeal_code').unique(),
+    appeal: text('appeal'),
+    appealedAt: integer('appealed_at'),
+    outcome: text('outcome', { enum: APPEAL_OUTCOMES }),
+    answer: text('answer'),
+    answeredBy: text('answered_by'),
+    answeredAt: integer('answered_at'),
+  },
+  table => [
+    index('strikes_by_user').on(table.userId, table.at),
+    index('strikes_by_device').on(table.fingerprint, table.at),
+    index('strikes_by_age').on(table.at).where(sql`"has_devices"`),
+    index('strikes_by_appeal').on(table.appealedAt, table.id).where(sql`"appealed_at" IS NOT NULL`),
+  ],
+);

@@ -1,0 +1,61 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { WordAct, WordMatch } from '../../../../protocol/entities/protection.ts';
+import { WRITERS } from '../../../../protocol/entities/rooms.ts';
+import type { Timetable } from '../../../../protocol/timetable/timetable.ts';
+import { createdAt, flag, id } from './columns.ts';
+
+export const words = sqliteTable(
+  'words',
+  {
+    id: id(),
+    text: text('text').notNull(),
+    match: text('match').$type<WordMatch>().notNull(),
+    act: text('act').$type<WordAct>().notNull(),
+    /** Of a mute. */
+    minutes: integer('minutes').notNull(),
+    /** Empty for stars. */
+    replacement: text('replacement').notNull(),
+    inMessages: flag('in_messages'),
+    inPrivate: flag('in_private'),
+    inNicknames: flag('in_nicknames'),
+    inRoomNames: flag('in_room_names'),
+    createdAt: createdAt(),
+  },
+  table => [index('words_by_age').on(table.createdAt, table.id)],
+);
+
+export const rooms = sqliteTable(
+  'rooms',
+  {
+    id: id(),
+    name: text('name').notNull().unique(),
+    nameColor: text('name_color').notNull(),
+    nameBGColor: text('name_bg_color').notNull(),
+    subject: text('subject').notNull(),
+    subjectColor: text('subject_color').notNull(),
+    subjectBGColor: text('subject_bg_color').notNull(),
+    /** scrypt, never plain; null for an open room. */
+    passwordHash: text('password_hash'),
+    denyShowAccessMsg: flag('deny_show_access_msg'),
+    maxUsers: integer('max_users'),
+    /** Between two messages of a person; 0 for none. */
+    slowSeconds: integer('slow_seconds').notNull().default(0),
+    writers: text('writers', { enum: WRITERS }).notNull().default('everyone'),
+    timetable: text('timetable', { mode: 'json' }).$type<Timetable>().notNull().default([]),
+    /** What somebody set by hand while a line of the timetable held stands until then (milliseconds). */
+    modeHeldUntil: integer('mode_held_until'),
+    primary: flag('is_primary'),
+    /** The account that created it; null for rooms of the site. */
+    createdBy: text('created_by'),
+    /** Removed once it has been empty for 5 minutes. */
+    temporary: flag('is_temporary'),
+    /** Not in any list; entered by password or invitation. */
+    unlisted: flag('is_unlisted'),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('rooms_by_age').on(table.createdAt, table.id),
+    index('rooms_by_listing').on(table.unlisted, table.createdAt, table.id),
+    index('rooms_by_creator').on(table.createdBy),
+  ],
+);

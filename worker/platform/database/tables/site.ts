@@ -1,0 +1,77 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { SOCKETS_PER_NETWORK } from '../../../../protocol/constants.ts';
+import type { ContentScope } from '../../../../protocol/entities/choice-names.ts';
+import type { GuestChallenge, SpamAct } from '../../../../protocol/entities/protection.ts';
+import type { TimeZone } from '../../../../protocol/text/time-zones.ts';
+import { flag, id } from './columns.ts';
+
+/** One row that both option sections write: what they share is stored once. */
+export const options = sqliteTable('options', {
+  id: id(),
+  logo: text('logo').notNull(),
+  showLogo: flag('show_logo'),
+  /** Minutes; 0 never closes anybody. */
+  idleTimeout: integer('idle_timeout').notNull(),
+  bannerInterval: integer('banner_interval').notNull(),
+  maxBots: integer('max_bots').notNull(),
+  /** So many messages within so many seconds; 0 of either is no limit. */
+  floodCount: integer('flood_count').notNull(),
+  floodSeconds: integer('flood_seconds').notNull(),
+  banFloodersIP: flag('ban_flooders_ip'),
+  banFloodersHost: flag('ban_flooders_host'),
+  publicMessagesShown: integer('public_messages_shown').notNull(),
+  enableEmoticons: flag('enable_emoticons'),
+  guardCopying: flag('guard_copying').default(true),
+  kickHoldSeconds: integer('kick_hold_seconds').notNull(),
+  /** Days; 0 keeps for ever. */
+  addressDays: integer('address_days').notNull(),
+  eventDays: integer('event_days').notNull(),
+  reservedForOwners: text('reserved_for_owners').notNull().default(''),
+  reservedForAdmins: text('reserved_for_admins').notNull().default(''),
+  reservedForModerators: text('reserved_for_moderators').notNull().default(''),
+  socketsPerNetwork: integer('sockets_per_network').notNull().default(SOCKETS_PER_NETWORK),
+  sharedNetworks: text('shared_networks').notNull().default(''),
+  minCharacters: integer('min_characters').notNull(),
+  maxCharacters: integer('max_characters').notNull(),
+  minShortcuts: integer('min_shortcuts').notNull(),
+  maxShortcuts: integer('max_shortcuts').notNull(),
+  minEmoticons: integer('min_emoticons').notNull(),
+  maxEmoticons: integer('max_emoticons').notNull(),
+  minLines: integer('min_lines').notNull(),
+  maxLines: integer('max_lines').notNull(),
+  scrollBack: integer('scroll_back').notNull(),
+  images: text('images').$type<ContentScope>().notNull().default('off'),
+  imageStorage: integer('image_storage').notNull().default(200),
+  links: text('links').$type<ContentScope>().notNull().default('off'),
+  knownHosts: text('known_hosts').notNull().default(''),
+  blockedHosts: text('blocked_hosts').notNull().default(''),
+  onlyKnownHosts: flag('only_known_hosts'),
+  wordRehearsal: flag('word_rehearsal').default(false),
+  repeatCount: integer('repeat_count').notNull().default(0),
+  repeatSeconds: integer('repeat_seconds').notNull().default(60),
+  stretchMax: integer('stretch_max').notNull().default(0),
+  marksMax: integer('marks_max').notNull().default(0),
+  capitalsMin: integer('capitals_min').notNull().default(0),
+  linksPerMinute: integer('links_per_minute').notNull().default(0),
+  mentionsPerMinute: integer('mentions_per_minute').notNull().default(0),
+  spamMuteMinutes: integer('spam_mute_minutes').notNull().default(5),
+  repeatAct: text('repeat_act').$type<SpamAct>().notNull().default('refuse'),
+  stretchAct: text('stretch_act').$type<SpamAct>().notNull().default('refuse'),
+  marksAct: text('marks_act').$type<SpamAct>().notNull().default('refuse'),
+  capitalsAct: text('capitals_act').$type<SpamAct>().notNull().default('refuse'),
+  linksAct: text('links_act').$type<SpamAct>().notNull().default('refuse'),
+  mentionsAct: text('mentions_act').$type<SpamAct>().notNull().default('refuse'),
+  surgeGuests: integer('surge_guests').notNull().default(30),
+  surgeMessages: integer('surge_messages').notNull().default(30),
+  guestChallenge: text('guest_challenge').$type<GuestChallenge>().notNull().default('surge'),
+  puzzleBits: integer('puzzle_bits').notNull().default(17),
+  dutyGuests: integer('duty_guests').notNull().default(0),
+  dutyMinutes: integer('duty_minutes').notNull().default(10),
+  timeZone: text('time_zone').$type<TimeZone>().notNull().default('Asia/Riyadh'),
+});
+
+export const windows = sqliteTable('windows', {
+  id: id(),
+  /** How many private chats one person may have open at a time. */
+  privateWindowsMax: integer('private_windows_max').notNull(),
+});

@@ -1,0 +1,84 @@
+import { SECRET_BYTES_MIN } from '../../protocol/entry-limits.ts';
+import { isLocal } from '../../rooms-do/rpc/local-instance.ts';
+import { isolateUsage } from '../../rooms-do/rpc/object-usage.ts';
+import type { RoomsEnv } from '../../rooms-do/rpc/stubs.ts';
+import { withParts } from '../../rooms-do/storage/metered-state.ts';
+import type { AuditLogApi, PanelFeedApi, PasswordHasherApi } from './apis.ts';
+import type { TurnstileSettings } from './http/turnstile.ts';
+
+export { isLocal };
+
+/** Bindings and settings of the worker. */
+export type Env = RoomsEnv &
+  TurnstileSettings & {
+    DB: D1Database;
+    AUDIT_LOG: DurableObjectNamespace<AuditLogApi>;
+    PANEL_FEED: DurableObjectNamespace<PanelFeedApi>;
+    PASSWORD_HASHERS: DurableObjectNamespace<PasswordHasherApi>;
+    MEDIA: R2Bucket;
+    ASSETS: Fetcher;
+    /** Further allowed origins, separated by commas. */
+    WEB_ORIGINS: string;
+    /** Origins whose pages may show the chat in a frame, separated by commas. */
+    EMBED_ORIGINS: string;
+    /** `off` on a local instance: no line for each request. A deployed instance always writes them. */
+    SAMAR_REQUEST_LOG?: string;
+    /** Signs the short-lived tokens of backup, restore and the first owner. Set by a deploy, replaced by a command. */
+    SAMAR_OPERATOR_KEY?: string;
+    /** `on`: the subdomains of the site's host are to be asked by https alone, too. */
+    SAMAR_HSTS_SUBDOMAINS?: string;
+    /** What a monitor shows to ask how the site is, 32 characters or more; without it nobody may. */
+    SAMAR_HEALTH_TOKEN?: string;
+  };
+
+/** Settings that the page's policy and headers depend on. */
+export type PageSettings = Partial<
+  Pick<Env, 'EMBED_ORIGINS' | 'WEB_ORIGINS' | 'SAMAR_TURNSTILE_KEY' | 'SAMAR_HSTS_SUBDOMAINS'>
+>;
+
+export const hasSafeSecret = ({ SAMAR_SECRET: secret = '' }: Partial<Env>): boolean =>
+  new TextEncoder().encode(secret).length >= SECRET_BYTES_MIN;
+
+export const isRequestLogOff = (env: Env): boolean => isLocal(env) && env.SAMAR_REQUEST_LOG === 'off';
+
+/** What Hono carries through a request. */
+export type AppEnv = { Bindings: Env; Variables: { requestId: string; route?: string } };
+
+const known = new WeakMap<Env, Env>();
+
+/** The same bindings, whose operations on files are counted. Rows of the database are counted by its client (`db/client.ts`). */
+export function meteredEnv(env: Env): Env {
+  const metered = known.get(env) ?? withParts(env, { MEDIA: meteredFiles(env.MEDIA) });
+  known.set(env, metered);
+  return metered;
+}
+
+/** Writes and listings are class A of R2, reads class B; a removal is free (developers.cloudflare.com/r2/pricing, 2026-11). */
+const meteredFiles = (own: R2Bucket): R2Bucket =>
+  withParts(own, {
+    put: counted('fileWrites', own.put.bind(own)),
+    list: counted('fileWrites', own.list.bind(own)),
+    get: counted('fileReads', own.get.bind(own)),
+    head: counted('fileReads', own.head.bind(own)),
+  } as Partial<R2Bucket>);
+
+function counted<Call extends unknown[], Answer>(
+  operation: 'fileWrites' | 'fileReads',
+  run: (...call: Call) => Answer,
+): (...call: Call) => Answer {
+  return (...call) => {
+    isolateUsage.add(operation, 1);
+    return run(...call);
+  };
+}
+
+/** Counts every line that worker and objects write from now on: each is charged, whatever its level. */
+export function countLogLines(to: Pick<Console, 'log' | 'info' | 'warn' | 'error'> = console): void {
+  for (const level of ['log', 'info', 'warn', 'error'] as const) {
+    const write = to[level].bind(to);
+    to[level] = (...line: unknown[]) => {
+      isolateUsage.add('logLines', 1);
+      write(...line);
+    };
+  }
+}

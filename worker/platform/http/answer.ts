@@ -1,0 +1,74 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { refusedCount } from '../../../domain/site/metered.ts';
+import { OVERLOAD_RETRY_MS } from '../../../protocol/constants.ts';
+import { errorAnswers } from '../../../protocol/errors/answers.ts';
+import { catalogue, type ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { type AnsweredCall, API, type DataOf } from '../../../protocol/rest/api.ts';
+import type { Fail, Success } from '../../../protocol/rest/envelope.ts';
+import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
+import { isUnavailable } from '../database/statement.ts';
+import type { AppContext } from './handler.ts';
+
+/**
+ * Every error ends here: a refusal becomes its row of the catalogue, a database that cannot answer now a 503 that says when to
+ * come again, anything else a 500. An error of the server is logged under the request's id, which the answer names.
+ */
+export function handleError(error: unknown, c: AppContext): Response {
+  const failure = error instanceof Failure ? error : faultOf(error);
+  if (errorAnswers[failure.code].status >= 500) logError(c, error);
+  return failResponse(c, failure.code, failure);
+}
+
+const faultOf = (error: unknown): Failure =>
+  isUnavailable(error)
+    ? new Failure('overloaded', { retryAfterMs: OVERLOAD_RETRY_MS })
+    : new Failure('internal');
+
+const logError = (c: AppContext, error: unknown): void =>
+  console.error(
+    JSON.stringify({
+      what: 'request_failed',
+      requestId: c.get('requestId'),
+      path: c.req.path,
+      error: traceOf(error),
+    }),
+  );
+
+/** The database's own message where there is one: drizzle's would name the values of the query, addresses among them. */
+function traceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.stack : error.stack;
+}
+
+export function failResponse(c: AppContext, code: ErrorCode, failure?: Failure): Response {
+  const { errors, until, retryAfterMs, message, challenge, appeal } = failure?.details ?? {};
+  isolateUsage.add(refusedCount(code), 1);
+  // Every row of the catalogue has the status of an answer with a body; its type is any number.
+  const status = errorAnswers[code].status as ContentfulStatusCode;
+  if (retryAfterMs !== undefined && (status === 429 || status === 503))
+    c.header('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
+  const body: Fail = {
+    status: 'fail',
+    code,
+    message: message ?? catalogue[code].text,
+    ...(errors && { errors }),
+    ...(until !== undefined && { until }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(challenge && { challenge }),
+    ...(appeal !== undefined && { appeal }),
+    requestId: c.get('requestId'),
+  };
+  return c.json(body, status);
+}
+
+/** Answers a call with the data that its declaration names; a login gives a token and a device mark beside it, a record its version. */
+export function answer<Of extends AnsweredCall>(
+  c: AppContext,
+  call: Of,
+  data: DataOf<Of>,
+  issued: { token?: string; device?: string; version?: string } = {},
+): Response {
+  const body: Success<DataOf<Of>> = { status: 'success', data, ...issued };
+  return c.json(body, API[call].status);
+}

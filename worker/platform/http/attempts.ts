@@ -1,0 +1,129 @@
+import type { Puzzle } from '../../../protocol/entities/protection.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { nestedNetworks } from '../../../protocol/text/network.ts';
+import type {
+  Entrance,
+  EntryAttempt,
+  EntryBudgetName,
+  EntryRefusal,
+  NicknameClaim,
+} from '../../../rooms-do/rpc/entry-attempt.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { clientInfo, providerName } from './client-info.ts';
+import type { AppContext } from './handler.ts';
+import { bearerClaims } from './tokens.ts';
+
+const KEPT_MAX = 1_000;
+
+/** Whom the lobby has refused, and until when it would go on refusing. */
+export class RecentRefusals {
+  #until = new Map<string, number>();
+
+  #bits = new Map<string, number>();
+
+  /** `bits`: of the puzzle that opens a wider budget. */
+  add(name: string, waitMs: number, now: number, bits?: number): void {
+    if (this.#until.size >= KEPT_MAX) this.#sweep(now);
+    this.#until.set(name, now + waitMs);
+    if (bits === undefined) this.#bits.delete(name);
+    else this.#bits.set(name, bits);
+  }
+
+  /** Of the first of these that is refused and may be opened by a puzzle. */
+  bitsFor(names: readonly string[], now: number): number | undefined {
+    const found = names.find(name => this.#bits.has(name) && (this.#until.get(name) ?? 0) > now);
+    return found === undefined ? undefined : this.#bits.get(found);
+  }
+
+  /** The milliseconds until none of these is refused any more; 0 where the lobby is to be asked. */
+  waitFor(names: readonly string[], now: number): number {
+    return Math.max(0, ...names.map(name => (this.#until.get(name) ?? now) - now));
+  }
+
+  #sweep(now: number): void {
+    for (const [name, until] of this.#until) if (until <= now) this.#until.delete(name);
+    // The lobby refuses again what is forgotten here.
+    if (this.#until.size >= KEPT_MAX) this.#until.clear();
+    for (const name of this.#bits.keys()) if (!this.#until.has(name)) this.#bits.delete(name);
+  }
+}
+
+/** Of this instance of the worker: who is over a budget and goes on asking reaches the lobby no more often than it comes back. */
+export const recentRefusals = new RecentRefusals();
+
+/**
+ * Spends an attempt of entry for the network and, where the request has a valid token, for its session. It is called before anything in the
+ * body is judged or the database asked, so that what fails costs as much. Over a budget: 429 `too_many_requests`.
+ */
+export async function spendEntry(c: AppContext): Promise<void> {
+  await spend(c, { isNewGuest: false }, async attempt => lobbyOf(c.env).spendEntry(attempt));
+}
+
+/** `spendEntry` by the call that also answers the data of admission, and the verdict on a name that is claimed with it. */
+export function enter(
+  c: AppContext,
+  {
+    claim,
+    newGuest,
+    ...asked
+  }: Asked & { claim?: NicknameClaim | null; newGuest?: NicknameClaim | null | undefined },
+): Promise<Entrance> {
+  return spend<Entrance>(c, asked, async attempt =>
+    lobbyOf(c.env).enter(attempt, claim ?? undefined, newGuest ?? undefined),
+  );
+}
+
+type Asked = Pick<EntryAttempt, 'isNewGuest' | 'isWellFormed' | 'solved'> & {
+  /** The puzzle of so many bits by which a guest over the budget may come in. */
+  challenge?: ((bits: number) => Puzzle) | undefined;
+};
+
+async function spend<Answer>(
+  c: AppContext,
+  { isNewGuest, isWellFormed = false, solved, challenge }: Asked,
+  ask: (attempt: EntryAttempt) => Promise<Answer | EntryRefusal>,
+): Promise<Exclude<Answer, EntryRefusal>> {
+  const { ipAddress, provider } = clientInfo(c);
+  const name = providerName(c);
+  const attempt = {
+    ipAddress,
+    isNewGuest,
+    isWellFormed,
+    // A new guest's token is of a session that has ended, and is sent for its device alone.
+    sessionId: isNewGuest ? null : await sessionOf(c),
+    ...(solved && { solved }),
+    ...(provider !== undefined && { provider }),
+    ...(name !== null && { providerName: name }),
+  };
+  const refused = (retryAfterMs: number, bits: number | undefined) => {
+    const puzzle = bits === undefined ? undefined : challenge?.(bits);
+    return new Failure('too_many_requests', { retryAfterMs, ...(puzzle && { challenge: puzzle }) });
+  };
+  const names = namesOf(attempt);
+  const known = recentRefusals.waitFor(names, Date.now());
+  if (known > 0) throw refused(known, recentRefusals.bitsFor(names, Date.now()));
+  const answer = await ask(attempt);
+  if (!isRefusal(answer)) return answer as Exclude<Answer, EntryRefusal>;
+  const { over, of, waitMs, bits } = answer;
+  recentRefusals.add(nameOf(over, of), waitMs, Date.now(), bits);
+  throw refused(waitMs, bits);
+}
+
+async function sessionOf(c: AppContext): Promise<string | null> {
+  return (await bearerClaims(c.env.SAMAR_SECRET, c.req))?.sessionID ?? null;
+}
+
+const isRefusal = (answer: unknown): answer is EntryRefusal =>
+  typeof answer === 'object' && answer !== null && 'over' in answer;
+
+const nameOf = (over: EntryBudgetName, of: string): string => `${over} ${of}`;
+
+/** A solved puzzle is judged by the lobby, which counts it once. */
+const namesOf = ({ ipAddress, sessionId, isNewGuest, solved }: EntryAttempt): string[] => {
+  const networks = nestedNetworks(ipAddress).map(({ name }) => name);
+  return [
+    ...(sessionId === null ? [] : [nameOf('session', sessionId)]),
+    ...(isNewGuest ? networks.map(name => nameOf(solved ? 'solvedGuests' : 'newGuests', name)) : []),
+    ...networks.map(name => nameOf('network', name)),
+  ];
+};

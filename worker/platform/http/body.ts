@@ -1,0 +1,175 @@
+import type { z } from 'zod';
+import { BODY_MS, FAULT_KEY_MAX, FAULTS_NAMED_MAX } from '../../../protocol/entry-limits.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { jointErrors } from '../../../protocol/resources/joint-errors.ts';
+import type { AppContext } from './handler.ts';
+
+/**
+ * Reads a body of at most so many bytes, whatever length it says. It has `wholeMs` to arrive, and each part of it no longer than a JSON body.
+ * It is called where a body is needed, so that an unauthorised request is refused before its body is read.
+ */
+export async function readBytes(c: AppContext, maxBytes: number, wholeMs = BODY_MS): Promise<Uint8Array> {
+  const { body, headers } = c.req.raw;
+  if (Number(headers.get('Content-Length') ?? 0) > maxBytes) throw new Failure('too_large');
+  const parts: Uint8Array[] = [];
+  if (!body) return new Uint8Array();
+  const reader = body.getReader();
+  const whole = deadline(wholeMs);
+  try {
+    for (let size = 0; ; ) {
+      const { done, value } = await beforeDeadline(reader.read(), whole);
+      if (done) return joined(parts, size);
+      size += value.length;
+      if (size > maxBytes) throw new Failure('too_large');
+      parts.push(value);
+    }
+  } catch (error) {
+    // A client that has gone away answers nothing, and nobody waits for it.
+    reader.cancel().catch(() => {});
+    throw error;
+  } finally {
+    whole.stop();
+  }
+}
+
+type Deadline = { passed: Promise<never>; stop(): void };
+
+function deadline(ms: number): Deadline {
+  const { promise: passed, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Failure('body_too_slow')), ms);
+  // Where everything has arrived in time nobody waits for it.
+  passed.catch(() => {});
+  return { passed, stop: () => clearTimeout(timer) };
+}
+
+async function beforeDeadline<Part>(reading: Promise<Part>, whole: Deadline): Promise<Part> {
+  const part = deadline(BODY_MS);
+  try {
+    return await Promise.race([reading, whole.passed, part.passed]);
+  } finally {
+    part.stop();
+  }
+}
+
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+const JSON_MAX_BYTES = 64 * 1024;
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
+/** A JSON body by its schema. A refusal names every field that is wrong: `<Model> validation failed: field: text, …`. */
+export async function readBody<Shape extends z.ZodType>(
+  c: AppContext,
+  shape: Shape,
+  model: string,
+  maxBytes = JSON_MAX_BYTES,
+  wholeMs?: number,
+): Promise<z.infer<Shape>> {
+  return parseFields(shape, await readJson(c, model, maxBytes, wholeMs), model);
+}
+
+/** A body, or the refusal of it, which is thrown only once the attempt is spent. */
+export type HeldBody<Body> = { body: Body; fault?: undefined } | { fault: unknown };
+
+export const holdFault = <Body>(reading: Promise<Body>): Promise<HeldBody<Body>> =>
+  reading.then(
+    body => ({ body }),
+    (fault: unknown) => ({ fault }),
+  );
+
+export async function readJson(
+  c: AppContext,
+  model: string,
+  maxBytes = JSON_MAX_BYTES,
+  wholeMs?: number,
+): Promise<unknown> {
+  if (!isJson(c)) throw new Failure('unsupported_media_type');
+  return parseJson(await readText(c, maxBytes, wholeMs), model);
+}
+
+/** A body that may be left out, as that of a DELETE; undefined where there is none. */
+export async function readOptionalJson(c: AppContext, model: string): Promise<unknown> {
+  const text = isJson(c) ? await readText(c, JSON_MAX_BYTES) : '';
+  return text === '' ? undefined : parseJson(text, model);
+}
+
+/** What a body is read as: its model, and what may be wrong with fields together, of which `before` are those that are left out. */
+export type Described = {
+  model: string;
+  crossFieldErrors?: ((record: Record<string, unknown>) => Record<string, string>) | undefined;
+  before?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Fields by their schema, or one refusal of all that is wrong: with each alone and, where one of them is, with several together.
+ * Fields that are right each by itself are for `assertCrossFields`.
+ */
+export function parseFields<Shape extends z.ZodType>(
+  shape: Shape,
+  fields: unknown,
+  described: string | Described,
+): z.infer<Shape> {
+  const parsed = shape.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const { model, crossFieldErrors, before }: Described =
+    typeof described === 'string' ? { model: described } : described;
+  // Without a prototype: a field may be called `constructor`.
+  const errors: Record<string, string> = Object.create(null);
+  let named = 0;
+  for (const [field, text] of faultsOf(parsed.error)) {
+    errors[shortened(field)] ??= withoutCommas(text);
+    named += 1;
+    if (named === FAULTS_NAMED_MAX) break;
+  }
+  if (isObject(fields) && crossFieldErrors)
+    for (const [field, text] of jointErrors({ ...before, ...fields }, errors, crossFieldErrors))
+      errors[field] ??= text;
+  throw validationFailure(model, errors);
+}
+
+/** Names the first faults, with keys as long as a person reads: what a client sends is not sent back as a whole. */
+export function validationFailure(model: string, faults: Record<string, string>): Failure {
+  const named = Object.entries(faults)
+    .slice(0, FAULTS_NAMED_MAX)
+    .map(([field, text]) => [shortened(field), text] as const);
+  const errors: Record<string, string> = Object.create(null);
+  for (const [field, text] of named) errors[field] ??= text;
+  const told = Object.entries(errors).map(([field, text]) => `${field}: ${text}`);
+  return new Failure('validation', { errors, message: `${model} validation failed: ${told.join(', ')}` });
+}
+
+/** The faults that a schema has found, an unknown key for itself. */
+function* faultsOf({ issues }: z.ZodError): Generator<[field: string, text: string]> {
+  for (const issue of issues)
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) yield [key, 'is no field of this'];
+    else yield [issue.path.join('.') || 'body', issue.message];
+}
+
+const shortened = (key: string): string => withoutCommas(key.slice(0, FAULT_KEY_MAX));
+
+/** Clients split the message by commas, so no text may hold one. */
+const withoutCommas = (text: string): string => text.replaceAll(',', ';');
+
+const isJson = (c: AppContext): boolean => JSON_TYPE.test(c.req.header('Content-Type') ?? '');
+
+async function readText(c: AppContext, maxBytes: number, wholeMs?: number): Promise<string> {
+  return new TextDecoder().decode(await readBytes(c, maxBytes, wholeMs));
+}
+
+function parseJson(body: string, model: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw validationFailure(model, { body: 'the body is not JSON' });
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

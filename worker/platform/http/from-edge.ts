@@ -1,0 +1,69 @@
+import { MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
+import { isListsVersion } from '../../../rooms-do/rpc/digest.ts';
+import type { AppContext, Handler } from './handler.ts';
+import { nearDatabase } from './near-database.ts';
+import { canonicalAddress, LIST_PARAMETERS } from './origin.ts';
+import { bearerClaims, bearerToken } from './tokens.ts';
+
+/**
+ * An accepted socket without permessage-deflate: 30 KB of a compressed frame inflate to 30 MB before an object sees any of it. A deployed worker
+ * refuses compression by the flag `no_web_socket_compression` in wrangler.toml, and drops this header. Miniflare has a worker of its own
+ * in front, which would negotiate for the client unless the answer names an extension; an unknown one is never sent on (workerd 1.20261117, 2026-11).
+ */
+export function uncompressedSocket(accepted: Response): Response {
+  const headers = new Headers(accepted.headers);
+  headers.set('Sec-WebSocket-Extensions', 'none');
+  return new Response(null, { status: 101, webSocket: accepted.webSocket, headers });
+}
+
+/** A version that nobody was told of in time is overtaken after so long. */
+const KEPT_S = (5 * MINUTE_MS) / SECOND_MS;
+
+/** Who asks, as far as an answer may depend on it without a look at the database. */
+type Caller = 'nobody' | 'visitor' | 'super';
+
+/**
+ * A list that everybody may read. Asked by its version (`?v=`) the data centre that the caller is connected to answers what it has kept, for
+ * callers of that kind. A version that was never issued, and a parameter that lists do not have, are redirected: each would be read and kept
+ * anew. Otherwise the nearest copy of the database is asked. `isKept`: for which callers the answer is the same for all of them.
+ */
+export const fromEdge =
+  (handler: Handler, isKept: (caller: Caller) => boolean = () => true): Handler =>
+  async c => {
+    const version = c.req.query('v') ?? '';
+    const isIssued = isListsVersion(c.env.SAMAR_SECRET, version);
+    const elsewhere = canonicalAddress(c, isIssued ? [...LIST_PARAMETERS, 'v'] : LIST_PARAMETERS);
+    if (elsewhere) return elsewhere;
+    const caller = await callerOf(c);
+    // Who says that they have an account, and may be an operator, is judged where the database is written.
+    if (c.req.method !== 'GET' || !isKept(caller)) return handler(c);
+    if (!isIssued) return nearDatabase(c, handler);
+    const key = keyOf(c, caller);
+    const kept = await caches.default.match(key);
+    if (kept) return c.body(await kept.text(), 200, { 'Content-Type': JSON_TYPE });
+    const answer = await handler(c);
+    if (answer.status === 200)
+      c.executionCtx.waitUntil(caches.default.put(key, toKeep(await answer.clone().text())));
+    return answer;
+  };
+
+const JSON_TYPE = 'application/json';
+
+async function callerOf(c: AppContext): Promise<Caller> {
+  if (bearerToken(c.req.raw) === null) return 'nobody';
+  const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
+  // A token that is none is told nothing that a visitor's is not.
+  return claims?.accountType ?? 'visitor';
+}
+
+/** Of each site by itself, by what was asked. */
+function keyOf(c: AppContext, caller: Caller): string {
+  const url = new URL(c.req.url);
+  url.searchParams.set('caller', caller);
+  url.searchParams.sort();
+  return url.href;
+}
+
+/** Without the headers of the one who asked first. */
+const toKeep = (text: string): Response =>
+  new Response(text, { headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': `max-age=${KEPT_S}` } });

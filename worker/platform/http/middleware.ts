@@ -1,0 +1,83 @@
+import { waitUntil } from 'cloudflare:workers';
+import type { MiddlewareHandler } from 'hono';
+import { LOGGED_ONE_IN } from '../../../domain/site/metered.ts';
+import { BODY_MS } from '../../../protocol/entry-limits.ts';
+import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { type AppEnv, isLocal, isRequestLogOff } from '../env.ts';
+import type { AppContext } from './handler.ts';
+import { bearerClaims } from './tokens.ts';
+
+/**
+ * Counts the requests that are served: those over a budget are not, or a flood would use up what the site may use. The answer does not wait
+ * for what is sent to the lobby now and then.
+ */
+export const countUsage: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  if (c.res.status === 429) return;
+  isolateUsage.add('requests', 1);
+  waitUntil(isolateUsage.sendWhenDue(Date.now(), counts => lobbyOf(c.env).addUsage(counts)));
+};
+
+/** Twice as much as the largest body that is taken. More than that is not worth the connection. */
+const DISCARDED_MAX_BYTES = 1024 * 1024;
+
+/**
+ * Reads what a refusal has left of a body, and forgets it. The runtime's server reads no more than 64 KiB of it behind an answer and
+ * then closes the connection without a word of it in the answer (github.com/cloudflare/workerd, 1741, 2024-02), so that
+ * whatever the client sends on it next fails. A body that is longer, or has not said its length, still costs its connection.
+ */
+export const discardBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { body, headers } = c.req.raw;
+  await next();
+  const isShort = Number(headers.get('Content-Length') ?? Number.NaN) <= DISCARDED_MAX_BYTES;
+  if (!body || body.locked || !isShort) return;
+  // A client that goes away while sending, or sends too slowly, loses its connection.
+  await body.pipeTo(new WritableStream(), { signal: AbortSignal.timeout(BODY_MS) }).catch(() => {});
+};
+
+/** Everything of entry and of accounts: tokens and tickets are answered here, also where none was sent. */
+export const PRIVATE_PATHS = /^\/api\/v1\/(?:users|connect|panel|rooms\/[^/]+\/socket)(?:\/|$)/;
+
+/** An answer that holds a token or a ticket, or is given to a token, a refusal too, is for its holder alone: nothing keeps it. */
+export const noStore: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.header('Authorization') || PRIVATE_PATHS.test(c.req.path)) c.header('Cache-Control', 'no-store');
+  await next();
+};
+
+const SLOW_MS = 1_000;
+
+/** One line a logged request: its route, answer, time and user. Never an address, a token, a query or a body. */
+export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const began = Date.now();
+  await next();
+  const ms = Date.now() - began;
+  const oneIn = isLocal(c.env) || c.res.status >= 400 || ms >= SLOW_MS ? 1 : LOGGED_ONE_IN;
+  if (!isRequestLogOff(c.env) && isOneOf(c.get('requestId'), oneIn)) waitUntil(log(c, ms, oneIn));
+};
+
+/** The answer does not wait for it. */
+async function log(c: AppContext, ms: number, oneIn: number): Promise<void> {
+  const { status } = c.res;
+  const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
+  console.log(
+    JSON.stringify({
+      what: 'request',
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: c.get('route') ?? areaOf(c.req.path),
+      status,
+      ms,
+      ...(oneIn > 1 && { oneIn }),
+      ...(claims && { userID: claims.sub }),
+    }),
+  );
+}
+
+/** Whether a random id is one of a share of all. */
+const isOneOf = (id: string, oneIn: number): boolean => Number.parseInt(id.slice(0, 8), 16) % oneIn === 0;
+
+/** Outside of the API's routes only the area is logged: a path may hold anything. */
+const areaOf = (path: string): string => AREAS.find(area => path.startsWith(area.slice(0, -1))) ?? '/*';
+
+const AREAS = ['/api/*', '/uploads/*'];

@@ -1,0 +1,42 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv, Env } from '../env.ts';
+import type { AppContext, Handler } from './handler.ts';
+import { PRIVATE_PATHS } from './middleware.ts';
+
+/** By which a client says what of the database it has seen, and is told after a write what that is. */
+export const BOOKMARK_HEADER = 'Samar-Bookmark';
+
+/** Bookmarks are opaque; these are their letters (D1, 2026-11). */
+const BOOKMARK = /^[\w-]{1,128}$/;
+
+/** Answers from the copy of the database that is nearest, as new as what the client has seen. For what judges nobody. */
+export async function nearDatabase(c: AppContext, handler: Handler): Promise<Response> {
+  const seen = c.req.header(BOOKMARK_HEADER) ?? '';
+  beginSession(c, BOOKMARK.test(seen) ? seen : 'first-unconstrained');
+  return handler(c);
+}
+
+/** From here on the request reads and writes within one session of the database. */
+export function beginSession(
+  c: AppContext,
+  start: D1SessionBookmark | D1SessionConstraint,
+): D1DatabaseSession {
+  const session = c.env.DB.withSession(start);
+  // What asks a database prepares statements and sends batches, and nothing else.
+  const env: Env = { ...c.env, DB: session as unknown as D1Database };
+  c.env = env;
+  return session;
+}
+
+/**
+ * What an operator writes is judged and written at the database's home, and its answer says how far the database is then: who shows that
+ * with the next list reads their own writes, whichever copy answers.
+ */
+export const bookmark: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (isRead || !c.req.header('Authorization') || PRIVATE_PATHS.test(c.req.path)) return next();
+  const session = beginSession(c, 'first-primary');
+  await next();
+  const seen = session.getBookmark();
+  if (seen !== null) c.header(BOOKMARK_HEADER, seen);
+};

@@ -1,0 +1,74 @@
+import type { MiddlewareHandler } from 'hono';
+import { type AppEnv, isLocal } from '../env.ts';
+import type { AppContext } from './handler.ts';
+
+/** The query parameters of a list. */
+export const LIST_PARAMETERS = ['page', 'limit', 'filter', 'search', 'sort'] as const;
+
+/** A redirect to the same address without its unknown parameters, or null where it has none. */
+export function canonicalAddress(c: AppContext, known: readonly string[]): Response | null {
+  const { pathname, searchParams } = new URL(c.req.url);
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => known.includes(name)));
+  if (kept.size === searchParams.size) return null;
+  const query = kept.toString();
+  return c.redirect(query === '' ? pathname : `${pathname}?${query}`, 307);
+}
+
+/**
+ * Whether a page of this origin may open a socket and read answers: the site's own, those of the setting, and on a local instance
+ * those of `localhost` and 127.0.0.1 at any port. Not those beneath `localhost`: other programs of a machine serve pages there.
+ */
+export function isAllowedOrigin(origin: string | null, { req, env }: AppContext): boolean {
+  if (!origin || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  if (!/^https?:$/.test(page.protocol)) return false;
+  if (page.origin === new URL(req.url).origin) return true;
+  if (isLocal(env) && LOCAL_PAGES.includes(page.hostname)) return true;
+  return originsIn(env.WEB_ORIGINS).includes(page.origin);
+}
+
+/** The origins of a setting, separated by commas; anything else in it is ignored. */
+export const originsIn = (setting: string | undefined): string[] =>
+  (setting ?? '')
+    .split(',')
+    .map(each => each.trim())
+    .filter(each => /^https?:\/\//.test(each) && URL.canParse(each) && new URL(each).origin === each);
+
+const LOCAL_PAGES = ['localhost', '127.0.0.1'];
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+export const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname);
+
+const PREFLIGHT_SECONDS = 7_200; // Chromium keeps no answer for longer
+
+/** Lets a page of an allowed origin read the answer. Other pages get no CORS headers. */
+export const allowOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  // The answer that opens a socket is the room's and stays as it is.
+  if (c.res.status === 101) return;
+  // Without an origin as well: a cache must not give one page's answer to another.
+  c.header('Vary', 'Origin', { append: true });
+  const origin = c.req.header('Origin');
+  if (!origin || !isAllowedOrigin(origin, c)) return;
+  c.header('Access-Control-Allow-Origin', origin);
+  c.header('Access-Control-Allow-Credentials', 'true');
+  c.header('Access-Control-Expose-Headers', 'Retry-After, Samar-Bookmark, X-Request-Id');
+};
+
+export const isPreflight = (c: AppContext): boolean =>
+  c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined;
+
+/** Which methods a page of an allowed origin may use. A foreign page gets the same status without the headers. */
+export function answerPreflight(c: AppContext, methods: readonly string[]): Response {
+  const origin = c.req.header('Origin') ?? null;
+  if (isAllowedOrigin(origin, c)) {
+    c.header('Access-Control-Allow-Methods', methods.join(', '));
+    c.header(
+      'Access-Control-Allow-Headers',
+      'Authorization, Content-Type, DPoP, If-Match, Samar-Bookmark, Samar-Device',
+    );
+    c.header('Access-Control-Max-Age', String(PREFLIGHT_SECONDS));
+  }
+  return c.body(null, 204);
+}

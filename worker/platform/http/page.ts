@@ -1,0 +1,154 @@
+import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import type { AppEnv, Env, PageSettings } from '../env.ts';
+import { originsIn } from './origin.ts';
+import { isScreen } from './screens.ts';
+import { TURNSTILE_ORIGIN } from './turnstile.ts';
+
+/**
+ * The style sheets that react-aria writes into the page, by their hash (1.22, measured 2026-11-21): what a press does to
+ * scrolling, and that nothing scrolls behind a window on a phone. Style attributes need no hash: all are set by script.
+ */
+export const STYLE_HASHES = [
+  '38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
+  'gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=',
+] as const;
+
+/**
+ * The page's content security policy. It must not depend on the request's host, because a deploy writes it into a file: `'self'` covers sockets
+ * since Chrome 71 and Safari 16, which the build requires anyway (2026-11).
+ */
+export function pagePolicy(url: URL, env: PageSettings): string {
+  const others = originsIn(env.WEB_ORIGINS);
+  const theirSockets = others.map(origin => origin.replace(/^http/, 'ws'));
+  const turnstile = env.SAMAR_TURNSTILE_KEY ? [TURNSTILE_ORIGIN] : [];
+  const policy: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...turnstile],
+    ...(turnstile.length > 0 && { 'frame-src': turnstile }),
+    'style-src': ["'self'", ...STYLE_HASHES.map(hash => `'sha256-${hash}'`)],
+    // The logo is an address of the operator's choice. The page itself makes still pictures for reduced motion.
+    'img-src': ["'self'", 'https:', 'blob:'],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'connect-src': ["'self'", ...others, ...theirSockets],
+    'frame-ancestors': isPanel(url) ? ["'none'"] : ["'self'", ...originsIn(env.EMBED_ORIGINS)],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+  };
+  return Object.entries(policy)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+const isPanel = ({ pathname }: URL): boolean => /^\/admin-panel(?:\/|$)/i.test(pathname);
+
+/** Headers of every answer. A page's own policy says what it may load and who may frame it. */
+const headersFor = (crossOriginResourcePolicy: string) =>
+  secureHeaders({
+    // A header that a handler has set is kept.
+    overwrite: false,
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    crossOriginResourcePolicy,
+    strictTransportSecurity: false,
+    // An embedding page may still use postMessage; a page that we opened cannot reach its opener.
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    permissionsPolicy: {
+      camera: [],
+      microphone: [],
+      geolocation: [],
+      payment: [],
+      usb: [],
+      serial: [],
+      bluetooth: [],
+      browsingTopics: [],
+    },
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+
+const ONE_YEAR = 'max-age=31536000';
+const SHARED = headersFor('cross-origin');
+const OWN = headersFor('same-site');
+
+/** Data is readable across origins by CORS alone, uploads may be shown anywhere, and the page's files on the same site. */
+export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  // The answer that opens a WebSocket is the room's and cannot be changed.
+  if (c.res.status === 101) return;
+  const { protocol, pathname } = new URL(c.req.url);
+  const isShared = /^\/(?:api|uploads)\//.test(pathname);
+  await (isShared ? SHARED : OWN)(c, async () => {});
+  if (protocol === 'https:') c.header('Strict-Transport-Security', transportPolicy(c.env));
+  c.header('X-Request-Id', c.get('requestId'));
+};
+
+/** The neighbours of the site under its domain may not speak https, so they are included only by the setting. */
+const transportPolicy = ({ SAMAR_HSTS_SUBDOMAINS: setting }: Partial<Env>): string =>
+  setting === 'on' ? `${ONE_YEAR}; includeSubDomains` : ONE_YEAR;
+
+export type PageEnv = Pick<Env, 'ASSETS'> & PageSettings;
+
+const FILE_FOLDER = /^\/(?:assets|flags|install)\//;
+
+/**
+ * Serves the page and its files. A deploy writes these headers into files (`bin/deploy/page-files.ts`), so a deployed worker gets only paths without
+ * one. A missing file is a 404 that nothing keeps: an old chunk's name with the page's HTML would break a tab for as long as files are cached.
+ */
+export async function servePage(request: Request, env: PageEnv): Promise<Response> {
+  const url = new URL(request.url);
+  if (isScreen(url.pathname)) return htmlOf(request, env, 200);
+  const found = await env.ASSETS.fetch(request as Request<unknown, CfProperties>);
+  // Pages answers the page for a missing file (Cloudflare Pages, 2026-11); the only other HTML is that of the offline page.
+  const isHtml = found.headers.get('Content-Type')?.startsWith('text/html') === true;
+  const isMissing = found.status === 404 || (isHtml && !/^\/offline(?:\.html)?$/.test(url.pathname));
+  if (isMissing) {
+    await found.body?.cancel();
+    return isNavigation(request) && !isFile(url.pathname) ? htmlOf(request, env, 404) : missingFile();
+  }
+  const answer = new Response(found.body, found);
+  if (isHtml) guardHtml(answer, url, env);
+  // A service worker's own policy covers its fetches, notification icons included (w3.org/TR/service-workers, 2026-11).
+  if (url.pathname === '/service-worker.js')
+    answer.headers.set('Content-Security-Policy', "default-src 'none'; connect-src 'self'; img-src 'self'");
+  return answer;
+}
+
+async function htmlOf(request: Request, env: PageEnv, status: 200 | 404): Promise<Response> {
+  const url = new URL(request.url);
+  const { method, headers } = request;
+  const page = await env.ASSETS.fetch(new URL('/', url), { method, headers: conditional(headers, status) });
+  const answer = new Response(page.body, page.status === 200 ? { status, headers: page.headers } : page);
+  guardHtml(answer, url, env);
+  return answer;
+}
+
+/** A 404 is answered with its body, also where the browser has kept the page. */
+const conditional = (headers: Headers, status: 200 | 404): Headers => {
+  const kept = new Headers(headers);
+  if (status === 404) for (const name of ['If-None-Match', 'If-Modified-Since']) kept.delete(name);
+  return kept;
+};
+
+function guardHtml(answer: Response, url: URL, env: PageEnv): void {
+  answer.headers.set('Content-Security-Policy', pagePolicy(url, env));
+  answer.headers.set('Cache-Control', answer.status === 404 ? 'no-store' : 'no-cache');
+}
+
+const isFile = (pathname: string): boolean => FILE_FOLDER.test(pathname) || /\.[^/]*$/.test(pathname);
+
+const isNavigation = (request: Request): boolean =>
+  /^(?:GET|HEAD)$/.test(request.method) && request.headers.get('Accept')?.includes('text/html') === true;
+
+const missingFile = (): Response =>
+  new Response('Not found', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });

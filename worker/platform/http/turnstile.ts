@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { SECOND_MS } from '../../../protocol/constants.ts';
+
+/** The keys of a site that has Turnstile, and who says whether what it gave is true. */
+export type TurnstileSettings = {
+  SAMAR_TURNSTILE_KEY?: string;
+  SAMAR_TURNSTILE_SECRET?: string;
+  SAMAR_TURNSTILE_VERIFY?: string;
+};
+
+export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
+
+const Verdict = z.object({ success: z.boolean() });
+
+const ANSWER_MS = 5 * SECOND_MS;
+
+/** The key that the page shows, or null where the site has not both. */
+export const turnstileKey = ({ SAMAR_TURNSTILE_KEY, SAMAR_TURNSTILE_SECRET }: TurnstileSettings) =>
+  SAMAR_TURNSTILE_KEY && SAMAR_TURNSTILE_SECRET ? SAMAR_TURNSTILE_KEY : null;
+
+/** Whether Turnstile gave this token to somebody at this address, once. Null where it does not answer. */
+export async function isTurnstileToken(
+  settings: TurnstileSettings,
+  token: string,
+  ipAddress: string,
+): Promise<boolean | null> {
+  const { SAMAR_TURNSTILE_SECRET: secret = '', SAMAR_TURNSTILE_VERIFY } = settings;
+  const address = SAMAR_TURNSTILE_VERIFY || `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`;
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token, remoteip: ipAddress }),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    return Verdict.parse(await answer.json()).success;
+  } catch (error) {
+    console.error(JSON.stringify({ what: 'turnstile_silent', error: String(error) }));
+    return null;
+  }
+}

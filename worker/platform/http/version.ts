@@ -1,0 +1,49 @@
+import { Failure } from '../../../protocol/errors/failure.ts';
+import type { Env } from '../env.ts';
+import type { AppContext } from './handler.ts';
+
+const LENGTH = 22;
+
+/**
+ * The version of a record: another one whenever anything in it is another. It is keyed, so that it says nothing of what nobody is
+ * told, such as the hash of a password.
+ */
+export async function versionOf({ env }: { env: Env }, row: unknown): Promise<string> {
+  const bytes = new TextEncoder();
+  const secret = bytes.encode(`version ${env.SAMAR_SECRET}`);
+  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  const signature = await crypto.subtle.sign('HMAC', key, bytes.encode(JSON.stringify(row)));
+  return btoa(String.fromCharCode(...new Uint8Array(signature)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, LENGTH);
+}
+
+/**
+ * Refuses a change that names another version of the record than this one by `If-Match` (RFC 9110, 13.1.1). Answers whether a
+ * version was named: whoever names none changes the record as it is.
+ */
+export const assertVersion = (c: AppContext, row: unknown): Promise<boolean> =>
+  assertNamedVersion(c, namedVersion(c), row);
+
+/** The version that a request names; null for none. */
+export function namedVersion(c: AppContext): string | null {
+  const named = c.req.header('If-Match');
+  return named === undefined || named === '*' ? null : named;
+}
+
+/** As `assertVersion`, of a version that was named before. */
+export async function assertNamedVersion(
+  site: { env: Env },
+  named: string | null,
+  row: unknown,
+): Promise<boolean> {
+  if (named === null) return false;
+  if (named !== quotedVersion(await versionOf(site, row))) throw new Failure('version_conflict');
+  return true;
+}
+
+/** A version as it is named. */
+export const quotedVersion = (version: string): string => `"${version}"`;

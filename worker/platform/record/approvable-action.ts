@@ -1,0 +1,84 @@
+import type { AuditPerson } from '../../../domain/audit/outbox-entry.ts';
+import type { ApprovalKind } from '../../../protocol/rest/accounts.ts';
+import { ROLES } from '../../../protocol/rules/roles.ts';
+import type { Statement } from '../database/statement.ts';
+import type { ActName } from '../database/tables/accounts.ts';
+import type { Env } from '../env.ts';
+import { type CameFrom, clientInfo } from '../http/client-info.ts';
+import type { AppContext } from '../http/handler.ts';
+import { namedVersion } from '../http/version.ts';
+import type { Operator } from '../sessions/require-operator.ts';
+import type { AuditEntry } from './chain.ts';
+
+/** Who acts, and from where: the caller of this request, or whoever asked before for what is approved by it. */
+export type Acting = { env: Env; operator: Operator; from: CameFrom };
+
+/** Of which record, with which fields, and upon which version of it. `passwordHash` is kept of an act that has waited. */
+export type GraveCall = {
+  key: string;
+  body: unknown;
+  version: string | null;
+  passwordHash: string | null;
+};
+
+/** What is written with an act that was approved: the request is taken out, ahead of the act, and the one entry names both. */
+export type Consent = {
+  statements: readonly Statement[];
+  entry: <Entry extends AuditEntry>(of: Entry) => Entry;
+};
+
+/** Of an act that needs nobody else. */
+export const ALONE: Consent = { statements: [], entry: entry => entry };
+
+/** What a second approver is told, and what is kept until then. */
+export type Grave = {
+  kind: ApprovalKind;
+  what: string;
+  reason: string;
+  /** The version of what is changed, upon which alone it is approved. */
+  version?: string;
+  /** The hash of a new password, which takes a while. */
+  hashPassword?: () => Promise<string>;
+};
+
+/** An act that its rules allow to this actor, not done yet. Without `grave` nobody else is needed. */
+export type JudgedAct<Done> = { grave: Grave | null; perform(consent: Consent): Promise<Done> };
+
+/** Judges an act, whoever acts: it changes nothing, and is asked for whoever asks and whoever approves alike. */
+export type Judge<Done> = (acting: Acting, call: GraveCall) => Promise<JudgedAct<Done>>;
+
+export type Judges = Record<ActName, Judge<unknown>>;
+
+export const actingIn = (c: AppContext, operator: Operator): Acting => ({
+  env: c.env,
+  operator,
+  from: clientInfo(c),
+});
+
+/** A call as it has come over HTTP. */
+export const callOf = (c: AppContext, body: unknown): GraveCall => ({
+  key: c.req.param('key') ?? '',
+  body,
+  version: namedVersion(c),
+  passwordHash: null,
+});
+
+/** Issuer of a ban, as the ban and the event record store it. */
+export type BanIssuer = Omit<AuditPerson, 'decoration'> & {
+  userId: string;
+  decoration?: string;
+  rank: number;
+  kicksShielded: boolean;
+};
+
+/** The site itself as the issuer of a ban, by its settings. It exempts the shielded and whoever ranks above a chat-master. */
+export const SYSTEM_ACTOR: BanIssuer = {
+  userId: 'site',
+  username: 'الموقع',
+  role: '',
+  rank: ROLES['chat-master'].rank,
+  kicksShielded: false,
+  country: null,
+  ipAddress: '',
+  fingerprint: '',
+};

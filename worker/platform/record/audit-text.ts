@@ -1,0 +1,183 @@
+import type { AuditEventInput } from '../../../domain/audit/outbox-entry.ts';
+import type { AuditType } from '../../../protocol/entities/audit.ts';
+import type { RestraintMinutes } from '../../../protocol/entities/moderation.ts';
+import type { Noun } from '../../../protocol/resources/define.ts';
+import { truncateAuditValue } from '../../../protocol/text/length.ts';
+import { lineText } from '../../../protocol/timetable/line-text.ts';
+import type { Timetable } from '../../../protocol/timetable/timetable.ts';
+
+/**
+ * A field that an act writes, by the name that operators know. A `secret` is named without its values: `after` only says whether there
+ * is one. A `permission` is granted or withdrawn. Of a `timetable` the lines that came and went are said.
+ */
+export type ChangedField = {
+  label: string;
+  kind: 'value' | 'flag' | 'permission' | 'secret' | 'timetable';
+  /** What its values are called, where they have names. */
+  words?: Readonly<Record<string, string>> | undefined;
+  after: unknown;
+};
+
+/** What an edit changed, as operators read it behind the name of the record; empty where every field stays as it was. */
+export function changesText(fields: readonly ChangedField[], before: readonly unknown[]): string {
+  const changed = fields
+    .map((field, at) => ({
+      ...field,
+      before: normalised(field, before[at]),
+      after: normalised(field, field.after),
+    }))
+    .filter(field => JSON.stringify(field.before) !== JSON.stringify(field.after) || isReplaced(field));
+  const permissions = changed.filter(({ kind }) => kind === 'permission');
+  const parts = [
+    ...changed.flatMap(field => (field.kind === 'permission' ? [] : [CHANGE_TEXTS[field.kind](field)])),
+    ...listed(
+      'مُنح',
+      permissions.filter(({ after }) => after === true),
+    ),
+    ...listed(
+      'سُحب',
+      permissions.filter(({ after }) => after !== true),
+    ),
+  ];
+  return parts.length === 0 ? '' : ` — ${parts.join('؛ ')}`;
+}
+
+type Change = ChangedField & { before: unknown };
+
+const fromTo = ({ label, before, after, words = {} }: Change): string =>
+  `${label}: من ${quoted(named(words, before))} إلى ${quoted(named(words, after))}`;
+
+const named = (words: Readonly<Record<string, string>>, value: unknown): unknown =>
+  typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value;
+
+const CHANGE_TEXTS: Record<Exclude<ChangedField['kind'], 'permission'>, (change: Change) => string> = {
+  value: fromTo,
+  flag: fromTo,
+  secret: ({ label, after }) => `${label}: ${after === true ? 'قيمة أخرى' : 'بلا قيمة'}`,
+  timetable: ({ label, before, after }) => {
+    const [was, is] = [before, after].map(linesOf) as [string[], string[]];
+    const said = (verb: string, lines: readonly string[]) => lines.map(line => `${verb} «${line}»`);
+    const parts = [
+      ...said(
+        'أُضيف',
+        is.filter(line => !was.includes(line)),
+      ),
+      ...said(
+        'أُزيل',
+        was.filter(line => !is.includes(line)),
+      ),
+    ];
+    return `${label}: ${parts.length === 0 ? 'بترتيب آخر' : parts.join('، ')}`;
+  },
+};
+
+/** It was validated before it was written. */
+const linesOf = (timetable: unknown): string[] => ((timetable ?? []) as Timetable).map(lineText);
+
+const listed = (verb: string, fields: readonly Change[]): string[] =>
+  fields.length === 0 ? [] : [`${verb}: ${fields.map(({ label }) => label).join('، ')}`];
+
+/** A secret that had a value and has one has another one: nobody sends it otherwise. */
+const isReplaced = ({ kind, after }: Change): boolean => kind === 'secret' && after === true;
+
+/** A column gives a boolean as a number. A permission that a record does not hold yet was as good as the opposite. */
+function normalised({ kind, after }: ChangedField, value: unknown): unknown {
+  if (kind === 'value' || kind === 'timetable') return value ?? null;
+  if (kind === 'permission' && (value === null || value === undefined)) return after !== true;
+  return value === true || value === 1;
+}
+
+function quoted(value: unknown): string {
+  if (value === null || value === '') return 'فارغ';
+  if (typeof value === 'boolean') return value ? 'نعم' : 'لا';
+  const text = Array.isArray(value) ? value.join('، ') : String(value);
+  return text === '' ? 'فارغ' : `«${truncateAuditValue(text.replace(/\s+/gu, ' ').trim())}»`;
+}
+
+/** What happened to a record, as operators read it in the event record. */
+export const PANEL_ACTIONS = ['created', 'edited', 'deleted'] as const;
+export type PanelAction = (typeof PANEL_ACTIONS)[number];
+
+/** `name` is the record's own name, empty if it has none. */
+export function panelAuditText(action: PanelAction, noun: Noun, name: string): string {
+  const what = PANEL_TEXTS[action](noun);
+  return name === '' ? what : `${what}: ${name}`;
+}
+
+const PANEL_TEXTS: Record<PanelAction, (noun: Noun) => string> = {
+  created: ({ definite, added = `إضافة ${definite}` }) => added,
+  edited: ({ definite }) => `تعديل ${definite}`,
+  deleted: ({ definite }) => `حذف ${definite}`,
+};
+
+/** What people call a record: the first of its fields that is a name. */
+export function nameOf(row: Record<string, unknown>): string {
+  for (const field of ['username', 'name', 'shortcut', 'shortcutTerm', 'text', 'country', 'host']) {
+    if (typeof row[field] === 'string') return row[field];
+  }
+  return '';
+}
+
+/** A sentence about an event in a room, for the event record. Its subject is the entry's `username`. */
+export function auditText(fact: AuditFacts): string {
+  return ROOM_TEXTS[fact.type]({ ...fact, target: fact.target ?? '', text: fact.text ?? '' });
+}
+
+type AuditFacts = Omit<AuditEventInput, 'id' | 'at' | 'by'> & Partial<AuditEventInput>;
+type TextInput = AuditFacts & { target: string; text: string };
+
+/** The first words of an entry about a visit: of today, and of stored entries up to version 0.1.0. */
+export const ENTRY_PREFIXES = ['دخل إلى غرفة', 'دخول إلى الدردشة'] as const;
+
+/** Rooms of earlier releases may still have the end of a visit to send. */
+const access = ({ text, room }: TextInput): string =>
+  text === 'left' ? `خرج من غرفة ${room}` : `${ENTRY_PREFIXES[0]} ${room}`;
+
+const because = (reason: string): string => (reason === '' ? '' : `، السبب: ${reason}`);
+
+const LASTING: Record<RestraintMinutes, string> = {
+  2: 'دقيقتين',
+  5: '5 دقائق',
+  15: '15 دقيقة',
+  60: 'ساعة واحدة',
+  1440: '24 ساعة',
+};
+
+/** Moderators choose between a few; a word of the list has minutes of its own. */
+function lasting(minutes: number | undefined): string {
+  if (minutes === undefined) return '';
+  return `، لمدة ${LASTING[minutes as RestraintMinutes] ?? `${minutes} دقيقة`}`;
+}
+
+const ROOM_TEXTS: Record<AuditType, (fact: TextInput) => string> = {
+  adminPanel: ({ text }) => text,
+  superChatAccessExit: access,
+  visitorChatAccessExit: access,
+  kickVisitor: ({ target, room, text, minutes }) =>
+    `طرد الزائر ${target} من غرفة ${room}${lasting(minutes)}${because(text)}`,
+  kickConnected: ({ target, room, text, minutes }) =>
+    `طرد ${target} من غرفة ${room}${lasting(minutes)}${because(text)}`,
+  banned: ({ target, text }) => `حظر ${target}${text === '' ? '' : `، ${text}`}`,
+  displayAllConnected: () => 'عرض جميع المتصلين',
+  warning: ({ target, text }) => `أرسل تحذيرًا إلى ${target}: ${text}`,
+  changeVisitorNickname: ({ target, text }) => `غيّر الاسم المستعار ${target} إلى ${text}`,
+  allowWrite: ({ target, text, reason = '', minutes }) =>
+    `${text === 'true' ? `سمح للمستخدم ${target} بالكتابة` : `منع ${target} من الكتابة`}${lasting(minutes)}${because(reason)}`,
+  changeVisitorColors: ({ target, text }) =>
+    `غيّر ألوان الاسم المستعار ${target}${text.trim() === '' ? '' : ` إلى ${text.trim()}`}`,
+  restart: ({ room }) => `أعاد تشغيل غرفة ${room}`,
+  onetimeKick: ({ target, text }) =>
+    text === 'true' ? `أتاح طرد ${target} لمرة واحدة` : `ألغى طرد ${target} لمرة واحدة`,
+  transferToRoom: ({ target, room, text }) => `نقل ${target} من غرفة ${room} إلى غرفة ${text}`,
+  // A room of an earlier release may still have one to send that does not say where to.
+  sendPublicAd: ({ target, text }) => `أرسل إعلانًا عامًا${target === '' ? '' : ` إلى ${target}`}: ${text}`,
+  changeVisitorIcon: ({ target, text }) => `غيّر أيقونة ${target} إلى ${text}`,
+  changeVisitorStar: ({ target, text }) => `غيّر نجمة ${target} إلى ${text}`,
+  deleteMessage: ({ target, room, text, reason = '' }) =>
+    `حذف رسالة ${target} من غرفة ${room}${because(reason)}: ${text}`,
+  // What was said is in entries of its own, one for each message.
+  clearRoom: ({ room, text, reason = '' }) => `مسح رسائل غرفة ${room}، عددها ${text}${because(reason)}`,
+  publishHeld: ({ target, room, text }) => `نشر رسالة ${target} المنتظرة في غرفة ${room}: ${text}`,
+  discardHeld: ({ target, room, text }) => `رفض رسالة ${target} المنتظرة في غرفة ${room}: ${text}`,
+  liftKick: ({ target, room }) => `رفع الطرد عن ${target} من غرفة ${room}`,
+};

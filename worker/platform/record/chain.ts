@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { AuditType } from '../../../protocol/entities/audit.ts';
+import { fold } from '../../../protocol/text/letters.ts';
+
+/** The content of an entry: who did what, and from where. `eventDate` is milliseconds. */
+export type AuditEntry = {
+  id: string;
+  eventDate: number;
+  username: string;
+  decoration: string;
+  userRole: string;
+  country: string;
+  fingerprintAndIP: string;
+  eventData: string;
+  eventType: AuditType;
+  /** The turns of the entries that this act erased. */
+  erases?: number[];
+};
+
+/** The hash covers `addressSeal` instead of the address and device, so that they can be removed together with `addressKey`. */
+export type ChainedEntry = Omit<AuditEntry, 'erases'> & {
+  turn: number;
+  erases: number[] | null;
+  addressKey: string | null;
+  addressSeal: string | null;
+  folded: string;
+  previous: string;
+  hash: string;
+};
+export type ChainTail = Pick<ChainedEntry, 'turn' | 'hash'>;
+
+/** The start of the chain. */
+export const CHAIN_START: ChainTail = { turn: 0, hash: 'the first entry' };
+
+/** An entry as the next link of the chain. `addressKey` is random; null leaves the address unsealed, as in the first entries. */
+export function chainEntry(entry: AuditEntry, after: ChainTail, addressKey: string | null): ChainedEntry {
+  const addressSeal = addressKey === null ? null : sealOf(addressKey, entry.fingerprintAndIP);
+  const { erases = null } = entry;
+  const linked = { ...entry, erases, turn: after.turn + 1, previous: after.hash, addressKey, addressSeal };
+  return { ...linked, folded: searchText(entry), hash: hashOf(linked) };
+}
+
+/** The text that a search looks in. */
+export const searchText = (entry: Pick<AuditEntry, (typeof SEARCHED)[number]>): string =>
+  fold(SEARCHED.map(field => entry[field]).join('\n'));
+
+/** The first turn at which the chain is broken, or null. The hash of a deleted entry is trusted, because its content is gone. */
+export function findBreak(
+  links: Iterable<Omit<ChainedEntry, 'folded'> & { deletedAt: number | null }>,
+  from: ChainTail = CHAIN_START,
+): number | null {
+  let before = from;
+  for (const each of links) {
+    const isNext = each.turn === before.turn + 1 && each.previous === before.hash;
+    if (!isNext || (each.deletedAt === null && !isWhole(each))) return before.turn + 1;
+    before = each;
+  }
+  return null;
+}
+
+/** Whether an entry's content is what its hash was made of. */
+export function isWhole(chainEntry: Omit<ChainedEntry, 'folded'>): boolean {
+  const { addressKey, addressSeal, fingerprintAndIP } = chainEntry;
+  const holds =
+    addressSeal === null ||
+    (addressKey === null ? fingerprintAndIP === '' : sealOf(addressKey, fingerprintAndIP) === addressSeal);
+  return holds && hashOf(chainEntry) === chainEntry.hash;
+}
+
+const sealOf = (key: string, value: string): string =>
+  createHash('sha256').update(`${key}${value}`).digest('base64url');
+
+const SEARCHED = ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'] as const;
+
+const hashOf = (entry: Omit<ChainedEntry, 'folded' | 'hash' | 'addressKey'>): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        entry.turn,
+        entry.previous,
+        entry.id,
+        entry.eventDate,
+        entry.username,
+        entry.decoration,
+        entry.userRole,
+        entry.country,
+        entry.addressSeal === null ? entry.fingerprintAndIP : { seal: entry.addressSeal },
+        entry.eventData,
+        entry.eventType,
+        // Entries of earlier versions erased nothing that they named, and hash as they did.
+        ...(entry.erases === null ? [] : [{ erases: entry.erases }]),
+      ]),
+    )
+    .digest('base64url');

@@ -1,0 +1,75 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Field, Resource } from '../../../protocol/resources/define.ts';
+import type { ResourceTable } from '../database/tables/columns.ts';
+import type { ChangedField } from './audit-text.ts';
+
+/**
+ * What an act writes, and the query of what was there before. The query runs in the act's own transaction, ahead of the act: what was read
+ * earlier may be out of date, and of two edits at once each entry says what its own one replaced.
+ */
+export type TrackedChanges = { fields: readonly ChangedField[]; before: SQL };
+
+/** D1 takes at most 32 arguments of a function (2026-11). */
+const ARGUMENTS_MAX = 30;
+
+/** The values of one row as a JSON array of arrays, which `flat` makes one. */
+export function valuesBefore(values: readonly SQL[], from: SQL): SQL {
+  const groups: SQL[] = [];
+  for (let at = 0; at < values.length; at += ARGUMENTS_MAX)
+    groups.push(sql`json_array(${sql.join(values.slice(at, at + ARGUMENTS_MAX), sql`, `)})`);
+  return sql`(SELECT json_array(${sql.join(groups, sql`, `)}) FROM ${from})`;
+}
+
+type Tracked = { resource: Pick<Resource, 'fields' | 'labels'>; table: ResourceTable };
+
+/** The changes of a record's columns, of those that have a name. */
+export function trackChanges(
+  { resource, table }: Tracked,
+  id: string,
+  written: Record<string, unknown>,
+): TrackedChanges {
+  const columns = trackedColumns({ resource, table }, written);
+  return {
+    fields: columns.map(({ field }) => field),
+    before: valuesBefore(
+      columns.map(({ before }) => before),
+      sql`${table} WHERE ${table.id} = ${id}`,
+    ),
+  };
+}
+
+export type TrackedColumn = { field: ChangedField; before: SQL };
+
+/** Each written column: its field, and the query of its value. */
+export function trackedColumns(
+  { resource, table }: Tracked,
+  written: Record<string, unknown>,
+): TrackedColumn[] {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
+  return Object.entries(written).flatMap(([name, after]): TrackedColumn[] => {
+    const label = resource.labels[name] ?? PICTURE_LABELS[name];
+    const column = columns[COLUMNS[name] ?? name];
+    if (label === undefined || column === undefined || after === undefined) return [];
+    const kind = kindOf(name, resource.fields[name]);
+    if (kind === 'secret')
+      return [{ field: { label, kind, after: after !== null }, before: sql`${column} IS NOT NULL` }];
+    return [
+      {
+        field: { label, kind, words: resource.fields[name]?.words, after },
+        before: column.dataType === 'json' ? sql`json(${column})` : sql`${column}`,
+      },
+    ];
+  });
+}
+
+/** The file of a record, which is no field of its form. */
+const PICTURE_LABELS: Record<string, string> = { uploadPath: 'الصورة', emojiName: 'الصورة' };
+
+/** Fields that are stored under another name. */
+const COLUMNS: Record<string, string> = { password: 'passwordHash' };
+
+function kindOf(name: string, field: Field | undefined): Exclude<ChangedField['kind'], 'permission'> {
+  if (name === 'password' || field?.isPrivate) return 'secret';
+  return field?.kind === 'flag' || field?.kind === 'timetable' ? field.kind : 'value';
+}

@@ -1,0 +1,174 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { EffectivePermissions } from '../../../domain/accounts/effective-permissions.ts';
+import type { SessionKind } from '../../../domain/admission/identity.ts';
+import type { AccountLimits } from '../../../protocol/rules/account-limits.ts';
+import {
+  type ChatPermissions,
+  noPanelPermissions,
+  type PanelPermissions,
+} from '../../../protocol/rules/permissions.ts';
+import { type RoleTemplate, siteTemplate } from '../../../protocol/rules/role-templates.ts';
+import { isRole, ROLES, type Role } from '../../../protocol/rules/roles.ts';
+import {
+  completeChatPermissions,
+  completePanelPermissions,
+  PERMISSIONS_VERSION,
+  type StoredPermissions,
+} from '../../../protocol/rules/stored-permissions.ts';
+import type { Database } from '../database/client.ts';
+import { accounts, adminPanelPermissions, chatPermissions } from '../database/tables/accounts.ts';
+
+// In a batch D1 answers rows as objects, where two joined columns of one name become one (drizzle-orm 0.45): hence aliases.
+const flags = (column: typeof chatPermissions.flags | typeof adminPanelPermissions.flags, name: string) =>
+  sql<string | null>`${column}`.mapWith(String).as(`${name}_flags`);
+const version = (
+  column: typeof chatPermissions.version | typeof adminPanelPermissions.version,
+  name: string,
+) => sql<number | null>`${column}`.mapWith(Number).as(`${name}_version`);
+
+/** What the site has stored for members, whose permissions an ended subscription leaves; read in the same query. */
+const memberTemplateColumn = sql<
+  string | null
+>`(SELECT json_object('chat', json(chat), 'panel', json(panel)) FROM role_templates WHERE role = 'member')`
+  .mapWith(String)
+  .as('member_template');
+
+const accountRowQuery = (db: Database, extra: SQL<string> = sql<string>`''`) =>
+  db
+    .select({
+      account: accounts,
+      chat: flags(chatPermissions.flags, 'chat'),
+      chatVersion: version(chatPermissions.version, 'chat'),
+      panel: flags(adminPanelPermissions.flags, 'panel'),
+      panelVersion: version(adminPanelPermissions.version, 'panel'),
+      memberTemplate: memberTemplateColumn,
+      extra: extra.as('extra'),
+    })
+    .from(accounts)
+    .leftJoin(chatPermissions, eq(chatPermissions.id, accounts.chatPermissions))
+    .leftJoin(adminPanelPermissions, eq(adminPanelPermissions.id, accounts.adminPanelPermissions));
+
+export type AccountRow = Omit<Awaited<ReturnType<typeof accountRowQuery>>[number], 'extra'>;
+
+/** An account with both permission records, in one query. */
+export const accountByName = (db: Database, username: string) =>
+  accountRowQuery(db).where(eq(accounts.username, username));
+export const accountById = (db: Database, id: string) => accountRowQuery(db).where(eq(accounts.id, id));
+/** The bot's that has this token. */
+export const accountByBotToken = (db: Database, tokenId: string) =>
+  accountRowQuery(db).where(eq(accounts.botTokenId, tokenId));
+/** Those that have a permission record: one at most, as every record is. */
+export const accountsWithRecord = (
+  db: Database,
+  name: 'adminPanelPermissions' | 'chatPermissions',
+  id: string,
+) => accountRowQuery(db).where(eq(accounts[name], id));
+/** With a text that is computed in the same query. */
+export const accountWith = (db: Database, id: string, extra: SQL<string>) =>
+  accountRowQuery(db, extra).where(eq(accounts.id, id));
+
+/** The account as it was judged: with the same role, the same records and the same limits. */
+export const sameAsJudged = ({
+  id,
+  role,
+  chatPermissions: chat,
+  adminPanelPermissions: panel,
+  kicksPerHour,
+  longestBan,
+  needsApproval,
+}: AccountRow['account']): SQL | undefined =>
+  and(
+    eq(accounts.id, id),
+    eq(accounts.role, role),
+    eq(accounts.chatPermissions, chat),
+    eq(accounts.adminPanelPermissions, panel),
+    eq(accounts.kicksPerHour, kicksPerHour),
+    eq(accounts.longestBan, longestBan),
+    eq(accounts.needsApproval, needsApproval),
+  );
+
+/** What the version of an account is of: what operators change of it, with the flags of both of its records. */
+export const judgedOf = ({ account, chat, panel }: AccountRow): readonly unknown[] => {
+  const {
+    usernameSkeleton: _,
+    nicknameSkeleton: __,
+    skeletonVersion: ___,
+    passwordHash: ____,
+    ...columns
+  } = account;
+  return [columns, chat, panel];
+};
+
+/** What an account may do today: its records, or a member's permissions once its subscription has ended. */
+export function accountPermissions(
+  row: AccountRow,
+  now: number,
+): { role: Role; chat: ChatPermissions; panel: PanelPermissions } {
+  const { account } = row;
+  const hasEnded = account.subscriptionEndDate !== null && Date.parse(account.subscriptionEndDate) <= now;
+  if (hasEnded || !isRole(account.role)) return { role: 'member', ...memberTemplate(row) };
+  return { role: account.role, ...recordedPermissions(row) };
+}
+
+/**
+ * Permissions of an account in one of its sessions. A session of a bot or of a host pass has no permission of the panel. Tokens of earlier
+ * releases do not say how they began: those of a bot's account count as its bot's.
+ */
+export function sessionPermissions(
+  row: AccountRow,
+  { began }: { began?: SessionKind | undefined },
+  now: number,
+): ReturnType<typeof accountPermissions> {
+  const permissions = accountPermissions(row, now);
+  return isOwnSession(row, began) ? permissions : { ...permissions, panel: noPanelPermissions() };
+}
+
+/** Whether the account's holder began the session, and no program or host for them. */
+export const isOwnSession = ({ account }: AccountRow, began: SessionKind | undefined): boolean =>
+  began === undefined ? account.botTokenId === null : began === 'password';
+
+const memberTemplate = ({ memberTemplate: stored }: AccountRow): RoleTemplate =>
+  siteTemplate('member', stored === null ? null : JSON.parse(stored));
+
+/** Both records complete, whether the subscription has ended or not. */
+export function recordedPermissions(row: AccountRow): { chat: ChatPermissions; panel: PanelPermissions } {
+  const role = isRole(row.account.role) ? row.account.role : null;
+  return {
+    chat: completeChatPermissions(stored(row.chat, row.chatVersion), role),
+    panel: completePanelPermissions(stored(row.panel, row.panelVersion), role),
+  };
+}
+
+/** A record that was removed grants nothing, not even what is new. */
+const stored = (flags: string | null, version: number | null): StoredPermissions => ({
+  flags: JSON.parse(flags ?? '{}'),
+  version: version ?? PERMISSIONS_VERSION,
+});
+
+export const limitsOfAccount = ({ account }: AccountRow): AccountLimits => ({
+  kicksPerHour: account.kicksPerHour,
+  longestBan: account.longestBan,
+  needsApproval: account.needsApproval,
+});
+
+/** When the subscription ends; null if it has ended or never ends. */
+function subscriptionEnd({ subscriptionEndDate }: AccountRow['account'], now: number): number | null {
+  const end = subscriptionEndDate === null ? Number.NaN : Date.parse(subscriptionEndDate);
+  return end > now ? end : null;
+}
+
+/** What the open sockets of an account may do. */
+export function effectivePermissions(row: AccountRow, now: number): EffectivePermissions {
+  const { role, chat, panel } = accountPermissions(row, now);
+  return {
+    userId: row.account.id,
+    role,
+    rank: ROLES[role].rank,
+    permissions: chat,
+    canAccessAccountsMenu: panel.canAccessAccountsMenu,
+    canAccessRoomsMenu: panel.canAccessRoomsMenu,
+    masterOf: row.account.masterOf,
+    limits: limitsOfAccount(row),
+    endsAt: subscriptionEnd(row.account, now),
+  };
+}

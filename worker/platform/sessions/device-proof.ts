@@ -1,0 +1,167 @@
+import { Buffer } from 'node:buffer';
+import { decode, verify } from 'hono/jwt';
+import { z } from 'zod';
+import { PROOF_WINDOW_MS, PROOFS_REMEMBERED } from '../../../protocol/constants.ts';
+import type { AppContext } from '../http/handler.ts';
+import { bearerToken, type Claims, expiredBearerClaims } from '../http/tokens.ts';
+import { type Device, readDeviceMark } from './device.ts';
+
+/** Proofs that were used, until they are not fresh any more. Bounded: the oldest is forgotten for the newest. */
+export class SeenProofs {
+  #max: number;
+  #until = new Map<string, number>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** Remembers a proof until then (milliseconds); false for one that is remembered already. */
+  add(proof: string, until: number, now: number): boolean {
+    if ((this.#until.get(proof) ?? 0) > now) return false;
+    this.#until.delete(proof);
+    this.#until.set(proof, until);
+    // In the order in which they were added, so the first are the ones that are over.
+    for (const [oldest, over] of this.#until) {
+      if (over > now && this.#until.size <= this.#max) break;
+      this.#until.delete(oldest);
+    }
+    return true;
+  }
+
+  get size(): number {
+    return this.#until.size;
+  }
+}
+
+/** RFC 9449, 4.2: a public key alone, of the one curve that every browser has (ES256). */
+const Header = z.object({
+  typ: z.literal('dpop+jwt'),
+  alg: z.literal('ES256'),
+  jwk: z.strictObject({
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: z.string().max(64),
+    y: z.string().max(64),
+    ext: z.boolean().optional(),
+    key_ops: z.array(z.string()).optional(),
+  }),
+});
+
+const Payload = z.object({
+  jti: z.string().min(1).max(128),
+  htm: z.string(),
+  htu: z.string(),
+  iat: z.number(),
+  ath: z.string().optional(),
+});
+
+const PROOF_MAX = 2_048;
+
+// Of this copy of the worker. In another a proof passes once more, for as long as it is fresh, at the same path and, where
+// there is a token, with the same token.
+const seen = new SeenProofs(PROOFS_REMEMBERED);
+
+/**
+ * The thumbprint (RFC 7638) of the key that a request proves to hold by its `DPoP` header, or null: without a proof, and for one
+ * that is forged, not fresh, of another request or sent before. With a token the proof must name it (`ath`).
+ */
+export async function provenKey(
+  c: AppContext,
+  now: number,
+  token: string | null = null,
+): Promise<string | null> {
+  const proof = c.req.header('DPoP') ?? '';
+  const read = proof.length <= PROOF_MAX ? readProof(proof) : null;
+  if (!read || !isOfRequest(read.payload, c.req.raw)) return null;
+  const { jti, iat, ath } = read.payload;
+  if (Math.abs(now - iat * 1000) > PROOF_WINDOW_MS) return null;
+  if (token !== null && ath !== (await digest(token))) return null;
+  if (!(await isSigned(proof, read.header.jwk))) return null;
+  const jkt = await thumbprint(read.header.jwk);
+  return seen.add(`${jkt} ${jti}`, now + 2 * PROOF_WINDOW_MS, now) ? jkt : null;
+}
+
+type Jwk = z.infer<typeof Header>['jwk'];
+
+function readProof(proof: string) {
+  try {
+    const { header, payload } = decode(proof);
+    return { header: Header.parse(header), payload: Payload.parse(payload) };
+  } catch {
+    return null;
+  }
+}
+
+/** RFC 9449, 4.3: the method, and the address without query and fragment. A slash at the end makes no difference. */
+function isOfRequest({ htm, htu }: z.infer<typeof Payload>, { method, url }: Request): boolean {
+  const addressOf = (text: string) => {
+    const { origin, pathname } = new URL(text);
+    return origin + pathname.replace(/\/+$/, '');
+  };
+  return htm === method && URL.canParse(htu) && addressOf(htu) === addressOf(url);
+}
+
+async function isSigned(proof: string, { kty, crv, x, y }: Jwk): Promise<boolean> {
+  try {
+    await verify(
+      proof,
+      { kty, crv, x, y },
+      { alg: 'ES256', typ: 'dpop+jwt', iat: false, exp: false, nbf: false },
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The members that a thumbprint needs, in the order of their names. */
+const thumbprint = ({ crv, kty, x, y }: Jwk): Promise<string> => digest(JSON.stringify({ crv, kty, x, y }));
+
+const digest = async (text: string): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64url');
+
+/** The device that asks for a session, and the session that it comes from, null where it shows none. */
+export type PresentDevice = { device: Device; sessionId: string | null };
+
+/**
+ * Which device a login comes from: that of the mark which it shows, else that of the token. A mark that is bound to a key counts
+ * only with a proof of this key. Whoever shows nothing that counts is a new device.
+ */
+export async function presentDevice(c: AppContext, now: number): Promise<PresentDevice> {
+  const secret = c.env.SAMAR_SECRET;
+  const [jkt, marked, claims] = await Promise.all([
+    provenKey(c, now),
+    readDeviceMark(secret, c.req.header('Samar-Device') ?? ''),
+    expiredBearerClaims(secret, c.req),
+  ]);
+  const isOurs = (known: Device | null): known is Device =>
+    known !== null && (known.jkt === null || known.jkt === jkt);
+  const session = claims && deviceIn(claims);
+  const known = [marked, session].find(isOurs);
+  // Bound from now on, where the client has a key by now.
+  const device = known ? { ...known, jkt } : { deviceId: crypto.randomUUID(), since: now, jkt };
+  const isCurrent = claims !== null && claims.exp * 1000 > now;
+  return { device, sessionId: isCurrent && isOurs(session) ? claims.sessionID : null };
+}
+
+/** A token to which a key is bound is good only with a proof of that key, made for this token. */
+export async function provesOwnToken(
+  c: AppContext,
+  { cnf }: Pick<Claims, 'cnf'>,
+  now: number,
+): Promise<boolean> {
+  return cnf === undefined || (await provenKey(c, now, bearerToken(c.req.raw))) === cnf.jkt;
+}
+
+const deviceIn = ({ deviceID: deviceId, deviceSince: since, cnf }: Claims): Device => ({
+  deviceId,
+  since,
+  jkt: cnf?.jkt ?? null,
+});
+
+/** What a session's token says of its device. */
+export const deviceClaims = ({ deviceId, since, jkt }: Device) => ({
+  deviceID: deviceId,
+  deviceSince: since,
+  ...(jkt !== null && { cnf: { jkt } }),
+});

@@ -1,0 +1,49 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { PASSWORD_COST } from './password-cost.ts';
+
+const KEY_BYTES = 32;
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base64url. The cost is stored with the hash, so that it can rise later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, PASSWORD_COST, KEY_BYTES);
+  return [
+    'scrypt',
+    PASSWORD_COST.N,
+    PASSWORD_COST.r,
+    PASSWORD_COST.p,
+    salt.toString('base64url'),
+    key.toString('base64url'),
+  ].join('$');
+}
+
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const [kind, N, r, p, salt, key] = hash.split('$');
+  if (kind !== 'scrypt' || !salt || !key) throw new Error('a stored password hash is not one of ours');
+  const stored = Buffer.from(key, 'base64url');
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const given = await derive(password, Buffer.from(salt, 'base64url'), cost, stored.length);
+  return timingSafeEqual(given, stored);
+}
+
+/** Checked for an unknown username, so that it takes the same time as a wrong password. */
+export const DUMMY_HASH = [
+  'scrypt',
+  PASSWORD_COST.N,
+  PASSWORD_COST.r,
+  PASSWORD_COST.p,
+  'A'.repeat(22),
+  'A'.repeat(43),
+].join('$');
+
+/** Whether the hash has another cost than today's; it is then replaced at the next login. */
+export const isOutdatedHash = (hash: string): boolean =>
+  !hash.startsWith(`scrypt$${PASSWORD_COST.N}$${PASSWORD_COST.r}$${PASSWORD_COST.p}$`);
+
+const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p: number }, bytes: number) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const options = { ...cost, maxmem: 256 * cost.N * cost.r };
+    scrypt(password.normalize('NFKC'), salt, bytes, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });

@@ -1,0 +1,47 @@
+import { isBoundToRooms, type PowerActor } from '../../../protocol/rules/chat-power.ts';
+import type { EndowedAccount, Endowment } from '../../../protocol/rules/power.ts';
+import { isRole, ROLES, type Role } from '../../../protocol/rules/roles.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import type { Env } from '../env.ts';
+import { type AccountRow, limitsOfAccount, recordedPermissions } from './account.ts';
+import type { Operator } from './require-operator.ts';
+
+/** Somebody at the panel, by what they may do today. */
+export const powerOf = ({
+  row,
+  role,
+  chat,
+  panel,
+}: Pick<Operator, 'row' | 'role' | 'chat' | 'panel'>): PowerActor => ({
+  userId: row.account.id,
+  role,
+  rank: ROLES[role].rank,
+  masterOf: row.account.masterOf,
+  holds: { ...chat, ...panel },
+  limits: limitsOfAccount(row),
+});
+
+/** What an account was given, by its own role and both records, whether its subscription has ended or not. */
+export function endowmentOf(row: AccountRow): Endowment {
+  const { chat, panel } = recordedPermissions(row);
+  const { role: word, masterOf, subscriptionEndDate } = row.account;
+  return {
+    ...rolePower(isRole(word) ? word : 'member'),
+    masterOf,
+    holds: { ...chat, ...panel },
+    until: subscriptionEnd(subscriptionEndDate),
+    limits: limitsOfAccount(row),
+  };
+}
+
+/** An account with the room where it is. The lobby is asked only for those whose power ends at their rooms. */
+export async function endowedAccount(env: Env, by: PowerActor, row: AccountRow): Promise<EndowedAccount> {
+  const { id } = row.account;
+  const room = isBoundToRooms(by) ? ((await lobbyOf(env).find(id))?.roomId ?? null) : null;
+  return { ...endowmentOf(row), userId: id, room };
+}
+
+export const rolePower = (role: Role): { role: Role; rank: number } => ({ role, rank: ROLES[role].rank });
+
+export const subscriptionEnd = (date: string | null): number =>
+  date === null ? Number.POSITIVE_INFINITY : Date.parse(date);

@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { type SectionName, sectionByName } from '../../../protocol/resources/sections.ts';
+import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
+import { enterPanel, openSection } from '../../../protocol/rules/may/operators.ts';
+import { isAllowed } from '../../../protocol/rules/verdict.ts';
+import { database } from '../database/client.ts';
+import { type Described, isObject, parseFields, readJson, readOptionalJson } from '../http/body.ts';
+import type { AppContext } from '../http/handler.ts';
+import { bearerToken, type Claims } from '../http/tokens.ts';
+import { type AccountRow, accountById, accountPermissions, sessionPermissions } from './account.ts';
+import { assertSessionActive, requireClaims, revokedSessionQuery } from './session.ts';
+
+/** What is asked of a session once it is known to be valid. */
+type OperatorClaims = Pick<
+  Claims,
+  'sub' | 'sessionID' | 'deviceID' | 'fingerprint' | 'originURL' | 'generation' | 'began' | 'cnf'
+>;
+
+/** The account behind a request, with what it may do today. */
+export type Operator = { claims: OperatorClaims; row: AccountRow } & ReturnType<typeof accountPermissions>;
+
+/** The guard of every section: a valid session, the panel's permission and the section's. Null is the panel as a whole. */
+export async function requireOperator(c: AppContext, name: SectionName | null): Promise<Operator> {
+  const account = await requireAccount(c);
+  assertSectionAccess(account, name);
+  if (c.req.method === 'DELETE') assertOwnAuthKey(await readOptionalJson(c, 'List'), account);
+  return account;
+}
+
+/** The account behind a valid session, whatever it may do. A visitor is refused as from the panel. */
+export async function requireAccount(c: AppContext, token = bearerToken(c.req.raw)): Promise<Operator> {
+  const { claims, row } = await sessionAccount(c, token);
+  if (!row) throw new Failure('unauthorized_panel');
+  return operatorOf(row, claims);
+}
+
+/** The account behind a valid session, whatever it may do, also outside the panel. */
+export async function requireMember(c: AppContext): Promise<Operator> {
+  const { claims, row } = await sessionAccount(c);
+  if (!row) throw new Failure('unauthorized');
+  return operatorOf(row, claims);
+}
+
+/** An account in a session, with the permissions that both have now. */
+export const operatorOf = (row: AccountRow, claims: OperatorClaims): Operator => ({
+  ...{ claims, row },
+  ...sessionPermissions(row, claims, Date.now()),
+});
+
+/** A valid session, and its account; undefined for a visitor's. */
+export async function sessionAccount(
+  c: AppContext,
+  token = bearerToken(c.req.raw),
+): Promise<{ claims: Claims; row: AccountRow | undefined }> {
+  const claims = await requireClaims(c, token);
+  const db = database(c.env);
+  const [ended, [row]] = await db.batch([
+    revokedSessionQuery(db, claims.sessionID),
+    accountById(db, claims.sub),
+  ]);
+  assertSessionActive(claims, ended, row?.account);
+  return { claims, row: claims.accountType === 'super' ? row : undefined };
+}
+
+/** Refuses whoever may not open the panel, or this section of it. */
+export function assertSectionAccess({ panel }: Pick<Operator, 'panel'>, name: SectionName | null): void {
+  assertAllowed(enterPanel(panel));
+  const section = name === null ? null : sectionByName(name);
+  if (section && !isAllowed(openSection(panel, section.flag))) {
+    throw new Failure('unauthorized_section', { message: `Unauthorized to access Admin-${section.name}` });
+  }
+}
+
+/** Whether an account may open a section now, in a session of its own; false where there is no such account. */
+export function mayOpenSection(row: AccountRow | undefined, name: SectionName, now: number): boolean {
+  if (!row) return false;
+  const { panel } = accountPermissions(row, now);
+  return isAllowed(enterPanel(panel)) && isAllowed(openSection(panel, sectionByName(name).flag));
+}
+
+/** A JSON body by its schema. It may also name the account's storage key, which the schema does not list. */
+export async function readAccountBody<Shape extends z.ZodType>(
+  c: AppContext,
+  account: Operator,
+  shape: Shape,
+  described: string | Described,
+): Promise<z.infer<Shape>> {
+  const model = typeof described === 'string' ? described : described.model;
+  return parseFields(shape, await readAccountJson(c, account, model), described);
+}
+
+/** The same body before its schema is asked. */
+export async function readAccountJson(c: AppContext, account: Operator, model: string): Promise<unknown> {
+  const body = await readJson(c, model);
+  if (!isObject(body)) return body;
+  assertOwnAuthKey(body, account);
+  const { authKey: _, ...fields } = body;
+  return fields;
+}
+
+/** A body may name the account's storage key. Another account's is refused; the key is never a credential. */
+export function assertOwnAuthKey(body: unknown, { row }: Operator): void {
+  const authKey = isObject(body) ? body.authKey : undefined;
+  if (authKey !== undefined && authKey !== null && authKey !== row.account.username)
+    throw new Failure('unauthorized');
+}
+
+/**
+ * Reads while it is found out whether the caller may: both wait for the database at once, which may be far away. A refusal is told before
+ * whatever else is wrong, and nothing of what was read.
+ */
+export async function whileJudged<Read>(judging: Promise<unknown>, reading: Promise<Read>): Promise<Read> {
+  const [judged, read] = await Promise.allSettled([judging, reading]);
+  if (judged.status === 'rejected') throw judged.reason;
+  if (read.status === 'rejected') throw read.reason;
+  return read.value;
+}

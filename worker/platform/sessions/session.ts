@@ -1,0 +1,62 @@
+import { eq, lte } from 'drizzle-orm';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { type Database, database } from '../database/client.ts';
+import { accounts, revokedSessions } from '../database/tables/accounts.ts';
+import { pushSubscriptions } from '../database/tables/integrations.ts';
+import type { Env } from '../env.ts';
+import type { AppContext } from '../http/handler.ts';
+import { bearerClaims, bearerToken, type Claims, readToken } from '../http/tokens.ts';
+import { notifyOperator } from '../notifications.ts';
+
+export const revokedSessionQuery = (db: Database, sessionId: string) =>
+  db
+    .select({ sessionID: revokedSessions.sessionId })
+    .from(revokedSessions)
+    .where(eq(revokedSessions.sessionId, sessionId));
+
+/** The claims of a request's token, not yet checked for revocation: for callers that check it in a batch of their own. */
+export async function requireClaims(c: AppContext, token = bearerToken(c.req.raw)): Promise<Claims> {
+  const secret = c.env.SAMAR_SECRET;
+  const isBearer = token === bearerToken(c.req.raw);
+  const claims = isBearer ? await bearerClaims(secret, c.req) : token ? await readToken(secret, token) : null;
+  if (!claims) throw new Failure('unauthorized');
+  return claims;
+}
+
+/** The session behind a request, or 401. */
+export async function requireSession(c: AppContext): Promise<Claims> {
+  const claims = await requireClaims(c);
+  const db = database(c.env);
+  const [ended, [account]] = await db.batch([
+    revokedSessionQuery(db, claims.sessionID),
+    db
+      .select({ tokenGeneration: accounts.tokenGeneration })
+      .from(accounts)
+      .where(eq(accounts.id, claims.sub)),
+  ]);
+  assertSessionActive(claims, ended, account);
+  return claims;
+}
+
+/** 401 for a session that ended, and for a token whose account is gone or has had a new password since. */
+export function assertSessionActive(
+  { accountType, generation }: Claims,
+  ended: readonly unknown[],
+  account: { tokenGeneration: number } | undefined,
+): void {
+  const isCurrent = accountType === 'visitor' || account?.tokenGeneration === generation;
+  if (ended.length > 0 || !isCurrent) throw new Failure('unauthorized');
+}
+
+/** Revokes the token and closes the sockets that were opened with it. */
+export async function endSession(env: Env, { sub, sessionID: sessionId, exp }: Claims): Promise<void> {
+  const db = database(env);
+  const ended = db.insert(revokedSessions).values({ sessionId, expiresAt: exp * 1000 });
+  // A token that has expired need not be remembered as revoked.
+  const forgotten = db.delete(revokedSessions).where(lte(revokedSessions.expiresAt, Date.now()));
+  const push = db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
+  await db.batch([forgotten, ended.onConflictDoNothing(), push]);
+  await notifyOperator(env, sub);
+  await lobbyOf(env).dispatch({ do: 'endSession', userId: sub, sessionId });
+}

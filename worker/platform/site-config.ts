@@ -1,0 +1,65 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { SiteSettings } from '../../domain/site/site-config.ts';
+import type { SiteOptions } from '../../protocol/resources/options.ts';
+import { type RoleTemplate, siteTemplate } from '../../protocol/rules/role-templates.ts';
+import type { Database } from './database/client.ts';
+import { roleTemplates } from './database/tables/accounts.ts';
+import { avatars } from './database/tables/appearance.ts';
+import { emojis, shortcuts } from './database/tables/content.ts';
+import { chatMsgs, chatMsgTimer } from './database/tables/messages.ts';
+import { words } from './database/tables/rooms.ts';
+import { options } from './database/tables/site.ts';
+
+/** All settings that rooms use, read by the lobby in one batch. */
+export async function readSiteConfig(db: Database): Promise<SiteSettings> {
+  const [[row], scheduled, [timer], emojiWords, shortcutWords, [members], listedWords] = await db.batch([
+    db.select().from(options).where(eq(options.id, 'site')),
+    db
+      .select({ ...getTableColumns(chatMsgs), icon: iconOfMessage })
+      .from(chatMsgs)
+      .orderBy(asc(chatMsgs.createdAt), asc(chatMsgs.id)),
+    db.select().from(chatMsgTimer).limit(1),
+    db.select().from(emojis).orderBy(asc(emojis.createdAt), asc(emojis.id)),
+    db.select().from(shortcuts).orderBy(asc(shortcuts.createdAt), asc(shortcuts.id)),
+    db.select().from(roleTemplates).where(eq(roleTemplates.role, 'member')),
+    db.select().from(words).orderBy(asc(words.createdAt), asc(words.id)),
+  ]);
+  if (!row || !timer) throw new Error('a row of the site settings is missing');
+  const { id: _, ...siteOptions } = row;
+  return {
+    options: siteOptions,
+    scheduled: scheduled.map(({ createdAt: _, icon, ...message }) => ({
+      ...message,
+      avatar: icon ?? message.avatar,
+    })),
+    loopTimer: timer.loopTimer,
+    words: {
+      emojis: emojiWords.map(({ shortcut, emojiCode, emojiName }) => ({ shortcut, emojiCode, emojiName })),
+      shortcuts: shortcutWords.map(({ id: _, createdAt: __, ...word }) => word),
+    },
+    listedWords: listedWords.map(({ id: _, createdAt: __, ...word }) => word),
+    afterSubscription: afterSubscription(siteTemplate('member', members ?? null)),
+  };
+}
+
+const afterSubscription = ({ chat, panel }: RoleTemplate): SiteSettings['afterSubscription'] => ({
+  permissions: { ...chat },
+  canAccessAccountsMenu: panel.canAccessAccountsMenu,
+  canAccessRoomsMenu: panel.canAccessRoomsMenu,
+});
+
+/** The path of the icon that a message names as accounts do: by the name of its record, its path or its file name. */
+const iconOfMessage = sql<string | null>`(
+  SELECT ${avatars.uploadPath} FROM ${avatars}
+  WHERE ${avatars.name} = ${chatMsgs.avatar}
+    OR ${avatars.uploadPath} IN (${chatMsgs.avatar}, '/uploads/avatars/' || ${chatMsgs.avatar})
+  ORDER BY ${avatars.name} = ${chatMsgs.avatar} DESC LIMIT 1
+)`;
+
+/** The site options alone. */
+export async function readSiteOptions(db: Database): Promise<SiteOptions> {
+  const [row] = await db.select().from(options).where(eq(options.id, 'site'));
+  if (!row) throw new Error('the row of the site options is missing');
+  const { id: _, ...siteOptions } = row;
+  return siteOptions;
+}

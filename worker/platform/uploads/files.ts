@@ -1,0 +1,133 @@
+import { waitUntil } from 'cloudflare:workers';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import type { Env } from '../env.ts';
+import type { AppContext } from '../http/handler.ts';
+import { spendFile, spendMissingFile } from '../http/request-budget.ts';
+import { BUILT_IN } from './built-in.ts';
+import { EXTENSIONS } from './images.ts';
+import type { Upload } from './multipart.ts';
+
+/** Where files of a kind lie, in R2 and under /uploads alike. */
+export type Folder = 'avatars' | 'stars' | 'emojis' | 'nickname-images' | 'banners';
+
+/** Puts a file under a name of the server's choice, which no other bytes will ever have; answers the name. */
+export async function storeFile(
+  env: Pick<Env, 'MEDIA'>,
+  folder: Folder,
+  { bytes, header }: Upload,
+): Promise<string> {
+  const name = `${crypto.randomUUID().slice(0, 13)}.${EXTENSIONS[header.type]}`;
+  await env.MEDIA.put(`${folder}/${name}`, bytes, { httpMetadata: { contentType: header.type } });
+  return name;
+}
+
+export const removeFile = (env: Pick<Env, 'MEDIA'>, folder: Folder, name: string): Promise<void> =>
+  env.MEDIA.delete(`${folder}/${name}`);
+
+/** Stores a file and writes its record; when the record fails, the file is removed again. */
+export async function withFile<Row>(
+  env: Pick<Env, 'MEDIA'>,
+  folder: Folder,
+  upload: Upload,
+  write: (name: string) => Promise<Row>,
+): Promise<Row> {
+  const name = await storeFile(env, folder, upload);
+  try {
+    return await write(name);
+  } catch (error) {
+    await removeFile(env, folder, name);
+    throw error;
+  }
+}
+
+export const uploadPath = (folder: Folder, name: string): string => `/uploads/${folder}/${name}`;
+
+/** The file's own name at the end of its path. */
+export const fileIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+// A file's name is chosen by the server and never used again for other bytes.
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;
+const FOREVER = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+// That of a message that is deleted is gone; only the readers' own browsers have it for a while.
+const AN_HOUR = 'private, max-age=3600';
+
+const lifetimeOf = (key: string): string => {
+  if (BUILT_IN.has(key)) return A_DAY;
+  return key.startsWith('pictures/') ? AN_HOUR : FOREVER;
+};
+
+/** GET /uploads/{key}: a file of the site, from the data centre near the reader where it is the operators', or streamed from R2. */
+export async function serveUpload(c: AppContext): Promise<Response> {
+  const key = storageKey(new URL(c.req.url).pathname);
+  if (key === null || !isKeptNear(key)) return stored(c, key);
+  const { origin, pathname } = new URL(c.req.url);
+  const address = `${origin}${pathname}`;
+  const near = await caches.default.match(new Request(address, { headers: conditionalHeaders(c) }));
+  if (near) return lasting(near, FOREVER);
+  const answer = await stored(c, key);
+  if (answer.status === 200) waitUntil(keepNear(address, lasting(answer.clone(), 'max-age=3600')));
+  return answer;
+}
+
+/** A file that breaks off is not kept. */
+async function keepNear(address: string, answer: Response): Promise<void> {
+  try {
+    await caches.default.put(address, answer);
+  } catch (error) {
+    console.warn(JSON.stringify({ what: 'file_not_kept', address, error: String(error) }));
+  }
+}
+
+/** Pictures of the site's own, for an hour: one that operators remove is to be gone soon, and one of a person when it is erased. */
+const isKeptNear = (key: string): boolean => /^(?:avatars|stars|emojis)\//.test(key);
+
+function lasting(answer: Response, lifetime: string): Response {
+  const copy = new Response(answer.body, answer);
+  copy.headers.set('Cache-Control', lifetime);
+  return copy;
+}
+
+async function stored(c: AppContext, key: string | null): Promise<Response> {
+  if (key === null) throw new Failure('not_found');
+  await spendFile(c);
+  const object = await c.env.MEDIA.get(key, { onlyIf: conditionalHeaders(c) });
+  if (!object) {
+    if (BUILT_IN.has(key)) return c.env.ASSETS.fetch(new URL(`/${key}`, c.req.url));
+    spendMissingFile(c);
+    throw new Failure('not_found');
+  }
+  const headers = new Headers({
+    ...HEADERS,
+    ETag: object.httpEtag,
+    'Cache-Control': lifetimeOf(key),
+  });
+  object.writeHttpMetadata(headers);
+  if (!('body' in object)) return new Response(null, { status: 304, headers });
+  // R2 answers a stream; that there is a body narrows its type to unknown.
+  return new Response(object.body as ReadableStream, { headers });
+}
+
+/** What the client has cached. R2 throws at a malformed header, so such a header is left out. */
+function conditionalHeaders(c: AppContext): Headers {
+  const etags = c.req.header('If-None-Match') ?? '';
+  return new Headers(ETAGS.test(etags) ? { 'If-None-Match': etags } : {});
+}
+
+const ETAGS = /^(?:\*|(?:W\/)?"[^"]*"(?:, ?(?:W\/)?"[^"]*")*)$/;
+const KEY_MAX_BYTES = 1024;
+
+/** The key in R2, or null for a path that no upload can have. */
+function storageKey(pathname: string): string | null {
+  try {
+    const key = decodeURIComponent(pathname.slice('/uploads/'.length));
+    if (new TextEncoder().encode(key).length > KEY_MAX_BYTES) return null;
+    return key.split('/').some(part => part === '' || part === '.' || part === '..') ? null : key;
+  } catch {
+    return null;
+  }
+}

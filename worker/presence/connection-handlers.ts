@@ -1,0 +1,161 @@
+import { existenceSince } from '../../domain/presence/existence-since.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import {
+  CONNECTED_WITHIN_MS,
+  CONNECTION_AUDIENCES,
+  ConnectionAct,
+  ConnectionFilter,
+} from '../../protocol/rest/connections.ts';
+import { type ConnectionRecord, MONITORED_LISTS } from '../../protocol/rest/monitoring.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { actsOn } from '../../protocol/rules/connection-acts.ts';
+import { may } from '../../protocol/rules/may.ts';
+import { seesCountry, seesUser, type ViewerClass, viewerClass } from '../../protocol/rules/visibility.ts';
+import { kickFailure, kicksBy, type ParsedFrame } from '../../rooms-do/rpc/remote-commands.ts';
+import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { arrange, sliceOf } from '../platform/crud/list.ts';
+import { answer } from '../platform/http/answer.ts';
+import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
+import { listFailure, numPages, type Page, parseListQuery, parsePage } from '../platform/http/paging.ts';
+import { closeAccountSockets } from '../platform/notifications.ts';
+import { actingIn } from '../platform/record/approvable-action.ts';
+import { panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
+import { readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
+import { actingOperator, frame, runOnConnected } from './acting-in-chat.ts';
+import { personOf, viewerOf, visibleConnections } from './visible-connections.ts';
+
+/**
+ * POST /connections/{userID}: the chat's own command, run in the room where that person is, so that it is judged, done and recorded as
+ * if it had been sent from another room.
+ */
+export const actOnConnection: Handler = async c => {
+  const operator = await requireOperator(c, 'Windows');
+  const act = await readAccountBody(c, operator, ConnectionAct, 'Connection');
+  const here = await lobbyOf(c.env).find(operator.row.account.id);
+  const userId = c.req.param('userID') ?? '';
+  await runOnConnected(c.env, actingOperator(actingIn(c, operator), here), frameOf(act, userId), userId);
+  return c.body(null, 204);
+};
+
+function frameOf(act: ConnectionAct, userId: string): ParsedFrame {
+  switch (act.act) {
+    case 'message':
+      return frame('sendWarningMessage', { userId, text: act.text });
+    case 'mute':
+    case 'unmute':
+      return frame('requestChangeUserPermissions', {
+        userId,
+        prop: 'allowUserToWrite',
+        value: act.act === 'unmute',
+      });
+    case 'move':
+      return frame('requestTransferUserToRoom', {
+        userId,
+        roomName: act.room,
+        ...(act.password !== undefined && { password: act.password }),
+      });
+    case 'kick':
+      return frame('requestKickUser', { userId, ...(act.reason !== undefined && { reason: act.reason }) });
+    default:
+      return act satisfies never;
+  }
+}
+
+/** The connections that match a filter. */
+export function filterConnections(
+  connections: readonly ConnectedUser[],
+  { duration, audience }: ConnectionFilter,
+  viewer: ViewerClass,
+  now: number,
+): ConnectedUser[] {
+  const since = now - CONNECTED_WITHIN_MS[duration];
+  const accountType = CONNECTION_AUDIENCES[audience];
+  return connections.filter(
+    ({ participant }) =>
+      existenceSince(participant, viewer) >= since &&
+      (accountType === null || participant.accountType === accountType),
+  );
+}
+
+/** Whether a filter leaves nobody out. */
+export const isForAll = ({ duration, audience }: ConnectionFilter): boolean =>
+  CONNECTED_WITHIN_MS[duration] === Number.POSITIVE_INFINITY && CONNECTION_AUDIENCES[audience] === null;
+
+/** A malformed filter is refused. */
+export function filterIn(text: string): ConnectionFilter {
+  try {
+    return ConnectionFilter.parse(JSON.parse(text || '{}'));
+  } catch {
+    throw listFailure('filter', 'is not one that connections have');
+  }
+}
+
+const SECTION = 'Windows';
+const PAGE_SIZE = 9;
+const fields = MONITORED_LISTS.connections;
+
+/** GET /connections: who is connected, as far as this operator may see them, the longest first if nothing else is asked for. */
+export const listConnections: Handler = async c => {
+  const operator = await requireOperator(c, SECTION);
+  const query = new URL(c.req.url).searchParams;
+  const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
+  const viewer = viewerOf(operator);
+  const filter = filterIn(query.get('filter') ?? '');
+  const asked = parseListQuery(query, fields);
+  const here = await lobbyOf(c.env).find(operator.row.account.id);
+  const { actor } = actingOperator(actingIn(c, operator), here);
+  const shown = (each: ConnectedUser) => connectionFor(viewer, actor, each);
+  if (!asked && isForAll(filter)) {
+    const { users, total } = await lobbyOf(c.env).searchUsers(viewer, { search: '', ...page });
+    return answerPage(c, page, total, users.map(shown));
+  }
+  const everybody = await visibleConnections(viewer, c.env);
+  const known = filterConnections(everybody, filter, viewerClass(viewer), Date.now()).map(shown);
+  // Hidden facts about a user neither find nor order them.
+  const found = asked ? arrange(known, asked, fields.searched) : known;
+  return answerPage(c, page, found.length, [...sliceOf(found, page)]);
+};
+
+const answerPage = (c: AppContext, page: Page, total: number, connections: ConnectionRecord[]) =>
+  answer(c, 'GET /connections/', { numPages: numPages(total, page), total, connections });
+
+/** DELETE /connections/{userID}: all of that person's sockets close with 4506. */
+export const endConnection: Handler = async c => {
+  const operator = await requireOperator(c, SECTION);
+  const viewer = viewerOf(operator);
+  const userId = c.req.param('userID') ?? '';
+  const found = await lobbyOf(c.env).find(userId);
+  if (!found || !seesUser(viewer, personOf(found))) throw new Failure('user_not_found');
+  assertAllowed(may.removeUser(viewer, personOf(found)));
+  const retryAfterMs = await lobbyOf(c.env).beginAttempts(kicksBy(viewer));
+  if (retryAfterMs > 0) throw kickFailure(viewer, retryAfterMs);
+  const input = `قطع اتصال: ${found.participant.nickname}`;
+  await withAuditEntries(c.env, [panelEntry(c, operator, input)]);
+  await closeAccountSockets(c.env, userId, { code: 'force_disconnected' });
+  return c.body(null, 204);
+};
+
+function connectionFor(viewer: Actor, actor: Actor, connection: ConnectedUser): ConnectionRecord {
+  const { participant, roomId, room } = connection;
+  const { userId, nickname, username, accountType, role, country, device = 'unknown' } = participant;
+  return {
+    _id: userId,
+    nickname,
+    username,
+    accountType,
+    role,
+    room,
+    roomId,
+    since: new Date(existenceSince(participant, viewerClass(viewer))).toISOString(),
+    ...(country !== null && seesCountry(viewer, personOf(connection)) && { country }),
+    device,
+    acts: actsOn(actor, personOf(connection)),
+  };
+}
+
+export const connectionRoutes: Routes = {
+  '/connections': { GET: listConnections },
+  '/connections/:userID': { POST: actOnConnection, DELETE: endConnection },
+};

@@ -1,0 +1,270 @@
+import { and, count, desc, gte, isNull, lt, sql } from 'drizzle-orm';
+import { forecast, periodOf } from '../../domain/site/economy.ts';
+import { FIGURES_READ_ON, FILE_BYTES_HELD, monthDollars, PLANS } from '../../domain/site/plans.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../protocol/constants.ts';
+import { METERED } from '../../protocol/entities/site.ts';
+import { MEGABYTE } from '../../protocol/picture-limits.ts';
+import type { Overview } from '../../protocol/rest/site.ts';
+import { openSection } from '../../protocol/rules/may/operators.ts';
+import type { PanelPermission } from '../../protocol/rules/permissions.ts';
+import { isAllowed } from '../../protocol/rules/verdict.ts';
+import type { SiteUse } from '../../rooms-do/rpc/lobby-api.ts';
+import type { HourCount, PresenceCount } from '../../rooms-do/rpc/reports.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { picturesUsed } from '../appearance/stored-pictures.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { events, newestFirst } from '../platform/database/tables/audit.ts';
+import { reports } from '../platform/database/tables/moderation.ts';
+import type { Env } from '../platform/env.ts';
+import { answer } from '../platform/http/answer.ts';
+import type { Handler, Routes } from '../platform/http/handler.ts';
+import { ENTRY_PREFIXES } from '../platform/record/audit-text.ts';
+import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
+import { readSiteOptions } from '../platform/site-config.ts';
+import { viewerOf } from '../presence/visible-connections.ts';
+
+const HOURS = DAY_MS / HOUR_MS;
+
+/** The hour of `now` and the 23 before it, the oldest first, with 0 where nothing was counted. */
+export function last24Hours(counts: readonly HourCount[], now: number): Overview['messages'] {
+  const byHour = new Map(counts.map(({ hour, count }) => [hour, count]));
+  const first = firstHour(now);
+  return Array.from({ length: HOURS }, (_, at) => ({
+    hour: new Date((first + at) * HOUR_MS).toISOString(),
+    count: byHour.get(first + at) ?? 0,
+  }));
+}
+
+/** Counted from 1970. */
+export const firstHour = (now: number): number => Math.floor(now / HOUR_MS) - HOURS + 1;
+
+const LIFE_MS = 5 * MINUTE_MS;
+
+/** Answers that are expensive to read, kept for five minutes. It holds values and no promises: on this platform one request may not await another's. */
+export class TtlCache {
+  #answers = new Map<string, { answer: unknown; until: number }>();
+
+  async getOrLoad<Answer>(name: string, now: number, ask: () => Promise<Answer>): Promise<Answer> {
+    const known = this.#answers.get(name);
+    // A name stands for one question, so what was kept under it is an answer of that kind.
+    if (known && known.until > now) return known.answer as Answer;
+    const answer = await ask();
+    for (const [old, { until }] of this.#answers) if (until <= now) this.#answers.delete(old);
+    this.#answers.set(name, { answer, until: now + LIFE_MS });
+    return answer;
+  }
+}
+
+/** How many people entered the chat in each hour; hours without any are left out. Past hours are cached, the current one is counted. */
+export async function joinsByHour(db: Database, now: number, memory: TtlCache): Promise<HourCount[]> {
+  const thisHour = Math.floor(now / HOUR_MS);
+  const past = await memory.getOrLoad(`joins before ${thisHour}`, now, () =>
+    joinsBetween(db, firstHour(now), thisHour),
+  );
+  return [...past, ...(await joinsBetween(db, thisHour, thisHour + 1))];
+}
+
+// D1 binds every number as REAL, and dividing by one would not give whole hours.
+const hour = sql<number>`${events.eventDate} / ${sql.raw(String(HOUR_MS))}`;
+
+// The plus keeps SQLite from using the index by type, which would read every entry of that type.
+const isEntry = sql`+${events.eventType} IN ('visitorChatAccessExit', 'superChatAccessExit')
+  AND 1 IN (${sql.join(
+    ENTRY_PREFIXES.map(prefix => sql`instr(${events.eventData}, ${prefix})`),
+    sql`, `,
+  )})`;
+
+const joinsBetween = (db: Database, from: number, to: number): Promise<HourCount[]> =>
+  db
+    .select({ hour: hour.as('hour'), count: sql<number>`COUNT(*)`.as('count') })
+    .from(events)
+    .where(
+      and(
+        isNull(events.deletedAt),
+        gte(events.eventDate, from * HOUR_MS),
+        lt(events.eventDate, to * HOUR_MS),
+        isEntry,
+      ),
+    )
+    .groupBy(hour);
+
+const REPORTS_SHOWN = 5;
+const EVENTS_SHOWN = 6;
+
+/** The newest open reports, and how many there are; the newest entries of the record, without addresses. */
+export async function latestOf(db: Database): Promise<Required<Pick<Overview, 'reports' | 'events'>>> {
+  const open = isNull(reports.closedAt);
+  const [[counted], latest, entries] = await db.batch([
+    db.select({ open: count() }).from(reports).where(open),
+    db
+      .select({
+        _id: reports.id,
+        nickname: reports.nickname,
+        room: reports.room,
+        reason: reports.reason,
+        createdAt: reports.createdAt,
+      })
+      .from(reports)
+      .where(open)
+      .orderBy(desc(reports.createdAt), reports.id)
+      .limit(REPORTS_SHOWN),
+    db
+      .select({
+        _id: events.id,
+        eventDate: events.eventDate,
+        username: events.username,
+        eventType: events.eventType,
+        eventData: events.eventData,
+      })
+      .from(events)
+      .where(isNull(events.deletedAt))
+      .orderBy(...newestFirst)
+      .limit(EVENTS_SHOWN),
+  ]);
+  return {
+    reports: {
+      open: counted?.open ?? 0,
+      latest: latest.map(({ createdAt, ...report }) => ({ ...report, createdAt: iso(createdAt) })),
+    },
+    events: entries.map(({ eventDate, ...entry }) => ({ ...entry, eventDate: iso(eventDate) })),
+  };
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+type Online = Overview['online'];
+
+/** Who is online, counted by room, as far as this operator may see them. Unlisted rooms are not named. */
+export async function onlineFor(operator: Operator, env: Env): Promise<Online> {
+  const counts = await lobbyOf(env).presenceCounts(viewerOf(operator));
+  const listed = counts.filter(({ unlisted }) => !unlisted);
+  return {
+    visitors: sumOf(counts.map(({ visitors }) => visitors)),
+    members: sumOf(counts.map(({ members }) => members)),
+    rooms: listed
+      .map(({ roomId: _id, room: name, visitors, members }) => ({ _id, name, visitors, members }))
+      .sort((a, b) => sizeOf(b) - sizeOf(a) || (a.name < b.name ? -1 : 1)),
+    unlisted: sumOf(counts.filter(({ unlisted }) => unlisted).map(sizeOf)),
+  };
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+const sizeOf = ({ visitors, members }: PresenceCount): number => visitors + members;
+
+/** As many as R2 lists in one answer. */
+const FILES_MAX = 1_000;
+
+/** The size of all uploaded files, from one listing, and of those in messages by their records. */
+export const storageUsed = (
+  env: Pick<Env, 'DB' | 'MEDIA'>,
+  now: number,
+  memory: TtlCache,
+): Promise<NonNullable<Overview['storage']>> =>
+  memory.getOrLoad('storage', now, async () => {
+    const { objects, truncated } = await env.MEDIA.list({ limit: FILES_MAX });
+    const bytes = objects.reduce((sum, { size }) => sum + size, 0);
+    const db = database(env);
+    const [used, { imageStorage }] = await Promise.all([picturesUsed(db), readSiteOptions(db)]);
+    const pictures = { bytes: used.bytes, files: used.count, maxBytes: imageStorage * MEGABYTE };
+    return { bytes, files: objects.length, isWhole: !truncated, pictures };
+  });
+
+/** The surges that stand, the newest first. */
+export async function surgesNow(env: Env): Promise<NonNullable<Overview['surges']>> {
+  const surges = await lobbyOf(env).surges();
+  return surges.map(({ provider, name, since, attempts, calmed }) => ({
+    provider,
+    name,
+    since: new Date(since).toISOString(),
+    attempts,
+    calmed,
+  }));
+}
+
+/** What the site has used of what its plan holds, `fileBytes` by its uploaded files. */
+export function usageSoFar(
+  { day, month, economy, limit, place, lastHour }: SiteUse,
+  fileBytes: number,
+  now: number,
+): NonNullable<Overview['usage']> {
+  const { plan, monthlyDollars } = limit;
+  const { per, holds } = PLANS[plan];
+  const used = per === 'day' ? day : month;
+  const byItsEnd = forecast(used, periodOf(per, now), now);
+  const lines = METERED.map(what => ({
+    what,
+    used: used[what],
+    forecast: byItsEnd[what],
+    holds: holds[what],
+  }));
+  const dollars = { forecast: monthDollars(byItsEnd), most: monthlyDollars };
+  return {
+    plan,
+    per,
+    lines,
+    files: { used: fileBytes, holds: FILE_BYTES_HELD },
+    economy,
+    ...(plan === 'paid' && { dollars }),
+    figuresOf: FIGURES_READ_ON,
+    place,
+    lastHour: { ...lastHour, refused: mostRefused(lastHour.refused) },
+  };
+}
+
+const SHOWN_CODES = 8;
+
+/** The refusals that were given most, by their codes. */
+const mostRefused = (refused: Readonly<Record<string, number>>) =>
+  Object.entries(refused)
+    .map(([code, count]) => ({ code, count }))
+    .sort((one, other) => other.count - one.count)
+    .slice(0, SHOWN_CODES);
+
+const cache = new TtlCache();
+
+/** GET /overview: the parts of the overview that this operator may see. */
+export const readOverview: Handler = async c => {
+  const operator = await requireOperator(c, null);
+  const overview = await overviewFor(operator, c.env, Date.now(), cache);
+  return answer(c, 'GET /overview', { overview });
+};
+
+/** `now` in milliseconds; `memory` caches what is expensive to read. */
+export async function overviewFor(
+  operator: Operator,
+  env: Env,
+  now: number,
+  memory: TtlCache,
+): Promise<Overview> {
+  const opens = (flag: PanelPermission) => isAllowed(openSection(operator.panel, flag));
+  const counts = opens('canAccessOptions1Menu');
+  const seesFiles = opens('canAccessIconsMenu');
+  const [online, input, watched, storage, usage, surges] = await Promise.all([
+    onlineFor(operator, env),
+    lobbyOf(env).addMessageCounts([]),
+    opens('canAccessEventsRecordMenu') ? recordedActivity(env, now, memory) : {},
+    seesFiles || counts ? storageUsed(env, now, memory) : null,
+    counts ? lobbyOf(env).usage() : null,
+    counts ? surgesNow(env) : null,
+  ]);
+  return {
+    online,
+    messages: last24Hours(input, now),
+    ...watched,
+    ...(storage && seesFiles && { storage }),
+    ...(usage && { usage: usageSoFar(usage, storage?.bytes ?? 0, now) }),
+    ...(surges && { surges }),
+  };
+}
+
+async function recordedActivity(
+  env: Env,
+  now: number,
+  memory: TtlCache,
+): Promise<Pick<Overview, 'joins' | 'reports' | 'events'>> {
+  const db = database(env);
+  const [joins, latest] = await Promise.all([joinsByHour(db, now, memory), latestOf(db)]);
+  return { joins: last24Hours(joins, now), ...latest };
+}
+
+export const overviewRoutes: Routes = { '/overview': { GET: readOverview } };

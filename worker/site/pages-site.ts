@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { handle } from 'hono/cloudflare-pages';
+import { requestId } from 'hono/request-id';
+import type { AppEnv } from '../platform/env.ts';
+import { type PageEnv, securityHeaders, servePage } from '../platform/http/page.ts';
+
+/** A preview has no worker: it would write to the site. */
+type PagesEnv = AppEnv & { Bindings: PageEnv & { WORKER?: Fetcher } };
+
+/**
+ * What Cloudflare Pages runs before the page: the worker's own paths go to the worker, the upgrade of a socket among them, so
+ * that the site has one origin; all else is the page, with the policy and the headers that the worker gives it.
+ */
+export const pagesSite = new Hono<PagesEnv>({ strict: false });
+
+for (const path of ['/api/*', '/uploads/*'])
+  pagesSite.all(path, async c => {
+    const { WORKER } = c.env;
+    return WORKER ? WORKER.fetch(c.req.raw as Request<unknown, CfProperties>) : c.body(null, 503);
+  });
+pagesSite.use(requestId({ headerName: '' }));
+pagesSite.use(securityHeaders);
+pagesSite.notFound(async c => {
+  const answer = await servePage(c.req.raw, c.env);
+  // What Pages says of its own accord; the worker's form says neither.
+  for (const name of ['Access-Control-Allow-Origin', 'Referrer-Policy']) answer.headers.delete(name);
+  return answer;
+});
+
+/** What Pages calls by this name, for every path that _routes.json does not leave out. */
+export const onRequest = handle(pagesSite);
