@@ -74,33 +74,10 @@ test('on a phone a toast leaves the top bar free (CHAT-119)', async ({ arrive })
   expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-test('on a desktop Exit is apart from Send, and a toast covers no title bar (CHAT-128)', async ({
-  arrive,
-}) => {
+test('on a desktop Exit is apart from Send (CHAT-128)', async ({ arrive }) => {
   const owner = await (await arrive('owner')).logIn();
   const { page } = owner;
   const exit = await boxOf(page.getByRole('button', { name: 'خروج' }));
   const send = await boxOf(page.getByRole('button', { name: 'إرسال', exact: true }));
   expect(exit.x - (send.x + send.width)).toBeGreaterThan(40);
-  await page.getByRole('button', { name: 'الإعدادات' }).click();
-  const window = page.getByRole('dialog', { name: 'الإعدادات' });
-  const title = window.locator('.window-bar');
-  const before = await boxOf(title);
-  // To the middle of the top, where toasts are.
-  await page.mouse.move(before.x + before.width / 2, before.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(640, 90, { steps: 5 });
-  await page.mouse.up();
-  await owner.sendQuickly(['أ', 'ب', 'ت', 'ث', 'ج']);
-  const toast = await boxOf(owner.toasts.first());
-  const controls = await window.getByRole('button').all();
-  for (const each of [title, ...controls, page.getByRole('banner')]) {
-    const box = await boxOf(each);
-    const isApart =
-      toast.x >= box.x + box.width ||
-      box.x >= toast.x + toast.width ||
-      toast.y >= box.y + box.height ||
-      box.y >= toast.y + toast.height;
-    expect(isApart, JSON.stringify({ toast, box })).toBe(true);
-  }
 });

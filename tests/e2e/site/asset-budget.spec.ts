@@ -7,7 +7,6 @@ import { Person } from '../support/people.ts';
 import { test } from '../support/site.ts';
 
 const DIST = path.join(import.meta.dirname, '../../../web/dist');
-/** The entry shows toasts too, which look for a free place. */
 const ENTRY_SCRIPTS_MAX = 105_000;
 const CHAT_SCRIPTS_MAX = 190_000;
 /** Of both scripts in both families, their common letters. */

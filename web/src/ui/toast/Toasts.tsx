@@ -1,11 +1,9 @@
 import clsx from 'clsx';
-import { useLayoutEffect, useRef } from 'react';
 import { resolveValue, useToaster } from 'react-hot-toast/headless';
 import { t } from '../../i18n/t.ts';
 import { CheckIcon, InfoIcon, WarningIcon } from '../icons.ts';
 import { TwoLanguages } from '../TwoLanguages.tsx';
 import { TOASTS_SHOWN, undo, undoOf } from './toast.ts';
-import { placeToasts } from './toast-place.ts';
 
 const ICONS = {
   success: CheckIcon,
@@ -19,16 +17,9 @@ const ICONS = {
 export function Toasts() {
   const { toasts, handlers } = useToaster();
   const { startPause, endPause } = handlers;
-  const place = useRef<HTMLDivElement>(null);
-  const ids = toasts.map(({ id }) => id).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another stack of toasts has another size
-  useLayoutEffect(() => {
-    if (place.current) placeToasts(place.current);
-  }, [ids]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock
     <div
-      ref={place}
       className="toasts"
       onMouseEnter={startPause}
       onMouseLeave={endPause}
