@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../protocol/constants.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
-import { MeteredObject } from '../rpc/object-usage.ts';
+import { MeteredObject } from '../rpc/metered-object.ts';
 import type { HourCount } from '../rpc/reports.ts';
 import type { RoomsEnv } from '../rpc/stubs.ts';
 import { AttemptThrottle } from './platform/attempt-throttle.ts';

@@ -6,7 +6,7 @@ import { CLOSE } from '../../protocol/wire/close-codes.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import { DIALLING_HEADER } from '../rpc/admissions.ts';
 import { idsIn } from '../rpc/call-parts.ts';
-import { MeteredObject } from '../rpc/object-usage.ts';
+import { MeteredObject } from '../rpc/metered-object.ts';
 import { type DownBatch, type DownItem, RELAY_HEADER, type RelayApi } from '../rpc/relay-api.ts';
 import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
 import { AttemptBudget } from '../sockets/attempt-budget.ts';

@@ -4,7 +4,7 @@ import { type CapturedState, issueTicket, readTicket } from '../rpc/admissions.t
 import { type Directive, type DirectiveOutcome, RecentDirectives } from '../rpc/directives.ts';
 import { isLocal } from '../rpc/local-instance.ts';
 import type { MessageAuthor } from '../rpc/message-proof.ts';
-import { MeteredObject } from '../rpc/object-usage.ts';
+import { MeteredObject } from '../rpc/metered-object.ts';
 import type { UpEvent } from '../rpc/relay-api.ts';
 import { NO_REHEARSAL, type RemoteCommand, type RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';

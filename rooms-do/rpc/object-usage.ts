@@ -1,6 +1,4 @@
-import { DurableObject } from 'cloudflare:workers';
 import { AwakeTime, type Counted, FRAMES_A_REQUEST, type UsageCounts } from '../../domain/site/metered.ts';
-import { meteredState } from '../storage/metered-state.ts';
 
 /** Once in so many milliseconds is enough for a meter, and costs two calls a minute. */
 const SEND_EVERY_MS = 30_000;
@@ -75,18 +73,5 @@ export class ObjectUsage {
   /** Whatever else keeps it awake. */
   event(now: number): void {
     isolateUsage.add('gigabyteSeconds', this.#awake.event(now));
-  }
-}
-
-/** An object whose whole use is counted: its storage has no other way in than `ctx`. */
-export abstract class MeteredObject<Env> extends DurableObject<Env> {
-  protected readonly meter = new ObjectUsage();
-
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    this.ctx = meteredState(this.ctx, (what, rows) => {
-      isolateUsage.add(what, rows);
-      this.meter.event(Date.now());
-    });
   }
 }

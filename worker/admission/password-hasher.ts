@@ -1,5 +1,5 @@
 import { PASSWORDS_WAITING_MAX } from '../../protocol/entry-limits.ts';
-import { MeteredObject } from '../../rooms-do/rpc/object-usage.ts';
+import { MeteredObject } from '../../rooms-do/rpc/metered-object.ts';
 import type { PasswordHasherApi } from '../platform/apis.ts';
 import type { Env } from '../platform/env.ts';
 import { hashPassword, verifyPassword } from '../platform/sessions/passwords.ts';

@@ -1,7 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '../../protocol/constants.ts';
 import type { AuditHead } from '../../protocol/rest/monitoring.ts';
-import { MeteredObject } from '../../rooms-do/rpc/object-usage.ts';
+import { MeteredObject } from '../../rooms-do/rpc/metered-object.ts';
 import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
 import { isPublicTarget, resolveHost } from '../integrations/receiver-target.ts';
 import { KeptPlaces } from '../integrations/webhook-places.ts';

@@ -2,7 +2,7 @@ import { PANEL_SOCKETS } from '../../protocol/constants.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { PANEL_FEED_PROTOCOL, type PanelNews } from '../../protocol/rest/site.ts';
 import { CLOSE } from '../../protocol/wire/close-codes.ts';
-import { MeteredObject } from '../../rooms-do/rpc/object-usage.ts';
+import { MeteredObject } from '../../rooms-do/rpc/metered-object.ts';
 import { completeCloseHandshake } from '../../rooms-do/sockets/complete-close-handshake.ts';
 import type { PanelFeedApi } from '../platform/apis.ts';
 import type { Env } from '../platform/env.ts';

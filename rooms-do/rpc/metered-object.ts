@@ -1,0 +1,16 @@
+import { DurableObject } from 'cloudflare:workers';
+import { meteredState } from '../storage/metered-state.ts';
+import { isolateUsage, ObjectUsage } from './object-usage.ts';
+
+/** An object whose whole use is counted: its storage has no other way in than `ctx`. */
+export abstract class MeteredObject<Env> extends DurableObject<Env> {
+  protected readonly meter = new ObjectUsage();
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.ctx = meteredState(this.ctx, (what, rows) => {
+      isolateUsage.add(what, rows);
+      this.meter.event(Date.now());
+    });
+  }
+}
