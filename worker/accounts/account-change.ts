@@ -66,7 +66,7 @@ import {
   readAccountBody,
   requireAccount,
 } from '../platform/sessions/require-operator.ts';
-import { removeFile } from '../platform/uploads/files.ts';
+import { removeFile } from '../platform/uploads/store.ts';
 import { claimFile } from './account-creation.ts';
 import {
   assertAccountsAdminRemains,

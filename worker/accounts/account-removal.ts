@@ -16,7 +16,7 @@ import { actingIn } from '../platform/record/approvable-action.ts';
 import { type AccountRow, accountById, sameAsJudged } from '../platform/sessions/account.ts';
 import { endowedAccount, powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
-import { removeFile } from '../platform/uploads/files.ts';
+import { removeFile } from '../platform/uploads/store.ts';
 import { assertAccountsAdminRemains, assertActorCurrent, assertHoldsNoMore } from './account-rules.ts';
 import { assertInBatch } from './batch-assert.ts';
 import { runAudited } from './run-audited.ts';

@@ -7,8 +7,8 @@ import { answer } from '../platform/http/answer.ts';
 import { parseFields, validationFailure } from '../platform/http/body.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { assertOwnAuthKey, requireOperator } from '../platform/sessions/require-operator.ts';
-import { withFile } from '../platform/uploads/files.ts';
 import { readForm } from '../platform/uploads/multipart.ts';
+import { withFile } from '../platform/uploads/store.ts';
 
 /** An icon by its name, or by the last segment of its path; a name goes before. */
 export async function iconByName(db: Database, name: string): Promise<IconRecord | null> {

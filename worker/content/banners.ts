@@ -22,8 +22,8 @@ import { assertVersion } from '../platform/http/version.ts';
 import { trackChanges } from '../platform/record/tracked-changes.ts';
 import { withPanelAudit } from '../platform/record/with-audit.ts';
 import { assertOwnAuthKey, type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
-import { fileIn, removeFile, uploadPath, withFile } from '../platform/uploads/files.ts';
 import { readForm, type Upload } from '../platform/uploads/multipart.ts';
+import { fileIn, removeFile, uploadPath, withFile } from '../platform/uploads/store.ts';
 
 type Period = { startDate: string | null; endDate: string | null };
 

@@ -26,8 +26,8 @@ import {
   readAccountBody,
   requireOperator,
 } from '../platform/sessions/require-operator.ts';
-import { removeFile, withFile } from '../platform/uploads/files.ts';
 import { readForm } from '../platform/uploads/multipart.ts';
+import { removeFile, withFile } from '../platform/uploads/store.ts';
 
 export const registeredEmojis = register(resource, table);
 

@@ -17,8 +17,8 @@ import { assertVersion, versionOf } from '../platform/http/version.ts';
 import { trackChanges } from '../platform/record/tracked-changes.ts';
 import { withPanelAudit } from '../platform/record/with-audit.ts';
 import { assertOwnAuthKey, requireOperator } from '../platform/sessions/require-operator.ts';
-import { type Folder, fileIn, removeFile, uploadPath, withFile } from '../platform/uploads/files.ts';
 import { type Form, readForm, type Upload } from '../platform/uploads/multipart.ts';
+import { type Folder, fileIn, removeFile, uploadPath, withFile } from '../platform/uploads/store.ts';
 
 /** A record that is a picture: its file comes in a form, under `part`, and lies in `folder`. */
 export type PictureResource = RegisteredResource & { folder: Folder; part: string };

@@ -20,7 +20,7 @@ import { pastNames, reports, staffNotes } from '../platform/database/tables/mode
 import type { Env } from '../platform/env.ts';
 import { auditLogOf } from '../platform/record/with-audit.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
-import { fileIn } from '../platform/uploads/files.ts';
+import { fileIn } from '../platform/uploads/store.ts';
 
 /** A query of D1 takes at most 100 values. */
 const PENDING_STEP = 50;

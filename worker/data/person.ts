@@ -4,7 +4,7 @@ import { database } from '../platform/database/client.ts';
 import { pendingFiles } from '../platform/database/tables/appearance.ts';
 import type { Env } from '../platform/env.ts';
 import type { AccountRow } from '../platform/sessions/account.ts';
-import { removeFile } from '../platform/uploads/files.ts';
+import { removeFile } from '../platform/uploads/store.ts';
 
 export const keyOfNicknameImage = (name: string): string => `nickname-images/${name}`;
 

@@ -13,7 +13,7 @@ const ROOM = 'rooms-do/room';
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a message is not stored again under its number, but under the one before',
-    file: `${ROOM}/messages/history-index.ts`,
+    file: `${ROOM}/messages/history.ts`,
     from: '    this.#lastSeq = seq;\n',
     to: '    this.#lastSeq = seq - (seq % 7 === 0 ? 1 : 0);\n',
   },
@@ -25,7 +25,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'after a loss of memory nobody knows what was said already',
-    file: `${ROOM}/messages/history-index.ts`,
+    file: `${ROOM}/messages/history.ts`,
     from: 'client_id AS clientId',
     to: 'NULL AS clientId',
   },
@@ -43,7 +43,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'deleted messages stay in the history',
-    file: `${ROOM}/messages/row-changes.ts`,
+    file: `${ROOM}/messages/history.ts`,
     from: 'export const IS_LEFT = `coalesce(',
     to: 'export const IS_LEFT = `TRUE OR coalesce(',
   },
@@ -55,37 +55,37 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a socket that is closed is sent to as long as it is open on the wire',
-    file: `${ROOM}/connections/connections.ts`,
+    file: `${ROOM}/platform/sockets/connections.ts`,
     from: '    this.#markClosed(connection);\n    try {\n      connection.socket.close(CLOSE[reason], reason);',
     to: '    try {\n      if (reason !== "kicked" && reason !== "banned") connection.socket.close(CLOSE[reason], reason);',
   },
   {
     name: 'whoever was put out goes on hearing the room',
-    file: `${ROOM}/connections/deliver.ts`,
+    file: `${ROOM}/platform/sockets/deliver.ts`,
     from: '  room.connections.close(connection, reason);\n}',
     to: '  if (reason !== "kicked") room.connections.close(connection, reason);\n  else room.fanOut.add(connection, "v");\n}',
   },
   {
     name: 'a mute is not kept with the session',
-    file: `${ROOM}/presence/change-participant.ts`,
+    file: `${ROOM}/platform/participants/participant-changes.ts`,
     from: 'putParticipant(room, { ...participant, ...change });',
     to: 'putParticipant(room, { ...participant, ...change, granted: {} });',
   },
   {
     name: 'whoever comes back is not muted any more',
-    file: `${ROOM}/presence/lifecycle.ts`,
+    file: `${ROOM}/lifecycle/lifecycle.ts`,
     from: '  ...known,\n  sessionId',
     to: '  ...known,\n  granted: {},\n  sessionId',
   },
   {
     name: 'whoever moves to another room is not muted there',
-    file: `${ROOM}/transfer/transfer-state.ts`,
+    file: `${ROOM}/admission/transfers.ts`,
     from: '    status,\n    granted,\n    restrictedByRank,\n    connectedAt,\n    lastJoinAt,\n    oneTimeKickExpiresAt,\n    repliesAllowedFrom,\n    warnings,\n    pinned,\n    ...(knownSince',
     to: '    status,\n    granted: {},\n    restrictedByRank,\n    connectedAt,\n    lastJoinAt,\n    oneTimeKickExpiresAt,\n    repliesAllowedFrom,\n    warnings,\n    pinned,\n    ...(knownSince',
   },
   {
     name: 'nobody is kept out after a kick',
-    file: `${ROOM}/commands/moderation/kick-user.ts`,
+    file: `${ROOM}/moderation/kick-commands.ts`,
     from: "      call('blockReentry', [target, details, actor.rank]),\n",
     to: '',
   },
@@ -103,13 +103,13 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'changes of people are not told to those who are here',
-    file: `${ROOM}/presence/change-participant.ts`,
+    file: `${ROOM}/platform/participants/participant-changes.ts`,
     from: '  room.presence.touch(userId);\n',
     to: '  if (userId.length % 2 === 0) room.presence.touch(userId);\n',
   },
   {
     name: 'the lobby is not told of changes',
-    file: `${ROOM}/presence/change-participant.ts`,
+    file: `${ROOM}/platform/participants/participant-changes.ts`,
     from: '  room.reporter.touch(userId);\n',
     to: '',
   },
@@ -157,7 +157,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'sockets that a sleep has left are forgotten',
-    file: `${ROOM}/connections/connections.ts`,
+    file: `${ROOM}/platform/sockets/connections.ts`,
     from: 'if (socket.readyState === WebSocket.OPEN) this.#restore(socket);',
     to: 'if (socket.readyState === WebSocket.CONNECTING) this.#restore(socket);',
   },
@@ -175,7 +175,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a message is acked and not sent to those whose frames are gathered',
-    file: `${ROOM}/connections/fan-out.ts`,
+    file: `${ROOM}/platform/sockets/fan-out.ts`,
     from: '    line.envelopes.push(envelope);\n    if (line.isHidden)',
     to: '    if (line.connections.size !== 3) line.envelopes.push(envelope);\n    if (line.isHidden)',
   },

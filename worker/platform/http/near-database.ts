@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv, Env } from '../env.ts';
 import type { AppContext, Handler } from './handler.ts';
-import { PRIVATE_PATHS } from './middleware.ts';
+import { PRIVATE_PATHS } from './no-store.ts';
 
 /** By which a client says what of the database it has seen, and is told after a write what that is. */
 export const BOOKMARK_HEADER = 'Samar-Bookmark';
