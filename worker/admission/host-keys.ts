@@ -27,7 +27,7 @@ import { withPanelAudit } from '../platform/record/with-audit.ts';
 import { type AccountRow, accountById, accountPermissions } from '../platform/sessions/account.ts';
 import { powerOf } from '../platform/sessions/power-of.ts';
 import { mayOpenSection, readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
-import { ageOf, isSignedBy, readHostPass, timeOf } from './read-host-pass.ts';
+import { ageOf, isSignedBy, readHostPass, timeOf } from './host-pass.ts';
 
 /** What an embedding is judged by. `secretOf` answers null for a key that this site does not have. */
 export type EmbeddingSite = {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../../bin/source-imports.ts';
 import { hostKeySecret } from '../../../worker/admission/host-keys.ts';
-import { assertHostPass } from '../../../worker/admission/host-pass-login.ts';
+import { assertHostPass } from '../../../worker/admission/host-pass.ts';
 import { HOST } from '../../support/host-pass.ts';
 
 const KEY = 'c0ffee00-0000-4000-8000-000000000001';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOST_PASS_MS, HOST_PASS_SKEW_MS } from '../../../protocol/host-limits.ts';
-import { assertHostPass } from '../../../worker/admission/host-pass-login.ts';
+import { assertHostPass } from '../../../worker/admission/host-pass.ts';
 import { HOST, passOf, signPass } from '../../support/host-pass.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');

@@ -1,8 +1,9 @@
 import { decode } from 'hono/jwt';
 import { z } from 'zod';
 import { SECOND_MS } from '../../protocol/constants.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
 import { HOST_PASS_MS, HOST_PASS_SKEW_MS } from '../../protocol/host-limits.ts';
-import { HostPass } from '../../protocol/rest/admission.ts';
+import { HostPass, type HostPassEntry } from '../../protocol/rest/admission.ts';
 import { verifiedClaims } from '../platform/http/tokens.ts';
 
 const Header = z.strictObject({
@@ -35,4 +36,26 @@ export type PassTime = 'fresh' | 'early' | 'late';
 export function timeOf(claims: HostPass, now: number): PassTime {
   if (ageOf(claims, now) < -HOST_PASS_SKEW_MS) return 'early';
   return now < staleAt(claims) ? 'fresh' : 'late';
+}
+
+/** What a pass is judged by: the secret of a key of this site, undefined for any other, and the origins that may show the chat. */
+export type PassJudge<Key> = {
+  findKey: (keyId: string) => Promise<Key | undefined>;
+  secretOf: (keyId: string) => string;
+  embedOrigins: readonly string[];
+};
+
+/** What a good pass says, with its key. Whether somebody came in by it before is not asked here. */
+export async function assertHostPass<Key>(
+  { findKey, secretOf, embedOrigins }: PassJudge<Key>,
+  { pass, origin }: Pick<HostPassEntry, 'pass' | 'origin'>,
+  now: number,
+): Promise<{ key: Key; keyId: string; claims: HostPass }> {
+  const read = readHostPass(pass);
+  const key = read ? await findKey(read.keyId) : undefined;
+  if (!read || !key || !(await isSignedBy(secretOf(read.keyId), pass))) throw new Failure('pass_invalid');
+  const { keyId, claims } = read;
+  if (timeOf(claims, now) !== 'fresh') throw new Failure('pass_stale');
+  if (claims.origin !== origin || !embedOrigins.includes(origin)) throw new Failure('bad_origin');
+  return { key, keyId, claims };
 }
