@@ -18,3 +18,32 @@ test('a circle is found once, by its shortest way, and files that only lead to i
   ]);
   expect(importCycles(graph)).toEqual([['a', 'b'], ['alone']]);
 });
+
+/** Folders whose own folders import each other one way. */
+const LAYERED = [
+  'protocol',
+  'domain',
+  'rooms-do',
+  'rooms-do/room',
+  'rooms-do/lobby',
+  'worker',
+  'worker/platform',
+  'web/src',
+  'web/src/features',
+];
+
+test.each(LAYERED)('folders of %s form no ring (SOURCE-8)', base => {
+  const folderOf = (file: string): string | undefined => {
+    const [folder, ...rest] = file.startsWith(`${base}/`) ? file.slice(base.length + 1).split('/') : [];
+    return rest.length > 0 ? folder : undefined;
+  };
+  const graph = new Map<string, string[]>();
+  for (const [file, targets] of importGraph(sourcesIn(base))) {
+    const folder = folderOf(file);
+    if (folder === undefined) continue;
+    const others = targets.map(folderOf).filter(other => other !== undefined && other !== folder);
+    graph.set(folder, [...new Set([...(graph.get(folder) ?? []), ...(others as string[])])]);
+  }
+  expect(graph.size).toBeGreaterThan(1);
+  expect(importCycles(graph)).toEqual([]);
+});
