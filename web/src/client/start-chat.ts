@@ -1,16 +1,214 @@
 import { subscribe } from 'valtio';
+import type { AckData } from '../../../protocol/client/acks.ts';
+import { RequestRejected } from '../../../protocol/client/errors.ts';
 import { openTransportWith } from '../../../protocol/client/transport.ts';
+import { SECOND_MS, SEND_BLOCK_MS } from '../../../protocol/constants.ts';
+import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
+import type { UploadedPicture } from '../../../protocol/rest/messages.ts';
+import type { UpData } from '../../../protocol/wire/up.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { watchTranslation } from '../browser/dom/late-care.ts';
 import { originURL, resetHost } from '../browser/embedding.ts';
-import { setOriginURL } from '../state/session.ts';
+import { otherTabsUse } from '../browser/shared-login.ts';
+import { errorSentence, errorText } from '../i18n/errors/chat-error-text.ts';
+import { blockWriting, returnToDraft } from '../state/composer.ts';
+import {
+  addPending,
+  confirmPending,
+  markFailed,
+  markSending,
+  messages,
+  type Pending,
+  removePending,
+} from '../state/messages.ts';
+import { replaceUsers } from '../state/people.ts';
+import { rooms } from '../state/rooms.ts';
+import { session, setOriginURL } from '../state/session.ts';
 import { siteSettings } from '../state/site-settings.ts';
-import type { Chat } from './chat.ts';
-import { createChat } from './create-chat.ts';
+import { beginWait, roomMode } from '../state/writing/room-mode.ts';
+import { toast } from '../ui/toast/toast.ts';
+import type { Chat, JoinAnswer } from './chat.ts';
 import { API_ORIGIN } from './http/api-origin.ts';
-import { storedLogin } from './http/auth.ts';
+import { logout, storedLogin } from './http/auth.ts';
 import { queryClient } from './http/queries.ts';
-import { loadStoredSession, sessionOfLogin } from './session/stored-session.ts';
+import { type Client, type ClientDeps, createClient } from './session/create-client.ts';
+import { enterAsGuest, enterAsMember, joinChat } from './session/join-chat.ts';
+import { loadStoredSession, type StoredSession, sessionOfLogin } from './session/stored-session.ts';
+import { switchSocket } from './session/switch-socket.ts';
+
+/** The author and the room of a message, for its refusal. */
+type Origin = { userId: string | undefined; roomId: string | null };
+
+/** The room has not judged the message: the same one may succeed later. */
+const isNetworkFault = ({ code }: RequestRejected): boolean =>
+  code === 'no_socket' || code === 'no_server_response';
+
+const onRejected = (sent: Sent, { userId, roomId }: Origin, refusal: RequestRejected): void => {
+  const { code, retryAfterMs } = refusal;
+  // The session of the author is over.
+  if (session.identity?.userId !== userId) return;
+  const isHere = session.roomId === roomId;
+  if (isHere && isNetworkFault(refusal)) {
+    markFailed(sent.id, errorText(refusal));
+    return;
+  }
+  const returned = removePending(sent.id) ?? sent;
+  // The answered message is gone.
+  returnToDraft(roomId, code === 'message_not_found' ? { ...returned, replyTo: undefined } : returned);
+  if (code === 'rate_limited') blockWriting(retryAfterMs ?? SEND_BLOCK_MS);
+  else if (code === 'slow_mode' && isHere) beginWait(retryAfterMs ?? roomMode.slowSeconds * SECOND_MS);
+  else if (!isNetworkFault(refusal)) toast.error(errorSentence(refusal));
+};
+
+/** The part of a connection that sending needs. */
+type Emitter = {
+  emit: (
+    event: 'newMessageFromClient',
+    data: UpData<'newMessageFromClient'>,
+    how: { id: string; survivesReconnect: boolean },
+  ) => Promise<AckData>;
+};
+
+/** The frame carries the id of the pending message: sent twice, it is stored once. */
+type Sent = Pick<Pending, 'id' | 'text' | 'style' | 'replyTo' | 'picture'>;
+
+const send = (connection: Emitter, sent: Sent): void => {
+  const { id, text, style, replyTo, picture } = sent;
+  const data = {
+    text,
+    style: { ...style },
+    ...(replyTo && { replyTo: replyTo.id }),
+    ...(picture && { picture: picture.picture }),
+  };
+  const origin = { userId: session.identity?.userId, roomId: session.roomId };
+  connection.emit('newMessageFromClient', data, { id, survivesReconnect: true }).then(
+    data => {
+      confirmPending(id, typeof data.seq === 'number' ? data.seq : undefined);
+      // Nobody sees it yet: a moderator looks at it first.
+      if (data.waits) void import('../i18n/t-room-mode.ts').then(({ t }) => toast.blank(t('waiting.own')));
+    },
+    (refusal: RequestRejected) => onRejected({ id, text, style, replyTo, picture }, origin, refusal),
+  );
+};
+
+export const sendMessage = (
+  connection: Emitter,
+  text: string,
+  style: MessageStyle,
+  replyTo?: Quote,
+  picture?: UploadedPicture,
+): void => {
+  const id = crypto.randomUUID();
+  addPending({ id, text, style, replyTo, picture, sentAt: new Date().toISOString() });
+  send(connection, { id, text, style, replyTo, picture });
+};
+
+export const retryMessage = (connection: Emitter, id: string): void => {
+  const pending = messages.pending.find(one => one.id === id);
+  if (!pending || pending.state === 'sending') return;
+  markSending(id);
+  send(connection, pending);
+};
+
+const leaveWith = ({ connection, end }: Client, othersStay: boolean): void => {
+  connection.post('disconnect', {});
+  if (!othersStay) logout();
+  end(null, othersStay ? 'tab' : 'login');
+};
+
+/** Leaves the chat. The login goes with the last tab that uses it. */
+export const leave = (client: Client): void => {
+  const others = otherTabsUse(session.authKey);
+  if (others === null) leaveWith(client, false);
+  else void others.then(othersStay => leaveWith(client, othersStay));
+};
+
+const showRejection = (refusal: RequestRejected): void => void toast.error(errorSentence(refusal));
+
+const joinRoom = async (
+  { clientSession, resolver, connection }: Client,
+  name: string,
+  password?: string,
+  invitation?: string,
+): Promise<JoinAnswer> => {
+  const oldRoom = rooms.currentName ?? '';
+  const data = {
+    oldRoom,
+    targetRoom: name,
+    ...(password !== undefined && { password }),
+    ...(invitation !== undefined && { invitation }),
+  };
+  try {
+    const ticket = await connection.emit('joinRoom', data);
+    clientSession.rememberPassword(ticket.room, password);
+    await switchSocket({ resolver, connection }, ticket);
+    if (session.roomId === ticket.roomId) return { ok: true };
+    return { ok: false, code: resolver.error?.code ?? 'bad_ticket', message: resolver.error?.message ?? '' };
+  } catch (error) {
+    if (!(error instanceof RequestRejected)) throw error;
+    const { code, message, retryAfterMs } = error;
+    return { ok: false, code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  }
+};
+
+/** The chat, and what only the start of the page needs of it. */
+export type RunningChat = Pick<Client, 'connection'> & {
+  chat: Chat;
+  /** Tells the room whether the page is hidden. */
+  sendHidden: () => void;
+  resume: (stored: StoredSession) => void;
+};
+
+/** `hidden`: nobody sees the page. */
+export const createChat = (deps: Omit<ClientDeps, 'onReopened'> & { hidden: () => boolean }): RunningChat => {
+  let watching = false;
+  const sendWatching = (): void => {
+    connection.emit('watchAllUsers', { on: watching }).catch(showRejection);
+  };
+  const sendHidden = (): void => {
+    // A room of the release before does not know the frame and goes on sending at once.
+    connection.emit('pageHidden', { on: deps.hidden() }).catch(() => {});
+  };
+  const client = createClient({
+    ...deps,
+    onReopened: () => {
+      if (watching) sendWatching();
+      // A new socket begins as shown.
+      if (deps.hidden()) sendHidden();
+    },
+  });
+  const { connection } = client;
+
+  const chat: Chat = {
+    enterAsGuest: nickname => enterAsGuest(client, nickname),
+    enterByPass: async pass => (await import('./session/enter-by-pass.ts')).enterByPass(client, pass),
+    enterAsMember: entry => enterAsMember(client, entry),
+    leave: () => leave(client),
+    changePassword: async (...given) =>
+      (await import('./session/change-password.ts')).changePassword(client, ...given),
+    sendMessage: (...message) => sendMessage(connection, ...message),
+    retryMessage: id => retryMessage(connection, id),
+    joinRoom: (name, password, invitation) => joinRoom(client, name, password, invitation),
+    setStatus: status => {
+      connection.emit('requestChangeStatus', { status }).catch(showRejection);
+    },
+    request: (event, data) => connection.emit(event, data),
+    watchAllUsers: on => {
+      if (on === watching) return;
+      watching = on;
+      if (!on) replaceUsers('all', []);
+      if (connection.isUp) sendWatching();
+    },
+  };
+
+  return {
+    chat,
+    connection,
+    sendHidden,
+    // A failure shows in the state of the connection.
+    resume: stored => void joinChat(client, stored).catch(() => {}),
+  };
+};
 
 /** Starts the chat of this page. A reload inside the chat resumes the session, a new tab the login of a member. */
 export const startChat = (): Chat => {

@@ -5,8 +5,90 @@ import { NICKNAME_FAULTS } from '../../../protocol/text/names.ts';
 import { errorsAtEntry } from './errors/entry-errors.ts';
 import { t } from './t.ts';
 import { templateValues } from './template-values.ts';
-import { fieldFaultTexts } from './texts/field-fault-texts.ts';
 import { inTwoLanguages } from './two-languages.ts';
+
+// What is wrong with a field: the server's English, and the Arabic of it. Fetched with the panel.
+export const fieldFaultTexts: Readonly<Record<string, string>> = {
+  'is required': 'هذا الحقل مطلوب.',
+  'is taken': 'هذه القيمة مستخدمة من قبل.',
+  'is in line {line} too': 'هذه القيمة في السطر {line} أيضًا.',
+  // texts
+  'must be a text': 'يجب أن تكون القيمة نصًّا.',
+  'has at most {max} characters': 'أقصى عدد للأحرف: {max}.',
+  'cannot hold control characters': 'لا يُسمح بمحارف التحكم.',
+  'cannot be . or ..': 'لا تكفي نقطة أو نقطتان وحدهما.',
+  'must be one word': 'يجب أن تكون كلمة واحدة بلا مسافات.',
+  'must be a whole character': 'يجب أن يكون الرقم رقم محرف كامل.',
+  // pictures
+  'must be a PNG or GIF or JPEG or WebP picture': 'الصيغ المقبولة للصور: PNG وGIF وJPEG وWebP.',
+  'must be a still WebP or JPEG picture': 'الصيغ المقبولة: WebP وJPEG بلا حركة.',
+  // addresses
+  'must be addresses or ranges such as {example}': 'اكتب عناوين أو نطاقات مثل {example} وبينها فواصل.',
+  'must be hosts such as {example}': 'اكتب أسماء مواقع مثل {example} وبينها فواصل.',
+  'must be an address that begins with http:// or https://': 'يجب أن يبدأ الرابط بـ http:// أو https:// فقط.',
+  'must be a path of this site or an address that begins with https://':
+    'اكتب مسارًا في هذا الموقع أو رابطًا يبدأ بـ https:// فقط.',
+  'must be an address such as {example}': 'البريد الإلكتروني غير صالح. مثال صحيح: {example}',
+  // colours
+  'must be a colour': 'اللون غير صالح.',
+  'must be a colour such as {example}': 'اللون غير صالح. مثال صحيح: {example}',
+  'must not be see-through': 'لا يُسمح بلون شفاف.',
+  'must be darker: white text on it cannot be read': 'اختر لونًا أغمق، فالنص الأبيض لا يُقرأ عليه.',
+  'must be lighter: on a dark screen it is lost': 'اختر لونًا أفتح، فهو لا يظهر على شاشة داكنة.',
+  // numbers, choices and dates
+  'must be a number': 'يجب أن تكون القيمة رقمًا.',
+  'must be a whole number': 'يجب أن يكون الرقم عددًا صحيحًا.',
+  'must be at least {min}': 'أقل قيمة مسموحة: {min}.',
+  'must be at most {max}': 'أكبر قيمة مسموحة: {max}.',
+  'must not be more than {field}': 'يجب ألا تزيد القيمة على الحد الأقصى المقابل لها.',
+  'must be true or false': 'القيمة نعم أو لا فقط.',
+  'must be one of {choices}': 'اختر قيمة من القيم المعروضة.',
+  'must be a date': 'التاريخ غير صالح.',
+  'is before its start': 'النهاية قبل البداية.',
+  'must be after startDate': 'يجب أن تكون النهاية بعد البداية.',
+  // timetables
+  'must be one of the choices': 'اختر قيمة من القيم المعروضة.',
+  'must be a time such as {example}': 'اكتب وقتًا مثل {example}.',
+  'must be a list of lines': 'الأوقات غير صالحة.',
+  'changes nothing': 'اختر ما يتغيّر في هذا الوقت.',
+  'has at most {max} lines': 'أقصى عدد للأوقات: {max}.',
+  'names at most {max}': 'أقصى عدد: {max}.',
+  // bans
+  'a range is at most an IPv4 /8 or an IPv6 /32':
+    'النطاق واسع جدًا، وأوسع ما يُسمح به IPv4 /8 أو IPv6 /32 فقط.',
+  'must be an address or a range or a host name': 'اكتب عنوان IP أو نطاقًا أو اسم مضيف.',
+  'must be a country code of two letters': 'اكتب رمز الدولة بحرفين لاتينيين.',
+  'an address or a host or a fingerprint or a country is required':
+    'يلزم عنوان IP أو اسم مضيف أو بصمة جهاز أو دولة.',
+  'a ban has one target only': 'للحظر هدف واحد فقط.',
+  'a fingerprint is needed': 'بصمة الجهاز مطلوبة.',
+  'a fingerprint has at most {max} characters': 'أقصى عدد للأحرف في بصمة الجهاز: {max}.',
+  // rooms
+  'a room needs a name': 'اسم الغرفة مطلوب.',
+  'a room name cannot be only dots': 'لا يكون اسم الغرفة نقاطًا فقط.',
+  'is the word for every room': 'هذه الكلمة تعني جميع الغرف، فلا تكون اسم غرفة.',
+  'must be a lasting room that is listed': 'يجب أن تكون غرفة دائمة وظاهرة في القائمة.',
+  // accounts and their records
+  'is not a public address': 'يجب أن يكون الخادم على الإنترنت، لا في شبكة خاصة.',
+  'must be an id': 'المعرّف غير صالح.',
+  'must be a list of ids of rooms': 'قائمة الغرف غير صالحة.',
+  'has at most {max} rooms': 'أقصى عدد للغرف: {max}.',
+  'names a room that is not there': 'إحدى الغرف غير موجودة.',
+  'must be flags that are true or false': 'الصلاحيات غير صالحة.',
+  'is no flag of this': 'هذه الصلاحية غير معروفة.',
+  'is no record': 'هذا السجل غير موجود.',
+  'belongs to another account': 'هذا السجل لحساب آخر.',
+  'is no star': 'هذه النجمة غير موجودة.',
+  'is no icon': 'هذه الأيقونة غير موجودة.',
+  'is no uploaded image': 'هذه الصورة لم تُرفع.',
+  // uploads and bodies
+  'is no picture': 'هذا الملف ليس صورة.',
+  'is at most {width} by {height} pixels': 'أكبر أبعاد مسموحة بالبكسل: {width} في {height}.',
+  'has at most {max} scans': 'صورة JPEG متدرّجة أكثر من اللازم، فاحفظها بصيغة أبسط.',
+  'is no field of this': 'هذا الحقل غير معروف.',
+  'the form could not be read': 'تعذّرت قراءة النموذج.',
+  'the body is not JSON': 'تعذّرت قراءة الطلب.',
+};
 
 /** What the server says of one field, in Arabic with the English; alone where there is no Arabic for it. */
 export const fieldFault = (english: string): string => {

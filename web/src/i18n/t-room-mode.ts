@@ -1,5 +1,20 @@
-import { roomModeTexts } from './texts/room-mode-texts.ts';
 import { translator } from './translator.ts';
+
+// How a room is written in, and by whom not: fetched with the parts that say it.
+export const roomModeTexts = {
+  'mode.slow': 'الوضع البطيء: رسالة كل {seconds}',
+  'mode.closed': 'مغلقة الآن إلا على المشرفين',
+  'mode.members': 'الكتابة للأعضاء فقط',
+  'mode.staff': 'الكتابة للمشرفين فقط',
+  'surge.reading': 'دخل زوار كثيرون من شبكتك دفعة واحدة. يمكنك الكتابة بعد',
+  'mode.wait': 'يمكنك الإرسال بعد {seconds}.',
+  'mode.open': 'إدارة الغرفة',
+  'waiting.own': 'رسالتك تنتظر نظر أحد المشرفين، وتُنشر إن وافق عليها.',
+  'restraints.open': 'متابعة الإشراف',
+  'waiting.open': 'رسائل تنتظر المراجعة',
+  'mute.until': 'الكتابة غير متاحة لك حتى {time}.',
+  'mute.reason': 'السبب:',
+} as const;
 
 /** The texts of how a room is written in. */
 export const t = translator(roomModeTexts);

@@ -1,7 +1,29 @@
 import { ar } from './texts/ar.ts';
-import { staffCardTexts } from './texts/windows/staff-card-texts.ts';
 import { windowTexts } from './texts/windows/window-texts.ts';
 import { fill, type PlainKeyOf, type PluralKeyOf, translator } from './translator.ts';
+
+/** What the staff keeps of somebody, in their window. */
+export const staffCardTexts = {
+  'staffCard.tab': 'السيرة',
+  'staffCard.hint': 'لا يراها إلا المشرفون.',
+  'staffCard.strikes': 'إجراءات اتُّخذت ضده',
+  'staffCard.strikes.none': 'لا إجراءات.',
+  'staffCard.notes': 'ملاحظات المشرفين',
+  'staffCard.notes.none': 'لا ملاحظات.',
+  'staffCard.names': 'أسماء ظهر بها',
+  'staffCard.names.none': 'لا أسماء محفوظة.',
+  'staffCard.note': 'ملاحظة جديدة',
+  'staffCard.note.add': 'إضافة',
+  'staffCard.by': 'من {name}',
+  'staffCard.site': 'من الموقع',
+  'staffCard.accepted': 'قُبل الاعتراض',
+  'staffCard.rejected': 'رُفض الاعتراض',
+  'staffCard.kind.kick': 'طرد',
+  'staffCard.kind.ban': 'حظر',
+  'staffCard.kind.mute': 'منع من الكتابة',
+  'staffCard.kind.warning': 'تحذير',
+  'staffCard.kind.deletion': 'حذف رسائل',
+} as const;
 
 export type WindowText = PlainKeyOf<typeof windowTexts>;
 

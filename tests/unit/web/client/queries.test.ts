@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../../protocol/client/errors.ts';
-import { queryClient } from '../../../../web/src/client/http/queries.ts';
-import { mayRetry, retryDelayMs } from '../../../../web/src/client/http/retries.ts';
+import { mayRetry, queryClient, retryDelayMs } from '../../../../web/src/client/http/queries.ts';
 
 const { staleTime, gcTime, retry, retryDelay } = queryClient.getDefaultOptions().queries ?? {};
 const tries = (error: Error): number[] => [0, 1, 2, 3, 4].filter(failures => mayRetry(failures, error));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RequestRejected } from '../../../../protocol/client/errors.ts';
-import { retryMessage, sendMessage } from '../../../../web/src/client/send-message.ts';
+import { retryMessage, sendMessage } from '../../../../web/src/client/start-chat.ts';
 import { composer, resetComposer, setDraft } from '../../../../web/src/state/composer.ts';
 import { addMessage, messages, resetMessages } from '../../../../web/src/state/messages.ts';
 import { toast } from '../../../../web/src/ui/toast/toast.ts';

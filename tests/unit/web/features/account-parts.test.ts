@@ -6,7 +6,7 @@ import { faultyPart, partOf } from '../../../../web/src/features/admin/sections/
 import {
   backToTemplate,
   differencesFrom,
-} from '../../../../web/src/features/admin/sections/accounts/permissions/template-differences.ts';
+} from '../../../../web/src/features/admin/sections/accounts/permissions/TemplateBar.tsx';
 import { plural } from '../../../../web/src/i18n/t-panel.ts';
 
 test('every field of an account and every flag stands in one part of its form (PANEL-102)', () => {

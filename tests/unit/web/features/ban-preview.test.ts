@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../../web/src/client/http/queries.ts';
-import { banPreviewOf } from '../../../../web/src/features/users/ban/use-ban-preview.ts';
+import { banPreviewOf } from '../../../../web/src/features/users/ban/BanWindow.tsx';
 
 const PREVIEW = { reaches: [], narrowest: 'fingerprint', provider: null, longest: 'forever' };
 const found = () => Response.json({ status: 'success', data: { preview: PREVIEW } });

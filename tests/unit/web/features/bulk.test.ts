@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachAtMost } from '../../../../web/src/features/admin/bulk/each-at-most.ts';
 import { withRows } from '../../../../web/src/features/admin/bulk/use-selection.ts';
-import { wordOfFile } from '../../../../web/src/features/admin/bulk/word-of-file.ts';
+import { wordOfFile } from '../../../../web/src/features/admin/table/ResourceTable.tsx';
 
 test('many are done at most four at a time, and each has its outcome in its place (PANEL-108)', async () => {
   const running = new Map<number, () => void>();

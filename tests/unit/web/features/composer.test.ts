@@ -6,7 +6,7 @@ import {
   truncateInsert,
 } from '../../../../web/src/features/messages/composer/truncate-insert.ts';
 import { toRows } from '../../../../web/src/features/messages/list/message-rows.ts';
-import { ease } from '../../../../web/src/features/messages/scroll/ease.ts';
+import { ease } from '../../../../web/src/features/messages/scroll/use-pinned-bottom.ts';
 import { composer, setTextColor, toggleBold, toggleItalic } from '../../../../web/src/state/composer.ts';
 import { makeMessage, makeUser } from '../support/fixtures.ts';
 

@@ -12,14 +12,13 @@ import { ROLE_TEMPLATES } from '../../../../protocol/rules/role-templates.ts';
 import { csvLine, unguardCell } from '../../../../protocol/text/csv.ts';
 import type { Row } from '../../../../web/src/features/admin/admin-resource.ts';
 import { eachAtMost } from '../../../../web/src/features/admin/bulk/each-at-most.ts';
-import { csvOfRows } from '../../../../web/src/features/admin/csv/csv-of-rows.ts';
+import { importingOf } from '../../../../web/src/features/admin/csv/ImportDialog.tsx';
 import { importAccount } from '../../../../web/src/features/admin/csv/import-account.ts';
+import { Stopped, whenAllowed } from '../../../../web/src/features/admin/csv/import-run.ts';
 import type { CsvResource } from '../../../../web/src/features/admin/csv/importing.ts';
-import { importingOf } from '../../../../web/src/features/admin/csv/importing-of.ts';
 import { judgeRows } from '../../../../web/src/features/admin/csv/judge-rows.ts';
 import { readCsv } from '../../../../web/src/features/admin/csv/read-csv.ts';
-import { Stopped, whenAllowed } from '../../../../web/src/features/admin/csv/when-allowed.ts';
-import { wholeList } from '../../../../web/src/features/admin/csv/whole-list.ts';
+import { csvOfRows, wholeList } from '../../../../web/src/features/admin/table/ResourceTable.tsx';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

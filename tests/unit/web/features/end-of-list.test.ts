@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { EndOfList } from '../../../../web/src/features/users/list/end-of-list.ts';
+import { EndOfList } from '../../../../web/src/features/users/list/VirtualUsers.tsx';
 
 const SIZES = { viewportSize: 500, scrollSize: 8_000 };
 

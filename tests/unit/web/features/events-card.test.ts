@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { AuditType } from '../../../../protocol/entities/audit.ts';
-import { EventsCard } from '../../../../web/src/features/admin/overview/EventsCard.tsx';
+import { EventsCard } from '../../../../web/src/features/admin/overview/Overview.tsx';
 
 const entry = (eventType: AuditType, eventData: string, username = 'أبو خالد') => ({
   _id: eventData,

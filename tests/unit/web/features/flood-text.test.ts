@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../../protocol/errors/catalogue.ts';
-import { floodText } from '../../../../web/src/features/messages/composer/flood-text.ts';
+import { floodText } from '../../../../web/src/features/messages/composer/Composer.tsx';
 import { updateSiteSettings } from '../../../../web/src/state/site-settings.ts';
 
 test('until the settings are known, the sentence of a block is that of the catalogue (SITE-47, ERR-40)', () => {

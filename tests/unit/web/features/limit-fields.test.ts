@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { LimitFields } from '../../../../web/src/features/admin/sections/accounts/AccountForm.tsx';
 import { partOf } from '../../../../web/src/features/admin/sections/accounts/account-parts.ts';
-import { LimitFields } from '../../../../web/src/features/admin/sections/accounts/LimitFields.tsx';
 
 vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => {} }) });

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { judgeLink } from '../../../../web/src/features/messages/links/judge-link.ts';
+import { judgeLink } from '../../../../web/src/features/messages/links/LinkedText.tsx';
 import { leaving, stay } from '../../../../web/src/state/reading/leaving.ts';
 import { siteSettings, updateSiteSettings } from '../../../../web/src/state/site-settings.ts';
 

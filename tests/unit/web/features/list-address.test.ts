@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moved, readHash, writeHash } from '../../../../web/src/features/admin/hash-location.ts';
-import { directionOf, nextSort } from '../../../../web/src/features/admin/list/next-sort.ts';
+import { directionOf, nextSort } from '../../../../web/src/features/admin/list/ColumnHead.tsx';
 
 const there = readHash('#section=16&page=3&search=%D8%A3%D8%AD%D9%85%D8%AF&sort=-nickname&limit=50');
 

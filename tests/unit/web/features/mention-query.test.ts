@@ -3,7 +3,7 @@ import {
   mentionable,
   mentionQuery,
   withMention,
-} from '../../../../web/src/features/messages/mentions/mention-query.ts';
+} from '../../../../web/src/features/messages/mentions/MentionList.tsx';
 import { makeUser } from '../support/fixtures.ts';
 
 const user = (nickname: string) => makeUser(nickname, { nickname });

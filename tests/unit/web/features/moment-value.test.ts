@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { shownDate, writtenDate } from '../../../../web/src/features/admin/fields/moment-value.ts';
+import { shownDate, writtenDate } from '../../../../web/src/features/admin/fields/DatePickerField.tsx';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url).href);
 

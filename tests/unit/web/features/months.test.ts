@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthBeside, monthOf } from '../../../../web/src/features/admin/sections/events/months.ts';
+import { monthBeside, monthOf } from '../../../../web/src/features/admin/sections/events/ActSheet.tsx';
 
 test.each([
   ['2026-11', -1, '2026-10'],

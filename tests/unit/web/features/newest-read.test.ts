@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newestRead } from '../../../../web/src/features/private-chat/newest-read.ts';
+import { newestRead } from '../../../../web/src/features/private-chat/PrivateWindow.tsx';
 import { makeMessage, makeUser } from '../support/fixtures.ts';
 
 test('of a request nothing is told to have been read, of a talk the last message of the other (CHAT-91)', () => {

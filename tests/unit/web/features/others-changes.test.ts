@@ -7,8 +7,8 @@ import {
   forgetEdits,
   keepEdits,
 } from '../../../../web/src/features/admin/form/kept-edits.ts';
-import { newNameOf } from '../../../../web/src/features/admin/form/new-name.ts';
-import { saveToggle } from '../../../../web/src/features/admin/table/save-toggle.ts';
+import { newNameOf } from '../../../../web/src/features/admin/form/ResourceForm.tsx';
+import { saveToggle } from '../../../../web/src/features/admin/table/ResourceRow.tsx';
 import { setToken } from '../../../../web/src/state/session.ts';
 import { storage } from '../support/fake-server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesShown } from '../../../../web/src/features/admin/list/pages-shown.ts';
+import { pagesShown } from '../../../../web/src/features/admin/list/Pager.tsx';
 
 test.each([
   [1, 1, [1]],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeInList } from '../../../../web/src/features/admin/table/place-in-list.ts';
+import { placeInList } from '../../../../web/src/features/admin/table/use-reveal.ts';
 
 /** A list of so many records, and the pages that were read of it. */
 const listOf = (total: number) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { QUOTE_MAX_GRAPHEMES } from '../../../../protocol/constants.ts';
-import { quotedText } from '../../../../web/src/features/messages/actions/quoted-text.ts';
+import { quotedText } from '../../../../web/src/features/messages/actions/MessageQuote.tsx';
 
 test('a quotation that was cut says that it went on, a short one does not (CHAT-76)', () => {
   expect(quotedText('أين نلتقي؟')).toBe('أين نلتقي؟');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReadingPlace } from '../../../../web/src/features/messages/scroll/reading-place.ts';
+import { ReadingPlace } from '../../../../web/src/features/messages/scroll/use-pinned-bottom.ts';
 
 /** A list of rows of these heights in a view of 100 px, laid out as a browser would. */
 const makeList = (...heights: number[]) => {

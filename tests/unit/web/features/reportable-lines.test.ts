@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportableLines } from '../../../../web/src/features/private-chat/reportable-lines.ts';
+import { reportableLines } from '../../../../web/src/features/private-chat/PrivateReport.tsx';
 import { makeMessage, makeUser } from '../support/fixtures.ts';
 
 test('what is reported is what somebody else wrote and came with a proof, as it was told, also under an earlier name (WIN-56)', () => {

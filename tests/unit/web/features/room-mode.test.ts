@@ -5,7 +5,7 @@ import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import type { User } from '../../../../protocol/entities/user.ts';
 import { allChatPermissions } from '../../../../protocol/rules/permissions.ts';
 import { createInbox, dispatch } from '../../../../web/src/client/inbox.ts';
-import { sendMessage } from '../../../../web/src/client/send-message.ts';
+import { sendMessage } from '../../../../web/src/client/start-chat.ts';
 import { writersOptions } from '../../../../web/src/features/admin/fields/field-options.ts';
 import { composer, setDraft } from '../../../../web/src/state/composer.ts';
 import { messages, resetMessages } from '../../../../web/src/state/messages.ts';

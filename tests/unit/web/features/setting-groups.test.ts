@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RESOURCES } from '../../../../protocol/resources/all.ts';
 import { options1, options2 } from '../../../../protocol/resources/options.ts';
 import { windows } from '../../../../protocol/resources/windows.ts';
-import { settingGroups } from '../../../../web/src/features/admin/settings/setting-groups.ts';
+import { settingGroups } from '../../../../web/src/features/admin/settings/SettingForm.tsx';
 import { unitWord } from '../../../../web/src/i18n/format/unit-word.ts';
 
 const SETTINGS = RESOURCES.filter(({ noun }) => noun.added === undefined);

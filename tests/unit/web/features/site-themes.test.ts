@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ratio } from '../../../../protocol/colors.ts';
 import { BACKGROUNDS, SITE_THEMES } from '../../../../protocol/entities/themes.ts';
 import { appearance, DENSITIES } from '../../../../protocol/resources/appearance.ts';
-import { buttonContrast } from '../../../../web/src/features/admin/sections/appearance/theme-contrast.ts';
+import { buttonContrast } from '../../../../web/src/features/admin/sections/appearance/Appearance.tsx';
 import { shownTokens } from '../../../../web/src/ui/theme/accent-theme.ts';
 import { THEME_COLORS } from '../../../../web/src/ui/theme/theme-colors.ts';
 

@@ -8,7 +8,7 @@ import {
   offeredDays,
   SUBSCRIPTION_DAYS,
   startedAt,
-} from '../../../../web/src/features/admin/sections/accounts/subscription.ts';
+} from '../../../../web/src/features/admin/sections/accounts/SubscriptionFields.tsx';
 
 vi.hoisted(() => {
   const media = { matches: false, addEventListener: () => {} };

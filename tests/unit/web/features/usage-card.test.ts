@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { METERED } from '../../../../protocol/entities/site.ts';
 import type { Overview } from '../../../../protocol/rest/site.ts';
-import { LastHourCard } from '../../../../web/src/features/admin/overview/LastHourCard.tsx';
+import { LastHourCard } from '../../../../web/src/features/admin/overview/Overview.tsx';
 import { UsageCard } from '../../../../web/src/features/admin/overview/UsageCard.tsx';
 
 type Usage = NonNullable<Overview['usage']>;

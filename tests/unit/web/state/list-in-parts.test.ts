@@ -3,7 +3,7 @@ import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import { compactUsers } from '../../../../protocol/wire/down/compact-presence.ts';
 import { askBySearch, askForMore, refreshUsers } from '../../../../web/src/client/actions/ask-users.ts';
 import { withUser } from '../../../../web/src/client/actions/with-user.ts';
-import { Searched } from '../../../../web/src/features/users/list/searched.ts';
+import { Searched } from '../../../../web/src/features/users/list/use-asked-users.ts';
 import * as state from '../../../../web/src/state/people.ts';
 import { setIdentity } from '../../../../web/src/state/session.ts';
 import { closeAllWindows, openWindow } from '../../../../web/src/state/windows.ts';

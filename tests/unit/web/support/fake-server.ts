@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { createChat } from '../../../../web/src/client/create-chat.ts';
+import { createChat } from '../../../../web/src/client/start-chat.ts';
 import { setOriginURL, transition } from '../../../../web/src/state/session.ts';
 import { fakeOpenTransport } from './fake-transport.ts';
 import { makeUser } from './fixtures.ts';

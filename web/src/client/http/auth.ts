@@ -1,5 +1,6 @@
-import { UnreadableAnswerError } from '../../../../protocol/client/errors.ts';
+import { ApiError, UnreadableAnswerError } from '../../../../protocol/client/errors.ts';
 import { CONNECT_TIMEOUT_MS } from '../../../../protocol/constants.ts';
+import type { ChallengeAnswer } from '../../../../protocol/entities/protection.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import type {
   Admission,
@@ -9,10 +10,26 @@ import type {
   VisitorLogin,
 } from '../../../../protocol/rest/admission.ts';
 import { readStored, removeStored, writeStored } from '../../browser/local-storage.ts';
+import { askChallenge } from '../../state/entry-challenge.ts';
 import { session, setToken } from '../../state/session.ts';
 import { keepDeviceMark, loginHeaders, proofHeaders } from './device-headers.ts';
 import { type ApiResponse, request } from './http-client.ts';
-import { withChallenge } from './with-challenge.ts';
+
+/** An answer may come too late, and what is asked may be another then. */
+const ROUNDS = 3;
+
+/** Makes a request that may be refused with a challenge, and again with what it was answered by. */
+export const withChallenge = <Answer>(
+  ask: (answer?: ChallengeAnswer) => Promise<Answer>,
+  rounds = ROUNDS,
+  answer?: ChallengeAnswer,
+): Promise<Answer> =>
+  ask(answer).catch(async (refusal: unknown) => {
+    const challenge = refusal instanceof ApiError && rounds > 0 && refusal.answer.challenge;
+    const given = challenge ? await askChallenge(challenge) : null;
+    if (given === null) throw refusal;
+    return withChallenge(ask, rounds - 1, given);
+  });
 
 /** A member's login is stored under the account's name, so that the operator panel finds it. */
 type StoredLogin = { token: string; user: OwnAccount };

@@ -1,6 +1,22 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CACHE_MS, STALE_MS } from '../../../../protocol/constants.ts';
-import { mayRetry, retryDelayMs } from './retries.ts';
+import { ApiError, TimeLimitError } from '../../../../protocol/client/errors.ts';
+import {
+  CACHE_MS,
+  RETRIES,
+  RETRY_DELAY_MAX_MS,
+  SECOND_MS,
+  STALE_MS,
+} from '../../../../protocol/constants.ts';
+
+/** Whether a retry may succeed soon: a refusal would be repeated, a fault of the server may pass. Whoever has waited for the time limit is asked. */
+const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError ? error.status >= 500 : !(error instanceof TimeLimitError);
+
+export const mayRetry = (failures: number, error: unknown): boolean =>
+  failures < RETRIES && isTransient(error);
+
+export const retryDelayMs = (failures: number): number =>
+  Math.min(SECOND_MS * 2 ** failures, RETRY_DELAY_MAX_MS);
 
 /** The one cache of everything that is read over HTTP: lists of the site, pages and records. */
 export const queryClient = new QueryClient({

@@ -1,22 +1,31 @@
 import { toast as toaster } from 'react-hot-toast/headless';
-import { Connection } from '../../../../protocol/client/connection.ts';
+import { Connection, type ConnectionChange } from '../../../../protocol/client/connection.ts';
+import { NetworkError } from '../../../../protocol/client/errors.ts';
 import type { YieldToPaint } from '../../../../protocol/client/frame-scheduler.ts';
 import { RoomResolver } from '../../../../protocol/client/room-resolver.ts';
 import type { OpenTransport, TransportEnd } from '../../../../protocol/client/transport.ts';
 import { type CloseReason, reasonOf } from '../../../../protocol/wire/close-codes.ts';
 import type { DownData } from '../../../../protocol/wire/down.ts';
+import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t.ts';
 import type { DisconnectReason } from '../../state/disconnect-reason.ts';
 import { messages } from '../../state/messages.ts';
 import { people } from '../../state/people.ts';
 import { rooms } from '../../state/rooms.ts';
-import { session } from '../../state/session.ts';
+import { session, transition } from '../../state/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { createInbox, dispatch } from '../inbox.ts';
 import { ClientSession, type Forgets } from './client-session.ts';
-import { showChange } from './show-change.ts';
 import { switchSocket } from './switch-socket.ts';
+
+/** The screen says in a sentence, with its English, why a connection was refused: the server's words, or that there was no answer. */
+export const showChange = (change: ConnectionChange): void =>
+  transition(
+    change.type === 'refused'
+      ? { ...change, error: errorSentence(change.error ?? new NetworkError(), 'always') }
+      : change,
+  );
 
 export type Client = {
   clientSession: ClientSession;

@@ -1,12 +1,43 @@
 import { ApiError, NetworkError } from '../../../../protocol/client/errors.ts';
+import type { OwnAccount, OwnUser } from '../../../../protocol/rest/admission.ts';
+import { thisHost } from '../../browser/embedding.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { readStored, writeStored } from '../../browser/local-storage.ts';
 import { readSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
 import { setOwnPermissions } from '../../state/people.ts';
-import { session } from '../../state/session.ts';
-import { hostPassLogin } from '../http/host-pass-login.ts';
+import { session, setToken } from '../../state/session.ts';
+import { type EntryContext, tokenIn, VISITOR_KEY } from '../http/auth.ts';
+import { keepDeviceMark, loginHeaders } from '../http/device-headers.ts';
+import { request } from '../http/http-client.ts';
 import { type JoinDeps, joinChat, storedSessionOf } from './join-chat.ts';
 import { loadStoredSession, type StoredSession } from './stored-session.ts';
+
+/**
+ * An account that comes by a pass is of this tab alone: the next one is let in by a pass of its own. `attempt`: the id of this call, under
+ * which it may be sent again.
+ */
+export const hostPassLogin = async (
+  pass: string,
+  attempt: string,
+  { fingerprint, originURL }: EntryContext,
+): Promise<OwnAccount | OwnUser> => {
+  const headers = await loginHeaders('/users/hostPass');
+  setToken(readStored<string>(VISITOR_KEY));
+  const body = { pass, origin: thisHost(), fingerprint, attempt, originURL };
+  const answer = await request('POST /users/hostPass', { body, headers }).catch(refusal => {
+    setToken(null);
+    throw refusal;
+  });
+  const { user } = answer.data;
+  const token = tokenIn(answer);
+  if ('authKey' in user) setToken(token, user.username);
+  else {
+    setToken(token);
+    writeStored(VISITOR_KEY, token);
+  }
+  keepDeviceMark(answer.device);
+  return user;
+};
 
 /** The session that began by a pass, and its person at the host. A guest's is known to every tab, an account's to its own. */
 type HostSession = { person: string; stored: StoredSession };

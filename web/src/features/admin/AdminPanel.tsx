@@ -1,16 +1,85 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { toast as toasts } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router-dom';
 import { useLateCare } from '../../browser/dom/late-care.ts';
+import { forgetLogin, logout } from '../../client/http/auth.ts';
 import { queryClient } from '../../client/http/queries.ts';
+import { onRefusal } from '../../client/http/refusals.ts';
 import { LOCALE } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t-panel.ts';
+import { clearPerson } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { MessagePage } from '../../ui/MessagePage.tsx';
-import { authKeyIn } from './operator.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { forgetEdits } from './form/kept-edits.ts';
+import { authKeyIn, isSignedOut, verifyOperator } from './operator.ts';
 import { Panel } from './Panel.tsx';
-import { useOperatorLogin } from './use-operator-login.ts';
+import { errorMessage } from './send.ts';
+
+/** What was read with a login, which the next one may not be allowed to see. */
+const READ_BY_OPERATOR = ['operator', 'panel', 'form'] as const;
+
+/**
+ * The operator of this address. A refusal anywhere in the panel asks the server who they are now; when the login has ended,
+ * the members' entry leads back to the same place.
+ */
+export const useOperatorLogin = (authKey: string) => {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: ['operator', authKey],
+    queryFn: () => verifyOperator(authKey),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // Before anybody is known every failure leads to the entry; afterwards only the end of the login does.
+  const hasEnded = isSignedOut(error) || (error !== null && data === undefined);
+  const message = hasEnded ? errorMessage(error) : undefined;
+
+  const forget = useCallback((): void => {
+    for (const scope of READ_BY_OPERATOR) client.removeQueries({ queryKey: [scope] });
+  }, [client]);
+
+  const refresh = useCallback((): void => {
+    // An answer that is under way is new enough, and may be the refusal itself.
+    void client.refetchQueries({ queryKey: ['operator'] }, { cancelRefetch: false });
+  }, [client]);
+
+  useEffect(() => {
+    onRefusal(status => {
+      if (status === 401 || status === 403) refresh();
+    });
+    return () => onRefusal(null);
+  }, [refresh]);
+
+  useEffect(() => {
+    if (!hasEnded || message === undefined) return;
+    toast.adminError(message);
+    const state = { panelPlace: location.hash };
+    forget();
+    navigate('/admin-entry', { replace: true, state });
+  }, [hasEnded, message, forget, navigate]);
+
+  // The refusals of before the login are over.
+  const isKnown = data !== undefined && !hasEnded;
+  useEffect(() => {
+    if (isKnown) toasts.dismiss();
+  }, [isKnown]);
+
+  const leave = (): void => {
+    logout();
+    forgetLogin(authKey);
+    forgetEdits();
+    clearPerson();
+    forget();
+    navigate('/admin-entry', { replace: true });
+  };
+
+  return { operator: hasEnded ? undefined : data, refresh, leave };
+};
 
 /** In a frame the panel could be clickjacked. The content security policy forbids framing as well. */
 const isFramed = window.top !== window.self;

@@ -1,5 +1,27 @@
-import { useState } from 'react';
-import { t } from '../../i18n/t-panel.ts';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { SECTIONS } from '../../../../protocol/resources/sections.ts';
+import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
+import { plural, t } from '../../i18n/t-panel.ts';
+import { BrandMark } from '../../ui/BrandMark.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExitIcon, LockIcon, MenuIcon, OpenIcon } from '../../ui/icons.ts';
+import { Refusals } from './bulk/Refusals.tsx';
+import { type ImportRun, importState, putImportAway, stopImport } from './csv/import-run.ts';
+import { LINES_SHOWN, MoreLines } from './csv/MoreLines.tsx';
+import { PanelPart } from './form/PanelPart.tsx';
+import { sectionEntry } from './section-registry.ts';
+import './csv/csv.css';
+import { useQueryClient } from '@tanstack/react-query';
+import ReconnectingWebSocket from 'partysocket/ws';
+import { reconnectOptions } from '../../../../protocol/client/reconnection.ts';
+import { PANEL_FEED_PROTOCOL, PanelNews } from '../../../../protocol/rest/site.ts';
+import { API_ORIGIN } from '../../client/http/api-origin.ts';
+import { refreshQueries } from '../../client/http/refresh-queries.ts';
+import { invalidate } from '../../client/resources/invalidation.ts';
+import { session } from '../../state/session.ts';
 import { lazyPart } from '../../ui/LazyBoundary.tsx';
 import './panel.css';
 import './list/list.css';
@@ -10,29 +32,233 @@ import './fields/dates.css';
 import './fields/forms.css';
 import './settings/settings.css';
 import './overview/overview.css';
-import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { useSiteAccent } from '../../client/resources/use-site-accent.ts';
-import { BrandMark } from '../../ui/BrandMark.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { ExitIcon, MenuIcon, OpenIcon } from '../../ui/icons.ts';
 import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
 import { Avatar } from '../users/index.ts';
-import { ImportProgress } from './csv/ImportProgress.tsx';
 import { countKeptEdits } from './form/kept-edits.ts';
-import { PanelPart } from './form/PanelPart.tsx';
 import { useHashLocation } from './hash-location.ts';
-import { LeaveDialog } from './LeaveDialog.tsx';
 import { Menu } from './Menu.tsx';
 import { OperatorContext } from './operator-context.ts';
 import { panelTitleOf } from './panel-title.ts';
 import { QuickJump } from './quick-jump/QuickJump.tsx';
-import { Section } from './Section.tsx';
-import { usePanelFeed } from './use-panel-feed.ts';
+
+type LeaveDialogProps = { drafts: number; onStay: () => void; onLeave: () => void };
+
+/** Asks before a log-out that would remove what is not saved. */
+export function LeaveDialog({ drafts, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <Modal role="alertdialog" title={t('admin.logout')} onClose={onStay}>
+      <p className="mb-4">{t('admin.leave.question', { drafts: plural('admin.drafts', drafts) })}</p>
+      <div className="form-foot flex-wrap">
+        <Button size="small" tone="danger" onClick={onLeave}>
+          {t('admin.leave.anyway')}
+        </Button>
+        <Button size="small" tone="primary" onClick={onStay}>
+          {t('admin.leave.stay')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** One section: its number, its name and its content, or that it is locked. */
+export function Section({ operator, number }: { operator: OwnAccount; number: number }) {
+  const section = SECTIONS.find(each => each.number === number);
+  if (!section)
+    return <EmptyState icon={<BrandMark className="icon-l" />} title={t('admin.noSection', { number })} />;
+  const { Content, purpose } = sectionEntry(section.name);
+  if (!operator.adminPanelPermissions[section.flag]) {
+    return (
+      <EmptyState
+        icon={<LockIcon className="icon-l" aria-hidden="true" />}
+        title={t('admin.unauthorized.section')}
+      >
+        <span lang="en" dir="ltr">
+          Unauthorized to access Admin-{section.name}
+        </span>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="panel-purpose">
+        {section.number} / {section.ar}
+        {purpose && ` — ${t(purpose)}`}
+      </p>
+      <PanelPart>
+        <Content operator={operator} name={section.name} title={section.ar} />
+      </PanelPart>
+    </>
+  );
+}
+
+/** A strip over every section: how far the import is, and afterwards what it left out. It ends with the panel. */
+export function ImportProgress() {
+  const { run } = useSnapshot(importState);
+  const [isShown, setShown] = useState(false);
+  useEffect(
+    () => () => {
+      stopImport();
+      putImportAway();
+    },
+    [],
+  );
+  if (!run) return null;
+  const close = (): void => {
+    setShown(false);
+    putImportAway();
+  };
+  return (
+    <section className="csv-strip" aria-label={t('admin.csv.import.of', { title: run.title })}>
+      {run.refused ? (
+        <>
+          <p role="status">{resultText(run.count - run.refused.length, run.refused.length)}</p>
+          <Button size="small" onClick={() => setShown(true)}>
+            {t('admin.csv.result.show')}
+          </Button>
+          <Button size="small" onClick={close}>
+            {t('app.close')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p role="status">
+            <bdi className="font-semibold">{run.title}:</bdi>{' '}
+            {t('admin.csv.running', { done: run.done, count: run.count })}
+            {run.isWaiting && <span className="text-ink-3"> {t('admin.csv.waiting')}</span>}
+          </p>
+          <progress max={run.count} value={run.done} aria-label={t('admin.csv.import')} />
+          <Button size="small" onClick={stopImport}>
+            {t('admin.csv.stop')}
+          </Button>
+        </>
+      )}
+      {isShown && run.refused && <RefusedLines run={run as ImportRun} onClose={close} />}
+    </section>
+  );
+}
+
+function RefusedLines({ run, onClose }: { run: ImportRun; onClose: () => void }) {
+  const refused = run.refused ?? [];
+  return (
+    <Modal isWide title={t('admin.csv.import.of', { title: run.title })} onClose={onClose}>
+      <p className="mb-4" role="status">
+        {resultText(run.count - refused.length, refused.length)}
+      </p>
+      <Refusals
+        refused={refused.slice(0, LINES_SHOWN).map(({ of, error }) => ({
+          name: `${t('admin.csv.line', { line: of.line })}: ${of.name}`,
+          error,
+        }))}
+      />
+      <MoreLines count={refused.length} />
+      <div className="form-foot">
+        <Button size="small" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function resultText(done: number, refused: number): string {
+  if (done === 0) return t('admin.csv.result.none');
+  return t('admin.csv.result', {
+    done: plural('admin.csv.rows', done),
+    refused: plural('admin.csv.rows', refused),
+  });
+}
+
+export type FeedListener = {
+  onNews: (news: PanelNews) => void;
+  /** The socket is open again: whatever changed meanwhile was not heard. */
+  onReopened: () => void;
+  /** The socket closed, or did not open. The next attempt follows by itself. */
+  onClosed: () => void;
+};
+
+/** `WebSocketClass` only in tests, which have no network. */
+export type FeedDeps = { random: () => number; base: string; WebSocketClass?: unknown };
+
+export const browserFeed = (): FeedDeps => ({ random: Math.random, base: API_ORIGIN || location.href });
+
+/** Listens for what the server tells open panels. Answers how to stop. */
+export const openFeed = (
+  { onNews, onReopened, onClosed }: FeedListener,
+  { random, base, WebSocketClass }: FeedDeps,
+): (() => void) => {
+  const url = new URL('/api/v1/panel/feed', base);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  // A new login has another token: it is asked for before every attempt.
+  const protocols = () => [PANEL_FEED_PROTOCOL, session.token ?? ''];
+  const socket = new ReconnectingWebSocket(url.href, protocols, {
+    ...reconnectOptions(random),
+    ...(WebSocketClass ? { WebSocket: WebSocketClass } : {}),
+  });
+  let wasOpen = false;
+  socket.onopen = () => {
+    if (wasOpen) onReopened();
+    wasOpen = true;
+  };
+  socket.onmessage = ({ data }) => {
+    const news = newsIn(data);
+    if (news) onNews(news);
+  };
+  socket.onclose = onClosed;
+  socket.reconnect();
+  return () => {
+    Object.assign(socket, { onopen: null, onmessage: null, onclose: null });
+    socket.close();
+  };
+};
+
+/** Null for what a later release of the server says. */
+const newsIn = (data: unknown): PanelNews | null => {
+  if (typeof data !== 'string') return null;
+  const { success, data: news } = PanelNews.safeParse(JSON.parse(data));
+  return success ? news : null;
+};
+
+/** What every change of the panel shows in: the record of events and the overview. */
+const FOLLOWING = ['events', 'overview'] as const;
+
+/** Reads again what others have changed, and asks who the operator is when that may be another answer. */
+export const usePanelFeed = (onOperatorChanged: () => void): void => {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      openFeed(
+        {
+          onNews: news => {
+            if (news.event === 'operator') onOperatorChanged();
+            else {
+              for (const name of new Set([...news.resources, ...FOLLOWING])) {
+                void refreshQueries(client, ['panel', name]);
+                // A form that is open on one of its records.
+                void refreshQueries(client, ['form', name]);
+              }
+              // What the panel reads as every page of the site does, such as the appearance.
+              invalidate(news.resources);
+            }
+          },
+          onReopened: () => {
+            void refreshQueries(client, ['panel']);
+            void refreshQueries(client, ['form']);
+            void client.refetchQueries({ type: 'active', stale: true });
+          },
+          onClosed: onOperatorChanged,
+        },
+        browserFeed(),
+      ),
+    [client, onOperatorChanged],
+  );
+};
 
 const Overview = lazyPart(() => import('./overview/Overview.tsx'));
 
-type Props = {
+type PanelProps = {
   operator: OwnAccount;
   /** What the operator may do, or whether they may still, has to be asked again. */
   onOperatorChanged: () => void;
@@ -40,7 +266,7 @@ type Props = {
 };
 
 /** Header, menu and the section that the address names; without one, the overview. */
-export function Panel({ operator, onOperatorChanged, onLeave }: Props) {
+export function Panel({ operator, onOperatorChanged, onLeave }: PanelProps) {
   usePanelFeed(onOperatorChanged);
   useSiteAccent();
   const { hashLocation, go } = useHashLocation();

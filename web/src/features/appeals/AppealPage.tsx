@@ -1,17 +1,189 @@
-import { useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../../../protocol/client/errors.ts';
+import { APPEAL_MAX_GRAPHEMES } from '../../../../protocol/entities/moderation.ts';
+import { appealErrors } from '../../../../protocol/errors/catalogue/appeals.ts';
+import type { OwnAppeal } from '../../../../protocol/rest/moderation.ts';
+import { direction } from '../../../../protocol/text/direction.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
+import { messageOf } from '../../client/errors.ts';
+import { request } from '../../client/http/http-client.ts';
+import { errorsAtEntry } from '../../i18n/errors/entry-errors.ts';
+import { sentencesOf } from '../../i18n/errors/sentences.ts';
+import { formatMoment } from '../../i18n/format/format-moment.ts';
 import { t } from '../../i18n/t-appeal.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { BanIcon, CheckIcon } from '../../ui/icons.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { TwoLanguages } from '../../ui/TwoLanguages.tsx';
 import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
-import { AppealAnswer } from './AppealAnswer.tsx';
-import { AppealFacts } from './AppealFacts.tsx';
-import { AppealForm } from './AppealForm.tsx';
-import { useOwnAppeal } from './use-own-appeal.ts';
+
+type AppealAnswerProps = { appeal: OwnAppeal; busy: boolean; onRead: () => void };
+
+/** What one has written, and what the staff says to it. */
+export function AppealAnswer({ appeal: { appeal, answer }, busy, onRead }: AppealAnswerProps) {
+  if (!appeal) return null;
+  const isAccepted = answer?.outcome === 'accepted';
+  const Sign = isAccepted ? CheckIcon : BanIcon;
+  return (
+    <>
+      <Said title={t('appeal.own')} text={appeal.text} at={appeal.at} tone="text-ink" />
+      {answer ? (
+        <Said
+          title={
+            <>
+              <Sign className="icon-s" aria-hidden="true" />
+              {t(`appeal.${answer.outcome}`)}
+            </>
+          }
+          text={answer.text}
+          at={answer.at}
+          tone={isAccepted ? 'text-ok' : 'text-danger'}
+        />
+      ) : (
+        <>
+          <p role="status">{t('appeal.waits')}</p>
+          <Button busy={busy} onClick={onRead}>
+            {t('appeal.again')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+type SaidProps = { title: ReactNode; text: string; at: string; tone: string };
+
+const Said = ({ title, text, at, tone }: SaidProps) => (
+  <section className="rounded-xl border border-line bg-surface-2 px-[1.4rem] py-[1.2rem]" aria-live="polite">
+    <h2 className={`flex items-center gap-2 text-[1.5rem] ${tone}`}>{title}</h2>
+    <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+      <bdi>{text}</bdi>
+    </p>
+    <time className="text-sm text-ink-3" dateTime={at}>
+      {formatMoment(at)}
+    </time>
+  </section>
+);
+
+/** What was done, where and why. */
+export function AppealFacts({ appeal, code }: { appeal: OwnAppeal; code: string }) {
+  const { kind, at, room, reason, until } = appeal;
+  const lasts = kind === 'ban' || kind === 'mute' || until !== null;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-[1.6rem] gap-y-[.8rem]">
+      <Fact label={t('appeal.at')}>
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </Fact>
+      {room !== '' && (
+        <Fact label={t('appeal.room')}>
+          <bdi>{room}</bdi>
+        </Fact>
+      )}
+      <Fact label={t('appeal.reason')}>
+        {reason === '' ? <span className="text-ink-3">{t('appeal.noReason')}</span> : <bdi>{reason}</bdi>}
+      </Fact>
+      {lasts && (
+        <Fact label={t('appeal.until')}>
+          {until === null ? t('appeal.forever') : <time dateTime={until}>{formatMoment(until)}</time>}
+        </Fact>
+      )}
+      <Fact label={t('appeal.code')}>
+        <bdi dir="ltr" className="font-mono text-[1.3rem]">
+          {code}
+        </bdi>
+        <span className="block text-sm text-ink-3">{t('appeal.keep')}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-3">{label}</dt>
+    <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+  </>
+);
+
+/** The one appeal. */
+export function AppealForm({ busy, onSend }: { busy: boolean; onSend: (text: string) => void }) {
+  const [text, setText] = useState('');
+  const id = useId();
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={event => {
+        event.preventDefault();
+        if (text.trim() !== '' && !busy) onSend(text.trim());
+      }}
+    >
+      <div>
+        <label className="label" htmlFor={id}>
+          {t('appeal.text')}
+        </label>
+        <textarea
+          id={id}
+          className="text-area"
+          dir={direction(text)}
+          rows={5}
+          aria-describedby={`${id}-hint`}
+          value={text}
+          maxLength={APPEAL_MAX_GRAPHEMES}
+          onChange={event => setText(event.target.value)}
+        />
+        <p className="field-hint flex flex-wrap justify-between gap-x-[1.2rem]" id={`${id}-hint`}>
+          <span>{t('appeal.hint')}</span>
+          <span>
+            {t('appeal.left', { count: APPEAL_MAX_GRAPHEMES - text.length, max: APPEAL_MAX_GRAPHEMES })}
+          </span>
+        </p>
+      </div>
+      <Button type="submit" tone="primary" size="large" busy={busy} disabled={text.trim() === ''}>
+        {t('appeal.send')}
+      </Button>
+    </form>
+  );
+}
+
+const { errorSentence } = sentencesOf({ ...errorsAtEntry, ...appealErrors });
+
+/** A code that is written wrongly is one that nobody was given. */
+export function appealFault(error: unknown): string {
+  if (error instanceof ApiError && error.answer.errors?.code !== undefined)
+    return appealErrors.appeal_not_found.ar;
+  return error instanceof Error ? errorSentence(error) : messageOf(error);
+}
+
+/** The act of a code, read when it is opened; what is wrong with what was sent is told beside it. */
+export function useOwnAppeal(code: string) {
+  const [appeal, setAppeal] = useState<OwnAppeal | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const ask = useCallback(async (asking: () => Promise<{ data: { appeal: OwnAppeal } }>): Promise<void> => {
+    setBusy(true);
+    setFault(null);
+    try {
+      setAppeal((await asking()).data.appeal);
+    } catch (error) {
+      setFault(appealFault(error));
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+  const read = useCallback(() => ask(() => request('POST /appeal/status', { body: { code } })), [ask, code]);
+  const send = (text: string): void => void ask(() => request('POST /appeal', { body: { code, text } }));
+
+  useEffect(() => {
+    setAppeal(null);
+    setFault(null);
+    if (code !== '') void read();
+  }, [code, read]);
+
+  return { appeal, fault, busy, read, send };
+}
 
 /** An act against oneself, the appeal against it, and what became of that: by the code behind the sign of the address. */
 export default function AppealPage() {

@@ -1,10 +1,26 @@
+import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { LOCALE } from '../../i18n/locale.ts';
 import { session } from '../../state/session.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { ChatScreen } from './ChatScreen.tsx';
-import { Redirect } from './Redirect.tsx';
+
+/**
+ * Redirects, and again after a popstate: when a chat ends, its layers are removed from the history, which leads back
+ * here. The router's own Navigate redirects once, and misses changes within one turn.
+ */
+export function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const go = (): void => void navigate(to, { replace: true });
+    go();
+    addEventListener('popstate', go);
+    return () => removeEventListener('popstate', go);
+  }, [navigate, to]);
+  return null;
+}
 
 /** The chat, or without a connection a redirect to the entry that the person came by. */
 export default function ChatPage() {

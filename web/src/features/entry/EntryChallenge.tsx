@@ -1,13 +1,90 @@
-import type { Challenge, ChallengeAnswer } from '../../../../protocol/entities/protection.ts';
+import { useEffect, useRef } from 'react';
+import { solvePuzzle } from '../../../../protocol/client/solve-puzzle.ts';
+import type { Challenge, ChallengeAnswer, Puzzle } from '../../../../protocol/entities/protection.ts';
 import { t } from '../../i18n/t-challenge.ts';
 import { ShieldIcon } from '../../ui/icons.ts';
-import { PuzzleChallenge } from './PuzzleChallenge.tsx';
-import { TurnstileChallenge } from './TurnstileChallenge.tsx';
 
-type Props = { challenge: Challenge; onAnswer: (answer: ChallengeAnswer | null) => void };
+// A second of the processor, beside the page and not in its way. Null where the browser has no WebCrypto: on plain http.
+self.onmessage = ({ data }: MessageEvent<Puzzle>) => {
+  solvePuzzle(data).then(
+    solution => self.postMessage(solution),
+    () => self.postMessage(null),
+  );
+};
+
+type PuzzleChallengeProps = { puzzle: Puzzle; onAnswer: (answer: ChallengeAnswer | null) => void };
+
+/** Solves a puzzle beside the page. */
+export function PuzzleChallenge({ puzzle, onAnswer }: PuzzleChallengeProps) {
+  useEffect(() => {
+    const worker = new Worker(new URL('./EntryChallenge.tsx', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data: solution }: MessageEvent<number | null>) =>
+      onAnswer(solution === null ? null : { puzzle: puzzle.puzzle, solution });
+    worker.onerror = () => onAnswer(null);
+    worker.postMessage(puzzle);
+    return () => worker.terminate();
+  }, [puzzle, onAnswer]);
+  return <p className="text-ink-2">{t('challenge.puzzle')}</p>;
+}
+
+type TurnstileChallengeProps = { siteKey: string; onAnswer: (answer: ChallengeAnswer | null) => void };
+
+/** As far as it is used here (https://developers.cloudflare.com/turnstile, 2026-11). */
+type Turnstile = {
+  render(
+    at: HTMLElement,
+    options: { sitekey: string; language: string; theme: string; callback: (token: string) => void },
+  ): string;
+  remove(widget: string): void;
+};
+
+declare global {
+  interface Window {
+    turnstile?: Turnstile;
+  }
+}
+
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+
+/** Shows what Turnstile asks, if anything. */
+export function TurnstileChallenge({ siteKey, onAnswer }: TurnstileChallengeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let widget: string | null = null;
+    const show = (): void => {
+      if (!place.current || !window.turnstile) {
+        onAnswer(null);
+        return;
+      }
+      widget = window.turnstile.render(place.current, {
+        sitekey: siteKey,
+        language: 'ar',
+        theme: 'auto',
+        callback: turnstile => onAnswer({ turnstile }),
+      });
+    };
+    const script = document.createElement('script');
+    script.src = SCRIPT;
+    script.onload = show;
+    script.onerror = () => onAnswer(null);
+    document.head.append(script);
+    return () => {
+      script.remove();
+      if (widget !== null) window.turnstile?.remove(widget);
+    };
+  }, [siteKey, onAnswer]);
+  return (
+    <>
+      <p className="text-ink-2">{t('challenge.turnstile')}</p>
+      <div ref={place} className="mt-[1rem]" />
+    </>
+  );
+}
+
+type EntryChallengeProps = { challenge: Challenge; onAnswer: (answer: ChallengeAnswer | null) => void };
 
 /** What a guest is asked before they come in, and that it goes on by itself. */
-export default function EntryChallenge({ challenge, onAnswer }: Props) {
+export default function EntryChallenge({ challenge, onAnswer }: EntryChallengeProps) {
   return (
     <section className="entry-challenge" role="status">
       <ShieldIcon className="icon" aria-hidden="true" />

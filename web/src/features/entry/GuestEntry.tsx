@@ -1,19 +1,46 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { chat } from '../../client/chat.ts';
 import type { AnyError } from '../../i18n/errors/error-text.ts';
 import { nicknameFault } from '../../i18n/nickname-fault.ts';
-import { t } from '../../i18n/t.ts';
+import { plural, t } from '../../i18n/t.ts';
 import { entryChallenge } from '../../state/entry-challenge.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { EnterIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
-import { OnlineTag } from './OnlineTag.tsx';
-import { useEntry } from './use-entry.ts';
-import { useHostPass } from './use-host-pass.ts';
+import { type Enter, useEntry } from './use-entry.ts';
+import { useOnlineCount } from './use-online-count.ts';
+
+/** «24 متصلًا الآن في 8 غرف». Its place is kept while the number loads. */
+export function OnlineTag() {
+  const live = useOnlineCount();
+  if (!live) return <span className="tag invisible" aria-hidden="true" />;
+  return (
+    <span className="tag bg-primary-soft text-primary">
+      {live.people > 0 && <i className="live-dot" />}
+      {plural('guest.online', live.people)} {live.people > 0 && plural('guest.inRooms', live.rooms)}
+    </span>
+  );
+}
+
+/** Where the address has a pass, or says that one will be posted, whoever the host page names enters without the form. Nobody else fetches any of it. */
+export const useHostPass = (enter: Enter): void => {
+  const latest = useRef(enter);
+  latest.current = enter;
+  useEffect(() => {
+    if (!/^#pass(=|$)/.test(location.hash)) return;
+    const unmounted = new AbortController();
+    import('./take-host-pass.ts').then(
+      ({ takeHostPass }) => takeHostPass(latest, unmounted.signal),
+      // The page tells that a part could not be fetched, and the form is there.
+      () => {},
+    );
+    return () => unmounted.abort();
+  }, []);
+};
 
 const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
 

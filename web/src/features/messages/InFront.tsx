@@ -1,8 +1,50 @@
+import type { Link } from '../../../../protocol/text/links.ts';
+import { t } from '../../i18n/t-windows.ts';
+import { leaving, stay } from '../../state/reading/leaving.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { OpenIcon } from '../../ui/icons.ts';
+import './links/links.css';
 import { useSnapshot } from 'valtio';
-import { leaving } from '../../state/reading/leaving.ts';
 import { shownPicture } from '../../state/reading/shown-picture.ts';
-import LeaveSite from './links/LeaveSite.tsx';
 import PictureView from './pictures/PictureView.tsx';
+
+/** Before a host that the operators have not named: where the link leads, in full. */
+export function LeaveSite({ link: { href, host, shownHost } }: { link: Link }) {
+  return (
+    <Modal
+      role="alertdialog"
+      title={t('link.leave')}
+      icon={<OpenIcon className="icon mirrored" aria-hidden="true" />}
+      onClose={stay}
+    >
+      <p>{t('link.leave.where')}</p>
+      <p className="leave-host">
+        <bdi dir="ltr">{shownHost}</bdi>
+        {shownHost !== host && (
+          <small>
+            <bdi dir="ltr">{host}</bdi>
+          </small>
+        )}
+      </p>
+      <p className="leave-hint">{t('link.leave.hint')}</p>
+      <div className="flex flex-wrap justify-end gap-[.8rem]">
+        <a
+          className="btn btn-plain btn-small"
+          href={href}
+          target="_blank"
+          rel="nofollow ugc noopener"
+          onClick={() => stay()}
+        >
+          {t('link.leave.open')}
+        </a>
+        <Button size="small" tone="primary" onClick={stay}>
+          {t('link.leave.stay')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
 
 /** What a message opens over everything else: its picture, or the question before its link. */
 export default function InFront() {

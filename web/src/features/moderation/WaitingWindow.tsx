@@ -1,17 +1,297 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { WaitingForJudge } from '../../../../protocol/client/acks.ts';
+import type { LaidRestraint, ListedReport } from '../../../../protocol/entities/moderation.ts';
 import { readApprovals } from '../../../../protocol/rules/may/approvals.ts';
 import { takeDuty } from '../../../../protocol/rules/may/operators.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { readRestraints } from '../../../../protocol/rules/sanctions.ts';
+import { direction } from '../../../../protocol/text/direction.ts';
+import { messageOf } from '../../client/errors.ts';
+import { request, requestField } from '../../client/http/http-client.ts';
+import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
+import { formatMoment, formatRecent } from '../../i18n/format/format-moment.ts';
+import { formatTimeAgo } from '../../i18n/format/format-time-ago.ts';
+import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { useActor } from '../../permissions/use-actor.ts';
-import { ModerationIcon } from '../../ui/icons.ts';
+import { reports } from '../../state/reports.ts';
+import { openWindow } from '../../state/windows.ts';
+import { roomMode } from '../../state/writing/room-mode.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { KickIcon, LockIcon, ModerationIcon } from '../../ui/icons.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { ApprovalList } from '../approvals/index.ts';
-import { WindowFrame, type WindowProps } from '../windows/index.ts';
-import { DutyCard } from './DutyCard.tsx';
-import { ReportList } from './ReportList.tsx';
-import { RestraintList } from './RestraintList.tsx';
-import { WaitingList } from './WaitingList.tsx';
+import { useRequest, WindowFrame, type WindowProps } from '../windows/index.ts';
+import { nameOf } from './name-of.ts';
+import { useDuty } from './use-duty.ts';
+
+/** For whoever takes over: who covers which room, the acts of the last hour, and the reports that are open. */
+export function DutyCard() {
+  const { duty, hasFailed, read } = useDuty();
+  const title = t('duty.title');
+  return (
+    <section aria-label={title}>
+      <h3 className="label">{title}</h3>
+      {hasFailed && <LoadFailed onRetry={read} />}
+      {duty === null && !hasFailed && <Loading />}
+      {duty && (
+        <>
+          <ul className="grid gap-1 py-2">
+            {duty.rooms.map(({ room, guests, covering }) => (
+              <li key={room} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+                <bdi className="truncated font-semibold">{room}</bdi>
+                <span className="text-sm text-ink-3">{t('duty.guests', { count: String(guests) })}</span>
+                <span className="ms-auto text-sm">
+                  {covering.length === 0 ? t('duty.uncovered') : <Covering names={covering} />}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm">{t('duty.reports', { count: String(duty.openReports) })}</p>
+          <h4 className="label mt-2">{t('duty.acts')}</h4>
+          {duty.acts.length === 0 && <p className="text-sm text-ink-3">{t('duty.acts.none')}</p>}
+          <ul className="grid gap-1">
+            {duty.acts.map(({ act, by, at }) => (
+              <li key={`${at} ${by} ${act}`} className="flex min-w-0 gap-2 text-sm">
+                <time className="flex-none text-ink-3" dateTime={at}>
+                  {formatRecent(at, Date.now())}
+                </time>
+                <span className="flex-none">{t(`eventType.${act}`)}</span>
+                <bdi className="truncated ms-auto">{by}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Covering({ names }: { names: readonly string[] }) {
+  return (
+    <>
+      {t('duty.covered')}{' '}
+      {names.map((name, at) => (
+        <span key={name}>
+          {at > 0 && '، '}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Open reports of the last day. The server tells of each change. */
+export function ReportList() {
+  const { open } = useSnapshot(reports);
+  const title = t('reports.title');
+  return (
+    <section aria-label={title}>
+      <h3 className="label">{title}</h3>
+      {open.length === 0 && <p className="py-2 text-ink-3">{t('reports.none')}</p>}
+      {open.length > 0 && (
+        <ul className="grid divide-y divide-line">
+          {open.map(report => (
+            <ReportRow key={report.id} report={report} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ReportRow({ report }: { report: ListedReport }) {
+  const { id, userID, nickname, room, reason, message, isPrivate, at } = report;
+  const { busy, request } = useRequest();
+  return (
+    <li className="grid gap-2 py-3">
+      <p className="flex min-w-0 items-center gap-2 font-semibold">
+        <bdi className="truncated">{nickname}</bdi>
+        <span className="tag flex-none">{t(`report.${reason}`)}</span>
+        <time className="ms-auto flex-none font-normal text-ink-3" dateTime={at}>
+          {formatTimeAgo(at)}
+        </time>
+      </p>
+      {room !== '' && <p className="text-sm text-ink-3">{t('restraints.room', { room: isolate(room) })}</p>}
+      {message !== null && (
+        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir={direction(message)}>
+          {message}
+        </p>
+      )}
+      {isPrivate && <p className="text-sm text-ink-3">{t('reports.private')}</p>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button size="small" onClick={() => openWindow('author', userID, { id: '', text: '', nickname })}>
+          {t('reports.card')}
+        </Button>
+        <Button
+          size="small"
+          busy={busy}
+          onClick={() => void request('requestCloseReport', { reportId: id }, 'toast.reportClosed')}
+        >
+          {t('reports.close')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type RestraintRowProps = { restraint: LaidRestraint; busy: boolean; onLift: () => void };
+
+const ICONS = { mute: LockIcon, kick: KickIcon };
+
+/** One person, what is laid on them, until when and why, and the button that lifts it. */
+export function RestraintRow({ restraint, busy, onLift }: RestraintRowProps) {
+  const { kind, room, until, reason } = restraint;
+  const Icon = ICONS[kind];
+  const name = nameOf(restraint);
+  const act = t(`restraints.lift.${kind}`);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="grid min-w-0 flex-1 basis-[18rem] gap-1">
+        <p className="flex min-w-0 items-center gap-2 font-semibold">
+          <bdi className="truncated">{name}</bdi>
+          <span className="tag flex-none">
+            <Icon className="icon-s" aria-hidden="true" />
+            {t(`restraints.${kind}`)}
+          </span>
+        </p>
+        <p className="text-sm text-ink-3">
+          {room !== '' && `${t('restraints.room', { room: isolate(room) })}، `}
+          {until === null ? t('restraints.endless') : t('restraints.until', { time: formatMoment(until) })}
+        </p>
+        {reason !== null && (
+          <p className="text-sm [overflow-wrap:anywhere]">
+            <span className="text-ink-3">{t('restraints.reason')} </span>
+            <bdi>{reason}</bdi>
+          </p>
+        )}
+      </div>
+      <Button
+        size="small"
+        busy={busy}
+        aria-label={t('restraints.lift.of', { act, nickname: isolate(name) })}
+        onClick={onLift}
+      >
+        {act}
+      </Button>
+    </li>
+  );
+}
+
+/** Who is muted and who is kept out, as they are when the window opens, without those whom one has let go since. */
+export const useRestraints = () => {
+  const [restraints, setRestraints] = useState<readonly LaidRestraint[] | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
+
+  const read = (): void => {
+    setHasFailed(false);
+    requestField('GET /restraints', 'restraints').then(setRestraints, () => setHasFailed(true));
+  };
+
+  useEffect(read, []);
+
+  const lift = async (restraint: LaidRestraint): Promise<void> => {
+    if (busy !== null) return;
+    setBusy(restraint.id);
+    try {
+      await request('DELETE /restraints/:id', { params: { id: restraint.id } });
+      setRestraints(before => before?.filter(({ id }) => id !== restraint.id) ?? null);
+      toast.success(t(`toast.lifted.${restraint.kind}`, { nickname: isolate(nameOf(restraint)) }));
+    } catch (error) {
+      toast.error(error instanceof Error ? errorSentence(error) : messageOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { restraints, hasFailed, read, busy, lift: (restraint: LaidRestraint) => void lift(restraint) };
+};
+
+/** Who is muted and who is kept out, each with the button that lifts it. */
+export function RestraintList() {
+  const { restraints, hasFailed, read, busy, lift } = useRestraints();
+  const title = t('restraints.title');
+  return (
+    <section aria-label={title}>
+      <h3 className="label">{title}</h3>
+      {hasFailed && <LoadFailed onRetry={read} />}
+      {restraints === null && !hasFailed && <Loading />}
+      {restraints?.length === 0 && <p className="py-2 text-ink-3">{t('restraints.none')}</p>}
+      {restraints !== null && restraints.length > 0 && (
+        <ul className="grid divide-y divide-line">
+          {restraints.map(each => (
+            <RestraintRow key={each.id} restraint={each} busy={busy === each.id} onLift={() => lift(each)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** One message as its author wrote it, the word for which it waits, and what may be done with it. */
+export function WaitingRow({ message: { id, nickname, text, word, sentAt } }: { message: WaitingForJudge }) {
+  const { busy, request } = useRequest();
+  const judge = (publish: boolean): void =>
+    void request(
+      'requestJudgeWaiting',
+      { messageId: id, publish },
+      publish ? 'toast.waitingPublished' : 'toast.waitingDiscarded',
+    );
+  return (
+    <li className="grid gap-2 py-3">
+      <p className="flex min-w-0 gap-2 font-semibold">
+        <bdi className="truncated">{nickname}</bdi>
+        <time className="ms-auto flex-none text-ink-3 font-normal" dateTime={sentAt}>
+          {formatRecent(sentAt, Date.now())}
+        </time>
+      </p>
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir={direction(text)}>
+        {text}
+      </p>
+      <div className="flex flex-wrap items-center gap-2 text-[1.4rem]">
+        <span className="flex-1 text-ink-3">
+          {t('waiting.word')} <bdi>{word}</bdi>
+        </span>
+        <Button size="small" tone="danger" busy={busy} onClick={() => judge(false)}>
+          {t('waiting.discard')}
+        </Button>
+        <Button size="small" tone="primary" busy={busy} onClick={() => judge(true)}>
+          {t('waiting.publish')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The messages of the room that wait, to be published or discarded. Read again with every change of their number. */
+export function WaitingList() {
+  const { toJudge } = useSnapshot(roomMode);
+  const [waiting, setWaiting] = useState<readonly WaitingForJudge[] | null>(null);
+  const { request } = useRequest();
+  const title = t('waiting.title');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked is asked again when the room says that there are more or fewer
+  useEffect(() => {
+    void request('requestWaitingMessages', {}).then(answer => answer && setWaiting(answer.messages));
+  }, [toJudge]);
+  return (
+    <section aria-label={title}>
+      <h3 className="label">{title}</h3>
+      {waiting === null && <Loading />}
+      {waiting?.length === 0 && <p className="py-2 text-ink-3">{t('waiting.none')}</p>}
+      {waiting !== null && waiting.length > 0 && (
+        <ul className="grid divide-y divide-line">
+          {waiting.map(message => (
+            <WaitingRow key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 /** What waits for a second approver, who is on duty, what waits for a moderator, and who is muted or kept out, as far as the viewer may do something about it. */
 export default function WaitingWindow({ window }: WindowProps) {

@@ -2,12 +2,29 @@ import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { showPrivateChat } from '../../client/actions/show-private-chat.ts';
 import { t } from '../../i18n/t.ts';
-import { countUnread, privateMessages } from '../../state/private/private-messages.ts';
+import { findUser } from '../../state/people.ts';
+import { countUnread, privateMessages, privateRoomId } from '../../state/private/private-messages.ts';
+import { windows } from '../../state/windows.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { PrivateChatIcon } from '../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { type Peer, privatePeers } from './private-peers.ts';
+
+export type Peer = { userId: string; nickname: string };
+
+const nicknameOf = (userId: string): string | undefined =>
+  findUser(userId)?.nickname ??
+  privateMessages.byRoom[privateRoomId(userId)]?.findLast(({ sender }) => sender.userID === userId)?.sender
+    .nickname;
+
+/** Peers with unread private messages, then those whose window is open. */
+export const privatePeers = (): Peer[] => {
+  const open = windows.open.flatMap(({ kind, userId }) => (kind === 'private' && userId ? [userId] : []));
+  return [...new Set([...Object.keys(privateMessages.unread), ...open])].flatMap(userId => {
+    const nickname = nicknameOf(userId);
+    return nickname === undefined ? [] : [{ userId, nickname }];
+  });
+};
 
 const Menu = lazyPart(() => import('../../ui/fields/SelectMenu.tsx'));
 

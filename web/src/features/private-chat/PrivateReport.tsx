@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
 import type { ReportReason } from '../../../../protocol/entities/moderation.ts';
+import type { ReportedLine } from '../../../../protocol/rest/moderation.ts';
 import { request } from '../../client/http/http-client.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { formatRecent } from '../../i18n/format/format-moment.ts';
@@ -13,7 +15,14 @@ import { ReportIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { ReasonChoice } from '../messages/index.ts';
 import { WindowFrame, type WindowProps } from '../windows/index.ts';
-import { reportableLines } from './reportable-lines.ts';
+
+/** What somebody wrote to oneself, as it is given back with a report: only what came with its proof. */
+export const reportableLines = (peerId: string, list: readonly ChatMessage[]): ReportedLine[] =>
+  list.flatMap(({ id, text, room, sender, sentAt, proof }) =>
+    sender.userID === peerId && proof !== undefined
+      ? [{ id, text, room, nickname: sender.nickname, sentAt, proof }]
+      : [],
+  );
 
 /** Reports chosen messages of somebody, who may have gone. What is chosen from is what was there when the window opened. */
 export default function PrivateReport({ window }: WindowProps) {

@@ -1,11 +1,38 @@
-import { Fragment, useEffect, useLayoutEffect } from 'react';
+import clsx from 'clsx';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useSnapshot } from 'valtio';
-import { dayOf } from '../../i18n/format/format-moment.ts';
+import { RequestRejected } from '../../../../protocol/client/errors.ts';
+import { DEFAULT_PRIVATE_COLOR } from '../../../../protocol/constants.ts';
+import type { ChatMessage, Sender } from '../../../../protocol/entities/messages.ts';
+import { sendAnyPrivateMessage } from '../../../../protocol/rules/may/messages.ts';
+import { messageFault } from '../../../../protocol/text/length.ts';
+import { askLater } from '../../client/actions/ask-later.ts';
+import { watchAllUsers } from '../../client/actions/watch-all-users.ts';
+import { chat } from '../../client/chat.ts';
+import { sendPrivateMessage } from '../../client/send-private-message.ts';
+import { formatClock } from '../../i18n/format/format-clock.ts';
+import { dayOf, formatMoment } from '../../i18n/format/format-moment.ts';
 import { isolate } from '../../i18n/isolate.ts';
+import { privateRefusalText } from '../../i18n/private-refusal-text.ts';
 import { t } from '../../i18n/t-windows.ts';
-import { dropPeerBox } from '../../state/composer.ts';
+import { isInPublicRoom } from '../../permissions/is-covered.ts';
+import { toActor } from '../../permissions/to-actor.ts';
+import { useActor } from '../../permissions/use-actor.ts';
+import { writePrivately } from '../../permissions/write-privately.ts';
+import { composer, dropPeerBox, peerBox, putBack, setPeerBox } from '../../state/composer.ts';
+import { messages } from '../../state/messages.ts';
+import { isPartial, people } from '../../state/people.ts';
 import { preferences } from '../../state/preferences.ts';
-import { privateConsent } from '../../state/private/consent.ts';
+import { acceptPeer, isRefusedBy, isRequest, privateConsent } from '../../state/private/consent.ts';
+import { privacy } from '../../state/private/privacy.ts';
 import {
   clearPrivateRoom,
   markPrivateRead,
@@ -13,21 +40,231 @@ import {
   privateRoomId,
 } from '../../state/private/private-messages.ts';
 import { unread } from '../../state/reading/unread.ts';
-import { openWindow, windows } from '../../state/windows.ts';
+import { rooms } from '../../state/rooms.ts';
+import { session } from '../../state/session.ts';
+import { useUser } from '../../state/use-user.ts';
+import { closeWindow, openWindow, windows } from '../../state/windows.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { ReportIcon } from '../../ui/icons.ts';
-import { DayLine, usePinnedBottom } from '../messages/index.ts';
+import { ReportIcon, SendIcon } from '../../ui/icons.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { useSurface } from '../../ui/theme/readable-colors.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import {
+  BlockedBar,
+  DayLine,
+  isSubmitKey,
+  MessageField,
+  MessageText,
+  usePinnedBottom,
+  WeightButtons,
+} from '../messages/index.ts';
 import { Avatar, Nickname, Star } from '../users/index.ts';
-import type { WindowProps } from '../windows/index.ts';
-import { WindowFrame } from '../windows/index.ts';
-import { MessageBubble } from './MessageBubble.tsx';
-import { newestRead } from './newest-read.ts';
-import { PrivateComposer } from './PrivateComposer.tsx';
-import { RequestBar } from './RequestBar.tsx';
-import { useIsRequest } from './use-is-request.ts';
-import { usePeer } from './use-peer.ts';
-import { useTellSeen } from './use-tell-seen.ts';
-import type { Whereabouts } from './whereabouts.ts';
+import { useRequest, WindowFrame, type WindowProps } from '../windows/index.ts';
+import { type Whereabouts, whereaboutsOf } from './whereabouts.ts';
+
+type MessageBubbleProps = { message: ChatMessage; own: boolean; isSeen: boolean };
+
+/** `isSeen`: the peer has told that they read it. */
+export function MessageBubble({ message, own, isSeen }: MessageBubbleProps) {
+  const ground = useSurface(own ? 'own' : 'panel');
+  return (
+    <div className={clsx('bubble', own && 'bubble-own')}>
+      <MessageText text={message.text} links={message.links} style={message.style} ground={ground} />
+      <small>
+        <time dateTime={message.sentAt} title={formatMoment(message.sentAt)}>
+          {formatClock(message.sentAt)}
+        </time>
+        {isSeen && ` · ${t('pm.seen')}`}
+      </small>
+    </div>
+  );
+}
+
+export function PrivateComposer({ to }: { to: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keptFocus = useRef(false);
+  // Synchronous: otherwise the caret jumps to the end when typing in the middle.
+  const now = useSnapshot(composer, { sync: true });
+  const { blockedUntil, blockedFor } = now;
+  const { draft } = peerBox(now, to);
+  const why = useRefusedText(to);
+  const write = (text: string): void => setPeerBox(to, { ...peerBox(composer, to), draft: text });
+
+  const send = async (): Promise<void> => {
+    const { identity } = session;
+    const chatMessage = peerBox(composer, to).draft.trim();
+    if (why !== null || blockedUntil > 0 || messageFault(chatMessage) !== null) return;
+    write('');
+    const isSent = await sendPrivateMessage(to, chatMessage);
+    // After the end of the session the draft belongs to another person.
+    if (!isSent && session.identity?.userId === identity?.userId)
+      setPeerBox(to, putBack(peerBox(composer, to), chatMessage));
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isSubmitKey(event)) return;
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <form
+      className="private-composer"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <WeightButtons iconClass="icon-s" />
+      {blockedUntil > 0 ? (
+        <LazyBoundary>
+          <BlockedBar until={blockedUntil} total={blockedFor} />
+        </LazyBoundary>
+      ) : (
+        <div className="field private-field">
+          <MessageField
+            field={field}
+            keptFocus={keptFocus}
+            defaultColor={DEFAULT_PRIVATE_COLOR}
+            aria-label={t('pm.placeholder')}
+            placeholder={why ?? t('pm.placeholder')}
+            disabled={why !== null}
+            value={draft}
+            onDrop={event => event.preventDefault()}
+            onKeyDown={onKeyDown}
+            onWrite={write}
+          />
+        </div>
+      )}
+      <button
+        type="submit"
+        className="send-btn send-btn-small"
+        aria-label={t('composer.send')}
+        title={t('composer.send')}
+      >
+        <SendIcon className="icon-s mirrored" aria-hidden="true" />
+      </button>
+    </form>
+  );
+}
+
+/** Why one cannot write to this person now; null where one can. Of who is in no list only the own permissions are judged. */
+function useRefusedText(peerId: string): string | null {
+  const actor = useActor();
+  const peer = useUser(peerId);
+  const known = useSnapshot(privateConsent);
+  if (!actor) return null;
+  if (peer) return privateRefusalText(writePrivately(actor, toActor(peer), known));
+  const isRefused = isRefusedBy(peerId, Date.now(), known);
+  return privateRefusalText(isRefused ? 'private_refused' : sendAnyPrivateMessage(actor));
+}
+
+type RequestBarProps = { windowId: string; peerId: string; nickname: string };
+
+/** What may be done with a stranger's first message. To answer it is to accept. */
+export function RequestBar({ windowId, peerId, nickname }: RequestBarProps) {
+  const title = useId();
+  const { busy, request } = useRequest();
+
+  const refuse = async (): Promise<void> => {
+    if (!(await request('requestRefusePrivate', { userId: peerId }))) return;
+    toast.success(t('pm.request.refused', { nickname: isolate(nickname) }));
+    closeWindow(windowId);
+  };
+
+  return (
+    <section className="private-request" aria-labelledby={title}>
+      <h3 id={title}>{t('pm.request.title')}</h3>
+      <p>{t('pm.request', { nickname: isolate(nickname) })}</p>
+      <div className="private-request-acts">
+        <Button size="small" tone="primary" onClick={() => acceptPeer(peerId)}>
+          {t('pm.request.accept')}
+        </Button>
+        <Button size="small" busy={busy} onClick={() => void refuse()}>
+          {t('pm.request.refuse')}
+        </Button>
+        <Button size="small" onClick={() => openWindow('private-report', peerId)}>
+          {t('pm.request.report')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The last message of the peer, which the peer may be told of as read; null where there is none, and of a request, whose author is told nothing. */
+export const newestRead = (
+  peerId: string,
+  list: readonly ChatMessage[],
+  isRequest: boolean,
+): string | null =>
+  isRequest ? null : (list.findLast(({ sender }) => sender.userID === peerId)?.id ?? null);
+
+/** Whether what stands in a private chat is a stranger's request. */
+export const useIsRequest = (peerId: string, list: readonly ChatMessage[]): boolean => {
+  const me = useActor();
+  const peer = useUser(peerId);
+  const known = useSnapshot(privateConsent);
+  if (!me) return false;
+  const people = { me, peer: peer && toActor(peer), isPublicRoom: isInPublicRoom() };
+  return isRequest(peerId, list, people, known);
+};
+
+/**
+ * The peer of a private chat: as they are, or after they left as they were last seen, and where they are. Of whoever is not in this
+ * room the list of all rooms may tell it; whether they are, the server is asked where this page has a part of the list.
+ */
+export const usePeer = (
+  peerId: string,
+  last: Sender | undefined,
+): { peer: Sender | null; whereabouts: Whereabouts } => {
+  const here = useUser(peerId);
+  const seen = useRef<Sender | null>(null);
+  useEffect(() => {
+    if (here) seen.current = here;
+  }, [here]);
+  const known = useSnapshot(people);
+  const isInRoom = known.room.byId[peerId] !== undefined;
+  useEffect(() => {
+    const need = `private ${peerId}`;
+    let isOn = true;
+    const watch = (known: unknown): void => watchAllUsers(need, isOn && !known);
+    if (isInRoom || !isPartial()) watch(isInRoom);
+    else void askLater(({ findOrAsk }) => findOrAsk(peerId)).then(watch);
+    return () => {
+      isOn = false;
+      watch(null);
+    };
+  }, [isInRoom, peerId]);
+  const whereabouts = whereaboutsOf(
+    peerId,
+    known,
+    useSnapshot(messages).list,
+    useSnapshot(rooms).currentName,
+  );
+  return { peer: here ?? last ?? seen.current, whereabouts };
+};
+
+/** Of messages that follow one another one is told of, so that several lively chats leave the meter of requests to their reader. */
+const TOLD_AFTER_MS = 2_000;
+
+/** Tells the peer up to which of their messages one has read, while the page is looked at; `newest` is null where nothing is to be told. */
+export const useTellSeen = (peerId: string, newest: string | null): void => {
+  const { isAway } = useSnapshot(unread);
+  const isTold = useSnapshot(privacy).chosen?.seen === true;
+  useEffect(() => {
+    if (!isTold || isAway || newest === null) return;
+    const timer = setTimeout(() => {
+      chat()
+        .request('privateSeen', { to: peerId, messageId: newest })
+        .catch((error: unknown) => {
+          // They have gone, or the budget is spent: nothing is shown of it, and the next message tells it again.
+          if (!(error instanceof RequestRejected)) throw error;
+        });
+    }, TOLD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isTold, isAway, newest, peerId]);
+};
 
 const NOTHING = (): void => {};
 

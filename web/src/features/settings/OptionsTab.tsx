@@ -1,13 +1,128 @@
+import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { PRIVATE_SENDERS } from '../../../../protocol/entities/private-chat.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
+import { askForPush, isPushPossible } from '../../browser/push.ts';
+import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { usePermission } from '../../permissions/use-permission.ts';
-import { MENTION_LEVELS } from '../../state/preferences.ts';
+import { MENTION_LEVELS, type PushChoice, preferences, setPush } from '../../state/preferences.ts';
+import { ignoring } from '../../state/reading/ignored.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
-import { IgnoredPeople } from './IgnoredPeople.tsx';
-import { PushChoices } from './push/PushChoices.tsx';
-import { RadioGroup } from './RadioGroup.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { ignoreUser } from '../users/index.ts';
+import { subscribeSession, unsubscribeSession } from './push/session-subscription.ts';
 import type { Editing } from './settings-draft.ts';
+
+/** Whom one ignores, each with a way to hear them again at once. */
+export function IgnoredPeople() {
+  const { users } = useSnapshot(ignoring);
+  return (
+    <section aria-labelledby="ignored-people">
+      <h3 className="label" id="ignored-people">
+        {t('ignore.title')}
+      </h3>
+      {users.length === 0 && <p className="text-sm text-ink-3">{t('ignore.nobody')}</p>}
+      <ul className="ignored-people">
+        {users.map(({ userID, nickname }) => (
+          <li key={userID}>
+            <bdi className="truncated">{nickname}</bdi>
+            <Button
+              size="small"
+              aria-label={t('ignore.stop.a11y', { nickname: isolate(nickname) })}
+              onClick={() => ignoreUser(userID, nickname, false)}
+            >
+              {t('ignore.stop')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RadioGroupProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; text: string }[];
+  onChange: (value: Value) => void;
+};
+
+/** One choice of a few, all visible. */
+export function RadioGroup<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: RadioGroupProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="label">{label}</legend>
+      {options.map(option => (
+        <label key={option.value} className="radio">
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What this browser tells while nobody looks. It holds at once, since the browser asks for permission then. */
+export function PushChoices() {
+  const { push } = useSnapshot(preferences);
+  const [isBusy, setBusy] = useState(false);
+  const [isDenied, setDenied] = useState(false);
+  if (!isPushPossible()) return null;
+
+  const choose = async (choice: PushChoice): Promise<void> => {
+    setBusy(true);
+    try {
+      const isGranted = choice === 'off' || (await askForPush());
+      setDenied(!isGranted);
+      if (!isGranted) return;
+      if (choice === 'off') await unsubscribeSession();
+      else await subscribeSession(choice);
+      setPush(choice);
+    } catch {
+      toast.error(t('push.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Switch
+        checked={push !== 'off'}
+        disabled={isBusy}
+        describedBy="push-hint"
+        onChange={on => void choose(on ? 'names' : 'off')}
+      >
+        {t('push.switch')}
+      </Switch>
+      <p id="push-hint" className="text-sm text-ink-3">
+        {t(isDenied ? 'push.denied' : 'push.hint')}
+      </p>
+      {push !== 'off' && (
+        <Switch
+          checked={push === 'texts'}
+          disabled={isBusy}
+          onChange={on => void choose(on ? 'texts' : 'names')}
+        >
+          {t('push.texts')}
+        </Switch>
+      )}
+    </>
+  );
+}
 
 const VISIBILITIES = ['visible', 'hidden', 'ghost'] as const satisfies Visibility[];
 const THEMES = ['light', 'dark', 'auto'] as const;

@@ -1,19 +1,214 @@
 import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import type { User } from '../../../../protocol/entities/user.ts';
+import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
+import { chat } from '../../client/chat.ts';
+import { DEFAULT_AVATAR } from '../../client/http/image-urls.ts';
+import { usePalette } from '../../client/resources/use-palette.ts';
+import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { nicknameFault } from '../../i18n/nickname-fault.ts';
-import { t } from '../../i18n/t-windows.ts';
+import { t, type WindowText } from '../../i18n/t-windows.ts';
+import { usePermission } from '../../permissions/use-permission.ts';
+import { setStyle } from '../../state/composer.ts';
+import {
+  preferences,
+  setFontSize,
+  setLifecycleSounds,
+  setMentionLevel,
+  setTheme,
+} from '../../state/preferences.ts';
+import { talkingWith } from '../../state/private/private-messages.ts';
 import { useCurrentUser } from '../../state/use-user.ts';
 import { closeWindow } from '../../state/windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { ColorChoice } from '../../ui/fields/ColorChoice.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { BoldIcon, InfoIcon, OptionsIcon, UserIcon } from '../../ui/icons.ts';
-import type { WindowProps } from '../windows/index.ts';
-import { WindowFrame } from '../windows/index.ts';
-import { applySettings } from './apply-settings.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { NicknamePreview, PicturePicker } from '../users/index.ts';
+import { WindowFrame, type WindowProps } from '../windows/index.ts';
 import { OptionsTab } from './OptionsTab.tsx';
-import { PersonalTab } from './PersonalTab.tsx';
-import { type Editing, settingsDraftOf } from './settings-draft.ts';
+import { type Editing, type SettingsDraft, settingsDraftOf } from './settings-draft.ts';
 import { TypingTab } from './TypingTab.tsx';
+
+const ICONS_A_PAGE = 60;
+
+/** The own appearance. What may not be changed is left out, except the nickname, which is shown disabled. */
+export function PersonalTab({ me, draft, change, nicknameRefusal }: Editing) {
+  const mayRename = usePermission('canChangeHisNickname') === true;
+  const mayColor = usePermission('canChangeHisNicknameColor') === true;
+  const mayGround = usePermission('canChangeHisNicknameBGColor') === true;
+  const mayIcon = usePermission('canChangeHisIcon') === true;
+  const mayHideStar = usePermission('canHideHisStar') === true;
+  const wearsRestricted = usePermission('canUseBannedIcons') === true;
+  const { colors: forNames, onRetry } = usePalette('forNickname');
+  const { colors: forGrounds } = usePalette('forBackground');
+  return (
+    <div className="info-actions">
+      <TextField
+        label={t('settings.nickname')}
+        value={draft.nickname}
+        disabled={!mayRename}
+        error={nicknameRefusal}
+        {...(!mayRename && { hint: t('settings.nickname.disabled') })}
+        onChange={event => change({ nickname: event.target.value })}
+      />
+      {mayColor && (
+        <ColorChoice
+          label={t('settings.nicknameColor')}
+          customLabel={t('color.custom')}
+          value={draft.nicknameColor}
+          palette={forNames}
+          onChange={nicknameColor => change({ nicknameColor })}
+        />
+      )}
+      {mayGround && (
+        <ColorChoice
+          label={t('settings.nicknameBGColor')}
+          customLabel={t('color.custom')}
+          noneLabel={t('color.none')}
+          value={draft.nicknameBGColor}
+          palette={forGrounds}
+          onChange={nicknameBGColor => change({ nicknameBGColor })}
+        />
+      )}
+      {(mayColor || mayGround) && onRetry && <LoadFailed onRetry={onRetry} />}
+      {(mayColor || mayGround) && (
+        <NicknamePreview
+          nickname={draft.nickname}
+          color={draft.nicknameColor}
+          ground={draft.nicknameBGColor}
+        />
+      )}
+      {mayIcon && (
+        <div>
+          <p className="label">{t('settings.avatar')}</p>
+          <PicturePicker
+            resource="avatars"
+            label={t('settings.avatar')}
+            limit={ICONS_A_PAGE}
+            {...(!wearsRestricted && { filter: 'isRestricted' })}
+            fallback={DEFAULT_AVATAR}
+            chosen={draft.icon?.uploadPath ?? me.image}
+            onPick={icon => change({ icon: icon.uploadPath === me.image ? null : icon })}
+          />
+        </div>
+      )}
+      {mayHideStar && (
+        <Switch checked={draft.starVisible} onChange={starVisible => change({ starVisible })}>
+          {t('settings.star.visible')}
+        </Switch>
+      )}
+      {me.nicknameImg.name !== null && (
+        <Switch
+          checked={draft.nicknameImgVisible}
+          onChange={nicknameImgVisible => change({ nicknameImgVisible })}
+        >
+          {t('settings.nicknameImg.visible')}
+        </Switch>
+      )}
+    </div>
+  );
+}
+
+/** A request, and the toast of its success. */
+type Change = { [Name in UpName]: { event: Name; data: UpData<Name>; done: WindowText } }[UpName];
+
+type OnRefused = (event: UpName, refusal: RequestRejected) => void;
+
+/** Requests one change and shows the result; false when it was refused. */
+async function requestChange({ event, data, done }: Change, onRefused: OnRefused): Promise<boolean> {
+  try {
+    await chat().request(event, data);
+    toast.success(t(done));
+    return true;
+  } catch (error) {
+    if (!(error instanceof RequestRejected)) throw error;
+    toast.error(errorSentence(error));
+    onRefused(event, error);
+    return false;
+  }
+}
+
+/** What of the own user differs from `before`. */
+function changesOf(userId: string, before: SettingsDraft, draft: SettingsDraft): Change[] {
+  const differs = (field: keyof SettingsDraft): boolean => draft[field] !== before[field];
+  const nickname = draft.nickname.trim();
+  const colors = {
+    ...(differs('nicknameColor') && { nicknameColor: draft.nicknameColor }),
+    ...(differs('nicknameBGColor') && { nicknameBGColor: draft.nicknameBGColor }),
+  };
+  const { privateFrom, seen } = draft;
+  const { icon, starVisible: starVisibility, nicknameImgVisible: nicknameImgVisibility, visibility } = draft;
+  const changes: (Change | false | null)[] = [
+    nickname !== '' &&
+      nickname !== before.nickname && {
+        event: 'requestChangeNickname',
+        data: { userId, nickname },
+        done: 'toast.nicknameChanged',
+      },
+    Object.keys(colors).length > 0 && {
+      event: 'requestChangeNicknameColors',
+      data: { userId, ...colors },
+      done: 'toast.colorsChanged',
+    },
+    icon && {
+      event: 'requestChangeIcon',
+      data: { userId, iconName: icon.name },
+      done: 'toast.iconChanged',
+    },
+    differs('starVisible') && {
+      event: 'requestHideHisStar',
+      data: { userId, starVisibility },
+      done: 'toast.starVisibilityChanged',
+    },
+    differs('nicknameImgVisible') && {
+      event: 'requestHideNicknameImg',
+      data: { userId, nicknameImgVisibility },
+      done: 'toast.nicknameImgVisibilityChanged',
+    },
+    differs('visibility') && {
+      event: 'requestChangeUserVisibility',
+      data: { userId, visibility },
+      done: 'toast.visibilityChanged',
+    },
+    (differs('privateFrom') || differs('seen')) && {
+      event: 'requestSetPrivacy',
+      data: { privateFrom, seen, talks: talkingWith() },
+      done: 'toast.privacyChanged',
+    },
+  ];
+  return changes.filter(change => change !== false && change !== null);
+}
+
+/**
+ * Applies what differs from `before`, each with a toast of its own; false when any of it was refused. Changes by
+ * others meanwhile are kept.
+ */
+export async function applySettings(
+  userId: string,
+  before: SettingsDraft,
+  draft: SettingsDraft,
+  onRefused: OnRefused,
+): Promise<boolean> {
+  const requests = changesOf(userId, before, draft).map(change => requestChange(change, onRefused));
+  applyLocally(draft);
+  return (await Promise.all(requests)).every(Boolean);
+}
+
+/** Settings of this browser alone. */
+function applyLocally({ fontSize, theme, lifecycleSounds, mentionLevel, style }: SettingsDraft): void {
+  setStyle(style);
+  if (theme !== preferences.theme) setTheme(theme);
+  if (lifecycleSounds !== preferences.lifecycleSounds) setLifecycleSounds(lifecycleSounds);
+  if (mentionLevel !== preferences.mentionLevel) setMentionLevel(mentionLevel);
+  if (fontSize === preferences.fontSize) return;
+  setFontSize(fontSize);
+  toast.success(t('toast.fontSizeChanged'));
+}
 
 type Part = { id: string; title: string; icon: typeof InfoIcon; render: (editing: Editing) => ReactNode };
 

@@ -1,15 +1,109 @@
 import clsx from 'clsx';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { useMove } from 'react-aria/useMove';
 import { useSnapshot } from 'valtio';
 import { t } from '../../i18n/t.ts';
-import { closeWindow, type OpenWindow, raiseWindow, windows } from '../../state/windows.ts';
+import { closeWindow, moveWindow, type OpenWindow, raiseWindow, windows } from '../../state/windows.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { useCloseOnBack } from '../../ui/dialogs/use-close-on-back.ts';
 import { CloseIcon } from '../../ui/icons.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
-import { useDrag } from './use-drag.ts';
 
-type Props = {
+export type Point = { x: number; y: number };
+export type Size = { width: number; height: number };
+
+const CASCADE_PX = 24;
+const MARGIN_PX = 16;
+/** How much of a window stays reachable, however far it is dragged. */
+const IN_REACH_PX = 48;
+
+/** The position of the `nth` window: from the top left, beside the side panel, each a step further. */
+export const initialPosition = (nth: number, stage: Size, size: Size): Point =>
+  clampPosition({ x: MARGIN_PX + nth * CASCADE_PX, y: MARGIN_PX + nth * CASCADE_PX }, stage, size);
+
+/** The position within the stage: the whole window where it fits, else at least its title bar. */
+export const clampPosition = ({ x, y }: Point, stage: Size, { width, height }: Size): Point => ({
+  x: clamp(x, Math.min(0, stage.width - width), Math.max(0, stage.width - width)),
+  y: clamp(y, 0, Math.max(0, Math.min(stage.height - height, stage.height - IN_REACH_PX))),
+});
+
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
+
+const KEY_STEP_PX = 10;
+const KEY_LEAP_PX = 50;
+
+/** Moves a window by its title bar: with mouse, touch, or the arrow keys (Shift for larger steps). A smaller browser moves it back onto the stage. */
+export const useDrag = (window: OpenWindow, frame: RefObject<HTMLElement | null>, wide: boolean) => {
+  const start = useRef<Point>({ x: 0, y: 0 });
+  /** A window is cut off by the lower edge of the stage: it moves up by the height that it had. */
+  const tallest = useRef(0);
+
+  const moveTo = (to: Point): void => {
+    const box = frame.current;
+    const stage = box?.offsetParent;
+    if (!box || !(stage instanceof HTMLElement)) return;
+    const size = { width: box.offsetWidth, height: box.offsetHeight };
+    moveWindow(window.id, clampPosition(to, { width: stage.clientWidth, height: stage.clientHeight }, size));
+  };
+
+  const currentPosition = (): Point | null =>
+    windows.open.find(({ id }) => id === window.id)?.position ?? null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a window is placed once, when it opens; later its observer moves it
+  useEffect(() => {
+    const box = frame.current;
+    const stage = box?.offsetParent;
+    if (!box || !(stage instanceof HTMLElement)) return;
+    if (currentPosition() === null) {
+      const nth = windows.open.filter(({ position }) => position !== null).length;
+      const size = { width: box.offsetWidth, height: box.offsetHeight };
+      moveWindow(
+        window.id,
+        initialPosition(nth, { width: stage.clientWidth, height: stage.clientHeight }, size),
+      );
+    }
+    if (!wide) return;
+    let seen = '';
+    const resized = new ResizeObserver(() => {
+      tallest.current = Math.max(tallest.current, box.offsetHeight);
+      const size = `${stage.clientWidth} ${stage.clientHeight}`;
+      if (size === seen) return;
+      seen = size;
+      const { x, y } = currentPosition() ?? start.current;
+      moveTo({ x, y: Math.min(y, Math.max(0, stage.clientHeight - tallest.current)) });
+    });
+    resized.observe(stage);
+    resized.observe(box);
+    return () => resized.disconnect();
+  }, [wide]);
+
+  const { moveProps } = useMove({
+    onMoveStart: () => {
+      start.current = currentPosition() ?? start.current;
+    },
+    onMove: ({ deltaX, deltaY, pointerType, shiftKey }) => {
+      if (pointerType === 'keyboard') {
+        const step = shiftKey ? KEY_LEAP_PX : KEY_STEP_PX;
+        const { x, y } = currentPosition() ?? start.current;
+        moveTo({ x: x + Math.sign(deltaX) * step, y: y + Math.sign(deltaY) * step });
+        return;
+      }
+      start.current = { x: start.current.x + deltaX, y: start.current.y + deltaY };
+      moveTo(start.current);
+    },
+  });
+  return moveProps;
+};
+
+type WindowFrameProps = {
   window: OpenWindow;
   title: ReactNode;
   icon?: ReactNode;
@@ -20,7 +114,7 @@ type Props = {
 };
 
 /** A window: dragged by its title bar, raised by a touch; on a phone full screen. */
-export function WindowFrame({ window, title, icon, action, footer, children }: Props) {
+export function WindowFrame({ window, title, icon, action, footer, children }: WindowFrameProps) {
   const wide = useWideScreen();
   const frame = useRef<HTMLElement>(null);
   const titleId = useId();

@@ -1,5 +1,43 @@
-import { messageTexts } from './message-texts.ts';
-import { roleTexts } from './role-texts.ts';
+import { ROLES } from '../../../../protocol/rules/roles.ts';
+
+// What stands in and beside a message.
+export const messageTexts = {
+  'message.answer': 'الرد على الرسالة',
+  'message.answering': 'رد على {name}',
+  'message.answering.stop': 'إلغاء الرد',
+  'message.correcting': 'تصحيح الرسالة',
+  'message.correcting.stop': 'إلغاء التصحيح',
+  'message.quote': 'إلى الرسالة التي يُرد عليها، من {name}: {text}',
+  'message.quote.gone': 'رسالة محذوفة',
+  'message.quote.covered': 'رسالة مخفية',
+  'message.quote.away': 'لم تعد هذه الرسالة معروضة هنا.',
+  'message.deleted': 'حُذفت هذه الرسالة',
+  'message.deletedBy': 'حذف {by} هذه الرسالة',
+  'message.cleared': 'مُسحت رسائل الغرفة',
+  'message.clearedBy': 'مسح {by} رسائل الغرفة',
+  'message.edited': 'مُعدّلة',
+  'message.newSince': 'الجديد منذ غيابك',
+  'message.forMe': 'تذكرك هذه الرسالة',
+  'message.more': 'المزيد عن الرسالة',
+  'message.correct': 'تصحيح',
+  'message.delete': 'حذف',
+  'message.react': 'تفاعل {reaction}',
+  'message.reacted': 'تفاعل {reaction}، العدد: {count}',
+} as const;
+
+/** What people are by their role, and what a row says of oneself. */
+export const roleTexts = {
+  'role.visitor': ROLES.visitor.ar,
+  'role.super': 'عضو',
+  'role.owner': ROLES.owner.ar,
+  'role.admin': ROLES.admin.ar,
+  'role.room-master': ROLES['room-master'].ar,
+  'role.member': ROLES.member.ar,
+  'role.chat-master': ROLES['chat-master'].ar,
+  'role.bot': 'روبوت',
+  'role.operator': 'مشغّل',
+  'role.you': 'أنت',
+} as const;
 
 // The Arabic texts. A number has six plural forms; t() fills in the names in braces.
 export const ar = {

@@ -1,25 +1,166 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { CSV_IMPORTED_MAX, CSV_IMPORTED_MAX_BYTES } from '../../../../../protocol/constants.ts';
+import { createShape } from '../../../../../protocol/resources/define.ts';
 import { plural, t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
-import type { AdminResource } from '../admin-resource.ts';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
+import { type AdminResource, labelOf } from '../admin-resource.ts';
 import { useRefresh } from '../list/use-rows.ts';
 import { useOperator } from '../operator-context.ts';
-import { errorMessage } from '../send.ts';
-import { FileChoice } from './FileChoice.tsx';
-import { ImportPreview } from './ImportPreview.tsx';
+import { errorMessage, send } from '../send.ts';
 import { importState, runImport } from './import-run.ts';
 import type { CsvResource, Importing } from './importing.ts';
-import { importingOf } from './importing-of.ts';
-import { type ImportFile, judgeRows } from './judge-rows.ts';
+import {
+  type ImportFile,
+  type ImportLine,
+  importedColumns,
+  judgeRows,
+  requiredColumns,
+} from './judge-rows.ts';
+import { LINES_SHOWN, MoreLines } from './MoreLines.tsx';
 import { readCsv } from './read-csv.ts';
 import './csv.css';
 
-type Props = { adminResource: AdminResource; resource: CsvResource; title: string; onClose: () => void };
+type FileChoiceProps = {
+  resource: CsvResource;
+  importing: Importing;
+  /** A file has been read: of its columns nothing need be said any more. */
+  isRead: boolean;
+  onChoose: (file: File) => void;
+};
+
+/** Asks for the file, and says what may be in it. */
+export function FileChoice({ resource, importing, isRead, onChoose }: FileChoiceProps) {
+  const operator = useOperator();
+  const required = requiredColumns({ importing, operator });
+  const choose = (file: File | undefined): void => file && onChoose(file);
+  return (
+    <>
+      <label
+        className="picture-drop mb-4"
+        onDragOver={event => event.preventDefault()}
+        onDrop={event => {
+          event.preventDefault();
+          choose(event.dataTransfer.files[0]);
+        }}
+      >
+        <span className="min-w-0 flex-1">
+          {t('admin.csv.drop')}
+          <span className="field-hint block">
+            {t('admin.csv.limit', {
+              rows: CSV_IMPORTED_MAX,
+              megabytes: CSV_IMPORTED_MAX_BYTES / (1024 * 1024),
+            })}
+          </span>
+        </span>
+        <span className="btn btn-plain btn-small">{t('admin.csv.choose')}</span>
+        <input
+          type="file"
+          className="sr-only"
+          aria-label={t('admin.csv.choose')}
+          accept=".csv,text/csv"
+          onChange={event => {
+            choose(event.target.files?.[0]);
+            // The same file may be chosen again, once it was mended.
+            event.target.value = '';
+          }}
+        />
+      </label>
+      {!isRead && (
+        <>
+          <p className="mb-2">{t('admin.csv.columns')}</p>
+          <ul className="csv-columns">
+            {importedColumns(resource).map(name => (
+              <li key={name}>
+                <code dir="ltr">{name}</code>
+                <span>{labelOf(resource, name)}</span>
+                {required.includes(name) && <b>{t('admin.csv.columns.required')}</b>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What a file would import: each faulty line with its reasons, then those that are good. */
+export function ImportPreview({ file: { lines, unread } }: { file: ImportFile }) {
+  const faulty = lines.filter(({ faults }) => faults.length > 0);
+  const good = lines.filter(({ faults }) => faults.length === 0);
+  return (
+    <>
+      <p role="status" className="mb-4 font-semibold">
+        {t('admin.csv.preview', {
+          good: plural('admin.csv.rows', good.length),
+          bad: plural('admin.csv.rows', faulty.length),
+        })}
+      </p>
+      {unread.length > 0 && (
+        <p className="mb-4 text-ink-3">{t('admin.csv.unread', { names: unread.join('، ') })}</p>
+      )}
+      {faulty.length > 0 && (
+        <ul className="refusals">
+          {faulty.slice(0, LINES_SHOWN).map(line => (
+            <li key={line.line}>
+              <LineName {...line} />
+              {line.faults.map(fault => (
+                <span key={fault} className="field-error">
+                  <TwoLanguages text={fault} />
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreLines count={faulty.length} />
+      {good.length > 0 && (
+        <details className="csv-good" open={faulty.length === 0}>
+          <summary>{t('admin.csv.good')}</summary>
+          <ol>
+            {good.slice(0, LINES_SHOWN).map(line => (
+              <li key={line.line}>
+                <LineName {...line} />
+              </li>
+            ))}
+          </ol>
+          <MoreLines count={good.length} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function LineName({ line, name }: Pick<ImportLine, 'line' | 'name'>) {
+  return (
+    <span className="csv-line">
+      <span className="text-ink-3">{t('admin.csv.line', { line })}</span>
+      <bdi className="font-semibold">{name}</bdi>
+    </span>
+  );
+}
+
+/** How a line becomes a record: as its section says, or by the fields of its declaration and the default request. */
+export const importingOf = ({ resource, importing }: AdminResource): Promise<Importing> =>
+  importing?.() ??
+  Promise.resolve({
+    shape: createShape(resource),
+    crossFieldErrors: resource.crossFieldErrors,
+    bodyOf: values => values,
+    create: body => send('POST /:resource', { params: { resource: resource.name }, body }),
+  });
+
+type ImportDialogProps = {
+  adminResource: AdminResource;
+  resource: CsvResource;
+  title: string;
+  onClose: () => void;
+};
 
 /** Records out of a file: each line is judged first, then the good ones are sent while the operator goes on with other work. */
-export default function ImportDialog({ adminResource, resource, title, onClose }: Props) {
+export default function ImportDialog({ adminResource, resource, title, onClose }: ImportDialogProps) {
   const operator = useOperator();
   const refresh = useRefresh(resource.name);
   const [importing, setImporting] = useState<Importing | null>(null);

@@ -1,3 +1,11 @@
+import {
+  type CalendarDate,
+  type CalendarDateTime,
+  getLocalTimeZone,
+  parseAbsolute,
+  parseDate,
+  toCalendarDateTime,
+} from '@internationalized/date';
 import clsx from 'clsx';
 import { useId } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -18,7 +26,29 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { setArabicLabels } from '../../../ui/dialogs/arabic-labels.ts';
 import { CalendarIcon, ChevronDownIcon, CloseIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
-import { shownDate, writtenDate } from './moment-value.ts';
+
+/** A day, `2026-11-22`, or a moment of ISO 8601 in UTC, as a field of a date has it: on the reader's clock. Null for what is none. */
+export const shownDate = (
+  written: string | null,
+  zone = getLocalTimeZone(),
+): CalendarDate | CalendarDateTime | null => {
+  if (written === null || written === '') return null;
+  try {
+    return written.includes('T') ? toCalendarDateTime(parseAbsolute(written, zone)) : parseDate(written);
+  } catch {
+    // A day that an address names may be any text.
+    return null;
+  }
+};
+
+/** What is saved: the day, or the moment in UTC. */
+export const writtenDate = (
+  shown: CalendarDate | CalendarDateTime | null,
+  zone = getLocalTimeZone(),
+): string | null => {
+  if (shown === null) return null;
+  return 'hour' in shown ? shown.toDate(zone).toISOString() : shown.toString();
+};
 
 setArabicLabels();
 

@@ -1,3 +1,5 @@
+import clsx from 'clsx';
+import { type ReactNode, useId } from 'react';
 import type { Field } from '../../../../../protocol/resources/define.ts';
 import { typedNumber } from '../../../i18n/typed-number.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
@@ -9,15 +11,66 @@ import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { textCorrections } from '../../../ui/theme/color-corrections.ts';
 import { PanelPart } from '../form/PanelPart.tsx';
 import { ChoiceInput, type Option } from './ChoiceInput.tsx';
-import { ColorInput } from './ColorInput.tsx';
 import { CorrectionNote } from './CorrectionNote.tsx';
 import { DateField } from './DateField.tsx';
 import { timetableOf } from './timetable/timetable-of.ts';
 
+type ColorInputProps = {
+  label: string;
+  value: string;
+  error: string | undefined;
+  hint?: string | undefined;
+  /** What is said of the colour beneath it. */
+  note?: ReactNode;
+  onChange: (value: string) => void;
+};
+
+const isPickable = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
+
+/** A colour, chosen with the browser's picker or typed as a code, which is always left to right. */
+export function ColorInput({ label, value, error, hint, note, onChange }: ColorInputProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field">
+        <input
+          type="color"
+          aria-label={label}
+          className={clsx('color-box', value === '' && 'color-box-none')}
+          value={isPickable(value) ? value : '#000000'}
+          onChange={event => onChange(event.target.value)}
+        />
+        <input
+          id={id}
+          dir="ltr"
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={clsx(hint && `${id}-hint`, note && `${id}-note`) || undefined}
+          onChange={event => onChange(event.target.value)}
+        />
+      </div>
+      {note && <div id={`${id}-note`}>{note}</div>}
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" role="alert">
+          <TwoLanguages text={error} />
+        </p>
+      )}
+    </div>
+  );
+}
+
 const CountryInput = lazyPart(() => import('./CountryInput.tsx'));
 const TimetableInput = lazyPart(() => import('./timetable/TimetableInput.tsx'));
 
-type Props = {
+type FieldInputProps = {
   label: string;
   field: Field;
   options: readonly Option[] | undefined;
@@ -33,7 +86,17 @@ type Props = {
 };
 
 /** One field of a form, by its kind, with its error beneath. */
-export function FieldInput({ label, field, options, value, error, background, hint, unit, onChange }: Props) {
+export function FieldInput({
+  label,
+  field,
+  options,
+  value,
+  error,
+  background,
+  hint,
+  unit,
+  onChange,
+}: FieldInputProps) {
   const text = value === null || value === undefined ? '' : String(value);
   if (options)
     return (
@@ -154,7 +217,7 @@ export function FieldInput({ label, field, options, value, error, background, hi
   }
 }
 
-function Fault({ error }: Pick<Props, 'error'>) {
+function Fault({ error }: Pick<FieldInputProps, 'error'>) {
   if (error === undefined) return null;
   return (
     <p className="field-error" role="alert">

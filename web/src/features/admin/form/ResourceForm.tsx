@@ -1,19 +1,249 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { Field } from '../../../../../protocol/resources/define.ts';
+import { isolate } from '../../../i18n/isolate.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { type AdminResource, type FormProps, placeOf, type Row } from '../admin-resource.ts';
+import {
+  type AdminResource,
+  type Draft,
+  type FieldVariant,
+  type FormProps,
+  isAskedFor,
+  labelledFields,
+  labelOf,
+  placeOf,
+  type Row,
+  type Saved,
+} from '../admin-resource.ts';
+import { FieldInput } from '../fields/FieldInput.tsx';
+import { type Chosen, PictureInput } from '../fields/PictureInput.tsx';
 import { isGone } from '../send.ts';
-import { NO_EDITS } from './edits.ts';
-import { FieldsForm } from './FieldsForm.tsx';
+import { textOf } from '../table/cells.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import { DraftNote } from './DraftNote.tsx';
+import { applied, conflictsIn, type Edits, NO_EDITS } from './edits.ts';
+import { FormShell } from './FormShell.tsx';
 import { keepEdits, keptEdits } from './kept-edits.ts';
 import { LoadError } from './LoadError.tsx';
-import { RecordNews } from './RecordNews.tsx';
 import { readRecord } from './read-record.ts';
-import type { Known } from './save-overtaken.ts';
-import { UnsavedDialog } from './UnsavedDialog.tsx';
+import { type Known, saveOvertaken } from './save-overtaken.ts';
+import { saveRow } from './save-row.ts';
+import { useEdits } from './use-edits.ts';
+import { useSave } from './use-save.ts';
 
-type Props = {
+type VariantChoiceProps = {
+  variants: readonly FieldVariant[];
+  chosen: FieldVariant;
+  onChoose: (variant: FieldVariant) => void;
+};
+
+export function VariantChoice({ variants, chosen, onChoose }: VariantChoiceProps) {
+  const name = useId();
+  return (
+    <div role="radiogroup" className="variants">
+      {variants.map(variant => (
+        <label key={variant.label} className="variant">
+          <input type="radio" name={name} checked={variant === chosen} onChange={() => onChoose(variant)} />
+          {variant.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const initialDraft = (adminResource: AdminResource): Draft =>
+  Object.fromEntries(
+    labelledFields(adminResource).map(([name]) => [name, initialValue(adminResource.resource.fields[name])]),
+  );
+
+/** Null is an initial value of its own: no date, no limit. */
+const initialValue = (field: Field | undefined): unknown =>
+  field?.initial === undefined ? '' : field.initial;
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+
+/** A record is edited in the variant that it was filled in with; a new one starts with the first. */
+const variantOf = (
+  ways: readonly FieldVariant[] | undefined,
+  before: Row | null,
+): FieldVariant | undefined =>
+  before ? (ways?.find(({ field }) => field && isFilled(before[field])) ?? ways?.at(-1)) : ways?.[0];
+
+/** The form that is generated from a resource's declaration. */
+export function FieldsForm({ adminResource, before, version, isGone, reload, onClose, onDone }: FormProps) {
+  const {
+    resource,
+    picture,
+    choices = {},
+    inputs = {},
+    hints = {},
+    variants,
+    below,
+    textColors,
+  } = adminResource;
+  const [initial] = useState(() => initialDraft(adminResource));
+  const form = useEdits<Draft>(placeOf(adminResource, before), before ?? initial);
+  const { draft, set } = form;
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [variant, setVariant] = useState(() => variantOf(variants, before && { ...before, ...draft }));
+  // A fault of a field that is not on the screen opens the variant that has it.
+  const showFault = (fields: string[]): void =>
+    setVariant(now => {
+      const isShown = fields.some(field => field === now?.field);
+      return isShown ? now : (variants?.find(({ field }) => field && fields.includes(field)) ?? now);
+    });
+  const done = (made: Saved): void => {
+    form.discard();
+    onDone(made);
+  };
+  const saving = useSave({ resource, isNew: before === null, onDone: done, onFields: showFault, isGone });
+  const { faults, gone } = saving;
+
+  const isOtherVariant = (field: string): boolean =>
+    variant !== undefined && field !== variant.field && Boolean(variants?.some(each => each.field === field));
+  const takesPicture = picture !== undefined && (variant === undefined || variant.field === undefined);
+  const fields = labelledFields(adminResource).filter(
+    ([name]) => isAskedFor(resource.fields[name], draft) && !isOtherVariant(name),
+  );
+
+  const save = ({ record, version }: Known<Row | null>): Promise<Saved> => {
+    const values = Object.fromEntries(
+      Object.entries(applied(form.edits, record ?? draft)).map(([name, value]) => [
+        name,
+        isOtherVariant(name) ? '' : value,
+      ]),
+    );
+    const file = takesPicture ? (chosen?.file ?? null) : null;
+    const all = {
+      before: record,
+      version,
+      draft: values,
+      file,
+      isByPicture: takesPicture,
+      onProgress: saving.onProgress,
+    };
+    return adminResource.save ? adminResource.save(all) : saveRow(adminResource, all);
+  };
+  const isConflicting = (record: Row | null): boolean =>
+    record !== null && conflictsIn(form.edits, record).length > 0;
+  const hasNothing = before !== null && chosen === null && Object.keys(form.changed).length === 0;
+  const close = (): void => {
+    form.discard();
+    onClose();
+  };
+  const submit = async (): Promise<void> => {
+    // What was saved before is not said to be saved now.
+    if (hasNothing) return close();
+    await saving.run(() =>
+      saveOvertaken<Row | null, Saved>({ record: before, version }, { save, reload, isConflicting }),
+    );
+  };
+  const saveAsNew = (): Promise<void> => saving.run(() => save({ record: null, version: undefined }));
+
+  return (
+    <FormShell
+      isNew={before === null}
+      busy={saving.busy}
+      faults={faults}
+      shown={[...fields.map(([name]) => name), ...(picture && takesPicture ? [picture.part] : [])]}
+      labels={resource.labels}
+      onSubmit={submit}
+      onSaveAsNew={gone && !picture?.isNeeded ? saveAsNew : undefined}
+      onClose={close}
+    >
+      {form.isRestored && <DraftNote onDiscard={form.discard} />}
+      {variants && variant && <VariantChoice variants={variants} chosen={variant} onChoose={setVariant} />}
+      {picture && takesPicture && (
+        <PictureInput
+          label={picture.label}
+          before={before && (picture.src?.(before) ?? textOf(before, 'uploadPath'))}
+          chosen={chosen}
+          share={saving.share}
+          error={faults.fields[picture.part]}
+          onChoose={setChosen}
+        />
+      )}
+      {fields.map(([name, label]) => {
+        const field = resource.fields[name];
+        return (
+          inputs[name]?.(draft[name], set, faults.fields[name], before === null) ??
+          (field && (
+            <FieldInput
+              key={name}
+              label={label}
+              field={field}
+              options={choices[name]}
+              value={draft[name]}
+              error={faults.fields[name]}
+              background={textColors?.(draft)[name]}
+              hint={hints[name] && t(hints[name])}
+              onChange={value => set(name, value)}
+            />
+          ))
+        );
+      })}
+      {below?.(draft, set, before)}
+      <Conflicts {...form} record={before ?? initial} labelOf={name => labelOf(resource, name)} />
+    </FormShell>
+  );
+}
+
+/** The fields that are names, not texts to be read. */
+const NAMES = ['username', 'name', 'shortcut', 'shortcutTerm'] as const;
+
+/** What a record is called now, where somebody else has given it another name since the form was opened; null where nobody has. */
+export const newNameOf = (opened: Row, record: Row, edits: Edits | null): string | null => {
+  const field = NAMES.find(each => typeof opened[each] === 'string');
+  const name = field && record[field];
+  if (field === undefined || typeof name !== 'string' || name === opened[field]) return null;
+  // One's own save, of which another part was refused.
+  return edits?.changed[field] === name ? null : name;
+};
+
+type RecordNewsProps = {
+  /** As it was in the list when the form was opened; null for a new one. */
+  opened: Row | null;
+  record: Row | null;
+  place: string;
+};
+
+/** Says above a form that somebody else has renamed its record. */
+export function RecordNews({ opened, record, place }: RecordNewsProps) {
+  const name = opened && record && newNameOf(opened, record, keptEdits(place));
+  if (name === null) return null;
+  return (
+    <p className="notice mb-3" role="status">
+      {t('admin.renamed', { name: isolate(name) })}
+    </p>
+  );
+}
+
+type UnsavedDialogProps = { onContinue: () => void; onKeep: () => void; onDiscard: () => void };
+
+/** Asks what becomes of what was written and not saved. */
+export function UnsavedDialog({ onContinue, onKeep, onDiscard }: UnsavedDialogProps) {
+  return (
+    <Modal role="alertdialog" title={t('admin.unsaved.title')} onClose={onContinue}>
+      <p className="mb-4">{t('admin.unsaved.question')}</p>
+      <div className="form-foot flex-wrap">
+        <Button size="small" tone="danger" onClick={onDiscard}>
+          {t('admin.draft.discard')}
+        </Button>
+        <Button size="small" onClick={onKeep}>
+          {t('admin.unsaved.keep')}
+        </Button>
+        <Button size="small" tone="primary" onClick={onContinue}>
+          {t('admin.unsaved.continue')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+type ResourceFormProps = {
   adminResource: AdminResource;
   row: Row | null;
   onClose: () => void;
@@ -21,7 +251,7 @@ type Props = {
 };
 
 /** Adds a record, or edits one, which is fetched again first. Whoever closes it with something unsaved is asked. */
-export function ResourceForm({ adminResource, row, onClose, onDone }: Props) {
+export function ResourceForm({ adminResource, row, onClose, onDone }: ResourceFormProps) {
   const { resource, Form = FieldsForm, isWide } = adminResource;
   const { definite, add = definite, edit = definite } = resource.noun;
   const client = useQueryClient();

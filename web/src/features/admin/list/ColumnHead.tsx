@@ -1,6 +1,20 @@
+import { readSort, writeSort } from '../../../../../protocol/rest/list-query.ts';
 import { ArrowDownIcon, SortIcon } from '../../../ui/icons.ts';
 import { useHashLocation } from '../hash-location.ts';
-import { directionOf, nextSort } from './next-sort.ts';
+
+/** How a list is ordered by this field, in the words of `aria-sort`. */
+export const directionOf = (sort: string, field: string): 'ascending' | 'descending' | 'none' => {
+  const { field: sorted, isDown } = readSort(sort);
+  if (sorted !== field) return 'none';
+  return isDown ? 'descending' : 'ascending';
+};
+
+/** What a press on the head of a column leads to: upwards, downwards, and the order that the list has by itself. */
+export const nextSort = (sort: string, field: string): string => {
+  const direction = directionOf(sort, field);
+  if (direction === 'descending') return '';
+  return writeSort({ field, isDown: direction === 'ascending' });
+};
 
 /** The words over a column, and the field that its rows are ordered by, if there is one. */
 export type Head = { label: string; sort?: string | undefined };

@@ -1,12 +1,24 @@
 import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
-import { pagesShown } from './pages-shown.ts';
 
-type Props = { page: number; numPages: number; total?: number; onTurn: (page: number) => void };
+/** The numbers of a pager: the first, the last, and those around the page that is shown; null for each gap. */
+export const pagesShown = (page: number, numPages: number): (number | null)[] => {
+  const wanted = [1, page - 1, page, page + 1, numPages];
+  const shown = [...new Set(wanted)]
+    .filter(each => each >= 1 && each <= numPages)
+    .sort((one, other) => one - other);
+  return shown.flatMap((each, at) => {
+    const before = shown[at - 1] ?? 0;
+    if (each - before === 2) return [each - 1, each];
+    return each - before > 2 ? [null, each] : [each];
+  });
+};
+
+type PagerProps = { page: number; numPages: number; total?: number; onTurn: (page: number) => void };
 
 /** «المجموع: 31», and «1 من 4.» between two arrows, which are disabled at the ends; with more than one page their numbers too. */
-export function Pager({ page, numPages, total, onTurn }: Props) {
+export function Pager({ page, numPages, total, onTurn }: PagerProps) {
   return (
     <nav className="pager" aria-label={t('admin.pager', { page, pages: numPages })}>
       {total !== undefined && <span className="text-sm text-ink-3">{t('admin.pager.total', { total })}</span>}

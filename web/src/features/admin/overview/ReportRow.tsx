@@ -8,15 +8,36 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { BansLink } from '../links/BansLink.tsx';
 import { useRefresh } from '../list/use-rows.ts';
 import { errorMessage, send } from '../send.ts';
-import { ReportLines } from './ReportLines.tsx';
+
+/** The private messages of a report, as they were verified: all that operators see of the conversation. */
+export function ReportLines({ lines }: { lines: NonNullable<OpenReport['lines']> }) {
+  return (
+    <figure className="report-message report-lines">
+      <figcaption className="text-sm text-ink-3">{t('admin.home.reports.lines')}</figcaption>
+      <ul>
+        {lines.map(({ text, nickname, sentAt }) => (
+          <li key={`${sentAt} ${text}`}>
+            <bdi>{nickname}</bdi>:{' '}
+            <q>
+              <bdi>{text}</bdi>
+            </q>{' '}
+            <time className="text-sm text-ink-3" dateTime={sentAt}>
+              {formatTimeAgo(sentAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
 
 /** Whom it is about is known once the list itself was read. */
 type Report = Omit<OpenReport, 'userID'> & { userID?: string };
 
-type Props = { report: Report };
+type ReportRowProps = { report: Report };
 
 /** A report: who, for what reason and which message, with a button to close it. */
-export function ReportRow({ report }: Props) {
+export function ReportRow({ report }: ReportRowProps) {
   const { _id, userID = '', nickname, room, reason, message, lines, createdAt } = report;
   const refresh = [useRefresh('reports'), useRefresh('overview')];
   const [busy, setBusy] = useState(false);

@@ -6,13 +6,20 @@ import { t } from '../../../i18n/t-panel.ts';
 import { Card } from './Card.tsx';
 import { formatBytes } from './format-bytes.ts';
 import { formatCount } from './format-count.ts';
-import { formatDollars } from './format-dollars.ts';
+
+const DOLLARS = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'name',
+});
+
+export const formatDollars = (dollars: number): string => DOLLARS.format(dollars);
 
 type Usage = NonNullable<Overview['usage']>;
-type Props = { usage: Usage };
+type UsageCardProps = { usage: Usage };
 
 /** What the site has used of what its plan holds, and what it will have by the end of the day or month. */
-export function UsageCard({ usage }: Props) {
+export function UsageCard({ usage }: UsageCardProps) {
   const { plan, per, lines, files, economy, dollars, figuresOf, place } = usage;
   const isNear = lines.some(({ used, holds }) => used >= holds * WARNED_FROM);
   return (

@@ -1,25 +1,123 @@
-import './people.css';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveFile } from '../../../browser/save-file.ts';
-import { request } from '../../../client/http/http-client.ts';
+import type { PersonData, PersonRows } from '../../../../../protocol/rest/data.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
-import { UserIcon } from '../../../ui/icons.ts';
+import { DeleteIcon, UserIcon } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { useRefresh } from '../list/use-rows.ts';
+import { formatCount } from '../overview/format-count.ts';
+import { errorMessage, send } from '../send.ts';
+import type { PersonAsked } from './person-asked.ts';
+import './people.css';
+import { useQuery } from '@tanstack/react-query';
+import { saveFile } from '../../../browser/save-file.ts';
+import { request } from '../../../client/http/http-client.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { LoadError } from '../form/LoadError.tsx';
-import { ErasePersonQuestion } from './ErasePersonQuestion.tsx';
-import { PersonCounts } from './PersonCounts.tsx';
-import type { PersonAsked } from './person-asked.ts';
+
+/** Every room of the site erases what it holds. */
+const ERASE_TIMEOUT_MS = 120_000;
+
+/** The question before an erasure. After a failure it stays: the same again does what was left. */
+export function ErasePersonQuestion({
+  asked: { query, name },
+  onClose,
+}: {
+  asked: PersonAsked;
+  onClose: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const refreshUsers = useRefresh('users');
+  const refreshEvents = useRefresh('events');
+  const erase = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { kept, keptCases } = await send('DELETE /people/data', { query, timeoutMs: ERASE_TIMEOUT_MS });
+      toast.adminSuccess(
+        kept + keptCases > 0
+          ? t('admin.person.kept', { count: formatCount(kept + keptCases) })
+          : t('admin.person.erased'),
+      );
+      onClose();
+    } catch (error) {
+      toast.adminError(errorMessage(error));
+    }
+    setBusy(false);
+    await Promise.all([refreshUsers(), refreshEvents()]);
+  };
+  const close = (): void => (busy ? undefined : onClose());
+  return (
+    <Modal
+      role="alertdialog"
+      tone="danger"
+      title={t('admin.person')}
+      icon={<DeleteIcon className="icon" aria-hidden="true" />}
+      onClose={close}
+    >
+      <p className="mb-4">
+        {t('account' in query ? 'admin.person.confirm.account' : 'admin.person.confirm.device')}{' '}
+        <bdi className="font-semibold">{name}</bdi>
+      </p>
+      <div className="form-foot">
+        <Button size="small" disabled={busy} onClick={close}>
+          {t('app.cancel')}
+        </Button>
+        <Button size="small" tone="danger" busy={busy} onClick={() => void erase()}>
+          {t('admin.person.erase')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+const KINDS = [
+  'account',
+  'permissions',
+  'ignored',
+  'privacy',
+  'push',
+  'rooms',
+  'bans',
+  'reportsOfThem',
+  'reportsByThem',
+  'strikes',
+  'notes',
+  'names',
+  'invisibility',
+  'events',
+  'messages',
+  'pictures',
+] as const satisfies readonly (keyof PersonRows)[];
+
+/** How much is kept of each kind; kinds of which nothing is are left out. */
+export function PersonCounts({ person, eventsBeyond }: PersonData) {
+  const kept = KINDS.filter(kind => person[kind].length > 0);
+  return (
+    <>
+      <p className="mb-4">{t(kept.length > 0 ? 'admin.person.intro' : 'admin.person.nothing')}</p>
+      <dl className="person-counts">
+        {kept.map(kind => (
+          <div key={kind}>
+            <dt>{t(`admin.person.kind.${kind}`)}</dt>
+            <dd>{formatCount(person[kind].length)}</dd>
+          </div>
+        ))}
+      </dl>
+      {eventsBeyond > 0 && (
+        <p className="mb-4">{t('admin.person.beyond', { count: formatCount(eventsBeyond) })}</p>
+      )}
+    </>
+  );
+}
 
 /** Every room of the site is asked. */
 const READ_TIMEOUT_MS = 60_000;
 
-type Props = { asked: PersonAsked; onClose: () => void };
+type PersonDataDialogProps = { asked: PersonAsked; onClose: () => void };
 
 /** What is kept of a person, to be saved as a file, and to be erased after a second question. */
-export default function PersonDataDialog({ asked, onClose }: Props) {
+export default function PersonDataDialog({ asked, onClose }: PersonDataDialogProps) {
   const { query, name } = asked;
   const [isErasing, setErasing] = useState(false);
   const { data, error, refetch } = useQuery({

@@ -1,41 +1,226 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { ApiError, NetworkError } from '../../../../../protocol/client/errors.ts';
 import { AUDIT_TYPES } from '../../../../../protocol/entities/audit.ts';
+import type { Fail } from '../../../../../protocol/rest/envelope.ts';
+import { WEBHOOKS_MAX, type Webhook } from '../../../../../protocol/rest/integrations.ts';
 import type { AuditRecord } from '../../../../../protocol/rest/monitoring.ts';
+import { saveFile } from '../../../browser/save-file.ts';
+import { API_ORIGIN } from '../../../client/http/api-origin.ts';
 import { request } from '../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
 import { t } from '../../../i18n/t-panel.ts';
+import { session } from '../../../state/session.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { SearchIcon } from '../../../ui/icons.ts';
+import { DownloadIcon, SearchIcon } from '../../../ui/icons.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import type { Column } from '../admin-resource.ts';
 import { ChoiceInput } from '../fields/ChoiceInput.tsx';
 import { DateField } from '../fields/DateField.tsx';
+import { savedText } from '../form/done-text.ts';
+import { LoadError } from '../form/LoadError.tsx';
+import { readHashLocation, useHashLocation } from '../hash-location.ts';
 import { SectionLink } from '../links/SectionLink.tsx';
 import { bansHash } from '../links/section-hash.ts';
+import { useRefresh } from '../list/use-rows.ts';
 import { useOperator } from '../operator-context.ts';
 import { deviceToAsk } from '../people/may-ask.ts';
 import { PersonData } from '../people/PersonData.tsx';
 import { PersonDataButton } from '../people/PersonDataButton.tsx';
 import type { PersonAsked } from '../people/person-asked.ts';
 import type { SectionProps } from '../section-props.ts';
-import { send } from '../send.ts';
+import { errorMessage, send } from '../send.ts';
 import { CodeCell } from '../table/CodeCell.tsx';
 import { TextCell } from '../table/cells.tsx';
 import { DeleteButton } from '../table/DeleteButton.tsx';
+import { DeleteDialog } from '../table/DeleteDialog.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { roleName } from './accounts/roles.ts';
 import { ActSheet } from './events/ActSheet.tsx';
-import { DeleteEvent } from './events/DeleteEvent.tsx';
-import { EventText } from './events/EventText.tsx';
 import { EvidenceButton } from './events/EvidenceButton.tsx';
 import { EvidenceDialog } from './events/EvidenceDialog.tsx';
-import { ExportEvents } from './events/ExportEvents.tsx';
-import { eventQuery } from './events/event-filter.ts';
+import { type EventFilter, eventQuery, NO_FILTER, readFilter } from './events/event-filter.ts';
 import { mayErase } from './events/may-erase.ts';
-import { useEventFilter } from './events/use-event-filter.ts';
-import { Webhooks } from './webhooks/Webhooks.tsx';
+import { NewWebhook } from './webhooks/NewWebhook.tsx';
+
+/** Removes the text of an entry; its place in the chain stays. */
+export function DeleteEvent({ event, onClose }: { event: AuditRecord; onClose: () => void }) {
+  return (
+    <DeleteDialog
+      remove={() => send('DELETE /events/:key', { params: { key: event._id } })}
+      resource="events"
+      question={t('admin.confirmDelete.event')}
+      name={event.eventData}
+      done={savedText('admin.toast.event.deleted')}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What happened. Each quoted value stands in a direction of its own, so that a path or a Latin word does not disorder the sentence. */
+export const EventText = ({ text }: { text: string }) => (
+  <bdi>
+    {text.split(QUOTED).map((part, at) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts are those of one sentence, and never change their order
+      at % 2 === 1 ? <bdi key={at}>{part}</bdi> : part,
+    )}
+  </bdi>
+);
+
+/** Splits before and behind what stands between guillemets: every second part is a value. */
+const QUOTED = /(?<=«)([^»]*)(?=»)/u;
+
+/** Saves the entries of a filter as a file. A link could not name the token, so the file is fetched first. */
+export async function exportEvents(filter: string): Promise<void> {
+  const query = filter === '' ? '' : `?${new URLSearchParams({ filter })}`;
+  const headers = { Authorization: `Bearer ${session.token ?? ''}` };
+  const answer = await fetch(`${API_ORIGIN}/api/v1/events/export${query}`, { headers }).catch((): never => {
+    throw new NetworkError();
+  });
+  if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Partial<Fail>);
+  saveFile(await answer.blob(), 'samar-events.csv');
+}
+
+/** Saves what the filter shows as CSV. */
+export function ExportEvents({ filter }: { filter: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const save = (): void => {
+    setBusy(true);
+    exportEvents(filter)
+      .catch((error: unknown) => {
+        toast.adminError(errorMessage(error));
+      })
+      .finally(toast.loading(t('admin.events.exporting')))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button busy={isBusy} onClick={save}>
+      <DownloadIcon className="icon-s" aria-hidden="true" />
+      <span className="btn-words">{t('admin.events.export')}</span>
+    </Button>
+  );
+}
+
+/** The search starts after half a second without input (spec/admin-panel.txt, section 7). */
+const QUIET_MS = 500;
+
+const write = (filter: EventFilter): string => {
+  const written = JSON.stringify(filter);
+  return written === JSON.stringify(NO_FILTER) ? '' : written;
+};
+
+/** The filter in the address, and the draft over it until the input has been quiet. */
+export const useEventFilter = () => {
+  const { hashLocation, go } = useHashLocation();
+  const [draft, setDraft] = useState<{ over: string; filter: EventFilter } | null>(null);
+  // Back and forward change the address: the draft over the old one is dropped.
+  if (draft && draft.over !== hashLocation.filter) setDraft(null);
+  const shown = draft?.over === hashLocation.filter ? draft.filter : readFilter(hashLocation.filter);
+  const written = write(shown);
+  const isWaiting = written !== write(readFilter(hashLocation.filter));
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => {
+      setDraft(null);
+      go({ filter: written, page: 1 });
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, written, go]);
+
+  const change = (part: Partial<EventFilter>): void =>
+    setDraft({ over: readHashLocation().filter, filter: { ...shown, ...part } });
+  return { applied: readFilter(hashLocation.filter), shown, change, clear: () => change(NO_FILTER) };
+};
+
+type WebhookRowProps = { webhook: Webhook; onDelete: () => void };
+
+/** One webhook: where it sends, what, and what its receiver failed with last. */
+export function WebhookRow({ webhook, onDelete }: WebhookRowProps) {
+  const { _id, url, types, stoppedAt, failure, isStopped } = webhook;
+  const isOn = stoppedAt === null && !isStopped;
+  const refresh = useRefresh('webhooks');
+  const [busy, setBusy] = useState(false);
+
+  const switchTo = async (active: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      await send('PATCH /webhooks/:key', { params: { key: _id }, body: { active } });
+    } catch (error) {
+      toast.adminError(errorMessage(error));
+    }
+    await refresh();
+    setBusy(false);
+  };
+
+  return (
+    <li className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="wrap-anywhere [&_.code-cell]:whitespace-normal">
+          <CodeCell code={url} shown={url} />
+        </span>
+        <span className="flex-1">
+          {isOn && t('admin.webhooks.active')}
+          {stoppedAt !== null && t('admin.webhooks.stopped', { at: formatDateTime(stoppedAt) })}
+        </span>
+        <Button size="small" busy={busy} onClick={() => void switchTo(!isOn)}>
+          {t(isStopped ? 'admin.webhooks.adopt' : isOn ? 'admin.webhooks.stop' : 'admin.webhooks.start')}
+        </Button>
+        <DeleteButton onClick={onDelete} />
+      </div>
+      <p className="text-ink-2">{types.map(type => t(`eventType.${type}`)).join('، ')}</p>
+      {isStopped && <p className="field-error">{t('admin.webhooks.orphaned')}</p>}
+      {failure !== null && (
+        <p className="field-error">
+          {t('admin.webhooks.failure')} <bdi dir="ltr">{failure}</bdi>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The servers that are told of entries of the record and of reports: made, stopped, started again and removed. */
+export function Webhooks() {
+  const title = useId();
+  const [deleted, setDeleted] = useState<Webhook | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['panel', 'webhooks'],
+    queryFn: async ({ signal }) => (await request('GET /webhooks', { signal })).data.webhooks,
+  });
+  return (
+    <section className="card setting" aria-labelledby={title}>
+      <h2 className="setting-title" id={title}>
+        {t('admin.webhooks')}
+      </h2>
+      <p className="text-ink-2">{t('admin.webhooks.hint')}</p>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton label={t('admin.webhooks')} />}
+      {data?.length === 0 && <p>{t('admin.webhooks.none')}</p>}
+      {data && data.length > 0 && (
+        <ul className="grid gap-4">
+          {data.map(webhook => (
+            <WebhookRow key={webhook._id} webhook={webhook} onDelete={() => setDeleted(webhook)} />
+          ))}
+        </ul>
+      )}
+      {data && <NewWebhook isFull={data.length >= WEBHOOKS_MAX} />}
+      {deleted && (
+        <DeleteDialog
+          remove={() => send('DELETE /webhooks/:key', { params: { key: deleted._id } })}
+          resource="webhooks"
+          question={t('admin.webhooks.delete')}
+          name={deleted.url}
+          done={t('admin.webhooks.deleted')}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+    </section>
+  );
+}
 
 const PAGE_SIZE = 8;
 

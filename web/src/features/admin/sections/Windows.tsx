@@ -1,24 +1,214 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { WARNING_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
 import { windows } from '../../../../../protocol/resources/windows.ts';
-import type { ConnectionAct } from '../../../../../protocol/rest/connections.ts';
+import { type ConnectionAct, ConnectionFilter } from '../../../../../protocol/rest/connections.ts';
 import type { ConnectionRecord } from '../../../../../protocol/rest/monitoring.ts';
-import { request } from '../../../client/http/http-client.ts';
+import { request, requestField } from '../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
 import { t } from '../../../i18n/t-panel.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Modal } from '../../../ui/dialogs/Modal.tsx';
+import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { Column } from '../admin-resource.ts';
+import { ChoiceInput } from '../fields/ChoiceInput.tsx';
+import { audiencesListed, durations } from '../fields/field-options.ts';
+import { useHashLocation } from '../hash-location.ts';
 import { useRefresh } from '../list/use-rows.ts';
 import type { SectionProps } from '../section-props.ts';
 import { errorMessage, send } from '../send.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
 import { TextCell } from '../table/cells.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
-import { ActDialog } from './windows/ActDialog.tsx';
 import { type Asked, ConnectionActions } from './windows/ConnectionActions.tsx';
-import { ConnectionFilters } from './windows/ConnectionFilters.tsx';
-import { useConnectionFilter } from './windows/use-connection-filter.ts';
+
+type RoomChoiceProps = {
+  /** The room where they are, which is not offered. */
+  current: string;
+  room: string;
+  password: string;
+  onRoom: (name: string) => void;
+  onPassword: (password: string) => void;
+};
+
+/** Another room of the site, and its password where it has one. */
+export function RoomChoice({ current, room, password, onRoom, onPassword }: RoomChoiceProps) {
+  const id = useId();
+  const { data = [] } = useQuery({
+    queryKey: ['panel', 'rooms', 'all'],
+    queryFn: ({ signal }) => requestField('GET /rooms', 'rooms', { signal }),
+  });
+  const others = data.filter(({ _id }) => _id !== current);
+  return (
+    <>
+      <div>
+        <label className="label" htmlFor={id}>
+          {t('admin.act.room')}
+        </label>
+        <select id={id} className="native-select" value={room} onChange={event => onRoom(event.target.value)}>
+          <option value="">{t('admin.act.room.choose')}</option>
+          {others.map(({ _id, name }) => (
+            <option key={_id} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {others.some(({ name, hasPassword }) => name === room && hasPassword) && (
+        <TextField
+          type="password"
+          autoComplete="off"
+          label={t('admin.act.password')}
+          value={password}
+          onChange={event => onPassword(event.target.value)}
+        />
+      )}
+    </>
+  );
+}
+
+const REASON_MAX = 300;
+
+type ActDialogProps = {
+  row: ConnectionRecord;
+  act: Asked;
+  onSubmit: (act: ConnectionAct | 'disconnect') => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks what an act needs, or whether it is meant; a refusal stays beside it. */
+export function ActDialog({ row, act, onSubmit, onClose }: ActDialogProps) {
+  const [text, setText] = useState('');
+  const [room, setRoom] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isReady = act === 'message' ? text.trim() !== '' : act !== 'move' || room !== '';
+  const isEnding = act === 'kick' || act === 'disconnect';
+
+  const chosen = (): ConnectionAct | 'disconnect' => {
+    if (act === 'message') return { act, text: text.trim() };
+    if (act === 'kick') return { act, ...(text.trim() !== '' && { reason: text.trim() }) };
+    if (act === 'move') return { act, room, ...(password !== '' && { password }) };
+    return act;
+  };
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy || !isReady) return;
+    setBusy(true);
+    try {
+      await onSubmit(chosen());
+      onClose();
+    } catch (error) {
+      setFault(errorMessage(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      role={isEnding ? 'alertdialog' : 'dialog'}
+      tone={isEnding ? 'danger' : 'gold'}
+      title={t(`admin.act.${act}`)}
+      onClose={onClose}
+    >
+      <form className="grid gap-3" onSubmit={event => void submit(event)}>
+        <p>
+          {t(`admin.act.${act}.about`)} <bdi className="font-semibold">{row.nickname}</bdi>
+        </p>
+        {(act === 'message' || act === 'kick') && (
+          <SentenceField
+            autoFocus
+            label={t(act === 'message' ? 'admin.act.text' : 'admin.act.reason')}
+            maxLength={act === 'message' ? WARNING_MAX_GRAPHEMES : REASON_MAX}
+            value={text}
+            onChange={event => setText(event.target.value)}
+          />
+        )}
+        {act === 'move' && (
+          <RoomChoice
+            current={row.roomId}
+            room={room}
+            password={password}
+            onRoom={setRoom}
+            onPassword={setPassword}
+          />
+        )}
+        {fault !== null && (
+          <p className="field-error" role="alert">
+            <TwoLanguages text={fault} />
+          </p>
+        )}
+        <div className="form-foot">
+          <Button size="small" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button
+            size="small"
+            type="submit"
+            tone={isEnding ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={!isReady}
+          >
+            {t(`admin.act.${act}`)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+type ConnectionFiltersProps = { filter: ConnectionFilter; onChange: (part: Record<string, unknown>) => void };
+
+/** Filters by time and by audience. */
+export function ConnectionFilters({ filter, onChange }: ConnectionFiltersProps) {
+  return (
+    <div className="list-filters">
+      <ChoiceInput
+        label={t('duration.label')}
+        options={durations()}
+        value={filter.duration}
+        onChange={duration => onChange({ duration })}
+      />
+      <ChoiceInput
+        label={t('audience.label')}
+        options={audiencesListed()}
+        value={filter.audience}
+        onChange={audience => onChange({ audience })}
+      />
+    </div>
+  );
+}
+
+const EVERYBODY = ConnectionFilter.parse({});
+
+const read = (written: string): ConnectionFilter => {
+  try {
+    return ConnectionFilter.parse(JSON.parse(written || '{}'));
+  } catch {
+    return EVERYBODY;
+  }
+};
+
+/** Empty without a filter. */
+const write = (filter: ConnectionFilter): string => {
+  const written = JSON.stringify(filter);
+  return written === JSON.stringify(EVERYBODY) ? '' : written;
+};
+
+/** The filter of the connections in the address; the server takes the same text. */
+export const useConnectionFilter = () => {
+  const { hashLocation, go } = useHashLocation();
+  const filter = read(hashLocation.filter);
+  const change = (part: Record<string, unknown>): void =>
+    go({ filter: write(ConnectionFilter.parse({ ...filter, ...part })), page: 1 });
+  return { filter, query: write(filter), change };
+};
 
 const PAGE_SIZE = 9;
 const EVERY_MS = 10_000;

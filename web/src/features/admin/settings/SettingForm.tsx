@@ -1,28 +1,154 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { NetworkError } from '../../../../../protocol/client/errors.ts';
-import type { Resource } from '../../../../../protocol/resources/define.ts';
+import type { Field, Resource, SettingGroup } from '../../../../../protocol/resources/define.ts';
 import { request } from '../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../client/http/refresh-queries.ts';
+import { unitWord } from '../../../i18n/format/unit-word.ts';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { Switch } from '../../../ui/fields/Switch.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { type Draft, labelOf, type Row, rowIn, type SetField } from '../admin-resource.ts';
+import { type Draft, isAskedFor, labelOf, type Row, rowIn, type SetField } from '../admin-resource.ts';
 import type { Option } from '../fields/ChoiceInput.tsx';
+import { FieldInput } from '../fields/FieldInput.tsx';
 import { Conflicts } from '../form/Conflicts.tsx';
 import { savedText } from '../form/done-text.ts';
-import { conflictsIn, unsaved } from '../form/edits.ts';
+import { conflictsIn, type Fields, unsaved } from '../form/edits.ts';
 import { LoadError } from '../form/LoadError.tsx';
 import { ifMatch, type Known, saveOvertaken } from '../form/save-overtaken.ts';
 import { unplacedFaults } from '../form/unplaced-faults.ts';
 import { useEdits } from '../form/use-edits.ts';
+import { useHashLocation } from '../hash-location.ts';
 import { fieldErrors, isOvertaken, NO_FAULTS, send } from '../send.ts';
-import { SettingFields } from './SettingFields.tsx';
 
-type Props = {
+type SettingRowProps = {
+  name: string;
+  label: string;
+  field: Field;
+  options: readonly Option[] | undefined;
+  value: unknown;
+  error: string | undefined;
+  onChange: (value: unknown) => void;
+};
+
+/** A setting in a line: what it is and does at the beginning, and its value with the unit at the end. */
+export function SettingRow({ name, label, field, value, error, onChange, ...rest }: SettingRowProps) {
+  const id = useId();
+  const row = useShownRow(name);
+  const { note } = field;
+  if (field.kind === 'flag')
+    return (
+      <div className="setting-row" ref={row}>
+        <Switch checked={value === true} onChange={onChange} describedBy={note && id}>
+          {label}
+        </Switch>
+        {note && (
+          <p id={id} className="field-hint">
+            {note.effect}
+          </p>
+        )}
+        {error && (
+          <p className="field-error" role="alert">
+            <TwoLanguages text={error} />
+          </p>
+        )}
+      </div>
+    );
+  const unit = note?.unit && unitWord(note.unit, value);
+  return (
+    <div className="setting-row" ref={row}>
+      <FieldInput
+        label={label}
+        field={field}
+        value={value}
+        error={error}
+        onChange={onChange}
+        hint={note?.effect}
+        unit={unit}
+        {...rest}
+      />
+    </div>
+  );
+}
+
+/** The row that the address names comes into view, and its field has the focus. */
+function useShownRow(name: string) {
+  const row = useRef<HTMLDivElement>(null);
+  const isNamed = useHashLocation().hashLocation.field === name;
+  useEffect(() => {
+    if (!isNamed) return;
+    row.current?.scrollIntoView({ block: 'center' });
+    row.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+  }, [isNamed]);
+  return row;
+}
+
+/** The fields of a setting that stand together, in the order of their declaration. */
+export type GroupedFields = { group: SettingGroup | null; fields: readonly string[] };
+
+/** The fields of a setting by the groups of its declaration. Those that say none of them are one at the end, as those of a small setting are. */
+export const settingGroups = ({ fields, groups = {} }: Resource): readonly GroupedFields[] => {
+  const groupOf = (field: string): string | undefined => fields[field]?.note?.group;
+  const within = (isIn: (group: string | undefined) => boolean): string[] =>
+    Object.keys(fields).filter(field => isIn(groupOf(field)));
+  const named = Object.entries(groups).map(([name, group]) => ({
+    group,
+    fields: within(each => each === name),
+  }));
+  const rest = within(name => name === undefined || groups[name] === undefined);
+  return rest.length === 0 ? named : [...named, { group: null, fields: rest }];
+};
+
+type SettingFieldsProps = {
+  resource: Resource;
+  choices: Readonly<Record<string, readonly Option[]>>;
+  draft: Fields;
+  faults: Readonly<Record<string, string>>;
+  set: (field: string, value: unknown) => void;
+};
+
+/** The fields of a setting, in named groups where it has some. */
+export function SettingFields({ resource, choices, draft, faults, set }: SettingFieldsProps) {
+  return settingGroups(resource).map(({ group, fields }) => {
+    const rows = fields.map(name => {
+      const field = resource.fields[name];
+      return (
+        isAskedFor(field, draft) &&
+        field && (
+          <SettingRow
+            key={name}
+            name={name}
+            label={labelOf(resource, name)}
+            field={field}
+            options={choices[name]}
+            value={draft[name]}
+            error={faults[name]}
+            onChange={value => set(name, value)}
+          />
+        )
+      );
+    });
+    if (group === null)
+      return (
+        <div key="" className="setting-rows">
+          {rows}
+        </div>
+      );
+    return (
+      <fieldset key={group.title} className="setting-group">
+        <legend>{group.title}</legend>
+        <p className="setting-hint">{group.hint}</p>
+        {rows}
+      </fieldset>
+    );
+  });
+}
+
+type SettingFormProps = {
   resource: Resource;
   title: string;
   saved?: PanelText;
@@ -33,7 +159,7 @@ type Props = {
 };
 
 /** A form for a singleton record, which saves the changed fields. */
-export function SettingForm(props: Props) {
+export function SettingForm(props: SettingFormProps) {
   const { resource, title } = props;
   const read = useQuery({
     queryKey: ['panel', resource.name],
@@ -52,15 +178,23 @@ export function SettingForm(props: Props) {
     <section className="card setting" aria-label={title}>
       <h2 className="setting-title">{title}</h2>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {data && <Fields known={data} reload={reload} {...props} />}
+      {data && <SettingFieldValues known={data} reload={reload} {...props} />}
       {!data && !error && <Skeleton label={title} />}
     </section>
   );
 }
 
-type FieldsProps = Props & { known: Known<Row>; reload: () => Promise<Known<Row>> };
+type FieldsProps = SettingFormProps & { known: Known<Row>; reload: () => Promise<Known<Row>> };
 
-function Fields({ resource, saved = 'admin.saved', choices = {}, above, below, known, reload }: FieldsProps) {
+function SettingFieldValues({
+  resource,
+  saved = 'admin.saved',
+  choices = {},
+  above,
+  below,
+  known,
+  reload,
+}: FieldsProps) {
   const client = useQueryClient();
   const form = useEdits<Row>(resource.name, known.record);
   const { draft, changed, set } = form;

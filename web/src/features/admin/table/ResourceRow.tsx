@@ -1,22 +1,96 @@
 import clsx from 'clsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { ChevronDownIcon, EditIcon } from '../../../ui/icons.ts';
-import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
+import { CheckIcon, ChevronDownIcon, EditIcon } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { type AdminResource, labelOf, paramsOf, type Row, rowIn } from '../admin-resource.ts';
 import { SelectCell } from '../bulk/SelectCell.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
+import { readRecord } from '../form/read-record.ts';
+import { ifMatch, type Known, saveOvertaken } from '../form/save-overtaken.ts';
+import { useRefresh, useShownRow } from '../list/use-rows.ts';
 import { useOperator } from '../operator-context.ts';
+import { errorMessage, isGone, send } from '../send.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { phonePlaces } from './phone-places.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { factsOf } from './row-facts.ts';
 import { rowTitle } from './row-title.ts';
-import { ToggleBox } from './ToggleBox.tsx';
 import type { Rank } from './use-rank.ts';
 import type { Reveal } from './use-reveal.ts';
 
-type Props = {
+type Deps = {
+  /** Reads the record anew. */
+  read: () => Promise<Known<Row>>;
+  /** Sets the flag of the record as it was read, of which it may have another name than before; answers the record. */
+  set: (known: Known<Row>) => Promise<Row>;
+};
+
+/** A flag that was to be set: the record as it is now, and whether somebody else has set it before. */
+export type Toggled = { record: Row; isOvertaken: boolean };
+
+/** Sets one flag upon what the record is now. Where it is set already, nothing is saved. */
+export async function saveToggle(field: string, value: boolean, { read, set }: Deps): Promise<Toggled> {
+  const save = async (known: Known<Row>): Promise<Toggled> => {
+    if ((known.record[field] === true) === value) return { record: known.record, isOvertaken: true };
+    return { record: await set(known), isOvertaken: false };
+  };
+  return saveOvertaken(await read(), { save, reload: read, isConflicting: () => false });
+}
+
+type ToggleBoxProps = { adminResource: AdminResource; row: Row; field: string; label: string };
+
+/** Saves at once. Shows the choice, and goes back when the server refuses. */
+export function ToggleBox({ adminResource, row, field, label }: ToggleBoxProps) {
+  const refresh = useRefresh(adminResource.resource.name);
+  const show = useShownRow(adminResource.resource.name);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+
+  const toggle = async (value: boolean): Promise<void> => {
+    setChosen(value);
+    try {
+      const { record, isOvertaken } = await saveToggle(field, value, {
+        read: () => readRecord(adminResource, row),
+        set: async ({ record: known, version }) => {
+          const { key, ...params } = paramsOf(adminResource, known);
+          const change = {
+            params: { ...params, key: adminResource.toggleKey?.(known) ?? key },
+            body: { [field]: value },
+            ...ifMatch(version),
+          };
+          return rowIn((await send('PATCH /:resource/:key', change))[adminResource.resource.singular]);
+        },
+      });
+      if (isOvertaken) toast.adminError(t('admin.toggle.overtaken'));
+      // What was saved stands, however long the list takes to be read again.
+      show(record);
+      void refresh();
+    } catch (error) {
+      toast.adminError(errorMessage(error));
+      // Somebody else may have removed it.
+      if (isGone(error)) void refresh();
+    } finally {
+      setChosen(null);
+    }
+  };
+
+  return (
+    <label className="check inline-flex">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={chosen ?? row[field] === true}
+        onChange={event => void toggle(event.target.checked)}
+      />
+      <span className="check-box" aria-hidden="true">
+        <CheckIcon />
+      </span>
+    </label>
+  );
+}
+
+type ResourceRowProps = {
   adminResource: AdminResource;
   row: Row;
   /** Where it stands in the whole list, counted from 1. */
@@ -29,7 +103,7 @@ type Props = {
   onDelete: () => void;
 };
 
-export function ResourceRow(props: Props) {
+export function ResourceRow(props: ResourceRowProps) {
   const { adminResource, row, place, total, rank, reveal, selection, onEdit, onDelete } = props;
   const operator = useOperator();
   const { columns, toggles = [], mayDelete = () => true } = adminResource;

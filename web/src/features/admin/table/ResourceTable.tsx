@@ -1,29 +1,259 @@
 import { useRef, useState } from 'react';
-import { type PanelText, t } from '../../../i18n/t-panel.ts';
+import { PAGE_LIMIT, UPLOAD_MAX_BYTES, UPLOAD_MAX_SIDE } from '../../../../../protocol/constants.ts';
+import type { CsvColumns } from '../../../../../protocol/resources/define.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../../../protocol/text/csv.ts';
+import { saveFile } from '../../../browser/save-file.ts';
+import type { ReadPage } from '../../../client/http/use-page.ts';
+import { type PanelText, plural, t } from '../../../i18n/t-panel.ts';
 import { emptyTexts } from '../../../i18n/texts/panel/empty-texts.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { AddIcon, PicturesIcon } from '../../../ui/icons.ts';
+import { Modal } from '../../../ui/dialogs/Modal.tsx';
+import { AddIcon, DownloadIcon, PicturesIcon, UploadIcon } from '../../../ui/icons.ts';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { type AdminResource, labelOf, paramsOf, type Row } from '../admin-resource.ts';
 import { BulkDeleteDialog } from '../bulk/BulkDeleteDialog.tsx';
+import { AT_ONCE, eachAtMost } from '../bulk/each-at-most.ts';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { SelectPage } from '../bulk/SelectPage.tsx';
-import { UploadManyDialog } from '../bulk/UploadManyDialog.tsx';
+import { type ManyUploads, type UploadItem, UploadRow } from '../bulk/UploadRow.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
-import { CsvTools } from '../csv/CsvTools.tsx';
+import { cellOfValue } from '../csv/cell-values.ts';
+import type { CsvResource } from '../csv/importing.ts';
 import { doneText } from '../form/done-text.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
-import { useListView } from '../list/use-list-view.ts';
-import { useRecords, useRefresh } from '../list/use-rows.ts';
+import { type ListView, useListView } from '../list/use-list-view.ts';
+import { readRows, useRecords, useRefresh } from '../list/use-rows.ts';
 import { useOperator } from '../operator-context.ts';
 import { SectionHead } from '../SectionHead.tsx';
-import { send } from '../send.ts';
+import { errorMessage, send } from '../send.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { RankAnnouncer } from './RankAnnouncer.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
 import { ResourceRow } from './ResourceRow.tsx';
 import { rowTitle } from './row-title.ts';
-import { useRank } from './use-rank.ts';
+import { type RankAnnouncement, useRank } from './use-rank.ts';
 import { useReveal } from './use-reveal.ts';
+
+/** The word that a picture is called by, out of the name of its file: without its ending, and one word. */
+export const wordOfFile = (name: string): string =>
+  name
+    .replace(/\.[^.]*$/u, '')
+    .trim()
+    .replace(/\s+/gu, '_');
+
+type UploadManyDialogProps = { uploads: ManyUploads; resource: string; onClose: () => void };
+
+/** Many pictures at once, each with what became of it. What was refused stays, and is sent again by itself. */
+export function UploadManyDialog({ uploads, resource, onClose }: UploadManyDialogProps) {
+  const refresh = useRefresh(resource);
+  const [items, setItems] = useState<readonly UploadItem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const waiting = items.filter(({ state }) => state !== 'done');
+  const isTried = items.some(({ state }) => state !== 'waiting');
+  const change = (id: string, part: Partial<UploadItem>): void =>
+    setItems(all => all.map(item => (item.id === id ? { ...item, ...part } : item)));
+
+  const choose = (files: FileList | null): void =>
+    setItems(all => [
+      ...all,
+      ...[...(files ?? [])].map(file => ({
+        id: crypto.randomUUID(),
+        file,
+        word: wordOfFile(file.name),
+        state: 'waiting' as const,
+        error: null,
+      })),
+    ]);
+
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    for (const { id } of waiting) change(id, { state: 'waiting', error: null });
+    const outcomes = await eachAtMost(
+      waiting,
+      uploads.inOrder ? 1 : AT_ONCE,
+      item => uploads.upload(item),
+      ({ of, error }) => change(of.id, { state: error === null ? 'done' : 'refused', error }),
+    );
+    setBusy(false);
+    await refresh();
+    const done = outcomes.filter(({ error }) => error === null).length;
+    if (done > 0) toast.adminSuccess(t('admin.uploads.done', { what: plural('admin.pictures', done) }));
+    if (done === outcomes.length) onClose();
+  };
+
+  const close = (): void => (busy ? undefined : onClose());
+  return (
+    <Modal isWide title={t('admin.uploads')} onClose={close}>
+      <label
+        className="picture-drop mb-4"
+        onDragOver={event => event.preventDefault()}
+        onDrop={event => {
+          event.preventDefault();
+          if (!busy) choose(event.dataTransfer.files);
+        }}
+      >
+        <span className="min-w-0 flex-1">
+          {t('admin.uploads.drop')}
+          <span className="field-hint block">
+            {t('admin.upload.limit', { kilobytes: UPLOAD_MAX_BYTES / 1024, side: UPLOAD_MAX_SIDE })}
+          </span>
+        </span>
+        <span className="btn btn-plain btn-small">{t('admin.uploads.choose')}</span>
+        <input
+          type="file"
+          multiple
+          className="sr-only"
+          aria-label={t('admin.uploads.choose')}
+          accept="image/gif,image/jpeg,image/png,image/webp"
+          disabled={busy}
+          onChange={event => {
+            choose(event.target.files);
+            // The same files may be chosen again.
+            event.target.value = '';
+          }}
+        />
+      </label>
+      {items.length > 0 && (
+        <ul className="uploads">
+          {items.map(item => (
+            <UploadRow
+              key={item.id}
+              item={item}
+              wordLabel={uploads.wordLabel}
+              isLocked={busy}
+              onWord={word => change(item.id, { word })}
+              onRemove={() => setItems(all => all.filter(({ id }) => id !== item.id))}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="mb-4 text-ink-3">
+        {isTried && t('admin.uploads.result', { done: items.length - waiting.length, count: items.length })}
+      </p>
+      <div className="form-foot">
+        <Button size="small" disabled={busy} onClick={close}>
+          {t(isTried ? 'app.close' : 'app.cancel')}
+        </Button>
+        <Button
+          size="small"
+          tone="primary"
+          busy={busy}
+          disabled={waiting.length === 0}
+          onClick={() => void submit()}
+        >
+          {t('admin.uploads.send', { what: plural('admin.pictures', waiting.length) })}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** A file of these rows, under the names of their fields. Without rows it is a form to fill in. */
+export function csvOfRows({ fields, exportedOnly = [] }: CsvColumns, rows: readonly Row[]): string {
+  const names = [...fields, ...exportedOnly];
+  const lines = rows.map(row => csvLine(names.map(name => cellOfValue(row[name]))));
+  return BYTE_ORDER_MARK + csvLine(names) + lines.join('');
+}
+
+/**
+ * Every row of a list, searched and ordered as it is shown, page by page. A list that somebody changes meanwhile is no whole: a row might
+ * have moved to a page that was read before.
+ */
+export async function wholeList(
+  read: ReadPage<Row>,
+  { search, sort }: Pick<ListView, 'search' | 'sort'>,
+): Promise<Row[]> {
+  const rows = new Map<string, Row>();
+  const narrowed = { ...(search && { search }), ...(sort && { sort }) };
+  const { signal } = new AbortController();
+  for (let page = 1, pages = 1, first: number | null = null; page <= pages; page++) {
+    const query = { page: String(page), limit: String(PAGE_LIMIT.max), ...narrowed };
+    const { numPages, total, rows: some } = await read({ query, signal });
+    first ??= total;
+    for (const row of some) rows.set(row._id, row);
+    const isLast = page >= numPages;
+    if (total !== first || (isLast && rows.size !== total)) throw new Error(t('admin.csv.changed'));
+    pages = numPages;
+  }
+  return [...rows.values()];
+}
+
+/** Saves a list as it is searched and ordered, all its pages, as a file; how many rows it has. */
+export async function exportList(resource: CsvResource, view: ListView): Promise<number> {
+  const rows = await wholeList(readRows(resource.name), view);
+  const file = new Blob([csvOfRows(resource.csv, rows)], { type: 'text/csv;charset=utf-8' });
+  saveFile(file, `samar-${resource.name}.csv`);
+  return rows.length;
+}
+
+const ImportDialog = lazyPart(() => import('../csv/ImportDialog.tsx'));
+
+type CsvToolsProps = { adminResource: AdminResource; title: string; view: ListView };
+
+/** Over the list of an entity that declares columns of a file: saves it, or reads records from one. */
+export function CsvTools({ adminResource, title, view }: CsvToolsProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [isImporting, setImporting] = useState(false);
+  const { resource } = adminResource;
+  if (!hasColumns(resource)) return null;
+  const save = (): void => {
+    setBusy(true);
+    exportList(resource, view)
+      .then(count => {
+        toast.adminSuccess(t('admin.csv.exported', { what: plural('admin.items', count) }));
+      })
+      .catch((error: unknown) => {
+        toast.adminError(errorMessage(error));
+      })
+      .finally(toast.loading(t('admin.csv.exporting')))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <Button busy={isBusy} onClick={save}>
+        <DownloadIcon className="icon-s" aria-hidden="true" />
+        <span className="btn-words">{t('admin.csv.export')}</span>
+      </Button>
+      <Button onClick={() => setImporting(true)}>
+        <UploadIcon className="icon-s" aria-hidden="true" />
+        <span className="btn-words">{t('admin.csv.import')}</span>
+      </Button>
+      {isImporting && (
+        <LazyBoundary onFailed={() => setImporting(false)}>
+          <ImportDialog
+            adminResource={adminResource}
+            resource={resource}
+            title={title}
+            onClose={() => setImporting(false)}
+          />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
+
+const hasColumns = (resource: AdminResource['resource']): resource is CsvResource =>
+  resource.csv !== undefined;
+
+/** Announces a row's new place to screen readers. */
+export function RankAnnouncer({
+  announcement,
+  total,
+}: {
+  announcement: RankAnnouncement | null;
+  total: number;
+}) {
+  return (
+    <p className="sr-only" role="status" aria-label={t('admin.order')}>
+      {announcement && (
+        <>
+          <bdi>{announcement.name}</bdi>:{' '}
+          {t(`admin.order.${announcement.what}`, { rank: announcement.rank, total })}
+        </>
+      )}
+    </p>
+  );
+}
 
 /** A paged table of records, with a form to add or edit one. */
 export function ResourceTable({ adminResource, title }: { adminResource: AdminResource; title: string }) {

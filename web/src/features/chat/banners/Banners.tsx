@@ -1,14 +1,45 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { readable, toHex6 } from '../../../../../protocol/colors.ts';
 import { SECOND_MS } from '../../../../../protocol/constants.ts';
+import type { Banner } from '../../../../../protocol/resources/banners.ts';
+import { siteImageSrc } from '../../../client/http/image-urls.ts';
 import { banners as siteBanners } from '../../../client/resources/banners.ts';
 import { useSiteResource } from '../../../client/resources/site-resource.ts';
+import { options1, options2, windowLimits } from '../../../client/resources/site-resources.ts';
+import { useSiteAccent } from '../../../client/resources/use-site-accent.ts';
 import { t } from '../../../i18n/t.ts';
-import { siteSettings } from '../../../state/site-settings.ts';
+import { currentRoom, rooms } from '../../../state/rooms.ts';
+import { siteSettings, updateSiteSettings } from '../../../state/site-settings.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
-import { useSiteSettings } from '../use-site-settings.ts';
-import { BannerContent } from './BannerContent.tsx';
+
+/** A picture with its text as alternative, or the text in its own colours. With a link all of it is a link. */
+export function BannerContent({ banner }: { banner: Banner }) {
+  const { text, link, uploadPath } = banner;
+  const ground = toHex6(banner.bgColor);
+  const content = uploadPath ? <img src={siteImageSrc(uploadPath)} alt={text} /> : <bdi>{text}</bdi>;
+  const colors = uploadPath ? {} : { background: ground, color: readable(toHex6(banner.color), ground) };
+  return link === null ? (
+    <div className="banner" style={colors}>
+      {content}
+    </div>
+  ) : (
+    <a className="banner" style={colors} href={link} target="_blank" rel="noopener noreferrer">
+      {content}
+    </a>
+  );
+}
+
+/** Reads the settings of the site, again whenever an operator changes them, and applies them. */
+export const useSiteSettings = (): void => {
+  const one = useSiteResource(options1).data;
+  const two = useSiteResource(options2).data;
+  const limits = useSiteResource(windowLimits).data;
+  useSiteAccent(currentRoom(useSnapshot(rooms))?.theme);
+
+  useEffect(() => updateSiteSettings({ ...one, ...two, ...limits }), [one, two, limits]);
+};
 
 const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -1,22 +1,47 @@
+import clsx from 'clsx';
 import { useSnapshot } from 'valtio';
 import { direction } from '../../../../../protocol/text/direction.ts';
+import { siteImageSrc } from '../../../client/http/image-urls.ts';
 import { plural, t } from '../../../i18n/t.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
+import { isReconnecting } from '../../../state/connection-state.ts';
 import { countOf, people } from '../../../state/people.ts';
 import { currentRoom, rooms } from '../../../state/rooms.ts';
+import { session } from '../../../state/session.ts';
+import { siteSettings } from '../../../state/site-settings.ts';
+import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { UsersIcon } from '../../../ui/icons.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { useImageFallback } from '../../../ui/use-image-fallback.ts';
 import { ReportsBell } from '../../moderation/index.ts';
 import { PrivateChatsMenu } from '../../private-chat/index.ts';
-import { ConnectionDot } from './ConnectionDot.tsx';
 import { MuteToggle } from './MuteToggle.tsx';
 import { OptionsButton } from './OptionsButton.tsx';
-import { SiteLogo } from './SiteLogo.tsx';
 
-type Props = { wide: boolean; onOpenPeople: () => void };
+export function ConnectionDot() {
+  const { connection } = useSnapshot(session);
+  const up = connection.state === 'connected' && !isReconnecting(connection);
+  return (
+    <span className="flex flex-none items-center gap-[.7rem] text-[1.25rem] text-chrome-ink-2">
+      <i className={clsx('connection-dot', up && 'connection-dot-up')} />
+      {t(up ? 'app.online' : 'app.offline')}
+    </span>
+  );
+}
 
-export function TopBar({ wide, onOpenPeople }: Props) {
+/** The operator's logo, or the brand mark where none is set or it cannot be loaded. */
+export function SiteLogo() {
+  const { logo, showLogo } = useSnapshot(siteSettings);
+  const src = showLogo && logo !== '' ? siteImageSrc(logo) : '';
+  const { isBroken, onError } = useImageFallback(src);
+  if (isBroken) return <BrandMark />;
+  return <img className="site-logo" src={src} alt={t('app.logo')} draggable={false} onError={onError} />;
+}
+
+type TopBarProps = { wide: boolean; onOpenPeople: () => void };
+
+export function TopBar({ wide, onOpenPeople }: TopBarProps) {
   const known = useSnapshot(rooms);
   const here = countOf('room', useSnapshot(people));
   const name = known.currentName ?? t('app.brand');

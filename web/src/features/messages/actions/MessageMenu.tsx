@@ -1,24 +1,36 @@
 import { type RefObject, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
-import { lineOf } from '../../../../../protocol/entities/messages.ts';
+import { REASON_MAX } from '../../../../../protocol/constants.ts';
+import { COMMON_REACTIONS, lineOf } from '../../../../../protocol/entities/messages.ts';
+import { deleteMessage, editMessage, ignore, writeHere } from '../../../../../protocol/rules/may/messages.ts';
+import { readPerson, report } from '../../../../../protocol/rules/may/moderation.ts';
 import { chat } from '../../../client/chat.ts';
+import { useSiteResource } from '../../../client/resources/site-resource.ts';
+import { emojis as siteEmojis } from '../../../client/resources/site-resources.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { formatMoment } from '../../../i18n/format/format-moment.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
+import { isInPublicRoom } from '../../../permissions/is-covered.ts';
+import { toActor, toOwnActor } from '../../../permissions/to-actor.ts';
 import { correctMessage } from '../../../state/composer.ts';
-import type { ShownMessage } from '../../../state/messages.ts';
+import { messages, type ShownMessage } from '../../../state/messages.ts';
+import { currentUser, findUser } from '../../../state/people.ts';
 import { isIgnored } from '../../../state/reading/ignored.ts';
 import { openSearch } from '../../../state/reading/search.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { openWindow } from '../../../state/windows.ts';
+import { roomMode } from '../../../state/writing/room-mode.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { PopoverDialog } from '../../../ui/dialogs/PopoverDialog.tsx';
 import Sheet from '../../../ui/dialogs/Sheet.tsx';
+import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import {
   CopyIcon,
   DeleteIcon,
   EditIcon,
+  EmojiIcon,
   HiddenIcon,
   ReplyIcon,
   ReportIcon,
@@ -27,16 +39,113 @@ import {
 } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ignoreUser } from '../../users/index.ts';
+import { EmojiGrid } from '../composer/EmojiGrid.tsx';
 import { copiedText } from '../reading/copied-text.ts';
 import { beginAnswer } from './begin-answer.ts';
-import { DeleteMessage } from './DeleteMessage.tsx';
-import { judgeMessage } from './judge-message.ts';
-import { ReactionChoice } from './ReactionChoice.tsx';
 import { reactTo } from './react-to.ts';
 import './message-menu.css';
 
+/** Asks whoever deletes a message of somebody else why. The reason is for the event record, and may stay empty. */
+export function DeleteMessage({ onDelete }: { onDelete: (reason: string) => void }) {
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      className="message-menu-delete"
+      onSubmit={event => {
+        event.preventDefault();
+        onDelete(reason.trim());
+      }}
+    >
+      <SentenceField
+        autoFocus
+        label={t('message.delete.reason')}
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+      />
+      <Button type="submit" size="small" tone="danger">
+        {t('message.delete')}
+      </Button>
+    </form>
+  );
+}
+
+/** The common emoji, and behind a button the emoticons of the site. */
+export function ReactionChoice({ onReact }: { onReact: (reaction: string) => void }) {
+  const { data: emojis = [] } = useSiteResource(siteEmojis);
+  const { enableEmoticons } = useSnapshot(siteSettings);
+  const [isWide, setWide] = useState(false);
+  if (isWide)
+    return (
+      <div className="emoji-picker">
+        <EmojiGrid emojis={emojis} onPick={(_, shortcut) => onReact(shortcut)} />
+      </div>
+    );
+  return (
+    <div className="message-menu-reactions">
+      {COMMON_REACTIONS.map(reaction => (
+        <button
+          key={reaction}
+          type="button"
+          aria-label={t('message.react', { reaction })}
+          onClick={() => onReact(reaction)}
+        >
+          {reaction}
+        </button>
+      ))}
+      {enableEmoticons && emojis.length > 0 && (
+        <button
+          type="button"
+          className="message-menu-more"
+          aria-label={t('message.react.more')}
+          title={t('message.react.more')}
+          onClick={() => setWide(true)}
+        >
+          <EmojiIcon className="icon" aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+const NOTHING = {
+  isOwn: false,
+  mayWrite: false,
+  mayCorrect: false,
+  mayDelete: false,
+  mayIgnore: false,
+  mayReport: false,
+  mayOpenCard: false,
+  actsOnAuthor: false,
+};
+
+/** What may be done with a message. Of an author who has left the page knows no rank: the server decides. */
+export const judgeMessage = ({ id, sender, sentAt }: ShownMessage): typeof NOTHING => {
+  const me = currentUser();
+  if (!me) return NOTHING;
+  const author = findUser(sender.userID);
+  const rank = author ? toActor(author).rank : Number.NEGATIVE_INFINITY;
+  const written = { author: { userId: sender.userID, rank }, ageMs: Date.now() - Date.parse(sentAt) };
+  const last = messages.list.findLast(
+    one => one.kind === 'user' && !one.deleted && one.sender.userID === sender.userID,
+  );
+  const actor = toOwnActor(me);
+  return {
+    isOwn: sender.userID === me.userID,
+    mayWrite: writeHere(actor, roomMode) === 'allowed',
+    mayCorrect: editMessage(actor, { ...written, isLast: last?.id === id }) === 'allowed',
+    mayDelete: deleteMessage(actor, written) === 'allowed',
+    mayIgnore:
+      isIgnored(sender.userID) ||
+      ignore(actor, written.author, { isPublicRoom: isInPublicRoom() }) === 'allowed',
+    mayReport: report(actor, { userId: sender.userID }) === 'allowed',
+    mayOpenCard: sender.userID !== me.userID && (author !== null || readPerson(actor) === 'allowed'),
+    actsOnAuthor: readPerson(actor) === 'allowed',
+  };
+};
+
 /** Without a button it is a sheet, for touch. */
-type Props = {
+type MessageMenuProps = {
   message: ShownMessage;
   button: RefObject<HTMLButtonElement | null> | null;
   onClose: () => void;
@@ -60,7 +169,7 @@ const afterwards = (act: () => void): void => void requestAnimationFrame(act);
 type Item = { text: string; icon: typeof EditIcon; isFor: boolean; run: () => void; isDanger?: boolean };
 
 /** All that may be done with a message. */
-export default function MessageMenu({ message, button, onClose }: Props) {
+export default function MessageMenu({ message, button, onClose }: MessageMenuProps) {
   const { id, text, sender, sentAt } = message;
   const { guardCopying } = useSnapshot(siteSettings);
   const [isDeleting, setDeleting] = useState(false);

@@ -1,12 +1,17 @@
+import { QUOTE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
 import type { Quote } from '../../../../../protocol/entities/messages.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
+import { graphemes } from '../../../../../protocol/text/length.ts';
 import { t } from '../../../i18n/t.ts';
 import { isCovered } from '../../../permissions/is-covered.ts';
 import { messages } from '../../../state/messages.ts';
 import { ReplyIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { quotedText } from './quoted-text.ts';
 import { showMessage } from './show-message.ts';
+
+/** What an answer shows of what it answers. The room cuts it without a sign: what is as long as can be probably went on. */
+export const quotedText = (text: string): string =>
+  graphemes(text) < QUOTE_MAX_GRAPHEMES ? text : `${text.trimEnd()}…`;
 
 /** Above an answer: what it answers. Leads there. */
 export function MessageQuote({ quote: { id, nickname, text } }: { quote: Quote }) {

@@ -1,26 +1,101 @@
 import clsx from 'clsx';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { t } from '../../../i18n/t.ts';
+import { DEFAULT_MESSAGE_COLOR, TEXT_COLOR_PICKER_START } from '../../../../../protocol/constants.ts';
+import { writeHere } from '../../../../../protocol/rules/may/messages.ts';
+import { plural, t } from '../../../i18n/t.ts';
+import { useActor } from '../../../permissions/use-actor.ts';
 import { useMaySendImages } from '../../../permissions/use-may-send-images.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
-import { composer } from '../../../state/composer.ts';
+import { composer, setTextColor } from '../../../state/composer.ts';
+import { siteSettings } from '../../../state/site-settings.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { ownMute } from '../../../state/writing/own-mute.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { LockIcon, SettingsIcon } from '../../../ui/icons.ts';
+import { LockIcon, SendIcon, SettingsIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ExitButton } from '../exit/ExitButton.tsx';
-import { useBarredWriters } from '../mode/use-barred-writers.ts';
 import { EmojiButton } from './EmojiButton.tsx';
-import { floodText } from './flood-text.ts';
 import { isSendable } from './is-sendable.ts';
 import { MessageField } from './MessageField.tsx';
-import { SendButton } from './SendButton.tsx';
-import { StyleButtons } from './StyleButtons.tsx';
 import { useDraft } from './use-draft.ts';
+import { WeightButtons } from './WeightButtons.tsx';
+
+const SendModeText = lazyPart(() => import('../mode/ModeText.tsx'));
+const WaitLeft = lazyPart(() => import('../mode/WaitLeft.tsx'));
+
+/** Sends what is written. In a slow room it counts down the own wait. */
+export function SendButton({ disabled }: { disabled: boolean }) {
+  const { waitUntil, waitFor } = useSnapshot(roomMode);
+  const isWaiting = waitUntil > 0;
+  return (
+    <>
+      <button
+        type="submit"
+        className="send-btn"
+        aria-label={t('composer.send')}
+        title={t('composer.send')}
+        aria-disabled={disabled || isWaiting || undefined}
+      >
+        {isWaiting ? (
+          <LazyBoundary>
+            <WaitLeft until={waitUntil} total={waitFor} />
+          </LazyBoundary>
+        ) : (
+          <SendIcon className="icon mirrored" aria-hidden="true" />
+        )}
+      </button>
+      {/* Read out once as the wait begins, and not as it goes on. */}
+      <span className="sr-only" role="status">
+        {isWaiting && (
+          <LazyBoundary>
+            <SendModeText about="wait" />
+          </LazyBoundary>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Weight and slant need one permission, colour needs another. */
+export function StyleButtons() {
+  const { style } = useSnapshot(composer);
+  const mayColor = usePermission('canUseAdvancedColorsSys');
+  return (
+    <>
+      <WeightButtons />
+      {mayColor && (
+        <label className="icon-btn" title={t('composer.color')}>
+          <span className="sr-only">{t('composer.color')}</span>
+          <input
+            type="color"
+            className="color-swatch"
+            value={style.color === DEFAULT_MESSAGE_COLOR ? TEXT_COLOR_PICKER_START : style.color}
+            onChange={event => setTextColor(event.target.value)}
+          />
+        </label>
+      )}
+    </>
+  );
+}
+
+/** Why somebody is blocked, by the figures that operators have set. */
+export const floodText = (): string =>
+  t('error.fastTyping', {
+    messages: plural('flood.messages', siteSettings.floodCount),
+    seconds: plural('flood.seconds', siteSettings.floodSeconds),
+  });
+
+/** Who alone writes in the room, where one is not among them; null where one is, or is muted in any case. */
+export const useBarredWriters = (): 'members' | 'staff' | null => {
+  const mode = useSnapshot(roomMode);
+  const actor = useActor();
+  const verdict = actor ? writeHere(actor, mode) : 'allowed';
+  const isBarred = verdict === 'only_members_write' || verdict === 'only_staff_write';
+  return isBarred && mode.writers !== 'everyone' ? mode.writers : null;
+};
 
 const ModeText = lazyPart(() => import('../mode/ModeText.tsx'));
 const MentionList = lazyPart(() => import('../mentions/MentionList.tsx'));

@@ -18,9 +18,26 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { LexiconContext } from '../MessageWords.tsx';
 import { fittingPart, truncateInsert } from './truncate-insert.ts';
 import { showDraft, typeText } from './typed-text.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
-type Props = Omit<
+/**
+ * Of a field that is taken away for a while: whether it had the focus, which it gets back when it comes again, unless the focus has gone
+ * elsewhere meanwhile.
+ */
+export const useKeptFocus = (
+  field: RefObject<HTMLTextAreaElement | null>,
+  kept: RefObject<boolean>,
+): void => {
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (kept.current && document.activeElement === document.body) element?.focus();
+    // Runs before the field leaves the page, while it still has the focus.
+    return () => {
+      kept.current = document.activeElement === element;
+    };
+  }, [field, kept]);
+};
+
+type MessageFieldProps = Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
   'style' | 'rows' | 'dir' | 'value' | 'onChange'
 > & {
@@ -35,7 +52,7 @@ type Props = Omit<
 };
 
 /** Where a message is written: in the colour, size, weight and slant in which it will be shown. */
-export function MessageField(props: Props) {
+export function MessageField(props: MessageFieldProps) {
   const { field, keptFocus, value, onWrite, defaultColor, className = '', ...rest } = props;
   const { style } = useSnapshot(composer);
   const { fontSize } = useSnapshot(preferences);
@@ -65,7 +82,11 @@ export function MessageField(props: Props) {
 }
 
 /** The field keeps its text by itself: a value set by React would end the undo history. */
-function useLimitedText(field: Props['field'], value: string, onWrite: Props['onWrite']) {
+function useLimitedText(
+  field: MessageFieldProps['field'],
+  value: string,
+  onWrite: MessageFieldProps['onWrite'],
+) {
   /** The text before the composition that is under way. */
   const beforeComposition = useRef<string | null>(null);
 

@@ -1,12 +1,29 @@
 import { Fragment, type MouseEvent, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Link, splitLinks } from '../../../../../protocol/text/links.ts';
+import { isListedHost, type Link, parseHosts, splitLinks } from '../../../../../protocol/text/links.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { askToLeave, forgetLink } from '../../../state/reading/leaving.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { MessageWords } from '../MessageWords.tsx';
-import { judgeLink } from './judge-link.ts';
 import './links.css';
+
+/** What operators say of hosts, each list with commas between. */
+type HostSettings = { knownHosts: string; blockedHosts: string; onlyKnownHosts: boolean };
+
+/** How an address is shown: as text, as a link that opens after a question, or as one that opens at once. */
+export type LinkVerdict = 'text' | 'ask' | 'open';
+
+/** `ownHost` is that of the site itself. */
+export const judgeLink = (
+  host: string,
+  { knownHosts, blockedHosts, onlyKnownHosts }: HostSettings,
+  ownHost: string,
+): LinkVerdict => {
+  const isIn = (list: string): boolean => isListedHost(host, parseHosts(list) ?? []);
+  if (isIn(blockedHosts)) return 'text';
+  if (host === ownHost || isIn(knownHosts)) return 'open';
+  return onlyKnownHosts ? 'text' : 'ask';
+};
 
 /** A text whose addresses are links, as far as the lists of hosts allow. */
 export default function LinkedText({ text, ground }: { text: string; ground: string }) {

@@ -1,18 +1,116 @@
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useSnapshot } from 'valtio';
+import { type ChatMessage, lineOf, type ReactionCount } from '../../../../../protocol/entities/messages.ts';
+import { report } from '../../../../../protocol/rules/may/moderation.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
+import { usePermission } from '../../../permissions/use-permission.ts';
 import type { Deletion, ShownMessage } from '../../../state/messages.ts';
 import { isForMe } from '../../../state/reading/mentions.ts';
+import { session } from '../../../state/session.ts';
+import { openWindow } from '../../../state/windows.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { MoreIcon, ReplyIcon, ReportIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
-import { MessageActions } from '../actions/MessageActions.tsx';
+import { beginAnswer } from '../actions/begin-answer.ts';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
-import { MessageReactions } from '../actions/MessageReactions.tsx';
+import { reactTo } from '../actions/react-to.ts';
 import { rowOf } from '../actions/show-message.ts';
+import { MessageText } from '../MessageText.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { ServerCard } from './ServerCard.tsx';
 
-type Props = {
+/** Opens the report of a message. */
+export function ReportMessage({ message }: { message: ChatMessage }) {
+  const { id, sender } = message;
+  const report = (): void =>
+    openWindow('report', sender.userID, { id, text: lineOf(message), nickname: sender.nickname });
+  return (
+    <IconButton bordered label={t('chat.message.report')} onClick={report}>
+      <ReportIcon className="icon-s" aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+const fetchMenu = () => import('../actions/MessageMenu.tsx');
+const MessageMenu = lazyPart(fetchMenu);
+
+const mayReport = ({ sender }: ShownMessage): boolean =>
+  session.identity !== null &&
+  report({ userId: session.identity.userId }, { userId: sender.userID }) === 'allowed';
+
+type MessageActionsProps = { message: ShownMessage; open: boolean; setMenu: (id: string | null) => void };
+
+/** Shown on hover or focus, and while the menu is open; not announced with the message. On touch nothing is but the menu. */
+export function MessageActions({ message, open, setMenu }: MessageActionsProps) {
+  const mayWrite = usePermission('allowUserToWrite') !== false;
+  const button = useRef<HTMLButtonElement>(null);
+  // Over the text they would hide it from a finger that only taps; a long press opens the sheet.
+  if (matchMedia('(pointer: coarse)').matches)
+    return (
+      open && (
+        <LazyBoundary onFailed={() => setMenu(null)}>
+          <MessageMenu message={message} button={null} onClose={() => setMenu(null)} />
+        </LazyBoundary>
+      )
+    );
+  return (
+    <span className="message-action" aria-live="off">
+      {mayReport(message) && <ReportMessage message={message} />}
+      {mayWrite && (
+        <IconButton bordered label={t('message.answer')} onClick={() => beginAnswer(message)}>
+          <ReplyIcon className="icon-s" aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton
+        bordered
+        ref={button}
+        label={t('message.more')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setMenu(message.id)}
+        onPointerEnter={() => void fetchMenu().catch(() => {})}
+      >
+        <MoreIcon className="icon-s" aria-hidden="true" />
+      </IconButton>
+      {open && (
+        <LazyBoundary onFailed={() => setMenu(null)}>
+          <MessageMenu message={message} button={button} onClose={() => setMenu(null)} />
+        </LazyBoundary>
+      )}
+    </span>
+  );
+}
+
+type MessageReactionsProps = { messageId: string; reactions: readonly ReactionCount[]; ground: string };
+
+/** Beneath a message: how many gave what. A press gives it too, or takes it back. */
+export function MessageReactions({ messageId, reactions, ground }: MessageReactionsProps) {
+  const { identity } = useSnapshot(session);
+  return (
+    <span className="message-reactions">
+      {reactions.map(({ reaction, count, userIDs }) => {
+        const isOwn = identity !== null && userIDs.includes(identity.userId);
+        return (
+          <button
+            key={reaction}
+            type="button"
+            className="message-reaction"
+            aria-pressed={isOwn}
+            aria-label={t('message.reacted', { reaction, count })}
+            onClick={() => reactTo(messageId, reaction, !isOwn)}
+          >
+            <MessageText text={reaction} ground={ground} />
+            <span>{count}</span>
+          </button>
+        );
+      })}
+    </span>
+  );
+}
+
+type MessageLineProps = {
   message: ShownMessage;
   own: boolean;
   ground: string;
@@ -38,7 +136,7 @@ export const MessageLine = memo(function MessageLine({
   open,
   setMenu,
   isCovered,
-}: Props) {
+}: MessageLineProps) {
   const [isUncovered, setUncovered] = useState(false);
   if (message.kind === 'announcement')
     return (

@@ -1,35 +1,288 @@
-import { Fragment, useMemo } from 'react';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSnapshot } from 'valtio';
+import { AUTO_SCROLL_MS } from '../../../../../protocol/constants.ts';
+import type { Sender } from '../../../../../protocol/entities/messages.ts';
+import { endPress, startPress } from '../../../browser/long-press.ts';
+import { startSwipe } from '../../../browser/swipe.ts';
+import { chat } from '../../../client/chat.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
-import { t } from '../../../i18n/t.ts';
+import { plural, t } from '../../../i18n/t.ts';
 import { isCovered } from '../../../permissions/is-covered.ts';
-import { messages } from '../../../state/messages.ts';
+import { holdLines, messages, type Pending, removePending } from '../../../state/messages.ts';
 import { currentUser, people } from '../../../state/people.ts';
 import { preferences, shown } from '../../../state/preferences.ts';
 import { ignoring } from '../../../state/reading/ignored.ts';
 import { mentions } from '../../../state/reading/mentions.ts';
-import { closeSearch, search } from '../../../state/reading/search.ts';
-import { unread } from '../../../state/reading/unread.ts';
+import { closeSearch, openSearch, search } from '../../../state/reading/search.ts';
+import { comeBack, goAway, unread } from '../../../state/reading/unread.ts';
 import { rooms } from '../../../state/rooms.ts';
 import { session } from '../../../state/session.ts';
+import { siteSettings } from '../../../state/site-settings.ts';
 import { useCurrentUser } from '../../../state/use-user.ts';
-import { BrandMark } from '../../../ui/BrandMark.tsx';
+import { BrandMark, Spinner } from '../../../ui/BrandMark.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ArrowDownIcon, CloseIcon, RetryIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SURFACES } from '../../../ui/theme/readable-colors.ts';
 import { beginAnswer } from '../actions/begin-answer.ts';
-import { copySelected } from '../reading/copy-selected.ts';
-import { useAway } from '../reading/use-away.ts';
-import { useAutoscroll } from '../scroll/use-autoscroll.ts';
+import { MessageQuote } from '../actions/MessageQuote.tsx';
+import { copiedText } from '../reading/copied-text.ts';
+import { usePinnedBottom } from '../scroll/use-pinned-bottom.ts';
 import { DayLine } from './DayLine.tsx';
 import { JoinLeaveLine } from './JoinLeaveLine.tsx';
 import { MessageLine } from './MessageLine.tsx';
+import { MessageRow } from './MessageRow.tsx';
 import { toRows } from './message-rows.ts';
-import { NewMessagesPill } from './NewMessagesPill.tsx';
-import { PendingRow } from './PendingRow.tsx';
-import { useActiveMessage } from './use-active-message.ts';
-import { useLogPoliteness } from './use-log-politeness.ts';
+
+/** Shown after scrolling up: the number of new messages, and a button back down. */
+export function NewMessagesPill({ count, onPress }: { count: number; onPress: () => void }) {
+  if (count === 0) return null;
+  return (
+    <button type="button" className="new-messages-pill" onClick={onPress} title={t('chat.jumpToLatest')}>
+      <ArrowDownIcon className="icon-s" aria-hidden="true" />
+      {plural('chat.newMessages', count)}
+    </button>
+  );
+}
+
+type PendingRowProps = { pending: Pending; sender: Sender; ground: string };
+
+/** An own message that the room has not confirmed yet. */
+export function PendingRow({ pending, sender, ground }: PendingRowProps) {
+  const { id, text, style, sentAt, replyTo, picture } = pending;
+  const state =
+    pending.state === 'failed' ? (
+      <span className="message-failed">
+        <span className="flex items-center">
+          <button type="button" className="message-retry" onClick={() => chat().retryMessage(id)}>
+            <RetryIcon className="icon-xs" aria-hidden="true" />
+            {t('chat.message.failed')}
+          </button>
+          <IconButton label={t('chat.message.discard')} onClick={() => removePending(id)}>
+            <CloseIcon className="icon-xs" aria-hidden="true" />
+          </IconButton>
+        </span>
+        {pending.failure && <small>{pending.failure}</small>}
+      </span>
+    ) : (
+      <span className="message-time" title={t('chat.message.sending')}>
+        <Spinner className="icon-xs" />
+        <span className="sr-only">{t('chat.message.sending')}</span>
+      </span>
+    );
+  return (
+    <MessageRow
+      sender={sender}
+      text={text}
+      picture={picture}
+      style={style}
+      sentAt={sentAt}
+      own
+      ground={ground}
+      state={state}
+      {...(replyTo && { above: <MessageQuote quote={replyTo} /> })}
+    />
+  );
+}
+
+const SIBLINGS = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' } as const;
+
+/** Messages that have an action. */
+const MESSAGE = 'article[data-message]';
+
+const messageAround = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(MESSAGE) : null;
+
+const idOf = (target: EventTarget | null): string | null => messageAround(target)?.dataset.message ?? null;
+
+/** The next message in that direction; from the list itself, the last one. */
+const beside = (list: HTMLElement, target: EventTarget, key: keyof typeof SIBLINGS): HTMLElement | null => {
+  if (target === list)
+    return key === 'ArrowUp' ? ([...list.querySelectorAll<HTMLElement>(MESSAGE)].at(-1) ?? null) : null;
+  let next: Element | null | undefined = messageAround(target)?.[SIBLINGS[key]];
+  while (next && !next.matches(MESSAGE)) next = next[SIBLINGS[key]];
+  return next instanceof HTMLElement ? next : null;
+};
+
+/** By its place, so that it is the same key in an Arabic layout. */
+const isPlainKey = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent, wanted: 'KeyR' | 'KeyF'): boolean =>
+  code === wanted && !ctrlKey && !metaKey && !altKey;
+
+/** A long press on a name opens the chat with its bearer; what was selected may be copied where the site allows it. */
+const isOtherMenu = ({ target, nativeEvent }: MouseEvent): boolean => {
+  const isTouch = nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch';
+  const isOnName = isTouch && target instanceof Element && target.closest('.message-sender') !== null;
+  return isOnName || (!siteSettings.guardCopying && document.getSelection()?.isCollapsed === false);
+};
+
+/**
+ * The messages under the pointer or the focus, and the one whose menu was opened by the right button or a long press. Only these show their action: a button in every row
+ * would be most of the drawing work, and a hundred tab stops. Arrow keys move between messages.
+ */
+export const useActiveMessage = (answer: (id: string) => void) => {
+  const [hovered, setHovered] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [menuOf, setMenu] = useState<string | null>(null);
+
+  const handlers = {
+    // Unlike pointerover, this does not fire when the list moves beneath a resting pointer.
+    onPointerMove: ({ pointerType, target }: PointerEvent): void => {
+      if (pointerType === 'mouse') setHovered(idOf(target));
+    },
+    onPointerLeave: (): void => setHovered(null),
+    onFocus: ({ target }: FocusEvent): void => setFocused(idOf(target)),
+    onBlur: ({ relatedTarget }: FocusEvent): void => setFocused(idOf(relatedTarget)),
+    onPointerDown: (event: PointerEvent): void => {
+      const held = messageAround(event.target);
+      const id = idOf(held);
+      if (!held || id === null) return;
+      startPress(event, () => setMenu(id));
+      startSwipe(event, held, () => answer(id));
+    },
+    ...endPress,
+    onContextMenu: (event: MouseEvent): void => {
+      const id = idOf(event.target);
+      if (id === null || isOtherMenu(event)) return;
+      event.preventDefault();
+      setMenu(id);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+      const id = idOf(event.target);
+      if (id !== null && isPlainKey(event, 'KeyR')) {
+        event.preventDefault();
+        answer(id);
+        return;
+      }
+      if (id !== null && isPlainKey(event, 'KeyF')) {
+        event.preventDefault();
+        openSearch();
+        return;
+      }
+      if (!(event.key === 'ArrowUp' || event.key === 'ArrowDown')) return;
+      const next = beside(event.currentTarget, event.target, event.key);
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    },
+  };
+  return { menuOf, setMenu, isActive: (id: string) => id === hovered || id === focused, handlers };
+};
+
+const WINDOW_MS = 2_000;
+const MAX_LINES = 3;
+
+/** Above three lines in two seconds the log is not announced, so that a screen reader is not flooded. */
+export const useLogPoliteness = (arrived: number): 'polite' | 'off' => {
+  const times = useRef<number[]>([]);
+  const [busy, setBusy] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival that counts
+  useEffect(() => {
+    const now = performance.now();
+    times.current = [...times.current.filter(time => now - time < WINDOW_MS), now];
+    setBusy(times.current.length > MAX_LINES);
+    const timer = setTimeout(() => setBusy(false), WINDOW_MS);
+    return () => clearTimeout(timer);
+  }, [arrived]);
+  return busy ? 'off' : 'polite';
+};
+
+/** Several messages are copied with their names and times, a part of one as it is. Nothing where the site keeps people from copying. */
+export const copySelected = (event: ClipboardEvent<HTMLElement>): void => {
+  const selection = document.getSelection();
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('article[data-message]')];
+  const ids = rows.filter(row => selection?.containsNode(row, true)).map(row => row.dataset.message);
+  if (siteSettings.guardCopying || ids.length < 2) return;
+  event.preventDefault();
+  event.clipboardData.setData('text/plain', copiedText(messages.list.filter(({ id }) => ids.includes(id))));
+};
+
+/** Notes when the page is looked at, and what was read last when it is not any more. */
+export const useAway = (): void => {
+  useEffect(() => {
+    const look = (): void => (document.visibilityState === 'hidden' ? goAway(messages) : comeBack());
+    const leave = (): void => goAway(messages);
+    look();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pagehide', leave);
+    };
+  }, []);
+};
+
+/** At this rate the eye cannot follow, and a smooth scroll would never end. */
+const CROWD_LINES = 3;
+const CROWD_SCROLL_MS = 1;
+
+type Lines = {
+  /** The drawn rows, replaced when they change. */
+  rows: unknown;
+  /** Changes whenever a line is added. */
+  newest: unknown;
+  /** The number of own pending messages: writing scrolls to the bottom. */
+  own: number;
+  /** Counts all messages; the difference since the bottom was last visible is unread. */
+  arrived: number;
+};
+
+type Autoscroll = {
+  scroller: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  unread: number;
+  toBottom: () => void;
+};
+
+/** Follows the newest line while the bottom is in view, and counts what arrives while it is not. */
+export const useAutoscroll = ({ rows, newest, own, arrived }: Lines): Autoscroll => {
+  const settled = useRef(false);
+  const lastOwn = useRef(own);
+  const lastArrived = useRef(arrived);
+  const [read, setRead] = useState(arrived);
+  const markRead = useCallback((isPinned: boolean) => {
+    holdLines(!isPinned);
+    if (isPinned) setRead(lastArrived.current);
+  }, []);
+  const { scroller, content, pinned, toBottom, keepPlace } = usePinnedBottom(markRead);
+
+  // Before the scroll below, which begins where the rows were.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed rows are the reason to run, though the function does not read them
+  useLayoutEffect(keepPlace, [rows, keepPlace]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how much is heard says only how, not when
+  useLayoutEffect(() => {
+    const wrote = own > lastOwn.current;
+    lastOwn.current = own;
+    if (newest !== undefined && (pinned.current || wrote)) {
+      const isCrowd = arrived - lastArrived.current >= CROWD_LINES;
+      toBottom(settled.current ? (isCrowd ? CROWD_SCROLL_MS : AUTO_SCROLL_MS) : 0);
+      settled.current = true;
+    }
+  }, [newest, own, toBottom]);
+
+  useEffect(() => {
+    lastArrived.current = arrived;
+    if (pinned.current) setRead(arrived);
+  }, [arrived, pinned]);
+
+  return { scroller, content, unread: Math.max(0, arrived - read), toBottom: () => toBottom(AUTO_SCROLL_MS) };
+};
 
 const ReadingPills = lazyPart(() => import('../reading/ReadingPills.tsx'));
 const SearchBar = lazyPart(() => import('../reading/SearchBar.tsx'));

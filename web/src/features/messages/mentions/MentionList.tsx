@@ -2,24 +2,60 @@ import clsx from 'clsx';
 import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { User } from '../../../../../protocol/entities/user.ts';
+import { fold } from '../../../../../protocol/text/letters.ts';
 import { isComposing } from '../../../browser/is-composing.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { isPartial, people } from '../../../state/people.ts';
 import { session } from '../../../state/session.ts';
 import { Avatar, Nickname, useAskedUsers } from '../../users/index.ts';
-import { type MentionQuery, mentionable, mentionQuery, withMention } from './mention-query.ts';
 import './mention-list.css';
+
+/** The sign before the caret, its place in the text, and what is written behind it. */
+export type MentionQuery = { at: number; search: string };
+
+/** As many as fit above the field on a phone without scrolling. */
+const OFFERED = 5;
+
+/** The mention that is being written at the caret; null where none is. */
+export const mentionQuery = (text: string, caret: number): MentionQuery | null => {
+  const found = BEGUN.exec(text.slice(0, caret));
+  const search = found?.[1];
+  return search === undefined ? null : { at: caret - search.length - 1, search };
+};
+
+// As the server finds them: at the beginning of a word, or behind a particle that is written together with it.
+const BEGUN = /(?<![\p{L}\p{N}\p{M}_])[وفلبك]?[@＠]([^@＠\n]{0,60})$/u;
+
+/** Whom it may mean: names that begin so, then names in which a word does. */
+export const mentionable = (search: string, users: readonly User[], ownId: string | null): User[] => {
+  const wanted = spaced(search);
+  const others = users.filter(({ userID }) => userID !== ownId);
+  const begin = others.filter(({ nickname }) => spaced(nickname).startsWith(wanted));
+  const within = others.filter(
+    user => !begin.includes(user) && wanted !== '' && spaced(user.nickname).includes(` ${wanted}`),
+  );
+  return [...begin, ...within].slice(0, OFFERED);
+};
+
+/** The space at the end stays: a name that has been completed is not offered again. */
+const spaced = (text: string): string => fold(text).replace(/\s+/gu, ' ').trimStart();
+
+/** The text with the name in the place of what was written of it, and the caret behind. */
+export const withMention = (text: string, { at, search }: MentionQuery, nickname: string) => {
+  const head = `${text.slice(0, at)}@${nickname} `;
+  return { text: head + text.slice(at + 1 + search.length).replace(/^ /u, ''), caret: head.length };
+};
 
 const KEYS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape']);
 
-type Props = {
+type MentionListProps = {
   field: RefObject<HTMLTextAreaElement | null>;
   draft: string;
   onReplace: (replaced: { text: string; caret: number }) => void;
 };
 
 /** The people whom the name behind an @ may mean. The focus stays in the field, whose keys choose among them. */
-export default function MentionList({ field, draft, onReplace }: Props) {
+export default function MentionList({ field, draft, onReplace }: MentionListProps) {
   const listId = useId();
   const query = useQuery(field, draft);
   const [closedAt, setClosedAt] = useState<number | null>(null);
@@ -89,7 +125,7 @@ export default function MentionList({ field, draft, onReplace }: Props) {
 }
 
 /** What is being written at the caret, wherever that has gone. */
-function useQuery(field: Props['field'], draft: string): MentionQuery | null {
+function useQuery(field: MentionListProps['field'], draft: string): MentionQuery | null {
   const [caret, setCaret] = useState(draft.length);
   useLayoutEffect(() => {
     const box = field.current;
@@ -105,7 +141,7 @@ function useQuery(field: Props['field'], draft: string): MentionQuery | null {
 }
 
 /** Tells a screen reader of the list and of its active option while it is open. */
-function useListbox(field: Props['field'], listId: string | null, optionId: string): void {
+function useListbox(field: MentionListProps['field'], listId: string | null, optionId: string): void {
   useEffect(() => {
     const box = field.current;
     if (!box || listId === null) return;

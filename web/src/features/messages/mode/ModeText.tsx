@@ -1,14 +1,31 @@
 import { useSnapshot } from 'valtio';
 import { SECOND_MS } from '../../../../../protocol/constants.ts';
+import { readWaiting } from '../../../../../protocol/rules/may/rooms.ts';
 import { formatMoment } from '../../../i18n/format/format-moment.ts';
 import { t as common, plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-room-mode.ts';
+import { useActor } from '../../../permissions/use-actor.ts';
+import { openWindow } from '../../../state/windows.ts';
 import { ownMute } from '../../../state/writing/own-mute.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';
 import { AppealLink } from '../../../ui/buttons/AppealLink.tsx';
-import { ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ClockIcon, ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
 import { useCountdown } from '../../../ui/use-countdown.ts';
-import { WaitingBar } from '../waiting/WaitingBar.tsx';
+
+/** How many messages of the room wait for whoever may judge them. */
+export function WaitingBar() {
+  const { toJudge } = useSnapshot(roomMode);
+  const actor = useActor();
+  if (!actor || readWaiting(actor) !== 'allowed') return null;
+  return (
+    <Button size="small" onClick={() => openWindow('waiting')}>
+      <ClockIcon className="icon-s" aria-hidden="true" />
+      {t('waiting.open')}
+      <bdi>{toJudge}</bdi>
+    </Button>
+  );
+}
 
 /** What is said of how one may write: fetched with the first thing that there is to say. */
 export default function ModeText({ about }: { about: 'mode' | 'writers' | 'mute' | 'wait' }) {

@@ -1,7 +1,117 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { SCROLL_PINNED_PX } from '../../../../../protocol/constants.ts';
-import { ReadingPlace } from './reading-place.ts';
-import { smoothScrollToBottom } from './smooth-scroll.ts';
+
+/** The y of cubic-bezier(.2, .8, .2, 1) at x, both 0 to 1: the curve of all movement. */
+export const ease = (x: number): number => {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  let low = 0;
+  let high = 1;
+  for (let step = 0; step < 20; step++) {
+    const middle = (low + high) / 2;
+    if (bezier(middle, 0.2, 0.2) < x) low = middle;
+    else high = middle;
+  }
+  return bezier((low + high) / 2, 0.8, 1);
+};
+
+const bezier = (s: number, first: number, second: number): number =>
+  3 * (1 - s) ** 2 * s * first + 3 * (1 - s) * s ** 2 * second + s ** 3;
+
+type Place = { row: Element; top: number };
+
+const topIn = (content: Element, row: Element): number =>
+  row.getBoundingClientRect().top - content.getBoundingClientRect().top;
+
+/**
+ * The rows in view with their places within the content, by which a list stays where it is read while rows above grow, shrink, come or go.
+ * Browsers' own scroll anchoring is off: Safari has none, and Chromium gives up at the first row (2026-11).
+ */
+export class ReadingPlace {
+  #places: readonly Place[] = [];
+  /** The rest that the browser has rounded off the last scroll. */
+  #rest = 0;
+
+  /** Notes what is in view; after each scroll and each change. */
+  note(scroller: Element, content: Element): void {
+    const view = scroller.getBoundingClientRect();
+    const rows = content.children;
+    const first = firstBelow(rows, view.top);
+    const places: Place[] = [];
+    for (let at = first; at < rows.length; at++) {
+      const row = rows[at];
+      if (!row || row.getBoundingClientRect().top >= view.bottom) break;
+      places.push({ row, top: topIn(content, row) });
+    }
+    this.#places = places;
+  }
+
+  /** Scrolls by as much as the first row in view that is still there has moved. */
+  keep(scroller: Element, content: Element): void {
+    const kept = this.#places.find(({ row }) => row.isConnected);
+    if (kept) {
+      const moved = topIn(content, kept.row) - kept.top + this.#rest;
+      if (Math.abs(moved) >= 0.5) {
+        const wanted = scroller.scrollTop + moved;
+        scroller.scrollTop = wanted;
+        const rest = wanted - scroller.scrollTop;
+        // At an end of the list the rest is no rounding.
+        this.#rest = Math.abs(rest) < 1 ? rest : 0;
+      }
+    }
+    this.note(scroller, content);
+  }
+}
+
+/** The first row whose end is below this line; rows stand one beneath the other. */
+const firstBelow = (rows: HTMLCollection, line: number): number => {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.getBoundingClientRect().bottom ?? 0) > line) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const bottomOf = (scroller: HTMLElement): number => scroller.scrollHeight - scroller.clientHeight;
+
+/**
+ * Scrolls to the bottom within this time; with 0 at once. The returned function stops it, and so does any input of
+ * the user.
+ */
+export const smoothScrollToBottom = (scroller: HTMLElement, ms: number, done: () => void): (() => void) => {
+  if (ms === 0 || prefersReducedMotion() || document.hidden) {
+    scroller.scrollTop = bottomOf(scroller);
+    done();
+    return () => {};
+  }
+  const began = performance.now();
+  // Measured in the first frame: measuring sooner would force a second layout.
+  let from: number | null = null;
+  let frame = 0;
+  const move = (now: number): void => {
+    from ??= scroller.scrollTop;
+    const share = (now - began) / ms;
+    // Read in every frame: images load and lines arrive meanwhile.
+    scroller.scrollTop = from + (bottomOf(scroller) - from) * ease(share);
+    if (share < 1) frame = requestAnimationFrame(move);
+    else stop();
+  };
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    for (const event of USER_INPUTS) scroller.removeEventListener(event, stop);
+    done();
+  };
+  for (const event of USER_INPUTS) scroller.addEventListener(event, stop, { passive: true });
+  frame = requestAnimationFrame(move);
+  return stop;
+};
+
+const USER_INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 type PinnedBottom = {
   scroller: RefObject<HTMLDivElement | null>;

@@ -1,6 +1,47 @@
+import { useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { invitations } from '../../../state/invitations.ts';
-import { InvitationCard } from './InvitationCard.tsx';
+import { switchRoom } from '../../../client/actions/switch-room.ts';
+import { formatDuration } from '../../../i18n/format/format-duration.ts';
+import { Phrase } from '../../../i18n/Phrase.tsx';
+import { t } from '../../../i18n/t.ts';
+import { dropInvitation, type Invitation, invitations } from '../../../state/invitations.ts';
+import { rooms } from '../../../state/rooms.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { InviteIcon } from '../../../ui/icons.ts';
+import { useCountdown } from '../../../ui/use-countdown.ts';
+
+export function InvitationCard({ invitation }: { invitation: Invitation }) {
+  const { room, roomId, by, ticket, until } = invitation;
+  const [busy, setBusy] = useState(false);
+  const drop = useCallback(() => dropInvitation(roomId), [roomId]);
+  const left = useCountdown(Date.parse(until), drop);
+
+  const accept = async (): Promise<void> => {
+    setBusy(true);
+    await switchRoom(room, undefined, ticket);
+    setBusy(false);
+    // When a switch comes too soon, the invitation stays.
+    if (!rooms.switchNotice) drop();
+  };
+
+  return (
+    <article className="invitation">
+      <InviteIcon className="icon" aria-hidden="true" />
+      <p className="min-w-0 flex-1">
+        <Phrase id="rooms.invited" values={{ by: <b>{by}</b>, room: <b>{room}</b> }} />
+        <small className="block text-ink-3" aria-hidden="true">
+          {formatDuration(left)}
+        </small>
+      </p>
+      <Button size="small" onClick={drop}>
+        {t('rooms.invited.dismiss')}
+      </Button>
+      <Button size="small" tone="primary" busy={busy} onClick={() => void accept()}>
+        {t('app.enter')}
+      </Button>
+    </article>
+  );
+}
 
 /** Invitations stay at the top of the screen until they are answered or expire. */
 export default function Invitations() {

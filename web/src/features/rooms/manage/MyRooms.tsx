@@ -1,17 +1,224 @@
-import { useState } from 'react';
+import clsx from 'clsx';
+import { useCallback, useEffect, useState } from 'react';
 import type { OwnRoom } from '../../../../../protocol/client/acks.ts';
+import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
+import { may } from '../../../../../protocol/rules/may.ts';
+import { direction } from '../../../../../protocol/text/direction.ts';
+import { chat } from '../../../client/chat.ts';
+import { usePalette } from '../../../client/resources/use-palette.ts';
+import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { t } from '../../../i18n/t-windows.ts';
+import { useActor } from '../../../permissions/use-actor.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { DoorIcon } from '../../../ui/icons.ts';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { ColorChoice } from '../../../ui/fields/ColorChoice.tsx';
+import { DeleteIcon, DoorIcon, EditIcon, LockIcon, PaletteIcon } from '../../../ui/icons.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { WindowProps } from '../../windows/index.ts';
-import { WindowFrame } from '../../windows/index.ts';
-import { ColorRoom } from './ColorRoom.tsx';
-import { DeleteRoom } from './DeleteRoom.tsx';
-import { EditRoom } from './EditRoom.tsx';
-import { OwnRoomRow, type RoomAction } from './OwnRoomRow.tsx';
-import { useOwnRooms } from './use-own-rooms.ts';
+import { useSurface } from '../../../ui/theme/readable-colors.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { ConfirmDialog, FormModal, useRequest, WindowFrame, type WindowProps } from '../../windows/index.ts';
+import { roomColors } from '../room-colors.ts';
+import { roomKindOf } from './own-room.ts';
+import { RoomFields } from './RoomFields.tsx';
+import { roomDraftOf, roomFieldsOf } from './room-draft.ts';
+import { useRoomForm } from './use-room-form.ts';
+
+type ColorRoomProps = { room: OwnRoom; onDone: () => void; onClose: () => void };
+
+const COLORS = ['nameColor', 'nameBGColor', 'subjectColor', 'subjectBGColor'] as const;
+
+/** A room's initial colours stand for none: each theme draws its own. */
+const NONE = {
+  nameColor: '#000000',
+  nameBGColor: '#ffffff',
+  subjectColor: '#000000',
+  subjectBGColor: '#ffffff',
+};
+
+/** The colours of a room's name and subject. */
+export function ColorRoom({ room, onDone, onClose }: ColorRoomProps) {
+  const [colors, setColors] = useState(() => ({
+    nameColor: room.nameColor,
+    nameBGColor: room.nameBGColor,
+    subjectColor: room.subjectColor,
+    subjectBGColor: room.subjectBGColor,
+  }));
+  const { colors: inks, onRetry } = usePalette('forNickname');
+  const { colors: grounds } = usePalette('forBackground');
+  const { busy, request } = useRequest();
+
+  const submit = async (): Promise<void> => {
+    const changed = COLORS.filter(part => colors[part] !== room[part]).map(part => [part, colors[part]]);
+    const data = { roomId: room._id, ...Object.fromEntries(changed) };
+    if (changed.length === 0 || (await request('requestColorRoom', data, 'toast.roomColored'))) onDone();
+  };
+
+  return (
+    <FormModal
+      title={t('room.color')}
+      icon={<PaletteIcon className="icon" aria-hidden="true" />}
+      submitLabel={t('room.save')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {onRetry && <LoadFailed onRetry={onRetry} />}
+      {COLORS.map(part => (
+        <ColorChoice
+          key={part}
+          label={t(`room.${part}`)}
+          customLabel={t('color.custom')}
+          noneLabel={t('color.none')}
+          value={colors[part] === NONE[part] ? '' : colors[part]}
+          palette={part.includes('BG') ? grounds : inks}
+          onChange={color => setColors(now => ({ ...now, [part]: color || NONE[part] }))}
+        />
+      ))}
+    </FormModal>
+  );
+}
+
+type DeleteRoomProps = { room: OwnRoom; onDone: () => void; onClose: () => void };
+
+export function DeleteRoom({ room, onDone, onClose }: DeleteRoomProps) {
+  const { busy, request } = useRequest();
+  const remove = async (): Promise<void> => {
+    if (await request('requestDeleteRoom', { roomId: room._id }, 'toast.roomDeleted')) onDone();
+  };
+  return (
+    <ConfirmDialog title={t('room.delete')} busy={busy} onConfirm={() => void remove()} onClose={onClose}>
+      <p className="mb-4">
+        {t('room.delete.question')} <bdi className="font-semibold">{room.name}</bdi>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+type EditRoomProps = { room: OwnRoom; onDone: () => void; onClose: () => void };
+
+/** Edits a room: name, subject, password, limit, and whether joins are shown. */
+export function EditRoom({ room, onDone, onClose }: EditRoomProps) {
+  const { draft, faults, busy, change, send } = useRoomForm(roomDraftOf(room));
+  const [isQuiet, setQuiet] = useState(room.denyShowAccessMsg);
+  const [isOpened, setOpened] = useState(false);
+
+  const submit = async (): Promise<void> => {
+    const data = {
+      roomId: room._id,
+      ...roomFieldsOf(draft),
+      ...(isOpened && { password: null }),
+      denyShowAccessMsg: isQuiet,
+    };
+    if (await send('requestEditRoom', data, 'toast.roomEdited')) onDone();
+  };
+
+  return (
+    <FormModal
+      title={t('room.edit')}
+      icon={<EditIcon className="icon" aria-hidden="true" />}
+      submitLabel={t('room.save')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RoomFields
+        draft={draft}
+        faults={faults}
+        onChange={change}
+        passwordHint={room.hasPassword ? t('room.password.keep') : undefined}
+      />
+      {room.hasPassword && (
+        <Checkbox checked={isOpened} onChange={setOpened}>
+          {t('room.password.drop')}
+        </Checkbox>
+      )}
+      <Checkbox checked={isQuiet} onChange={setQuiet}>
+        {t('room.quiet')}
+      </Checkbox>
+    </FormModal>
+  );
+}
+
+export type RoomAction = 'edit' | 'color' | 'delete';
+
+type OwnRoomRowProps = { room: OwnRoom; onAction: (act: RoomAction) => void };
+
+/** An own room with its actions. */
+export function OwnRoomRow({ room, onAction }: OwnRoomRowProps) {
+  const actor = useActor();
+  const { name, subject, nameColor, nameBGColor, hasPassword } = room;
+  const colors = roomColors(nameColor, nameBGColor, useSurface('plain'));
+  if (!actor) return null;
+  const mine = { createdBy: actor.userId };
+  const mayEdit = may.editRoom(actor, mine) === 'allowed';
+  const mayRemove = may.removeRoom(actor, mine) === 'allowed';
+  const mayColor = may.changeRoomColor(actor, mine) === 'allowed';
+  return (
+    <li className="own-room" aria-label={name}>
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <bdi className={clsx('room-name truncated', colors.background && 'room-name-chip')} style={colors}>
+            {name}
+          </bdi>
+          {hasPassword && (
+            <span title={t('rooms.locked')}>
+              <LockIcon className="icon-xs" aria-hidden="true" />
+              <span className="sr-only">{t('rooms.locked')}</span>
+            </span>
+          )}
+          <span className="tag flex-none">{t(`room.kind.${roomKindOf(room)}`)}</span>
+        </p>
+        {subject && (
+          <bdi dir={direction(subject)} className="truncated block text-[1.25rem] text-ink-3">
+            {subject}
+          </bdi>
+        )}
+      </div>
+      {mayEdit && (
+        <IconButton label={t('room.edit')} onClick={() => onAction('edit')}>
+          <EditIcon className="icon-s" aria-hidden="true" />
+        </IconButton>
+      )}
+      {mayColor && (
+        <IconButton label={t('room.color')} onClick={() => onAction('color')}>
+          <PaletteIcon className="icon-s" aria-hidden="true" />
+        </IconButton>
+      )}
+      {mayRemove && (
+        <IconButton className="text-danger" label={t('room.delete')} onClick={() => onAction('delete')}>
+          <DeleteIcon className="icon-s" aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+type Own = { state: 'coming' } | { state: 'failed' } | { state: 'here'; rooms: OwnRoom[] };
+
+/** The rooms that the person created, unlisted ones included. `read` fetches them again. */
+export const useOwnRooms = () => {
+  const [own, setOwn] = useState<Own>({ state: 'coming' });
+  const read = useCallback((): void => {
+    chat()
+      .request('requestMyRooms', {})
+      .then(
+        answer => setOwn({ state: 'here', rooms: answer.rooms }),
+        (refusal: RequestRejected) => {
+          toast.error(errorSentence(refusal));
+          setOwn(now => (now.state === 'here' ? now : { state: 'failed' }));
+        },
+      );
+  }, []);
+  useEffect(read, [read]);
+  /** The lobby learns of a deletion after the ack, and may still list the room. */
+  const drop = (roomId: string): void =>
+    setOwn(now =>
+      now.state === 'here' ? { ...now, rooms: now.rooms.filter(({ _id }) => _id !== roomId) } : now,
+    );
+  return { own, read, drop };
+};
 
 const DIALOGS = { edit: EditRoom, color: ColorRoom, delete: DeleteRoom };
 

@@ -1,17 +1,147 @@
+import type { Actor } from '../../../../../protocol/rules/actor.ts';
+import { may } from '../../../../../protocol/rules/may.ts';
+import type { UpData } from '../../../../../protocol/wire/up.ts';
 import { formatTimeAgo } from '../../../i18n/format/format-time-ago.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
+import { toActor } from '../../../permissions/to-actor.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
-import { UserIcon } from '../../../ui/icons.ts';
+import { closeWindow, openWindow, type QuotedMessage } from '../../../state/windows.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { BanIcon, DeleteIcon, KickIcon, LockIcon, ReportIcon, UserIcon } from '../../../ui/icons.ts';
 import { Loading } from '../../../ui/Loading.tsx';
-import type { WindowProps } from '../../windows/index.ts';
-import { WindowFrame } from '../../windows/index.ts';
+import { ConfirmButton, useRequest, WindowFrame, type WindowProps } from '../../windows/index.ts';
 import { Avatar } from '../display/Avatar.tsx';
 import { Nickname } from '../display/Nickname.tsx';
 import { roleText } from '../display/role-text.ts';
-import { AuthorActions } from './AuthorActions.tsx';
+import { RestrainButton, type RestraintTerms } from '../info/RestrainButton.tsx';
+import { WarningForm } from '../info/WarningForm.tsx';
 import { type Author, useAuthor } from './use-author.ts';
 import '../info/info.css';
+
+type AuthorActionsProps = {
+  actor: Actor;
+  author: Author;
+  userId: string;
+  nickname: string;
+  quoted: QuotedMessage | null;
+};
+
+const allows = (verdict: string): boolean => verdict === 'allowed';
+
+/** The acts that the viewer may do about the author, by the rules of the server. */
+export function AuthorActions({ actor, author: { user }, userId, nickname, quoted }: AuthorActionsProps) {
+  const { busy, request } = useRequest();
+  const target = user && toActor(user);
+  const can = authorRights(actor, target, userId);
+  const named = { nickname: isolate(nickname) };
+  const close = (): void => closeWindow('author');
+
+  const mute = (terms: RestraintTerms): void => {
+    const data: UpData<'requestChangeUserPermissions'> = {
+      ...{ userId, prop: 'allowUserToWrite', value: false, alsoLeft: true },
+      ...terms,
+    };
+    void request('requestChangeUserPermissions', data, 'toast.writePermission.withdrawn');
+  };
+  const ban = (): Promise<unknown> =>
+    request('requestBanUser', { userId, alsoLeft: true }, 'toast.banCreated');
+  const erase = async (): Promise<boolean> =>
+    (await request('requestDeleteRecent', { userId }, 'toast.recentDeleted')) !== null;
+  const eraseAndBan = async (): Promise<void> => {
+    if ((await erase()) && (await ban()) !== null) close();
+  };
+
+  return (
+    <div className="info-actions">
+      {can.warn && <WarningForm userId={userId} alsoLeft />}
+      <div className="info-buttons">
+        {can.mute && (
+          <RestrainButton
+            question={t('info.mute.confirm', named)}
+            usual={t('restrain.mute.usual')}
+            onConfirm={mute}
+            busy={busy}
+          >
+            <LockIcon className="icon-s" aria-hidden="true" />
+            {t('info.mute')}
+          </RestrainButton>
+        )}
+        {can.kick && (
+          <RestrainButton
+            question={t('info.kick.confirm', named)}
+            usual={t('restrain.kick.usual')}
+            onConfirm={terms =>
+              void request('requestKickUser', { userId, alsoLeft: true, ...terms }, 'toast.userKicked')
+            }
+            busy={busy}
+          >
+            <KickIcon className="icon-s" aria-hidden="true" />
+            {t('info.kick')}
+          </RestrainButton>
+        )}
+        {can.erase && (
+          <ConfirmButton
+            question={t('author.erase.confirm', named)}
+            busy={busy}
+            onConfirm={() => void erase()}
+          >
+            <DeleteIcon className="icon-s" aria-hidden="true" />
+            {t('author.erase')}
+          </ConfirmButton>
+        )}
+        {can.ban && (
+          <ConfirmButton
+            tone="danger"
+            question={t('author.ban.confirm', named)}
+            busy={busy}
+            onConfirm={() => void ban()}
+          >
+            <BanIcon className="icon-s" aria-hidden="true" />
+            {t('info.ban')}
+          </ConfirmButton>
+        )}
+        {can.ban && can.erase && (
+          <ConfirmButton
+            tone="danger"
+            question={t('author.eraseAndBan.confirm', named)}
+            busy={busy}
+            onConfirm={() => void eraseAndBan()}
+          >
+            <BanIcon className="icon-s" aria-hidden="true" />
+            {t('author.eraseAndBan')}
+          </ConfirmButton>
+        )}
+        {can.report && (
+          <Button
+            size="small"
+            onClick={() => openWindow('report', userId, quoted ?? { id: '', text: '', nickname })}
+          >
+            <ReportIcon className="icon-s" aria-hidden="true" />
+            {t('chat.message.report')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Of an author whom the server knows no more only the messages are left, and it judges their rank. */
+export function authorRights(actor: Actor, target: Actor | null, userId: string) {
+  const rank = target?.rank ?? Number.NEGATIVE_INFINITY;
+  const author = { author: { userId, rank }, ageMs: 0 };
+  const isOther = actor.userId !== userId;
+  const isAllowed = (rule: (actor: Actor, target: Actor) => string): boolean =>
+    isOther && target !== null && allows(rule(actor, target));
+  return {
+    warn: isAllowed(may.warn),
+    mute: isAllowed((by, on) => may.changeWritePermission(by, on)),
+    kick: isAllowed(may.kickFor),
+    ban: isAllowed((by, on) => may.ban(by, on)),
+    erase: isOther && allows(may.deleteRecent(actor, { userId })) && allows(may.deleteMessage(actor, author)),
+    report: isOther && target !== null,
+  };
+}
 
 /** The author of a message and what may be done about them, also when they have left. */
 export default function AuthorWindow({ window }: WindowProps) {

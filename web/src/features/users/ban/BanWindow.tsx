@@ -1,12 +1,19 @@
-import { useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../../../../protocol/client/errors.ts';
+import { ROOM_REPORT_MS } from '../../../../../protocol/constants.ts';
 import {
   BAN_DURATION_CODES,
   BAN_REASON_MAX,
   type BanDuration,
+  type BanPreview,
+  type BanReach,
   DEFAULT_BAN_DURATION,
   lastsNoLonger,
 } from '../../../../../protocol/entities/bans.ts';
 import { isBoundToRooms } from '../../../../../protocol/rules/chat-power.ts';
+import { requestField } from '../../../client/http/http-client.ts';
+import { queryClient } from '../../../client/http/queries.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
@@ -20,9 +27,75 @@ import { BanIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { useWindowUser, WindowFrame, type WindowProps } from '../../windows/index.ts';
 import { Flag } from '../display/Flag.tsx';
-import { BanTarget } from './BanTarget.tsx';
 import { type Target, useBan } from './use-ban.ts';
-import { useBanPreview } from './use-ban-preview.ts';
+
+/** Whom else a ban by one signal would meet. A warning where somebody of the staff is among them. */
+export function Reach({ now, lately, staff, staffCount }: BanReach) {
+  const unnamed = staffCount - staff.length;
+  const isNobody = now + lately === 0;
+  return (
+    <p className="ps-[2.7rem] text-sm text-ink-3">
+      {isNobody ? t('ban.reach.nobody') : t('ban.reach.some', { now, lately })}
+      {staff.length > 0 && (
+        <strong className="text-danger">
+          {' '}
+          {t('ban.reach.staff', { names: staff.map(isolate).join('، ') })}
+        </strong>
+      )}
+      {unnamed > 0 && (
+        <strong className="text-danger"> {t('ban.reach.staffCount', { count: unnamed })}</strong>
+      )}
+    </p>
+  );
+}
+
+type BanTargetProps = {
+  value: Target;
+  chosen: Target;
+  label: string;
+  /** Null until the server has counted. */
+  preview: BanPreview | null;
+  onChoose: (target: Target) => void;
+  children: ReactNode;
+};
+
+export function BanTarget({ value, chosen, label, preview, onChoose, children }: BanTargetProps) {
+  const reach = preview?.reaches.find(({ signal }) => signal === value);
+  return (
+    <div>
+      <label className="radio">
+        <input type="radio" name="ban-target" checked={value === chosen} onChange={() => onChoose(value)} />
+        <span className="flex-none">{label}</span>
+        <span className="flex min-w-0 items-center gap-2 text-ink-3">{children}</span>
+        {preview?.narrowest === value && <span className="tag">{t('ban.narrowest')}</span>}
+      </label>
+      {reach && <Reach {...reach} />}
+    </div>
+  );
+}
+
+/** The lobby, which is asked, hears of a newcomer so often later than their room: asked again after as long, it knows them. */
+const ASKED_AGAIN = 2;
+
+/** Read anew by each window: people come and go. */
+export const banPreviewOf = (userID: string | undefined) =>
+  queryOptions({
+    queryKey: ['ban-preview', userID],
+    queryFn: ({ signal }) =>
+      requestField('GET /bans/preview/:userID', 'preview', { params: { userID: userID ?? '' }, signal }),
+    enabled: userID !== undefined,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => failures < ASKED_AGAIN && error instanceof ApiError && error.status === 404,
+    retryDelay: ROOM_REPORT_MS,
+  });
+
+/** Whom else a ban of somebody would meet, as the server counts it; undefined until it has, null where it does not say. */
+export function useBanPreview(userID: string | undefined): BanPreview | null | undefined {
+  const { data, isError } = useQuery(banPreviewOf(userID), queryClient);
+  // Without it the ban is chosen by hand; what is wrong is said when it is made.
+  return isError ? null : data;
+}
 
 /** Bans somebody by one of three targets, the one that meets the fewest others at first. Not for visitors, and not for oneself. */
 export default function BanWindow({ window }: WindowProps) {

@@ -1,17 +1,140 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { restraintId } from '../../../../../protocol/entities/moderation.ts';
+import type { User } from '../../../../../protocol/entities/user.ts';
+import { ignore } from '../../../../../protocol/rules/may/messages.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
+import { request } from '../../../client/http/http-client.ts';
+import { countryName } from '../../../i18n/country-name.ts';
+import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
+import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
+import { isInPublicRoom } from '../../../permissions/is-covered.ts';
+import { usePermission } from '../../../permissions/use-permission.ts';
+import { ignoring } from '../../../state/reading/ignored.ts';
+import { listedRooms, rooms } from '../../../state/rooms.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
-import { BanIcon, KickIcon, LockIcon, SameIPIcon } from '../../../ui/icons.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { BanIcon, HiddenIcon, KickIcon, LockIcon, SameIPIcon } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { ConfirmButton, useRequest } from '../../windows/index.ts';
-import { IgnoreButton } from './IgnoreButton.tsx';
-import { liftKick } from './lift-kick.ts';
-import { ProfileDetails } from './ProfileDetails.tsx';
+import { Flag } from '../display/Flag.tsx';
+import { ignoreUser } from '../ignore-user.ts';
 import { RestrainButton, type RestraintTerms } from './RestrainButton.tsx';
 import type { Subject } from './subject.ts';
-import { TransferForm } from './TransferForm.tsx';
 import { WarningForm } from './WarningForm.tsx';
+
+/** Stops hearing somebody, or hears them again. */
+export function IgnoreButton({ user: { userID, nickname }, actor, target }: Subject) {
+  const isOnList = useSnapshot(ignoring).users.some(each => each.userID === userID);
+  const mayIgnore = ignore(actor, target, { isPublicRoom: isInPublicRoom() }) === 'allowed';
+  if (!isOnList && !mayIgnore) return null;
+  return (
+    <Button size="small" onClick={() => ignoreUser(userID, nickname, !isOnList)}>
+      <HiddenIcon className="icon-s" aria-hidden="true" />
+      {isOnList ? t('ignore.stop') : t('ignore.start', { nickname: isolate(nickname) })}
+    </Button>
+  );
+}
+
+/** Only the host is shown: the rest of an address is of no use to a moderator. */
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
+
+/** What the server tells the viewer of a user. Visitors are shown none of it. */
+export function ProfileDetails({ user, actor }: Subject) {
+  if (actor.accountType === 'visitor') return null;
+  const { country, originURL, ipAddress, fingerprint } = user;
+  const name = country ? countryName(country) : null;
+  return (
+    <dl className="info-details">
+      {country && (
+        <Detail label={t('info.country')}>
+          <Flag code={country} /> {name}
+        </Detail>
+      )}
+      {originURL !== undefined && (
+        <Detail label={t('info.entryPort')}>
+          <bdi dir="ltr">{hostOf(originURL)}</bdi>
+        </Detail>
+      )}
+      {ipAddress !== undefined && (
+        <Detail label={t('info.ip')}>
+          <bdi dir="ltr">{ipAddress}</bdi>
+        </Detail>
+      )}
+      {fingerprint !== undefined && (
+        <Detail label={t('info.fingerprint')}>
+          <bdi dir="ltr">{fingerprint}</bdi>
+        </Detail>
+      )}
+    </dl>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** Transfers a user to another room. For a locked room the moderator gives the password. */
+export function TransferForm({ user }: { user: User }) {
+  const others = listedRooms(useSnapshot(rooms)).filter(({ name }) => name !== user.room);
+  const [chosen, setChosen] = useState('');
+  const [password, setPassword] = useState('');
+  const opensLocked = usePermission('canAccessLockedRoom') === true;
+  const { busy, request } = useRequest();
+  const room = others.find(({ name }) => name === chosen) ?? others[0];
+  if (!room) return null;
+  const asksPassword = room.hasPassword && !opensLocked;
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const data = { userId: user.userID, roomName: room.name, ...(asksPassword && { password }) };
+    if (await request('requestTransferUserToRoom', data, 'toast.userTransferred')) setPassword('');
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <div className="info-row">
+        <Select
+          className="select flex-1"
+          label={t('info.transfer.choose')}
+          value={room.name}
+          options={others.map(({ name }) => ({ value: name, text: name }))}
+          onChange={setChosen}
+        />
+        <Button size="small" type="submit" busy={busy}>
+          {t('info.transfer')}
+        </Button>
+      </div>
+      {asksPassword && (
+        <TextField
+          className="mt-2"
+          label={t('rooms.password.label')}
+          type="password"
+          dir="ltr"
+          autoComplete="off"
+          value={password}
+          onChange={event => setPassword(event.target.value)}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Lets somebody in again who was just kicked, and says so. */
+export const liftKick = (userId: string, nickname: string): void => {
+  request('DELETE /restraints/:id', { params: { id: restraintId('kick', userId) } })
+    .then(() => toast.success(t('toast.lifted.kick', { nickname: isolate(nickname) })))
+    .catch((refusal: Error) => void toast.error(errorSentence(refusal)));
+};
 
 const allows = (verdict: string): boolean => verdict === 'allowed';
 

@@ -1,9 +1,30 @@
+import type { Status } from '../../../../../protocol/entities/user.ts';
+import { chat } from '../../../client/chat.ts';
+import { t } from '../../../i18n/t.ts';
 import { useCurrentUser } from '../../../state/use-user.ts';
+import { Select } from '../../../ui/fields/Select.tsx';
 import { Avatar } from '../display/Avatar.tsx';
 import { Nickname } from '../display/Nickname.tsx';
 import { roleText } from '../display/role-text.ts';
 import { Star } from '../display/Star.tsx';
-import { StatusPicker } from './StatusPicker.tsx';
+
+const CHOICES = ['available', 'busy', 'away'] as const satisfies Status[];
+
+export function StatusPicker({ status }: { status: Status }) {
+  return (
+    <Select
+      className="status-select"
+      label={t('side.status')}
+      value={status}
+      onChange={choice => chat().setStatus(choice)}
+      options={CHOICES.map(choice => ({
+        value: choice,
+        text: t(`status.${choice}`),
+        mark: <i className={`status-dot status-${choice}`} />,
+      }))}
+    />
+  );
+}
 
 export function OwnCard() {
   const me = useCurrentUser();

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Reported } from '../../../../../protocol/client/acks.ts';
 import type { User } from '../../../../../protocol/entities/user.ts';
 import { longPress } from '../../../browser/long-press.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
@@ -9,21 +10,30 @@ import type { Entry } from '../../../state/collection.ts';
 import { selectUser } from '../../../state/people.ts';
 import { privateMessages } from '../../../state/private/private-messages.ts';
 import { reports } from '../../../state/reports.ts';
-import { GhostIcon, HiddenIcon, OfflineIcon, PinIcon, ShieldIcon } from '../../../ui/icons.ts';
+import { GhostIcon, HiddenIcon, OfflineIcon, PinIcon, ReportIcon, ShieldIcon } from '../../../ui/icons.ts';
 import { Avatar } from '../display/Avatar.tsx';
 import { Flag } from '../display/Flag.tsx';
 import { Nickname } from '../display/Nickname.tsx';
 import { roleText } from '../display/role-text.ts';
 import { Star } from '../display/Star.tsx';
-import { ReportMark } from './ReportMark.tsx';
-import { rowLabel } from './row-label.ts';
+import { reportsText, rowLabel } from './row-label.ts';
 
-type Props = { entry: Entry<User>; selected: boolean; onTap?: ((userId: string) => void) | undefined };
+/** The number of reports of a user, with the reasons as a tooltip. */
+export function ReportMark({ reported }: { reported: Reported }) {
+  return (
+    <span className="report-mark" title={reportsText(reported)} aria-hidden="true">
+      <ReportIcon className="icon-xs" />
+      <span>{reported.count}</span>
+    </span>
+  );
+}
+
+type UserRowProps = { entry: Entry<User>; selected: boolean; onTap?: ((userId: string) => void) | undefined };
 
 const STAFF = new Set(['owner', 'admin', 'chat-master', 'room-master']);
 
 /** It watches its own entry, and nothing else of the list. */
-export const UserRow = memo(function UserRow({ entry, selected, onTap }: Props) {
+export const UserRow = memo(function UserRow({ entry, selected, onTap }: UserRowProps) {
   const user = useSnapshot(entry).value;
   const { userID: id, status, visibility, role, reconnecting, pinned, bot } = user;
   const unread = useSnapshot(privateMessages).unread[id] ?? 0;

@@ -1,18 +1,72 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { fold } from '../../../../../protocol/text/letters.ts';
+import type { Scope } from '../../../../../protocol/wire/scope.ts';
 import { watchAllUsers } from '../../../client/actions/watch-all-users.ts';
+import { retryReported, watchReported } from '../../../client/actions/watch-reported.ts';
 import { t } from '../../../i18n/t.ts';
-import { clearSelection } from '../../../state/people.ts';
+import { usePermission } from '../../../permissions/use-permission.ts';
+import { clearSelection, countOf, isPartial, people } from '../../../state/people.ts';
 import { preferences, setShowAllRooms } from '../../../state/preferences.ts';
+import { reports } from '../../../state/reports.ts';
+import { rooms } from '../../../state/rooms.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { CrowdActions } from './CrowdActions.tsx';
-import { ReportedBox } from './ReportedBox.tsx';
+import { groupByRoom, type UserGroup } from './group-by-room.ts';
 import { UserActions } from './UserActions.tsx';
 import { UserList } from './UserList.tsx';
-import { useListedUsers } from './use-listed-users.ts';
+import { useAskedUsers } from './use-asked-users.ts';
+
+/** Limits the list to reported users, read again every minute; only for those who have the permission. */
+export function ReportedBox() {
+  const isAllowed = usePermission('canShowReportedUsers') === true;
+  const [on, setOn] = useState(false);
+  const isOn = on && isAllowed;
+  const { fault } = useSnapshot(reports);
+
+  useEffect(() => (isOn ? watchReported() : undefined), [isOn]);
+
+  return (
+    <>
+      <Checkbox
+        checked={isOn}
+        onChange={setOn}
+        disabled={!isAllowed}
+        {...(!isAllowed && { hint: t('users.action.inert') })}
+      >
+        {t(isAllowed ? 'users.showReported' : 'users.showReported.short')}
+      </Checkbox>
+      {fault !== null && <LoadFailed text={fault} onRetry={retryReported} />}
+    </>
+  );
+}
+
+type Listed = { scope: Scope; groups: readonly UserGroup[]; count: number };
+
+/** The users in the list: of this room, or of all and then by room, optionally only reported ones, matching the search. */
+export const useListedUsers = (search: string): Listed => {
+  const { showAllRooms } = useSnapshot(preferences);
+  const scope = showAllRooms ? 'all' : 'room';
+  const { byUser } = useSnapshot(reports);
+  const known = useSnapshot(people);
+  const listed = known[scope];
+  const query = fold(useDeferredValue(search)).trim();
+  useAskedUsers(query, byUser, scope === 'room' && isPartial(known));
+  // Only a search reads the entries: without one a change of an entry does not redraw the list.
+  const isFound = (id: string): boolean =>
+    query === '' || fold(listed.byId[id]?.value.nickname ?? '').includes(query);
+  const isWanted = (id: string): boolean => (byUser === null || byUser[id] !== undefined) && isFound(id);
+  const { currentName, byId, ids: roomIds } = useSnapshot(rooms);
+  const ids = query === '' && byUser === null ? listed.ids : listed.ids.filter(isWanted);
+  const count = ids === listed.ids ? countOf(scope, known) : ids.length;
+  if (scope === 'room') return { scope, groups: [{ room: null, ids }], count };
+  const order = [currentName ?? '', ...roomIds.map(id => byId[id]?.value.name ?? '')];
+  return { scope, groups: groupByRoom(ids, id => listed.byId[id]?.value.room ?? '', order), count };
+};
 
 const PersonSheet = lazyPart(() => import('./PersonSheet.tsx'));
 

@@ -2,7 +2,21 @@ import { useEffect, useRef } from 'react';
 import type { Reported } from '../../../../../protocol/client/acks.ts';
 import { askLater } from '../../../client/actions/ask-later.ts';
 import { findUser } from '../../../state/people.ts';
-import { Searched } from './searched.ts';
+
+/** What somebody has sought who goes on writing: behind a name that nobody has, a whole sentence may follow. */
+export class Searched {
+  #foundNobody: string | null = null;
+
+  /** What goes on from a search that found nobody finds nobody either. Begun again it is asked again. */
+  isWorthAsking(query: string): boolean {
+    if (this.#foundNobody !== null && !query.startsWith(this.#foundNobody)) this.#foundNobody = null;
+    return query !== '' && this.#foundNobody === null;
+  }
+
+  async ask(query: string): Promise<void> {
+    if (await askLater(({ askBySearch }) => askBySearch(query))) this.#foundNobody = query;
+  }
+}
 
 /** Somebody who writes is asked for once they pause. */
 const PAUSE_MS = 300;

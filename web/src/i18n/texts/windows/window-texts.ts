@@ -1,17 +1,196 @@
+import { actTexts } from '../act-texts.ts';
 import { audienceTexts } from '../audience-texts.ts';
 import { durationTexts } from '../duration-texts.ts';
-import { approvalTexts } from './approval-texts.ts';
-import { authorTexts } from './author-texts.ts';
-import { dutyTexts } from './duty-texts.ts';
-import { linkTexts } from './link-texts.ts';
-import { pictureTexts } from './picture-texts.ts';
-import { privateTexts } from './private-texts.ts';
-import { promptTexts } from './prompt-texts.ts';
-import { pushTexts } from './push-texts.ts';
 import { readingTexts } from './reading-texts.ts';
-import { restraintTexts } from './restraint-texts.ts';
-import { roomModeTexts } from './room-mode-texts.ts';
-import { waitingTexts } from './waiting-texts.ts';
+
+/** The texts of what waits for a second approver. */
+export const approvalTexts = {
+  'approvals.title': 'تنتظر موافقتك',
+  'approvals.none': 'لا شيء ينتظر موافقتك.',
+  'approvals.kickAll': 'طرد الجميع',
+  'approvals.banCountry': 'حظر دولة',
+  'approvals.grant': 'منح صلاحيات',
+  'approvals.reason': 'السبب:',
+  'approvals.until': 'يسقط عند {time}',
+  'approvals.approve': 'موافقة',
+  'approvals.refuse': 'رفض',
+  'approvals.approve.of': 'موافقة على طلب {name}: {act}',
+  'approvals.refuse.of': 'رفض طلب {name}: {act}',
+  'approvals.gone': 'لم يعد هذا ينتظر موافقتك.',
+  'approvals.void': 'لم يعد لصاحب الطلب أن يفعل هذا، فسقط طلبه.',
+  'ban.awaitsApproval': 'ينتظر هذا الحظر موافقة مشرف آخر خلال 15 دقيقة، وإلا سقط.',
+  'toast.approved': 'تمت الموافقة، ونُفّذ طلب {name}.',
+  'toast.refused': 'رُفض طلب {name}، ولم يُنفَّذ شيء.',
+} as const;
+
+/** The texts of the card of a message's author, of the open reports, and of an exit. */
+export const authorTexts = {
+  'author.open': 'بطاقة {nickname}',
+  'author.title': 'بطاقة {nickname}',
+  'author.here': 'متصل الآن',
+  'author.left': 'غادر {since}',
+  'author.unknown': 'غادر قبل أكثر من 24 ساعة، فلا يبقى إلا حذف رسائله.',
+  'author.erase': 'حذف رسائله',
+  'author.erase.confirm': 'حذف رسائل {nickname} في هذه الغرفة خلال الساعة الأخيرة؟',
+  'author.ban.confirm': 'حظر {nickname} لمدة 15 دقيقة؟',
+  'author.eraseAndBan': 'حذف ومنع',
+  'author.eraseAndBan.confirm': 'حذف رسائل {nickname} خلال الساعة الأخيرة، وحظره لمدة 15 دقيقة؟',
+  'toast.recentDeleted': 'حُذفت رسائله.',
+  'reports.title': 'بلاغات مفتوحة',
+  'reports.new': 'بلاغ جديد ينتظر المراجعة.',
+  'reports.none': 'لا بلاغات مفتوحة.',
+  'reports.private': 'رسائل خاصة، تُقرأ في لوحة التحكم.',
+  'reports.card': 'البطاقة',
+  'reports.close': 'إغلاق البلاغ',
+  'toast.reportClosed': 'أُغلق البلاغ.',
+  'exit.question': 'الخروج من الدردشة؟',
+  'exit.lost': 'لديك نص لم يُرسل أو رسالة خاصة لم تُقرأ، وسيضيع ذلك بخروجك.',
+} as const;
+
+/** The texts of who keeps watch over the rooms. */
+export const dutyTexts = {
+  ...actTexts,
+  'duty.title': 'المناوبة',
+  'duty.switch': 'أنا مناوب الآن',
+  'duty.guests': 'الزوار: {count}',
+  'duty.covered': 'المناوب:',
+  'duty.uncovered': 'بلا مناوب',
+  'duty.acts': 'آخر ساعة',
+  'duty.acts.none': 'لا شيء في آخر ساعة.',
+  'duty.reports': 'البلاغات المفتوحة: {count}',
+  'toast.dutyOn': 'أنت الآن مناوب.',
+  'toast.dutyOff': 'انتهت مناوبتك.',
+} as const;
+
+// Links in messages, and the question before one of them opens.
+export const linkTexts = {
+  'link.opens': 'يفتح {host} في لسان جديد',
+  'link.leave': 'مغادرة الدردشة',
+  'link.leave.where': 'يفتح هذا الرابط موقعًا خارجيًا:',
+  'link.leave.hint': 'لا تكتب فيه كلمة مرورك في هذه الدردشة، ولو طلبها.',
+  'link.leave.open': 'فتح الرابط',
+  'link.leave.stay': 'البقاء هنا',
+} as const;
+
+// Pictures in messages.
+export const pictureTexts = {
+  'picture.choose': 'إرسال صورة',
+  'picture.uploading': 'جارٍ تجهيز الصورة…',
+  'picture.ready': 'صورة مع الرسالة',
+  'picture.remove': 'إزالة الصورة',
+  'picture.unreadable': 'تعذّرت قراءة هذا الملف كصورة. جرّب صورة بصيغة JPEG أو PNG أو WebP.',
+  'picture.of': 'صورة من {name}',
+  'picture.open': 'تكبير صورة من {name}',
+  'picture.uncover': 'صورة من زائر، اضغط لإظهارها',
+  'picture.uncover.of': 'إظهار صورة من الزائر {name}',
+  'picture.gone': 'لم تعد الصورة متاحة',
+  'picture.larger': 'تكبير',
+  'picture.smaller': 'تصغير',
+  'picture.close': 'إغلاق الصورة',
+} as const;
+
+// Private chats by consent, and reports of what was said in them; fetched with the first window.
+export const privateTexts = {
+  'pm.seen': 'قُرئت',
+  'pm.request.title': 'طلب محادثة خاصة',
+  'pm.request': 'هذه أول رسالة من {nickname} إليك. لن يعلم بما تختاره.',
+  'pm.request.accept': 'قبول',
+  'pm.request.refuse': 'رفض',
+  'pm.request.report': 'إبلاغ',
+  'pm.request.refused': 'لن تصلك رسائل {nickname} الخاصة في هذه الزيارة.',
+  'pm.report': 'إبلاغ عن رسائل',
+  'pm.report.title': 'إبلاغ عن رسائل {nickname}',
+  'pm.report.messages': 'الرسائل التي تُرفع إلى الإدارة',
+  'pm.report.choose': 'اختر رسالة واحدة على الأقل.',
+  'pm.report.hint': 'تصل الرسائل المختارة وحدها إلى الإدارة كما وصلتك، ولا يطّلع أحد على بقية المحادثة.',
+  'settings.privateFrom': 'من يراسلني',
+  'settings.privateFrom.everyone': 'الجميع',
+  'settings.privateFrom.members': 'الأعضاء فقط',
+  'settings.privateFrom.nobody': 'لا أحد',
+  'settings.seen': 'إظهار أنني قرأت الرسائل الخاصة إن أظهره الطرفان',
+  'toast.privacyChanged': 'حُفظ اختيارك للرسائل الخاصة.',
+  'pm.where.reconnecting': 'انقطع اتصال {nickname}، وقد يعود بعد لحظات.',
+  'pm.where.elsewhere': '{nickname} الآن في غرفة «{room}».',
+  'pm.where.left': 'غادر {nickname} الغرفة.',
+  'pm.where.kicked': 'طُرد {nickname} من الدردشة.',
+  'pm.where.banned': 'حُظر {nickname} من الدردشة.',
+  'pm.where.transferred': 'نُقل {nickname} إلى غرفة أخرى.',
+  'pm.where.disconnected': 'قُطع اتصال {nickname}.',
+  'pm.where.lost': 'انقطع اتصال {nickname}.',
+  'pm.where.idle': 'خرج {nickname} لطول الخمول.',
+  'pm.where.unknown': 'لا يظهر {nickname} بين المتصلين الآن.',
+} as const;
+
+// The texts of what opens by itself over the chat, and of the list of emojis.
+export const promptTexts = {
+  'composer.emoji.search': 'بحث عن رمز…',
+  'composer.emoji.empty': 'لا توجد رموز',
+  'rooms.password.title': 'غرفة خاصة',
+  'rooms.password.label': 'كلمة مرور الغرفة',
+  'rooms.password.submit': 'دخول',
+  'warning.title': 'رسالة تحذير',
+  'warning.close': 'إغلاق',
+  'idle.title': 'هل ما زلت هنا؟',
+  'idle.body': 'ستنتهي الجلسة لطول الخمول بعد {left}.',
+  'idle.stay': 'ما زلت هنا',
+} as const;
+
+// What the browser tells while nobody looks at the chat.
+export const pushTexts = {
+  'push.switch': 'إشعارات هذا الجهاز',
+  'push.hint': 'عند رسالة خاصة إليك أو ذكر اسمك، ما دمت في الدردشة ولا تنظر إليها.',
+  'push.texts': 'إظهار نص الرسالة في الإشعار',
+  'push.denied': 'المتصفح يمنع إشعارات هذا الموقع. اسمح بها في إعداداته ثم افتح الدردشة من جديد.',
+  'push.failed': 'تعذر تفعيل الإشعارات على هذا الجهاز.',
+} as const;
+
+/** The texts of who is muted and who is kept out. */
+export const restraintTexts = {
+  'restraints.title': 'المكتومون والمطرودون',
+  'restraints.none': 'لا أحد ممن يمكنك رفع الكتم أو الطرد عنه.',
+  'restraints.mute': 'مكتوم',
+  'restraints.kick': 'مطرود',
+  'restraints.room': 'في غرفة {room}',
+  'restraints.until': 'حتى {time}',
+  'restraints.endless': 'حتى يُرفع',
+  'restraints.reason': 'السبب:',
+  'restraints.unnamed': 'بلا اسم معروف',
+  'restraints.lift.mute': 'رفع الكتم',
+  'restraints.lift.kick': 'رفع الطرد',
+  'restraints.lift.of': '{act} عن {nickname}',
+  'toast.lifted.mute': 'رُفع الكتم عن {nickname}.',
+  'toast.lifted.kick': 'رُفع الطرد عن {nickname}، ويمكنه الدخول.',
+} as const;
+
+/** What is said where a room is slowed, closed and cleared. */
+export const roomModeTexts = {
+  'mode.title': 'إدارة الغرفة',
+  'mode.slow.label': 'الوضع البطيء',
+  'mode.slow.none': 'بلا انتظار',
+  'mode.writers.label': 'من يكتب في الغرفة',
+  'mode.writers.everyone': 'الجميع',
+  'mode.writers.members': 'الأعضاء فقط',
+  'mode.writers.staff': 'المشرفون فقط',
+  'mode.submit': 'حفظ',
+  'room.clear': 'مسح رسائل الغرفة',
+  'room.clear.effect': 'تُمسح رسائل الغرفة كلها من شاشات الجميع، ولا تعود.',
+  'room.clear.reason': 'سبب المسح',
+  'room.clear.reasonMissing': 'اذكر سبب المسح.',
+  'toast.modeSet': 'ضُبطت الكتابة في الغرفة',
+  'toast.roomCleared': 'مُسحت رسائل الغرفة',
+} as const;
+
+/** The texts of the messages that wait for a moderator, and of the window that has them. */
+export const waitingTexts = {
+  'waiting.window': 'متابعة الإشراف',
+  'waiting.title': 'رسائل تنتظر المراجعة',
+  'waiting.none': 'لا رسائل تنتظر.',
+  'waiting.word': 'بسبب:',
+  'waiting.publish': 'نشر',
+  'waiting.discard': 'رفض',
+  'toast.waitingPublished': 'نُشرت الرسالة.',
+  'toast.waitingDiscarded': 'رُفضت الرسالة.',
+} as const;
 
 // The texts of the windows, fetched with the first of them.
 export const windowTexts = {

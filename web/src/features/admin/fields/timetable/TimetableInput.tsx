@@ -1,27 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { ENTRANCE_NAMES, WRITERS_NAMES } from '../../../../../../protocol/entities/choice-names.ts';
+import { ENTRANCES, WRITERS } from '../../../../../../protocol/entities/rooms.ts';
+import { SITE_THEMES } from '../../../../../../protocol/entities/themes.ts';
 import { whatText, whenText } from '../../../../../../protocol/timetable/line-text.ts';
 import {
   TIMETABLE_LINES_MAX,
+  TIMETABLE_MESSAGES_MAX,
   type Timetable,
   type TimetableLine,
+  WELCOME_MAX,
 } from '../../../../../../protocol/timetable/timetable.ts';
+import { request } from '../../../../client/http/http-client.ts';
+import { plural } from '../../../../i18n/t.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
+import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { AddIcon, ArrowDownIcon, ArrowUpIcon, DeleteIcon, EditIcon } from '../../../../ui/icons.ts';
-import { DecisionFields } from './DecisionFields.tsx';
+import { type Row, rowsIn } from '../../admin-resource.ts';
+import { textOf } from '../../table/cells.tsx';
+import { ChoiceInput, type Option } from '../ChoiceInput.tsx';
 import { moved, newLine } from './new-line.ts';
+import { type SetLine, WhenFields } from './WhenFields.tsx';
 import './timetable.css';
-import { WhenFields } from './WhenFields.tsx';
 
-type Props = {
+type MessagesFieldProps = { chosen: readonly string[] | null; onChange: (messages: string[] | null) => void };
+
+async function readMessages({ signal }: { signal: AbortSignal }): Promise<Row[]> {
+  const { data } = await request('GET /:resource', { params: { resource: 'chatMsg' }, signal });
+  return rowsIn(data.chatMsg);
+}
+
+/** Which scheduled messages run: as ever, none, or some. Who may not see them chooses between the first two. */
+export function MessagesField({ chosen, onChange }: MessagesFieldProps) {
+  const { data = [] } = useQuery({
+    queryKey: ['panel', 'chatMsg', 'names'],
+    queryFn: readMessages,
+    retry: false,
+  });
+  const isSome = chosen !== null && chosen.length > 0;
+  const some = data.length > 0 || isSome ? [{ value: 'some', text: t('admin.timetable.messages.some') }] : [];
+  const first = data[0] ? [data[0]._id] : [];
+  const choose = (value: string | number | null): void =>
+    onChange(value === null ? null : value === 'some' ? first : []);
+  return (
+    <div className="whole-row">
+      <ChoiceInput
+        label={t('admin.timetable.messages')}
+        options={[
+          { value: null, text: t('admin.timetable.asIs') },
+          { value: 'none', text: t('admin.timetable.messages.none') },
+          ...some,
+        ]}
+        value={chosen === null ? null : isSome ? 'some' : 'none'}
+        onChange={choose}
+      />
+      {isSome && (
+        <div className="timetable-messages">
+          {data.map(row => (
+            <Checkbox
+              key={row._id}
+              checked={chosen.includes(row._id)}
+              disabled={chosen.length >= TIMETABLE_MESSAGES_MAX && !chosen.includes(row._id)}
+              onChange={is => onChange(is ? [...chosen, row._id] : chosen.filter(each => each !== row._id))}
+            >
+              <bdi>{textOf(row, 'message')}</bdi>
+            </Checkbox>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type DecisionFieldsProps = { line: TimetableLine; set: SetLine };
+
+const SLOW_CHOICES = [5, 10, 15, 30, 60];
+
+const asIs = (...options: Option[]): Option[] => [
+  { value: null, text: t('admin.timetable.asIs') },
+  ...options,
+];
+
+const slowOptions = (chosen: number | null): Option[] => {
+  const seconds = [...new Set([...SLOW_CHOICES, ...(chosen ? [chosen] : [])])].sort((a, b) => a - b);
+  return asIs(
+    { value: 0, text: t('admin.timetable.slow.none') },
+    ...seconds.map(value => ({ value, text: plural('flood.seconds', value) })),
+  );
+};
+
+/** What holds while a line does; what it leaves as it is, another line or the room decides. */
+export function DecisionFields({ line, set }: DecisionFieldsProps) {
+  // The options of a choice are its only values: that is what the casts rest on.
+  const choose =
+    (name: 'entrance' | 'writers' | 'slowSeconds' | 'theme') =>
+    (value: Option['value']): void =>
+      set({ [name]: value } as Partial<TimetableLine>);
+  return (
+    <>
+      <ChoiceInput
+        label={t('admin.timetable.entrance')}
+        options={asIs(...ENTRANCES.map(value => ({ value, text: ENTRANCE_NAMES[value] })))}
+        value={line.entrance}
+        onChange={choose('entrance')}
+      />
+      <ChoiceInput
+        label={t('admin.timetable.writers')}
+        options={asIs(...WRITERS.map(value => ({ value, text: WRITERS_NAMES[value] })))}
+        value={line.writers}
+        onChange={choose('writers')}
+      />
+      <ChoiceInput
+        label={t('admin.timetable.slow')}
+        options={slowOptions(line.slowSeconds)}
+        value={line.slowSeconds}
+        onChange={choose('slowSeconds')}
+      />
+      <ChoiceInput
+        label={t('admin.timetable.theme')}
+        options={asIs(...SITE_THEMES.map(({ name }) => ({ value: name, text: name })))}
+        value={line.theme}
+        onChange={choose('theme')}
+      />
+      <TextField
+        className="whole-row"
+        label={t('admin.timetable.welcome')}
+        hint={t('admin.timetable.welcome.hint')}
+        maxLength={WELCOME_MAX}
+        value={line.welcome ?? ''}
+        onChange={({ target }) => set({ welcome: target.value === '' ? null : target.value })}
+      />
+      <MessagesField chosen={line.messages} onChange={messages => set({ messages })} />
+    </>
+  );
+}
+
+type TimetableInputProps = {
   label: string;
   value: Timetable;
   onChange: (value: Timetable) => void;
 };
 
 /** The lines of a timetable, one of them open. */
-export default function TimetableInput({ label, value, onChange }: Props) {
+export default function TimetableInput({ label, value, onChange }: TimetableInputProps) {
   const [open, setOpen] = useState<number | null>(null);
   const replace = (at: number, line: TimetableLine): void => onChange(value.with(at, line));
   const add = (): void => {

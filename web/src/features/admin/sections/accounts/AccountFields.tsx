@@ -1,23 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
+import { sectionByName } from '../../../../../../protocol/resources/sections.ts';
+import { requestField } from '../../../../client/http/http-client.ts';
 import { nicknameImageSrc } from '../../../../client/http/image-urls.ts';
 import { t } from '../../../../i18n/t-panel.ts';
+import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { SetField } from '../../admin-resource.ts';
 import { ChoiceInput } from '../../fields/ChoiceInput.tsx';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import { PictureInput } from '../../fields/PictureInput.tsx';
 import { PicturePicker } from '../../fields/PicturePicker.tsx';
+import { LoadError } from '../../form/LoadError.tsx';
 import { useOperator } from '../../operator-context.ts';
 import { textOf } from '../../table/cells.tsx';
 import { type AccountDraft, roomsIn } from './account-draft.ts';
 import { DecorationField } from './DecorationField.tsx';
-import { MasterRooms } from './MasterRooms.tsx';
 import { grantable } from './permissions/grantable.ts';
 import { type SiteTemplates, templateOf } from './permissions/site-templates.ts';
 import { assignableRoles } from './roles.ts';
 
-type Props = {
+type MasterRoomsProps = { chosen: readonly string[]; onChange: (rooms: string[]) => void };
+
+/** The rooms of a room-master. */
+export function MasterRooms({ chosen, onChange }: MasterRoomsProps) {
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['panel', 'rooms', 'names'],
+    queryFn: () => requestField('GET /rooms', 'rooms'),
+  });
+  return (
+    <fieldset className="flag-group whole-row">
+      <legend>{sectionByName('Rooms').ar}</legend>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      <div className="flag-list">
+        {data.map(({ _id, name }) => (
+          <Checkbox
+            key={_id}
+            checked={chosen.includes(_id)}
+            onChange={is => onChange(is ? [...chosen, _id] : chosen.filter(each => each !== _id))}
+          >
+            <bdi>{name}</bdi>
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type AccountFieldsProps = {
   draft: AccountDraft;
   /** What each role gives on this site. */
   templates: SiteTemplates;
@@ -37,7 +72,12 @@ const IDENTITY: readonly Name[] = ['username', 'nickname', 'email'];
 const COLORS: readonly Name[] = ['color', 'backgroundColor'];
 
 /** Who somebody is: names, and what gives power over the account, or to it. */
-export function PersonFields({ isGoverned, isOwn, children, ...props }: Props & { children?: ReactNode }) {
+export function PersonFields({
+  isGoverned,
+  isOwn,
+  children,
+  ...props
+}: AccountFieldsProps & { children?: ReactNode }) {
   const { fields } = props.draft;
   return (
     <div className="setting-fields">
@@ -52,7 +92,7 @@ export function PersonFields({ isGoverned, isOwn, children, ...props }: Props & 
 }
 
 /** What somebody looks like: colours, decoration, icon, star and the picture of the name. */
-export function LookFields(props: Omit<Props, 'templates' | 'isNew' | 'isOwn' | 'isGoverned'>) {
+export function LookFields(props: Omit<AccountFieldsProps, 'templates' | 'isNew' | 'isOwn' | 'isGoverned'>) {
   const { draft, set } = props;
   return (
     <div className="setting-fields">
@@ -71,7 +111,7 @@ function PlainFields({
   draft,
   faults,
   set,
-}: Pick<Props, 'draft' | 'faults' | 'set'> & { names: readonly Name[] }) {
+}: Pick<AccountFieldsProps, 'draft' | 'faults' | 'set'> & { names: readonly Name[] }) {
   return names.map(name => (
     <FieldInput
       key={name}
@@ -86,7 +126,15 @@ function PlainFields({
   ));
 }
 
-function PowerFields({ draft, templates, isNew, isOwn, faults, set, change }: Omit<Props, 'isGoverned'>) {
+function PowerFields({
+  draft,
+  templates,
+  isNew,
+  isOwn,
+  faults,
+  set,
+  change,
+}: Omit<AccountFieldsProps, 'isGoverned'>) {
   const operator = useOperator();
   const { fields } = draft;
   const chooseRole = (role: unknown): void => {
@@ -140,7 +188,7 @@ function AccountPictures({
   share,
   set,
   change,
-}: Omit<Props, 'templates' | 'isNew' | 'isOwn' | 'isGoverned'>) {
+}: Omit<AccountFieldsProps, 'templates' | 'isNew' | 'isOwn' | 'isGoverned'>) {
   const { fields } = draft;
   return (
     <>

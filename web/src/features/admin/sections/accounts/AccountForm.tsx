@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { NO_LIMITS } from '../../../../../../protocol/rules/account-limits.ts';
 import {
@@ -7,11 +7,15 @@ import {
   PANEL_PERMISSION_TABLE,
 } from '../../../../../../protocol/rules/permission-table.ts';
 import { noChatPermissions, noPanelPermissions } from '../../../../../../protocol/rules/permissions.ts';
+import { isRole } from '../../../../../../protocol/rules/roles.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
-import { type FormProps, placeOf, type Row, type Saved } from '../../admin-resource.ts';
+import { toast } from '../../../../ui/toast/toast.ts';
+import { type FormProps, placeOf, type Row, type Saved, type SetField } from '../../admin-resource.ts';
+import { FieldInput } from '../../fields/FieldInput.tsx';
 import type { Chosen } from '../../fields/PictureInput.tsx';
 import { Conflicts } from '../../form/Conflicts.tsx';
 import { DraftNote } from '../../form/DraftNote.tsx';
@@ -21,7 +25,10 @@ import { LoadError } from '../../form/LoadError.tsx';
 import { type Known, saveOvertaken } from '../../form/save-overtaken.ts';
 import { useEdits } from '../../form/use-edits.ts';
 import { useSave } from '../../form/use-save.ts';
+import { useRefresh } from '../../list/use-rows.ts';
 import { useOperator } from '../../operator-context.ts';
+import { errorMessage, send } from '../../send.ts';
+import { CodeCell } from '../../table/CodeCell.tsx';
 import { LookFields, PersonFields } from './AccountFields.tsx';
 import {
   type AccountDraft,
@@ -33,18 +40,169 @@ import {
   saveAccount,
 } from './account-draft.ts';
 import { ACCOUNT_PARTS, type AccountPart, APPEARANCE_PARTS, faultyPart, partOf } from './account-parts.ts';
-import { BotToken } from './BotToken.tsx';
-import { LimitFields } from './LimitFields.tsx';
-import { PartTitle } from './PartTitle.tsx';
+import { CopyPermissions } from './permissions/CopyPermissions.tsx';
+import { FlagGroup } from './permissions/FlagGroup.tsx';
 import { grantable } from './permissions/grantable.ts';
-import { PermissionFields } from './permissions/PermissionFields.tsx';
+import { CHAT_GROUPS, PANEL_GROUPS } from './permissions/permission-groups.ts';
 import {
   readSiteTemplates,
   SITE_TEMPLATES_QUERY,
   type SiteTemplates,
   templateOf,
 } from './permissions/site-templates.ts';
+import { TemplateBar } from './permissions/TemplateBar.tsx';
 import { SubscriptionFields } from './SubscriptionFields.tsx';
+
+type BotTokenProps = { account: string; isBot: boolean };
+
+/** Makes the account a bot's, by a token that is shown until the form is left, or a person's again. Either takes effect at once. */
+export function BotToken({ account, isBot }: BotTokenProps) {
+  const title = useId();
+  const refresh = useRefresh('users');
+  const [token, setToken] = useState<string | null>(null);
+  const [is, setIs] = useState(isBot);
+  const [busy, setBusy] = useState(false);
+
+  const act = async (change: () => Promise<string | null>): Promise<void> => {
+    setBusy(true);
+    try {
+      const made = await change();
+      setToken(made);
+      setIs(made !== null);
+    } catch (error) {
+      toast.adminError(errorMessage(error));
+    }
+    await refresh();
+    setBusy(false);
+  };
+  const params = { key: account };
+  const make = () => act(async () => (await send('POST /users/:key/botToken', { params })).token);
+  const remove = () =>
+    act(async () => {
+      await send('DELETE /users/:key/botToken', { params });
+      return null;
+    });
+
+  return (
+    <section className="whole-row grid gap-3" aria-labelledby={title}>
+      <h3 className="font-semibold" id={title}>
+        {t('admin.bot')}
+      </h3>
+      <p className="text-ink-2">{t(is ? 'admin.bot.is' : 'admin.bot.hint')}</p>
+      {token !== null && (
+        <div role="status">
+          <p>{t('admin.bot.made')}</p>
+          <span className="wrap-anywhere [&_.code-cell]:whitespace-normal">
+            <CodeCell code={token} shown={token} />
+          </span>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" busy={busy} onClick={() => void make()}>
+          {t(is ? 'admin.bot.renew' : 'admin.bot.make')}
+        </Button>
+        {is && (
+          <Button size="small" tone="danger" busy={busy} onClick={() => void remove()}>
+            {t('admin.bot.remove')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type LimitFieldsProps = {
+  fields: Record<string, unknown>;
+  faults: Record<string, string>;
+  isOwn: boolean;
+  set: SetField;
+};
+
+const HINTS = {
+  kicksPerHour: 'admin.accounts.kicksPerHour.hint',
+  longestBan: 'admin.accounts.longestBan.hint',
+  needsApproval: 'admin.accounts.needsApproval.hint',
+} as const;
+
+/** The most that an account may do of what it is allowed. Owners have no limits, and nobody sets their own. */
+export function LimitFields({ fields, faults, isOwn, set }: LimitFieldsProps) {
+  if (isOwn || fields.role === 'owner') return null;
+  return (
+    <div className="setting-fields">
+      {(['kicksPerHour', 'longestBan', 'needsApproval'] as const).map(name => (
+        <FieldInput
+          key={name}
+          label={accounts.labels[name]}
+          field={accounts.fields[name]}
+          options={undefined}
+          value={fields[name]}
+          error={faults[name]}
+          hint={t(HINTS[name])}
+          onChange={value => set(name, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The name of a part of the form, with a mark where something in it is wrong. */
+export function PartTitle({ part, isFaulty }: { part: AccountPart; isFaulty: boolean }) {
+  return (
+    <>
+      {t(`admin.accounts.part.${part}`)}
+      {isFaulty && (
+        <span className="count count-faulty">
+          <span aria-hidden="true">!</span>
+          <span className="sr-only">{t('admin.accounts.part.faulty')}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+type PermissionFieldsProps = {
+  record: 'panel' | 'chat';
+  draft: AccountDraft;
+  /** What each role gives on this site. */
+  templates: SiteTemplates;
+  held: { panel: Flags; chat: Flags };
+  change: (part: Partial<AccountDraft>) => void;
+};
+
+const GROUPS = { panel: PANEL_GROUPS, chat: CHAT_GROUPS };
+
+/** One of the two permission records of an account, filled in by hand, from its role, or from another account. */
+export function PermissionFields({ record, draft, templates, held, change }: PermissionFieldsProps) {
+  const { role } = draft.fields;
+  const known = typeof role === 'string' && isRole(role) ? role : 'member';
+  const template = templateOf(templates, role)[record];
+  const copy = (records: { panel: Flags; chat: Flags }): void =>
+    change({ panel: grantable(records.panel, held.panel), chat: grantable(records.chat, held.chat) });
+  return (
+    <div className="grid gap-3">
+      <TemplateBar
+        of={known}
+        template={template}
+        flags={draft[record]}
+        held={held[record]}
+        onChange={flags => change({ [record]: flags })}
+      >
+        <CopyPermissions onCopied={copy} />
+      </TemplateBar>
+      {GROUPS[record].map(({ title, permissions }) => (
+        <FlagGroup
+          key={title}
+          title={title}
+          permissions={permissions}
+          flags={draft[record]}
+          template={template}
+          held={held[record]}
+          onChange={changed => change({ [record]: { ...draft[record], ...changed } })}
+        />
+      ))}
+    </div>
+  );
+}
 
 type Parts = { account: Row; panel: Flags; chat: Flags };
 

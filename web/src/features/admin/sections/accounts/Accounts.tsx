@@ -1,8 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { NetworkError } from '../../../../../../protocol/client/errors.ts';
+import { catalogue } from '../../../../../../protocol/errors/catalogue.ts';
+import {
+  ROLE_TEMPLATES,
+  TEMPLATE_ROLES,
+  type TemplateRole,
+} from '../../../../../../protocol/rules/role-templates.ts';
+import { request } from '../../../../client/http/http-client.ts';
+import { refreshQueries } from '../../../../client/http/refresh-queries.ts';
+import { isolate } from '../../../../i18n/isolate.ts';
+import { plural, t } from '../../../../i18n/t-panel.ts';
+import { changesTemplate } from '../../../../permissions/changes-template.ts';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Tabs } from '../../../../ui/Tabs.tsx';
+import { LoadError } from '../../form/LoadError.tsx';
+import { ifMatch, type Known } from '../../form/save-overtaken.ts';
+import { useOperator } from '../../operator-context.ts';
+import { send } from '../../send.ts';
+import { accountParts, type Flags } from './account-draft.ts';
+import { FlagsForm } from './permissions/FlagsForm.tsx';
+import { CHAT_GROUPS, PANEL_GROUPS, PERMISSION_LABELS } from './permissions/permission-groups.ts';
+import { roleName, roleTitle } from './roles.ts';
 import './accounts.css';
-import { useMemo, useState } from 'react';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { formatDateTime } from '../../../../i18n/format/format-date-time.ts';
-import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import type { AdminResource, Row } from '../../admin-resource.ts';
 import { BansLink } from '../../links/BansLink.tsx';
@@ -14,11 +36,173 @@ import type { SectionProps } from '../../section-props.ts';
 import { ColoredText, TextCell, textOf } from '../../table/cells.tsx';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { RoleTemplates } from './permissions/RoleTemplates.tsx';
 import { readSiteTemplates } from './permissions/site-templates.ts';
-import { VisitorDefaults } from './permissions/VisitorDefaults.tsx';
-import { roleTitle } from './roles.ts';
 import { Why } from './why/Why.tsx';
+
+/** Names beyond these are as good as their number, in a message that goes by itself. */
+const NAMED = 5;
+
+/** What became of the accounts of a role: how many follow it, and which do not. */
+export function savedText({ followed, left }: { followed: number; left: readonly string[] }): string {
+  const saved = plural('admin.roles.saved', followed);
+  if (left.length === 0) return saved;
+  const names = left.slice(0, NAMED).map(isolate).join('، ');
+  const more = left.length > NAMED ? ` +${left.length - NAMED}` : '';
+  return `${saved} ${t('admin.roles.left', { names: names + more })}`;
+}
+
+/** What the accounts of a role gain and lose once it is saved, in words. */
+export function TemplateChanges({ changed }: { changed: Flags }) {
+  const named = (is: boolean): string =>
+    Object.keys(changed)
+      .filter(flag => changed[flag] === is)
+      .map(flag => PERMISSION_LABELS[flag] ?? flag)
+      .join('، ');
+  const [granted, withdrawn] = [named(true), named(false)];
+  return (
+    <span className="template-changes">
+      {granted !== '' && <span>{t('admin.roles.granted', { names: granted })}</span>}
+      {withdrawn !== '' && <span>{t('admin.roles.withdrawn', { names: withdrawn })}</span>}
+    </span>
+  );
+}
+
+const GROUPS = [...PANEL_GROUPS, ...CHAT_GROUPS];
+
+type KnownTemplate = Known<Flags> & { accounts: number };
+
+/** What one role gives, and how many accounts follow it. */
+export function RoleTemplateForm({ role }: { role: TemplateRole }) {
+  const client = useQueryClient();
+  const operator = useOperator();
+  const queryKey = ['panel', 'roleTemplates', role];
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => readTemplate(role) });
+  const reload = async (): Promise<Known<Flags>> => {
+    const { data: known, error: refusal } = await refetch();
+    if (refusal || !known) throw refusal ?? new NetworkError();
+    return known;
+  };
+  const save = async (changed: Flags, version: string | undefined): Promise<string> => {
+    const { panel, chat } = accountParts(changed);
+    const body = { adminPanelPermissions: panel, chatPermissions: chat };
+    const change = { params: { key: role }, body, ...ifMatch(version) };
+    return savedText(await send('PATCH /roleTemplates/:key', change));
+  };
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton label={roleName(role)} />;
+  const refusal = changesTemplate(operator, role, data.record);
+  return (
+    <div className="grid gap-3">
+      <p>{plural('admin.roles.accounts', data.accounts)}</p>
+      {refusal && (
+        <p className="field-hint">
+          {refusal === 'forbidden' ? t('admin.roles.readOnly') : catalogue[refusal].ar}
+        </p>
+      )}
+      <FlagsForm
+        place={`role ${role}`}
+        known={data}
+        of={role}
+        template={ROLE_TEMPLATES[role]}
+        basis="original"
+        groups={GROUPS}
+        isReadOnly={refusal !== null}
+        save={save}
+        reload={reload}
+        preview={changed => <TemplateChanges changed={changed} />}
+        onSaved={record => {
+          client.setQueryData(queryKey, { ...data, record });
+          void refreshQueries(client, ['panel', 'roleTemplates']);
+        }}
+      />
+    </div>
+  );
+}
+
+async function readTemplate(role: TemplateRole): Promise<KnownTemplate> {
+  const { data, version } = await request('GET /roleTemplates/:key', { params: { key: role } });
+  const { adminPanelPermissions, chatPermissions, accounts } = data.roleTemplate;
+  return { record: { ...adminPanelPermissions, ...chatPermissions }, version, accounts };
+}
+
+/** What each role gives: edited once, for everybody who has it. */
+export function RoleTemplates() {
+  const title = useId();
+  const [role, setRole] = useState<TemplateRole>('member');
+  return (
+    <section className="card setting" aria-labelledby={title}>
+      <h2 className="setting-title" id={title}>
+        {t('admin.roles')}
+      </h2>
+      <p className="text-ink-2">{t('admin.roles.hint')}</p>
+      <Tabs
+        label={t('admin.roles.choose')}
+        className="role-templates"
+        chosen={role}
+        onChoose={setRole}
+        items={TEMPLATE_ROLES.map(id => ({
+          id,
+          title: roleName(id),
+          content: <RoleTemplateForm role={id} />,
+        }))}
+      />
+    </section>
+  );
+}
+
+const VISITORS = { key: 'visitor' };
+const QUERY = ['panel', 'visitors'];
+
+/** The permissions of all visitors, in force from the moment they are saved. */
+export function VisitorDefaults() {
+  const title = useId();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({ queryKey: QUERY, queryFn: readVisitors });
+  const reload = async (): Promise<Known<Flags>> => {
+    const { data: known, error: refusal } = await refetch();
+    if (refusal || !known) throw refusal ?? new NetworkError();
+    return known;
+  };
+  const save = async (chatPermissions: Flags, version: string | undefined): Promise<string> => {
+    const change = { params: VISITORS, body: { chatPermissions }, ...ifMatch(version) };
+    await send('PATCH /chatPermissions/:key', change);
+    return t('admin.saved');
+  };
+  return (
+    <section className="card setting" aria-labelledby={title}>
+      <h2 className="setting-title" id={title}>
+        {t('admin.visitors')}
+      </h2>
+      <p className="text-ink-2">{t('admin.visitors.hint')}</p>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <FlagsForm
+          place="visitors"
+          known={data}
+          of="visitor"
+          template={VISITOR_TEMPLATE}
+          groups={CHAT_GROUPS}
+          save={save}
+          reload={reload}
+          onSaved={record => {
+            client.setQueryData(QUERY, { ...data, record });
+            void refreshQueries(client, QUERY);
+          }}
+        />
+      )}
+      {!data && !error && <Skeleton label={t('admin.visitors')} />}
+    </section>
+  );
+}
+
+/** Visitors have one record, and it is one of the chat. */
+const VISITOR_TEMPLATE = { chat: ROLE_TEMPLATES.visitor.chat };
+
+async function readVisitors(): Promise<Known<Flags>> {
+  const { data, version } = await request('GET /chatPermissions/:key', { params: VISITORS });
+  const { _id, ...record } = data.chatPermissions;
+  return { record, version };
+}
 
 const isOver = ({ subscriptionEndDate: end }: Row): boolean =>
   typeof end === 'string' && Date.parse(end) < Date.now();

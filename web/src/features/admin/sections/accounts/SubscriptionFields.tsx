@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../../../protocol/constants.ts';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { formatDateTime } from '../../../../i18n/format/format-date-time.ts';
 import { formatDays } from '../../../../i18n/format/format-duration.ts';
@@ -6,9 +7,43 @@ import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { SetField } from '../../admin-resource.ts';
 import { ChoiceInput } from '../../fields/ChoiceInput.tsx';
 import { FieldInput } from '../../fields/FieldInput.tsx';
-import { daysBetween, lasting, offeredDays, type Subscription, startedAt } from './subscription.ts';
 
-type Props = { fields: Record<string, unknown>; faults: Record<string, string>; set: SetField };
+/** In days (spec/admin-panel.txt, section 9). */
+export const SUBSCRIPTION_DAYS = [1, 2, 3, 7, 30, 60, 90, 120, 150] as const;
+
+/** The end of a subscription as ISO 8601; null where it has none. */
+export const endAfter = (start: string | null, days: number | null): string | null =>
+  start === null || days === null ? null : new Date(Date.parse(start) + days * DAY_MS).toISOString();
+
+/** The length of a subscription in days, also where it is none of those on offer; null without an end. */
+export const daysBetween = (start: unknown, end: unknown): number | null => {
+  if (typeof start !== 'string' || typeof end !== 'string') return null;
+  return (Date.parse(end) - Date.parse(start)) / DAY_MS;
+};
+
+export type Subscription = { start: string | null; end: string | null };
+
+/** With another start it lasts as long as before. An end that never had a start stays where it is. */
+export const startedAt = ({ start, end }: Subscription, from: string | null): Subscription => ({
+  start: from,
+  end: start === null ? end : endAfter(from, daysBetween(start, end)),
+});
+
+/** With another length it ends so long after its start, or after `now` where it has none. */
+export const lasting = ({ start }: Subscription, days: number | null, now: string): Subscription => ({
+  start: start ?? now,
+  end: endAfter(start ?? now, days),
+});
+
+/** The lengths on offer, and the one that is set. */
+export const offeredDays = (days: number | null): number[] =>
+  [...new Set([...SUBSCRIPTION_DAYS, ...(days === null ? [] : [days])])].sort((one, other) => one - other);
+
+type SubscriptionFieldsProps = {
+  fields: Record<string, unknown>;
+  faults: Record<string, string>;
+  set: SetField;
+};
 
 const UNTIL_END = 'until-end';
 
@@ -16,7 +51,7 @@ const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
 /** Start and length of the subscription; the end is computed. */
-export function SubscriptionFields({ fields, faults, set }: Props) {
+export function SubscriptionFields({ fields, faults, set }: SubscriptionFieldsProps) {
   const start = textOrNull(fields.subscriptionStartDate);
   const end = textOrNull(fields.subscriptionEndDate);
   const days = daysBetween(start, end);

@@ -1,15 +1,157 @@
-import './appearance.css';
+import type { CSSProperties } from 'react';
+import { ratio } from '../../../../../../protocol/colors.ts';
+import type { ChatMessage, Sender } from '../../../../../../protocol/entities/messages.ts';
+import { SITE_THEMES } from '../../../../../../protocol/entities/themes.ts';
 import { Appearance, appearance } from '../../../../../../protocol/resources/appearance.ts';
+import { DEFAULT_AVATAR } from '../../../../client/http/image-urls.ts';
 import { t } from '../../../../i18n/t-panel.ts';
-import { DEFAULT_ACCENT } from '../../../../ui/theme/accent-theme.ts';
+import type { Theme } from '../../../../state/preferences.ts';
+import { BrandMark } from '../../../../ui/BrandMark.tsx';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { CheckIcon, SendIcon } from '../../../../ui/icons.ts';
+import { LazyBoundary } from '../../../../ui/LazyBoundary.tsx';
+import { DEFAULT_ACCENT, shownTokens } from '../../../../ui/theme/accent-theme.ts';
+import { ThemeContext } from '../../../../ui/theme/readable-colors.ts';
+import { SampleMessages } from '../../../messages/index.ts';
+import './appearance.css';
 import { accentCorrections } from '../../../../ui/theme/color-corrections.ts';
 import type { Draft } from '../../admin-resource.ts';
 import { CorrectionNote } from '../../fields/CorrectionNote.tsx';
 import { backgrounds, densities, modes } from '../../fields/field-options.ts';
 import type { SectionProps } from '../../section-props.ts';
 import { SettingForm } from '../../settings/SettingForm.tsx';
-import { ChatPreview } from './ChatPreview.tsx';
-import { ThemeChoice } from './ThemeChoice.tsx';
+
+export const ROOM = 'المجلس العام';
+export const OWN_ID = 'own';
+
+const sender = (userID: string, nickname: string, nicknameColor: string, nicknameBGColor = ''): Sender => ({
+  userID,
+  username: nickname,
+  nickname,
+  nicknameColor,
+  nicknameBGColor,
+  image: DEFAULT_AVATAR,
+  star: { img: '', visible: false },
+  nicknameImg: { name: '', visible: false },
+});
+
+const message = (id: string, by: Sender, text: string, over: Partial<ChatMessage> = {}): ChatMessage => ({
+  id,
+  seq: 0,
+  kind: 'user',
+  text,
+  room: ROOM,
+  props: {},
+  userType: 'all',
+  sender: by,
+  sentAt: new Date(2026, 10, 22, 21, 5).toISOString(),
+  style: { color: '#000000', fontWeight: 'normal', fontStyle: 'normal' },
+  ...over,
+});
+
+/** An evening's beginning: a welcome, others and oneself, in colours that people choose. */
+export const SAMPLE_MESSAGES: readonly ChatMessage[] = [
+  message('1', sender('site', '', '#000000'), 'أهلًا بكم في المجلس العام.', { kind: 'welcome' }),
+  message('2', sender('a', 'أبو فهد', '#a8430b'), 'السلام عليكم ورحمة الله، مساء الخير'),
+  message('3', sender('b', 'نجمة الشام', '#ffffff', '#4b2f91'), 'وعليكم السلام، المجلس منوّر', {
+    style: { color: '#0d5f96', fontWeight: 'normal', fontStyle: 'normal' },
+  }),
+  message('4', sender(OWN_ID, 'زيتونة', '#46610e'), 'بالتوفيق للجميع في المسابقة'),
+];
+
+export const JOINED = { room: ROOM, names: ['سُهيل'] };
+
+type ChatPreviewProps = { theme: Theme; look: Pick<Appearance, 'accent' | 'background' | 'density'> };
+
+/** The chat's own rows and buttons, in a look that is not saved yet. Nothing in it can be used. */
+export function ChatPreview({ theme, look: { accent, background, density } }: ChatPreviewProps) {
+  return (
+    <figure className="chat-preview">
+      <figcaption>{t(`admin.appearance.${theme}`)}</figcaption>
+      <ThemeContext value={theme}>
+        <div
+          inert
+          className="chat-preview-screen"
+          data-theme={theme}
+          data-background={background}
+          data-density={density}
+          // `CSSProperties` names no custom properties.
+          style={shownTokens(accent, theme) as CSSProperties}
+        >
+          <div className="top-bar">
+            <BrandMark />
+            <b>{ROOM}</b>
+          </div>
+          <LazyBoundary>
+            <SampleMessages theme={theme} messages={SAMPLE_MESSAGES} ownId={OWN_ID} joined={JOINED} />
+          </LazyBoundary>
+          <div className="chat-preview-composer">
+            <span className="flex-1 text-ink-3">{t('composer.placeholder')}</span>
+            <Button size="small" tone="primary">
+              <SendIcon className="icon-s mirrored" aria-hidden="true" />
+              {t('composer.send')}
+            </Button>
+          </div>
+        </div>
+      </ThemeContext>
+    </figure>
+  );
+}
+
+/** The least contrast that buttons of an accent have in a theme (WCAG 2.2, 1.4.3), rounded down to one place. */
+export const buttonContrast = (accent: string, theme: Theme): number => {
+  const tokens = shownTokens(accent, theme);
+  const contrast = ratio(String(tokens['--on-primary']), String(tokens['--primary']));
+  return Math.floor(contrast * 10) / 10;
+};
+
+type Look = Pick<Appearance, 'accent' | 'background'>;
+type ThemeChoiceProps = { look: Look; onChoose: (look: Look) => void };
+
+/** The ready themes: each by its name, its colours in the light and in the dark, and their contrast. */
+export function ThemeChoice({ look, onChoose }: ThemeChoiceProps) {
+  return (
+    <fieldset className="setting-group">
+      <legend>{t('admin.appearance.themes')}</legend>
+      <p className="setting-hint">{t('admin.appearance.themes.hint')}</p>
+      <div className="themes">
+        {SITE_THEMES.map(({ name, accent, background }) => (
+          <button
+            key={name}
+            type="button"
+            className="theme-card"
+            aria-pressed={accent === look.accent.toLowerCase() && background === look.background}
+            onClick={() => onChoose({ accent, background })}
+          >
+            <span className="theme-colors">
+              {(['light', 'dark'] as const).map(theme => (
+                <span
+                  key={theme}
+                  data-theme={theme}
+                  data-background={background}
+                  // `CSSProperties` names no custom properties.
+                  style={shownTokens(accent, theme) as CSSProperties}
+                  title={t('admin.appearance.contrast', { contrast: buttonContrast(accent, theme) })}
+                >
+                  {buttonContrast(accent, theme)}
+                </span>
+              ))}
+            </span>
+            <span className="flex items-center gap-2">
+              <b>{name}</b>
+              <CheckIcon className="icon-s theme-check" aria-hidden="true" />
+            </span>
+            <span className="sr-only">
+              {t('admin.appearance.contrast', {
+                contrast: Math.min(buttonContrast(accent, 'light'), buttonContrast(accent, 'dark')),
+              })}
+            </span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 /** The accent is typed letter by letter; until it is one, the preview keeps the site's first. */
 const lookOf = (draft: Draft) =>

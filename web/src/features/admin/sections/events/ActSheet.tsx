@@ -7,7 +7,15 @@ import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { LoadError } from '../../form/LoadError.tsx';
 import { formatCount } from '../../overview/format-count.ts';
-import { monthBeside, monthOf } from './months.ts';
+
+/** The month of UTC in which a moment lies (milliseconds), as 2026-11. */
+export const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7);
+
+/** The month so many after another. */
+export function monthBeside(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return monthOf(Date.UTC(year, number - 1 + by));
+}
 
 /** What each moderator has done in a month: how many of which acts. */
 export function ActSheet() {

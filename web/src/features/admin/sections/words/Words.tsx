@@ -1,11 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { options2 } from '../../../../../../protocol/resources/options.ts';
+import type { RehearsalResult } from '../../../../../../protocol/rest/word-filter-preview.ts';
+import { direction } from '../../../../../../protocol/text/direction.ts';
+import { request } from '../../../../client/http/http-client.ts';
+import { plural, t } from '../../../../i18n/t-panel.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
+import { type AdminResource, type Row, rowIn } from '../../admin-resource.ts';
+import { useOperator } from '../../operator-context.ts';
+import { errorMessage, send } from '../../send.ts';
+import './rehearsal.css';
 import { WORD_ACT_NAMES, WORD_MATCH_NAMES } from '../../../../../../protocol/entities/choice-names.ts';
 import { words } from '../../../../../../protocol/resources/words.ts';
-import { t } from '../../../../i18n/t-panel.ts';
-import type { AdminResource, Row } from '../../admin-resource.ts';
 import type { SectionProps } from '../../section-props.ts';
 import { TextCell, textOf } from '../../table/cells.tsx';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
-import { Rehearsal } from './Rehearsal.tsx';
+
+type Mark = { from: number; to: number };
+
+/** A text with its marked parts; of two that overlap the first is marked, and the rest of the second with it. */
+export function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
+  const parts: ReactNode[] = [];
+  let done = 0;
+  for (const { from, to } of [...marks].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (to <= done) continue;
+    const start = Math.max(from, done);
+    parts.push(text.slice(done, start), <mark key={start}>{text.slice(start, to)}</mark>);
+    done = to;
+  }
+  return (
+    <p className="rehearsal-text" dir={direction(text)}>
+      {parts}
+      {text.slice(done)}
+    </p>
+  );
+}
+
+/** As the searches of the panel: asked once the input has been quiet. */
+const QUIET_MS = 500;
+
+/** What a word would have found in the last public messages, while it is being written. */
+export function Rehearsal({ text, match }: { text: string; match: string }) {
+  const title = useId();
+  const asked = useQuiet(text.trim());
+  const { data, error, refetch } = useQuery({
+    queryKey: ['rehearsal', asked, match],
+    queryFn: () => send('POST /words/rehearsal', { body: { text: asked, match } }),
+    enabled: asked !== '',
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <section className="rehearsal" aria-labelledby={title}>
+      <h3 className="label" id={title}>
+        {t('admin.rehearsal')}
+      </h3>
+      <div role="status">
+        {asked === '' && <p className="text-ink-2">{t('admin.rehearsal.before')}</p>}
+        {asked !== '' && error && <TwoLanguages text={errorMessage(error)} />}
+        {asked !== '' && data && <p className="text-ink-2">{summaryOf(data)}</p>}
+      </div>
+      {asked !== '' && data?.isOn === false && <SwitchOn onDone={() => void refetch()} />}
+      {asked !== '' && data && data.hits.length > 0 && (
+        <ul className="rehearsal-hits">
+          {data.hits.map(hit => (
+            <li key={`${hit.sentAt} ${hit.nickname} ${hit.text}`}>
+              <MarkedText text={hit.text} marks={hit.marks} />
+              <span className="text-ink-3">
+                <bdi>{hit.nickname}</bdi> · <bdi>{hit.room}</bdi>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Switches the rehearsal on where it is missed, for an operator of the section that has its switch. */
+function SwitchOn({ onDone }: { onDone: () => void }) {
+  const { adminPanelPermissions } = useOperator();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  if (!adminPanelPermissions.canAccessOptions2Menu) return null;
+  const turnOn = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { data } = await request('GET /:resource', { params: { resource: options2.name } });
+      const { _id: key } = rowIn(data[options2.singular]);
+      const params = { resource: options2.name, key };
+      await send('PATCH /:resource/:key', { params, body: { wordRehearsal: true } });
+      onDone();
+    } catch (error) {
+      setRefusal(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button size="small" busy={busy} onClick={() => void turnOn()}>
+        {t('admin.rehearsal.turnOn')}
+      </Button>
+      {refusal !== null && <TwoLanguages text={errorMessage(refusal)} />}
+    </>
+  );
+}
+
+function summaryOf({ isOn, read, found, hits }: RehearsalResult): string {
+  if (!isOn) return t('admin.rehearsal.off');
+  const among = plural('admin.rehearsal.messages', read);
+  if (found === 0) return t('admin.rehearsal.none', { read: among });
+  const said = t('admin.rehearsal.found', { found: plural('admin.rehearsal.messages', found), read: among });
+  return found > hits.length ? `${said} ${t('admin.rehearsal.more')}` : said;
+}
+
+function useQuiet(text: string): string {
+  const [quiet, setQuiet] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(text), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return quiet;
+}
 
 const PLACES = ['inMessages', 'inPrivate', 'inNicknames', 'inRoomNames'] as const;
 

@@ -1,11 +1,84 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { STAFF_NOTE_MAX_GRAPHEMES } from '../../../../../../protocol/entities/moderation.ts';
+import type { StaffCard } from '../../../../../../protocol/rest/cards.ts';
+import { messageOf } from '../../../../client/errors.ts';
+import { request } from '../../../../client/http/http-client.ts';
+import { errorSentence } from '../../../../i18n/errors/chat-error-text.ts';
 import { formatTimeAgo } from '../../../../i18n/format/format-time-ago.ts';
 import { isolate } from '../../../../i18n/isolate.ts';
 import { t } from '../../../../i18n/t-windows.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { SentenceField } from '../../../../ui/fields/SentenceField.tsx';
 import type { Subject } from '../subject.ts';
-import { NoteForm } from './NoteForm.tsx';
 import './staff-card.css';
-import { useStaffCard } from './use-staff-card.ts';
+
+/** Adds a note; what could not be added stays written. */
+export function NoteForm({ onAdd }: { onAdd: (text: string) => Promise<boolean> }) {
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (text.trim() === '' || busy) return;
+    setBusy(true);
+    if (await onAdd(text.trim())) setText('');
+    setBusy(false);
+  };
+
+  return (
+    <form className="info-row" onSubmit={event => void submit(event)}>
+      <SentenceField
+        hideLabel
+        className="flex-1"
+        label={t('staffCard.note')}
+        placeholder={t('staffCard.note')}
+        maxLength={STAFF_NOTE_MAX_GRAPHEMES}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <Button size="small" type="submit" busy={busy}>
+        {t('staffCard.note.add')}
+      </Button>
+    </form>
+  );
+}
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof Error ? errorSentence(error) : messageOf(error);
+
+/** What the staff keeps of somebody, read when it is opened; and how a note is added. */
+export function useStaffCard(userID: string) {
+  const [card, setCard] = useState<StaffCard | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  useEffect(() => {
+    const closing = new AbortController();
+    const { signal } = closing;
+    setCard(null);
+    request('GET /people/card/:userID', { params: { userID }, signal }).then(
+      ({ data }) => setCard(data.card),
+      (error: unknown) => signal.aborted || setFault(sentenceOf(error)),
+    );
+    return () => closing.abort();
+  }, [userID]);
+
+  /** Whether it was added. */
+  const note = useCallback(
+    async (text: string): Promise<boolean> => {
+      setFault(null);
+      try {
+        const { data } = await request('POST /people/card/:userID', { params: { userID }, body: { text } });
+        setCard(data.card);
+        return true;
+      } catch (error) {
+        setFault(sentenceOf(error));
+        return false;
+      }
+    },
+    [userID],
+  );
+  return { card, fault, note };
+}
 
 /** Strikes, notes of the staff and past names: for the staff alone. */
 export function StaffCardTab({ user: { userID } }: Subject) {

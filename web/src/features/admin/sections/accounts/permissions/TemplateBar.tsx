@@ -5,9 +5,21 @@ import { Button } from '../../../../../ui/buttons/Button.tsx';
 import type { Flags } from '../account-draft.ts';
 import { roleName } from '../roles.ts';
 import { BASIS_TEXTS, type Basis } from './basis-texts.ts';
-import { backToTemplate, differencesFrom } from './template-differences.ts';
 
-type Props = {
+/** The flags of a record that are not as in the role's template. */
+export const differencesFrom = (template: Flags, flags: Flags): string[] =>
+  Object.keys(template).filter(name => (flags[name] === true) !== (template[name] === true));
+
+/** The template's flags, as far as somebody may give them who holds `held`: what they lack stays withdrawn, or as it is. */
+export const backToTemplate = (template: Flags, flags: Flags, held: Flags): Flags =>
+  Object.fromEntries(
+    Object.entries(template).map(([name, wanted]) => [
+      name,
+      wanted === true && (held[name] === true || flags[name] === true),
+    ]),
+  );
+
+type TemplateBarProps = {
   of: Role;
   /** What the flags are compared with: the role's template, or what the role begins with on every site. */
   basis?: Basis;
@@ -19,7 +31,15 @@ type Props = {
 };
 
 /** Over the flags of a record: the template of its role, how many differ from it, and the way back. */
-export function TemplateBar({ of, basis = 'template', template, flags, held, onChange, children }: Props) {
+export function TemplateBar({
+  of,
+  basis = 'template',
+  template,
+  flags,
+  held,
+  onChange,
+  children,
+}: TemplateBarProps) {
   const words = BASIS_TEXTS[basis];
   const count = differencesFrom(template, flags).length;
   const back = backToTemplate(template, flags, held);

@@ -1,18 +1,75 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { ANY_GUEST, type WhyAnswer } from '../../../../../../../protocol/rest/moderation.ts';
+import { ANY_GUEST, type WhyAnswer, type WhyReason } from '../../../../../../../protocol/rest/moderation.ts';
 import { ACT_NAMES, ACTS, type Act } from '../../../../../../../protocol/rules/acts.ts';
+import { CHAT_PERMISSION_TABLE } from '../../../../../../../protocol/rules/permission-table.ts';
 import { request } from '../../../../../client/http/http-client.ts';
+import { errorSentence } from '../../../../../i18n/errors/panel-error-text.ts';
 import { t } from '../../../../../i18n/t-panel.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { TwoLanguages } from '../../../../../ui/TwoLanguages.tsx';
-import { ChoiceInput } from '../../../fields/ChoiceInput.tsx';
+import { ChoiceInput, type Option } from '../../../fields/ChoiceInput.tsx';
 import { LoadError } from '../../../form/LoadError.tsx';
 import { useOperator } from '../../../operator-context.ts';
 import { errorMessage } from '../../../send.ts';
-import { readPeople } from './read-people.ts';
-import { readRooms } from './read-rooms.ts';
-import { WhyResult } from './WhyResult.tsx';
+
+/** The verdict, the sentence that the refused would read, and each reason with where it is set. */
+export function WhyResult({ answer: { code, message, reasons } }: { answer: WhyAnswer }) {
+  const isAllowed = code === 'allowed';
+  return (
+    <div role="status" className="mt-4 grid gap-3">
+      <p className={isAllowed ? 'text-ok' : 'text-danger'}>
+        <strong>{t(isAllowed ? 'admin.why.allowed' : 'admin.why.refused')}</strong>
+      </p>
+      {message !== null && (
+        <p className="text-ink-2">
+          <TwoLanguages text={errorSentence({ code, message }, 'always')} />
+        </p>
+      )}
+      {reasons.length === 0 && <p>{t('admin.why.nothing')}</p>}
+      <ul className="grid gap-2">
+        {reasons.map(reason => (
+          <li key={JSON.stringify(reason)} className="grid">
+            {reasonText(reason)}
+            {reason.on === 'permission' && (
+              <span className="text-sm text-ink-3">{t(`admin.why.at.${reason.setAt}`)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function reasonText(reason: WhyReason): string {
+  if (reason.on === 'rank') return t('admin.why.rank', { actor: reason.actor, target: reason.target });
+  if (reason.on !== 'permission') return t(`admin.why.${reason.on}`);
+  const permission = CHAT_PERMISSION_TABLE[reason.permission].ar;
+  return t(reason.held ? 'admin.why.held' : 'admin.why.missing', { permission });
+}
+
+const FIRST = { page: '1', limit: '100' };
+
+/** Accounts, and guests who are connected where the operator may see those. */
+export async function readPeople(signal: AbortSignal, seesConnected: boolean): Promise<Option[]> {
+  const [accounts, guests] = await Promise.all([
+    request('GET /users', { query: FIRST, signal }),
+    seesConnected ? connectedGuests(signal) : [],
+  ]);
+  return [...accounts.data.users.map(({ _id, username }) => ({ value: _id, text: username })), ...guests];
+}
+
+async function connectedGuests(signal: AbortSignal): Promise<Option[]> {
+  const { data } = await request('GET /connections/', { query: FIRST, signal });
+  return data.connections
+    .filter(({ accountType }) => accountType === 'visitor')
+    .map(({ _id, nickname }) => ({ value: _id, text: t('admin.why.here', { name: nickname }) }));
+}
+
+export async function readRooms({ signal }: { signal: AbortSignal }): Promise<Option[]> {
+  const { data } = await request('GET /rooms', { signal });
+  return data.rooms.map(({ _id, name }) => ({ value: _id, text: name }));
+}
 
 const GUEST = { value: ANY_GUEST, text: t('admin.why.guest') };
 const ACT_OPTIONS = ACT_NAMES.map(value => ({ value, text: t(`admin.why.act.${value}`) }));

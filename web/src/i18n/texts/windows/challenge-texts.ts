@@ -1,6 +1,0 @@
-/** What is said of a challenge at entry: fetched with it. */
-export const challengeTexts = {
-  'challenge.title': 'نتحقق من متصفحك',
-  'challenge.puzzle': 'يأخذ ذلك ثانية أو ثوانيَ قليلة، ثم تدخل من تلقاء نفسك.',
-  'challenge.turnstile': 'أجب عمّا يظهر إن ظهر شيء، ثم تدخل من تلقاء نفسك.',
-} as const;
