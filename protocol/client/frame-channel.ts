@@ -1,8 +1,80 @@
+import { PING_EVERY_MS, PONG_WITHIN_MS, RECEIVED_EVERY, RECEIVED_EVERY_CHARACTERS } from '../constants.ts';
 import { type Envelope, encodeEnvelope, parseEnvelopes } from './envelopes.ts';
-import { flowControl } from './flow-control.ts';
 import { FrameScheduler, type YieldToPaint } from './frame-scheduler.ts';
-import { keepAlive } from './keep-alive.ts';
 import type { OpenTransport, Transport, TransportEnd } from './transport.ts';
+
+export type FlowControl = {
+  /** A new socket starts counting at zero. */
+  reset: () => void;
+  /** A frame has arrived. */
+  onArrived: (envelopes: number, characters: number) => void;
+  onHandled: (envelopes: number) => void;
+};
+
+/** Reports how many envelopes have been received, after every so many of them or as soon as large ones are handled. */
+export const flowControl = (report: (seq: number) => void): FlowControl => {
+  let arrived = 0;
+  let characters = 0;
+  let handled = 0;
+  let reported = 0;
+  const reset = (): void => {
+    arrived = characters = handled = reported = 0;
+  };
+  return {
+    reset,
+    onArrived: (envelopes, length) => {
+      arrived += envelopes;
+      characters += length;
+    },
+    onHandled: envelopes => {
+      handled += envelopes;
+      const isLarge = characters >= RECEIVED_EVERY_CHARACTERS && handled === arrived;
+      if (handled - reported < RECEIVED_EVERY && !isLarge) return;
+      reported = handled;
+      if (handled === arrived) characters = 0;
+      report(handled);
+    },
+  };
+};
+
+type Timer = ReturnType<typeof setTimeout>;
+
+export type KeepAlive = {
+  start: () => void;
+  stop: () => void;
+  /** Any frame shows that the other end is there. */
+  onReceived: () => void;
+  /** Pings now. */
+  check: () => void;
+};
+
+/** A dead connection reports nothing. So it is pinged, and without an answer in time it counts as dead. */
+export const keepAlive = (sendPing: () => void, onDead: () => void): KeepAlive => {
+  let interval: Timer | undefined;
+  let timeout: Timer | undefined;
+
+  const onReceived = (): void => {
+    clearTimeout(timeout);
+    timeout = undefined;
+  };
+  const stop = (): void => {
+    clearInterval(interval);
+    interval = undefined;
+    onReceived();
+  };
+  const check = (): void => {
+    if (interval === undefined) return;
+    sendPing();
+    timeout ??= setTimeout(onDead, PONG_WITHIN_MS);
+  };
+  const start = (): void => {
+    stop();
+    // workerd ends a TCP connection some 2 s after a server's close unless the client has sent a frame before it (2026-11).
+    sendPing();
+    interval = setInterval(check, PING_EVERY_MS);
+  };
+  return { start, stop, onReceived, check };
+};
 
 export type ChannelDeps = {
   openTransport: OpenTransport;

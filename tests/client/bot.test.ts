@@ -7,9 +7,8 @@ import { buildPage } from '../../bin/build-page.ts';
 import { localInstance } from '../../bin/local-instance.ts';
 import { prepareInstance } from '../../bin/prepare-instance.ts';
 import { startRuntime } from '../../bin/runtime.ts';
-import { ChatClient } from '../../protocol/client/chat-client.ts';
+import { ChatClient, socketOfAProgram } from '../../protocol/client/chat-client.ts';
 import type { ConnectionChange } from '../../protocol/client/connection.ts';
-import { socketOfAProgram } from '../../protocol/client/socket-of-a-program.ts';
 import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import { callsOf } from '../support/calls-of.ts';
 

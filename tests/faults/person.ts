@@ -1,6 +1,5 @@
-import { ChatClient } from '../../protocol/client/chat-client.ts';
+import { ChatClient, type Login } from '../../protocol/client/chat-client.ts';
 import type { ConnectionChange } from '../../protocol/client/connection.ts';
-import type { Login } from '../../protocol/client/site-calls.ts';
 import type { User } from '../../protocol/entities/user.ts';
 import { MessageScreen } from '../support/message-screen.ts';
 

@@ -1,13 +1,23 @@
 import { struckOf } from '../../../domain/moderation/moderation-cases.ts';
 import { type MuteDetails, muteDetails, type Participant } from '../../../domain/presence/participant.ts';
-import { ONE_TIME_KICK_MS, RESTRAINT_MS } from '../../../protocol/constants.ts';
+import { MINUTE_MS, ONE_TIME_KICK_MS, RESTRAINT_MS } from '../../../protocol/constants.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { requestChangeUserPermissions } from '../../../protocol/wire/up/moderation.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import type { AuditNote, UserEffect } from '../../rpc/remote-commands.ts';
 import { call, type Effect, type RoomView, targeted } from '../platform/commands/command.ts';
-import { isMutedByHigher, muteEnd } from './mute-end.ts';
+
+/** The end of a mute that is laid now (milliseconds); infinite where it has none. What a higher rank has set is never shortened. */
+export function muteEnd(target: Participant, minutes: number | undefined, rank: number, now: number): number {
+  const asked = minutes === undefined ? Number.POSITIVE_INFINITY : now + minutes * MINUTE_MS;
+  return isMutedByHigher(target, rank) ? Math.max(asked, endOf(target)) : asked;
+}
+
+export const isMutedByHigher = ({ granted, restrictedByRank }: Participant, rank: number): boolean =>
+  granted.allowUserToWrite === false && (restrictedByRank.allowUserToWrite ?? 0) > rank;
+
+const endOf = ({ mute }: Participant): number => mute?.until ?? Number.POSITIVE_INFINITY;
 
 /**
  * The two flags that are written to no account. What restrains somebody is kept outside the room too, so that it meets them when

@@ -1,5 +1,6 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { COALESCE_MS } from '../../../protocol/constants.ts';
+import type { Room } from '../../../protocol/entities/rooms.ts';
 import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
 import { type AskedUsers, compactUsers } from '../../../protocol/wire/down/compact-presence.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
@@ -10,8 +11,28 @@ import { type Extent, type ReaderClass, viewerOf } from '../platform/sockets/rea
 import type { LobbySubscription } from './lobby-subscription.ts';
 import { PresenceFeed } from './presence-feed.ts';
 import { allParticipants, type PresenceDeps, roomParticipants } from './presence-sources.ts';
-import { RoomsFeed } from './rooms-feed.ts';
 import { ListHistory, lastPlace, type UsersAsked, userOf, usersAsked } from './user-lists.ts';
+
+/** The rooms that have changed since they were last sent, each as it is by now. */
+export class RoomsFeed {
+  #changes = new Map<string, Room | null>();
+
+  add({ upserted, removed }: DownData<'roomsChanged'>): void {
+    for (const room of upserted) this.#changes.set(room._id, room);
+    for (const roomId of removed) this.#changes.set(roomId, null);
+  }
+
+  /** Everything since the last time, or null. */
+  take(): DownData<'roomsChanged'> | null {
+    if (this.#changes.size === 0) return null;
+    const changes = [...this.#changes];
+    this.#changes.clear();
+    return {
+      upserted: changes.flatMap(([, room]) => room ?? []),
+      removed: changes.flatMap(([roomId, room]) => (room === null ? [roomId] : [])),
+    };
+  }
+}
 
 type FeedsDeps = Omit<PresenceDeps, 'directory'> & {
   now(): number;

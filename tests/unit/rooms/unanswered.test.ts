@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flowControl } from '../../../protocol/client/flow-control.ts';
+import { flowControl } from '../../../protocol/client/frame-channel.ts';
 import { UNANSWERED_MAX, UNANSWERED_MAX_BYTES } from '../../../protocol/constants.ts';
 import { Unanswered } from '../../../rooms-do/sockets/unanswered.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sourcesIn } from '../../../bin/source-imports.ts';
-import { flowControl } from '../../../protocol/client/flow-control.ts';
+import { flowControl } from '../../../protocol/client/frame-channel.ts';
 import { RECEIVED_EVERY } from '../../../protocol/constants.ts';
 
 test('the client for programs names nothing that only a page has, and reports what it has received (CLIENT-4)', () => {

@@ -1,8 +1,7 @@
 import { exports } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { initialRecord } from '../../../protocol/resources/define.ts';
-import { options1, options2 } from '../../../protocol/resources/options.ts';
-import { SPAM } from '../../../protocol/resources/spam.ts';
+import { options1, options2, SPAM } from '../../../protocol/resources/options.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { call, type Visitor } from '../../support/visitor.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Outbox } from '../../../../protocol/client/outbox.ts';
+import { Outbox } from '../../../../protocol/client/connection.ts';
 
 const talk = { text: 'مرحبًا', style: {} };
 
