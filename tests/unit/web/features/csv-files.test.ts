@@ -13,7 +13,7 @@ import { csvLine, unguardCell } from '../../../../protocol/text/csv.ts';
 import type { Row } from '../../../../web/src/features/admin/admin-resource.ts';
 import { eachAtMost } from '../../../../web/src/features/admin/bulk/each-at-most.ts';
 import { importingOf } from '../../../../web/src/features/admin/csv/ImportDialog.tsx';
-import { importAccount } from '../../../../web/src/features/admin/csv/import-account.ts';
+import { importAccount } from '../../../../web/src/features/admin/sections/accounts/import-account.ts';
 import { Stopped, whenAllowed } from '../../../../web/src/features/admin/csv/import-run.ts';
 import type { CsvResource } from '../../../../web/src/features/admin/csv/importing.ts';
 import { judgeRows } from '../../../../web/src/features/admin/csv/judge-rows.ts';

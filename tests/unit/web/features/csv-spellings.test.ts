@@ -5,7 +5,7 @@ import { shortcuts } from '../../../../protocol/resources/shortcuts.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { ROLE_TEMPLATES } from '../../../../protocol/rules/role-templates.ts';
 import { importingOf } from '../../../../web/src/features/admin/csv/ImportDialog.tsx';
-import { importAccount } from '../../../../web/src/features/admin/csv/import-account.ts';
+import { importAccount } from '../../../../web/src/features/admin/sections/accounts/import-account.ts';
 import type { CsvResource } from '../../../../web/src/features/admin/csv/importing.ts';
 import { judgeRows } from '../../../../web/src/features/admin/csv/judge-rows.ts';
 import { readCsv } from '../../../../web/src/features/admin/csv/read-csv.ts';

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { formatBytes } from '../../../../web/src/features/admin/overview/format-bytes.ts';
-import { formatCount } from '../../../../web/src/features/admin/overview/format-count.ts';
+import { formatCount } from '../../../../web/src/features/admin/parts/format-count.ts';
 import { toAsciiDigits } from '../../../../web/src/i18n/ascii-digits.ts';
 import { clockOf } from '../../../../web/src/i18n/format/format-clock.ts';
 import { formatDateTime } from '../../../../web/src/i18n/format/format-date-time.ts';

@@ -11,7 +11,7 @@ import { ExitIcon, LockIcon, MenuIcon, OpenIcon } from '../../ui/icons.ts';
 import { Refusals } from './bulk/Refusals.tsx';
 import { type ImportRun, importState, putImportAway, stopImport } from './csv/import-run.ts';
 import { LINES_SHOWN, MoreLines } from './csv/MoreLines.tsx';
-import { PanelPart } from './form/PanelPart.tsx';
+import { PanelPart } from './parts/PanelPart.tsx';
 import { sectionEntry } from './section-registry.ts';
 import './csv/csv.css';
 import { useQueryClient } from '@tanstack/react-query';

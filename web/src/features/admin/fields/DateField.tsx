@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
-import { PanelPart } from '../form/PanelPart.tsx';
+import { PanelPart } from '../parts/PanelPart.tsx';
 import type { DateFieldProps } from './DatePickerField.tsx';
 
 /** The calendar weighs as much as a section, and few forms ask for a date. */

@@ -9,7 +9,7 @@ import { lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { textCorrections } from '../../../ui/theme/color-corrections.ts';
-import { PanelPart } from '../form/PanelPart.tsx';
+import { PanelPart } from '../parts/PanelPart.tsx';
 import { ChoiceInput, type Option } from './ChoiceInput.tsx';
 import { CorrectionNote } from './CorrectionNote.tsx';
 import { DateField } from './DateField.tsx';

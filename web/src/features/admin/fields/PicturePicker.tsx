@@ -5,7 +5,7 @@ import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
-import { LoadError } from '../form/LoadError.tsx';
+import { LoadError } from '../parts/LoadError.tsx';
 import { useRows } from '../list/use-rows.ts';
 
 /** How many are shown at a time (spec/admin-panel.txt, section 9). */

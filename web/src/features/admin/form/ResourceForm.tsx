@@ -6,28 +6,17 @@ import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import {
-  type AdminResource,
-  type Draft,
-  type FieldVariant,
-  type FormProps,
-  isAskedFor,
-  labelledFields,
-  labelOf,
-  placeOf,
-  type Row,
-  type Saved,
-} from '../admin-resource.ts';
+import { type AdminResource, type Draft, type FieldVariant, type FormProps, type Row, type Saved, isAskedFor, labelOf, labelledFields, placeOf } from '../admin-resource.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { type Chosen, PictureInput } from '../fields/PictureInput.tsx';
 import { isGone } from '../send.ts';
-import { textOf } from '../table/cells.tsx';
+import { textOf } from '../parts/cells.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { DraftNote } from './DraftNote.tsx';
-import { applied, conflictsIn, type Edits, NO_EDITS } from './edits.ts';
+import { type Edits, NO_EDITS, applied, conflictsIn } from './edits.ts';
 import { FormShell } from './FormShell.tsx';
 import { keepEdits, keptEdits } from './kept-edits.ts';
-import { LoadError } from './LoadError.tsx';
+import { LoadError } from '../parts/LoadError.tsx';
 import { readRecord } from './read-record.ts';
 import { type Known, saveOvertaken } from './save-overtaken.ts';
 import { saveRow } from './save-row.ts';

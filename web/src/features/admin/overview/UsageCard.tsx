@@ -5,7 +5,7 @@ import { LOCALE } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Card } from './Card.tsx';
 import { formatBytes } from './format-bytes.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from '../parts/format-count.ts';
 
 const DOLLARS = new Intl.NumberFormat(LOCALE, {
   style: 'currency',

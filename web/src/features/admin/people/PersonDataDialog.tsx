@@ -6,7 +6,7 @@ import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { DeleteIcon, UserIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useRefresh } from '../list/use-rows.ts';
-import { formatCount } from '../overview/format-count.ts';
+import { formatCount } from '../parts/format-count.ts';
 import { errorMessage, send } from '../send.ts';
 import type { PersonAsked } from './person-asked.ts';
 import './people.css';
@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { saveFile } from '../../../browser/save-file.ts';
 import { request } from '../../../client/http/http-client.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { LoadError } from '../form/LoadError.tsx';
+import { LoadError } from '../parts/LoadError.tsx';
 
 /** Every room of the site erases what it holds. */
 const ERASE_TIMEOUT_MS = 120_000;

@@ -3,7 +3,7 @@ import type { OwnAccount } from '../../../../../protocol/rest/admission.ts';
 import type { AuditRecord } from '../../../../../protocol/rest/monitoring.ts';
 import { administers } from '../../../permissions/administers.ts';
 import type { Row } from '../admin-resource.ts';
-import { mayErase } from '../sections/events/may-erase.ts';
+import { mayErase } from './may-erase.ts';
 
 /** Whether an operator may take out and erase what is kept of an account; nobody erases themselves. */
 export const mayAskOfAccount = (operator: OwnAccount, row: Row): boolean =>

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { audiences, textOfChoice } from '../fields/field-options.ts';
 import type { SectionProps } from '../section-props.ts';
-import { ColoredText, Thumbnail, textOf } from '../table/cells.tsx';
+import { ColoredText, Thumbnail, textOf } from '../parts/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 const adminResource: AdminResource = {

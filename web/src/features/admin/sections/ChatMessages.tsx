@@ -7,7 +7,7 @@ import { audiences, textOfChoice } from '../fields/field-options.ts';
 import { PicturePicker } from '../fields/PicturePicker.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
-import { ColoredText, Thumbnail, textOf, YesNo } from '../table/cells.tsx';
+import { ColoredText, Thumbnail, YesNo, textOf } from '../parts/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 const adminResource: AdminResource = {

@@ -1,7 +1,7 @@
 import { colors } from '../../../../../protocol/resources/colors.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import type { SectionProps } from '../section-props.ts';
-import { Swatch, TextCell, textOf } from '../table/cells.tsx';
+import { Swatch, TextCell, textOf } from '../parts/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 const adminResource: AdminResource = {

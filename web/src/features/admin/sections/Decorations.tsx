@@ -2,7 +2,7 @@ import { decorations } from '../../../../../protocol/resources/decorations.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import type { SectionProps } from '../section-props.ts';
-import { ColoredText, Swatch, TextCell, textOf } from '../table/cells.tsx';
+import { ColoredText, Swatch, TextCell, textOf } from '../parts/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 const renderDecoration = (values: Record<string, unknown>) => (

@@ -22,7 +22,7 @@ import type { Column } from '../admin-resource.ts';
 import { ChoiceInput } from '../fields/ChoiceInput.tsx';
 import { DateField } from '../fields/DateField.tsx';
 import { savedText } from '../form/done-text.ts';
-import { LoadError } from '../form/LoadError.tsx';
+import { LoadError } from '../parts/LoadError.tsx';
 import { readHashLocation, useHashLocation } from '../hash-location.ts';
 import { SectionLink } from '../links/SectionLink.tsx';
 import { bansHash } from '../links/section-hash.ts';
@@ -35,7 +35,7 @@ import type { PersonAsked } from '../people/person-asked.ts';
 import type { SectionProps } from '../section-props.ts';
 import { errorMessage, send } from '../send.ts';
 import { CodeCell } from '../table/CodeCell.tsx';
-import { TextCell } from '../table/cells.tsx';
+import { TextCell } from '../parts/cells.tsx';
 import { DeleteButton } from '../table/DeleteButton.tsx';
 import { DeleteDialog } from '../table/DeleteDialog.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
@@ -43,8 +43,8 @@ import { roleName } from './accounts/roles.ts';
 import { ActSheet } from './events/ActSheet.tsx';
 import { EvidenceButton } from './events/EvidenceButton.tsx';
 import { EvidenceDialog } from './events/EvidenceDialog.tsx';
-import { type EventFilter, eventQuery, NO_FILTER, readFilter } from './events/event-filter.ts';
-import { mayErase } from './events/may-erase.ts';
+import { type EventFilter, NO_FILTER, eventQuery, readFilter } from './events/event-filter.ts';
+import { mayErase } from '../people/may-erase.ts';
 import { NewWebhook } from './webhooks/NewWebhook.tsx';
 
 /** Removes the text of an entry; its place in the chain stays. */

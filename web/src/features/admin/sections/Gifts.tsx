@@ -6,7 +6,7 @@ import type { AdminResource } from '../admin-resource.ts';
 import { audiences, directions, fontStyles, textOfChoice } from '../fields/field-options.ts';
 import type { SectionProps } from '../section-props.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
-import { textOf } from '../table/cells.tsx';
+import { textOf } from '../parts/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 function GiftPreview({ gift }: { gift: Record<string, unknown> }) {

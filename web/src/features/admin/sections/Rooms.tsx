@@ -11,7 +11,7 @@ import type { AdminResource, Draft } from '../admin-resource.ts';
 import { writersOptions } from '../fields/field-options.ts';
 import { timetableOf } from '../fields/timetable/timetable-of.ts';
 import type { SectionProps } from '../section-props.ts';
-import { ColoredText, textOf } from '../table/cells.tsx';
+import { ColoredText, textOf } from '../parts/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 const TimetablePreview = lazyPart(() => import('../fields/timetable/TimetablePreview.tsx'));

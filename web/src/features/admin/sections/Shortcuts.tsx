@@ -1,7 +1,7 @@
 import { shortcuts } from '../../../../../protocol/resources/shortcuts.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import type { SectionProps } from '../section-props.ts';
-import { ColoredText, TextCell, textOf } from '../table/cells.tsx';
+import { ColoredText, TextCell, textOf } from '../parts/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 const adminResource: AdminResource = {

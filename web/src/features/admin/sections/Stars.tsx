@@ -5,7 +5,7 @@ import { pictureNameInput } from '../fields/picture-name-input.tsx';
 import { formDataOf } from '../form/save-row.ts';
 import type { SectionProps } from '../section-props.ts';
 import { send } from '../send.ts';
-import { TextCell, Thumbnail, textOf } from '../table/cells.tsx';
+import { TextCell, Thumbnail, textOf } from '../parts/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 /** The highest rank that a body may say. */

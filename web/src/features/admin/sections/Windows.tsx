@@ -23,7 +23,7 @@ import { useRefresh } from '../list/use-rows.ts';
 import type { SectionProps } from '../section-props.ts';
 import { errorMessage, send } from '../send.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
-import { TextCell } from '../table/cells.tsx';
+import { TextCell } from '../parts/cells.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { type Asked, ConnectionActions } from './windows/ConnectionActions.tsx';
 

@@ -4,7 +4,7 @@ import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { LoadError } from '../form/LoadError.tsx';
+import { LoadError } from '../parts/LoadError.tsx';
 import { useHashLocation } from '../hash-location.ts';
 import { ColumnHead, type Head } from '../list/ColumnHead.tsx';
 import { ListTools } from '../list/ListTools.tsx';

@@ -4,13 +4,7 @@ import { ENTRANCE_NAMES, WRITERS_NAMES } from '../../../../../../protocol/entiti
 import { ENTRANCES, WRITERS } from '../../../../../../protocol/entities/rooms.ts';
 import { SITE_THEMES } from '../../../../../../protocol/entities/themes.ts';
 import { whatText, whenText } from '../../../../../../protocol/timetable/line-text.ts';
-import {
-  TIMETABLE_LINES_MAX,
-  TIMETABLE_MESSAGES_MAX,
-  type Timetable,
-  type TimetableLine,
-  WELCOME_MAX,
-} from '../../../../../../protocol/timetable/timetable.ts';
+import { TIMETABLE_LINES_MAX, TIMETABLE_MESSAGES_MAX, type Timetable, type TimetableLine, WELCOME_MAX } from '../../../../../../protocol/timetable/timetable.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { plural } from '../../../../i18n/t.ts';
 import { t } from '../../../../i18n/t-panel.ts';
@@ -20,7 +14,7 @@ import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { AddIcon, ArrowDownIcon, ArrowUpIcon, DeleteIcon, EditIcon } from '../../../../ui/icons.ts';
 import { type Row, rowsIn } from '../../admin-resource.ts';
-import { textOf } from '../../table/cells.tsx';
+import { textOf } from '../../parts/cells.tsx';
 import { ChoiceInput, type Option } from '../ChoiceInput.tsx';
 import { moved, newLine } from './new-line.ts';
 import { type SetLine, WhenFields } from './WhenFields.tsx';

@@ -3,7 +3,7 @@ import { ApiError } from '../../../../../../protocol/client/errors.ts';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { requestField } from '../../../../client/http/http-client.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { LoadError } from '../../form/LoadError.tsx';
+import { LoadError } from '../../parts/LoadError.tsx';
 
 const DECORATIONS_SHOWN = 100;
 

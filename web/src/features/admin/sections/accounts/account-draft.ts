@@ -9,7 +9,7 @@ import type { Chosen } from '../../fields/PictureInput.tsx';
 import { ifMatch } from '../../form/save-overtaken.ts';
 import { changedFields } from '../../form/save-row.ts';
 import { send } from '../../send.ts';
-import { textOf } from '../../table/cells.tsx';
+import { textOf } from '../../parts/cells.tsx';
 
 export type Flags = Readonly<Record<string, boolean>>;
 

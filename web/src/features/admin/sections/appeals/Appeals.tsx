@@ -1,8 +1,5 @@
 import { useId, useState } from 'react';
-import {
-  APPEAL_ANSWER_MAX_GRAPHEMES,
-  type AppealOutcome,
-} from '../../../../../../protocol/entities/moderation.ts';
+import { APPEAL_ANSWER_MAX_GRAPHEMES, type AppealOutcome } from '../../../../../../protocol/entities/moderation.ts';
 import type { OwnAccount } from '../../../../../../protocol/rest/admission.ts';
 import type { Appeal } from '../../../../../../protocol/rest/moderation.ts';
 import { judgePower } from '../../../../../../protocol/rules/power.ts';
@@ -24,7 +21,7 @@ import { useRefresh } from '../../list/use-rows.ts';
 import { useOperator } from '../../operator-context.ts';
 import type { SectionProps } from '../../section-props.ts';
 import { errorMessage, send } from '../../send.ts';
-import { TextCell } from '../../table/cells.tsx';
+import { TextCell } from '../../parts/cells.tsx';
 import { PlainTable } from '../../table/PlainTable.tsx';
 import { EvidenceButton } from '../events/EvidenceButton.tsx';
 import { EvidenceDialog } from '../events/EvidenceDialog.tsx';

@@ -7,7 +7,7 @@ import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../../ui/dialogs/Modal.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { LoadError } from '../../form/LoadError.tsx';
+import { LoadError } from '../../parts/LoadError.tsx';
 import { PERMISSION_LABELS } from '../accounts/permissions/permission-groups.ts';
 import './evidence.css';
 

@@ -14,7 +14,7 @@ import './rehearsal.css';
 import { WORD_ACT_NAMES, WORD_MATCH_NAMES } from '../../../../../../protocol/entities/choice-names.ts';
 import { words } from '../../../../../../protocol/resources/words.ts';
 import type { SectionProps } from '../../section-props.ts';
-import { TextCell, textOf } from '../../table/cells.tsx';
+import { TextCell, textOf } from '../../parts/cells.tsx';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
 
 type Mark = { from: number; to: number };
