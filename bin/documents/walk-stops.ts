@@ -71,7 +71,7 @@ const PATCH: Walk = {
     stop('worker/platform/crud/crud.ts', 'change'),
     stop('worker/platform/sessions/require-operator.ts', 'requireOperator'),
     stop('protocol/resources/define.ts', 'changeShape', 'the shape of the body'),
-    stop('protocol/resources/gifts.ts', 'gifts'),
+    stop('protocol/resources/content.ts', 'gifts'),
     stop('worker/platform/database/tables/content.ts', 'gifts', 'the row'),
     stop('worker/platform/record/with-audit.ts', 'withPanelAudit', 'the write'),
     stop('worker/platform/notifications.ts', 'notifyResources'),

@@ -1,8 +1,6 @@
 import type { Audience } from '../../protocol/entities/messages.ts';
-import type { Emoji } from '../../protocol/resources/emojis.ts';
-import type { Gift } from '../../protocol/resources/gifts.ts';
+import type { Emoji, Gift, Shortcut } from '../../protocol/resources/content.ts';
 import type { GiftsSpeedDir } from '../../protocol/resources/settings.ts';
-import type { Shortcut } from '../../protocol/resources/shortcuts.ts';
 
 type DemoChatMsg = {
   _id: string;

@@ -5,9 +5,8 @@ import { KICKS_PER_HOUR_MAX, NO_LIMITS } from '../rules/account-limits.ts';
 import { ROLES, type Role } from '../rules/roles.ts';
 import { cleanText, nicknameText } from '../text/clean-text.ts';
 import { cleanNickname } from '../text/names.ts';
-import { type Field, resource } from './define.ts';
+import { type Field, recordShape, resource } from './define.ts';
 import { choice, color, flag, moment, namedChoice, optionalColor, wholeNumber } from './fields.ts';
-import { recordShape } from './record-shape.ts';
 
 /** The roles that an account may have: visitors have none. */
 export const ACCOUNT_ROLES = [

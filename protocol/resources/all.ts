@@ -1,19 +1,13 @@
 import { accounts } from './accounts.ts';
 import { appearance } from './appearance.ts';
-import { avatars } from './avatars.ts';
+import { avatars, colors, decorations, stars } from './appearance-lists.ts';
 import { banners } from './banners.ts';
 import { bans } from './bans.ts';
-import { chatMessages } from './chat-messages.ts';
-import { colors } from './colors.ts';
-import { decorations } from './decorations.ts';
+import { chatMessages, emojis, gifts, shortcuts } from './content.ts';
 import type { Resource } from './define.ts';
-import { emojis } from './emojis.ts';
-import { gifts } from './gifts.ts';
 import { options1, options2 } from './options.ts';
 import { rooms } from './rooms.ts';
 import { chatMsgTimer, giftsSpeedDir } from './settings.ts';
-import { shortcuts } from './shortcuts.ts';
-import { stars } from './stars.ts';
 import { windows } from './windows.ts';
 import { words } from './words.ts';
 

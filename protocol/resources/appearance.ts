@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { ratio } from '../colors.ts';
 import { BACKGROUND_NAMES, DENSITY_NAMES, THEME_MODE_NAMES } from '../entities/choice-names.ts';
 import { BACKGROUNDS } from '../entities/themes.ts';
-import { type DeclaredFields, type Resource, resource, setting } from './define.ts';
+import { type DeclaredFields, type Resource, recordShape, resource, setting } from './define.ts';
 import { color, namedChoice } from './fields.ts';
-import { recordShape } from './record-shape.ts';
 
 /** The record of a picture: beside its fields the path of its file. */
 export const pictureShape = <Fields extends DeclaredFields>(resource: Pick<Resource<Fields>, 'fields'>) =>

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { resource } from './define.ts';
+import { recordShape, resource } from './define.ts';
 import { audience, color, link, moment, text } from './fields.ts';
-import { recordShape } from './record-shape.ts';
 
 /** A text, or a picture that comes by a form and whose text says what it shows. */
 export const banners = resource({

@@ -10,9 +10,8 @@ import { DURATION_NAMES } from '../entities/choice-names.ts';
 import { FINGERPRINT_MAX, Fingerprint } from '../entities/user.ts';
 import { INVALID } from '../text/clean-text.ts';
 import { parseAddressOrHost } from '../text/network.ts';
-import { type Field, resource } from './define.ts';
+import { type Field, recordShape, resource } from './define.ts';
 import { namedChoice, optionalText } from './fields.ts';
-import { recordShape } from './record-shape.ts';
 
 const TEXT_MAX = 255;
 

@@ -1,6 +1,38 @@
 import { z } from 'zod';
 import type { SectionName } from './sections.ts';
-import type { Unit } from './units.ts';
+
+/** What is wrong with fields together whatever becomes of those that are `wrong` by themselves. */
+export function jointErrors(
+  record: Record<string, unknown>,
+  wrong: Readonly<Record<string, string>>,
+  crossFieldErrors: (record: Record<string, unknown>) => Record<string, string>,
+): [field: string, text: string][] {
+  const right = Object.fromEntries(Object.entries(record).filter(([field]) => !(field in wrong)));
+  const withoutWrong = crossFieldErrors(right);
+  return Object.entries(crossFieldErrors(record)).filter(([field]) => field in withoutWrong);
+}
+
+/** What a number counts. The page says it beside the number, in the form that the number takes. */
+export const UNITS = [
+  'seconds',
+  'minutes',
+  'days',
+  'messages',
+  'characters',
+  'lines',
+  'shortcuts',
+  'emoticons',
+  'bots',
+  'connections',
+  'conversations',
+  'pixelsPerSecond',
+  'megabytes',
+  'links',
+  'mentions',
+  'people',
+  'bits',
+] as const;
+export type Unit = (typeof UNITS)[number];
 
 export const FIELD_KINDS = [
   'text',
@@ -161,3 +193,18 @@ export function listFieldsOf({ fields, list = {} }: Pick<Resource, 'fields' | 'l
 
 /** A field of a setting, with how it stands in its form. */
 export const setting = <Value>(field: Field<Value>, note: SettingNote): Field<Value> => ({ ...field, note });
+
+type RecordShape<Fields extends DeclaredFields, More extends z.ZodRawShape> = z.ZodObject<
+  { _id: z.ZodString } & { [Name in Exclude<keyof Fields, keyof More>]: ShapeOf<Fields[Name]> } & More
+>;
+
+/** A record as it is answered: its id, its fields, and `more`, which also stands in for a field of the same name. */
+export function recordShape<Fields extends DeclaredFields, More extends z.ZodRawShape = Record<never, never>>(
+  { fields }: Pick<Resource<Fields>, 'fields'>,
+  more?: More,
+): RecordShape<Fields, More> {
+  const shapes = Object.entries(fields).map(([name, { shape }]) => [name, shape]);
+  const all = { _id: z.string(), ...Object.fromEntries(shapes), ...more };
+  // `Object.fromEntries` loses which key has which shape: they are those of the fields, one by one.
+  return z.object(all) as unknown as RecordShape<Fields, More>;
+}

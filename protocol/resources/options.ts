@@ -7,7 +7,15 @@ import {
 } from '../entities/choice-names.ts';
 import { SPAM_ACTS, type SpamAct } from '../entities/protection.ts';
 import { TIME_ZONES } from '../text/time-zones.ts';
-import { type Field, initialRecord, type RecordOf, resource, type SettingGroup, setting } from './define.ts';
+import {
+  type Field,
+  initialRecord,
+  type RecordOf,
+  resource,
+  type SettingGroup,
+  setting,
+  type Unit,
+} from './define.ts';
 import { DUTY, DUTY_GROUP, DUTY_LABELS } from './duty.ts';
 import {
   flag,
@@ -21,7 +29,6 @@ import {
 } from './fields.ts';
 import { FLOODING, FLOODING_GROUP, FLOODING_LABELS } from './flooding.ts';
 import { SURGES, SURGES_GROUP, SURGES_LABELS } from './surges.ts';
-import type { Unit } from './units.ts';
 
 const group = 'spam';
 

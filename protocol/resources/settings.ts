@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { DIRECTION_NAMES } from '../entities/choice-names.ts';
-import { resource, setting } from './define.ts';
+import { recordShape, resource, setting } from './define.ts';
 import { namedChoice, wholeNumber } from './fields.ts';
-import { recordShape } from './record-shape.ts';
 
 /** Settings, of which there is exactly one record: read without an id, changed by it, never created or removed. */
 export const giftsSpeedDir = resource({

@@ -30,6 +30,7 @@ import { heldByRelay, upgradeRefused } from './lifecycle/upgrade.ts';
 import { eraseMessages, messagesOf } from './messages/message-changes.ts';
 import { rehearse } from './messages/word-filter-preview.ts';
 import type { Pipeline } from './pipeline.ts';
+import { evidenceOf } from './platform/moderation-cases.ts';
 import { RecentAcks } from './platform/sockets/recent-acks.ts';
 import { platformPorts } from './platform-ports.ts';
 import { answerHeartbeat, fullReportOf } from './presence/heartbeat-report.ts';
@@ -37,7 +38,6 @@ import { runForRemote } from './remote-calls/remote-commands.ts';
 import { roomPipeline } from './room-pipeline.ts';
 import type { RoomState } from './room-state.ts';
 import { migrateRoom } from './storage.ts';
-import { evidenceOf } from './strikes.ts';
 
 type Opened = { room: RoomState; frames: FrameProcessor; pipeline: Pipeline };
 

@@ -18,16 +18,17 @@ import { onConnectionLost, onSocketClose, temporaryRoomExpiry } from './lifecycl
 import { silentSocketsTask } from './lifecycle/silent-sockets.ts';
 import { readEvidence } from './messages/evidence.ts';
 import { History } from './messages/history.ts';
+import { tellReactions } from './messages/message-changes.ts';
 import { MessageCounter } from './messages/message-counter.ts';
 import { Reactions } from './messages/reactions.ts';
 import { RecentAuthors } from './messages/recent-authors.ts';
 import { RehearsalRing } from './messages/recent-texts.ts';
 import { scheduledMessagesTask } from './messages/scheduled-messages.ts';
-import { tellReactions } from './messages/sent-reactions.ts';
 import { WaitingMessages } from './messages/waiting-messages.ts';
 import { raiseGuard } from './moderation/unattended-room.ts';
-import { Outbox, outboxRetry } from './outbox.ts';
 import { AlarmScheduler } from './platform/alarm-scheduler.ts';
+import { TargetTurns } from './platform/commands/target-turns.ts';
+import { Outbox, outboxRetry } from './platform/outbox.ts';
 import { Participants } from './platform/participants/participants.ts';
 import { Connections } from './platform/sockets/connections.ts';
 import { classOf, readerOf } from './platform/sockets/deliver.ts';
@@ -48,7 +49,6 @@ import { type Clock, placeOf, type RoomState, siteConfigOf } from './room-state.
 import { SettingsInForce } from './rooms/settings-in-force.ts';
 import { goByTimetable, timetableTask } from './rooms/timetable-task.ts';
 import { StoredSiteConfig } from './stored-site-config.ts';
-import { TargetTurns } from './target-turns.ts';
 
 /**
  * Builds a room from its stored tables, its sockets and its ports: the only place that knows how the parts hang together.

@@ -7,7 +7,7 @@ import type { UpName } from '../../protocol/wire/up.ts';
 import type { AuditNote, ParsedFrame, RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LeftPerson } from '../rpc/reports.ts';
 import { BadFrame } from '../sockets/parse-frame.ts';
-import { assertMay } from './assert-may.ts';
+import { assertMay } from './platform/commands/assert-may.ts';
 import type {
   Calls,
   Command,
@@ -21,9 +21,9 @@ import type {
   TargetedCommand,
   TargetedContext,
 } from './platform/commands/command.ts';
+import type { TargetTurns } from './platform/commands/target-turns.ts';
 import type { RateLimits } from './protection/rate-limits.ts';
 import { after, isThenable, type Result } from './result.ts';
-import type { TargetTurns } from './target-turns.ts';
 
 /** What the pipeline works with: the command table, the room as commands read it, and the ways out of the room. */
 export type Pipeline = {

@@ -2,11 +2,11 @@ import { commands } from './commands.ts';
 import { guardOf } from './moderation/unattended-room.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { RoomView } from './platform/commands/command.ts';
+import { evidenceOf } from './platform/moderation-cases.ts';
 import { runRemote } from './remote-calls/remote-commands.ts';
 import { roomCalls } from './remote-calls/room-calls.ts';
 import { roomReads } from './remote-calls/room-reads.ts';
 import { type RoomState, siteConfigOf } from './room-state.ts';
-import { evidenceOf } from './strikes.ts';
 
 /** The pipeline of a room. */
 export const roomPipeline = (room: RoomState): Pipeline => ({

@@ -15,8 +15,9 @@ import type { Reactions } from './messages/reactions.ts';
 import type { RecentAuthors } from './messages/recent-authors.ts';
 import type { RehearsalRing } from './messages/recent-texts.ts';
 import type { WaitingMessages } from './messages/waiting-messages.ts';
-import type { Outbox } from './outbox.ts';
 import type { AlarmScheduler } from './platform/alarm-scheduler.ts';
+import type { TargetTurns } from './platform/commands/target-turns.ts';
+import type { Outbox } from './platform/outbox.ts';
 import type { Participants } from './platform/participants/participants.ts';
 import type { Connections } from './platform/sockets/connections.ts';
 import type { FanOut } from './platform/sockets/fan-out.ts';
@@ -31,7 +32,6 @@ import type { SurgeReports } from './protection/raid-reports.ts';
 import type { RateLimits } from './protection/rate-limits.ts';
 import type { SpamRecords, WritingTimes } from './protection/spam-records.ts';
 import type { SettingsInForce } from './rooms/settings-in-force.ts';
-import type { TargetTurns } from './target-turns.ts';
 
 export type Clock = { now(): number; newId(): string };
 

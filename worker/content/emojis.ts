@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { EmojiChange, EmojiImage, emojis as resource } from '../../protocol/resources/emojis.ts';
+import { EmojiChange, EmojiImage, emojis as resource } from '../../protocol/resources/content.ts';
 import { create, read, toRecord } from '../platform/crud/crud.ts';
 import { list } from '../platform/crud/list.ts';
 import {

@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { appearance } from '../../protocol/resources/appearance.ts';
-import { avatars } from '../../protocol/resources/avatars.ts';
-import { chatMessages } from '../../protocol/resources/chat-messages.ts';
-import { colors } from '../../protocol/resources/colors.ts';
-import { decorations } from '../../protocol/resources/decorations.ts';
-import { gifts } from '../../protocol/resources/gifts.ts';
+import { avatars, colors, decorations, stars } from '../../protocol/resources/appearance-lists.ts';
+import { chatMessages, gifts, shortcuts } from '../../protocol/resources/content.ts';
 import { options1, options2 } from '../../protocol/resources/options.ts';
 import { chatMsgTimer, giftsSpeedDir } from '../../protocol/resources/settings.ts';
-import { shortcuts } from '../../protocol/resources/shortcuts.ts';
-import { stars } from '../../protocol/resources/stars.ts';
 import { windows } from '../../protocol/resources/windows.ts';
 import { words } from '../../protocol/resources/words.ts';
 import { change, changeSingleton, create, read, readSingleton, remove } from '../platform/crud/crud.ts';

@@ -2,9 +2,14 @@ import type { z } from 'zod';
 import { pictureShape } from '../../protocol/resources/appearance.ts';
 import { Banner, banners } from '../../protocol/resources/banners.ts';
 import { Ban, bans } from '../../protocol/resources/bans.ts';
-import { changeShape, createShape, listFieldsOf, type Resource } from '../../protocol/resources/define.ts';
-import { Emoji, EmojiImage, emojis } from '../../protocol/resources/emojis.ts';
-import { recordShape } from '../../protocol/resources/record-shape.ts';
+import { Emoji, EmojiImage, emojis } from '../../protocol/resources/content.ts';
+import {
+  changeShape,
+  createShape,
+  listFieldsOf,
+  type Resource,
+  recordShape,
+} from '../../protocol/resources/define.ts';
 import { RoomAsSet, rooms } from '../../protocol/resources/rooms.ts';
 import { COLLECTIONS, PICTURES, SINGLETONS } from '../content/registry.ts';
 import {

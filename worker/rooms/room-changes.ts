@@ -8,7 +8,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { changeShape, createShape } from '../../protocol/resources/define.ts';
 import { rooms as resource } from '../../protocol/resources/rooms.ts';
 import type { UpData } from '../../protocol/wire/up.ts';
-import { SYSTEM_PERSON } from '../../rooms-do/room/audit.ts';
+import { SYSTEM_PERSON } from '../../rooms-do/room/platform/audit.ts';
 import { database } from '../platform/database/client.ts';
 import { batchAssert, changedOne, failedAssertion, uniqueViolation } from '../platform/database/statement.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';

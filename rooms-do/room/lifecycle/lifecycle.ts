@@ -10,11 +10,11 @@ import { CLOSE, type CloseReason } from '../../../protocol/wire/close-codes.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { PendingAdmission } from '../../rpc/admissions.ts';
 import type { DisconnectDetails } from '../../rpc/directives.ts';
-import { recordAccess, recordInvisibility } from '../audit.ts';
 import { settlePush } from '../integrations/push.ts';
 import { resumeLoop } from '../messages/scheduled-messages.ts';
 import { watchGuard } from '../moderation/unattended-room.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
+import { recordAccess, recordInvisibility } from '../platform/audit.ts';
 import {
   changeParticipant,
   putParticipant,

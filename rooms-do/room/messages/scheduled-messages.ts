@@ -3,7 +3,7 @@ import { doesWithout } from '../../../domain/site/economy.ts';
 import type { ScheduledMessage, SiteConfig } from '../../../domain/site/site-config.ts';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage, Sender } from '../../../protocol/entities/messages.ts';
-import { chatMessages } from '../../../protocol/resources/chat-messages.ts';
+import { chatMessages } from '../../../protocol/resources/content.ts';
 import { inAudience } from '../../../protocol/rules/lists.ts';
 import type { TimedSettings } from '../../../protocol/timetable/timetable.ts';
 import { encode } from '../../../protocol/wire/down.ts';

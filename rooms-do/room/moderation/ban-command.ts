@@ -10,7 +10,7 @@ import { allOf } from '../../../protocol/rules/verdict.ts';
 import { seesUser } from '../../../protocol/rules/visibility.ts';
 import { requestBanUser } from '../../../protocol/wire/up/moderation.ts';
 import { matchingBan, toldOfBans } from '../../rpc/directives.ts';
-import { auditPerson } from '../audit.ts';
+import { auditPerson } from '../platform/audit.ts';
 import { call, type Effect, targeted } from '../platform/commands/command.ts';
 
 /**

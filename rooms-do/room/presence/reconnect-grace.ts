@@ -1,4 +1,4 @@
-import { record, SYSTEM_PERSON } from '../audit.ts';
+import { record, SYSTEM_PERSON } from '../platform/audit.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
 import type { Connection } from '../platform/sockets/connections.ts';
 import { participantsOf, type RoomState } from '../room-state.ts';

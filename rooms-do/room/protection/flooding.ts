@@ -5,9 +5,9 @@ import type { BanRequest } from '../../../domain/rooms-database.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 import { isShielded, isVisitor } from '../../../protocol/rules/actor.ts';
 import { parseHost } from '../../../protocol/text/addresses.ts';
+import { evidenceOf } from '../platform/moderation-cases.ts';
 import type { Connection } from '../platform/sockets/connections.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
-import { evidenceOf } from '../strikes.ts';
 
 /** Counts a message refused by its rate limit. Whoever goes on regardless is banned by the site, if operators have set that. */
 export function recordRateLimited(room: RoomState, connection: Connection): void {

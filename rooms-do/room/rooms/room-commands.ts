@@ -9,7 +9,7 @@ import {
   requestMyRooms,
   requestSetRoomMode,
 } from '../../../protocol/wire/up/rooms.ts';
-import { roomMaker } from '../audit.ts';
+import { roomMaker } from '../platform/audit.ts';
 import { call, command, type RoomView } from '../platform/commands/command.ts';
 import { answerRoom, findRoomById } from './found-room.ts';
 

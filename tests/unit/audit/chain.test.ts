@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { emojis } from '../../../protocol/resources/emojis.ts';
-import { gifts } from '../../../protocol/resources/gifts.ts';
+import { emojis, gifts, shortcuts } from '../../../protocol/resources/content.ts';
 import { rooms } from '../../../protocol/resources/rooms.ts';
 import { giftsSpeedDir } from '../../../protocol/resources/settings.ts';
-import { shortcuts } from '../../../protocol/resources/shortcuts.ts';
 import { nameOf, panelAuditText } from '../../../worker/platform/record/audit-text.ts';
 import {
   type AuditEntry,

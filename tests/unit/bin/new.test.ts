@@ -65,7 +65,9 @@ test.each(CASES)('the recipe of $kind adds to files that are there (SOURCE-14, S
 });
 
 test('a recipe never writes over what is there (SOURCE-14, SOURCE-15)', () => {
-  expect(() => RECIPES.entity?.write('star')).toThrow('protocol/resources/stars.ts is there already');
+  expect(() => RECIPES.entity?.write('star')).toThrow(
+    'protocol/resources/appearance-lists.ts is there already',
+  );
 });
 
 test('the recipes leave SPEC.md in order: two rules of an event, one of a setting (SOURCE-14, SOURCE-15)', () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as demo from '../../../migrations/seed/demo.ts';
 import { isColor, ratio } from '../../../protocol/colors.ts';
-import { GIFT_FONT_SIZES } from '../../../protocol/resources/gifts.ts';
+import { GIFT_FONT_SIZES } from '../../../protocol/resources/content.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const RENDERED = path.join(ROOT, 'migrations/seed/pictures/rendered');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RESOURCES } from '../../../protocol/resources/all.ts';
-import { gifts } from '../../../protocol/resources/gifts.ts';
+import { gifts } from '../../../protocol/resources/content.ts';
 import { changesText } from '../../../worker/platform/record/audit-text.ts';
 
 const CHOICES = RESOURCES.flatMap(({ name, fields }) =>

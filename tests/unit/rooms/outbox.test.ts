@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
 import { ResumeTickets } from '../../../rooms-do/room/admission/resume-tickets.ts';
-import { record } from '../../../rooms-do/room/audit.ts';
-import { Outbox } from '../../../rooms-do/room/outbox.ts';
+import { record } from '../../../rooms-do/room/platform/audit.ts';
+import { Outbox } from '../../../rooms-do/room/platform/outbox.ts';
 import { ROOM_MIGRATIONS } from '../../../rooms-do/room/storage.ts';
 import { migrate } from '../../../rooms-do/storage/migrate.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { isClientResource, RESOURCES } from '../../../protocol/resources/all.ts';
-import { avatars } from '../../../protocol/resources/avatars.ts';
-import { chatMessages } from '../../../protocol/resources/chat-messages.ts';
-import { decorations } from '../../../protocol/resources/decorations.ts';
-import { GIFT_FONT_SIZES, GIFT_FONT_STYLES, gifts } from '../../../protocol/resources/gifts.ts';
+import { avatars, decorations, stars } from '../../../protocol/resources/appearance-lists.ts';
+import {
+  chatMessages,
+  GIFT_FONT_SIZES,
+  GIFT_FONT_STYLES,
+  gifts,
+  shortcuts,
+} from '../../../protocol/resources/content.ts';
 import { SECTIONS, sectionByName } from '../../../protocol/resources/sections.ts';
-import { shortcuts } from '../../../protocol/resources/shortcuts.ts';
-import { stars } from '../../../protocol/resources/stars.ts';
 import { PANEL_PERMISSIONS } from '../../../protocol/rules/permissions.ts';
 import { PANEL_ACTIONS, panelAuditText } from '../../../worker/platform/record/audit-text.ts';
 

@@ -3,9 +3,8 @@ import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { AUDIT_TYPES } from '../../../protocol/entities/audit.ts';
 import { AUDIENCES, ChatMessage } from '../../../protocol/entities/messages.ts';
 import { ACCOUNT_TYPES, NicknameImage, Star, User, VISIBILITIES } from '../../../protocol/entities/user.ts';
-import { Gift, gifts } from '../../../protocol/resources/gifts.ts';
+import { Gift, gifts, Shortcut } from '../../../protocol/resources/content.ts';
 import { GiftsSpeedDir } from '../../../protocol/resources/settings.ts';
-import { Shortcut } from '../../../protocol/resources/shortcuts.ts';
 import { Connect } from '../../../protocol/rest/admission.ts';
 import {
   CONNECTED_WITHIN_CHOICES,

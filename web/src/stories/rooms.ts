@@ -1,5 +1,5 @@
 import type { Room } from '../../../protocol/entities/rooms.ts';
-import type { Gift } from '../../../protocol/resources/gifts.ts';
+import type { Gift } from '../../../protocol/resources/content.ts';
 
 type RoomRow = [
   name: string,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { BODY_MS, FAULT_KEY_MAX, FAULTS_NAMED_MAX } from '../../../protocol/entry-limits.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
-import { jointErrors } from '../../../protocol/resources/joint-errors.ts';
+import { jointErrors } from '../../../protocol/resources/define.ts';
 import type { AppContext } from './handler.ts';
 
 /**

@@ -5,19 +5,18 @@ import { CSV_IMPORTED_MAX, CSV_IMPORTED_MAX_BYTES } from '../../../../protocol/c
 import { accounts } from '../../../../protocol/resources/accounts.ts';
 import { RESOURCES } from '../../../../protocol/resources/all.ts';
 import { bans } from '../../../../protocol/resources/bans.ts';
-import { emojis } from '../../../../protocol/resources/emojis.ts';
-import { shortcuts } from '../../../../protocol/resources/shortcuts.ts';
+import { emojis, shortcuts } from '../../../../protocol/resources/content.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { ROLE_TEMPLATES } from '../../../../protocol/rules/role-templates.ts';
 import { csvLine, unguardCell } from '../../../../protocol/text/csv.ts';
 import type { Row } from '../../../../web/src/features/admin/admin-resource.ts';
 import { eachAtMost } from '../../../../web/src/features/admin/bulk/each-at-most.ts';
 import { importingOf } from '../../../../web/src/features/admin/csv/ImportDialog.tsx';
-import { importAccount } from '../../../../web/src/features/admin/sections/accounts/import-account.ts';
 import { Stopped, whenAllowed } from '../../../../web/src/features/admin/csv/import-run.ts';
 import type { CsvResource } from '../../../../web/src/features/admin/csv/importing.ts';
 import { judgeRows } from '../../../../web/src/features/admin/csv/judge-rows.ts';
 import { readCsv } from '../../../../web/src/features/admin/csv/read-csv.ts';
+import { importAccount } from '../../../../web/src/features/admin/sections/accounts/import-account.ts';
 import { csvOfRows, wholeList } from '../../../../web/src/features/admin/table/ResourceTable.tsx';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { accounts } from '../../../../protocol/resources/accounts.ts';
-import { emojis } from '../../../../protocol/resources/emojis.ts';
-import { shortcuts } from '../../../../protocol/resources/shortcuts.ts';
+import { emojis, shortcuts } from '../../../../protocol/resources/content.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { ROLE_TEMPLATES } from '../../../../protocol/rules/role-templates.ts';
 import { importingOf } from '../../../../web/src/features/admin/csv/ImportDialog.tsx';
-import { importAccount } from '../../../../web/src/features/admin/sections/accounts/import-account.ts';
 import type { CsvResource } from '../../../../web/src/features/admin/csv/importing.ts';
 import { judgeRows } from '../../../../web/src/features/admin/csv/judge-rows.ts';
 import { readCsv } from '../../../../web/src/features/admin/csv/read-csv.ts';
+import { importAccount } from '../../../../web/src/features/admin/sections/accounts/import-account.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { accounts } from '../../../../protocol/resources/accounts.ts';
-import { chatMessages } from '../../../../protocol/resources/chat-messages.ts';
-import { gifts } from '../../../../protocol/resources/gifts.ts';
+import { chatMessages, gifts } from '../../../../protocol/resources/content.ts';
 import { doneText, savedText } from '../../../../web/src/features/admin/form/done-text.ts';
 
 test('what was saved or deleted is said in Arabic, with the English of the requirements beneath (PANEL-51, PANEL-52)', () => {

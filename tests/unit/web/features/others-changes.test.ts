@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../../protocol/client/errors.ts';
-import { gifts } from '../../../../protocol/resources/gifts.ts';
+import { gifts } from '../../../../protocol/resources/content.ts';
 import { edited, NO_EDITS } from '../../../../web/src/features/admin/form/edits.ts';
 import {
   countKeptEdits,

@@ -11,7 +11,7 @@ vi.hoisted(() => {
 
 const { PictureInput } = await import('../../../../web/src/features/admin/fields/PictureInput.tsx');
 const { saveRow } = await import('../../../../web/src/features/admin/form/save-row.ts');
-const { stars } = await import('../../../../protocol/resources/stars.ts');
+const { stars } = await import('../../../../protocol/resources/appearance-lists.ts');
 const { banners } = await import('../../../../protocol/resources/banners.ts');
 
 const drawn = (share: number | null): string => {

@@ -1,4 +1,4 @@
-import type { Unit } from '../../../../protocol/resources/units.ts';
+import type { Unit } from '../../../../protocol/resources/define.ts';
 
 type Forms = Readonly<Record<Intl.LDMLPluralRule, string>>;
 

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIENCES } from '../../../../protocol/entities/messages.ts';
-import { GIFT_FONT_STYLES } from '../../../../protocol/resources/gifts.ts';
+import { GIFT_FONT_STYLES } from '../../../../protocol/resources/content.ts';
 import { createdAt, flag, id } from './columns.ts';
 
 export const banners = sqliteTable(

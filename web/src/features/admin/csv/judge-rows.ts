@@ -1,4 +1,4 @@
-import { jointErrors } from '../../../../../protocol/resources/joint-errors.ts';
+import { jointErrors } from '../../../../../protocol/resources/define.ts';
 import type { OwnAccount } from '../../../../../protocol/rest/admission.ts';
 import { unguardCell } from '../../../../../protocol/text/csv.ts';
 import { fold } from '../../../../../protocol/text/letters.ts';

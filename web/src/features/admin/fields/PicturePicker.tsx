@@ -5,8 +5,8 @@ import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
-import { LoadError } from '../parts/LoadError.tsx';
 import { useRows } from '../list/use-rows.ts';
+import { LoadError } from '../parts/LoadError.tsx';
 
 /** How many are shown at a time (spec/admin-panel.txt, section 9). */
 const PAGE_SIZES = { avatars: 10, stars: 7 } as const;

@@ -6,17 +6,28 @@ import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { type AdminResource, type Draft, type FieldVariant, type FormProps, type Row, type Saved, isAskedFor, labelOf, labelledFields, placeOf } from '../admin-resource.ts';
+import {
+  type AdminResource,
+  type Draft,
+  type FieldVariant,
+  type FormProps,
+  isAskedFor,
+  labelledFields,
+  labelOf,
+  placeOf,
+  type Row,
+  type Saved,
+} from '../admin-resource.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { type Chosen, PictureInput } from '../fields/PictureInput.tsx';
-import { isGone } from '../send.ts';
 import { textOf } from '../parts/cells.tsx';
+import { LoadError } from '../parts/LoadError.tsx';
+import { isGone } from '../send.ts';
 import { Conflicts } from './Conflicts.tsx';
 import { DraftNote } from './DraftNote.tsx';
-import { type Edits, NO_EDITS, applied, conflictsIn } from './edits.ts';
+import { applied, conflictsIn, type Edits, NO_EDITS } from './edits.ts';
 import { FormShell } from './FormShell.tsx';
 import { keepEdits, keptEdits } from './kept-edits.ts';
-import { LoadError } from '../parts/LoadError.tsx';
 import { readRecord } from './read-record.ts';
 import { type Known, saveOvertaken } from './save-overtaken.ts';
 import { saveRow } from './save-row.ts';

@@ -3,9 +3,9 @@ import { WARNED_FROM } from '../../../../../protocol/entities/site.ts';
 import type { Overview } from '../../../../../protocol/rest/site.ts';
 import { LOCALE } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t-panel.ts';
+import { formatCount } from '../parts/format-count.ts';
 import { Card } from './Card.tsx';
 import { formatBytes } from './format-bytes.ts';
-import { formatCount } from '../parts/format-count.ts';
 
 const DOLLARS = new Intl.NumberFormat(LOCALE, {
   style: 'currency',

@@ -1,7 +1,7 @@
 import type { OwnAccount } from '../../../../../protocol/rest/admission.ts';
 import type { AuditRecord } from '../../../../../protocol/rest/monitoring.ts';
 import { judgePower } from '../../../../../protocol/rules/power.ts';
-import { ROLES, isRole } from '../../../../../protocol/rules/roles.ts';
+import { isRole, ROLES } from '../../../../../protocol/rules/roles.ts';
 import { isAllowed } from '../../../../../protocol/rules/verdict.ts';
 
 /** Whether an operator may erase an entry: those of lower ranks and of the site itself, and owners any. */

@@ -3,8 +3,8 @@ import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { audiences, textOfChoice } from '../fields/field-options.ts';
-import type { SectionProps } from '../section-props.ts';
 import { ColoredText, Thumbnail, textOf } from '../parts/cells.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 const adminResource: AdminResource = {

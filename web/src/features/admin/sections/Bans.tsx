@@ -4,13 +4,13 @@ import { truncateBanTarget } from '../../../../../protocol/text/length.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
-import { type AdminResource, type Row, labelOf } from '../admin-resource.ts';
+import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
 import { banDurations, textOfChoice } from '../fields/field-options.ts';
 import { SectionLink } from '../links/SectionLink.tsx';
 import { banEntryHash, personEntriesHash } from '../links/section-hash.ts';
+import { TextCell, textOf } from '../parts/cells.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { CodeCell } from '../table/CodeCell.tsx';
-import { TextCell, textOf } from '../parts/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 /** The one of the three that is set. */

@@ -1,13 +1,13 @@
-import { chatMessages } from '../../../../../protocol/resources/chat-messages.ts';
+import { chatMessages } from '../../../../../protocol/resources/content.ts';
 import { chatMsgTimer } from '../../../../../protocol/resources/settings.ts';
 import { avatarSrc } from '../../../client/http/image-urls.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { audiences, textOfChoice } from '../fields/field-options.ts';
 import { PicturePicker } from '../fields/PicturePicker.tsx';
+import { ColoredText, Thumbnail, textOf, YesNo } from '../parts/cells.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
-import { ColoredText, Thumbnail, YesNo, textOf } from '../parts/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 const adminResource: AdminResource = {

@@ -1,7 +1,7 @@
-import { colors } from '../../../../../protocol/resources/colors.ts';
+import { colors } from '../../../../../protocol/resources/appearance-lists.ts';
 import type { AdminResource } from '../admin-resource.ts';
-import type { SectionProps } from '../section-props.ts';
 import { Swatch, TextCell, textOf } from '../parts/cells.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 const adminResource: AdminResource = {

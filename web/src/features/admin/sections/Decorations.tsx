@@ -1,8 +1,8 @@
-import { decorations } from '../../../../../protocol/resources/decorations.ts';
+import { decorations } from '../../../../../protocol/resources/appearance-lists.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
-import type { SectionProps } from '../section-props.ts';
 import { ColoredText, Swatch, TextCell, textOf } from '../parts/cells.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 const renderDecoration = (values: Record<string, unknown>) => (

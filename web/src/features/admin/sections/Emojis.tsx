@@ -1,12 +1,12 @@
-import { emojis } from '../../../../../protocol/resources/emojis.ts';
+import { emojis } from '../../../../../protocol/resources/content.ts';
 import { emojiSrc } from '../../../client/http/image-urls.ts';
 import { t } from '../../../i18n/t-panel.ts';
-import type { AdminResource, Row, SaveInput, Saved } from '../admin-resource.ts';
+import type { AdminResource, Row, Saved, SaveInput } from '../admin-resource.ts';
 import { ifMatch } from '../form/save-overtaken.ts';
 import { formDataOf, saveRow } from '../form/save-row.ts';
+import { TextCell, Thumbnail, textOf } from '../parts/cells.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { send } from '../send.ts';
-import { TextCell, Thumbnail, textOf } from '../parts/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 function EmojiPreview({ row }: { row: Row }) {

@@ -1,9 +1,9 @@
 import { RESOURCES } from '../../../../../protocol/resources/all.ts';
 import type { Resource } from '../../../../../protocol/resources/define.ts';
 import { type AdminResource, labelOf } from '../admin-resource.ts';
+import { Swatch, TextCell, textOf } from '../parts/cells.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
-import { Swatch, TextCell, textOf } from '../parts/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 /** What the declaration of an entity alone says: a column for each field, and its flags to be set in the table. */

@@ -5,7 +5,6 @@ import { t } from '../../../i18n/t-panel.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { LoadError } from '../parts/LoadError.tsx';
 import { useHashLocation } from '../hash-location.ts';
 import type { Head } from '../list/ColumnHead.tsx';
 import { ListTools } from '../list/ListTools.tsx';
@@ -13,6 +12,7 @@ import { NoHits } from '../list/NoHits.tsx';
 import { Pager } from '../list/Pager.tsx';
 import { PageSize } from '../list/PageSize.tsx';
 import { type ListView, useListView } from '../list/use-list-view.ts';
+import { LoadError } from '../parts/LoadError.tsx';
 import { SectionHead } from '../SectionHead.tsx';
 import type { SectionProps } from '../section-props.ts';
 

@@ -1,12 +1,12 @@
-import { gifts } from '../../../../../protocol/resources/gifts.ts';
+import { gifts } from '../../../../../protocol/resources/content.ts';
 import { giftsSpeedDir } from '../../../../../protocol/resources/settings.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { readableColors, useSurface } from '../../../ui/theme/readable-colors.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { audiences, directions, fontStyles, textOfChoice } from '../fields/field-options.ts';
+import { textOf } from '../parts/cells.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
-import { textOf } from '../parts/cells.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 function GiftPreview({ gift }: { gift: Record<string, unknown> }) {

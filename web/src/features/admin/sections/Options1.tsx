@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { HOST_KEYS_MAX } from '../../../../../protocol/host-limits.ts';
 import { options1 } from '../../../../../protocol/resources/options.ts';
-import { type EmbeddingFindings, HOST_KEY_CAPS, type HostKey, type HostKeyCap } from '../../../../../protocol/rest/admission.ts';
+import {
+  type EmbeddingFindings,
+  HOST_KEY_CAPS,
+  type HostKey,
+  type HostKeyCap,
+} from '../../../../../protocol/rest/admission.ts';
 import { request } from '../../../client/http/http-client.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
 import { formatToTheSecond } from '../../../i18n/format/format-to-the-second.ts';
@@ -14,8 +19,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ChoiceInput } from '../fields/ChoiceInput.tsx';
-import { LoadError } from '../parts/LoadError.tsx';
 import { useRefresh } from '../list/use-rows.ts';
+import { LoadError } from '../parts/LoadError.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { errorMessage, send } from '../send.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';

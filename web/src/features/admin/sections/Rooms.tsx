@@ -10,8 +10,8 @@ import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import type { AdminResource, Draft } from '../admin-resource.ts';
 import { writersOptions } from '../fields/field-options.ts';
 import { timetableOf } from '../fields/timetable/timetable-of.ts';
-import type { SectionProps } from '../section-props.ts';
 import { ColoredText, textOf } from '../parts/cells.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 const TimetablePreview = lazyPart(() => import('../fields/timetable/TimetablePreview.tsx'));

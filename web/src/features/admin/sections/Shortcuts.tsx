@@ -1,7 +1,7 @@
-import { shortcuts } from '../../../../../protocol/resources/shortcuts.ts';
+import { shortcuts } from '../../../../../protocol/resources/content.ts';
 import type { AdminResource } from '../admin-resource.ts';
-import type { SectionProps } from '../section-props.ts';
 import { ColoredText, TextCell, textOf } from '../parts/cells.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 const adminResource: AdminResource = {

@@ -20,10 +20,10 @@ import { ChoiceInput } from '../fields/ChoiceInput.tsx';
 import { audiencesListed, durations } from '../fields/field-options.ts';
 import { useHashLocation } from '../hash-location.ts';
 import { useRefresh } from '../list/use-rows.ts';
+import { TextCell } from '../parts/cells.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { errorMessage, send } from '../send.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
-import { TextCell } from '../parts/cells.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { type Asked, ConnectionActions } from './windows/ConnectionActions.tsx';
 

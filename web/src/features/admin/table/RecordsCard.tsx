@@ -4,7 +4,6 @@ import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { LoadError } from '../parts/LoadError.tsx';
 import { useHashLocation } from '../hash-location.ts';
 import { ColumnHead, type Head } from '../list/ColumnHead.tsx';
 import { ListTools } from '../list/ListTools.tsx';
@@ -13,6 +12,7 @@ import { Pager } from '../list/Pager.tsx';
 import { PageSize } from '../list/PageSize.tsx';
 import { useLastPage } from '../list/use-last-page.ts';
 import type { useRows } from '../list/use-rows.ts';
+import { LoadError } from '../parts/LoadError.tsx';
 
 type Props = {
   title: string;

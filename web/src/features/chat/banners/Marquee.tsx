@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import type { Gift } from '../../../../../protocol/resources/gifts.ts';
+import type { Gift } from '../../../../../protocol/resources/content.ts';
 import type { GiftsSpeedDir } from '../../../../../protocol/resources/settings.ts';
 import { useSiteResource } from '../../../client/resources/site-resource.ts';
 import { giftsSpeedDir, gifts as siteGifts } from '../../../client/resources/site-resources.ts';

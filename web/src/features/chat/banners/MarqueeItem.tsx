@@ -1,4 +1,4 @@
-import type { Gift } from '../../../../../protocol/resources/gifts.ts';
+import type { Gift } from '../../../../../protocol/resources/content.ts';
 import { readableColors, useSurface } from '../../../ui/theme/readable-colors.ts';
 
 const PX_PER_REM = 10;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Emoji } from '../../../../../protocol/resources/emojis.ts';
+import type { Emoji } from '../../../../../protocol/resources/content.ts';
 import { fold } from '../../../../../protocol/text/letters.ts';
 import { emojiSrc } from '../../../client/http/image-urls.ts';
 import { t } from '../../../i18n/t-windows.ts';

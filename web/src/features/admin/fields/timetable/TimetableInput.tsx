@@ -4,7 +4,13 @@ import { ENTRANCE_NAMES, WRITERS_NAMES } from '../../../../../../protocol/entiti
 import { ENTRANCES, WRITERS } from '../../../../../../protocol/entities/rooms.ts';
 import { SITE_THEMES } from '../../../../../../protocol/entities/themes.ts';
 import { whatText, whenText } from '../../../../../../protocol/timetable/line-text.ts';
-import { TIMETABLE_LINES_MAX, TIMETABLE_MESSAGES_MAX, type Timetable, type TimetableLine, WELCOME_MAX } from '../../../../../../protocol/timetable/timetable.ts';
+import {
+  TIMETABLE_LINES_MAX,
+  TIMETABLE_MESSAGES_MAX,
+  type Timetable,
+  type TimetableLine,
+  WELCOME_MAX,
+} from '../../../../../../protocol/timetable/timetable.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { plural } from '../../../../i18n/t.ts';
 import { t } from '../../../../i18n/t-panel.ts';

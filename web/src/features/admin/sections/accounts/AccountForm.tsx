@@ -2,7 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useId, useState } from 'react';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { NO_LIMITS } from '../../../../../../protocol/rules/account-limits.ts';
-import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../../../../../protocol/rules/permission-table.ts';
+import {
+  CHAT_PERMISSION_TABLE,
+  PANEL_PERMISSION_TABLE,
+} from '../../../../../../protocol/rules/permission-table.ts';
 import { noChatPermissions, noPanelPermissions } from '../../../../../../protocol/rules/permissions.ts';
 import { isRole } from '../../../../../../protocol/rules/roles.ts';
 import { t } from '../../../../i18n/t-panel.ts';
@@ -11,29 +14,42 @@ import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
-import { type FormProps, type Row, type Saved, type SetField, placeOf } from '../../admin-resource.ts';
+import { type FormProps, placeOf, type Row, type Saved, type SetField } from '../../admin-resource.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import type { Chosen } from '../../fields/PictureInput.tsx';
 import { Conflicts } from '../../form/Conflicts.tsx';
 import { DraftNote } from '../../form/DraftNote.tsx';
 import { applied, conflictsIn } from '../../form/edits.ts';
 import { FormShell } from '../../form/FormShell.tsx';
-import { LoadError } from '../../parts/LoadError.tsx';
 import { type Known, saveOvertaken } from '../../form/save-overtaken.ts';
 import { useEdits } from '../../form/use-edits.ts';
 import { useSave } from '../../form/use-save.ts';
 import { useRefresh } from '../../list/use-rows.ts';
 import { useOperator } from '../../operator-context.ts';
+import { LoadError } from '../../parts/LoadError.tsx';
 import { errorMessage, send } from '../../send.ts';
 import { CodeCell } from '../../table/CodeCell.tsx';
 import { LookFields, PersonFields } from './AccountFields.tsx';
-import { type AccountDraft, type Flags, type FlatAccount, accountParts, flatAccount, recordsOf, saveAccount } from './account-draft.ts';
-import { ACCOUNT_PARTS, APPEARANCE_PARTS, type AccountPart, faultyPart, partOf } from './account-parts.ts';
+import {
+  type AccountDraft,
+  accountParts,
+  type Flags,
+  type FlatAccount,
+  flatAccount,
+  recordsOf,
+  saveAccount,
+} from './account-draft.ts';
+import { ACCOUNT_PARTS, type AccountPart, APPEARANCE_PARTS, faultyPart, partOf } from './account-parts.ts';
 import { CopyPermissions } from './permissions/CopyPermissions.tsx';
 import { FlagGroup } from './permissions/FlagGroup.tsx';
 import { grantable } from './permissions/grantable.ts';
 import { CHAT_GROUPS, PANEL_GROUPS } from './permissions/permission-groups.ts';
-import { SITE_TEMPLATES_QUERY, type SiteTemplates, readSiteTemplates, templateOf } from './permissions/site-templates.ts';
+import {
+  readSiteTemplates,
+  SITE_TEMPLATES_QUERY,
+  type SiteTemplates,
+  templateOf,
+} from './permissions/site-templates.ts';
 import { TemplateBar } from './permissions/TemplateBar.tsx';
 import { SubscriptionFields } from './SubscriptionFields.tsx';
 

@@ -2,7 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { NetworkError } from '../../../../../../protocol/client/errors.ts';
 import { catalogue } from '../../../../../../protocol/errors/catalogue.ts';
-import { ROLE_TEMPLATES, TEMPLATE_ROLES, type TemplateRole } from '../../../../../../protocol/rules/role-templates.ts';
+import {
+  ROLE_TEMPLATES,
+  TEMPLATE_ROLES,
+  type TemplateRole,
+} from '../../../../../../protocol/rules/role-templates.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../../client/http/refresh-queries.ts';
 import { isolate } from '../../../../i18n/isolate.ts';
@@ -10,11 +14,11 @@ import { plural, t } from '../../../../i18n/t-panel.ts';
 import { changesTemplate } from '../../../../permissions/changes-template.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
-import { LoadError } from '../../parts/LoadError.tsx';
-import { type Known, ifMatch } from '../../form/save-overtaken.ts';
+import { ifMatch, type Known } from '../../form/save-overtaken.ts';
 import { useOperator } from '../../operator-context.ts';
+import { LoadError } from '../../parts/LoadError.tsx';
 import { send } from '../../send.ts';
-import { type Flags, accountParts } from './account-draft.ts';
+import { accountParts, type Flags } from './account-draft.ts';
 import { FlagsForm } from './permissions/FlagsForm.tsx';
 import { CHAT_GROUPS, PANEL_GROUPS, PERMISSION_LABELS } from './permissions/permission-groups.ts';
 import { roleName, roleTitle } from './roles.ts';
@@ -24,12 +28,12 @@ import { formatDateTime } from '../../../../i18n/format/format-date-time.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import type { AdminResource, Row } from '../../admin-resource.ts';
 import { BansLink } from '../../links/BansLink.tsx';
+import { ColoredText, TextCell, textOf } from '../../parts/cells.tsx';
 import { mayAskOfAccount } from '../../people/may-ask.ts';
 import { PersonData } from '../../people/PersonData.tsx';
 import { PersonDataButton } from '../../people/PersonDataButton.tsx';
 import type { PersonAsked } from '../../people/person-asked.ts';
 import type { SectionProps } from '../../section-props.ts';
-import { ColoredText, TextCell, textOf } from '../../parts/cells.tsx';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { readSiteTemplates } from './permissions/site-templates.ts';

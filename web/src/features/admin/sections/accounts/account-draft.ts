@@ -8,8 +8,8 @@ import type { Row, Saved } from '../../admin-resource.ts';
 import type { Chosen } from '../../fields/PictureInput.tsx';
 import { ifMatch } from '../../form/save-overtaken.ts';
 import { changedFields } from '../../form/save-row.ts';
-import { send } from '../../send.ts';
 import { textOf } from '../../parts/cells.tsx';
+import { send } from '../../send.ts';
 
 export type Flags = Readonly<Record<string, boolean>>;
 

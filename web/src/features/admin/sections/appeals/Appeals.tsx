@@ -1,5 +1,8 @@
 import { useId, useState } from 'react';
-import { APPEAL_ANSWER_MAX_GRAPHEMES, type AppealOutcome } from '../../../../../../protocol/entities/moderation.ts';
+import {
+  APPEAL_ANSWER_MAX_GRAPHEMES,
+  type AppealOutcome,
+} from '../../../../../../protocol/entities/moderation.ts';
 import type { OwnAccount } from '../../../../../../protocol/rest/admission.ts';
 import type { Appeal } from '../../../../../../protocol/rest/moderation.ts';
 import { judgePower } from '../../../../../../protocol/rules/power.ts';
@@ -19,9 +22,9 @@ import { toast } from '../../../../ui/toast/toast.ts';
 import type { Column } from '../../admin-resource.ts';
 import { useRefresh } from '../../list/use-rows.ts';
 import { useOperator } from '../../operator-context.ts';
+import { TextCell } from '../../parts/cells.tsx';
 import type { SectionProps } from '../../section-props.ts';
 import { errorMessage, send } from '../../send.ts';
-import { TextCell } from '../../parts/cells.tsx';
 import { PlainTable } from '../../table/PlainTable.tsx';
 import { EvidenceButton } from '../events/EvidenceButton.tsx';
 import { EvidenceDialog } from '../events/EvidenceDialog.tsx';

@@ -5,8 +5,8 @@ import { formatMonth } from '../../../../i18n/format/format-month.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { LoadError } from '../../parts/LoadError.tsx';
 import { formatCount } from '../../parts/format-count.ts';
+import { LoadError } from '../../parts/LoadError.tsx';
 
 /** The month of UTC in which a moment lies (milliseconds), as 2026-11. */
 export const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7);

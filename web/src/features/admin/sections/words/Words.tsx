@@ -13,8 +13,8 @@ import { errorMessage, send } from '../../send.ts';
 import './rehearsal.css';
 import { WORD_ACT_NAMES, WORD_MATCH_NAMES } from '../../../../../../protocol/entities/choice-names.ts';
 import { words } from '../../../../../../protocol/resources/words.ts';
-import type { SectionProps } from '../../section-props.ts';
 import { TextCell, textOf } from '../../parts/cells.tsx';
+import type { SectionProps } from '../../section-props.ts';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
 
 type Mark = { from: number; to: number };

@@ -5,11 +5,11 @@ import type { ReadPage } from '../../../../../client/http/use-page.ts';
 import { t } from '../../../../../i18n/t-panel.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { toast } from '../../../../../ui/toast/toast.ts';
-import { LoadError } from '../../../parts/LoadError.tsx';
 import { Pager } from '../../../list/Pager.tsx';
 import { useRows } from '../../../list/use-rows.ts';
-import { errorMessage } from '../../../send.ts';
 import { TextCell } from '../../../parts/cells.tsx';
+import { LoadError } from '../../../parts/LoadError.tsx';
+import { errorMessage } from '../../../send.ts';
 import { type Flags, recordsOf } from '../account-draft.ts';
 
 const PAGE_SIZE = 9;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { ANY_GUEST, type WhyAnswer, type WhyReason } from '../../../../../../../protocol/rest/moderation.ts';
-import { ACTS, ACT_NAMES, type Act } from '../../../../../../../protocol/rules/acts.ts';
+import { ACT_NAMES, ACTS, type Act } from '../../../../../../../protocol/rules/acts.ts';
 import { CHAT_PERMISSION_TABLE } from '../../../../../../../protocol/rules/permission-table.ts';
 import { request } from '../../../../../client/http/http-client.ts';
 import { errorSentence } from '../../../../../i18n/errors/panel-error-text.ts';
@@ -9,8 +9,8 @@ import { t } from '../../../../../i18n/t-panel.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { TwoLanguages } from '../../../../../ui/TwoLanguages.tsx';
 import { ChoiceInput, type Option } from '../../../fields/ChoiceInput.tsx';
-import { LoadError } from '../../../parts/LoadError.tsx';
 import { useOperator } from '../../../operator-context.ts';
+import { LoadError } from '../../../parts/LoadError.tsx';
 import { errorMessage } from '../../../send.ts';
 
 /** The verdict, the sentence that the refused would read, and each reason with where it is set. */

@@ -1,6 +1,6 @@
-import type { OutboxEntry } from '../../domain/audit/outbox-entry.ts';
-import { storedJson } from '../storage/stored-json.ts';
-import type { ScheduledTask } from './platform/alarm-scheduler.ts';
+import type { OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
+import { storedJson } from '../../storage/stored-json.ts';
+import type { ScheduledTask } from './alarm-scheduler.ts';
 
 const GATHER_MS = 100;
 const RETRY_MS = 30_000;

@@ -1,9 +1,9 @@
-import { missingPermissions } from '../../domain/moderation/explain-permission.ts';
-import { Failure } from '../../protocol/errors/failure.ts';
-import type { Actor, Target } from '../../protocol/rules/actor.ts';
-import { CHAT_PERMISSION_TABLE } from '../../protocol/rules/permission-table.ts';
-import { isStaff } from '../../protocol/rules/room-mode.ts';
-import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
+import { missingPermissions } from '../../../../domain/moderation/explain-permission.ts';
+import { Failure } from '../../../../protocol/errors/failure.ts';
+import type { Actor, Target } from '../../../../protocol/rules/actor.ts';
+import { CHAT_PERMISSION_TABLE } from '../../../../protocol/rules/permission-table.ts';
+import { isStaff } from '../../../../protocol/rules/room-mode.ts';
+import { isAllowed, type Verdict } from '../../../../protocol/rules/verdict.ts';
 
 /** Refuses what a rule does not allow. The staff is told which permissions it lacks for it: it knows whom to ask for them. */
 export function assertMay(

@@ -1,13 +1,13 @@
-import type { AuditPerson } from '../../domain/audit/outbox-entry.ts';
+import type { AuditPerson } from '../../../domain/audit/outbox-entry.ts';
 import {
   type Evidence,
   linesAround,
   SITE_ID,
   type Strike,
-} from '../../domain/moderation/moderation-cases.ts';
-import type { Participant } from '../../domain/presence/participant.ts';
-import type { AuditNote } from '../rpc/remote-commands.ts';
-import type { RoomState } from './room-state.ts';
+} from '../../../domain/moderation/moderation-cases.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { AuditNote } from '../../rpc/remote-commands.ts';
+import type { RoomState } from '../room-state.ts';
 
 /** What had been said here around an act, which may be about some of the messages. Read in the turn of the act, before it changes any. */
 export const evidenceOf = (room: RoomState, about: readonly string[] = []): Evidence => ({

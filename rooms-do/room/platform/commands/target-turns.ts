@@ -1,4 +1,4 @@
-import { isThenable, type Result } from './result.ts';
+import { isThenable, type Result } from '../../result.ts';
 
 /**
  * Commands on one person, one after the other where they wait for something outside the room: what the second is judged by is what

@@ -1,11 +1,11 @@
-import type { AuditPerson, OutboxEntry } from '../../domain/audit/outbox-entry.ts';
-import type { Participant } from '../../domain/presence/participant.ts';
-import type { RoomMaker } from '../../domain/rooms-database.ts';
-import type { AuditType } from '../../protocol/entities/audit.ts';
-import type { AuditNote } from '../rpc/remote-commands.ts';
-import { nameEntries } from './platform/participants/participant-changes.ts';
-import type { RoomState } from './room-state.ts';
-import { strikeOf } from './strikes.ts';
+import type { AuditPerson, OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { RoomMaker } from '../../../domain/rooms-database.ts';
+import type { AuditType } from '../../../protocol/entities/audit.ts';
+import type { AuditNote } from '../../rpc/remote-commands.ts';
+import type { RoomState } from '../room-state.ts';
+import { strikeOf } from './moderation-cases.ts';
+import { nameEntries } from './participants/participant-changes.ts';
 
 export const auditPerson = (participant: Participant): AuditPerson => ({
   username: participant.username,
