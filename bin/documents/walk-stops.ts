@@ -51,7 +51,7 @@ const FLAG: Walk = {
     stop(`${PAGE}/permissions/use-actor.ts`, 'useActor'),
     stop(`${ROOM}/moderation/kick-commands.ts`, 'kickUser', 'the rule by its name'),
     stop(`${ROOM}/pipeline.ts`, 'run', 'the table of commands'),
-    stop(`${ROOM}/assert-may.ts`, 'assertMay'),
+    stop(`${ROOM}/platform/commands/assert-may.ts`, 'assertMay'),
     stop('rooms-do/sockets/refusal.ts', 'refusalOf', 'the failure that is thrown'),
     stop('protocol/errors/catalogue.ts', 'catalogue'),
     stop('protocol/errors/catalogue/acts.ts', 'actErrors'),
