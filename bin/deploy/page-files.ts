@@ -7,7 +7,7 @@ export const BUILT_PAGE = 'web/dist';
 /** The folder of the page as it is served. */
 export const PAGE = 'page';
 /** A path that the compiler does not follow: journeys prepare a page too, and their types lack those of the worker. */
-const PAGES_SITE: string = '../../worker/pages/pages-site.ts';
+const PAGES_SITE: string = '../../worker/site/pages-site.ts';
 /** A longer line of _headers is left out with a warning (wrangler 4.164, 2026-11): the page would have no policy. */
 const LINE_MAX = 2_000;
 

@@ -34,7 +34,7 @@ export const STEPS: Record<Form, readonly Step[]> = {
 };
 
 /** What Pages runs; what else that imports is in the worker's bundle too. */
-const PAGES_SOURCES = ['worker/pages', `${PAGES_FOLDER}/wrangler.json`];
+const PAGES_SOURCES = ['worker/site', `${PAGES_FOLDER}/wrangler.json`];
 
 /** `folder`: where the worker's configuration is written for wrangler. */
 type Options = { given?: RawConfig; terminal?: Terminal; folder?: string };

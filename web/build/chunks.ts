@@ -1,6 +1,6 @@
 /** Parts of the client that few visits need: they are fetched with the first use. */
 const LATER = [
-  'actions/(?:ask-users|invite-user|open-private-chat|switch-room|watch-reported|with-user)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
+  'actions/(?:ask-users|switch-room)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
   'session/(?:change-password|enter-by-pass)|send-private-message|user-activity',
 ];
 /** What every chat needs of the client and the state, and the library that reads its lists. */
@@ -40,7 +40,7 @@ const WINDOW_PARTS = [
   /\/web\/src\/features\/(?:messages\/(?:mode\/WaitLeft|report\/ReasonChoice)|rooms\/room-colors|users\/ignore-user)\.tsx?$/,
   /\/web\/src\/client\/(?:actions\/switch-room|http\/(?:read-pictures|use-page)|resources\/use-palette)\.ts$/,
   /\/web\/src\/i18n\/(?:ascii-digits|format\/format-(?:duration|time-ago)|texts\/duration-texts)\.ts$/,
-  /\/protocol\/(?:entities\/reaction|rest\/(?:approvals|push)|rules\/may\/(?:approvals|restraints)|text\/(?:direction-controls|truncate))\.ts$/,
+  /\/protocol\/(?:rules\/may\/(?:approvals|restraints)|text\/(?:direction-controls|truncate))\.ts$/,
 ];
 
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
