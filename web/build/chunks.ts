@@ -3,7 +3,7 @@ const LATER = [
   'actions/(?:ask-users|switch-room)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
   'session/(?:change-password|enter-by-pass)|send-private-message|user-activity',
 ];
-/** What every chat needs of the client and the state, and the library that reads its lists. */
+/** Client and state of every chat, and the library that reads its lists. */
 const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\.ts)|/@tanstack/`);
 
 /** Parts of the first screen that windows and the panel have too. */
@@ -46,7 +46,7 @@ const WINDOW_PARTS = [
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 
 /**
- * What lies in a file with others. Small files compress badly, each by itself. Left to themselves the modules would lie in a file for
+ * Modules that share a file. Small files compress badly, each by itself. Left to themselves the modules would lie in a file for
  * every set of screens that uses them: of 252 files a chat would take 52 and a fourteenth more bytes (rolldown of vite 8.3.8, 2026-11).
  */
 export const CHUNKS = [
