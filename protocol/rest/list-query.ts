@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LIST_SEARCH_MAX } from '../constants.ts';
 import type { ListFields } from '../resources/define.ts';
-import { cleanText, hasControlCharacters } from '../text/clean-text.ts';
+import { cleanText } from '../text/clean-text.ts';
+import { hasControlCharacters } from '../text/control-characters.ts';
 
 /** How a list is ordered: by a field, upwards or downwards. */
 export type Sort = { field: string; isDown: boolean };

@@ -1,49 +1,5 @@
 import { z } from 'zod';
-
-// Tab and the ends of lines are what a text of several lines is made of.
-const CONTROL = /[^\P{Cc}\t\n\r]/u;
-
-/** Whether a text has characters that cannot be shown, such as U+0000, at which SQLite's search ends a word (2026-11). */
-export const hasControlCharacters = (text: string): boolean => CONTROL.test(text);
-
-/**
- * The text with each direction control paired, so that it cannot reorder the sentence around it: a closing one without its opening is
- * removed, an opening one is closed at the end of its line. Overrides, which show letters in another order than they are read in, are removed.
- */
-export function pairedControls(text: string): string {
-  if (text.search(DIRECTION_CONTROL) < 0) return text;
-  return text.split(LINE_END).map(pairedLine).join('');
-}
-
-function pairedLine(line: string): string {
-  const open: string[] = [];
-  const kept = line.replace(DIRECTION_CONTROL, control => {
-    const closing = CLOSING[control];
-    if (closing !== undefined) {
-      open.push(closing);
-      return control;
-    }
-    const at = open.lastIndexOf(control);
-    // An isolate that ends closes the embeddings in it. An embedding is not ended over an isolate.
-    if (at < 0 || (control === END_OF_EMBEDDING && at !== open.length - 1)) return '';
-    const closed = open.splice(at).reverse();
-    return closed.join('');
-  });
-  return kept + open.reverse().join('');
-}
-
-const END_OF_EMBEDDING = '\u202c';
-const END_OF_ISOLATE = '\u2069';
-const CLOSING: Readonly<Record<string, string>> = {
-  '\u202a': END_OF_EMBEDDING,
-  '\u202b': END_OF_EMBEDDING,
-  '\u2066': END_OF_ISOLATE,
-  '\u2067': END_OF_ISOLATE,
-  '\u2068': END_OF_ISOLATE,
-};
-const DIRECTION_CONTROL = /[\u202a-\u202e\u2066-\u2069]/gu;
-/** The controls have no effect beyond the end of a line. */
-const LINE_END = /(?<=\n)/u;
+import { pairedControls } from './control-characters.ts';
 
 /** The refusal of a text that cannot be stored or shown. */
 export const INVALID = 'cannot hold control characters';

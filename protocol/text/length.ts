@@ -1,5 +1,5 @@
 import { MESSAGE_MAX_GRAPHEMES, ROOM_NAME_TRUNCATE_OVER, ROOM_NAME_TRUNCATE_TO } from '../constants.ts';
-import { pairedControls } from './clean-text.ts';
+import { pairedControls } from './control-characters.ts';
 
 // The ceiling stops a single grapheme of thousands of invisible characters. An emoji sequence counts as one code
 // point: 300 family emoji of 7 code points each are 300 characters.

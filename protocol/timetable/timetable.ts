@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { DAY_MS, SLOW_SECONDS_MAX } from '../constants.ts';
 import { ENTRANCES, type Entrance, WRITERS, type Writers } from '../entities/rooms.ts';
 import { SITE_THEMES } from '../entities/themes.ts';
-import { cleanText, hasControlCharacters, identifier } from '../text/clean-text.ts';
+import { cleanText, identifier } from '../text/clean-text.ts';
+import { hasControlCharacters } from '../text/control-characters.ts';
 
 // Of a room's timetable, and of what one of its lines may say. A room keeps it all, and its form is sent at once (64 KiB).
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
+import { WITHIN } from './lobby-presence.ts';
 
 /** The one entry of a type that names somebody or something, once the event record has it. */
 export const auditEntryAbout = (type: string, about: string): Promise<Record<string, string>> =>
@@ -11,4 +12,4 @@ export const auditEntryAbout = (type: string, about: string): Promise<Record<str
       .all<Record<string, string>>();
     expect(results).toHaveLength(1);
     return results[0] ?? {};
-  });
+  }, WITHIN);

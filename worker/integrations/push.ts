@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull, lte, ne, notInArray, or, sql } from 'drizzle
 import { conversationOf, type PushNote } from '../../domain/integrations/push-note.ts';
 import { HOUR_MS, SECOND_MS } from '../../protocol/constants.ts';
 import { NewPushSubscription, PUSH_DEVICES_MAX, type PushMessage } from '../../protocol/rest/integrations.ts';
-import { pairedControls } from '../../protocol/text/clean-text.ts';
+import { pairedControls } from '../../protocol/text/control-characters.ts';
 import { firstGraphemes } from '../../protocol/text/length.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList } from '../platform/database/statement.ts';

@@ -1,6 +1,6 @@
 import { HISTORY_CAPACITY, KEPT_MESSAGES, QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
-import { pairedControls } from '../../../protocol/text/clean-text.ts';
+import { pairedControls } from '../../../protocol/text/control-characters.ts';
 import { firstGraphemes } from '../../../protocol/text/length.ts';
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { storedJson } from '../../storage/stored-json.ts';

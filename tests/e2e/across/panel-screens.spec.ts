@@ -98,7 +98,7 @@ for (const size of Object.keys(SIZES) as Size[])
     request,
     site,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const instance = Instance.fresh(site.port + 5);
     await instance.untilReady();
     const ask = await operator(request, instance.url);

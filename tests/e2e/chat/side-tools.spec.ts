@@ -73,7 +73,6 @@ test('people, rooms and rooms of one’s own have exactly what each permission g
   const account = await createAccount(ask, 'ديمة', 'member', ['canCreatePublicRoom']);
   const user = await PermissionUser.logIn(await arrive('ديمة'), ask, account);
   const { page } = user.person;
-  page.setDefaultTimeout(LOOKED_FOR_MS);
   await toRooms(page);
   await button(page, 'إنشاء غرفة').click();
   const modal = page.getByRole('dialog', { name: 'إنشاء غرفة' });
@@ -81,6 +80,7 @@ test('people, rooms and rooms of one’s own have exactly what each permission g
   await modal.getByRole('button', { name: 'إنشاء', exact: true }).click();
   await user.person.isIn(ROOM);
   const others = { flags: otherFlags(SIDE_ROWS), tools: [] };
+  page.setDefaultTimeout(LOOKED_FOR_MS);
   for (const { flags, tools } of [...SIDE_ROWS, others]) {
     await user.setFlags(flags);
     await expect(async () => {
@@ -88,6 +88,7 @@ test('people, rooms and rooms of one’s own have exactly what each permission g
       expect(found.sort(), flags.join(' and ')).toEqual([...tools].sort());
     }).toPass({ timeout: 30_000 });
   }
+  page.setDefaultTimeout(0);
   await user.setFlags(['canEditHisRooms']);
   await button(page, 'غرفي').click();
   await button(page, 'حذف الغرفة').click();

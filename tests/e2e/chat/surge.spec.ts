@@ -17,18 +17,25 @@ test('a new guest of a network that surges is let in by a puzzle and reads first
   const [bystander] = await gather('هند المتفرجة');
   const owner = await (await arrive('owner')).logIn();
   await owner.seesUser('هند المتفرجة');
-  // So many that one window holds more than three, wherever it ends.
-  for (let turn = 1; turn < 9; turn++)
-    await request.post('/api/v1/users/visitorLogin', {
-      headers: { ...OWN_CONNECTION, 'CF-ASN': NETWORK, 'CF-Connecting-IP': `203.0.113.${turn}` },
-      data: {
-        username: `غاز ${turn}`,
-        type: 'visitor',
-        fingerprint: 'raiding',
-        originURL: '',
-        visibility: 'visible',
-      },
-    });
+  // Eight at once: at least four of them fall into one window, wherever it ends.
+  await Promise.all(
+    Array.from({ length: 8 }, (_, turn) =>
+      request.post('/api/v1/users/visitorLogin', {
+        headers: {
+          ...OWN_CONNECTION,
+          'CF-ASN': NETWORK,
+          'CF-Connecting-IP': `203.0.113.${turn + 1}`,
+        },
+        data: {
+          username: `غاز ${turn + 1}`,
+          type: 'visitor',
+          fingerprint: 'raiding',
+          originURL: '',
+          visibility: 'visible',
+        },
+      }),
+    ),
+  );
 
   const guest = await arrive('نورة الجديدة', { baseURL: site.url, extraHTTPHeaders: { 'CF-ASN': NETWORK } });
   const logins: number[] = [];
@@ -41,8 +48,8 @@ test('a new guest of a network that surges is let in by a puzzle and reads first
   const reading = guest.page.getByText(
     /دخل زوار كثيرون من شبكتك دفعة واحدة\. يمكنك الكتابة بعد .*(?:ثانية|ثوانٍ)/,
   );
+  await expect.poll(() => logins).toEqual([403, 201]);
   await expect(reading).toBeVisible();
-  expect(logins).toEqual([403, 201]);
   await expect(guest.composer).toBeHidden();
   await bystander.say('أهلًا بالجميع');
   await guest.seesMessage('أهلًا بالجميع');

@@ -31,9 +31,11 @@ test('part that fails twice: the offer reloads the page (BROWSER-35)', async ({ 
   await page.getByRole('tab', { name: /الغرف/ }).click();
   const panel = page.getByRole('tabpanel');
   await panel.getByRole('button', { name: 'إعادة المحاولة' }).click();
+  const reload = panel.getByRole('button', { name: 'إعادة تحميل الصفحة' });
+  await expect(reload).toBeVisible();
   await page.unroute(/\/assets\/RoomsTab-[^/]*\.js/);
   const reloaded = page.waitForEvent('load');
-  await panel.getByRole('button', { name: 'إعادة تحميل الصفحة' }).click();
+  await reload.click();
   await reloaded;
   await layla.showRooms();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanText, pairedControls } from '../../../protocol/text/clean-text.ts';
+import { cleanText } from '../../../protocol/text/clean-text.ts';
+import { pairedControls } from '../../../protocol/text/control-characters.ts';
 
 /** With the controls in letters: L, R and F open an isolate, e and r an embedding; I and E end them, o is an override. */
 const NAMES = {

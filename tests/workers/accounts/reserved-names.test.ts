@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { callsAsLoggedIn, Member, makeAccount, signupBody } from '../../support/accounts.ts';
 import { enter } from '../../support/enter-room.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
@@ -101,7 +102,10 @@ test('operators change the words, and they count from the next name on (TEXT-49,
   const words = (reservedForModerators: string) =>
     founder('PATCH', '/options-1/site', { reservedForModerators });
   expect((await words('رقيب')).status).toBe(200);
-  await vi.waitFor(async () => expect(outcome(await new Visitor('الرقيب').login())).toEqual(RESERVED));
+  await vi.waitFor(
+    async () => expect(outcome(await new Visitor('الرقيب').login())).toEqual(RESERVED),
+    WITHIN,
+  );
   expect((await new Visitor('مشرف').login()).status).toBe(201);
   await words(before?.words ?? '');
 });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
 import { enter } from '../../support/enter-room.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -20,7 +21,7 @@ test('nobody comes in under a name with a listed word, or takes one, and a liste
   await vi.waitFor(async () => {
     const { status, body } = await new Visitor('بائع الـخرشوفة').login();
     expect([status, body.code]).toEqual([400, 'word_in_name']);
-  });
+  }, WITHIN);
   const renamed = await socket.request('requestChangeNickname', {
     userId: guest.userID,
     nickname: 'خ ر ش و ف ة',
@@ -35,5 +36,5 @@ test('nobody comes in under a name with a listed word, or takes one, and a liste
       found: 1,
       hits: [{ text: 'سوق البطيخ', room: 'القاعة', nickname: 'ضيف' }],
     });
-  });
+  }, WITHIN);
 });

@@ -5,6 +5,7 @@ import type { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { auditEntryAbout } from '../../support/audit-entries.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { evict, makeRoom, room } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -75,7 +76,7 @@ test('a deleted text is in the event record, with what is kept of the act, and n
   expect(entry.username).toBe('omar');
 
   await evict('hall');
-  await vi.waitFor(async () => expect(holding(await stored(room('hall')))).toEqual([]));
+  await vi.waitFor(async () => expect(holding(await stored(room('hall')))).toEqual([]), WITHIN);
   expect(holding(await stored(lobbyOf(env)))).toEqual([]);
   expect(holding(await inDatabase())).toEqual(['events', 'strikes']);
   const otherTab = await rima.enter({ room: 'القاعة' }, `&since=2&epoch=${epoch}`);

@@ -6,6 +6,7 @@ import { addPending, auditLogOf } from '../../../worker/platform/record/with-aud
 import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
 import { storedEntries, verification } from '../../support/audit-record.ts';
 import { vp8Of, webpOf } from '../../support/images.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { placesOf } from '../../support/person-traces.ts';
 import { makeRoom, room } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -118,8 +119,8 @@ test('the pictures of erased messages are no file any more (AUDIT-54, AUDIT-53)'
     expect(read.body.data).toMatchObject({
       person: { messages: [{ picture: data.url }], pictures: [{ key: data.url.slice('/uploads/'.length) }] },
     });
-  });
+  }, WITHIN);
   expect((await erase('device=fp-camera'))[0]).toBe(200);
-  await vi.waitFor(async () => expect(await files()).toBe(0));
+  await vi.waitFor(async () => expect(await files()).toBe(0), WITHIN);
   expect(await env.DB.prepare('SELECT key FROM pictures').first()).toBeNull();
 });

@@ -6,6 +6,7 @@ import { Member, makeAccount, signupBody } from '../../support/accounts.ts';
 import { storedEntries, verification } from '../../support/audit-record.ts';
 import { guest, member } from '../../support/enter-room.ts';
 import { pngOf } from '../../support/images.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 
 type Body = Record<string, unknown>;
@@ -74,7 +75,7 @@ const connected = async (): Promise<string> => {
     const [connection] = data.connections as { _id: string }[];
     if (!connection) throw new Error('nobody is there yet');
     return connection._id;
-  });
+  }, WITHIN);
 };
 
 const chatMsg = { name: 'مرحب', message: 'أهلًا', userType: 'all', showOnEntry: false };

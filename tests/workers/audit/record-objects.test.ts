@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { storedEntries } from '../../support/audit-record.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import type { Row } from '../../tables/resource-row.ts';
 import { RESOURCES } from '../../tables/resources.ts';
 
@@ -98,7 +99,7 @@ test('each act is a line of the log without names and texts (DEPLOY-9)', async (
     const lines = log.mock.calls.map(([line]) => JSON.parse(line) as Record<string, unknown>);
     const [told] = lines.filter(line => line.what === 'act' && line.turn === turn);
     expect(told).toEqual({ what: 'act', turn, type: eventType, role: 'owner', at: expect.any(Number) });
-  });
+  }, WITHIN);
   expect(JSON.stringify(log.mock.calls)).not.toContain('سرّي');
   log.mockRestore();
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../protocol/constants.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
 import { auditLog } from '../../support/audit-record.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 
 let asOwner: Awaited<ReturnType<typeof callsAsLoggedIn>>;
 
@@ -41,17 +42,17 @@ test('a slow receiver keeps no other one waiting (AUDIT-73)', async () => {
   taken['quick.example'] = [];
   await makeShortcut('سريع-1');
   const ringing = runDurableObjectAlarm(auditLog());
-  await vi.waitFor(() => expect(taken['quick.example']).toHaveLength(1));
+  await vi.waitFor(() => expect(taken['quick.example']).toHaveLength(1), WITHIN);
   for (const nth of [2, 3, 4, 5, 6, 7]) await makeShortcut(`سريع-${nth}`);
   await ringing;
   await vi.waitFor(async () => {
     await runDurableObjectAlarm(auditLog());
     expect(taken['quick.example']).toHaveLength(7);
-  });
+  }, WITHIN);
   expect(taken['slow.example']).toEqual([]);
   answered.resolve();
   await vi.waitFor(async () => {
     await runDurableObjectAlarm(auditLog());
     expect(taken['slow.example']).toEqual(taken['quick.example']);
-  });
+  }, WITHIN);
 });

@@ -9,6 +9,7 @@ import type { Env } from '../../../worker/platform/env.ts';
 import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
 import { auditLog } from '../../support/audit-record.ts';
 import { enter } from '../../support/enter-room.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { countOf, lastAuditEntry } from '../../support/operator.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type Answer, Visitor } from '../../support/visitor.ts';
@@ -167,7 +168,7 @@ test('a report of a person is told once (AUDIT-58)', async () => {
     expect(receiver.taken.map(({ message }) => message)).toMatchObject([
       { type: 'report', data: { userID: sami.userID, nickname: 'سامي', room: 'القاعة', reason: 'abuse' } },
     ]);
-  });
+  }, WITHIN);
 });
 
 test('a long backlog comes in order and whole, and what is not wanted is not read again (AUDIT-60)', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom, setClock } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
@@ -39,7 +40,7 @@ test(`in ${TRIALS} floods of ${TALKERS * 4} messages who is kicked or banned hea
       await vi.waitFor(async () => {
         const { people: here } = await lobbyOf(env).connections();
         expect(here.some(({ participant }) => participant.userId === userID)).toBe(true);
-      });
+      }, WITHIN);
     }
     const from = moderator.received.length;
     const flood = (turn: number) =>

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
@@ -60,7 +61,7 @@ test('icons and stars are worn by name, by those who may, and are seen by all (A
       `SELECT event_data FROM events WHERE event_type = 'changeVisitorStar'`,
     ).all();
     expect(results).toEqual([{ event_data: 'غيّر نجمة لابس إلى guest-star' }]);
-  });
+  }, WITHIN);
 });
 
 test('a name is changed by those who may, and never to one that is like another (APPEARANCE-1, TEXT-15, TEXT-16)', async () => {

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../protocol/constants.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { makeAccount } from '../../support/accounts.ts';
 import { enter, guest, member } from '../../support/enter-room.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeModeratedSite } from '../../support/moderated-site.ts';
 import { codeOf } from '../../support/room-requests.ts';
 import { evictLobby } from '../../support/rooms.ts';
@@ -84,7 +85,7 @@ describe('a guest wrote and left within the last day (MOD-74)', () => {
         .bind(userId)
         .first();
       expect(row).toEqual({ nickname: 'مبلَّغ عنه راحل', message: 'كلام مسيء' });
-    });
+    }, WITHIN);
   });
 
   test('a restart of the lobby forgets none of them, a day does', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { enter } from '../../support/enter-room.ts';
 import { listedRoom } from '../../support/listed-room.ts';
-import { untilPresent } from '../../support/lobby-presence.ts';
+import { untilPresent, WITHIN } from '../../support/lobby-presence.ts';
 import { codeOf } from '../../support/room-requests.ts';
 import { evict, makeRoom } from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
@@ -40,7 +40,7 @@ test('a pinned user is seen as pinned by everybody, in the next room too, and th
   expect((await there.waitFor('users')).users).toMatchObject([{ userID: layla.userID, pinned: true }]);
   await vi.waitFor(async () => {
     expect(await listedRoom(layla.userID)).toBe('garden');
-  });
+  }, WITHIN);
   expect(codeOf(await pin(omar, layla.userID, false))).toBe('ok');
   await sees(there, layla.userID, false);
   await there.request('disconnect', {});

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
 import { auditEntryAbout } from '../../support/audit-entries.ts';
 import { enter, guest, member } from '../../support/enter-room.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { codeOf, follow, join } from '../../support/room-requests.ts';
 import { evict, makeRoom, setClock } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
@@ -110,7 +111,8 @@ test('everybody hears the mode and the end of everything that was said, and nobo
   const entry = await auditEntryAbout('clearRoom', 'الزحام');
   expect(entry).toMatchObject({ username: 'omar' });
   for (const told of ['عددها 1', 'سبام']) expect(entry.event_data).toContain(told);
-  await vi.waitFor(async () =>
-    expect((await auditEntryAbout('deleteMessage', 'كلام كثير')).username).toBe('omar'),
+  await vi.waitFor(
+    async () => expect((await auditEntryAbout('deleteMessage', 'كلام كثير')).username).toBe('omar'),
+    WITHIN,
   );
 });

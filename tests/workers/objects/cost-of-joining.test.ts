@@ -5,6 +5,7 @@ import { skeleton } from '../../../protocol/text/skeleton.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { countedCalls } from '../../support/counted-calls.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const connectBody = ({ name, fingerprint }: Visitor) => ({
@@ -112,7 +113,7 @@ test('the log of a request is written after its answer, and can be switched off 
   await guest.signIn();
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   await countedCalls(guest, 'GET', '/users/verify', { env: { SAMAR_REQUEST_LOG: 'on' } });
-  await vi.waitFor(() => expect(log).toHaveBeenCalled());
+  await vi.waitFor(() => expect(log).toHaveBeenCalled(), WITHIN);
   const lines = log.mock.calls.flat().filter(line => String(line).includes('"what":"request"'));
   log.mockClear();
   await countedCalls(guest, 'GET', '/users/verify', { env: { SAMAR_REQUEST_LOG: 'off' } });

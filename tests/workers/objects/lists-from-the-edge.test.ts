@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
 import { countedCalls } from '../../support/counted-calls.ts';
 import { FarDatabase } from '../../support/far-database.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
@@ -50,7 +51,7 @@ test.each(LISTS)(
       const answer = await read(guest, `/${list}?v=${version}`);
       expect(answer.waits).toBe(0);
       return answer;
-    });
+    }, WITHIN);
     expect(again.text).toBe(first.text);
     expect(again.headers.get('Cache-Control')).toBe('no-store');
     expect(again.headers.get('Content-Type')).toBe(first.headers.get('Content-Type'));
@@ -103,7 +104,7 @@ test('a picture of the site is kept near the reader, one of a person is not (FIL
     expect([first.status, await first.text()]).toEqual([200, 'bytes']);
   }
   const address = 'http://localhost/uploads/stars/kept.png';
-  await vi.waitFor(async () => expect(await caches.default.match(address)).toBeDefined());
+  await vi.waitFor(async () => expect(await caches.default.match(address)).toBeDefined(), WITHIN);
   await env.MEDIA.delete(['stars/kept.png', 'nickname-images/gone.png']);
   const again = await get('stars/kept.png');
   expect([again.status, await again.text()]).toEqual([200, 'bytes']);

@@ -7,7 +7,7 @@ import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
 import { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
 import { Backoffice } from '../../../worker/rooms-database.ts';
-import { lobby, untilPresent } from '../../support/lobby-presence.ts';
+import { lobby, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
 import { evictLobby, makeRoom } from '../../support/rooms.ts';
 import { setLobbyClock } from '../../support/stored-site-config.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -104,8 +104,9 @@ test('settings of hours ago are read again in the background (LOBBY-21)', async 
   const read = vi.spyOn(Backoffice.prototype, 'siteConfig');
   await env.DB.prepare("UPDATE rooms SET subject = 'جديد' WHERE id = 'dawn'").run();
   expect((await lobby().rooms()).find(({ _id }) => _id === 'dawn')?.subject).toBe('');
-  await vi.waitFor(async () =>
-    expect((await lobby().rooms()).find(({ _id }) => _id === 'dawn')?.subject).toBe('جديد'),
+  await vi.waitFor(
+    async () => expect((await lobby().rooms()).find(({ _id }) => _id === 'dawn')?.subject).toBe('جديد'),
+    WITHIN,
   );
   expect(read).toHaveBeenCalledTimes(1);
 });

@@ -6,6 +6,7 @@ import { ROLES } from '../../../protocol/rules/roles.ts';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { evictLobby, makeRoom, runAlarm, setClock } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
@@ -140,7 +141,7 @@ test('a ban closes whom it falls on, and doesWithout its maker, the shielded and
   await vi.waitFor(async () => {
     const { people: here } = await lobby.connections();
     expect(here.filter(({ participant }) => participant.ipAddress === '203.0.113.7')).toHaveLength(4);
-  });
+  }, WITHIN);
   await lobby.dispatch({ do: 'removeBanned', bans: [made] });
   expect(await socket.waitFor('disconnected')).toMatchObject({
     reason: 'banned',
@@ -177,7 +178,7 @@ test('an account that ends closes every socket of its own and nobody else (ROOM-
   await vi.waitFor(async () => {
     const { people: here } = await lobby.connections();
     expect(here.some(({ participant }) => participant.userId === 'id-faris')).toBe(true);
-  });
+  }, WITHIN);
   await lobby.dispatch({ do: 'endAccount', userId: 'id-faris' });
   for (const socket of lines) expect((await socket.closed).code).toBe(CLOSE.session_ended);
   expect((await other.request('requestChangeStatus', { status: 'away' })).ok).toBe(true);

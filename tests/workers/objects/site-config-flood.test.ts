@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { ownerCalls, untilApplied } from '../../support/stored-site-config.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
@@ -23,7 +24,7 @@ const flood = (socket: ClientSocket, refused: number) => {
 };
 
 const acks = (socket: ClientSocket, count: number) =>
-  vi.waitFor(() => expect(socket.all('ack').length).toBeGreaterThanOrEqual(count));
+  vi.waitFor(() => expect(socket.all('ack').length).toBeGreaterThanOrEqual(count), WITHIN);
 
 const bansOf = (IPOrHost: string) =>
   env.DB.prepare('SELECT * FROM bans WHERE ip_or_host = ?').bind(IPOrHost).all<Record<string, unknown>>();

@@ -11,6 +11,7 @@ import { meteredD1 } from '../../../worker/platform/database/client.ts';
 import { accounts } from '../../../worker/platform/database/tables/accounts.ts';
 import { rooms } from '../../../worker/platform/database/tables/rooms.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { setLobbyClock } from '../../support/stored-site-config.ts';
 import { call, Visitor } from '../../support/visitor.ts';
@@ -90,7 +91,7 @@ test('messages, what became of them and what was refused are told of the last ho
     expect(lastHour.deliveries - before.deliveries).toBeGreaterThanOrEqual(2);
     for (const code of ['empty_message', 'bad_ticket'])
       expect(countOfCode(code, lastHour) - countOfCode(code, before)).toBe(1);
-  });
+  }, WITHIN);
 });
 
 test('a lobby that has lost its memory goes on counting (USAGE-1)', async () => {
@@ -122,5 +123,5 @@ test('at the limit no new guest comes in, people stay, members come, and the nex
   await vi.waitFor(async () => {
     await runDurableObjectAlarm(lobby);
     expect((await new Visitor('لاحق').login()).status).toBe(201);
-  });
+  }, WITHIN);
 });

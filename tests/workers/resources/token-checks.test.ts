@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { CALLS } from '../../tables/rest-access.ts';
 
 const owner = new Member('malika');
@@ -36,7 +37,7 @@ async function checksOf(method: string, path: string): Promise<number> {
   });
   const logging = { ...env, SAMAR_REQUEST_LOG: 'on' };
   await app.fetch(request, logging, { waitUntil: () => {}, passThroughOnException: () => {} } as never);
-  await vi.waitFor(() => expect(log).toHaveBeenCalled());
+  await vi.waitFor(() => expect(log).toHaveBeenCalled(), WITHIN);
   const checks = verify.mock.calls.filter(([, , , data]) =>
     isSame(new Uint8Array(data as ArrayBuffer), signed),
   );

@@ -70,8 +70,9 @@ test('a temporary room of which the lobby was never told counts from when the lo
   await evictLobby();
   // Settings of ten minutes ago are read again behind the next call.
   await setLobbyClock(Date.now() + 11 * MINUTE_MS);
-  await vi.waitFor(async () =>
-    expect((await lobby().rooms()).map(({ name }) => name)).toContain('خيمة منسية'),
+  await vi.waitFor(
+    async () => expect((await lobby().rooms()).map(({ name }) => name)).toContain('خيمة منسية'),
+    WITHIN,
   );
   let now = Date.now();
   await vi.waitFor(async () => {

@@ -9,6 +9,7 @@ import type { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
 import { auditEntryAbout } from '../../support/audit-entries.ts';
 import { guest, member } from '../../support/enter-room.ts';
+import { WITHIN } from '../../support/lobby-presence.ts';
 import { codeOf } from '../../support/room-requests.ts';
 import { evict, makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';
 import { line } from '../../support/timetable-line.ts';
@@ -50,7 +51,8 @@ const setTimetable = async (name: string, ...timetable: TimetableLine[]) => {
 const alarmOf = (id: string) =>
   runInDurableObject(room(id), (_: ChatRoom, { storage }) => storage.getAlarm());
 /** The lobby tells the room, which nobody is in, behind the answer to the operator. */
-const untilAlarm = (id: string, at: number) => vi.waitFor(async () => expect(await alarmOf(id)).toBe(at));
+const untilAlarm = (id: string, at: number) =>
+  vi.waitFor(async () => expect(await alarmOf(id)).toBe(at), WITHIN);
 /** A room with sockets checks them by earlier alarms, which ring here. */
 async function ringUntil(id: string, at: number): Promise<void> {
   await vi.waitFor(async () => {
@@ -58,7 +60,7 @@ async function ringUntil(id: string, at: number): Promise<void> {
       storage.sql.exec<{ body: string }>("SELECT body FROM stored_values WHERE key = 'record'").one(),
     );
     expect(record.body).toContain(SOON.clock);
-  });
+  }, WITHIN);
   for (let set = await alarmOf(id); set !== at; set = await alarmOf(id)) {
     expect(set).toBeLessThan(at);
     await ringAt(id, set ?? at);
