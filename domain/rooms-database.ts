@@ -1,5 +1,5 @@
 import type { BanDuration } from '../protocol/entities/bans.ts';
-import type { ListedReport, ReportCount } from '../protocol/entities/moderation.ts';
+import type { ListedReport, ReportCount } from '../protocol/entities/report.ts';
 import type { RoomMode } from '../protocol/entities/rooms.ts';
 import type { ErrorCode } from '../protocol/errors/catalogue.ts';
 import type { Role } from '../protocol/rules/roles.ts';

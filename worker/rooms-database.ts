@@ -21,7 +21,7 @@ import type {
 } from '../domain/rooms-database.ts';
 import type { SiteSettings } from '../domain/site/site-config.ts';
 import { DEFAULT_BAN_DURATION } from '../protocol/entities/bans.ts';
-import type { ListedReport, ReportCount } from '../protocol/entities/moderation.ts';
+import type { ListedReport, ReportCount } from '../protocol/entities/report.ts';
 import type { RoomMode } from '../protocol/entities/rooms.ts';
 import type { UpData } from '../protocol/wire/up.ts';
 import { nameConflictQuery } from './accounts/nickname.ts';

@@ -1,4 +1,5 @@
-import type { IgnoredUser, Privacy } from '../../protocol/entities/private-chat.ts';
+import type { Privacy } from '../../protocol/entities/privacy.ts';
+import type { IgnoredUser } from '../../protocol/entities/private-chat.ts';
 import type { AccountType, Device, Visibility } from '../../protocol/entities/user.ts';
 import type { AccountLimits } from '../../protocol/rules/account-limits.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';

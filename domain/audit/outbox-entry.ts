@@ -1,6 +1,7 @@
 import type { AuditType } from '../../protocol/entities/audit.ts';
-import type { Report } from '../../protocol/entities/moderation.ts';
-import type { IgnoredUser, Privacy } from '../../protocol/entities/private-chat.ts';
+import type { Privacy } from '../../protocol/entities/privacy.ts';
+import type { IgnoredUser } from '../../protocol/entities/private-chat.ts';
+import type { Report } from '../../protocol/entities/report.ts';
 import type { AppearanceUpdate } from '../appearance/appearance-update.ts';
 import type { Strike } from '../moderation/moderation-cases.ts';
 

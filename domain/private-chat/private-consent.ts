@@ -1,9 +1,5 @@
-import {
-  DEFAULT_PRIVACY,
-  type IgnoredUser,
-  REFUSED_MAX,
-  TALKS_MAX,
-} from '../../protocol/entities/private-chat.ts';
+import { DEFAULT_PRIVACY, REFUSED_MAX, TALKS_MAX } from '../../protocol/entities/privacy.ts';
+import type { IgnoredUser } from '../../protocol/entities/private-chat.ts';
 import { ignore } from '../../protocol/rules/may/messages.ts';
 import type { Participant, PrivateConsent } from '../presence/participant.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedReport, ReportReason } from '../entities/moderation.ts';
+import type { ListedReport, ReportReason } from '../entities/report.ts';
 import type { RoomSettings } from '../entities/rooms.ts';
 import type { User } from '../entities/user.ts';
 import type { AskedUsers } from '../wire/down/compact-presence.ts';

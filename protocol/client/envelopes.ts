@@ -1,4 +1,5 @@
-import { type CompactUser, expandUsers } from '../wire/down/compact-presence.ts';
+import { expandUsers } from '../wire/compact-users.ts';
+import type { CompactUser } from '../wire/down/compact-presence.ts';
 import type { UpData, UpName } from '../wire/up.ts';
 
 export type Envelope = { event: string; data?: unknown };

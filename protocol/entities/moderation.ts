@@ -1,47 +1,5 @@
 import { z } from 'zod';
 
-export const REPORT_REASONS = ['spam', 'abuse', 'impersonation', 'other'] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
-
-/**
- * A report of one person by another, as a room sends it to the database. `room` is a name, `at` milliseconds;
- * `message.isTheirs` if the room itself remembers that the reported person wrote it.
- */
-export type Report = {
-  id: string;
-  reporterId: string;
-  userId: string;
-  nickname: string;
-  room: string;
-  reason: ReportReason;
-  message: { text: string; isTheirs: boolean } | null;
-  /** Private messages, each proved to be theirs and sent to the reporter. */
-  lines?: readonly ProvenLine[];
-  at: number;
-};
-
-/** `sentAt` is ISO 8601; the nickname is that of then. */
-export type ProvenLine = { id: string; text: string; nickname: string; sentAt: string };
-
-/** An open report, as moderators read it in the chat. `message` is null for a report of private messages, or of the person alone. */
-export type ListedReport = {
-  id: string;
-  userID: string;
-  nickname: string;
-  room: string;
-  reason: ReportReason;
-  message: string | null;
-  isPrivate: boolean;
-  /** ISO 8601. */
-  at: string;
-};
-
-/** The most reports that the list of the chat holds. */
-export const LISTED_REPORTS_MAX = 50;
-
-/** Open reports of one person for one reason. */
-export type ReportCount = { userId: string; reason: ReportReason; count: number };
-
 /** What of it moderators see in a list and lift: that somebody may not write, and that they may not come in. */
 export const RESTRAINED_KINDS = ['mute', 'kick'] as const;
 export type RestrainedKind = (typeof RESTRAINED_KINDS)[number];

@@ -5,9 +5,9 @@ import {
   APPEAL_MAX_GRAPHEMES,
   APPEAL_OUTCOMES,
   AppealCode,
-  REPORT_REASONS,
   STRIKE_KINDS,
 } from '../entities/moderation.ts';
+import { REPORT_REASONS } from '../entities/report.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { ACT_NAMES } from '../rules/acts.ts';
 import { CHAT_PERMISSIONS } from '../rules/permissions.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_TYPES } from '../entities/audit.ts';
-import { REPORT_REASONS } from '../entities/moderation.ts';
+import { REPORT_REASONS } from '../entities/report.ts';
 import { ACCOUNT_TYPES, DEVICES } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
 import type { ListFields } from '../resources/define.ts';

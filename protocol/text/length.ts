@@ -73,3 +73,10 @@ export function truncateBanTarget(target: string): string {
 export function truncateMiddle(code: string): string {
   return code.length > 15 ? `${code.slice(0, 7)}…${code.slice(-7)}` : code;
 }
+
+/** The line of a message that is a picture only. */
+const PICTURE_WORD = 'صورة';
+
+/** A message in one line of text. */
+export const lineOf = ({ text, picture }: { text: string; picture?: object | undefined }): string =>
+  text === '' && picture ? PICTURE_WORD : text;

@@ -1,6 +1,6 @@
 import { parseEnvelopes } from '../../protocol/client/envelopes.ts';
 import type { User } from '../../protocol/entities/user.ts';
-import { expandUsers } from '../../protocol/wire/down/compact-presence.ts';
+import { expandUsers } from '../../protocol/wire/compact-users.ts';
 import type { UpData } from '../../protocol/wire/up.ts';
 import type { UserStates } from '../../protocol/wire/user-states.ts';
 import {

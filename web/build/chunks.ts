@@ -10,10 +10,10 @@ const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\
 const PARTS = [
   /\/web\/src\/ui\/(?:EmptyState|Image|LoadFailed|Skeleton|Tabs|use-image-fallback|use-wide-screen)\.tsx?$/,
   /\/web\/src\/ui\/(?:dialogs\/use-close-on-back|fields\/(?:Checkbox|list-place|Select)|theme\/readable-colors)\.tsx?$/,
-  /\/web\/src\/(?:browser\/dom\/still-pictures|features\/chat\/(?:banners\/Banners|use-site-settings))\.tsx?$/,
+  /\/web\/src\/(?:browser\/dom\/still-pictures|features\/chat\/banners\/Banners)\.tsx?$/,
   /\/web\/src\/(?:browser\/(?:back-gesture|dom\/late-care|long-press)|i18n\/(?:country-name|format\/format-(?:clock|moment)|locale|Phrase))\.tsx?$/,
   /\/protocol\/(?:entities\/report|text\/(?:direction|emoji-shortcut-tokens))\.ts$/,
-  /\/protocol\/rules\/may(?:|\/(?:appearance|content|moderation|movement|room-mode|rooms|waiting))\.ts$/,
+  /\/protocol\/rules\/may(?:|\/(?:appearance|content|messages|moderation|movement|rooms))\.ts$/,
   /\/react-aria\/dist\/private\/(?:i18n\/(?:I18nProvider|useDefaultLocale|utils)|ssr\/SSRProvider)\.m?js$/,
 ];
 
@@ -40,7 +40,7 @@ const WINDOW_PARTS = [
   /\/web\/src\/features\/(?:messages\/(?:mode\/WaitLeft|report\/ReasonChoice)|rooms\/room-colors|users\/ignore-user)\.tsx?$/,
   /\/web\/src\/client\/(?:actions\/switch-room|http\/(?:read-pictures|use-page)|resources\/use-palette)\.ts$/,
   /\/web\/src\/i18n\/(?:ascii-digits|format\/format-(?:duration|time-ago)|texts\/duration-texts)\.ts$/,
-  /\/protocol\/(?:rules\/may\/(?:approvals|restraints)|text\/(?:direction-controls|truncate))\.ts$/,
+  /\/protocol\/(?:rules\/(?:may\/approvals|sanctions)|text\/(?:control-characters|length))\.ts$/,
 ];
 
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));

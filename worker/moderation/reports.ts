@@ -5,7 +5,7 @@ import {
   type ListedReport,
   type Report,
   type ReportCount,
-} from '../../protocol/entities/moderation.ts';
+} from '../../protocol/entities/report.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import {
   PRIVATE_REPORT_MAX_BYTES,

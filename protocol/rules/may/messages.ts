@@ -1,5 +1,5 @@
 import { DELETE_OWN_MS, EDIT_OWN_MS } from '../../constants.ts';
-import type { PrivateSenders } from '../../entities/private-chat.ts';
+import type { PrivateSenders } from '../../entities/privacy.ts';
 import type { RoomMode } from '../../entities/rooms.ts';
 import { type Actor, hasPermission, isSelf, isVisitor, type Target } from '../actor.ts';
 import { judgeChatPower } from '../chat-power.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ChatMessage, ReactionCount } from '../../entities/messages.ts';
 import { Mute } from '../../entities/moderation.ts';
-import { IgnoredUser, PRIVATE_SENDERS } from '../../entities/private-chat.ts';
+import { PRIVATE_SENDERS } from '../../entities/privacy.ts';
+import { IgnoredUser } from '../../entities/private-chat.ts';
 import { Room, ShownRoomMode } from '../../entities/rooms.ts';
 import { User } from '../../entities/user.ts';
 import { message } from '../message.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { REASON_MAX } from '../../constants.ts';
 import { BAN_DURATION_CODES } from '../../entities/bans.ts';
-import { REPORT_REASONS, RestraintMinutes } from '../../entities/moderation.ts';
+import { RestraintMinutes } from '../../entities/moderation.ts';
+import { REPORT_REASONS } from '../../entities/report.ts';
 import { freeText, identifier, recordName } from '../../text/clean-text.ts';
 import { message } from '../message.ts';
 import { AlsoLeft, MessageId, UserId } from './ids.ts';

@@ -9,12 +9,13 @@ import {
 import { type Struck, struckOf } from '../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { HOUR_MS, REACTION_KINDS_MAX } from '../../../protocol/constants.ts';
-import { type ChatMessage, isCommonReaction, lineOf } from '../../../protocol/entities/messages.ts';
+import { type ChatMessage, isCommonReaction } from '../../../protocol/entities/messages.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { seesUserAs, viewerClass } from '../../../protocol/rules/visibility.ts';
+import { lineOf } from '../../../protocol/text/length.ts';
 import {
   requestDeleteMessages,
   requestDeleteRecent,

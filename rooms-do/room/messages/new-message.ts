@@ -1,11 +1,12 @@
 import { struckOf } from '../../../domain/moderation/moderation-cases.ts';
 import { muteDetails, type Participant } from '../../../domain/presence/participant.ts';
 import { DEFAULT_MESSAGE_COLOR, MINUTE_MS } from '../../../protocol/constants.ts';
-import { type ChatMessage, lineOf, type Quote } from '../../../protocol/entities/messages.ts';
+import type { ChatMessage, Quote } from '../../../protocol/entities/messages.ts';
 import { type JudgedError, judgedErrors } from '../../../protocol/errors/catalogue/judged.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Written } from '../../../protocol/rules/may/messages.ts';
 import { may } from '../../../protocol/rules/may.ts';
+import { lineOf } from '../../../protocol/text/length.ts';
 import { newMessageFromClient } from '../../../protocol/wire/up/messages.ts';
 import {
   call,

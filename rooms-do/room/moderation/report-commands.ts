@@ -1,6 +1,6 @@
 import { actorOf } from '../../../domain/presence/participant.ts';
 import { MESSAGE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
-import type { Report, ReportCount } from '../../../protocol/entities/moderation.ts';
+import type { Report, ReportCount } from '../../../protocol/entities/report.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { may } from '../../../protocol/rules/may.ts';

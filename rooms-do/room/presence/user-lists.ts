@@ -11,11 +11,7 @@ import {
   viewerClass,
 } from '../../../protocol/rules/visibility.ts';
 import { fold } from '../../../protocol/text/letters.ts';
-import {
-  type CompactEntry,
-  compactEntry,
-  type Dictionary,
-} from '../../../protocol/wire/down/compact-presence.ts';
+import { type CompactEntry, compactEntry, type Dictionary } from '../../../protocol/wire/compact-users.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { type ParticipantLocation, projectUser } from '../platform/participants/projection.ts';
 

@@ -1,6 +1,7 @@
 import type { Participant, PrivateConsent } from '../../../domain/presence/participant.ts';
 import { withIgnored, withRefused, withTalks } from '../../../domain/private-chat/private-consent.ts';
-import type { IgnoredUser, Privacy } from '../../../protocol/entities/private-chat.ts';
+import type { Privacy } from '../../../protocol/entities/privacy.ts';
+import type { IgnoredUser } from '../../../protocol/entities/private-chat.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';

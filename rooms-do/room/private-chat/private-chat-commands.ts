@@ -8,7 +8,7 @@ import {
 } from '../../../domain/private-chat/private-consent.ts';
 import { DEFAULT_PRIVATE_COLOR, IGNORED_MAX } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
-import { DEFAULT_PRIVACY } from '../../../protocol/entities/private-chat.ts';
+import { DEFAULT_PRIVACY } from '../../../protocol/entities/privacy.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
 import { may } from '../../../protocol/rules/may.ts';

@@ -1,7 +1,8 @@
 import { person } from '../../../bench/screen/imagined.ts';
 import type { User } from '../../../protocol/entities/user.ts';
 import { byListPlace } from '../../../protocol/rules/lists.ts';
-import { type CompactUser, compactUsers, expandUsers } from '../../../protocol/wire/down/compact-presence.ts';
+import { compactUsers, expandUsers } from '../../../protocol/wire/compact-users.ts';
+import type { CompactUser } from '../../../protocol/wire/down/compact-presence.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import type { Person } from './people.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { parseEnvelopes } from '../../../protocol/client/envelopes.ts';
 import type { User } from '../../../protocol/entities/user.ts';
-import { type CompactUser, compactDown, expandUsers } from '../../../protocol/wire/down/compact-presence.ts';
+import { expandUsers } from '../../../protocol/wire/compact-users.ts';
+import { type CompactUser, compactDown } from '../../../protocol/wire/down/compact-presence.ts';
 import { down } from '../../../protocol/wire/down.ts';
 import { dialledIn } from '../../../rooms-do/room/lifecycle/upgrade.ts';
 import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { PrivateSenders } from '../../../protocol/entities/private-chat.ts';
+import type { PrivateSenders } from '../../../protocol/entities/privacy.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, mazin, omar, rima, salma, variantOf } from '../../support/people.ts';

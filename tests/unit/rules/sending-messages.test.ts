@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, DELETE_OWN_MS, EDIT_OWN_MS } from '../../../protocol/constants.ts';
-import { PRIVATE_SENDERS } from '../../../protocol/entities/private-chat.ts';
+import { PRIVATE_SENDERS } from '../../../protocol/entities/privacy.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { GARDEN, huda, layla, mazin, omar, rima, salma, sami, variantOf } from '../../support/people.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { User } from '../../../protocol/entities/user.ts';
 import { noChatPermissions, PUBLIC_PERMISSIONS } from '../../../protocol/rules/permissions.ts';
-import { CompactUser, compactUsers, expandUsers } from '../../../protocol/wire/down/compact-presence.ts';
+import { compactUsers, expandUsers } from '../../../protocol/wire/compact-users.ts';
+import { CompactUser } from '../../../protocol/wire/down/compact-presence.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { pick, seededRandom } from '../../support/seeded-random.ts';
 import { ARABIC_NAMES } from '../../tables/honest-names.ts';

@@ -1,6 +1,6 @@
 import { QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
-import { type ChatMessage, lineOf } from '../../../protocol/entities/messages.ts';
-import { firstGraphemes } from '../../../protocol/text/length.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import { firstGraphemes, lineOf } from '../../../protocol/text/length.ts';
 import type { DownData, DownName } from '../../../protocol/wire/down.ts';
 import type { UserStates } from '../../../protocol/wire/user-states.ts';
 import { errorSentence } from '../i18n/errors/chat-error-text.ts';

@@ -1,7 +1,7 @@
 import { passwordErrors } from '../../../protocol/errors/catalogue/passwords.ts';
 import { interpolate } from '../../../protocol/errors/interpolate.ts';
 import { keysOf } from '../../../protocol/keys-of.ts';
-import { NICKNAME_FAULTS } from '../../../protocol/text/names.ts';
+import { NICKNAME_FAULTS } from '../../../protocol/text/nickname-faults.ts';
 import { errorsAtEntry } from './errors/entry-errors.ts';
 import { t } from './t.ts';
 import { templateValues } from './template-values.ts';

@@ -1,5 +1,5 @@
 import { keysOf } from '../../../protocol/keys-of.ts';
-import { NICKNAME_FAULTS } from '../../../protocol/text/names.ts';
+import { NICKNAME_FAULTS } from '../../../protocol/text/nickname-faults.ts';
 import { type AnyError, errorSentence } from './errors/error-text.ts';
 import { t } from './t.ts';
 

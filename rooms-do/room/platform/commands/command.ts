@@ -21,8 +21,9 @@ import type {
 } from '../../../../domain/rooms-database.ts';
 import type { SiteConfig } from '../../../../domain/site/site-config.ts';
 import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
-import type { ListedReport, ReportCount } from '../../../../protocol/entities/moderation.ts';
-import type { IgnoredUser, Privacy } from '../../../../protocol/entities/private-chat.ts';
+import type { Privacy } from '../../../../protocol/entities/privacy.ts';
+import type { IgnoredUser } from '../../../../protocol/entities/private-chat.ts';
+import type { ListedReport, ReportCount } from '../../../../protocol/entities/report.ts';
 import type { RoomMode, RoomSettings } from '../../../../protocol/entities/rooms.ts';
 import type { ErrorCode } from '../../../../protocol/errors/catalogue.ts';
 import type { Actor } from '../../../../protocol/rules/actor.ts';

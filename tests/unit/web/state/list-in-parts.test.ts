@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RequestRejected } from '../../../../protocol/client/errors.ts';
-import { compactUsers } from '../../../../protocol/wire/down/compact-presence.ts';
+import { compactUsers } from '../../../../protocol/wire/compact-users.ts';
 import { askBySearch, askForMore, refreshUsers } from '../../../../web/src/client/actions/ask-users.ts';
 import { withUser } from '../../../../web/src/client/actions/with-user.ts';
 import { Searched } from '../../../../web/src/features/users/list/use-asked-users.ts';

@@ -1,7 +1,7 @@
 import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import { LIST_FOUND_MAX } from '../../../../protocol/constants.ts';
 import type { User } from '../../../../protocol/entities/user.ts';
-import { expandUsers } from '../../../../protocol/wire/down/compact-presence.ts';
+import { expandUsers } from '../../../../protocol/wire/compact-users.ts';
 import type { UpData } from '../../../../protocol/wire/up.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { changeUsers, findUser, people, receiveAsked } from '../../state/people.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { WaitingForJudge } from '../../../../protocol/client/acks.ts';
-import type { LaidRestraint, ListedReport } from '../../../../protocol/entities/moderation.ts';
+import type { LaidRestraint } from '../../../../protocol/entities/moderation.ts';
+import type { ListedReport } from '../../../../protocol/entities/report.ts';
 import { readApprovals } from '../../../../protocol/rules/may/approvals.ts';
 import { takeDuty } from '../../../../protocol/rules/may/operators.ts';
 import { may } from '../../../../protocol/rules/may.ts';

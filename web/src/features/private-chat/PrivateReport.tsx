@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
-import type { ReportReason } from '../../../../protocol/entities/moderation.ts';
+import type { ReportReason } from '../../../../protocol/entities/report.ts';
 import type { ReportedLine } from '../../../../protocol/rest/moderation.ts';
 import { request } from '../../client/http/http-client.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { PRIVATE_SENDERS } from '../../../../protocol/entities/private-chat.ts';
+import { PRIVATE_SENDERS } from '../../../../protocol/entities/privacy.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import { askForPush, isPushPossible } from '../../browser/push.ts';
 import { isolate } from '../../i18n/isolate.ts';

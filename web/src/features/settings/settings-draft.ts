@@ -1,5 +1,5 @@
 import type { MessageStyle } from '../../../../protocol/entities/messages.ts';
-import type { PrivateSenders } from '../../../../protocol/entities/private-chat.ts';
+import type { PrivateSenders } from '../../../../protocol/entities/privacy.ts';
 import type { User, Visibility } from '../../../../protocol/entities/user.ts';
 import type { Picture } from '../../client/http/read-pictures.ts';
 import { composer } from '../../state/composer.ts';

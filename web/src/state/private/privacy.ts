@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { DEFAULT_PRIVACY, type Privacy } from '../../../../protocol/entities/private-chat.ts';
+import { DEFAULT_PRIVACY, type Privacy } from '../../../../protocol/entities/privacy.ts';
 import type { AccountType } from '../../../../protocol/entities/user.ts';
 import { readStored, writeStored } from '../../browser/local-storage.ts';
 import { session } from '../session.ts';

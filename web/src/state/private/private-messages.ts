@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { KEPT_MESSAGES } from '../../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
-import { TALKS_MAX } from '../../../../protocol/entities/private-chat.ts';
+import { TALKS_MAX } from '../../../../protocol/entities/privacy.ts';
 import { unread as reading } from '../reading/unread.ts';
 import { isSelf, session } from '../session.ts';
 import { isOpen } from '../windows.ts';

@@ -3,12 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { LinkedSignal } from '../../../../domain/moderation/linked-signals.ts';
 import type { EvidenceLine } from '../../../../domain/moderation/moderation-cases.ts';
 import type { BanDuration } from '../../../../protocol/entities/bans.ts';
-import {
-  APPEAL_OUTCOMES,
-  type ProvenLine,
-  REPORT_REASONS,
-  STRIKE_KINDS,
-} from '../../../../protocol/entities/moderation.ts';
+import { APPEAL_OUTCOMES, STRIKE_KINDS } from '../../../../protocol/entities/moderation.ts';
+import { type ProvenLine, REPORT_REASONS } from '../../../../protocol/entities/report.ts';
 import { createdAt, flag, id } from './columns.ts';
 
 /**

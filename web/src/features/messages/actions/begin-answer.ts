@@ -1,6 +1,5 @@
 import { QUOTE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
-import { lineOf } from '../../../../../protocol/entities/messages.ts';
-import { firstGraphemes } from '../../../../../protocol/text/length.ts';
+import { firstGraphemes, lineOf } from '../../../../../protocol/text/length.ts';
 import { answerMessage } from '../../../state/composer.ts';
 import type { ShownMessage } from '../../../state/messages.ts';
 

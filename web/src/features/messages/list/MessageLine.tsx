@@ -1,8 +1,9 @@
 import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio';
-import { type ChatMessage, lineOf, type ReactionCount } from '../../../../../protocol/entities/messages.ts';
+import type { ChatMessage, ReactionCount } from '../../../../../protocol/entities/messages.ts';
 import { report } from '../../../../../protocol/rules/may/moderation.ts';
+import { lineOf } from '../../../../../protocol/text/length.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';

@@ -1,4 +1,5 @@
-import { type ChatMessage, lineOf } from '../../../../../protocol/entities/messages.ts';
+import type { ChatMessage } from '../../../../../protocol/entities/messages.ts';
+import { lineOf } from '../../../../../protocol/text/length.ts';
 import { formatMoment } from '../../../i18n/format/format-moment.ts';
 
 /** Messages as they are put on the clipboard: a line each, with its date, its time and its author. */

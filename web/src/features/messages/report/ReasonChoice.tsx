@@ -1,4 +1,4 @@
-import { REPORT_REASONS, type ReportReason } from '../../../../../protocol/entities/moderation.ts';
+import { REPORT_REASONS, type ReportReason } from '../../../../../protocol/entities/report.ts';
 import { t } from '../../../i18n/t-windows.ts';
 
 /** The four reasons of a report; none is chosen at first. */

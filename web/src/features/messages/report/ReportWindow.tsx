@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ReportReason } from '../../../../../protocol/entities/moderation.ts';
+import type { ReportReason } from '../../../../../protocol/entities/report.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { useUser } from '../../../state/use-user.ts';

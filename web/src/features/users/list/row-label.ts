@@ -1,5 +1,5 @@
 import type { Reported } from '../../../../../protocol/client/acks.ts';
-import { REPORT_REASONS, type ReportReason } from '../../../../../protocol/entities/moderation.ts';
+import { REPORT_REASONS, type ReportReason } from '../../../../../protocol/entities/report.ts';
 import type { User } from '../../../../../protocol/entities/user.ts';
 import { plural, t } from '../../../i18n/t.ts';
 import { roleText } from '../display/role-text.ts';

@@ -1,0 +1,13 @@
+/** The groups that may open a private chat with a user. */
+export const PRIVATE_SENDERS = ['everyone', 'members', 'nobody'] as const;
+export type PrivateSenders = (typeof PRIVATE_SENDERS)[number];
+
+/** The private chat settings of a user. `seen`: read receipts, exchanged between two users who both chose them. */
+export type Privacy = { privateFrom: PrivateSenders; seen: boolean };
+
+/** The settings of a user who has chosen none. */
+export const DEFAULT_PRIVACY: Privacy = { privateFrom: 'everyone', seen: false };
+
+/** The most refused users, and the most users with an open talk, that the row of a session keeps. */
+export const REFUSED_MAX = 100;
+export const TALKS_MAX = 50;
