@@ -1,4 +1,4 @@
-// npm run check: types, lint, what nothing uses, vocabulary, known faults of packages, floors and unit tests, in less than a minute. Every step runs, so that one look shows all faults.
+// npm run check: types, lint, unused code, known faults of packages and unit tests. Every step runs, so that one run shows all faults.
 import { finish } from './run.ts';
 
 type Step = [title: string, command: string, args: string[]];
@@ -11,7 +11,6 @@ const LANES: Step[][] = [
     ['types of the service worker', 'tsc', ['-p', 'web/service-worker/tsconfig.json']],
     ['lint and format', 'biome', ['check', '.']],
     ['what nothing uses', 'knip', ['--no-progress']],
-    ['vocabulary', 'node', ['bin/checks/check-vocabulary.ts']],
     ['known faults of packages', 'node', ['bin/checks/check-advisories.ts']],
   ],
   [['floors and unit tests', 'vitest', ['run', '--project', 'unit*', '--reporter', 'dot']]],

@@ -75,7 +75,6 @@ async function inNode(): Promise<void> {
   await step('types of the service worker', tool('tsc', ['-p', 'web/service-worker/tsconfig.json']));
   await step('lint and format', tool('biome', ['check', '.']));
   await step('what nothing uses', tool('knip', ['--no-progress']));
-  await step('vocabulary', tool('node', ['bin/checks/check-vocabulary.ts']));
   await step('unit tests, tests in the Workers runtime, backup and upgrade', vitest(`!${DEPLOYS}`));
 }
 

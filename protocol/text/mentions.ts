@@ -1,4 +1,4 @@
-import { fold } from './letters.ts';
+import { fold } from './fold.ts';
 
 /** How many people a message may mention. */
 export const MENTIONS_MAX = 5;

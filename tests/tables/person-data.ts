@@ -1,6 +1,7 @@
-import { snake } from '../../bin/recipes/edit.ts';
 import type { PersonData } from './resource-row.ts';
 import { RESOURCES } from './resources.ts';
+
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 
 /** Every table of the database; one of an entity may be judged in the row of that entity. A table that is added is judged first. */
 export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {

@@ -5,7 +5,7 @@ import { AUDIT_TYPES } from '../../protocol/entities/audit.ts';
 import type { ListQuery, Sort } from '../../protocol/rest/list-query.ts';
 import type { AuditRecord } from '../../protocol/rest/monitoring.ts';
 import { hasControlCharacters } from '../../protocol/text/control-characters.ts';
-import { fold } from '../../protocol/text/letters.ts';
+import { fold } from '../../protocol/text/fold.ts';
 import { wordsOf } from '../platform/crud/list.ts';
 import type { Database } from '../platform/database/client.ts';
 import { events, newestFirst } from '../platform/database/tables/audit.ts';

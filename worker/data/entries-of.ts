@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import { EVENTS_EXPORTED_MAX } from '../../protocol/constants.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
-import { fold } from '../../protocol/text/letters.ts';
+import { fold } from '../../protocol/text/fold.ts';
 import { INDEXED_LETTERS, matching } from '../audit/event-search.ts';
 import type { Database } from '../platform/database/client.ts';
 import { inList } from '../platform/database/statement.ts';

@@ -4,7 +4,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { PersonQuery } from '../../protocol/rest/data.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { judgePower } from '../../protocol/rules/power.ts';
-import { fold } from '../../protocol/text/letters.ts';
+import { fold } from '../../protocol/text/fold.ts';
 import type { MessageAuthor } from '../../rooms-do/rpc/message-proof.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { assertMayRemove } from '../accounts/account-removal.ts';

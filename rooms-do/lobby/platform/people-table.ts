@@ -1,7 +1,7 @@
 import { appearedAt } from '../../../domain/presence/existence-since.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { V4_IN_V6 } from '../../../protocol/text/addresses.ts';
-import { fold } from '../../../protocol/text/letters.ts';
+import { fold } from '../../../protocol/text/fold.ts';
 import { nestedNetworks, widestNetwork } from '../../../protocol/text/network.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
 import { storedJson } from '../../storage/stored-json.ts';

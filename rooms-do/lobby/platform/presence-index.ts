@@ -2,7 +2,7 @@ import type { Participant } from '../../../domain/presence/participant.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { seesRoomOfAs, seesUserAs, viewerClass } from '../../../protocol/rules/visibility.ts';
-import { fold } from '../../../protocol/text/letters.ts';
+import { fold } from '../../../protocol/text/fold.ts';
 import type { PresenceCount, UserSearch } from '../../rpc/reports.ts';
 import type { PeopleTable } from './people-table.ts';
 

@@ -10,7 +10,7 @@ import {
   type ViewerClass,
   viewerClass,
 } from '../../../protocol/rules/visibility.ts';
-import { fold } from '../../../protocol/text/letters.ts';
+import { fold } from '../../../protocol/text/fold.ts';
 import { type CompactEntry, compactEntry, type Dictionary } from '../../../protocol/wire/compact-users.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { type ParticipantLocation, projectUser } from '../platform/participants/projection.ts';

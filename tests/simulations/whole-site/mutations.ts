@@ -127,7 +127,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'entries for the database are forgotten where it cannot be reached',
-    file: `${ROOM}/outbox.ts`,
+    file: `${ROOM}/platform/outbox.ts`,
     from: '        await this.#send(rows.flatMap(row => storedJson<OutboxEntry | OutboxEntry[]>(row.body)));\n',
     to: '        await this.#send(rows.flatMap(row => storedJson<OutboxEntry | OutboxEntry[]>(row.body))).catch(() => {});\n',
   },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { actorOf, newParticipant, type Participant } from '../../../domain/presence/participant.ts';
 import { seesRoomOf, seesUser } from '../../../protocol/rules/visibility.ts';
-import { fold } from '../../../protocol/text/letters.ts';
+import { fold } from '../../../protocol/text/fold.ts';
 import type { UpName } from '../../../protocol/wire/up.ts';
 import { PeopleTable } from '../../../rooms-do/lobby/platform/people-table.ts';
 import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';

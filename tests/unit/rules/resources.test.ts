@@ -56,7 +56,7 @@ test('whatever is done to a record of any entity is said in Arabic words (AUDIT-
   }
 });
 
-test('every entity, section and field is named in Arabic (SOURCE-18)', () => {
+test('every entity, section and field is named in Arabic (SOURCE-13)', () => {
   const named = [
     ...SECTIONS.map(({ name, ar }) => [name, ar]),
     ...RESOURCES.flatMap(({ name, noun, labels }) =>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const NAMED = /['"`]((?:bin|bench|tests)\/[\w./-]+\.(?:ts|mjs))['"`]/g;
 
-test('every script that a tool starts by its path is there (SOURCE-29)', () => {
+test('every script that a tool starts by its path is there (SOURCE-24)', () => {
   const tools = readdirSync(path.join(ROOT, 'bin'), { recursive: true, encoding: 'utf8' });
   const named = tools
     .filter(file => file.endsWith('.ts'))
@@ -18,7 +18,7 @@ test('every script that a tool starts by its path is there (SOURCE-29)', () => {
 /** What is run where nothing is installed, or where something else has installed it. */
 const BEFORE_INSTALLING = ['build', 'lock'];
 
-test('every script of npm installs first what runs it (SOURCE-29)', () => {
+test('every script of npm installs first what runs it (SOURCE-24)', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -32,7 +32,7 @@ test('every script of npm installs first what runs it (SOURCE-29)', () => {
 /** A command as it is copied into a shell: a line of its own in a document, words of it in quotes, or the first line of a script. */
 const BARE = /(?:^ {4}|`|^\/\/ .*?(?<!npx ))\bnode (?:--\S+ )*(?:bin|bench|tests|examples)\/\S+\.ts\b/;
 
-test('what documents and scripts say is run by hand runs on the Node that is installed with the project (SOURCE-29)', () => {
+test('what documents and scripts say is run by hand runs on the Node that is installed with the project (SOURCE-24)', () => {
   const folders = readdirSync(ROOT, { withFileTypes: true }).filter(
     ({ name }) => name !== 'node_modules' && !name.startsWith('.'),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from '../../../protocol/text/letters.ts';
+import { fold } from '../../../protocol/text/fold.ts';
 import { pick, seededRandom } from '../../support/seeded-random.ts';
 
 test.each([

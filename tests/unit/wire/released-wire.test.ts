@@ -30,11 +30,11 @@ const beyondUnknown = (found: Record<string, string[]>): Record<string, string[]
       .filter(([, each]) => each.length > 0),
   );
 
-test('what a page of the last release sends is taken (SOURCE-26)', () => {
+test('what a page of the last release sends is taken (SOURCE-21)', () => {
   expect(losses(released.up, now.up)).toEqual({});
 });
 
-test('what is sent to a page of the last release is what it can read; what it does not know it leaves alone (SOURCE-26)', () => {
+test('what is sent to a page of the last release is what it can read; what it does not know it leaves alone (SOURCE-21)', () => {
   expect(beyondUnknown(losses(now.down, released.down))).toEqual({});
 });
 
@@ -57,7 +57,7 @@ const REFUSED_THERE = {
   requestUsers: ['is not known'],
 };
 
-test('a server of the last release refuses of a new page only what somebody has pressed for (SOURCE-27)', () => {
+test('a server of the last release refuses of a new page only what somebody has pressed for (SOURCE-22)', () => {
   const pressedFor = UP_MESSAGES.flatMap(([name, , , , since]) => (since ? [name] : []));
   expect(losses(now.up, released.up)).toEqual({
     ...REFUSED_THERE,
@@ -65,11 +65,11 @@ test('a server of the last release refuses of a new page only what somebody has 
   });
 });
 
-test('a new page reads what a server of the last release sends (SOURCE-27)', () => {
+test('a new page reads what a server of the last release sends (SOURCE-22)', () => {
   expect(beyondUnknown(losses(released.down, now.down))).toEqual({});
 });
 
-test('a close says the same to both, and a client of the last release is not sent away (SOURCE-26)', () => {
+test('a close says the same to both, and a client of the last release is not sent away (SOURCE-21)', () => {
   expect(now.version).toBe(released.version);
   expect(now.close).toEqual(released.close);
 });

@@ -34,7 +34,7 @@ test.each<[string, Shape, Shape, string[]]>([
     ['[] may be string'],
   ],
 ])(
-  '%s: what the second schema does not let through of the first is named (SOURCE-26)',
+  '%s: what the second schema does not let through of the first is named (SOURCE-21)',
   (_, from, to, losses) => {
     expect(lossesBetween(from, to)).toEqual(losses);
   },

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { fold } from '../../../protocol/text/letters.ts';
+import { fold } from '../../../protocol/text/fold.ts';
 import { SKELETON_VERSION } from '../../../protocol/text/skeleton.ts';
 import { refreshSkeletons } from '../../../worker/accounts/nickname.ts';
 import { database } from '../../../worker/platform/database/client.ts';

@@ -86,7 +86,7 @@ function expectAsCounted(measured: UsageCounts, promised: UsageCounts, names: (k
   }
 }
 
-describe('the counts of the capacity page (SOURCE-22)', () => {
+describe('the counts of the capacity page (SOURCE-17)', () => {
   test('a visit: rows and calls', async () => {
     const guests = [...Array(GUESTS).keys()].map(at => new Visitor(`زائر ${at}`));
     const use = await useOfEach(GUESTS, async () => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fold } from '../../../protocol/text/letters.ts';
+import { fold } from '../../../protocol/text/fold.ts';
 import { SKELETON_VERSION } from '../../../protocol/text/skeleton.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { queriesOf } from '../../support/queries.ts';

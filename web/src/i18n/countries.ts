@@ -1,4 +1,4 @@
-import { fold } from '../../../protocol/text/letters.ts';
+import { fold } from '../../../protocol/text/fold.ts';
 import { countryName } from './country-name.ts';
 import { LOCALE } from './locale.ts';
 

@@ -2,7 +2,7 @@ import { asc, count, inArray, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { listFieldsOf, type Resource } from '../../../protocol/resources/define.ts';
 import type { ListQuery } from '../../../protocol/rest/list-query.ts';
-import { fold } from '../../../protocol/text/letters.ts';
+import { fold } from '../../../protocol/text/fold.ts';
 import { type Database, database } from '../database/client.ts';
 import type { ResourceTable } from '../database/tables/columns.ts';
 import type { AppContext, Handler } from '../http/handler.ts';

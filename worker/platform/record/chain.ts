@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditType } from '../../../protocol/entities/audit.ts';
-import { fold } from '../../../protocol/text/letters.ts';
+import { fold } from '../../../protocol/text/fold.ts';
 
 /** The content of an entry: who did what, and from where. `eventDate` is milliseconds. */
 export type AuditEntry = {

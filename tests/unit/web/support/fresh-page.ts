@@ -35,6 +35,10 @@ const ownLocks: Pick<LockManager, 'request' | 'query'> = {
 };
 Object.defineProperty(navigator, 'locks', { value: ownLocks, configurable: true });
 
+// Components read these when they are loaded: a screen of a desktop, and a page that was just opened.
+const media = Object.assign(new EventTarget(), { matches: false });
+Object.assign(globalThis, { matchMedia: () => media, history: { state: null } });
+
 afterAll(() => {
   vi.useRealTimers();
   for (const timer of timers) clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { fold } from '../../../../protocol/text/letters.ts';
+import { fold } from '../../../../protocol/text/fold.ts';
 import type { ShownMessage } from '../messages.ts';
 
 /** The search in the messages on the screen; its bar is there while it is open. */

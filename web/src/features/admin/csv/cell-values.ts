@@ -1,5 +1,5 @@
 import type { Field } from '../../../../../protocol/resources/define.ts';
-import { fold } from '../../../../../protocol/text/letters.ts';
+import { fold } from '../../../../../protocol/text/fold.ts';
 import { withAsciiDigits } from '../../../i18n/ascii-digits.ts';
 
 /** The value that a cell gives its field, for the request. A cell that is no such value stays as it is written, and its schema refuses it. */

@@ -1,7 +1,7 @@
 import { jointErrors } from '../../../../../protocol/resources/define.ts';
 import type { OwnAccount } from '../../../../../protocol/rest/admission.ts';
 import { unguardCell } from '../../../../../protocol/text/csv.ts';
-import { fold } from '../../../../../protocol/text/letters.ts';
+import { fold } from '../../../../../protocol/text/fold.ts';
 import { fieldFault } from '../../../i18n/field-fault.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { type Draft, labelOf } from '../admin-resource.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SECTIONS } from '../../../../../protocol/resources/sections.ts';
 import type { OwnAccount } from '../../../../../protocol/rest/admission.ts';
-import { fold } from '../../../../../protocol/text/letters.ts';
+import { fold } from '../../../../../protocol/text/fold.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { SearchIcon } from '../../../ui/icons.ts';
 import type { FoundField } from './found-fields.ts';

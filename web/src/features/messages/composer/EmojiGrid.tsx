@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Emoji } from '../../../../../protocol/resources/content.ts';
-import { fold } from '../../../../../protocol/text/letters.ts';
+import { fold } from '../../../../../protocol/text/fold.ts';
 import { emojiSrc } from '../../../client/http/image-urls.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';

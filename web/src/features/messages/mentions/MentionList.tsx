@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { User } from '../../../../../protocol/entities/user.ts';
-import { fold } from '../../../../../protocol/text/letters.ts';
+import { fold } from '../../../../../protocol/text/fold.ts';
 import { isComposing } from '../../../browser/is-composing.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { isPartial, people } from '../../../state/people.ts';

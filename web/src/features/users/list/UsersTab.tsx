@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { fold } from '../../../../../protocol/text/letters.ts';
+import { fold } from '../../../../../protocol/text/fold.ts';
 import type { Scope } from '../../../../../protocol/wire/scope.ts';
 import { watchAllUsers } from '../../../client/actions/watch-all-users.ts';
 import { retryReported, watchReported } from '../../../client/actions/watch-reported.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from '../../../../../../protocol/keys-of.ts';
 import { ROLES } from '../../../../../../protocol/rules/roles.ts';
-import { fold } from '../../../../../../protocol/text/letters.ts';
+import { fold } from '../../../../../../protocol/text/fold.ts';
 
 /** The filter of the audit record, as the address holds it. */
 const EventFilter = z.object({
