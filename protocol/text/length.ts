@@ -1,5 +1,4 @@
-import { MESSAGE_MAX_GRAPHEMES, ROOM_NAME_TRUNCATE_OVER, ROOM_NAME_TRUNCATE_TO } from '../constants.ts';
-import { pairedControls } from './control-characters.ts';
+import { MESSAGE_MAX_GRAPHEMES } from '../constants.ts';
 
 // The ceiling stops a single grapheme of thousands of invisible characters. An emoji sequence counts as one code
 // point: 300 family emoji of 7 code points each are 300 characters.
@@ -48,31 +47,6 @@ const SEGMENTER = new Intl.Segmenter('ar', { granularity: 'grapheme' });
 // Joined with at most seven others: longer chains are no emoji of anybody's.
 const EMOJI_SEQUENCE =
   /\p{Emoji_Presentation}\p{Emoji_Modifier}?\ufe0f?(?:\u200d\p{Emoji}\p{Emoji_Modifier}?\ufe0f?){0,7}/gu;
-
-/** Over 11 characters: the first 22, and an ellipsis only if something was cut. */
-export function truncateRoomName(name: string): string {
-  if (graphemes(name) <= Math.max(ROOM_NAME_TRUNCATE_OVER, ROOM_NAME_TRUNCATE_TO)) return name;
-  return `${firstGraphemes(name, ROOM_NAME_TRUNCATE_TO)}…`;
-}
-
-const AUDIT_VALUE_MAX = 60;
-
-/** Over 60 characters: the first 59 and an ellipsis, as the event record writes what a field held. */
-export function truncateAuditValue(value: string): string {
-  return graphemes(value) > AUDIT_VALUE_MAX
-    ? `${pairedControls(firstGraphemes(value, AUDIT_VALUE_MAX - 1))}…`
-    : pairedControls(value);
-}
-
-/** Over 16 characters: the first 17 and an ellipsis, as the table of bans shows its targets. */
-export function truncateBanTarget(target: string): string {
-  return graphemes(target) > 16 ? `${firstGraphemes(target, 17)}…` : target;
-}
-
-/** Over 15 characters: the first seven and the last seven, by which an address or a fingerprint is told from others. */
-export function truncateMiddle(code: string): string {
-  return code.length > 15 ? `${code.slice(0, 7)}…${code.slice(-7)}` : code;
-}
 
 /** The line of a message that is a picture only. */
 const PICTURE_WORD = 'صورة';

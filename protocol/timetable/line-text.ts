@@ -1,5 +1,5 @@
 import { ENTRANCE_NAMES, HIJRI_MONTH_NAMES, WEEKDAY_NAMES, WRITERS_NAMES } from '../entities/choice-names.ts';
-import { truncateAuditValue } from '../text/length.ts';
+import { truncateAuditValue } from '../text/truncate.ts';
 import type { HijriDay, TimedSettings, TimetableDates, TimetableLine } from './timetable.ts';
 
 /** A line of a timetable in Arabic, as the event record and the form have it: when, and what holds then. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { truncateBanTarget, truncateMiddle, truncateRoomName } from '../../../protocol/text/length.ts';
+import { truncateBanTarget, truncateMiddle, truncateRoomName } from '../../../protocol/text/truncate.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 

@@ -2,7 +2,7 @@ import type { AuditEventInput } from '../../../domain/audit/outbox-entry.ts';
 import type { AuditType } from '../../../protocol/entities/audit.ts';
 import type { RestraintMinutes } from '../../../protocol/entities/moderation.ts';
 import type { Noun } from '../../../protocol/resources/define.ts';
-import { truncateAuditValue } from '../../../protocol/text/length.ts';
+import { truncateAuditValue } from '../../../protocol/text/truncate.ts';
 import { lineText } from '../../../protocol/timetable/line-text.ts';
 import type { Timetable } from '../../../protocol/timetable/timetable.ts';
 

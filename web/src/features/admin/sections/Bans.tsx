@@ -1,6 +1,6 @@
 import { LINKED_SIGNALS, type LinkedSignalKind } from '../../../../../protocol/entities/bans.ts';
 import { bans } from '../../../../../protocol/resources/bans.ts';
-import { truncateBanTarget } from '../../../../../protocol/text/length.ts';
+import { truncateBanTarget } from '../../../../../protocol/text/truncate.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';

@@ -1,4 +1,4 @@
-import { truncateMiddle } from '../../../../../protocol/text/length.ts';
+import { truncateMiddle } from '../../../../../protocol/text/truncate.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CopyIcon } from '../../../ui/icons.ts';

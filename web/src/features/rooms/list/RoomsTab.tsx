@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { Room } from '../../../../../protocol/entities/rooms.ts';
 import { changeRoomColor, createRoom, removeRoom } from '../../../../../protocol/rules/may/rooms.ts';
 import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
-import { truncateRoomName } from '../../../../../protocol/text/length.ts';
+import { truncateRoomName } from '../../../../../protocol/text/truncate.ts';
 import { switchRoom } from '../../../client/actions/switch-room.ts';
 import { t } from '../../../i18n/t.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
