@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/prepare.ts',
   outputDir: 'test-results/browsers',
   // A journey of several people and steps, on a machine that is busy with others.
-  timeout: 180_000,
+  timeout: 360_000,
   // A connection that broke may take its five seconds to be dialled again, on a busy machine longer.
   expect: {
     timeout: 15_000,

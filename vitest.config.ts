@@ -17,6 +17,9 @@ const NOTED_PASSWORDS = {
   replacement: path.join(import.meta.dirname, 'tests/support/noted-passwords.ts'),
 };
 
+/** Tests of whole rooms and of the repository, run in Node. */
+const IN_NODE = ['tests/{rooms,source}/**/*.test.ts', 'tests/faults/fault-tally.test.ts'];
+
 const RELAYED_ONLY = ['tests/workers/relays/**/*.test.ts'];
 /** Tests of rooms that are run with relays too. */
 const RELAYED_TOO = [
@@ -83,8 +86,8 @@ export default defineConfig(async () => ({
       {
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.ts'],
-          exclude: ['tests/unit/web/**'],
+          include: ['{bench,bin,domain,migrations,protocol,rooms-do,worker}/**/*.test.ts', ...IN_NODE],
+          exclude: ['protocol/client/**', '**/node_modules/**'],
           pool: 'threads',
           // Nothing below the page keeps state in its modules, so files share those of their thread.
           isolate: false,
@@ -94,11 +97,11 @@ export default defineConfig(async () => ({
       {
         test: {
           name: 'unit-web',
-          include: ['tests/unit/web/**/*.test.ts'],
+          include: ['web/{build,service-worker,src}/**/*.test.ts', 'protocol/client/**/*.test.ts'],
           pool: 'threads',
           // A thread for each file takes three times the processor; each has a page of its own all the same.
           isolate: false,
-          setupFiles: ['tests/unit/web/support/fresh-page.ts'],
+          setupFiles: ['tests/support/page/fresh-page.ts'],
           // What these keep is a page's too.
           server: { deps: { inline: ['react-hot-toast'] } },
           testTimeout: BUSY_MACHINE_MS,

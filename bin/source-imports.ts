@@ -8,16 +8,20 @@ export const FLOORS = ['protocol', 'domain', 'rooms-do', 'worker', 'web'] as con
 export type Floor = (typeof FLOORS)[number];
 
 const SOURCE = /\.(ts|tsx|mjs)$/;
+const TEST = /\.test\.tsx?$/;
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 export const readSource = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** The source files of a folder, by their paths from the root. */
-export const sourcesIn = (folder: string): string[] =>
+/** The code files of a folder, tests included, as paths from the root. */
+export const codeIn = (folder: string): string[] =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map(file => path.join(folder, file))
     .filter(file => SOURCE.test(file) && !/node_modules|^web\/dist/.test(file))
     .sort();
+
+/** The source files of a folder, without the tests beside them, as paths from the root. */
+export const sourcesIn = (folder: string): string[] => codeIn(folder).filter(file => !TEST.test(file));
 
 /** What a file imports by relative paths, types included: paths from the root. */
 export const filesImportedBy = (file: string): string[] =>

@@ -6,7 +6,7 @@ import { citedBy, misplacedCitations, readTests, unknownCitations, where } from 
 const root = fileURLToPath(new URL('../..', import.meta.url).href);
 const spec = readFileSync(`${root}SPEC.md`, 'utf8');
 const rules = parseRules(spec);
-const tests = readTests(`${root}tests`);
+const tests = readTests();
 const cited = citedBy(tests);
 const covered = rules.filter(rule => cited.has(rule.id)).length;
 const groups = [...new Set(rules.map(rule => rule.group))];

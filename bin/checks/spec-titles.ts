@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { codeIn, FLOORS, readSource } from '../source-imports.ts';
 import { blankStrings } from './blank-strings.ts';
 import type { Rule } from './spec-rules.ts';
 
@@ -62,16 +62,16 @@ export function parseTests(source: string, file: string, tables: readonly string
   return found;
 }
 
-export function readTests(folder: string): Titled[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(path => TEST_FILE.test(path))
-    .sort()
-    .flatMap(path => {
-      const source = readFileSync(join(folder, path), 'utf8');
+export function readTests(): Titled[] {
+  return [...FLOORS, 'bench', 'bin', 'migrations', 'tests']
+    .flatMap(codeIn)
+    .filter(file => TEST_FILE.test(file))
+    .flatMap(file => {
+      const source = readSource(file);
       const imported = [...source.matchAll(/ from '(\.[^']*\/tables\/[^']+)'/g)].map(([, table = '']) =>
-        readFileSync(join(folder, dirname(path), table), 'utf8'),
+        readSource(join(dirname(file), table)),
       );
-      return parseTests(source, path, imported);
+      return parseTests(source, file, imported);
     });
 }
 
@@ -103,7 +103,7 @@ export function misplacedCitations(rules: Rule[], tests: Titled[]): string[] {
 }
 
 export function where(test: Titled): string {
-  return `tests/${test.file}:${test.line} '${test.title}'`;
+  return `${test.file}:${test.line} '${test.title}'`;
 }
 
 type Call = Pick<Titled, 'kind' | 'title' | 'rows' | 'skipped'> & { end: number };

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { askedFor } from './asked.ts';
+import { CELLS, QUICK_CELLS, titleOf } from './cells.ts';
+
+const WHOLE = { cells: CELLS, isQuick: false, isWhole: true, idleSeconds: 60 };
+
+test.each([
+  [[], WHOLE],
+  [['idle=3600'], { ...WHOLE, idleSeconds: 3600 }],
+  [['quick'], { ...WHOLE, cells: QUICK_CELLS, isQuick: true, isWhole: false }],
+  [
+    ['95/74', '300/20'],
+    { ...WHOLE, cells: CELLS.filter(cell => ['95/74', '300/20'].includes(titleOf(cell))), isWhole: false },
+  ],
+])('the bench runs what is asked for: %j (SOURCE-18)', (given, asked) => {
+  expect(askedFor(given)).toEqual(asked);
+});
+
+test.each([[['quik']], [['95/75']], [['idle=long']]])(
+  'what the bench has not is named, and nothing runs: %j (SOURCE-18)',
+  given => {
+    expect(askedFor(given)).toMatch(
+      new RegExp(`^There is no ${given[0]}. There are: quick, idle=SECONDS, 20`),
+    );
+  },
+);

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { Ledger } from './ledger.ts';
+
+const talk = (members: number, rooms = 1) => {
+  const ledger = new Ledger();
+  const pages = Array.from({ length: members }, () => ledger.page());
+  ledger.begin({ members, rooms });
+  for (let number = 0; number < members * 2; number++) ledger.say(number);
+  const hear = (at: number, numbers: readonly number[]): void => {
+    for (const number of numbers) pages[at]?.note(number);
+  };
+  return { ledger, hear };
+};
+const NONE = { lost: 0, doubled: 0, unordered: 0 };
+
+test('what everybody heard once and in one order has no fault (SOURCE-18)', () => {
+  const { ledger, hear } = talk(2);
+  // Whose message comes first is the server's to say, the same for all.
+  for (const at of [0, 1]) hear(at, [1, 0, 2, 3]);
+  expect(ledger.isComplete()).toBe(true);
+  expect(ledger.faults()).toEqual(NONE);
+});
+
+test('a message that one member did not hear is lost (SOURCE-18)', () => {
+  const { ledger, hear } = talk(2);
+  hear(0, [0, 1, 2, 3]);
+  hear(1, [0, 1, 3]);
+  expect(ledger.isComplete()).toBe(false);
+  expect(ledger.faults()).toEqual({ ...NONE, lost: 1 });
+});
+
+test('a message heard twice is doubled, one after its sender’s next is out of order (SOURCE-18)', () => {
+  const { ledger, hear } = talk(2);
+  hear(0, [0, 1, 1, 2, 3]);
+  hear(1, [1, 2, 0, 3]);
+  expect(ledger.faults()).toEqual({ lost: 1, doubled: 1, unordered: 1 });
+});
+
+test('two members who heard two orders are told from each other (SOURCE-18)', () => {
+  const { ledger, hear } = talk(2);
+  hear(0, [0, 1, 2, 3]);
+  hear(1, [1, 0, 2, 3]);
+  expect(ledger.faults()).toEqual({ ...NONE, unordered: 1 });
+});
+
+test('in many rooms only those of the sender’s room must hear it (SOURCE-18)', () => {
+  const { ledger, hear } = talk(4, 2);
+  for (const at of [0, 2]) hear(at, [0, 2, 4, 6]);
+  for (const at of [1, 3]) hear(at, [1, 3, 5, 7]);
+  expect(ledger.isComplete()).toBe(true);
+  expect(ledger.faults()).toEqual(NONE);
+});

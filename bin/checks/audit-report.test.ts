@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readAuditReport } from './audit-report.ts';
+
+const report = (vulnerabilities: Record<string, { severity: string }>) =>
+  JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: {} });
+
+test('serious faults of packages are told from lesser ones (SOURCE-14)', () => {
+  expect(readAuditReport(report({}))).toEqual({ kind: 'answered', serious: [], lesser: [] });
+  expect(
+    readAuditReport(
+      report({ hono: { severity: 'critical' }, zod: { severity: 'high' }, clsx: { severity: 'low' } }),
+    ),
+  ).toEqual({ kind: 'answered', serious: ['hono (critical)', 'zod (high)'], lesser: ['clsx (low)'] });
+});
+
+test.each([
+  ['', 'there was no answer'],
+  ['npm: command not found', 'there was no answer'],
+  ['{}', 'there was no answer'],
+  ['{"message":"405 Method Not Allowed","error":{"summary":"","detail":""}}', '405 Method Not Allowed'],
+  ['{"error":{"code":"ENOTFOUND","summary":"request failed"}}', 'request failed'],
+])('a registry that could not be asked is no pass: %j (SOURCE-14)', (printed, reason) => {
+  expect(readAuditReport(printed)).toEqual({ kind: 'unasked', reason });
+});

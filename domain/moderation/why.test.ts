@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '../../protocol/rules/actor.ts';
+import { ACTS, type Act } from '../../protocol/rules/acts.ts';
+import { isAllowed } from '../../protocol/rules/verdict.ts';
+import {
+  faris,
+  GARDEN,
+  HALL,
+  huda,
+  layla,
+  mazin,
+  omar,
+  rima,
+  salma,
+  variantOf,
+} from '../../tests/support/people.ts';
+import { why } from './explain-permission.ts';
+
+const held = (permission: string) => `+${permission}`;
+const missing = (permission: string) => `-${permission}`;
+
+/** Reasons as words: a permission that is held or missing, or what else decides. */
+const reasonsOf = (act: Act, actor: Actor, target: Actor = actor): string[] =>
+  why(ACTS[act].allow, actor, target).map(reason =>
+    reason.on === 'permission' ? (reason.held ? held : missing)(reason.permission) : reason.on,
+  );
+
+const hudaHere = variantOf(huda, { room: GARDEN });
+const laylaThere = variantOf(layla, { room: GARDEN });
+
+test.each<[string, Act, Actor, Actor | undefined, string[]]>([
+  [
+    'a moderator kicks by one permission and by rank',
+    'requestKickUser',
+    omar,
+    layla,
+    [held('canKickUser'), 'rank'],
+  ],
+  ['a member lacks the permission', 'requestKickUser', rima, layla, [missing('canKickUser')]],
+  [
+    'an owner is out of reach by rank and shield',
+    'requestKickUser',
+    omar,
+    salma,
+    ['rank', missing('canKickShielded')],
+  ],
+  [
+    'a member lacks both over an equal who is shielded',
+    'requestKickUser',
+    rima,
+    faris,
+    [missing('canKickShielded'), missing('canKickUser')],
+  ],
+  ['nobody kicks themselves', 'requestKickUser', omar, omar, ['self']],
+  ['a guest kicks by the mark', 'requestKickUser', layla, mazin, ['mark']],
+  ['a master of rooms is beyond them', 'requestKickUser', variantOf(huda, { room: HALL }), layla, ['rooms']],
+  [
+    'a master of rooms is within them',
+    'requestKickUser',
+    hudaHere,
+    laylaThere,
+    [held('canKickUser'), 'rank', 'rooms'],
+  ],
+  [
+    'a guest is muted',
+    'newMessageFromClient',
+    variantOf(layla, { mayNot: ['allowUserToWrite'] }),
+    undefined,
+    [missing('allowUserToWrite')],
+  ],
+  [
+    'guests are never hidden',
+    'requestChangeUserVisibility.hidden',
+    layla,
+    undefined,
+    [missing('canBeHidden'), 'account'],
+  ],
+  [
+    'a room is cleared by two permissions',
+    'requestClearRoom',
+    rima,
+    undefined,
+    [missing('canDeleteMessages'), missing('canKickUser')],
+  ],
+])('%s (WHY-1)', (_, act, actor, target, reasons) => {
+  expect(reasonsOf(act, actor, target).toSorted()).toEqual(reasons.toSorted());
+});
+
+test('a guest who is refused over a guest without the mark is told of the mark, or of an account (WHY-1)', () => {
+  const other = { ...mazin, permissions: { ...mazin.permissions, hasOneTimeKick: false } };
+  expect(reasonsOf('requestKickUser', layla, other)).toEqual(['mark']);
+});
+
+test('of every act, what stands in the way turns the verdict once it is otherwise, for everybody (WHY-1)', () => {
+  const people = [layla, mazin, rima, faris, huda, omar, salma];
+  for (const act of Object.keys(ACTS) as Act[])
+    for (const actor of people)
+      for (const target of people) {
+        const reasons = why(ACTS[act].allow, actor, target);
+        const names = reasons.flatMap(reason => (reason.on === 'permission' ? [reason.permission] : []));
+        if (names.length < reasons.length || names.length === 0) continue;
+        const isSo = isAllowed(ACTS[act].allow(actor, target));
+        const turned = variantOf(actor, isSo ? { mayNot: names } : { may: names });
+        const same = actor === target ? turned : target;
+        expect([act, actor.userId, target.userId, isAllowed(ACTS[act].allow(turned, same))]).toEqual([
+          ...[act, actor.userId, target.userId, !isSo],
+        ]);
+      }
+});

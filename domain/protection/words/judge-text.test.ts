@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { WORD_ACTS } from '../../../protocol/entities/protection.ts';
+import { listedWord as word } from '../../../tests/support/listed-word.ts';
+import { WordList } from './moderate-text.ts';
+
+test.each([
+  ['يا كلب أنت', 'يا *** أنت'],
+  ['الكلبببببب', 'ال*****'],
+  ['كلب وكلب', '*** و***'],
+  ['كلب\u200f', '***\u200f'],
+  ['كلبٌ\u200f ها', '***\u200f ها'],
+  ['كلبـــ ها', '***** ها'],
+  ["'كلب' ها", "'***' ها"],
+  ['ك\u200dل\u200dب', '***'],
+])('«%s» becomes «%s» (WORD-5)', (written, shown) => {
+  expect(new WordList([word('كلب')]).judge(written, 'messages')).toMatchObject({
+    act: 'replace',
+    text: shown,
+  });
+});
+
+test('a replacement of its own takes the place of each word, the longer of two that overlap first (WORD-5)', () => {
+  const list = new WordList([
+    word('كلب', { replacement: 'صديق' }),
+    word('ابن الكلب', { replacement: 'ابن الناس' }),
+  ]);
+  expect(list.judge('يا ابن الكلب يا كلب', 'messages')?.text).toBe('يا ابن الناس يا صديق');
+});
+
+test('the strictest act of the words in a text decides (WORD-4)', () => {
+  const texts = ['سماوي', 'أرضي', 'بحري', 'جبلي', 'رملي', 'صخري', 'ثلجي'];
+  const list = new WordList(WORD_ACTS.map((act, at) => word(texts[at] ?? '', { act })));
+  const acts = WORD_ACTS.map(
+    (_, at) => list.judge(texts.slice(0, at + 1).join(' و'), 'messages')?.act ?? null,
+  );
+  expect(acts).toEqual([null, ...WORD_ACTS.slice(1)]);
+});
+
+test('what is replaced is replaced beside a word that does more (WORD-4, WORD-5)', () => {
+  const list = new WordList([word('كلب'), word('حمار', { act: 'hold' })]);
+  expect(list.judge('كلب وحمار', 'messages')).toMatchObject({ act: 'hold', text: '*** وحمار' });
+});
+
+test('a phrase that is allowed covers the word in it, and no other (WORD-4)', () => {
+  const list = new WordList([word('كلب'), word('كلب البحر', { act: 'allow' })]);
+  expect(list.judge('رأيت كلب البحر', 'messages')).toBeNull();
+  expect(list.judge('رأيت كلب البحر يا كلب', 'messages')?.text).toBe('رأيت كلب البحر يا ***');
+});
+
+test('a word is looked for in its places alone (WORD-1)', () => {
+  const list = new WordList([word('كلب', { inMessages: false, inPrivate: true })]);
+  expect(list.judge('كلب', 'messages')).toBeNull();
+  expect(list.judge('كلب', 'private')).not.toBeNull();
+  expect(list.judge('كلب', 'nicknames')).not.toBeNull();
+});
+
+test('an empty list judges nothing (WORD-1)', () => {
+  expect(new WordList([]).judge('كلب', 'messages')).toBeNull();
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import {
+  CALM_SILENT_MS,
+  NEWCOMER_MS,
+  SURGE_PROVIDERS_MAX,
+  SURGE_WINDOW_MS,
+} from '../../protocol/surge-limits.ts';
+import { providerOf } from '../../protocol/text/network.ts';
+import { calmedBy, Flows, isNewcomer, type MaybeNewcomer } from '../protection/raids.ts';
+
+const NOW = 1_900_000_000_000;
+
+/** Counts so many of each window, one window after the other, and answers whether the last of them was too much. */
+const lastIsTooMuch = (windows: readonly number[], floor: number): boolean => {
+  const flows = new Flows();
+  let answer = false;
+  windows.forEach((count, at) => {
+    for (let turn = 0; turn < count; turn++)
+      answer = flows.count({ provider: 'AS1', network: `${turn}` }, floor, NOW + at * SURGE_WINDOW_MS);
+    if (count === 0) answer = false;
+  });
+  return answer;
+};
+
+const hourOf = (count: number): number[] => Array.from({ length: 360 }, () => count);
+
+test.each<[what: string, windows: number[], floor: number, verdict: boolean]>([
+  ['as many as the floor', [10], 10, false],
+  ['one more than the floor', [11], 10, true],
+  ['any number, switched off', [1_000], 0, false],
+  ['more than the floor, but usual for an hour', [...hourOf(8), 20], 10, false],
+  ['over four times what is usual', [...hourOf(8), 30], 10, true],
+  ['what was usual long ago', [...hourOf(8), ...hourOf(0), ...hourOf(0), 20], 10, true],
+  ['a surge that goes on for an hour', hourOf(50), 10, true],
+  ['few after a surge', [50, 50, 3], 10, false],
+])(
+  'a provider surges beyond a floor and beyond four times its own usual: %s (ADMISSION-57)',
+  (_, windows, floor, verdict) => {
+    expect(lastIsTooMuch(windows, floor)).toBe(verdict);
+  },
+);
+
+test('a network counts as often in a window as is allowed, and again in the next (ADMISSION-67)', () => {
+  const flows = new Flows();
+  const oneNetwork = (count: number, most: number, now: number) =>
+    Array.from({ length: count }, () => flows.count({ provider: 'AS1', network: 'one' }, 10, now, most)).at(
+      -1,
+    );
+  expect(oneNetwork(100, 1, NOW)).toBe(false);
+  expect(oneNetwork(100, 10, NOW + SURGE_WINDOW_MS)).toBe(false);
+  expect(oneNetwork(100, 11, NOW + 2 * SURGE_WINDOW_MS)).toBe(true);
+});
+
+test('what is counted of providers is bounded, and forgotten when nothing comes any more (ADMISSION-57)', () => {
+  const flows = new Flows();
+  for (let turn = 0; turn < SURGE_PROVIDERS_MAX + 50; turn++)
+    flows.count({ provider: `AS${turn}`, network: '' }, 10, NOW);
+  expect(flows.size).toBe(SURGE_PROVIDERS_MAX);
+  flows.sweep(10, NOW + 10 * 3_600_000);
+  expect(flows.size).toBe(0);
+});
+
+const SURGE = { provider: 'AS1', since: NOW, until: NOW + 120_000 };
+const GUEST: MaybeNewcomer = {
+  accountType: 'visitor',
+  provider: 'AS1',
+  deviceSince: NOW + 1,
+  connectedAt: NOW + 2,
+};
+const star = (img: string | null) => ({ star: { img, visible: true } });
+
+test.each<[who: string, over: MaybeNewcomer, isMet: boolean]>([
+  ['a guest who came since', GUEST, true],
+  [
+    'a guest who came a minute before',
+    { ...GUEST, deviceSince: NOW - 60_000, connectedAt: NOW - 50_000 },
+    true,
+  ],
+  ['who is not here yet', { accountType: 'visitor', provider: 'AS1', deviceSince: NOW }, true],
+  ['of another provider', { ...GUEST, provider: 'AS2' }, false],
+  ['an account', { ...GUEST, accountType: 'super' }, false],
+  ['who was given a star', { ...GUEST, appearance: star('/uploads/stars/1.png') }, false],
+  ['who has none', { ...GUEST, appearance: star(null) }, true],
+  ['whose device was known before', { ...GUEST, deviceSince: NOW - NEWCOMER_MS }, false],
+  ['who is here for longer', { ...GUEST, connectedAt: NOW - NEWCOMER_MS }, false],
+  ['whose device has no date', { accountType: 'visitor', provider: 'AS1' }, false],
+])('a surge meets its new guests alone: %s (ADMISSION-58)', (_, person, isMet) => {
+  expect(isNewcomer(person, SURGE)).toBe(isMet);
+});
+
+test('the silence of a new guest is laid once, and again by another surge; the rest lasts as long as the last (ADMISSION-59)', () => {
+  const first = calmedBy(SURGE, undefined, NOW);
+  expect(first).toEqual({ since: NOW, silentUntil: NOW + CALM_SILENT_MS, until: SURGE.until });
+  const longer = { ...SURGE, until: NOW + 200_000 };
+  expect(calmedBy(longer, first, NOW + 30_000)).toEqual({ ...first, until: longer.until });
+  expect(calmedBy(longer, { ...first, silentUntil: null }, NOW + 90_000).silentUntil).toBeNull();
+  expect(calmedBy({ ...longer, since: NOW + 90_000 }, first, NOW + 91_000).silentUntil).toBe(
+    NOW + 91_000 + CALM_SILENT_MS,
+  );
+});
+
+test.each<[address: string, asn: number | null, provider: string | null]>([
+  ['203.0.113.9', 64_500, 'AS64500'],
+  ['127.0.0.1', 64_500, 'AS64500'],
+  ['203.0.113.9', null, '203.0.113.0/24'],
+  ['2001:db8:7:1::5', null, '2001:db8:7::/48'],
+  ['127.0.0.1', null, null],
+  ['10.1.2.3', null, null],
+  ['not an address', null, null],
+])('the provider of %s with the number %s is %s (ADMISSION-57)', (address, asn, provider) => {
+  expect(providerOf(address, asn)).toBe(provider);
+});

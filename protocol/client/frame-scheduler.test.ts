@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { FrameScheduler } from './frame-scheduler.ts';
+
+/** A frame scheduler whose frames are drawn by hand. */
+const begun = () => {
+  const slices: string[][] = [];
+  const yields: (() => void)[] = [];
+  const scheduler = new FrameScheduler(
+    some => slices.push(some.map(({ event }) => event)),
+    then => yields.push(then),
+  );
+  const take = (...events: string[]) => scheduler.push(events.map(event => ({ event, data: null })));
+  const draw = () => yields.splice(0).forEach(then => void then());
+  return { intake: scheduler, take, draw, slices };
+};
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => `${at}`);
+
+describe('envelopes in the order of their delivery (WIRE-7)', () => {
+  test('a few are handled at once, in their frame (WIRE-7)', () => {
+    const { take, slices } = begun();
+    take('a', 'b');
+    take('c');
+    expect(slices).toEqual([['a', 'b'], ['c']]);
+  });
+
+  test('of a crowd’s a few between one drawing and the next, those that follow behind them (WIRE-7, ROOM-37)', () => {
+    const { take, draw, slices } = begun();
+    take(...many(10));
+    take('last');
+    expect(slices).toEqual([many(3)]);
+    for (let at = 0; at < 3; at++) draw();
+    expect(slices).toEqual([many(3), ['3', '4', '5'], ['6', '7', '8'], ['9', 'last']]);
+  });
+
+  test('the more wait the more are handled, so that nobody reads of what was long ago (ROOM-37)', () => {
+    const { take, draw, slices } = begun();
+    take(...many(403));
+    draw();
+    expect(slices.at(-1)).toHaveLength(50);
+    for (let at = 0; at < 40; at++) draw();
+    expect(slices.flat()).toEqual(many(403));
+  });
+
+  test('what was heard before the end is handled before it, and acted upon first (CONN-25)', () => {
+    const { intake: scheduler, take, draw, slices } = begun();
+    take(...many(6));
+    scheduler.finish(() => slices.push(['ended']));
+    expect(slices.flat()).toEqual(many(6));
+    draw();
+    expect(slices.at(-1)).toEqual(['ended']);
+  });
+
+  test('an end before which nothing waits comes at once, and not at all to whom went elsewhere (CONN-25)', () => {
+    const { intake: scheduler, take, draw, slices } = begun();
+    scheduler.finish(() => slices.push(['ended']));
+    expect(slices).toEqual([['ended']]);
+    take(...many(6));
+    scheduler.finish(() => slices.push(['ended too']));
+    scheduler.clear();
+    draw();
+    expect(slices.at(-1)).toEqual(['3', '4', '5']);
+  });
+
+  test('of a place that has been left nothing more is handled (WIRE-17)', () => {
+    const { intake: scheduler, take, draw, slices } = begun();
+    take(...many(6));
+    scheduler.clear();
+    draw();
+    expect(slices).toEqual([many(3)]);
+  });
+
+  test('one that cannot be handled does not hold up the rest (WIRE-7)', () => {
+    const handled: string[] = [];
+    const yields: (() => void)[] = [];
+    const scheduler = new FrameScheduler(
+      some => {
+        if (some[0]?.event === 'bad') throw new Error('bad');
+        handled.push(...some.map(({ event }) => event));
+      },
+      then => yields.push(then),
+    );
+    expect(() => scheduler.push([{ event: 'bad', data: null }])).toThrow('bad');
+    scheduler.push(many(3).map(event => ({ event, data: null })));
+    yields.splice(0).forEach(then => void then());
+    expect(handled).toEqual(many(3));
+  });
+});

@@ -1,0 +1,121 @@
+import { expect, test, vi } from 'vitest';
+import { noChatPermissions } from '../rules/permissions.ts';
+import { ApiError } from './errors.ts';
+import { RoomResolver } from './room-resolver.ts';
+import { type Resume, socketUrl } from './socket-url.ts';
+
+const place = { ticket: 'a.b/c+d', room: 'المجلس', roomId: 'r 1' };
+const refused = (code: string) => new ApiError(403, { code, message: code });
+
+const resolved = (refusals: Record<string, Error> = {}, resume: Resume = null) => {
+  const asked: (string | null)[] = [];
+  const onRoomChosen = vi.fn();
+  const resolver = new RoomResolver({
+    requestTicket: async room => {
+      asked.push(room);
+      const refusal = refusals[room ?? 'anywhere'];
+      if (refusal) throw refusal;
+      return {
+        ticket: `t${asked.length}`,
+        room: room ?? 'primary',
+        roomId: room ?? 'primary',
+        userID: '',
+        expiresAt: '',
+        permissions: noChatPermissions(),
+        masterOf: [],
+      };
+    },
+    current: () => 'majlis',
+    onRoomChosen,
+    resume: () => resume,
+    base: 'https://chat.example/chat?x=1',
+  });
+  return { route: resolver, asked, bound: onRoomChosen };
+};
+
+test('the socket stands beside the page, with the ticket in its address (ADMISSION-21)', () => {
+  expect(socketUrl(place, null, 'https://chat.example/chat?x=1#y')).toBe(
+    'wss://chat.example/api/v1/rooms/r%201/socket?ticket=a.b%2Fc%2Bd&compact=1&parts=1',
+  );
+  expect(socketUrl(place, null, 'http://localhost:8787')).toMatch(/^ws:\/\/localhost:8787\/api\/v1\/rooms\//);
+});
+
+test('a room that is known already is asked only for what was missed (ADMISSION-21, ROOM-8)', () => {
+  const url = new URL(socketUrl(place, { since: 41, epoch: 'e1' }, 'https://chat.example'));
+  expect([url.searchParams.get('since'), url.searchParams.get('epoch')]).toEqual(['41', 'e1']);
+});
+
+test('it says which list of people it has, where it has one (ROOM-66)', () => {
+  const usersIn = (users: string | null) =>
+    new URL(socketUrl(place, { since: 41, epoch: 'e1', users }, 'https://chat.example')).searchParams.get(
+      'users',
+    );
+  expect([usersIn('a1b2c3d4'), usersIn(null)]).toEqual(['a1b2c3d4', null]);
+});
+
+test('every attempt has a ticket of its own, for the present room (WIRE-28, ADMISSION-22)', async () => {
+  const { route: resolver, asked } = resolved({}, { since: 3, epoch: 'e1' });
+  expect(await resolver.nextUrl()).toContain('/majlis/socket?ticket=t1&compact=1&parts=1&since=3&epoch=e1');
+  expect(await resolver.nextUrl()).toContain('ticket=t2');
+  expect(asked).toEqual(['majlis', 'majlis']);
+});
+
+test('the first room is the server’s choice (ADMISSION-20)', async () => {
+  const { route: resolver, asked, bound: chosen } = resolved();
+  resolver.setTargets([null]);
+  await resolver.nextUrl();
+  expect(asked).toEqual([null]);
+  expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ room: 'primary' }));
+});
+
+test('a ticket in hand is used first, and once (WIRE-17)', async () => {
+  const { route: resolver, asked, bound: chosen } = resolved();
+  resolver.setTargets(['garden', 'majlis', null], { ticket: 'hand', room: 'garden', roomId: 'garden' });
+  expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ room: 'garden' }));
+  expect(await resolver.nextUrl()).toContain('/garden/socket?ticket=hand');
+  expect(await resolver.nextUrl()).toContain('/garden/socket?ticket=t1');
+  expect(asked).toEqual(['garden']);
+});
+
+test.each(['room_not_found', 'room_full', 'wrong_password', 'too_many_tries'])(
+  'a room that says %s is passed over for the next (ADMISSION-16, ADMISSION-17)',
+  async code => {
+    const { route: resolver, asked } = resolved({ garden: refused(code) });
+    resolver.setTargets(['garden', 'majlis', null]);
+    expect(await resolver.nextUrl()).toContain('/majlis/');
+    expect(asked).toEqual(['garden', 'majlis']);
+    expect(resolver.error?.code).toBe(code);
+  },
+);
+
+test.each(['banned', 'kicked', 'unauthorized', 'nickname_taken'])(
+  '%s is about the person: no other room is asked (ADMISSION-7)',
+  async code => {
+    const { route: resolver, asked } = resolved({ garden: refused(code) });
+    resolver.setTargets(['garden', 'majlis', null]);
+    await expect(resolver.nextUrl()).rejects.toMatchObject({ code });
+    expect(asked).toEqual(['garden']);
+  },
+);
+
+test('when the last room refuses too, its refusal is the answer (ADMISSION-14)', async () => {
+  const { route: resolver } = resolved({ majlis: refused('room_not_found'), anywhere: refused('room_full') });
+  await expect(resolver.nextUrl()).rejects.toMatchObject({ code: 'room_full' });
+});
+
+test('once a socket is open, it is the present room that is gone back to (CONN-17)', async () => {
+  const { route: resolver, asked } = resolved({ garden: refused('room_full') });
+  resolver.setTargets(['garden', null]);
+  await resolver.nextUrl();
+  resolver.onConnected();
+  await resolver.nextUrl();
+  expect(asked).toEqual(['garden', null, 'majlis']);
+});
+
+test('an answer that comes after the end is for nobody (CONN-14)', async () => {
+  const { route: resolver, bound: chosen } = resolved();
+  const late = resolver.nextUrl();
+  resolver.reset();
+  await expect(late).rejects.toThrow();
+  expect(chosen).not.toHaveBeenCalled();
+});

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeSocket } from '../../tests/support/page/fake-socket.ts';
+import { ApiError, UnreadableAnswerError } from './errors.ts';
+import { reconnectOptions } from './reconnection.ts';
+import { openTransportWith, type TransportEnd } from './transport.ts';
+
+const ATTEMPTS_ALL_MS = 30_000;
+/** Of what chance can give: the delays are then 1, 2, 4 and 5 seconds. */
+const MIDDLE = 0.5;
+
+const openTransport = (address: () => Promise<string> = async () => 'ws://chat/1') => {
+  const onOpen = vi.fn();
+  const heard: string[] = [];
+  const retries: number[] = [];
+  const ended: TransportEnd[] = [];
+  const asked = vi.fn(address);
+  const transport = openTransportWith({ random: () => MIDDLE, now: Date.now, WebSocketClass: FakeSocket })(
+    asked,
+    {
+      onOpen,
+      onFrame: frame => heard.push(frame),
+      onRetry: attempt => retries.push(attempt),
+      onEnd: end => ended.push(end),
+    },
+  );
+  return { transport, asked, opened: onOpen, heard, missed: retries, ended };
+};
+
+const turn = () => vi.advanceTimersByTimeAsync(0);
+const opens = async () => {
+  await turn();
+  FakeSocket.last().open();
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.made = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a transport opens at the address that was asked for (CONN-3)', async () => {
+  const { opened, asked } = openTransport();
+  await opens();
+  expect(FakeSocket.last().url).toBe('ws://chat/1');
+  expect(opened).toHaveBeenCalledOnce();
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test('five attempts are made after a break, and then no more (CONN-17)', async () => {
+  const { missed: retries, ended, asked } = openTransport();
+  await opens();
+  await vi.advanceTimersByTimeAsync(6_000);
+  FakeSocket.last().closeBy(1006);
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await vi.advanceTimersByTimeAsync(5_000);
+    FakeSocket.last().fail();
+  }
+  await vi.advanceTimersByTimeAsync(ATTEMPTS_ALL_MS);
+  expect(retries).toEqual([1, 2, 3, 4, 5]);
+  expect(ended).toEqual([{ why: 'exhausted', error: null }]);
+  expect(asked).toHaveBeenCalledTimes(6);
+  expect(FakeSocket.made).toHaveLength(6);
+});
+
+test('addresses that cannot be had count as attempts (CONN-17)', async () => {
+  const { missed: retries, ended } = openTransport(() => Promise.reject(new Error('no network')));
+  await vi.advanceTimersByTimeAsync(ATTEMPTS_ALL_MS);
+  expect(retries).toEqual([1, 2, 3, 4, 5]);
+  expect(ended.map(({ why }) => why)).toEqual(['exhausted']);
+  expect(FakeSocket.made).toEqual([]);
+});
+
+test('after a connection that lasted the attempts are counted anew (CONN-17)', async () => {
+  const { missed: retries } = openTransport();
+  for (let round = 0; round < 3; round++) {
+    await vi.advanceTimersByTimeAsync(5_000);
+    FakeSocket.last().open();
+    await vi.advanceTimersByTimeAsync(6_000);
+    FakeSocket.last().closeBy(1006);
+  }
+  expect(retries).toEqual([1, 1, 1]);
+});
+
+test('a server that opens and closes at once still uses the attempts up (CONN-17)', async () => {
+  const { ended } = openTransport();
+  for (let round = 0; round < 6; round++) {
+    await vi.advanceTimersByTimeAsync(5_000);
+    FakeSocket.last().open();
+    FakeSocket.last().closeBy(1006);
+  }
+  expect(ended).toEqual([{ why: 'exhausted', error: null }]);
+});
+
+test('delays start at 1000 ms, half more or less, and end at 5000 ms (CONN-18, CONN-19)', () => {
+  expect(reconnectOptions(() => 0).minReconnectionDelay).toBe(500);
+  expect(reconnectOptions(() => 0.5).minReconnectionDelay).toBe(1_000);
+  expect(reconnectOptions(() => 1).minReconnectionDelay).toBe(1_500);
+  expect(reconnectOptions(() => 0)).toMatchObject({
+    reconnectionDelayGrowFactor: 2,
+    maxReconnectionDelay: 5_000,
+  });
+});
+
+test('no connection is made, and nothing queued, before it is asked for (CONN-16)', () => {
+  expect(reconnectOptions(() => 0)).toMatchObject({ startClosed: true, maxEnqueuedMessages: 0 });
+});
+
+test('an attempt that takes 20000 ms has failed (CONN-20)', async () => {
+  const { missed: retries } = openTransport();
+  await vi.advanceTimersByTimeAsync(19_900);
+  expect(retries).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(retries).toEqual([1]);
+});
+
+test.each([1001, 1006, 1011, 1012, 1013, 4002, 4003])(
+  'after %i there is another attempt, with another address (WIRE-16, WIRE-28)',
+  async code => {
+    let count = 0;
+    const { missed: retries, ended } = openTransport(async () => `ws://chat/${++count}`);
+    await opens();
+    FakeSocket.last().closeBy(code);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(retries).toEqual([1]);
+    expect(ended).toEqual([]);
+    expect(FakeSocket.last().url).toBe('ws://chat/2');
+  },
+);
+
+test.each([1000, 4501, 4502, 4503, 4504, 4505, 4506, 4507, 4508])(
+  'after %i there is none (WIRE-16)',
+  async code => {
+    const { missed: retries, ended } = openTransport();
+    await opens();
+    FakeSocket.last().closeBy(code);
+    await vi.advanceTimersByTimeAsync(ATTEMPTS_ALL_MS);
+    expect(retries).toEqual([]);
+    expect(ended).toEqual([{ why: 'closed', code }]);
+    expect(FakeSocket.made).toHaveLength(1);
+  },
+);
+
+test('a transport that is closed as moved without a word does not pull the other window back (ROOM-22)', async () => {
+  const { missed: retries, ended } = openTransport();
+  await opens();
+  FakeSocket.last().closeBy(4001);
+  expect([retries, ended]).toEqual([[], [{ why: 'closed', code: 4001 }]]);
+});
+
+test.each(['banned', 'kicked', 'no_chat_access', 'unauthorized', 'nickname_taken'])(
+  'a ticket that is refused as %s is asked for once (ADMISSION-7)',
+  async code => {
+    const status = code === 'unauthorized' ? 401 : code === 'nickname_taken' ? 409 : 403;
+    const refusal = new ApiError(status, { code, message: code });
+    const { asked, ended } = openTransport(() => Promise.reject(refusal));
+    await vi.advanceTimersByTimeAsync(ATTEMPTS_ALL_MS);
+    expect(ended).toEqual([{ why: 'refused', error: refusal }]);
+    expect(asked).toHaveBeenCalledOnce();
+  },
+);
+
+test.each([200, 401, 403, 404, 511])(
+  'an answer %i that is not the site’s own, as of a network that asks for a login first, is an attempt that failed (CONN-31)',
+  async status => {
+    const strange = status === 200 ? new UnreadableAnswerError() : new ApiError(status, {});
+    const { missed: retries, ended } = openTransport(() => Promise.reject(strange));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([retries, ended]).toEqual([[1, 2], []]);
+  },
+);
+
+test.each([429, 500, 503])('a ticket that is refused with %i is asked for again (CONN-17)', async status => {
+  const { missed: retries } = openTransport(() => Promise.reject(new ApiError(status, {})));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(retries).toEqual([1, 2]);
+});
+
+test('a transport that was closed reports nothing more, and no address is asked for (CONN-14)', async () => {
+  const { transport, asked, heard, missed: retries, ended } = openTransport();
+  await opens();
+  FakeSocket.last().closeBy(1006);
+  transport.close(1000);
+  FakeSocket.last().say('late');
+  await vi.advanceTimersByTimeAsync(ATTEMPTS_ALL_MS);
+  expect([heard, retries, ended]).toEqual([[], [1], []]);
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test('closing it closes the socket with the code that was given (CONN-14)', async () => {
+  const { transport } = openTransport();
+  await opens();
+  transport.close(4000);
+  expect(FakeSocket.last().closedWith).toBe(4000);
+});
+
+test('what is sent while it is down is neither sent nor kept (CONN-15)', async () => {
+  const { transport } = openTransport();
+  await opens();
+  expect(transport.send('one')).toBe(true);
+  FakeSocket.last().closeBy(1006);
+  expect(transport.send('two')).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  FakeSocket.last().open();
+  expect(FakeSocket.made.map(({ sent }) => sent)).toEqual([['one'], []]);
+});

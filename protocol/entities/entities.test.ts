@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../constants.ts';
+import { Gift, gifts, Shortcut } from '../resources/content.ts';
+import { GiftsSpeedDir } from '../resources/settings.ts';
+import { Connect } from '../rest/admission.ts';
+import {
+  CONNECTED_WITHIN_CHOICES,
+  CONNECTED_WITHIN_MS,
+  CONNECTION_AUDIENCE_CHOICES,
+  CONNECTION_AUDIENCES,
+} from '../rest/connections.ts';
+import { up } from '../wire/up.ts';
+import { AUDIT_TYPES } from './audit.ts';
+import { AUDIENCES, ChatMessage } from './messages.ts';
+import { ACCOUNT_TYPES, NicknameImage, Star, User, VISIBILITIES } from './user.ts';
+
+const fieldsOf = (schema: { shape: object }): string[] => Object.keys(schema.shape).sort();
+const words = (text: string): string[] => text.split(' ').sort();
+
+test('what a connection says of who it is (ENT-1, ENT-2)', () => {
+  const named = words('username authKey visibility nickname type fingerprint originURL');
+  const beside = words('answer room roomPassword invitation ignored privacy');
+  expect(fieldsOf(Connect)).toEqual([...named, ...beside].sort());
+  expect(Connect.shape.type.options).toEqual(['visitor', 'super']);
+});
+
+test('a user has the fields that the requirements name, and more of what people do meanwhile and of programs (ENT-4, ENT-5, ENT-6)', () => {
+  const named = words(
+    'userID _id username nickname nicknameColor nicknameBGColor image room accountType role canAccessAccountsMenu visibility star nicknameImg flag country ipAddress fingerprint originURL existenceTime permissions status',
+  );
+  expect(fieldsOf(User).filter(field => named.includes(field))).toEqual(named);
+  expect(fieldsOf(User).filter(field => !named.includes(field))).toEqual(['bot', 'pinned', 'reconnecting']);
+});
+
+test('a user has one of two account types and one of three visibilities (ENT-7, ENT-8)', () => {
+  expect([ACCOUNT_TYPES, VISIBILITIES]).toEqual([
+    ['visitor', 'super'],
+    ['visible', 'hidden', 'ghost'],
+  ]);
+});
+
+test('a star and a nickname image are shown or hidden (ENT-9, ENT-10)', () => {
+  expect([fieldsOf(Star), fieldsOf(NicknameImage)]).toEqual([words('img visible'), words('name visible')]);
+});
+
+test('a message, a gift and an announcement are for all, for visitors or for supers (ENT-17, RES-71, WIN-50)', () => {
+  expect(AUDIENCES).toEqual(['all', 'forVisitors', 'forSupers']);
+  expect(gifts.fields.userType.choices).toEqual(AUDIENCES);
+  for (const schema of [ChatMessage, up.requestSendPublicAd.data])
+    expect(schema.shape.userType.options).toEqual([...AUDIENCES]);
+});
+
+test('a shortcut and an announcement have their fields (ENT-22, ENT-24)', () => {
+  expect(fieldsOf(Shortcut)).toEqual(words('_id shortcutTerm shortcut replaceWith color view'));
+  expect(fieldsOf(up.requestSendPublicAd.data)).toEqual(words('roomType adMsg color bgColor userType'));
+});
+
+test('a gift and the speed of the marquee have their fields (ENT-25, ENT-26)', () => {
+  expect(fieldsOf(Gift)).toEqual(words('_id text fontSize fontStyle fontColor fontBGColor userType'));
+  expect(fieldsOf(GiftsSpeedDir)).toEqual(words('_id speed dir'));
+});
+
+test('a list is narrowed to those of all time, which comes first, or of seven times from 15 minutes to 24 hours (ENT-29)', () => {
+  const minutes = CONNECTED_WITHIN_CHOICES.map(code => [code, CONNECTED_WITHIN_MS[code] / MINUTE_MS]);
+  expect(minutes).toEqual([
+    ['all', Number.POSITIVE_INFINITY],
+    ['15m', 15],
+    ['30m', 30],
+    ['1h', 60],
+    ['3h', 180],
+    ['6h', 360],
+    ['12h', 720],
+    ['24h', 1440],
+  ]);
+});
+
+test('a list is narrowed to all, to supers or to visitors (ENT-30)', () => {
+  expect(Object.entries(CONNECTION_AUDIENCES)).toEqual([
+    ['all', null],
+    ['supers', 'super'],
+    ['visitors', 'visitor'],
+  ]);
+  expect(CONNECTION_AUDIENCE_CHOICES).toEqual(Object.keys(CONNECTION_AUDIENCES));
+});
+
+test('the record knows the 17 kinds of entry of the requirements, and messages that were deleted (ENT-28, AUDIT-16, AUDIT-49)', () => {
+  const named =
+    'adminPanel superChatAccessExit visitorChatAccessExit kickVisitor kickConnected banned displayAllConnected warning changeVisitorNickname allowWrite changeVisitorColors restart onetimeKick transferToRoom sendPublicAd changeVisitorIcon changeVisitorStar';
+  expect(AUDIT_TYPES).toEqual([
+    ...named.split(' '),
+    'deleteMessage',
+    'clearRoom',
+    'publishHeld',
+    'discardHeld',
+    'liftKick',
+  ]);
+});
+
+test('the requests about one’s own rooms carry their fields (WIRE-71, WIRE-72, WIRE-73)', () => {
+  expect(fieldsOf(up.requestEditRoom.data)).toEqual(
+    words('roomId name subject password maxUsers denyShowAccessMsg'),
+  );
+  expect(fieldsOf(up.requestColorRoom.data)).toEqual(
+    words('roomId nameColor nameBGColor subjectColor subjectBGColor'),
+  );
+  expect(fieldsOf(up.requestDeleteRoom.data)).toEqual(['roomId']);
+  expect(up.requestMyRooms.data.parse({})).toEqual({});
+});
+
+test('a room’s password is taken away by null (WIRE-70)', () => {
+  const only = { roomId: 'r1' };
+  expect(up.requestEditRoom.data.parse({ ...only, password: null })).toEqual({ ...only, password: null });
+});

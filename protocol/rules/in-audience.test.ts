@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { inAudience } from './lists.ts';
+
+test.each([
+  ['visitor', false],
+  ['super', true],
+] as const)('what is for supers reaches a %s: %s (AUDIENCE-1)', (accountType, heard) => {
+  expect(inAudience(accountType, 'forSupers')).toBe(heard);
+});
+
+test.each([
+  ['visitor', true],
+  ['super', false],
+] as const)('what is for visitors reaches a %s: %s (AUDIENCE-2)', (accountType, heard) => {
+  expect(inAudience(accountType, 'forVisitors')).toBe(heard);
+});
+
+test.each(['visitor', 'super'] as const)('what is for all reaches a %s (AUDIENCE-3)', accountType => {
+  expect(inAudience(accountType, 'all')).toBe(true);
+});

@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest';
+import {
+  GARDEN,
+  ghaith,
+  huda,
+  layla,
+  mazin,
+  omar,
+  rima,
+  salma,
+  variantOf,
+} from '../../../tests/support/people.ts';
+import type { Actor } from '../actor.ts';
+import { may } from '../may.ts';
+import type { ChatPermission } from '../permissions.ts';
+import type { Verdict } from '../verdict.ts';
+
+const plain: ChatPermission[] = [
+  'canChangeHisNickname',
+  'canChangeHisNicknameColor',
+  'canChangeHisNicknameBGColor',
+  'canChangeHisIcon',
+  'canChangeHisStar',
+  'canHideHisStar',
+];
+const boundLayla = variantOf(layla, { mayNot: plain });
+const powerless = variantOf(omar, {
+  mayNot: [
+    ...plain,
+    'canChangeVisitorNickname',
+    'canChangeVisitorIcon',
+    'canChangeVisitorStar',
+    'canChangeUserNicknameColor',
+    'canChangeUserNicknameBGColor',
+  ],
+});
+const only = (flag: ChatPermission) => variantOf(powerless, { may: [flag] });
+
+type Row = readonly [who: Actor, whom: Actor, verdict: Verdict];
+
+test.each<Row>([
+  [layla, layla, 'allowed'],
+  [boundLayla, layla, 'forbidden'],
+])('$0.userId renames themselves: $2 (MAY-18)', (who, whom, verdict) => {
+  expect(may.changeNickname(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [omar, layla, 'allowed'],
+  [only('canChangeVisitorNickname'), layla, 'allowed'],
+  [only('canChangeSuperNickname'), layla, 'forbidden'],
+  [layla, mazin, 'forbidden'],
+])('$0.userId renames the visitor $1.userId: $2 (MAY-19)', (who, whom, verdict) => {
+  expect(may.changeNickname(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [omar, rima, 'forbidden'],
+  [only('canChangeSuperNickname'), rima, 'allowed'],
+  [salma, omar, 'allowed'],
+])('$0.userId renames the super $1.userId: $2 (MAY-20)', (who, whom, verdict) => {
+  expect(may.changeNickname(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [only('canChangeSuperNickname'), salma, 'forbidden'],
+  [ghaith, salma, 'forbidden'],
+  [salma, ghaith, 'allowed'],
+])('$0.userId renames $1.userId, as far as rank goes: $2 (MAY-1)', (who, whom, verdict) => {
+  expect(may.changeNickname(who, whom)).toBe(verdict);
+});
+
+test('one keeps the right to oneself at any rank and in any room (MAY-4)', () => {
+  const lowered = variantOf(layla, { rank: -1 });
+  expect(may.changeNickname(lowered, variantOf(layla, { rank: 100 }))).toBe('allowed');
+  expect(may.changeNickname(huda, huda)).toBe('allowed');
+});
+
+test.each<Row>([
+  [huda, layla, 'forbidden'],
+  [huda, variantOf(layla, { room: GARDEN }), 'allowed'],
+])('a room-master renames visitors in the rooms of the account: $2 (ROLE-14)', (who, whom, verdict) => {
+  expect(may.changeNickname(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [layla, layla, 'allowed'],
+  [only('canChangeHisNicknameBGColor'), omar, 'forbidden'],
+  [only('canChangeHisNicknameColor'), omar, 'allowed'],
+])('the own nickname colour: %# (MAY-21)', (who, whom, verdict) => {
+  expect(may.changeNameColor(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [layla, layla, 'allowed'],
+  [only('canChangeHisNicknameColor'), omar, 'forbidden'],
+  [only('canChangeHisNicknameBGColor'), omar, 'allowed'],
+])('the own nickname background: %# (MAY-22)', (who, whom, verdict) => {
+  expect(may.changeNameBackground(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [only('canChangeUserNicknameColor'), layla, 'allowed'],
+  [only('canChangeUserNicknameColor'), rima, 'allowed'],
+  [only('canChangeUserNicknameColor'), salma, 'forbidden'],
+  [only('canChangeUserNicknameBGColor'), layla, 'forbidden'],
+])("another's nickname colour: %# (MAY-23)", (who, whom, verdict) => {
+  expect(may.changeNameColor(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [only('canChangeUserNicknameBGColor'), layla, 'allowed'],
+  [only('canChangeUserNicknameBGColor'), rima, 'allowed'],
+  [only('canChangeUserNicknameBGColor'), salma, 'forbidden'],
+  [only('canChangeUserNicknameColor'), layla, 'forbidden'],
+])("another's nickname background: %# (MAY-24)", (who, whom, verdict) => {
+  expect(may.changeNameBackground(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [layla, layla, 'allowed'],
+  [boundLayla, layla, 'forbidden'],
+])('the own icon: $2 (MAY-11)', (who, whom, verdict) => {
+  expect(may.changeIcon(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [omar, layla, 'allowed'],
+  [omar, rima, 'allowed'],
+  [only('canChangeHisIcon'), layla, 'forbidden'],
+  [omar, salma, 'forbidden'],
+])("$0.userId changes $1.userId's icon: $2 (MAY-12)", (who, whom, verdict) => {
+  expect(may.changeIcon(who, whom)).toBe(verdict);
+});
+
+const decoratedLayla = variantOf(layla, { may: ['canUseBannedIcons'] });
+const decoratedOmar = variantOf(omar, { may: ['canUseBannedIcons'] });
+
+test.each<Row>([
+  [layla, layla, 'forbidden'],
+  [decoratedLayla, decoratedLayla, 'allowed'],
+  [omar, decoratedLayla, 'allowed'],
+  [decoratedOmar, layla, 'forbidden'],
+])('a restricted icon is a right of its wearer: %# (MAY-13)', (who, whom, verdict) => {
+  expect(may.changeIcon(who, whom, { restricted: true })).toBe(verdict);
+});
+
+test.each<Row>([
+  [layla, layla, 'allowed'],
+  [boundLayla, layla, 'forbidden'],
+])('the own star: $2 (MAY-14)', (who, whom, verdict) => {
+  expect(may.changeStar(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [only('canChangeVisitorStar'), layla, 'allowed'],
+  [only('canChangeSuperStar'), layla, 'forbidden'],
+])("a visitor's star: %# (MAY-15)", (who, whom, verdict) => {
+  expect(may.changeStar(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [only('canChangeSuperStar'), rima, 'allowed'],
+  [only('canChangeVisitorStar'), rima, 'forbidden'],
+  [only('canChangeSuperStar'), salma, 'forbidden'],
+])("a super's star: %# (MAY-16)", (who, whom, verdict) => {
+  expect(may.changeStar(who, whom)).toBe(verdict);
+});
+
+const forVisitors = { forVisitors: true, forChatMasters: false };
+const forChatMasters = { forVisitors: false, forChatMasters: true };
+
+test.each([
+  [salma, layla, forVisitors, 'allowed'],
+  [salma, layla, forChatMasters, 'forbidden'],
+  [salma, rima, forVisitors, 'forbidden'],
+  [salma, rima, forChatMasters, 'allowed'],
+  [salma, salma, forVisitors, 'forbidden'],
+] as const)('a star is for its class of user: $1.userId, %# (MAY-17)', (who, whom, star, verdict) => {
+  expect(may.changeStar(who, whom, star)).toBe(verdict);
+});
+
+test.each<Row>([
+  [layla, layla, 'allowed'],
+  [boundLayla, layla, 'forbidden'],
+  [salma, layla, 'forbidden'],
+])("$0.userId hides $1.userId's star: $2 (MAY-28)", (who, whom, verdict) => {
+  expect(may.hideStar(who, whom)).toBe(verdict);
+});
+
+const pictured = variantOf(rima, { hasNicknameImg: true });
+
+test.each<Row>([
+  [pictured, pictured, 'allowed'],
+  [rima, rima, 'forbidden'],
+  [salma, pictured, 'forbidden'],
+  [variantOf(layla, { hasNicknameImg: true }), layla, 'forbidden'],
+])("$0.userId hides $1.userId's nickname image: $2 (MAY-29)", (who, whom, verdict) => {
+  expect(may.hideNicknameImage(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [salma, layla, 'forbidden'],
+  [salma, omar, 'forbidden'],
+  [salma, salma, 'allowed'],
+])('$0.userId sets the visibility of $1.userId: $2 (MAY-25)', (who, whom, verdict) => {
+  expect(may.changeVisibility(who, whom, 'hidden')).toBe(verdict);
+});
+
+test.each([
+  [omar, 'hidden', 'allowed'],
+  [rima, 'hidden', 'forbidden'],
+  [variantOf(layla, { may: ['canBeHidden'] }), 'hidden', 'forbidden'],
+  [rima, 'visible', 'allowed'],
+] as const)('$0.userId becomes $1: $2 (MAY-26, ADMISSION-11)', (who, wanted, verdict) => {
+  expect(may.setVisibility(who, wanted)).toBe(verdict);
+});
+
+test.each([
+  [ghaith, 'ghost', 'allowed'],
+  [omar, 'ghost', 'forbidden'],
+  [variantOf(layla, { may: ['canBeGhost'] }), 'ghost', 'forbidden'],
+  [ghaith, 'visible', 'allowed'],
+] as const)('$0.userId becomes $1: $2 (MAY-27, ADMISSION-11)', (who, wanted, verdict) => {
+  expect(may.setVisibility(who, wanted)).toBe(verdict);
+});
+
+test('everyone sets their own status (ENT-11)', () => {
+  expect([layla, salma].map(may.changeStatus)).toEqual(['allowed', 'allowed']);
+});

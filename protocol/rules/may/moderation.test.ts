@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest';
+import {
+  faris,
+  GARDEN,
+  ghaith,
+  huda,
+  layla,
+  mazin,
+  noor,
+  omar,
+  rima,
+  salma,
+  variantOf,
+} from '../../../tests/support/people.ts';
+import type { Actor } from '../actor.ts';
+import { may } from '../may.ts';
+import type { Verdict } from '../verdict.ts';
+
+const markedFaris = variantOf(faris, { may: ['hasOneTimeKick'] });
+const markedOmar = variantOf(omar, { may: ['hasOneTimeKick'] });
+const markedLayla = variantOf(layla, { may: ['hasOneTimeKick'] });
+const strongOmar = variantOf(omar, { may: ['canKickShielded'] });
+const gentleOmar = variantOf(omar, { mayNot: ['canKickUser'] });
+const laylaInTheGarden = variantOf(layla, { room: GARDEN });
+
+type Row = readonly [who: Actor, whom: Actor, verdict: Verdict];
+
+test.each<Row>([
+  [omar, layla, 'allowed'],
+  [omar, rima, 'allowed'],
+  [gentleOmar, layla, 'forbidden'],
+  [gentleOmar, mazin, 'forbidden'],
+  [rima, layla, 'forbidden'],
+  [omar, omar, 'forbidden'],
+])('$0.userId kicks $1.userId: $2 (MAY-32)', (who, whom, verdict) => {
+  expect(may.kick(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [omar, faris, 'forbidden'],
+  [strongOmar, faris, 'allowed'],
+  [variantOf(gentleOmar, { may: ['canKickShielded'] }), faris, 'forbidden'],
+])('a shielded target: $0.userId kicks $1.userId: $2 (MAY-33)', (who, whom, verdict) => {
+  expect(may.kick(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [omar, salma, 'forbidden'],
+  [strongOmar, salma, 'forbidden'],
+  [ghaith, salma, 'forbidden'],
+  [salma, ghaith, 'allowed'],
+])('rank: $0.userId kicks $1.userId: $2 (MAY-1)', (who, whom, verdict) => {
+  expect(may.kick(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [omar, noor, 'allowed'],
+  [omar, variantOf(noor, { may: ['cannotKicked'] }), 'forbidden'],
+  [strongOmar, variantOf(noor, { may: ['cannotKicked'] }), 'allowed'],
+])('between equal ranks the shield decides: %# (MAY-2, MAY-3)', (who, whom, verdict) => {
+  expect(may.kick(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [layla, mazin, 'allowed'],
+  [layla, markedOmar, 'allowed'],
+  [layla, markedFaris, 'forbidden'],
+  [layla, rima, 'forbidden'],
+  [markedLayla, mazin, 'allowed'],
+  [markedLayla, rima, 'forbidden'],
+  [markedLayla, markedLayla, 'forbidden'],
+  [variantOf(layla, { may: ['canKickUser'] }), rima, 'forbidden'],
+])('the one-time kick of visitors: $0.userId kicks $1.userId: $2 (MAY-34)', (who, whom, verdict) => {
+  expect(may.kick(who, whom)).toBe(verdict);
+});
+
+test.each([
+  [layla, mazin, true],
+  [omar, mazin, false],
+  [layla, rima, false],
+] as const)('the mark is used up by the visitor $0.userId on $1.userId: $2 (MOD-8)', (who, whom, used) => {
+  expect(may.usesOneTimeKick(who, whom)).toBe(used);
+});
+
+test.each<Row>([
+  [huda, layla, 'forbidden'],
+  [huda, laylaInTheGarden, 'allowed'],
+  [huda, variantOf(rima, { room: GARDEN }), 'allowed'],
+  [huda, variantOf(omar, { room: GARDEN }), 'forbidden'],
+])('a room-master kicks in the rooms of the account: %# (ROLE-14)', (who, whom, verdict) => {
+  expect(may.kick(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [layla, layla, 'allowed'],
+  [layla, rima, 'forbidden'],
+  [omar, layla, 'allowed'],
+  [omar, faris, 'forbidden'],
+  [omar, salma, 'forbidden'],
+  [layla, mazin, 'allowed'],
+])('$0.userId closes the connection of $1.userId: $2 (MAY-36)', (who, whom, verdict) => {
+  expect(may.forceDisconnect(who, whom)).toBe(verdict);
+});
+
+const sweeper = variantOf(omar, { may: ['canKickUsersWithSameIP'] });
+
+test.each<Row>([
+  [sweeper, layla, 'allowed'],
+  [sweeper, sweeper, 'allowed'],
+  [sweeper, faris, 'allowed'],
+  [sweeper, salma, 'forbidden'],
+  [omar, layla, 'forbidden'],
+])('$0.userId asks for those who share the IP of $1.userId: $2 (MAY-35)', (who, whom, verdict) => {
+  expect(may.kickSameIP(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [sweeper, layla, 'allowed'],
+  [sweeper, noor, 'allowed'],
+  [sweeper, sweeper, 'forbidden'],
+  [sweeper, faris, 'forbidden'],
+  [variantOf(sweeper, { may: ['canKickShielded'] }), faris, 'forbidden'],
+  [sweeper, salma, 'forbidden'],
+])('of those who share an IP goes $1.userId: $2 (MOD-10)', (who, other, verdict) => {
+  expect(may.includeInSameIPKick(who, other)).toBe(verdict);
+});
+
+test.each([
+  [sweeper, 'allowed'],
+  [omar, 'forbidden'],
+  [variantOf(sweeper, { mayNot: ['canKickUser'] }), 'forbidden'],
+  [layla, 'forbidden'],
+] as const)('kicking everyone takes both flags: %# (MAY-31)', (who, verdict) => {
+  expect(may.kickEveryone(who)).toBe(verdict);
+});
+
+test.each<Row>([
+  [sweeper, layla, 'allowed'],
+  [sweeper, rima, 'allowed'],
+  [sweeper, sweeper, 'forbidden'],
+  [sweeper, noor, 'forbidden'],
+  [sweeper, faris, 'forbidden'],
+  [sweeper, salma, 'forbidden'],
+  [variantOf(huda, { may: ['canKickUsersWithSameIP'] }), layla, 'forbidden'],
+  [variantOf(huda, { may: ['canKickUsersWithSameIP'] }), laylaInTheGarden, 'allowed'],
+])('of everyone goes $1.userId: $2 (MOD-11)', (who, other, verdict) => {
+  expect(may.includeInKickAll(who, other)).toBe(verdict);
+});
+
+test.each<Row>([
+  [omar, layla, 'allowed'],
+  [omar, omar, 'forbidden'],
+  [rima, layla, 'forbidden'],
+  [variantOf(layla, { may: ['canAddBanned'] }), mazin, 'forbidden'],
+])('$0.userId bans $1.userId: $2 (MAY-37)', (who, whom, verdict) => {
+  expect(may.ban(who, whom)).toBe(verdict);
+});
+
+test.each<Row>([
+  [omar, faris, 'forbidden'],
+  [strongOmar, faris, 'allowed'],
+])('$0.userId bans the shielded $1.userId: $2 (MAY-38)', (who, whom, verdict) => {
+  expect(may.ban(who, whom)).toBe(verdict);
+});
+
+test('nobody bans a higher rank (MAY-1)', () => {
+  expect(may.ban(strongOmar, salma)).toBe('forbidden');
+});
+
+test.each([
+  [salma, 'allowed'],
+  [omar, 'forbidden'],
+  [variantOf(omar, { may: ['canBanUsersFromCountry'] }), 'allowed'],
+  [variantOf(layla, { may: ['canBanUsersFromCountry'] }), 'forbidden'],
+] as const)('$0.userId bans a country: $1 (MAY-39)', (who, verdict) => {
+  expect(may.banCountry(who)).toBe(verdict);
+});
+
+test('an address is banned with the same flag, before anybody is known to match (MAY-58)', () => {
+  expect([omar, rima, layla].map(may.banSomeone)).toEqual(['allowed', 'forbidden', 'forbidden']);
+});
+
+test.each<Row>([
+  [omar, omar, 'forbidden'],
+  [omar, faris, 'forbidden'],
+  [strongOmar, faris, 'allowed'],
+  [strongOmar, salma, 'forbidden'],
+  [omar, layla, 'allowed'],
+])('the ban of $0.userId matches $1.userId: $2 (MOD-18, MOD-19, MOD-20)', (who, whom, verdict) => {
+  expect(may.removeUser(who, whom)).toBe(verdict);
+});
+
+const assigner = variantOf(omar, { may: ['canAssignOneTimeKick'] });
+
+test.each<Row>([
+  [assigner, layla, 'allowed'],
+  [assigner, faris, 'allowed'],
+  [assigner, salma, 'forbidden'],
+  [omar, layla, 'forbidden'],
+  [layla, mazin, 'forbidden'],
+])('$0.userId grants $1.userId a flag for the moment: $2 (MAY-40)', (who, whom, verdict) => {
+  expect([may.changeWritePermission(who, whom), may.grantOneTimeKick(who, whom)]).toEqual([verdict, verdict]);
+});
+
+test.each([
+  [omar, 'allowed'],
+  [rima, 'forbidden'],
+  [layla, 'forbidden'],
+] as const)('$0.userId sees all connected: $1 (MAY-30)', (who, verdict) => {
+  expect(may.showAllConnected(who)).toBe(verdict);
+});
+
+test('seeing reported users has its flag (MAY-53)', () => {
+  expect([salma, omar, rima].map(may.showReported)).toEqual(['allowed', 'allowed', 'forbidden']);
+});
+
+test('people elsewhere are looked at by accounts that may act on people (MAY-91)', () => {
+  const warner = variantOf(rima, { may: ['canSendWarningMsg'] });
+  const guest = variantOf(layla, { may: ['canKickUser'] });
+  expect([omar, warner, rima, guest].map(may.readPerson)).toEqual([
+    'allowed',
+    'allowed',
+    'forbidden',
+    'forbidden',
+  ]);
+});
+
+test('pinning has its flag, and stops at rank (MAY-47)', () => {
+  const pinner = variantOf(omar, { may: ['canRaiseUserNickname'] });
+  expect([may.pin(pinner, layla), may.pin(omar, layla), may.pin(pinner, salma)]).toEqual([
+    'allowed',
+    'forbidden',
+    'forbidden',
+  ]);
+});
+
+test('anybody reports anybody of whatever rank, but for themselves (MAY-54, MAY-63)', () => {
+  expect([may.report(layla, salma), may.report(salma, layla), may.report(layla, faris)]).toEqual([
+    'allowed',
+    'allowed',
+    'allowed',
+  ]);
+  expect([may.report(layla, layla), may.report(salma, salma)]).toEqual(['forbidden', 'forbidden']);
+});

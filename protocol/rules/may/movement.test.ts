@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { GARDEN, HALL, huda, layla, omar, rima, salma, variantOf } from '../../../tests/support/people.ts';
+import { may } from '../may.ts';
+import type { RoomAccess } from './movement.ts';
+
+const open: RoomAccess = { hasPassword: false, passwordOk: false, size: 3, maxUsers: 10 };
+const locked: RoomAccess = { ...open, hasPassword: true };
+const unlocked: RoomAccess = { ...locked, passwordOk: true };
+const withSize = (size: number, maxUsers: number | null = 10): RoomAccess => ({ ...open, size, maxUsers });
+
+const keyholder = variantOf(layla, { may: ['canAccessLockedRoom'] });
+const lateGuest = variantOf(layla, { may: ['canAccessFullRooms'] });
+
+test.each([
+  [layla, open, 'allowed'],
+  [layla, unlocked, 'allowed'],
+  [layla, locked, 'wrong_password'],
+  [keyholder, locked, 'allowed'],
+] as const)('a password or the permission opens a locked room: %# (MAY-43)', (who, room, verdict) => {
+  expect(may.enterRoom(who, room)).toBe(verdict);
+});
+
+test.each([
+  [layla, withSize(9), 'allowed'],
+  [layla, withSize(10), 'room_full'],
+  [layla, withSize(5_000, null), 'allowed'],
+  [lateGuest, withSize(10), 'allowed'],
+  [lateGuest, withSize(14), 'allowed'],
+  [lateGuest, withSize(15), 'room_full'],
+  [layla, { ...withSize(10), hasPassword: true }, 'wrong_password'],
+] as const)('a full room, and up to 5 above: %# (MAY-44)', (who, room, verdict) => {
+  expect(may.enterRoom(who, room)).toBe(verdict);
+});
+
+const closed: RoomAccess = { ...open, closed: true };
+
+test.each([
+  [layla, closed, 'room_not_open'],
+  [variantOf(layla, { may: ['canAccessLockedRoom', 'canAccessFullRooms'] }), closed, 'room_not_open'],
+  [salma, closed, 'allowed'],
+  [omar, closed, 'allowed'],
+  [variantOf(huda, { masterOf: [HALL] }), closed, 'allowed'],
+  [variantOf(huda, { masterOf: [GARDEN] }), closed, 'room_not_open'],
+  [layla, { ...closed, hasPassword: true }, 'wrong_password'],
+  [layla, { ...closed, size: 10 }, 'room_not_open'],
+] as const)('a room that is closed now is entered by its staff: %# (TIME-7)', (who, room, verdict) => {
+  expect(may.enterRoom(who, room)).toBe(verdict);
+});
+
+const garden = { ...open, roomId: GARDEN, tooSoon: false };
+
+test.each([
+  [{ ...garden, roomId: HALL }, 'same_room'],
+  [{ ...garden, roomId: HALL, tooSoon: true }, 'same_room'],
+] as const)('into the room one is in: %# (MOVE-3)', (room, verdict) => {
+  expect(may.switchRoom(layla, room)).toBe(verdict);
+});
+
+test('into a room that is not (MOVE-4)', () => {
+  expect(may.switchRoom(layla, null)).toBe('room_not_found');
+});
+
+test('too soon after the last time, whatever the password (MOVE-1)', () => {
+  expect(may.switchRoom(layla, { ...garden, tooSoon: true })).toBe('too_fast');
+  expect(may.switchRoom(layla, { ...garden, ...locked, tooSoon: true })).toBe('too_fast');
+});
+
+test('otherwise the admission decides (MOVE-5, MOVE-6)', () => {
+  expect(may.switchRoom(layla, garden)).toBe('allowed');
+  expect(may.switchRoom(layla, { ...garden, size: 10 })).toBe('room_full');
+  expect(may.switchRoom(layla, { ...garden, ...locked })).toBe('wrong_password');
+});
+
+test.each([
+  [omar, layla, 'allowed'],
+  [omar, rima, 'allowed'],
+  [rima, layla, 'forbidden'],
+  [layla, rima, 'forbidden'],
+  [huda, layla, 'forbidden'],
+  [huda, variantOf(layla, { room: GARDEN }), 'allowed'],
+] as const)('$0.userId moves $1.userId: $2 (MAY-41)', (who, whom, verdict) => {
+  expect(may.transfer(who, whom)).toBe(verdict);
+});
+
+test('nobody moves a higher rank (MAY-1)', () => {
+  expect(may.transfer(omar, salma)).toBe('forbidden');
+});
+
+test.each([
+  [omar, layla, locked, 'wrong_password'],
+  [omar, keyholder, locked, 'wrong_password'],
+  [omar, layla, unlocked, 'allowed'],
+  [variantOf(omar, { may: ['canAccessLockedRoom'] }), layla, locked, 'allowed'],
+  [rima, layla, locked, 'forbidden'],
+] as const)('the mover needs the password or the key: %# (MAY-42)', (who, whom, room, verdict) => {
+  expect(may.transfer(who, whom, room)).toBe(verdict);
+});
+
+test('a transfer into a full room is refused (MOVE-12)', () => {
+  expect(may.transfer(omar, layla, withSize(10))).toBe('room_full');
+});
+
+test('the chat opens with its flag (MAY-45)', () => {
+  const panelOnly = variantOf(rima, { mayNot: ['canAccessChat'] });
+  expect([layla, rima, panelOnly].map(may.enterChat)).toEqual(['allowed', 'allowed', 'no_chat_access']);
+});

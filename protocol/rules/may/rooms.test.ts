@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { GARDEN, HALL, layla, rima, salma, variantOf } from '../../../tests/support/people.ts';
+import { may } from '../may.ts';
+import type { ChatPermission } from '../permissions.ts';
+
+const with_ = (flag: ChatPermission) => variantOf(layla, { may: [flag] });
+
+test.each([
+  ['canCreateTempPrivateRoom', { temporary: true, private: true }],
+  ['canCreateTempPublicRoom', { temporary: true, private: false }],
+] as const)('a temporary room needs %s (MAY-48)', (flag, room) => {
+  expect([may.createRoom(with_(flag), room), may.createRoom(layla, room)]).toEqual(['allowed', 'forbidden']);
+});
+
+test.each([
+  ['canCreatePrivateRoom', { temporary: false, private: true }],
+  ['canCreatePublicRoom', { temporary: false, private: false }],
+] as const)('a lasting room needs %s (MAY-49)', (flag, room) => {
+  expect([may.createRoom(with_(flag), room), may.createRoom(rima, room)]).toEqual(['allowed', 'forbidden']);
+});
+
+test('one edits the rooms that one created (MAY-50)', () => {
+  const editor = with_('canEditHisRooms');
+  expect(may.editRoom(editor, { createdBy: 'layla' })).toBe('allowed');
+  expect(may.editRoom(editor, { createdBy: 'rima' })).toBe('forbidden');
+  expect(may.editRoom(salma, { createdBy: null })).toBe('forbidden');
+  expect(may.editRoom(layla, { createdBy: 'layla' })).toBe('forbidden');
+});
+
+test('one colours the rooms that one created (MAY-51)', () => {
+  const painter = with_('canChangeRoomColor');
+  expect(may.changeRoomColor(painter, { createdBy: 'layla' })).toBe('allowed');
+  expect(may.changeRoomColor(painter, { createdBy: 'rima' })).toBe('forbidden');
+  expect(may.changeRoomColor(layla, { createdBy: 'layla' })).toBe('forbidden');
+});
+
+test('inviting has its flag (MAY-52)', () => {
+  expect([salma, layla].map(may.invite)).toEqual(['allowed', 'forbidden']);
+});
+
+test("one invites into the room where one is and into one's own, and with the flag alone (MAY-64)", () => {
+  const host = with_('canSendGroupChatInvitation');
+  expect(may.inviteTo(host, { roomId: HALL, createdBy: null })).toBe('allowed');
+  expect(may.inviteTo(host, { roomId: GARDEN, createdBy: 'layla' })).toBe('allowed');
+  expect(may.inviteTo(host, { roomId: GARDEN, createdBy: 'rima' })).toBe('forbidden');
+  expect(may.inviteTo(layla, { roomId: HALL, createdBy: 'layla' })).toBe('forbidden');
+});
+
+test.each([
+  ['an open room', { hasPassword: false, unlisted: false, createdBy: 'rima' }, 'allowed'],
+  ['one with a password', { hasPassword: true, unlisted: false, createdBy: null }, 'wrong_password'],
+  ['an unlisted one', { hasPassword: false, unlisted: true, createdBy: 'rima' }, 'wrong_password'],
+  [
+    'an unlisted one with a password',
+    { hasPassword: true, unlisted: true, createdBy: null },
+    'wrong_password',
+  ],
+  ['an own one', { hasPassword: true, unlisted: true, createdBy: 'layla' }, 'allowed'],
+] as const)(
+  'without a key %s is open to guests or not, and to a key-bearer always (MOVE-22, MOVE-23)',
+  (_, lock, verdict) => {
+    const { hasPassword, ...facts } = lock;
+    const room = { ...facts, settings: { hasPassword } };
+    expect(may.enterWithoutPassword(layla, room)).toBe(verdict);
+    expect(may.enterWithoutPassword(with_('canAccessLockedRoom'), room)).toBe('allowed');
+  },
+);

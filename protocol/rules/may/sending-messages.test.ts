@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import {
+  GARDEN,
+  huda,
+  layla,
+  mazin,
+  omar,
+  rima,
+  salma,
+  sami,
+  variantOf,
+} from '../../../tests/support/people.ts';
+import { DAY_MS, DELETE_OWN_MS, EDIT_OWN_MS } from '../../constants.ts';
+import { PRIVATE_SENDERS } from '../../entities/privacy.ts';
+import { may } from '../may.ts';
+
+const speechlessOmar = variantOf(omar, { mayNot: ['allowUserToWrite'] });
+const shyLayla = variantOf(layla, { mayNot: ['canSendPrivateMsg'] });
+const laylaInTheGarden = variantOf(layla, { room: GARDEN });
+
+test.each([
+  [layla, 'allowed'],
+  [sami, 'muted'],
+  [omar, 'allowed'],
+  [speechlessOmar, 'muted'],
+] as const)('writing needs the permission to: $0.userId is $1 (MAY-5)', (who, verdict) => {
+  expect(may.sendMessage(who)).toBe(verdict);
+});
+
+test.each([
+  [layla, omar, 'allowed'],
+  [layla, salma, 'allowed'],
+  [omar, layla, 'allowed'],
+  [huda, layla, 'allowed'],
+  [layla, layla, 'forbidden'],
+  [shyLayla, omar, 'forbidden'],
+  [sami, omar, 'muted'],
+] as const)('$0.userId writes privately to $1.userId: $2 (MAY-6)', (who, whom, verdict) => {
+  expect(may.sendPrivateMessage(who, whom)).toBe(verdict);
+});
+
+const inOwnRoom = { roomId: omar.room, createdBy: omar.userId };
+test.each([
+  ['a nickname', (who: typeof omar) => may.changeNickname(who, who)],
+  ['the name of another', (who: typeof omar) => may.changeNickname(who, layla)],
+  ['a warning', (who: typeof omar) => may.warn(who, layla)],
+  ['an announcement', may.announce],
+  ['an invitation', (who: typeof omar) => may.inviteTo(who, inOwnRoom)],
+  ['a new room', (who: typeof omar) => may.createRoom(who, { temporary: true, private: false })],
+  ['the subject of a room', (who: typeof omar) => may.editRoom(who, inOwnRoom)],
+] as const)('a mute covers %s (MAY-90)', (_, rule) => {
+  const free = variantOf(omar, {
+    may: [
+      'canChangeHisNickname',
+      'canChangeVisitorNickname',
+      'canSendWarningMsg',
+      'canSendPublicAd',
+      'canSendGroupChatInvitation',
+      'canCreateTempPublicRoom',
+      'canEditHisRooms',
+    ],
+  });
+  expect(rule(free)).toBe('allowed');
+  expect(rule(variantOf(free, { isMuted: true }))).toBe('muted');
+  // An account with this one permission and without that to write is no muted person.
+  expect(rule(variantOf(free, { mayNot: ['allowUserToWrite'] }))).toBe('allowed');
+});
+
+test('a muted maker of a room may still remove it (MAY-90)', () => {
+  const maker = variantOf(omar, { may: ['canEditHisRooms'], isMuted: true });
+  expect(may.removeRoom(maker, inOwnRoom)).toBe('allowed');
+});
+
+const REFUSED = 'private_refused';
+test.each([
+  [layla, mazin, ['allowed', REFUSED, REFUSED]],
+  [layla, omar, ['allowed', REFUSED, REFUSED]],
+  [rima, layla, ['allowed', 'allowed', REFUSED]],
+  [rima, omar, ['allowed', 'allowed', REFUSED]],
+  [omar, layla, ['allowed', 'allowed', 'allowed']],
+  [omar, omar, ['allowed', 'allowed', REFUSED]],
+  [omar, salma, ['allowed', 'allowed', REFUSED]],
+] as const)(
+  '$0.userId reaches $1.userId, who wants everyone, members, nobody: $2 (MAY-80)',
+  (who, whom, verdicts) => {
+    const reach = (isAnswer: boolean, isPublicRoom: boolean) =>
+      PRIVATE_SENDERS.map(privateFrom =>
+        may.reachPrivately(who, whom, { privateFrom, isAnswer, isPublicRoom }),
+      );
+    expect(reach(false, true)).toEqual(verdicts);
+    expect(reach(true, false)).toEqual(['allowed', 'allowed', 'allowed']);
+    const byChoice = ['allowed', who.accountType === 'visitor' ? REFUSED : 'allowed', REFUSED];
+    expect(reach(false, false)).toEqual(byChoice);
+  },
+);
+
+test.each([
+  [omar, layla, 'allowed'],
+  [omar, rima, 'allowed'],
+  [layla, mazin, 'forbidden'],
+  [rima, layla, 'forbidden'],
+] as const)('$0.userId warns $1.userId: $2 (MAY-9)', (who, whom, verdict) => {
+  expect(may.warn(who, whom)).toBe(verdict);
+});
+
+test.each([
+  [omar, salma, 'forbidden'],
+  [salma, omar, 'allowed'],
+  [omar, omar, 'allowed'],
+] as const)('nobody warns a higher rank: $0.userId to $1.userId is $2 (MAY-1)', (who, whom, verdict) => {
+  expect(may.warn(who, whom)).toBe(verdict);
+});
+
+test.each([
+  [huda, layla, 'forbidden'],
+  [huda, laylaInTheGarden, 'allowed'],
+  [variantOf(huda, { masterOf: [] }), laylaInTheGarden, 'forbidden'],
+] as const)('a room-master warns in the rooms of the account only: %# (ROLE-14)', (who, whom, verdict) => {
+  expect(may.warn(who, whom)).toBe(verdict);
+});
+
+test.each([
+  [salma, 'allowed'],
+  [omar, 'forbidden'],
+  [variantOf(omar, { may: ['canSendPublicAd'] }), 'allowed'],
+] as const)('announcing by $0.userId: $1 (MAY-10)', (who, verdict) => {
+  expect(may.announce(who)).toBe(verdict);
+});
+
+test.each([
+  [rima, 'allowed'],
+  [layla, 'forbidden'],
+] as const)(
+  'weight, slant and colour each need their flag: $0.userId is $1 (MAY-7, MAY-8)',
+  (who, verdict) => {
+    expect([may.styleText(who), may.colorText(who)]).toEqual([verdict, verdict]);
+  },
+);
+
+test('the two flags are judged apart (MAY-7, MAY-8)', () => {
+  const bold = variantOf(layla, { may: ['canChangeTextStyle'] });
+  expect([may.styleText(bold), may.colorText(bold)]).toEqual(['allowed', 'forbidden']);
+});
+
+test.each([
+  [layla, 'off', 'forbidden'],
+  [layla, 'members', 'forbidden'],
+  [layla, 'everyone', 'allowed'],
+  [variantOf(layla, { mayNot: ['canSendLinks'] }), 'everyone', 'forbidden'],
+  [rima, 'off', 'forbidden'],
+  [rima, 'members', 'allowed'],
+  [variantOf(rima, { mayNot: ['canSendLinks'] }), 'members', 'forbidden'],
+  [salma, 'off', 'forbidden'],
+] as const)('links of $0.userId, switched to $1: $2 (MAY-81)', (who, scope, verdict) => {
+  expect(may.sendLinks(who, scope)).toBe(verdict);
+});
+
+test.each([
+  [layla, 'off', 'forbidden'],
+  [layla, 'members', 'forbidden'],
+  [layla, 'everyone', 'allowed'],
+  [variantOf(layla, { mayNot: ['canSendImages'] }), 'everyone', 'forbidden'],
+  [rima, 'members', 'allowed'],
+  [variantOf(rima, { mayNot: ['canSendImages'] }), 'everyone', 'forbidden'],
+  [salma, 'off', 'forbidden'],
+] as const)('pictures of $0.userId, switched to $1: $2 (MAY-82)', (who, scope, verdict) => {
+  expect(may.sendImages(who, scope)).toBe(verdict);
+});
+
+test('what everyone may, everyone may (MAY-54)', () => {
+  expect([layla, sami, salma].map(may.anyone)).toEqual(['allowed', 'allowed', 'allowed']);
+});
+
+const GUEST = { userId: 'layla', rank: layla.rank };
+const MASTER = { userId: 'omar', rank: omar.rank };
+const rightless = variantOf(omar, { userId: 'rightless', mayNot: ['canDeleteMessages'] });
+const hudaInTheGarden = variantOf(huda, { room: GARDEN });
+
+test.each([
+  [layla, GUEST, DELETE_OWN_MS, 'allowed'],
+  [layla, GUEST, DELETE_OWN_MS + 1, 'forbidden'],
+  [sami, GUEST, 0, 'forbidden'],
+  [variantOf(layla, { mayNot: ['allowUserToWrite'] }), GUEST, 0, 'allowed'],
+  [omar, GUEST, DAY_MS, 'allowed'],
+  [rightless, GUEST, 0, 'forbidden'],
+  [rima, GUEST, 0, 'forbidden'],
+  [omar, MASTER, DELETE_OWN_MS + 1, 'forbidden'],
+  [variantOf(omar, { userId: 'hadi' }), MASTER, 0, 'forbidden'],
+  [salma, MASTER, DAY_MS, 'allowed'],
+  [omar, { userId: 'salma', rank: salma.rank }, 0, 'forbidden'],
+  [salma, { userId: 'unknown', rank: Number.POSITIVE_INFINITY }, 0, 'forbidden'],
+  [huda, GUEST, 0, 'forbidden'],
+  [hudaInTheGarden, GUEST, 0, 'allowed'],
+] as const)(
+  '$0.userId deletes a message of $1.userId after $2 ms: $3 (MAY-76, MAY-77)',
+  (who, author, ageMs, verdict) => {
+    expect(may.deleteMessage(who, { author, ageMs })).toBe(verdict);
+  },
+);
+
+test.each([
+  [layla, GUEST, EDIT_OWN_MS, true, 'allowed'],
+  [layla, GUEST, EDIT_OWN_MS + 1, true, 'forbidden'],
+  [layla, GUEST, 0, false, 'forbidden'],
+  [salma, GUEST, 0, true, 'forbidden'],
+  [variantOf(layla, { mayNot: ['allowUserToWrite'] }), GUEST, 0, true, 'muted'],
+] as const)(
+  '$0.userId corrects a message of $1.userId after $2 ms, the last $3: $4 (MAY-78, MESSAGE-29)',
+  (who, author, ageMs, isLast, verdict) => {
+    expect(may.editMessage(who, { author, ageMs, isLast })).toBe(verdict);
+  },
+);

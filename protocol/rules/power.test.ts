@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { accountCases, endowmentCases, ownCases } from '../../tests/tables/power-account-cases.ts';
+import type { PowerCase } from '../../tests/tables/power-actors.ts';
+import { banAndRoomCases } from '../../tests/tables/power-ban-and-room-cases.ts';
+import { presenceCases } from '../../tests/tables/power-presence-cases.ts';
+import { judgePower } from './power.ts';
+
+const wrong = (cases: readonly PowerCase[]): string[] =>
+  cases.flatMap(({ what, actor, act, said }) => {
+    const verdict = judgePower(actor, act);
+    return verdict === said ? [] : [`${what}: ${verdict}, not ${said}`];
+  });
+
+const [present, accounts, own, bansAndRooms, made] = [
+  presenceCases(),
+  accountCases(),
+  ownCases(),
+  banAndRoomCases(),
+  endowmentCases(),
+];
+
+test(`${present.length} acts on people who are present (MAY-1, MAY-2, MAY-66)`, () => {
+  expect(wrong(present)).toEqual([]);
+});
+
+test(`${accounts.length} acts on accounts of others (MAY-65, MAY-66, MAY-72)`, () => {
+  expect(wrong(accounts)).toEqual([]);
+});
+
+test(`${own.length} acts on the own account (MAY-67, MAY-68)`, () => {
+  expect(wrong(own)).toEqual([]);
+});
+
+test(`${bansAndRooms.length} acts on bans, rooms and the record (MAY-69, MAY-70, MAY-87)`, () => {
+  expect(wrong(bansAndRooms)).toEqual([]);
+});
+
+test(`${made.length} accounts that are made (MAY-59, MAY-60, MAY-62)`, () => {
+  expect(wrong(made)).toEqual([]);
+});
+
+test('the tables have at least 4,000 cases, each of its own, and every verdict (SOURCE-6)', () => {
+  const all = [...present, ...accounts, ...own, ...bansAndRooms, ...made];
+  expect(all.length).toBeGreaterThanOrEqual(4_000);
+  expect(new Set(all.map(({ what }) => what)).size).toBe(all.length);
+  expect(new Set(all.map(({ said }) => said))).toEqual(
+    new Set([
+      'allowed',
+      'forbidden',
+      'own_case',
+      'own_power',
+      'holds_more',
+      'set_by_higher_rank',
+      'ban_beyond_rooms',
+    ]),
+  );
+});
+
+test('a ban without an issuer is lifted by whoever is bound to no rooms (MAY-70)', () => {
+  const keeper = { userId: 'keeper', role: 'member', rank: 20, holds: {} } as const;
+  const act = { effect: 'changeBan', issuer: { userId: null, rank: 100 } } as const;
+  expect(judgePower(keeper, act)).toBe('allowed');
+  expect(judgePower({ ...keeper, masterOf: ['garden'] }, act)).toBe('ban_beyond_rooms');
+});

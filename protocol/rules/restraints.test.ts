@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { faris, GARDEN, huda, layla, omar, rima, salma, variantOf } from '../../tests/support/people.ts';
+import type { RestrainedKind } from '../entities/moderation.ts';
+import type { Actor } from './actor.ts';
+import { ROLES } from './roles.ts';
+import { liftRestraint, readRestraints } from './sanctions.ts';
+import type { Verdict } from './verdict.ts';
+
+const strictOmar = variantOf(omar, { may: ['canAssignOneTimeKick'] });
+const strictHuda = variantOf(huda, { may: ['canAssignOneTimeKick', 'canKickUser'] });
+const gentleOmar = variantOf(omar, { mayNot: ['canKickUser', 'canAssignOneTimeKick'] });
+const busyGuest = variantOf(layla, { userId: 'guest', may: ['canKickUser', 'canAssignOneTimeKick'] });
+
+test.each<[Actor, Verdict]>([
+  [strictOmar, 'allowed'],
+  [variantOf(strictOmar, { mayNot: ['canKickUser'] }), 'allowed'],
+  [variantOf(strictOmar, { mayNot: ['canAssignOneTimeKick'] }), 'allowed'],
+  [gentleOmar, 'forbidden'],
+  [rima, 'forbidden'],
+  [busyGuest, 'forbidden'],
+])('%#: $0.userId reads who is muted and who is kept out: $1 (MOD-56)', (who, verdict) => {
+  expect(readRestraints(who)).toBe(verdict);
+});
+
+const { 'chat-master': master, owner } = ROLES;
+
+test.each<[Actor, Actor, RestrainedKind, number, Verdict]>([
+  [strictOmar, layla, 'mute', master.rank, 'allowed'],
+  [strictOmar, layla, 'mute', owner.rank, 'set_by_higher_rank'],
+  [strictOmar, layla, 'kick', master.rank, 'allowed'],
+  [strictOmar, layla, 'kick', owner.rank, 'set_by_higher_rank'],
+  [variantOf(strictOmar, { mayNot: ['canKickUser'] }), layla, 'kick', 0, 'forbidden'],
+  [variantOf(strictOmar, { mayNot: ['canAssignOneTimeKick'] }), layla, 'mute', 0, 'forbidden'],
+  [strictOmar, salma, 'kick', master.rank, 'forbidden'],
+  [strictOmar, faris, 'kick', master.rank, 'forbidden'],
+  [variantOf(strictOmar, { may: ['canKickShielded'] }), faris, 'kick', master.rank, 'allowed'],
+  [strictOmar, strictOmar, 'mute', 0, 'own_power'],
+  [strictOmar, strictOmar, 'kick', 0, 'forbidden'],
+  [strictHuda, layla, 'kick', 0, 'forbidden'],
+  [strictHuda, variantOf(layla, { room: GARDEN }), 'kick', 0, 'allowed'],
+  [busyGuest, variantOf(layla, { may: ['hasOneTimeKick'] }), 'kick', 0, 'forbidden'],
+])('%#: $0.userId lifts of $1.userId a $2 of rank $3: $4 (MOD-57)', (who, whom, kind, byRank, verdict) => {
+  expect(liftRestraint(who, whom, kind, byRank)).toBe(verdict);
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import {
+  actor,
+  GARDEN,
+  HALL,
+  huda,
+  layla,
+  omar,
+  rima,
+  salma,
+  sami,
+  variantOf,
+} from '../../tests/support/people.ts';
+import { errorAnswers } from '../errors/answers.ts';
+import { may } from './may.ts';
+import { isStaff, roomModeOf, slowWaitMs } from './room-mode.ts';
+
+const masterHere = variantOf(huda, { masterOf: [HALL] });
+const fallen = variantOf(rima, { userId: 'fallen', masterOf: [HALL] });
+const operator = variantOf(rima, { userId: 'operator', canAccessRoomsMenu: true });
+const boundOperator = variantOf(huda, { canAccessRoomsMenu: true });
+const admin = actor({ userId: 'admin', role: 'admin', canAccessRoomsMenu: true });
+
+test.each([
+  [layla, 'forbidden'],
+  [rima, 'forbidden'],
+  [omar, 'forbidden'],
+  [salma, 'forbidden'],
+  [huda, 'forbidden'],
+  [variantOf(huda, { room: GARDEN }), 'allowed'],
+  [masterHere, 'allowed'],
+  [variantOf(omar, { masterOf: [HALL] }), 'allowed'],
+  [fallen, 'forbidden'],
+  [operator, 'allowed'],
+  [admin, 'allowed'],
+  [boundOperator, 'forbidden'],
+] as const)('the mode of a room is set by $0.userId: %# is $1 (MAY-83)', (who, verdict) => {
+  expect(may.setRoomMode(who)).toBe(verdict);
+});
+
+test.each([
+  [layla, 'allowed', 'only_members_write', 'only_staff_write'],
+  [rima, 'allowed', 'allowed', 'only_staff_write'],
+  [huda, 'allowed', 'allowed', 'only_staff_write'],
+  [masterHere, 'allowed', 'allowed', 'allowed'],
+  [fallen, 'allowed', 'allowed', 'only_staff_write'],
+  [omar, 'allowed', 'allowed', 'allowed'],
+  [salma, 'allowed', 'allowed', 'allowed'],
+  [sami, 'muted', 'muted', 'muted'],
+] as const)(
+  '$0.userId writes where everyone may ($1), members ($2), the staff ($3) (MAY-84)',
+  (who, ...verdicts) => {
+    const writers = ['everyone', 'members', 'staff'] as const;
+    expect(writers.map(each => may.writeHere(who, { slowSeconds: 0, writers: each }))).toEqual(verdicts);
+  },
+);
+
+test.each([
+  [layla, null, 0],
+  [layla, 0, 10_000],
+  [layla, 9_999, 1],
+  [layla, 10_000, 0],
+  [layla, -5_000, 10_000],
+  [rima, 4_000, 6_000],
+  [huda, 4_000, 6_000],
+  [masterHere, 0, 0],
+  [omar, 0, 0],
+] as const)(
+  'in a room slow by 10 s $0.userId, who wrote $1 ms ago, waits $2 ms (MAY-85)',
+  (who, since, wait) => {
+    expect(slowWaitMs(who, { slowSeconds: 10, writers: 'everyone' }, since)).toBe(wait);
+    expect(slowWaitMs(who, { slowSeconds: 0, writers: 'everyone' }, since)).toBe(0);
+  },
+);
+
+test.each([
+  [layla, 'forbidden'],
+  [variantOf(layla, { may: ['canDeleteMessages', 'canKickUser'] }), 'forbidden'],
+  [rima, 'forbidden'],
+  [omar, 'allowed'],
+  [variantOf(omar, { mayNot: ['canKickUser'] }), 'forbidden'],
+  [variantOf(omar, { mayNot: ['canDeleteMessages'] }), 'forbidden'],
+  [huda, 'forbidden'],
+  [masterHere, 'allowed'],
+  [salma, 'allowed'],
+] as const)('a room is cleared by $0.userId: %# is $1 (MAY-86)', (who, verdict) => {
+  expect(may.clearRoom(who)).toBe(verdict);
+});
+
+test('the staff stands above members where they are, and a room of an earlier release has no mode (MAY-84, MAY-85)', () => {
+  expect([layla, rima, huda, fallen, masterHere, omar, salma].map(isStaff)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(roomModeOf({})).toEqual({ slowSeconds: 0, writers: 'everyone' });
+});
+
+test('a refusal by the mode of a room has its status, and a wait is for a while (ERR-53)', () => {
+  const { only_members_write, only_staff_write, slow_mode } = errorAnswers;
+  expect([only_members_write, only_staff_write, slow_mode]).toEqual([
+    { status: 403 },
+    { status: 403 },
+    { status: 429, temporary: true },
+  ]);
+});

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import {
+  actor,
+  GARDEN,
+  ghaith,
+  layla,
+  mazin,
+  noor,
+  omar,
+  rima,
+  salma,
+  tariq,
+  variantOf,
+} from '../../tests/support/people.ts';
+import { pick, seededRandom } from '../../tests/support/seeded-random.ts';
+import type { Actor } from './actor.ts';
+import { CHAT_PERMISSIONS } from './permissions.ts';
+import { ROLES, type Role } from './roles.ts';
+import {
+  seesCountry,
+  seesCountryAs,
+  seesNetwork,
+  seesNetworkAs,
+  seesRoomOf,
+  seesUser,
+  seesUserAs,
+  viewerClass,
+} from './visibility.ts';
+
+const accountsOmar = variantOf(omar, { canAccessAccountsMenu: true });
+
+type Row = readonly [viewer: Actor, target: Actor, seen: boolean];
+
+test.each<Row>([
+  [layla, mazin, true],
+  [layla, omar, true],
+  [layla, noor, false],
+  [layla, tariq, false],
+  [layla, ghaith, false],
+])('the visitor $0.userId sees $1.userId: $2 (VISIBILITY-1)', (viewer, target, seen) => {
+  expect(seesUser(viewer, target)).toBe(seen);
+});
+
+test.each<Row>([
+  [omar, layla, true],
+  [omar, noor, true],
+  [omar, tariq, false],
+  [omar, ghaith, false],
+  [tariq, ghaith, false],
+  [accountsOmar, ghaith, true],
+  [rima, noor, true],
+  [rima, ghaith, true],
+  [salma, noor, true],
+  [salma, tariq, true],
+  [ghaith, tariq, true],
+])('the super $0.userId sees $1.userId: $2 (VISIBILITY-2)', (viewer, target, seen) => {
+  expect(seesUser(viewer, target)).toBe(seen);
+});
+
+test.each([layla, noor, tariq, ghaith])('$userID sees themselves (VISIBILITY-3)', person => {
+  expect(seesUser(person, person)).toBe(true);
+});
+
+test('is about a person: the class of a ghost chat-master does not see ghosts (VISIBILITY-3)', () => {
+  expect(seesUserAs(viewerClass(tariq), tariq)).toBe(false);
+});
+
+const curious = (flag: (typeof CHAT_PERMISSIONS)[number]) => variantOf(rima, { may: [flag] });
+
+test.each<Row>([
+  [rima, layla, false],
+  [curious('canAddBanned'), layla, true],
+  [curious('canShowUsersWithSameIP'), layla, true],
+  [curious('canKickUsersWithSameIP'), layla, true],
+  [curious('canShowUsersCountryFlag'), layla, false],
+])('any of three flags shows addresses and devices: %# (VISIBILITY-5)', (viewer, target, seen) => {
+  expect(seesNetwork(viewer, target)).toBe(seen);
+});
+
+test('no flag shows a visitor an address (VISIBILITY-6)', () => {
+  expect(seesNetwork(variantOf(layla, { may: CHAT_PERMISSIONS }), mazin)).toBe(false);
+});
+
+test.each<Row>([
+  [rima, layla, false],
+  [curious('canShowUsersCountryFlag'), layla, true],
+  [curious('canAddBanned'), layla, false],
+  [curious('canShowHiddenCountryFlagAndIP'), layla, false],
+])('a country has its own flag: %# (VISIBILITY-7)', (viewer, target, seen) => {
+  expect(seesCountry(viewer, target)).toBe(seen);
+});
+
+const secretive = variantOf(rima, { userId: 'secretive', may: ['canHideHisCountryFlagAndIP'] });
+const informed = variantOf(rima, { may: ['canShowUsersCountryFlag', 'canAddBanned'] });
+const wellInformed = variantOf(informed, { may: ['canShowHiddenCountryFlagAndIP'] });
+
+test.each<Row>([
+  [informed, secretive, false],
+  [wellInformed, secretive, true],
+  [informed, layla, true],
+])('the country of one who hides it: %# (VISIBILITY-8)', (viewer, target, seen) => {
+  expect(seesCountry(viewer, target)).toBe(seen);
+});
+
+test.each<Row>([
+  [informed, secretive, false],
+  [wellInformed, secretive, true],
+  [informed, layla, true],
+  [curious('canShowHiddenCountryFlagAndIP'), secretive, false],
+])('the address of one who hides it: %# (VISIBILITY-9)', (viewer, target, seen) => {
+  expect(seesNetwork(viewer, target)).toBe(seen);
+});
+
+test.each([
+  [layla, 'v'],
+  [omar, 'sn'],
+  [rima, 'a'],
+  [wellInformed, 'anch'],
+  [salma, 'anch'],
+  [curious('canShowHiddenCountryFlagAndIP'), 'a'],
+] as const)('$0.userId is of the class $1 (VISIBILITY-11)', (viewer, key) => {
+  expect(viewerClass(viewer)).toBe(key);
+});
+
+test('two viewers of one class get the same of everybody else, and the classes are few (VISIBILITY-11)', () => {
+  const next = seededRandom(5);
+  const anybody = (userId: string): Actor => {
+    const person = actor({
+      userId,
+      role: pick(next, Object.keys(ROLES) as Role[]),
+      visibility: pick(next, ['visible', 'hidden', 'ghost']),
+      may: CHAT_PERMISSIONS.filter(() => next() < 0.3),
+      mayNot: CHAT_PERMISSIONS.filter(() => next() < 0.3),
+    });
+    return { ...person, canAccessAccountsMenu: next() < 0.5 };
+  };
+  const classes = new Set<string>();
+  for (let round = 0; round < 2_000; round++) {
+    const [viewer, target] = [anybody('viewer'), anybody('target')];
+    const key = viewerClass(viewer);
+    classes.add(key);
+    expect(seesUserAs(key, target)).toBe(seesUser(viewer, target));
+    expect(seesNetworkAs(key, target)).toBe(seesNetwork(viewer, target));
+    expect(seesCountryAs(key, target)).toBe(seesCountry(viewer, target));
+  }
+  // Network, country and concealed rights make 7 combinations; those of v and s who are unseen by their own class double them.
+  expect(classes.size).toBeLessThanOrEqual(7 * (2 + 2 + 1));
+});
+
+test("who is in another unlisted room is nowhere for guests and in sight of supers; of one's own room everybody is (VISIBILITY-18)", () => {
+  const there = variantOf(mazin, { room: GARDEN });
+  expect([layla, rima, omar, salma].map(viewer => seesRoomOf(viewer, there, true))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(seesRoomOf(variantOf(layla, { room: GARDEN }), there, true)).toBe(true);
+  expect(seesRoomOf(layla, there, false)).toBe(true);
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { pick, seededRandom } from '../../tests/support/seeded-random.ts';
+import { fold } from './fold.ts';
+
+test.each([
+  ['ﻻ', 'لا'],
+  ['ｌａｙｌａ', 'layla'],
+  ['①', '1'],
+])('the compatibility form %s is folded to %s (TEXT-2)', (raw, folded) => {
+  expect(fold(raw)).toBe(folded);
+});
+
+test.each([
+  ['سا\u200cمي', 'سامي'],
+  ['\u202eسامي\u2066', 'سامي'],
+  ['سامي\u2800', 'سامي'],
+  ['\u3164سامي', 'سامي'],
+  ['\ufeffسا\u00adمي\u034f', 'سامي'],
+])('what cannot be seen is dropped from %j (TEXT-3)', (raw, folded) => {
+  expect(fold(raw)).toBe(folded);
+});
+
+test.each([
+  ['مُحَمَّدٌ', 'محمد'],
+  ['محـــمد', 'محمد'],
+  ['رحمٰن', 'رحمن'],
+])('%s loses its harakat and tatweel (TEXT-4)', (raw, folded) => {
+  expect(fold(raw)).toBe(folded);
+});
+
+test.each(['أحمد', 'إحمد', 'آحمد', 'ٱحمد', 'ا\u0654حمد'])('%s is found as احمد (TEXT-5)', raw => {
+  expect(fold(raw)).toBe('احمد');
+});
+
+test.each([
+  ['ليلى', 'ليلي'],
+  ['علی', 'علي'],
+])('the ya of %s is one ya (TEXT-6)', (raw, folded) => {
+  expect(fold(raw)).toBe(folded);
+});
+
+test('a Persian kaf is a kaf (TEXT-7)', () => {
+  expect(fold('کریم')).toBe('كريم');
+});
+
+test.each(['فاطمة', 'فاطمہ', 'فاطمھ', 'فاطمە', 'فاطمە\u0654'])(
+  'the last letter of %s is a ha (TEXT-8)',
+  raw => {
+    expect(fold(raw)).toBe('فاطمه');
+  },
+);
+
+test.each([
+  ['مؤمن', 'مومن'],
+  ['رائد', 'رايد'],
+  ['ي\u0654', 'ي'],
+])('the hamza of %s is folded into its letter (TEXT-9)', (raw, folded) => {
+  expect(fold(raw)).toBe(folded);
+});
+
+test.each([
+  ['ٲٳٵݳݴࡰࢂ', 'ااااااا'],
+  ['ېےۍۓ', 'يييي'],
+  ['ڪ', 'ك'],
+  ['ۃۿ', 'هه'],
+  ['ۇٷ', 'وو'],
+])('the rare letters of %s are folded to %s (TEXT-41)', (raw, folded) => {
+  expect(fold(raw)).toBe(folded);
+});
+
+test('all three rows of digits are one (TEXT-10)', () => {
+  expect([fold('٠١٢٣٤٥٦٧٨٩'), fold('۰۱۲۳۴۵۶۷۸۹')]).toEqual(['0123456789', '0123456789']);
+});
+
+test('Latin letters end in lower case (TEXT-11)', () => {
+  expect(fold('LaYLa É')).toBe('layla é');
+});
+
+test('folding twice changes nothing more, whatever the text (TEXT-1)', () => {
+  const next = seededRandom(1);
+  const letters = [
+    ...'اأإآٱٲٵࡰةہھەۀۃىیيئۓےؤوۇٷٴکكڪلم ـًٌُّْٰٕٓٔ٠٥۹09aAİıßéΣςـ',
+    '\u0301',
+    '\u200d',
+    '\u2800',
+    '\u3164',
+    'ﷲ',
+    'ﻻ',
+    '👩',
+  ];
+  for (let round = 0; round < 3_000; round++) {
+    const text = Array.from({ length: 8 }, () => pick(next, letters)).join('');
+    const once = fold(text);
+    expect(fold(once), JSON.stringify(text)).toBe(once);
+  }
+});

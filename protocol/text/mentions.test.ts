@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { MENTIONS_MAX, mentionsIn } from './mentions.ts';
+
+const named = (...names: string[]) => names.map(nickname => ({ userId: nickname, nickname }));
+const ROOM = named('عمر', 'عمر الفاروق', 'أبو خالد ✨', 'Sara سارة', 'ليلى', 'نور99');
+
+test.each([
+  ['@عمر أين أنت؟', ['عمر']],
+  ['أين @عمر؟', ['عمر']],
+  ['(@ليلى) و@عمر', ['ليلى', 'عمر']],
+  ['@عمر، @ليلى', ['عمر', 'ليلى']],
+  ['@ليلى @ليلي @لَيلى', ['ليلى']],
+  ['＠عمر', ['عمر']],
+  ['@نور٩٩', ['نور99']],
+  ['@SARA سارة هلا', ['Sara سارة']],
+  ['@Sara سارة', ['Sara سارة']],
+  ['@ابو   خالد ✨!', ['أبو خالد ✨']],
+])('%s mentions %j (TEXT-52)', (text, expected) => {
+  expect(mentionsIn(text, ROOM)).toEqual(expected);
+});
+
+test('of names that begin alike the longest is meant, and a name ends where its letters do (TEXT-53)', () => {
+  expect(mentionsIn('@عمر الفاروق', ROOM)).toEqual(['عمر الفاروق']);
+  expect(mentionsIn('@عمر الفارو', ROOM)).toEqual(['عمر']);
+  expect(mentionsIn('@عمرو @نور999 @عمر2', ROOM)).toEqual([]);
+  expect(mentionsIn('@Sara', ROOM)).toEqual([]);
+  expect(mentionsIn('@عمر الفاروق', [...ROOM].reverse())).toEqual(['عمر الفاروق']);
+});
+
+test('an address is no mention, nor is a name without the sign, and nobody is mentioned twice or beyond five (TEXT-52)', () => {
+  expect(mentionsIn('omar@عمر عمر ليلى @ @@', ROOM)).toEqual([]);
+  const many = named('a1', 'a2', 'a3', 'a4', 'a5', 'a6');
+  const text = '@a1 @a2 @a1 @a3 @a4 @a5 @a6';
+  expect(mentionsIn(text, many)).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
+  expect(mentionsIn(text, many)).toHaveLength(MENTIONS_MAX);
+});
+
+test('a text of signs alone costs a few looks, not one each (TEXT-52)', () => {
+  const people = named(...Array.from({ length: 20 }, (_, at) => `guest ${at}`));
+  expect(mentionsIn(`${'@x '.repeat(100)}@guest 1`, people)).toEqual([]);
+});
+
+test('authors who write their own name mention nobody whose name begins alike (TEXT-52)', () => {
+  const [short, long] = named('عمر', 'عمر الفاروق');
+  const people = [short, long].flatMap(each => each ?? []);
+  expect(mentionsIn('أنا @عمر الفاروق', people, long?.userId)).toEqual([]);
+  expect(mentionsIn('أهلًا @عمر', people, long?.userId)).toEqual([short?.userId]);
+});
+
+test('a name goes on behind a low line (TEXT-52)', () => {
+  expect(mentionsIn('@ali_b', named('ali'))).toEqual([]);
+});

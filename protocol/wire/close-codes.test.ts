@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { CLOSE, reasonOf, willReconnect } from './close-codes.ts';
+
+test.each([
+  [4001, 'moved'],
+  [4002, 'too_slow'],
+  [4003, 'restarting'],
+  [4501, 'kicked'],
+  [4502, 'banned'],
+  [4503, 'replaced'],
+  [4504, 'room_closed'],
+  [4505, 'idle'],
+  [4506, 'session_ended'],
+  [4507, 'misuse'],
+  [4508, 'too_large'],
+] as const)('%d says %s (WIRE-19, WIRE-21, WIRE-23)', (code, reason) => {
+  expect(CLOSE[reason]).toBe(code);
+  expect(reasonOf(code)).toBe(reason);
+});
+
+test('the policy is in the number: below 4500 dial again, from there on do not (WIRE-16)', () => {
+  for (const [reason, code] of Object.entries(CLOSE)) {
+    if (reason !== 'left') expect(willReconnect(code), reason).toBe(code < 4500);
+  }
+});
+
+test.each([1001, 1006, 1011, 1012, 1013])('after %d the client dials again (WIRE-28)', code => {
+  expect(willReconnect(code)).toBe(true);
+});
+
+test('after a goodbye it does not (WIRE-28)', () => {
+  expect(willReconnect(1000)).toBe(false);
+});

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { PROTOCOL_VERSION } from '../version.ts';
+import { CLOSE } from './close-codes.ts';
+import { compactDown } from './down/compact-presence.ts';
+import { down } from './down.ts';
+import { up } from './up.ts';
+
+const LOCK = path.join(import.meta.dirname, './lock.json');
+
+const shapes = (table: Record<string, { data: z.ZodType }>) =>
+  Object.fromEntries(
+    Object.keys(table)
+      .sort()
+      .map(name => [name, z.toJSONSchema(table[name]?.data ?? z.never(), { unrepresentable: 'any' })]),
+  );
+
+const now = () => ({
+  version: PROTOCOL_VERSION,
+  close: CLOSE,
+  up: shapes(up),
+  down: shapes(down),
+  compactDown: shapes(compactDown),
+});
+
+test('the wire has the shapes that were last released; a change of them is made on purpose (SOURCE-4, WIRE-66)', () => {
+  // LOCK_PROTOCOL=1 writes the lock anew; raise protocol/version.ts when an older client could no longer talk.
+  if (process.env.LOCK_PROTOCOL === '1') writeFileSync(LOCK, `${JSON.stringify(now(), null, 1)}\n`);
+  expect(existsSync(LOCK)).toBe(true);
+  expect(JSON.parse(JSON.stringify(now()))).toEqual(JSON.parse(readFileSync(LOCK, 'utf8')));
+});
+
+test('every message answers to the name under which it is listed (WIRE-66)', () => {
+  for (const [name, message] of [...[up, down, compactDown].flatMap(table => Object.entries(table))])
+    expect(message.name).toBe(name);
+});

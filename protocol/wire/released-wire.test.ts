@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { lossesBetween, type Shape } from '../../tests/support/schema-losses.ts';
+import { UP_MESSAGES } from '../../tests/tables/up-messages.ts';
+
+type Side = Record<string, Shape>;
+type Lock = { version: number; close: Record<string, number>; up: Side; down: Side };
+
+/** The wire as it is, and as the last release of CHANGELOG.md spoke it. */
+const lockIn = (file: string): Lock =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, './', file), 'utf8'));
+const [now, released] = [lockIn('lock.json'), lockIn('released.json')];
+
+/** What those who speak by the first say that those who listen by the second do not take, by event. */
+const losses = (from: Side, to: Side): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(from).flatMap(([event, shape]) => {
+      const there = to[event];
+      const found = there ? lossesBetween(shape, there) : ['is not known'];
+      return found.length > 0 ? [[event, found]] : [];
+    }),
+  );
+
+/** A page leaves events and fields alone that it does not know. */
+const beyondUnknown = (found: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(found)
+      .map(([event, each]) => [event, each.filter(loss => !loss.endsWith('is not known'))] as const)
+      .filter(([, each]) => each.length > 0),
+  );
+
+test('what a page of the last release sends is taken (SOURCE-21)', () => {
+  expect(losses(released.up, now.up)).toEqual({});
+});
+
+test('what is sent to a page of the last release is what it can read; what it does not know it leaves alone (SOURCE-21)', () => {
+  expect(beyondUnknown(losses(now.down, released.down))).toEqual({});
+});
+
+/**
+ * What a server of the last release refuses beside whole events that somebody presses for, and is told so. The fields are sent by people
+ * too; `alsoLeft` is sent where the person is not here. Of the events a page sends `privateSeen` by itself only where `privacy` has come, `requestUsers` only where a list had a `total`,
+ * `requestPush` only where a subscription was taken, and such a server does none of that. A refused `pageHidden` changes nothing.
+ */
+const REFUSED_THERE = {
+  newMessageFromClient: ['.replyTo is not known', '.picture is not known'],
+  pageHidden: ['is not known'],
+  privateSeen: ['is not known'],
+  requestBanUser: ['.alsoLeft is not known'],
+  requestChangeUserPermissions: ['.minutes is not known', '.reason is not known', '.alsoLeft is not known'],
+  requestKickAllUsers: ['.reason is not known'],
+  requestKickUser: ['.minutes is not known', '.alsoLeft is not known'],
+  requestReportUser: ['.alsoLeft is not known'],
+  sendWarningMessage: ['.alsoLeft is not known'],
+  requestPush: ['is not known'],
+  requestUsers: ['is not known'],
+};
+
+test('a server of the last release refuses of a new page only what somebody has pressed for (SOURCE-22)', () => {
+  const pressedFor = UP_MESSAGES.flatMap(([name, , , , since]) => (since ? [name] : []));
+  expect(losses(now.up, released.up)).toEqual({
+    ...REFUSED_THERE,
+    ...Object.fromEntries(pressedFor.map(name => [name, ['is not known']])),
+  });
+});
+
+test('a new page reads what a server of the last release sends (SOURCE-22)', () => {
+  expect(beyondUnknown(losses(released.down, now.down))).toEqual({});
+});
+
+test('a close says the same to both, and a client of the last release is not sent away (SOURCE-21)', () => {
+  expect(now.version).toBe(released.version);
+  expect(now.close).toEqual(released.close);
+});

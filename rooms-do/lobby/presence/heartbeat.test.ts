@@ -1,0 +1,248 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import { LOBBY_HEARTBEAT_MS, LOBBY_SILENCE_MS } from '../../../protocol/constants.ts';
+import { differs, participantsDigest, type StateDigest } from '../../rpc/digest.ts';
+import type { RoomReport } from '../../rpc/reports.ts';
+import { Roster } from '../platform/roster.ts';
+import { Heartbeat, LOBBY_CHECK_MS } from './heartbeat.ts';
+
+const participant = (userId: string, over: Partial<Participant> = {}) =>
+  ({
+    userId,
+    nickname: userId,
+    deviceId: `device-${userId}`,
+    fingerprint: `fp-${userId}`,
+    visibility: 'visible',
+    joinedRoomAt: 0,
+    connectedAt: 0,
+    granted: {},
+    ...over,
+  }) as Participant;
+
+const whole = (roomId: string, turn: number, ...people: string[]): RoomReport => ({
+  roomId,
+  instance: 'i1',
+  turn,
+  whole: true,
+  upserted: people.map(name => participant(name)),
+  removed: [],
+});
+
+const HOUSE = 'house-1';
+
+/** A room as the lobby meets it: what it would report, and whether it answers. */
+class Ward {
+  now = 1_000_000;
+  readonly roster = new Roster();
+  readonly rooms = new Map<string, RoomReport | null>();
+  readonly asked: string[] = [];
+  readonly censuses: string[] = [];
+  readonly alarms: number[] = [];
+  silent = false;
+  isUnsaved = false;
+  siteConfig = HOUSE;
+  readonly health = new Heartbeat({
+    now: () => this.now,
+    roster: this.roster,
+    active: { all: () => [...this.rooms.keys()] },
+    siteConfigDigest: () => HOUSE,
+    room: roomId => ({
+      stateDigest: () => this.#pulse(roomId),
+      fullReport: async () => this.#census(roomId),
+    }),
+    applyReport: report => void this.roster.applyReport(report),
+    markRoomLost: roomId => void this.roster.removeRoom(roomId),
+    isUnsaved: () => this.isUnsaved,
+    stateChanged: () => {},
+    wakeAt: at => void this.alarms.push(at),
+  });
+
+  hears(report: RoomReport): void {
+    this.rooms.set(report.roomId, report);
+    this.roster.applyReport(report);
+    this.health.markHeard(report.roomId);
+    this.health.schedule();
+  }
+
+  async beat(afterMs = LOBBY_CHECK_MS): Promise<void> {
+    this.now += afterMs;
+    await this.health.beat();
+  }
+
+  people = () => [...this.roster.everybody()].map(({ participant: { userId } }) => userId);
+
+  async #pulse(roomId: string): Promise<StateDigest | null> {
+    this.asked.push(roomId);
+    if (this.silent) throw new Error('the room is away');
+    const room = this.rooms.get(roomId);
+    if (!room) return null;
+    const { instance, turn, upserted } = room;
+    return { instance, turn, participants: participantsDigest(upserted), siteConfig: this.siteConfig };
+  }
+
+  #census(roomId: string): RoomReport | null {
+    this.censuses.push(roomId);
+    const room = this.rooms.get(roomId);
+    return room ? { ...room, turn: room.turn + 1 } : null;
+  }
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  return () => vi.restoreAllMocks();
+});
+
+test('a room that has just reported is not asked; one that has been quiet since the last beat is (LOBBY-5)', async () => {
+  const ward = new Ward();
+  ward.hears(whole('hall', 1, 'layla'));
+  await ward.beat();
+  expect(ward.asked).toEqual([]);
+  await ward.beat();
+  expect([ward.asked, ward.censuses]).toEqual([['hall'], []]);
+});
+
+test('where the pulse differs the lobby takes the whole list (LOBBY-6)', async () => {
+  const ward = new Ward();
+  ward.hears(whole('hall', 1, 'layla'));
+  ward.rooms.set('hall', whole('hall', 1, 'omar'));
+  await ward.beat();
+  await ward.beat();
+  expect([ward.censuses, ward.people()]).toEqual([['hall'], ['omar']]);
+});
+
+test('a room that goes by other settings than the lobby holds is told anew, with its full report (LOBBY-6)', async () => {
+  const ward = new Ward();
+  ward.hears(whole('hall', 1, 'layla'));
+  ward.siteConfig = 'house-0';
+  await ward.beat();
+  await ward.beat();
+  expect(ward.censuses).toEqual(['hall']);
+});
+
+test('a room unreachable for 45 s loses its people, until it answers (LOBBY-7)', async () => {
+  const ward = new Ward();
+  ward.hears(whole('hall', 1, 'layla'));
+  ward.hears(whole('garden', 1, 'omar'));
+  await ward.beat();
+  ward.silent = true;
+  await ward.beat();
+  const short = LOBBY_HEARTBEAT_MS;
+  expect(ward.alarms.at(-1)).toBe(ward.now + short);
+  for (let ms = short; ms < LOBBY_SILENCE_MS; ms += short) await ward.beat(short);
+  ward.hears(whole('garden', 2, 'omar'));
+  expect(ward.people()).toEqual(['layla', 'omar']);
+  await ward.beat(short);
+  expect(ward.people()).toEqual(['omar']);
+  ward.silent = false;
+  await ward.beat(short);
+  expect(ward.people().sort()).toEqual(['layla', 'omar']);
+  expect(ward.asked.filter(roomId => roomId === 'hall')).toHaveLength(5);
+});
+
+test('a room that missed an update is asked 15 s later, others not (LOBBY-5)', async () => {
+  const ward = new Ward();
+  ward.hears(whole('hall', 1, 'layla'));
+  ward.hears(whole('garden', 1, 'omar'));
+  ward.health.doubt('garden');
+  expect(ward.alarms.at(-1)).toBe(ward.now + LOBBY_HEARTBEAT_MS);
+  await ward.beat(LOBBY_HEARTBEAT_MS);
+  expect(ward.asked).toEqual(['garden']);
+});
+
+test('while storage is behind, the alarm is 15 s away (LOBBY-8)', () => {
+  const ward = new Ward();
+  ward.isUnsaved = true;
+  ward.hears(whole('hall', 1, 'layla'));
+  expect(ward.alarms).toEqual([ward.now + LOBBY_HEARTBEAT_MS]);
+  ward.isUnsaved = false;
+  ward.health.schedule();
+  expect(ward.alarms.at(-1)).toBe(ward.now + LOBBY_CHECK_MS);
+});
+
+test('after hibernation checks go on at their time (LOBBY-5)', async () => {
+  const before = new Ward();
+  before.hears(whole('hall', 1, 'layla'));
+  const ward = new Ward();
+  ward.rooms.set('hall', whole('hall', 1, 'layla'));
+  ward.roster.applyReport(whole('hall', 1, 'layla'));
+  ward.health.restore(before.health.state, before.alarms[0] ?? null);
+  ward.health.schedule();
+  expect(ward.alarms).toEqual([]);
+  await ward.beat();
+  expect([ward.asked, ward.alarms]).toEqual([['hall'], [ward.now + LOBBY_CHECK_MS]]);
+});
+
+test('a room that does not answer at all is not waited for (LOBBY-7)', async () => {
+  vi.useFakeTimers();
+  const ward = new Ward();
+  ward.hears(whole('hall', 1, 'layla'));
+  await ward.beat();
+  vi.spyOn(ward.roster, 'digestOf');
+  const never = new Heartbeat({
+    now: () => ward.now,
+    roster: ward.roster,
+    active: { all: () => ['hall'] },
+    siteConfigDigest: () => HOUSE,
+    room: () => ({ stateDigest: () => new Promise(() => {}), fullReport: async () => null }),
+    applyReport: () => {},
+    markRoomLost: () => {},
+    isUnsaved: () => false,
+    stateChanged: () => {},
+    wakeAt: at => void ward.alarms.push(at),
+  });
+  const beat = never.beat();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await beat;
+  expect(ward.alarms.at(-1)).toBe(ward.now + LOBBY_HEARTBEAT_MS);
+  vi.useRealTimers();
+});
+
+test('with nobody listed there is no alarm, and with somebody exactly one (LOBBY-5)', async () => {
+  const ward = new Ward();
+  ward.health.schedule();
+  expect(ward.alarms).toEqual([]);
+  ward.hears(whole('hall', 1, 'layla'));
+  ward.hears(whole('garden', 1, 'omar'));
+  expect(ward.alarms).toEqual([ward.now + LOBBY_CHECK_MS]);
+  await ward.beat();
+  expect(ward.alarms).toHaveLength(2);
+  ward.hears(whole('hall', 2));
+  ward.hears(whole('garden', 2));
+  await ward.beat();
+  expect(ward.alarms).toHaveLength(2);
+});
+
+const pulse = (over: Partial<StateDigest> = {}): StateDigest => ({
+  instance: 'i1',
+  turn: 3,
+  participants: participantsDigest([participant('layla')]),
+  siteConfig: HOUSE,
+  ...over,
+});
+const empty = participantsDigest([]);
+
+test.each([
+  ['the same', pulse(), pulse(), false],
+  ['a room that has woken', pulse({ instance: 'i2', turn: 0 }), pulse(), false],
+  ['a report was missed', pulse({ turn: 4 }), pulse(), true],
+  [
+    'other people',
+    pulse({ participants: participantsDigest([participant('layla', { nickname: 'لیلی' })]) }),
+    pulse(),
+    true,
+  ],
+  ['other settings', pulse({ siteConfig: 'house-0' }), pulse(), true],
+  ['people of whom nothing is known', pulse(), null, true],
+  ['nobody, known or not', pulse({ participants: empty, siteConfig: 'house-0', turn: 9 }), null, false],
+  ['nobody any more', pulse({ participants: empty }), pulse(), true],
+  ['no room any more', null, pulse(), true],
+  ['no room and nobody known', null, null, false],
+] as const)('a pulse and what is held: %s (LOBBY-6)', (_, room, held, isDifferent) => {
+  expect(differs(room, held, HOUSE)).toBe(isDifferent);
+});
+
+test('the digest of people does not depend on their order (LOBBY-6)', () => {
+  const [layla, omar] = [participant('layla'), participant('omar')];
+  expect(participantsDigest([layla, omar])).toBe(participantsDigest([omar, layla]));
+  expect(participantsDigest([layla])).not.toBe(participantsDigest([omar]));
+});

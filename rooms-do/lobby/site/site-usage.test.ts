@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { NO_USAGE } from '../../../domain/site/metered.ts';
+import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
+import { RoomStorage } from '../../../tests/support/room-storage.ts';
+import { migrate } from '../../storage/migrate.ts';
+import { LOBBY_MIGRATIONS } from '../platform/storage.ts';
+import { SiteUsage } from './site-usage.ts';
+
+const NEW_YEAR = Date.UTC(2027, 0, 1);
+
+/** The lobby's storage, new. */
+const storage = () => {
+  const { exec } = new RoomStorage();
+  // Only `exec` is used, and nothing here asks how many rows it has written.
+  return migrate({ exec } as unknown as SqlStorage, LOBBY_MIGRATIONS);
+};
+
+test('what is used is added up by the day and the month of UTC, and a restart keeps it (USAGE-1)', () => {
+  const sql = storage();
+  const before = new SiteUsage(sql, {}, () => 0);
+  before.add({ requests: 5 }, NEW_YEAR - 1);
+  before.read(NEW_YEAR - 1);
+  before.add({ requests: 7, objectRows: 2 }, NEW_YEAR);
+  before.read(NEW_YEAR);
+  const after = new SiteUsage(sql, {}, () => 0);
+  after.add({ requests: 1 }, NEW_YEAR + DAY_MS);
+  const { day, month } = after.read(NEW_YEAR + DAY_MS);
+  expect(day).toMatchObject({ requests: 1, objectRows: 0 });
+  expect(month).toMatchObject({ requests: 8, objectRows: 2 });
+});
+
+test('an amount is a row a minute at the most, however often it grows (USAGE-5)', () => {
+  const { exec } = new RoomStorage();
+  let written = 0;
+  const counting = ((query: string, ...values: never[]) => {
+    if (query.startsWith('INSERT INTO usage')) written++;
+    return exec(query, ...values);
+  }) as unknown as SqlStorage['exec'];
+  const usage = new SiteUsage(migrate({ exec: counting } as SqlStorage, LOBBY_MIGRATIONS), {}, () => 0);
+  for (let at = 0; at < MINUTE_MS; at += 1_000) usage.add({ requests: 1 }, NEW_YEAR + at);
+  expect(written).toBeLessThanOrEqual(2);
+  expect(usage.read(NEW_YEAR + MINUTE_MS).day.requests).toBe(60);
+});
+
+test('the economy begins near the limit of the day, is told once, and ends with the day (USAGE-4, USAGE-6)', () => {
+  const usage = new SiteUsage(storage(), { SAMAR_PLAN: 'free' }, () => 0);
+  const later = (minutes: number) => NEW_YEAR + minutes * MINUTE_MS;
+  expect(usage.add({ requests: 70_000 }, later(0))).toBe(false);
+  expect(usage.add({ requests: 15_000 }, later(1))).toBe(true);
+  expect(usage.economy).toBe('longBatches');
+  expect(usage.add({ requests: 1 }, later(2))).toBe(false);
+  expect(usage.add({ requests: 12_500 }, later(3))).toBe(true);
+  expect(usage.economy).toBe('noNewGuests');
+  expect(usage.add({}, NEW_YEAR + DAY_MS)).toBe(true);
+  expect(usage.economy).toBe('none');
+});
+
+test('a site that has used nothing says so of everything (USAGE-1)', () => {
+  const { day, month } = new SiteUsage(storage(), {}, () => 0).read(NEW_YEAR);
+  expect({ ...day, gigabyteSeconds: 0, objectRequests: 0, objectRows: 0 }).toEqual(NO_USAGE);
+  expect(month).toEqual(day);
+});
+
+test('a place that is none of Cloudflare’s counts as not set, and is told in the log (DEPLOY-11)', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const usage = new SiteUsage(storage(), { SAMAR_LOCATION: 'moon', SAMAR_LOCAL: '1' }, () => 0);
+  expect((await usage.report(NEW_YEAR)).place).toEqual({ asked: 'eeur', colo: null });
+  expect(told.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+    { name: 'SAMAR_LOCATION' },
+  ]);
+  told.mockRestore();
+});

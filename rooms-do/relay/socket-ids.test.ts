@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { RoomStorage } from '../../tests/support/room-storage.ts';
+import { StoredValue } from '../storage/stored-value.ts';
+import { SocketIds } from './socket-ids.ts';
+import { migrateRelay } from './storage.ts';
+
+test('no id is given twice, however often a relay sleeps and wakes, and a thousand cost one row (ROOM-73)', () => {
+  const storage = RoomStorage.take();
+  let writes = 0;
+  const exec = (sql: string, ...values: (string | number)[]) => {
+    writes += Number(sql.startsWith('INSERT OR REPLACE INTO stored_values'));
+    return storage.exec(sql, ...values);
+  };
+  const sql = migrateRelay({ exec } as unknown as SqlStorage);
+  const given: number[] = [];
+  for (let life = 0; life < 3; life++) {
+    const ids = new SocketIds(new StoredValue<number>(sql, 'reservedIds'));
+    for (let socket = 0; socket < 1_000; socket++) given.push(ids.next());
+  }
+  expect(new Set(given).size).toBe(3_000);
+  expect(given).toEqual(given.toSorted((a, b) => a - b));
+  expect(writes).toBe(3);
+});

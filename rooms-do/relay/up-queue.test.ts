@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest';
+import type { UpEvent } from '../rpc/relay-api.ts';
+import { UpQueue } from './up-queue.ts';
+
+/** A room that answers when the test says so. */
+class SlowRoom {
+  readonly calls: (readonly UpEvent[])[] = [];
+  readonly unknown: number[] = [];
+  readonly failed: number[] = [];
+  readonly queue = new UpQueue({
+    take: events => {
+      this.calls.push(events);
+      return new Promise((resolve, reject) => this.#answers.push({ resolve, reject }));
+    },
+    unknown: id => void this.unknown.push(id),
+    failed: id => void this.failed.push(id),
+  });
+  #answers: { resolve: (unknown: number[]) => void; reject: (error: Error) => void }[] = [];
+
+  async answer(unknown: number[] = []): Promise<void> {
+    this.#answers.shift()?.resolve(unknown);
+    await new Promise<void>(resolve => setImmediate(resolve));
+  }
+
+  async fail(): Promise<void> {
+    this.#answers.shift()?.reject(new Error('the object was reset'));
+    await new Promise<void>(resolve => setImmediate(resolve));
+  }
+}
+
+test('frames go up at once, and the next ones together once the room has taken them (ROOM-73)', async () => {
+  const room = new SlowRoom();
+  for (const [id, frame] of ['a', 'b', 'c'].entries()) room.queue.push({ id, frame });
+  expect(room.calls).toEqual([[{ id: 0, frame: 'a' }]]);
+  await room.answer();
+  expect(room.calls[1]).toEqual([
+    { id: 1, frame: 'b' },
+    { id: 2, frame: 'c' },
+  ]);
+  await room.answer([2]);
+  expect([room.unknown, room.failed, room.calls.length]).toEqual([[2], [], 2]);
+});
+
+test('where the room cannot be reached those whose frames were under way are told apart, and the rest goes on (ROOM-76)', async () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue();
+  const room = new SlowRoom();
+  room.queue.push({ id: 1, frame: 'a' });
+  room.queue.push({ id: 2, closed: 1006 });
+  await room.fail();
+  expect([room.failed, room.calls.length]).toEqual([[1], 2]);
+  await room.fail();
+  expect(room.failed).toEqual([1]);
+  room.queue.push({ id: 3, frame: 'b' });
+  expect(room.calls[2]).toEqual([{ id: 3, frame: 'b' }]);
+  logged.mockRestore();
+});
+
+test('what waits for a room that takes nothing is bounded (ROOM-75)', async () => {
+  const room = new SlowRoom();
+  room.queue.push({ id: 1, frame: 'a' });
+  let frames = 0;
+  while (!room.queue.isFull) {
+    room.queue.push({ id: 2, frame: 'x'.repeat(8_000) });
+    frames++;
+  }
+  expect(frames).toBeGreaterThan(2_000);
+  for (let call = 0; call < 3; call++) await room.answer();
+  expect(room.queue.isFull).toBe(false);
+});
+
+test('what was said behind a frame that may not have arrived does not go up without it (ROOM-76)', async () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue();
+  const room = new SlowRoom();
+  room.queue.push({ id: 1, frame: 'a' });
+  room.queue.push({ id: 1, frame: 'b' });
+  room.queue.push({ id: 2, frame: 'c' });
+  await room.fail();
+  expect([room.failed, room.calls[1]]).toEqual([[1], [{ id: 2, frame: 'c' }]]);
+  logged.mockRestore();
+});
+
+test('a socket that has closed counts as one that the room will hear of, until it has, or could not be told (ROOM-73)', async () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue();
+  const room = new SlowRoom();
+  room.queue.push({ id: 1, frame: 'a' });
+  room.queue.push({ id: 2, frame: 'the last words' });
+  room.queue.push({ id: 2, closed: 1000 });
+  room.queue.push({ id: 3, closed: 1000 });
+  expect([1, 2, 3].map(id => room.queue.isClosing(id))).toEqual([false, true, true]);
+  await room.answer();
+  expect(room.queue.isClosing(2)).toBe(true);
+  await room.answer();
+  expect(room.queue.isClosing(2)).toBe(false);
+  room.queue.push({ id: 4, closed: 1000 });
+  await room.fail();
+  expect(room.queue.isClosing(4)).toBe(false);
+  logged.mockRestore();
+});

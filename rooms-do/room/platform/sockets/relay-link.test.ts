@@ -1,0 +1,178 @@
+import { expect, test, vi } from 'vitest';
+import type { DownBatch } from '../../../rpc/relay-api.ts';
+import { RelayLink } from './relay-link.ts';
+import { RelayedSocket } from './relayed-socket.ts';
+
+/** A relay whose calls are answered by the test, and what the room hears of its sockets. */
+class Line {
+  readonly batches: DownBatch[] = [];
+  readonly lost: number[] = [];
+  readonly steps: boolean[] = [];
+  readonly link: RelayLink;
+  #answers: { resolve: (unknown: number[]) => void; reject: (error: Error) => void }[] = [];
+
+  constructor(isInStep = true) {
+    this.link = new RelayLink(isInStep, {
+      deliver: batch => {
+        this.batches.push(batch);
+        return new Promise((resolve, reject) => this.#answers.push({ resolve, reject }));
+      },
+      lost: sockets => void this.lost.push(...sockets.map(({ id }) => id)),
+      inStep: isIt => void this.steps.push(isIt),
+    });
+  }
+
+  open(id: number): RelayedSocket {
+    const { link } = this;
+    const socket = new RelayedSocket(
+      { relay: 1, id },
+      {
+        send: (...sent) => link.send(...sent),
+        close: (...closed) => link.close(...closed),
+        store: () => {},
+      },
+    );
+    link.sockets.set(id, socket);
+    return socket;
+  }
+
+  async answer(unknown: number[] = []): Promise<void> {
+    this.#answers.shift()?.resolve(unknown);
+    await turn();
+  }
+
+  async fail(): Promise<void> {
+    this.#answers.shift()?.reject(new Error('the object was reset'));
+    await turn();
+  }
+}
+
+/** Everything that needs no timer. */
+const turn = () => new Promise<void>(resolve => setImmediate(resolve));
+
+test('one call at a time: what is sent meanwhile goes together, in order (ROOM-73)', async () => {
+  const line = new Line();
+  const [one, two] = [line.open(1), line.open(2)];
+  one.send('a', 1);
+  two.send('a', 1);
+  await turn();
+  one.send('b', 1);
+  two.send('b', 1);
+  one.send('c', 2);
+  await turn();
+  expect(line.batches).toEqual([{ items: [{ frame: 'a', envelopes: 1, to: [1, 2] }], known: null }]);
+  await line.answer();
+  expect(line.batches[1]?.items).toEqual([
+    { frame: 'b', envelopes: 1, to: [1, 2] },
+    { frame: 'c', envelopes: 2, to: [1, 1] },
+  ]);
+});
+
+test('what is sent in the very moment in which the last call ends goes too (ROOM-73)', async () => {
+  const line = new Line();
+  const one = line.open(1);
+  one.send('a', 1);
+  await turn();
+  const ended = line.link.flush().then(() => one.send('b', 1));
+  await line.answer();
+  await ended;
+  await turn();
+  expect(line.batches.flatMap(({ items }) => items.map(item => 'frame' in item && item.frame))).toEqual([
+    'a',
+    'b',
+  ]);
+});
+
+test('a socket that the relay does not know is a broken connection, and no other (ROOM-74)', async () => {
+  const line = new Line();
+  const [one, two] = [line.open(1), line.open(2)];
+  one.send('a', 1);
+  two.send('a', 1);
+  await turn();
+  await line.answer([2]);
+  expect([line.lost, one.readyState, two.readyState]).toEqual([[2], WebSocket.OPEN, WebSocket.CLOSED]);
+  two.send('b', 1);
+  await turn();
+  expect(line.batches).toHaveLength(1);
+});
+
+test('after a call that failed all sockets of the relay are broken connections, and the next call has it close them (ROOM-74)', async () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue();
+  const line = new Line();
+  line.open(1).send('a', 1);
+  line.open(2);
+  await turn();
+  await line.fail();
+  expect([line.lost, line.steps, line.batches.length]).toEqual([[1, 2], [false], 1]);
+  line.open(3).send('b', 1);
+  await turn();
+  expect(line.batches[1]).toEqual({ items: [{ frame: 'b', envelopes: 1, to: [3, 1] }], known: [3, 1] });
+  await line.answer();
+  expect(line.steps).toEqual([false, true]);
+  logged.mockRestore();
+});
+
+test('a room that has slept says first which sockets it knows (ROOM-74)', async () => {
+  const line = new Line(false);
+  line.open(4);
+  line.open(5);
+  void line.link.flush();
+  await turn();
+  expect(line.batches).toEqual([{ items: [], known: [4, 2] }]);
+  await line.answer([5]);
+  expect(line.lost).toEqual([5]);
+});
+
+test('a relay that takes nothing keeps nobody else waiting: over 32 MiB its sockets are closed as too slow (ROOM-75)', async () => {
+  const line = new Line();
+  const [one, two] = [line.open(1), line.open(2)];
+  one.send('first', 1);
+  await turn();
+  for (let frame = 0; frame < 20; frame++) one.send(`${frame}`.padEnd(1024 * 1024), 1);
+  expect([line.lost, one.readyState, two.readyState]).toEqual([[1, 2], WebSocket.CLOSED, WebSocket.CLOSED]);
+  await line.answer();
+  expect(line.batches[1]).toEqual({ items: [{ close: 'too_slow', to: [1, 2] }], known: null });
+});
+
+test('the sockets that were closed before are closed all the same when a relay is too slow (ROOM-75)', async () => {
+  const line = new Line();
+  const [one, two] = [line.open(1), line.open(2)];
+  one.send('first', 1);
+  await turn();
+  one.close(4501, 'kicked');
+  for (let frame = 0; frame < 20; frame++) two.send(`${frame}`.padEnd(1024 * 1024), 1);
+  await line.answer();
+  expect(line.batches[1]?.items).toEqual([
+    { close: 'kicked', to: [1, 1] },
+    { close: 'too_slow', to: [2, 1] },
+  ]);
+});
+
+test('of a crowd that comes at once each waits until the relay has taken the lists of those before (ROOM-75)', async () => {
+  const line = new Line();
+  let inside = 0;
+  const list = 'x'.repeat(512 * 1024);
+  const came = Array.from({ length: 40 }, (_, at) =>
+    line.link.arrive(() => {
+      inside++;
+      line.open(at + 1).send(`${at}${list}`, 1);
+    }),
+  );
+  await turn();
+  const first = inside;
+  expect(first).toBeLessThan(10);
+  for (let call = 0; call < 40; call++) await line.answer();
+  await Promise.all(came);
+  expect([inside, line.lost]).toEqual([40, []]);
+  expect(line.batches.flatMap(({ items }) => items)).toHaveLength(40);
+});
+
+test('who cannot come in keeps nobody behind them out (ROOM-75)', async () => {
+  const line = new Line();
+  const refused = line.link.arrive(() => {
+    throw new Error('no');
+  });
+  const next = line.link.arrive(() => 'in');
+  await expect(refused).rejects.toThrow('no');
+  expect(await next).toBe('in');
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { newParticipant, type Participant } from '../../domain/presence/participant.ts';
+import { DEFAULT_SITE_CONFIG } from '../../domain/site/site-config.ts';
+import { actor } from '../../tests/support/people.ts';
+import { identityOf } from '../../tests/support/room-harness.ts';
+import { Roster } from '../lobby/platform/roster.ts';
+import { LobbySubscription, type LobbySubscriptionDeps } from '../room/presence/lobby-subscription.ts';
+import {
+  allConnections,
+  IncompleteReports,
+  PART_LENGTH,
+  partsOf,
+  sendInParts,
+  wholeReport,
+} from './call-parts.ts';
+import type { LobbyUpdate, RoomReport } from './reports.ts';
+
+const NOW = 1_795_000_000_000;
+const MEBIBYTE = 2 ** 20;
+
+const crowd = (people: number, room = 'hall'): Participant[] =>
+  Array.from({ length: people }, (_, at) => {
+    const userId = `${room}-${String(at).padStart(5, '0')}`;
+    const identity = identityOf(actor({ role: 'visitor', userId }), { nickname: `ليلى بنت أحمد ${userId}` });
+    return newParticipant({ identity, admittedAt: NOW }, NOW + at);
+  });
+
+const reportOf = (over: Partial<RoomReport>): RoomReport => ({
+  ...{ roomId: 'hall', instance: 'i', turn: 1, whole: true, upserted: crowd(1_000), removed: [] },
+  ...over,
+});
+
+/** A character has two bytes at most in a call. */
+const bytesOf = (call: unknown): number => 2 * JSON.stringify(call).length;
+
+describe('no call carries more than a mebibyte (LOBBY-26)', () => {
+  test('a report of 1,000 people goes in parts and is one again', async () => {
+    const report = reportOf({ removed: ['gone'], passing: [{ userId: 'passed', joinedRoomAt: 1 }] });
+    const incomplete = new IncompleteReports();
+    const taken: (RoomReport | null | 'lost')[] = [];
+    const sizes: number[] = [];
+    const isTaken = await sendInParts(report, async part => {
+      sizes.push(bytesOf(part));
+      taken.push(incomplete.add(part));
+      return true;
+    });
+    expect([isTaken, taken.at(-1), taken.slice(0, -1).every(each => each === null)]).toEqual([
+      true,
+      report,
+      true,
+    ]);
+    expect(Math.max(...sizes)).toBeLessThan(MEBIBYTE);
+    expect(sizes.length).toBeGreaterThan(2);
+  });
+
+  test('a small report is one call as before', () => {
+    const report = reportOf({ upserted: crowd(3) });
+    expect(partsOf(report)).toEqual([report]);
+  });
+
+  test('a part whose predecessor is missing asks for the list', () => {
+    const [first, second, third] = partsOf(reportOf({}));
+    if (!first || !second || !third) throw new Error('too few parts');
+    const incomplete = new IncompleteReports();
+    expect([incomplete.add(second), incomplete.add(first), incomplete.add(third)]).toEqual([
+      'lost',
+      null,
+      'lost',
+    ]);
+    const [restarted] = partsOf(reportOf({ instance: 'another' }));
+    if (!restarted) throw new Error('no part');
+    expect([incomplete.add(restarted), incomplete.add(second)]).toEqual([null, 'lost']);
+  });
+
+  test('a list that the lobby asks for is read in parts', async () => {
+    const report = reportOf({});
+    const parts = partsOf(report);
+    expect(await wholeReport(async at => parts[at] ?? null)).toEqual(report);
+    const changed = wholeReport(async at => (at === 1 ? { ...report, turn: 2 } : (parts[at] ?? null)));
+    await expect(changed).rejects.toThrow('another report');
+  });
+
+  test('everybody is read in parts, each once, while others leave', async () => {
+    const roster = new Roster();
+    for (const roomId of ['hall', 'garden'])
+      roster.applyReport(reportOf({ roomId, upserted: crowd(700, roomId) }));
+    let calls = 0;
+    const all = await allConnections(async after => {
+      calls++;
+      const part = roster.connections(after);
+      expect(JSON.stringify(part.people.map(each => each.participant)).length).toBeLessThan(
+        PART_LENGTH + 9_000,
+      );
+      const [one] = part.people;
+      // A user who was read leaves.
+      if (one)
+        roster.applyReport(
+          reportOf({
+            ...{ roomId: one.roomId, whole: false, upserted: [], removed: [one.participant.userId] },
+            turn: (roster.reportOf(one.roomId)?.turn ?? 0) + 1,
+          }),
+        );
+      return part;
+    });
+    expect([all.length, new Set(all.map(each => each.participant.userId)).size]).toEqual([1_400, 1_400]);
+    expect(calls).toBeGreaterThan(3);
+  });
+
+  test('the people outside a room are read in parts too', () => {
+    const roster = new Roster();
+    for (const roomId of ['hall', 'garden'])
+      roster.applyReport(reportOf({ roomId, upserted: crowd(700, roomId) }));
+    const first = roster.peopleOutside('hall');
+    const second = roster.peopleOutside('hall', first.next);
+    expect([first.next !== null, bytesOf(first) < MEBIBYTE]).toEqual([true, true]);
+    expect(second.people[0]?.participant.userId).not.toBe(first.people.at(-1)?.participant.userId);
+  });
+});
+
+describe('a room that reads everybody in parts (LOBBY-26)', () => {
+  const located = (participant: Participant) => ({ participant, roomId: 'garden' });
+  const [first, second, third] = crowd(3, 'garden') as [Participant, Participant, Participant];
+  const news = (people: LobbyUpdate['people']): LobbyUpdate => ({
+    rooms: { upserted: [], removed: [] },
+    ...{ people, resources: [], announcements: [], siteConfig: null },
+  });
+
+  /** A subscription whose second part waits until `meanwhile` has run. */
+  async function readWith(meanwhile: (lobby: LobbySubscription) => void) {
+    const asked: boolean[] = [];
+    const lobby: LobbySubscription = new LobbySubscription({
+      now: () => NOW,
+      roomId: 'hall',
+      siteConfig: { update: () => null } as unknown as LobbySubscriptionDeps['siteConfig'],
+      isCutOff: { get: () => false, set: () => {} } as unknown as LobbySubscriptionDeps['isCutOff'],
+      toldRooms: { get: () => null, set: () => {} } as unknown as LobbySubscriptionDeps['toldRooms'],
+      subscribe: async everybody => {
+        asked.push(everybody);
+        return {
+          ...{ siteConfig: DEFAULT_SITE_CONFIG, rooms: [], announcements: [], wasSubscribed: true },
+          participants: [located(first)],
+          next: { roomId: 'garden', userId: first.userId },
+        };
+      },
+      peopleAfter: async () => {
+        meanwhile(lobby);
+        return { people: [located(second), located(third)], next: null };
+      },
+      isWatched: () => true,
+      ...{ refreshed: () => {}, plan: () => {}, siteConfigChanged: () => {} },
+    });
+    await lobby.refresh();
+    return { asked, people: lobby.directory.people().map(({ participant }) => participant) };
+  }
+
+  test('all of them are known in the end', async () => {
+    expect((await readWith(() => {})).people).toEqual([first, second, third]);
+  });
+
+  test('a change meanwhile stands, and nothing is read again', async () => {
+    const renamed = { ...second, nickname: 'آخر' };
+    const { asked, people } = await readWith(lobby => {
+      lobby.apply(
+        news({ upserted: [located(renamed)], removed: [{ userId: third.userId, roomId: 'garden' }] }),
+      );
+    });
+    expect([people, asked]).toEqual([[first, renamed], [true]]);
+  });
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import {
+  type Claimant,
+  type RestrainedPerson,
+  type Restraint,
+  type RestraintKind,
+  reaches,
+  restraintApplies,
+  restraintKeys,
+} from './sanctions.ts';
+
+const LAID_AT = 1_000;
+
+const GUEST: RestrainedPerson = {
+  userId: 'u1',
+  sessionId: 's1',
+  deviceId: 'd1',
+  accountType: 'visitor',
+  fingerprint: 'f1',
+  ipAddress: '2001:db8:1:1::1',
+};
+const MEMBER: RestrainedPerson = { ...GUEST, accountType: 'super' };
+
+/** Somebody who shares nothing with the restrained, with a device of that time. */
+const other = (over: Partial<Claimant> = {}): Claimant => ({
+  userId: 'u2',
+  sessionId: 's2',
+  deviceId: 'd2',
+  accountType: 'visitor',
+  role: 'visitor',
+  fingerprint: 'f2',
+  ipAddress: '192.0.2.2',
+  deviceHereSince: LAID_AT + 1,
+  ...over,
+});
+
+const SAME_64 = { ipAddress: '2001:db8:1:1:ffff::2' };
+const SAME_48 = { ipAddress: '2001:db8:1:9::1' };
+const OLD = { deviceHereSince: LAID_AT };
+
+test.each<[string, RestraintKind, RestrainedPerson, Claimant, boolean]>([
+  ['nothing in common', 'mute', GUEST, other(), false],
+  ['the session', 'mute', GUEST, other({ sessionId: 's1' }), true],
+  ['the user', 'mute', GUEST, other({ userId: 'u1' }), true],
+  ['the account', 'mute', MEMBER, other({ userId: 'u1', accountType: 'super' }), true],
+  ['the device', 'mute', GUEST, other({ deviceId: 'd1', ...OLD }), true],
+  ['the device, as a member', 'mute', GUEST, other({ deviceId: 'd1', accountType: 'super' }), true],
+  ['the fingerprint', 'mute', GUEST, other({ fingerprint: 'f1' }), false],
+  ['the network, new device', 'mute', GUEST, other(SAME_64), true],
+  ['the network, device of before', 'mute', GUEST, other({ ...SAME_64, ...OLD }), false],
+  ['the network, device never seen here', 'mute', GUEST, other({ ...SAME_64, deviceHereSince: null }), true],
+  [
+    'one address of a local instance',
+    'mute',
+    { ...GUEST, ipAddress: '127.0.0.1' },
+    other({ ipAddress: '127.0.0.1' }),
+    false,
+  ],
+  ['the network of a member', 'mute', MEMBER, other(SAME_64), false],
+  ['a member in the network', 'mute', GUEST, other({ ...SAME_64, accountType: 'super' }), false],
+  ['the next /64', 'mute', GUEST, other({ ipAddress: '2001:db8:1:2::1' }), false],
+  ['the network, new device', 'oneTimeKick', GUEST, other(SAME_64), true],
+  ['the network, new device', 'messageBlock', GUEST, other(SAME_64), true],
+  ['the network, new device', 'rename', GUEST, other(SAME_64), true],
+  ['the network, new device', 'reentryBlock', GUEST, other(SAME_64), false],
+  ['the fingerprint alone', 'reentryBlock', GUEST, other({ fingerprint: 'f1' }), false],
+  ['fingerprint and /48, new device', 'reentryBlock', GUEST, other({ fingerprint: 'f1', ...SAME_48 }), true],
+  [
+    'fingerprint and /48, device of before',
+    'reentryBlock',
+    GUEST,
+    other({ fingerprint: 'f1', ...SAME_48, ...OLD }),
+    false,
+  ],
+  [
+    'fingerprint and /48 of a member',
+    'reentryBlock',
+    GUEST,
+    other({ fingerprint: 'f1', ...SAME_48, accountType: 'super' }),
+    false,
+  ],
+  [
+    'no fingerprint on both sides',
+    'reentryBlock',
+    { ...GUEST, fingerprint: '' },
+    other({ fingerprint: '', ...SAME_48 }),
+    false,
+  ],
+  ['the device', 'reentryBlock', MEMBER, other({ deviceId: 'd1' }), true],
+])('%s: whether a restraint applies (%s) (MOD-34, MOD-35, MOD-70)', (_, kind, laidOn, comes, applies) => {
+  const laid = restraintKeys(kind, laidOn);
+  const found = restraintKeys(kind, comes).filter(who => laid.includes(who));
+  expect(found.some(who => restraintApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
+});
+
+test.each<[Restraint, number, boolean]>([
+  [{ kind: 'mute', rank: 60 }, 0, true],
+  [{ kind: 'mute', rank: 60 }, 60, true],
+  [{ kind: 'mute', rank: 60 }, 80, false],
+  [{ kind: 'oneTimeKick', rank: 60 }, 100, false],
+  [{ kind: 'reentryBlock' }, 100, true],
+])('%j meets rank %d at a shared device: %s (MOD-44)', (restraint, rank, isMet) => {
+  expect(reaches(restraint, rank)).toBe(isMet);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { isSameGuest, type NicknameClaim, type NicknameHolder } from './entry-attempt.ts';
+
+const CLAIM: NicknameClaim = {
+  userId: 'newcomer',
+  sessionId: 'session-2',
+  deviceId: 'device-2',
+  accountType: 'visitor',
+  role: 'visitor',
+  fingerprint: 'fingerprint-2',
+  ipAddress: '192.0.2.2',
+  nickname: 'ليلى',
+};
+
+const HOLDER: NicknameHolder = {
+  userId: 'holder',
+  sessionId: 'session-1',
+  deviceId: 'device-1',
+  accountType: 'visitor',
+  role: 'visitor',
+  fingerprint: 'fingerprint-1',
+  ipAddress: '192.0.2.1',
+  nickname: 'ليلى',
+};
+
+const ALL_THAT_CAN_BE_SAID = { fingerprint: HOLDER.fingerprint, ipAddress: HOLDER.ipAddress };
+
+const [LIVES, BROKEN, PROMISED] = [{ disconnectedAt: null }, { disconnectedAt: 1 }, {}];
+const MEMBER = { accountType: 'super', role: 'member' } as const;
+
+test.each<[string, Partial<NicknameHolder>, Partial<NicknameClaim>, boolean]>([
+  ['nothing in common', BROKEN, {}, false],
+  ['fingerprint and address, socket lives', LIVES, ALL_THAT_CAN_BE_SAID, false],
+  ['fingerprint and address, connection broken', BROKEN, ALL_THAT_CAN_BE_SAID, false],
+  ['fingerprint and address, on the way', PROMISED, ALL_THAT_CAN_BE_SAID, false],
+  ['the session, socket lives', LIVES, { sessionId: 'session-1' }, true],
+  ['the session, connection broken', BROKEN, { sessionId: 'session-1' }, true],
+  ['the session, on the way', PROMISED, { sessionId: 'session-1' }, true],
+  ['the device, socket lives', LIVES, { deviceId: 'device-1' }, false],
+  ['the device, connection broken', BROKEN, { deviceId: 'device-1' }, true],
+  ['the device, on the way', PROMISED, { deviceId: 'device-1' }, true],
+  ['a member holds it', { ...BROKEN, ...MEMBER }, { deviceId: 'device-1', sessionId: 'session-1' }, false],
+  ['a member claims it', BROKEN, { ...MEMBER, deviceId: 'device-1', sessionId: 'session-1' }, false],
+])('whether a guest is the same: %s (ADMISSION-39, ADMISSION-40)', (_, holder, claim, isSame) => {
+  expect(isSameGuest({ ...HOLDER, ...holder }, { ...CLAIM, ...claim })).toBe(isSame);
+});

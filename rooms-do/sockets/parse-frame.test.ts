@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { BadFrame, headOf, parseFrame } from './parse-frame.ts';
+
+const refusalOf = (frame: unknown) => {
+  try {
+    parseFrame(typeof frame === 'string' ? frame : JSON.stringify(frame));
+    return null;
+  } catch (error) {
+    if (!(error instanceof BadFrame)) throw error;
+    return { code: error.code, event: error.event, id: error.id };
+  }
+};
+
+const status = { event: 'requestChangeStatus', data: { status: 'busy' }, id: 'a' };
+
+test('a frame of event, data and id is taken (WIRE-3)', () => {
+  expect(parseFrame(JSON.stringify(status))).toEqual(status);
+});
+
+test.each([
+  ['a field beside them', { ...status, rank: 100 }],
+  ['a field in the data', { ...status, data: { status: 'busy', rank: 100 } }],
+])('%s is an invalid payload, and the refusal names the frame (WIRE-14)', (_, frame) => {
+  expect(refusalOf(frame)).toEqual({ code: 'invalid_payload', event: 'requestChangeStatus', id: 'a' });
+});
+
+test.each([
+  ['no JSON', '{', { code: 'bad_frame', event: '', id: null }],
+  ['no frame', { data: {} }, { code: 'bad_frame', event: '', id: null }],
+  [
+    'an unknown event',
+    { event: '__proto__', id: 'a' },
+    { code: 'unknown_event', event: '__proto__', id: 'a' },
+  ],
+  ['over 8 KiB', { ...status, id: 'ع'.repeat(5_000) }, { code: 'too_large', event: '', id: null }],
+])('%s is refused with its own code (WIRE-14)', (_, frame, refusal) => {
+  expect(refusalOf(frame)).toEqual(refusal);
+});
+
+test('a frame that is refused unread is answered under its id, or as nothing at all (ROOM-52)', () => {
+  const frame = (event: string, data: unknown) => JSON.stringify({ event, data, id: 'seven' });
+  expect(headOf(frame('disconnect', {}))).toMatchObject({ event: 'disconnect', id: 'seven' });
+  expect(headOf(frame('noSuchEvent', {}))).toMatchObject({ event: 'noSuchEvent', id: 'seven' });
+  expect(headOf('{broken')).toMatchObject({ event: '', id: null });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { flowControl } from '../../protocol/client/frame-channel.ts';
+import { UNANSWERED_MAX, UNANSWERED_MAX_BYTES } from '../../protocol/constants.ts';
+import { Unanswered } from './unanswered.ts';
+
+const KIB = 1_024;
+
+/** A new socket that was sent so many frames of one envelope each. */
+function sent(frames: number, bytes = 650): Unanswered {
+  const unanswered = new Unanswered(0);
+  for (let at = 0; at < frames; at++) unanswered.add(1, bytes);
+  return unanswered;
+}
+
+const state = ({ envelopes, bytes }: Unanswered) => ({ envelopes, bytes });
+
+test('512 envelopes may be unanswered, and not one more (ROOM-31)', () => {
+  expect(sent(UNANSWERED_MAX - 1).hasRoomFor(1, 650)).toBe(true);
+  expect(sent(UNANSWERED_MAX).hasRoomFor(1, 650)).toBe(false);
+  expect(sent(UNANSWERED_MAX - 10).hasRoomFor(11, 650)).toBe(false);
+});
+
+test('an answer makes envelopes and bytes less by what was received (ROOM-49, ROOM-50)', () => {
+  const unanswered = sent(10, 100);
+  expect(unanswered.answer(4)).toBe(true);
+  expect(state(unanswered)).toEqual({ envelopes: 6, bytes: 600 });
+  expect(unanswered.answer(10)).toBe(true);
+  expect(state(unanswered)).toEqual({ envelopes: 0, bytes: 0 });
+});
+
+test('the bytes of a frame count until its last envelope is received (ROOM-50)', () => {
+  const unanswered = new Unanswered(0);
+  unanswered.add(5, 5_000);
+  unanswered.add(1, 100);
+  unanswered.answer(4);
+  expect(state(unanswered)).toEqual({ envelopes: 2, bytes: 5_100 });
+  unanswered.answer(5);
+  expect(state(unanswered)).toEqual({ envelopes: 1, bytes: 100 });
+});
+
+test('an older answer takes nothing back, and one of more than was sent is none (ROOM-49)', () => {
+  const unanswered = sent(10);
+  unanswered.answer(8);
+  expect(unanswered.answer(3)).toBe(true);
+  expect(unanswered.envelopes).toBe(2);
+  expect(unanswered.answer(11)).toBe(false);
+  expect(unanswered.envelopes).toBe(2);
+});
+
+test('1 MiB may be unanswered beside the largest frame (ROOM-50)', () => {
+  const full = sent(UNANSWERED_MAX_BYTES / (8 * KIB), 8 * KIB);
+  expect(full.bytes).toBe(UNANSWERED_MAX_BYTES);
+  expect(full.hasRoomFor(1, 8 * KIB)).toBe(true);
+  full.add(1, 8 * KIB);
+  expect(full.hasRoomFor(1, 1)).toBe(false);
+  full.answer(2);
+  expect(full.hasRoomFor(1, 8 * KIB)).toBe(true);
+});
+
+test('the whole list of a large site passes once, and a second one only after an answer (ROOM-50)', () => {
+  const unanswered = sent(3);
+  const list = 5 * KIB * KIB;
+  expect(unanswered.hasRoomFor(1, list)).toBe(true);
+  unanswered.add(1, list);
+  expect(unanswered.hasRoomFor(1, 650)).toBe(true);
+  expect(unanswered.hasRoomFor(1, list)).toBe(false);
+  unanswered.answer(4);
+  expect(unanswered.hasRoomFor(1, list)).toBe(true);
+});
+
+test('after hibernation the first answer tells where the client stands, and what was on its way is made up (ROOM-49)', () => {
+  const unanswered = new Unanswered(null);
+  for (let at = 0; at < 100; at++) unanswered.add(1, 650);
+  // 40 of the hundred were on their way when it said so.
+  expect(unanswered.answer(1_060)).toBe(true);
+  expect(unanswered.envelopes).toBe(0);
+  for (let at = 0; at < 128; at++) unanswered.add(1, 650);
+  expect(unanswered.answer(1_188)).toBe(true);
+  expect(unanswered.answer(1_228)).toBe(true);
+  expect(state(unanswered)).toEqual({ envelopes: 0, bytes: 0 });
+});
+
+test('after hibernation too nobody is believed what was never sent (ROOM-49)', () => {
+  const unanswered = new Unanswered(null);
+  unanswered.add(10, 650);
+  expect(unanswered.answer(1_000)).toBe(true);
+  expect(unanswered.answer(1_011)).toBe(false);
+  expect(unanswered.answer(1_010)).toBe(true);
+  expect(unanswered.answer(1_011)).toBe(false);
+});
+
+test('any other frame answers envelopes, and no bytes (ROOM-49)', () => {
+  const unanswered = new Unanswered(0);
+  unanswered.add(3, 300);
+  unanswered.hear();
+  unanswered.add(1, 100);
+  expect(state(unanswered)).toEqual({ envelopes: 1, bytes: 400 });
+  expect(unanswered.answer(4)).toBe(true);
+  expect(state(unanswered)).toEqual({ envelopes: 0, bytes: 0 });
+});
+
+describe('a client that talks (WIRE-29)', () => {
+  /** A busy room for a client that also talks: 6,000 messages, and a frame of its own after every 100 of them. */
+  const isKeptOpen = (reports: boolean): boolean => {
+    const unanswered = new Unanswered(0);
+    const client = flowControl(seq => reports && unanswered.answer(seq));
+    for (let at = 1; at <= 6_000; at++) {
+      if (!unanswered.hasRoomFor(1, 1_200)) return false;
+      unanswered.add(1, 1_200);
+      client.onArrived(1, 1_200);
+      client.onHandled(1);
+      if (at % 100 === 0) unanswered.hear();
+    }
+    return true;
+  };
+
+  test('a talking client that sends `received` stays connected', () => {
+    expect(isKeptOpen(true)).toBe(true);
+  });
+
+  test('a talking client without `received` is closed for its bytes', () => {
+    expect(isKeptOpen(false)).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
+import { MessageScreen } from '../support/message-screen.ts';
+import type { Person } from './person.ts';
+import { tally } from './tally.ts';
+
+const message = (seq: number, text = `m${seq}`, id = `id-${seq}`) =>
+  ({ kind: 'user', seq, id, text }) as ChatMessage;
+
+/** Whose screen took these messages one after the other, and who was acked for these texts. */
+function person(seqs: readonly (number | ChatMessage)[], acked: readonly string[] = []): Person {
+  const screen = new MessageScreen();
+  screen.takeHistory({ room: '', epoch: 'e', reset: true, messages: [message(1)] });
+  for (const each of seqs) screen.take(typeof each === 'number' ? message(each) : each);
+  return { screen, acked: new Set(acked), leaks: [] as string[] } as unknown as Person;
+}
+
+const clean = { lost: 0, doubled: 0, unordered: 0, leaked: 0 };
+
+test('what everybody has in order, once, is counted as acked and nothing else (PROVE-1)', () => {
+  expect(tally([person([2, 3], ['m2']), person([2, 3], ['m3'])])).toEqual({ acked: 2, ...clean });
+});
+
+test.each<[string, Person[], Partial<typeof clean>]>([
+  ['an acked message that nobody has', [person([2], ['m2', 'gone'])], { lost: 1 }],
+  ['a message that one has not', [person([2, 3], ['m3']), person([2])], { lost: 1 }],
+  ['a number left out between two', [person([3])], { lost: 1 }],
+  ['a message that came twice', [person([2, 2])], { doubled: 1 }],
+  ['a message that was stored twice', [person([2, message(3, 'm2')], ['m2'])], { doubled: 1 }],
+  [
+    'a message under the number of another',
+    [person([2]), person([message(2, 'm2', 'other')])],
+    { unordered: 1 },
+  ],
+  ['a message after a later one', [person([3, message(2)])], { lost: 1, unordered: 1 }],
+])('the bench counts %s (PROVE-1)', (_, people, faults) => {
+  expect(tally(people)).toMatchObject({ ...clean, ...faults });
+});
+
+test('what a history says openly that it cannot give is not lost, and an epoch that is another is a loss (PROVE-1)', () => {
+  const told = person([2], ['m2']);
+  told.screen.takeHistory({ room: '', epoch: 'e', reset: true, messages: [message(60), message(61)] });
+  expect(tally([told])).toMatchObject({ ...clean, acked: 1 });
+  told.screen.takeHistory({ room: '', epoch: 'another', reset: true, messages: [message(62)] });
+  expect(tally([told]).lost).toBeGreaterThan(0);
+});

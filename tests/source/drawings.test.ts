@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../bin/source-imports.ts';
+
+const FOLDERS = ['migrations/seed/pictures', 'web/src/stories/art', 'web/public'];
+
+test('no drawing has letters that a font of the machine would draw (SOURCE-11)', () => {
+  const drawings = FOLDERS.flatMap(folder =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.svg'))
+      .map(file => path.join(folder, file)),
+  );
+  expect(drawings.length).toBeGreaterThan(30);
+  expect(drawings.filter(file => readFileSync(path.join(ROOT, file), 'utf8').includes('<text'))).toEqual([]);
+});

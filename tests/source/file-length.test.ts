@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { codeIn, FLOORS, readSource } from '../../bin/source-imports.ts';
+
+const LINES_MAX = 450;
+/** Data, not code: one idea each however long. */
+const DATA = [/^migrations\//, /^tests\/tables\//, /web\/src\/i18n\/texts\/ar/];
+
+test('no file is longer than 450 lines, but data (SOURCE-3)', () => {
+  const long = [...FLOORS, 'tests', 'bin', 'bench']
+    .flatMap(codeIn)
+    .filter(file => !DATA.some(pattern => pattern.test(file)))
+    .map(file => `${readSource(file).split('\n').length - 1} ${file}`)
+    .filter(row => Number.parseInt(row, 10) > LINES_MAX);
+  expect(long).toEqual([]);
+});

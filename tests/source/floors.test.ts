@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import {
+  FLOORS,
+  type Floor,
+  filesImportedBy,
+  packagesImportedBy,
+  readSource,
+  sourcesIn,
+} from '../../bin/source-imports.ts';
+
+/** What each floor may import of the others: imports go down only. */
+const BENEATH: Record<Floor, readonly string[]> = {
+  protocol: [],
+  domain: ['protocol'],
+  'rooms-do': ['domain', 'protocol'],
+  worker: ['rooms-do', 'domain', 'protocol'],
+  web: ['protocol'],
+};
+
+test.each(FLOORS)('%s imports downwards only (SOURCE-1, SOURCE-2)', floor => {
+  const upwards = sourcesIn(floor).flatMap(file =>
+    filesImportedBy(file)
+      .map(target => target.split('/')[0] ?? '')
+      .filter(target => target !== floor && !BENEATH[floor].includes(target))
+      .map(target => `${file} imports ${target}`),
+  );
+  expect(upwards).toEqual([]);
+});
+
+test('the ground floor imports zod, its client partysocket, and no other package (SOURCE-1)', () => {
+  const others = sourcesIn('protocol').flatMap(file =>
+    packagesImportedBy(file)
+      .filter(
+        name => name !== 'zod' && !(name.startsWith('partysocket') && file.startsWith('protocol/client/')),
+      )
+      .map(name => `${file} imports ${name}`),
+  );
+  expect(others).toEqual([]);
+});
+
+test('the rooms know neither the database nor the files (SOURCE-1)', () => {
+  const files = ['domain', 'rooms-do'].flatMap(sourcesIn);
+  expect(files.filter(file => packagesImportedBy(file).some(name => /drizzle|hono/.test(name)))).toEqual([]);
+  expect(files.filter(file => /env\.(DB|MEDIA)\b/.test(readSource(file)))).toEqual([]);
+});

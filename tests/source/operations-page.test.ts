@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readSource, sourcesIn } from '../../bin/source-imports.ts';
+
+/** The names of lines, where they are written and where a task in the background is given the name of its failure. */
+const NAMED = /(?:what: |runInBackground\(\s*)'([^']+)'/g;
+
+const logged = (): string[] => {
+  const files = ['worker', 'rooms-do', 'domain'].flatMap(sourcesIn);
+  return [
+    ...new Set(files.flatMap(file => [...readSource(file).matchAll(NAMED)].map(([, name = '']) => name))),
+  ];
+};
+
+test('each line that may be logged is explained, and no other (DEPLOY-10)', () => {
+  const page = readSource('docs/operations.md');
+  const rows = page.split('\n').filter(line => /^\| `(?!what)/.test(line));
+  const explained = rows.flatMap(row =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  );
+  expect(logged().length).toBeGreaterThan(25);
+  expect(explained.sort()).toEqual(logged().sort());
+});

@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { getTableName, is } from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { expect, test } from 'vitest';
+import { ROOT, readSource, sourcesIn } from '../../bin/source-imports.ts';
+import { PERSON_TABLES } from '../tables/person-data.ts';
+
+test('of every table it is said what it holds of a person, and of none that is not there (AUDIT-57)', async () => {
+  const modules = await Promise.all(
+    sourcesIn('worker/platform/database/tables').map(file => import(path.join(ROOT, file))),
+  );
+  const tables = modules.flatMap(module => Object.values(module)).filter(each => is(each, SQLiteTable));
+  expect(Object.keys(PERSON_TABLES).sort()).toEqual([...new Set(tables.map(getTableName))].sort());
+});
+
+test('the decision says of each that holds something whether it is given out and what becomes of it (AUDIT-57)', () => {
+  const page = readSource('docs/decisions/058-a-person-taken-out.md');
+  const rows = page.split('\n').flatMap(line => {
+    const [, name, , out, erased] = /^\| `(\w+)` \| ([^|]+) \| (yes|no)[^|]* \| (\w+)/.exec(line) ?? [];
+    return name ? [[name, out === 'yes', erased]] : [];
+  });
+  const judged = Object.entries(PERSON_TABLES).flatMap(([name, each]) =>
+    each ? [[name, each.out, each.erased]] : [],
+  );
+  expect(rows).toEqual(judged);
+});

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const JOURNEYS = path.join(import.meta.dirname, '../e2e');
+const SAID = /\.say\('([^']+)'/g;
+
+test('what is said in a browser journey is said in no other: they share rooms, whose history shows it (SOURCE-25)', () => {
+  const saidIn = new Map<string, Set<string>>();
+  for (const file of readdirSync(JOURNEYS, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.spec.ts')) continue;
+    for (const [, text = ''] of readFileSync(path.join(JOURNEYS, file), 'utf8').matchAll(SAID))
+      saidIn.set(text, (saidIn.get(text) ?? new Set()).add(file));
+  }
+  expect(saidIn.size).toBeGreaterThan(50);
+  expect([...saidIn].filter(([, files]) => files.size > 1).map(([text]) => text)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { parseRules, specProblems } from '../../bin/checks/spec-rules.ts';
+import {
+  citedBy,
+  idsOf,
+  misplacedCitations,
+  parseTests,
+  readTests,
+  unknownCitations,
+  where,
+} from '../../bin/checks/spec-titles.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url).href);
+const spec = readFileSync(`${root}SPEC.md`, 'utf8');
+const tests = readTests();
+
+test('the ids of every group count from 1 without a gap or a double (SOURCE-5)', () => {
+  expect(parseRules(spec).length).toBeGreaterThan(0);
+  expect(specProblems(spec)).toEqual([]);
+});
+
+test('a gap, a double, a rule in another group and a malformed line are each reported (SOURCE-5)', () => {
+  const page = ['## ROOM: rooms', '- **ROOM-1** one', '- **ROOM-3** three', '- **ROOM-3** again'];
+  page.push('- **WIRE-1** elsewhere', '- **ROOM-x** no number');
+  expect(specProblems(page.join('\n'))).toEqual([
+    'ROOM-3 leaves a gap: ROOM-2 is missing',
+    'ROOM-3 is a duplicate or out of order',
+    'WIRE-1 stands under the heading ROOM',
+    'not in the form of a rule: - **ROOM-x** no number',
+  ]);
+});
+
+test('every id that a test cites is a rule (SOURCE-6)', () => {
+  expect(unknownCitations(parseRules(spec), tests)).toEqual([]);
+});
+
+test('every rule is cited by a test (SOURCE-6)', () => {
+  const cited = citedBy(tests);
+  expect(parseRules(spec).filter(({ id }) => !cited.has(id))).toEqual([]);
+});
+
+test('ids are read from the end of a title, in parentheses (SOURCE-7)', () => {
+  expect(idsOf('Layla is refused (ROOM-14, WIRE-3, MAY-2)')).toEqual(['ROOM-14', 'WIRE-3', 'MAY-2']);
+  expect(idsOf('Layla meets ROOM-14')).toEqual([]);
+  expect(idsOf('Layla reads (UTF-8x)')).toEqual([]);
+  expect(idsOf('Layla (ROOM-1) is refused')).toEqual([]);
+});
+
+test('every test cites a rule, or its block or its steps do (SOURCE-7)', () => {
+  expect(tests.filter(titled => titled.kind === 'test' && !titled.anchored).map(where)).toEqual([]);
+});
+
+test('no title has an id that is not at its end, or more than three (SOURCE-7)', () => {
+  expect(misplacedCitations(parseRules(spec), tests)).toEqual([]);
+});
+
+test('an id at the beginning and a fourth id are each reported (SOURCE-7)', () => {
+  const rules = parseRules('- **ROOM-1** one');
+  const titles = ['ROOM-1 Layla is refused', 'refused (ROOM-1, ROOM-2, ROOM-3, ROOM-4)', 'refused (ROOM-1)'];
+  const source = titles.map(title => `test('${title}', () => {})`).join('\n');
+  expect(misplacedCitations(rules, parseTests(source, 'a.test.ts'))).toEqual([
+    "an id that is not at the end: a.test.ts:1 'ROOM-1 Layla is refused'",
+    "more than 3 ids: a.test.ts:2 'refused (ROOM-1, ROOM-2, ROOM-3, ROOM-4)'",
+  ]);
+});
+
+test('titles are found in every form, and only where code calls (SOURCE-6, SOURCE-7)', () => {
+  const source = [
+    "test('plain (ROOM-1)', () => {})",
+    "it.each([['a)', 1]])('table %s (ROOM-2)', () => {})",
+    'test.each`a | b`("tagged (ROOM-3)", () => {})',
+    "it.each<Row>([[1]])('typed %s (ROOM-4)', () => {})",
+    "test.each([['a row (ROOM-10, ROOM-11)', 1], ['a row (ROOM-12)', 2]])('%s', () => {})",
+    "const ROWS = [\n  ['a name', 'ROOM-13'],\n  ['another', 'ROOM-14'],\n];",
+    "test.each(ROWS)('%s is a row (%s)', () => {})",
+    `test(\`template \${'\`'} (ROOM-4)\`, () => {})`,
+    "// test('in a comment (ROOM-5)')",
+    'const text = "test(\'in a string (ROOM-6)\')"',
+    "test.skip('later (ROOM-7)', () => {})",
+    "describe('block (ROOM-8)', () => { test('a member', () => {}) })",
+    "test('a journey', () => { test.step('a step (ROOM-15)', () => {}) })",
+    "test('nobody', () => { test.skip(slow, 'reason'); /'/.test('ROOM-9') })",
+  ].join('\n');
+  const found = parseTests(source, 'rooms.test.ts');
+  expect(found.flatMap(titled => titled.ids)).toEqual(
+    [1, 2, 3, 4, 10, 11, 12, 13, 14, 4, 7, 8, 15].map(number => `ROOM-${number}`),
+  );
+  expect(citedBy(found).has('ROOM-7')).toBe(false);
+  expect(found.filter(titled => !titled.anchored).map(where)).toEqual(["rooms.test.ts:17 'nobody'"]);
+});

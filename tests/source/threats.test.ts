@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { idsOf, parseTests } from '../../bin/checks/spec-titles.ts';
+import { ROOT, readSource } from '../../bin/source-imports.ts';
+
+const TEST = /^`([\w./-]+\.(?:test|spec)\.ts)` ([A-Z]+-\d+)$/;
+
+/** The cells of every row of every table, without heads. */
+const rows = (page: string): string[][] =>
+  page
+    .split('\n')
+    .filter(line => line.startsWith('| ') && !/^\| (?:---|threat) /.test(line))
+    .map(line => line.slice(2, -2).split(' | '));
+
+/** What a row names that is not there: its file, or a test in it that proves the rule. */
+function missing([threat = '', measure = '', named = '', ...more]: string[]): string[] {
+  if (threat === '' || measure === '' || more.length > 0) return [`not three cells: ${threat}`];
+  const [, file = '', id = ''] = TEST.exec(named) ?? [];
+  if (file === '' || !existsSync(path.join(ROOT, file))) return [`${threat}: no test file in "${named}"`];
+  const proves = parseTests(readSource(file), file).some(({ title, rows: told }) =>
+    [title, ...told].some(sentence => idsOf(sentence).includes(id)),
+  );
+  return proves ? [] : [`${threat}: no test of ${file} proves ${id}`];
+}
+
+test('every threat has a measure, and a test that is there and proves the rule (SOURCE-15)', () => {
+  const all = rows(readSource('docs/threats.md'));
+  expect(all.length).toBeGreaterThan(30);
+  expect(all.flatMap(missing)).toEqual([]);
+});
+
+test('a missing file, a rule that the file does not prove and a row without a measure are each reported (SOURCE-15)', () => {
+  expect(missing(['a', 'b', '`protocol/none.test.ts` SEC-1'])).toHaveLength(1);
+  expect(missing(['a', 'b', '`tests/workers/resources/middleware.test.ts` AUDIT-1'])).toHaveLength(1);
+  expect(missing(['a', '', '`tests/workers/resources/middleware.test.ts` SEC-1'])).toHaveLength(1);
+  expect(missing(['a', 'b', 'soon'])).toHaveLength(1);
+  expect(missing(['a', 'b', '`tests/workers/resources/middleware.test.ts` SEC-1'])).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { type Chat, provideChat } from '../../../web/src/client/chat.ts';
+
+const notExpected = (): never => {
+  throw new Error('the chat was not expected to be asked for this');
+};
+
+/** A chat that answers what the test says, and nothing else. */
+export const fakeChat = (answers: Partial<Chat>): void =>
+  provideChat({
+    enterAsGuest: notExpected,
+    enterByPass: notExpected,
+    enterAsMember: notExpected,
+    leave: notExpected,
+    changePassword: notExpected,
+    sendMessage: notExpected,
+    retryMessage: notExpected,
+    joinRoom: notExpected,
+    setStatus: notExpected,
+    watchAllUsers: notExpected,
+    request: notExpected,
+    ...answers,
+  });

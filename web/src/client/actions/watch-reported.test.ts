@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { RequestRejected } from '../../../../protocol/client/errors.ts';
+import { fakeChat } from '../../../../tests/support/page/fake-chat.ts';
+import { reports, setReported } from '../../state/reports.ts';
+import { retryReported, watchReported } from './watch-reported.ts';
+
+const answer = { reported: [{ userID: 'ليلى', count: 2, reasons: {} }] };
+const request = vi.fn<() => Promise<unknown>>();
+const settled = () =>
+  vi.waitFor(() => expect(request.mock.settledResults.at(-1)?.type).not.toBe('incomplete'));
+
+beforeEach(() => {
+  setReported(null);
+  request.mockReset();
+  fakeChat({ request: request as never });
+});
+
+test('reported people that could not be read are said to be so until they are (CHAT-75)', async () => {
+  request.mockRejectedValueOnce(new RequestRejected({ code: 'no_socket', message: 'No socket connection' }));
+  request.mockResolvedValueOnce(answer);
+  const stop = watchReported();
+  await settled();
+  expect(reports.fault).toBeTruthy();
+  retryReported();
+  await settled();
+  expect(reports).toMatchObject({ fault: null, byUser: { ليلى: { count: 2 } } });
+  stop();
+  expect(reports).toMatchObject({ byUser: null, fault: null });
+});
+
+test('an answer after the box was unticked changes nothing (CHAT-75)', async () => {
+  request.mockResolvedValueOnce(answer);
+  watchReported()();
+  await settled();
+  expect(reports).toMatchObject({ byUser: null, fault: null });
+});

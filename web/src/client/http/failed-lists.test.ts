@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.hoisted(() => {
+  const media = { matches: false, addEventListener: () => {} };
+  Object.assign(globalThis, { matchMedia: () => media });
+});
+
+const { ApiError } = await import('../../../../protocol/client/errors.ts');
+const { updateSiteSettings } = await import('../../state/site-settings.ts');
+const { EmojiButton } = await import('../../features/messages/composer/EmojiButton.tsx');
+const { EmojiGrid } = await import('../../features/messages/composer/EmojiGrid.tsx');
+const { emojis, shortcuts } = await import('../resources/site-resources.ts');
+const { colors } = await import('../resources/use-palette.ts');
+const { queryClient } = await import('./queries.ts');
+const { PicturePicker } = await import('../../features/users/display/PicturePicker.tsx');
+const { DecorationField } = await import('../../features/admin/sections/accounts/DecorationField.tsx');
+
+const { TypingTab } = await import('../../features/settings/TypingTab.tsx');
+const { people } = await import('../../state/people.ts');
+const { noChatPermissions } = await import('../../../../protocol/rules/permissions.ts');
+const Overview = (await import('../../features/admin/overview/Overview.tsx')).default;
+
+const SENTENCE = 'تعذّر تحميل البيانات. قد يفيد تحديث الصفحة.';
+const RETRY = 'إعادة المحاولة';
+
+/** The markup where the list of that key could not be read. */
+const drawnWithout = <Props extends object>(
+  queryKey: readonly unknown[],
+  error: Error,
+  component: FunctionComponent<Props>,
+  props: Props,
+  client = new QueryClient(),
+): string => {
+  client.setQueryDefaults(queryKey, { retryOnMount: false });
+  client
+    .getQueryCache()
+    .build(client, { queryKey })
+    .setState({ status: 'error', error, errorUpdateCount: 1 });
+  return renderToStaticMarkup(
+    createElement(QueryClientProvider, { client }, createElement(component, props)),
+  );
+};
+
+const LOST = new TypeError('Failed to fetch');
+
+beforeEach(() => {
+  updateSiteSettings({ enableEmoticons: true });
+});
+
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const noOp = (): void => {};
+const BUTTON = { disabled: false, field: { current: null }, onPick: noOp };
+
+test.each([
+  ['emojis', emojis],
+  ['shortcuts', shortcuts],
+])('the button of emojis stays where %s could not be read (CHAT-75)', (_, { queryKey }) => {
+  const drawn = drawnWithout(queryKey, LOST, EmojiButton, BUTTON, queryClient);
+  expect(drawn).toContain('aria-haspopup="dialog"');
+});
+
+test.each([
+  ['shortcuts', true, shortcuts],
+  ['emojis', false, emojis],
+])('where emoticons are off, %s that could not be read are told: %s (CHAT-75)', (_, isTold, { queryKey }) => {
+  updateSiteSettings({ enableEmoticons: false });
+  const drawn = drawnWithout(queryKey, LOST, EmojiButton, BUTTON, queryClient);
+  expect(drawn.includes('aria-haspopup="dialog"')).toBe(isTold);
+});
+
+test('emojis that could not be read say so with a way to try again, and not that none are found (CHAT-75)', () => {
+  const drawn = renderToStaticMarkup(createElement(EmojiGrid, { emojis: [], onPick: noOp, onRetry: noOp }));
+  expect(drawn).toContain(SENTENCE);
+  expect(drawn).toContain(RETRY);
+  expect(drawn).not.toContain('لا توجد رموز');
+});
+
+test('pictures that could not be read say so with a way to try again (CHAT-75)', () => {
+  const props = {
+    resource: 'avatars',
+    label: '',
+    limit: 9,
+    fallback: '',
+    chosen: null,
+    onPick: noOp,
+  } as const;
+  const drawn = drawnWithout(['avatars', 1, 9, {}], LOST, PicturePicker, props, queryClient);
+  expect(drawn).toContain(SENTENCE);
+  expect(drawn).toContain(RETRY);
+});
+
+const decorations = ['panel', 'decorations', 'names'];
+
+test('decorations that could not be read say so with a way to try again (CHAT-75)', () => {
+  const drawn = drawnWithout(decorations, LOST, DecorationField, { value: '', onChange: noOp });
+  expect(drawn).toContain('role="alert"');
+  expect(drawn).toContain(RETRY);
+});
+
+test('who may not read the decorations types the name, and is not told of a fault (CHAT-75)', () => {
+  const refused = new ApiError(403, { status: 'fail', code: 'forbidden', message: '' });
+  const drawn = drawnWithout(decorations, refused, DecorationField, { value: '', onChange: noOp });
+  expect(drawn).not.toContain(RETRY);
+});
+
+test('colours that could not be read say so with a way to try again, to whoever may choose one (CHAT-75)', () => {
+  const style = { color: '#0000ff', fontWeight: 'normal', fontStyle: 'normal' } as const;
+  const props = { draft: { fontSize: 1.4, style }, change: noOp } as never;
+  const drawn = (canUseAdvancedColorsSys: boolean): string => {
+    people.permissions = { ...noChatPermissions(), canUseAdvancedColorsSys };
+    return drawnWithout(colors.queryKey, LOST, TypingTab, props, queryClient);
+  };
+  expect(drawn(true)).toContain(SENTENCE);
+  expect(drawn(true)).toContain(RETRY);
+  expect(drawn(false)).not.toContain(RETRY);
+  people.permissions = null;
+});
+
+test('an overview that could not be read says so as every list does (PANEL-84)', () => {
+  const drawn = drawnWithout(['panel', 'overview'], LOST, Overview, { onChoose: noOp });
+  expect(drawn).toMatch(/<div class="load-failed" role="alert">.*إعادة المحاولة/);
+});

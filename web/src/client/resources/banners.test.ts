@@ -1,0 +1,64 @@
+import { environmentManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../http/queries.ts';
+import { banners } from './banners.ts';
+
+beforeEach(() => {
+  // The library reads nothing by itself where it takes the environment for a server.
+  environmentManager.setIsServer(() => false);
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** An open chat whose reads of the banners are answered with these times to the next change, and how often it has read. */
+async function openChat(...nextChangesInMs: (number | undefined)[]) {
+  const fetched = vi.fn(async () => {
+    const nextChangeInMs = nextChangesInMs.shift();
+    const data = {
+      numPages: 1,
+      total: 0,
+      banners: [],
+      ...(nextChangeInMs !== undefined && { nextChangeInMs }),
+    };
+    return Response.json({ status: 'success', data });
+  });
+  vi.stubGlobal('fetch', fetched);
+  const close = new QueryObserver(queryClient, banners).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  const reads = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return fetched.mock.calls.length;
+  };
+  return { reads, close, fetched };
+}
+
+test('the page reads the banners again when the next one begins or ends, and each time anew (SITE-48)', async () => {
+  const { reads, close } = await openChat(60_000, 5_000, undefined);
+  expect(await reads(59_999)).toBe(1);
+  expect(await reads(1)).toBe(2);
+  expect(await reads(4_999)).toBe(2);
+  expect(await reads(1)).toBe(3);
+  expect(await reads(86_400_000)).toBe(3);
+  close();
+});
+
+test('a change in more than 24 days is not read at once, as a timer that is too long would (SITE-48)', async () => {
+  const { reads, close } = await openChat(40 * 86_400_000, 40 * 86_400_000);
+  expect(await reads(86_400_000)).toBe(1);
+  close();
+});
+
+test('a server that is not there at the change is not asked without end (SITE-48)', async () => {
+  const { reads, close, fetched } = await openChat(1_000);
+  fetched.mockImplementation(async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await reads(1_000);
+  expect(await reads(60_000)).toBeLessThan(14);
+  close();
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../../protocol/client/errors.ts';
+import {
+  connectedConnection,
+  openedConnection,
+  talk,
+} from '../../../../tests/support/page/open-connection.ts';
+import { session } from '../../state/session.ts';
+
+describe('CONN entering', () => {
+  test('it is connecting until the socket opens (CONN-2, CONN-3)', async () => {
+    const { connection, last } = openedConnection();
+    const entering = connection.connect();
+    expect(session.connection).toEqual({ state: 'connecting' });
+    last().open();
+    await entering;
+    expect(session.connection).toEqual({ state: 'connected', reconnecting: null });
+  });
+
+  test('connecting when already connected resolves at once and opens nothing (CONN-12)', async () => {
+    const { connection, transports } = await connectedConnection();
+    await connection.connect();
+    expect(transports).toHaveLength(1);
+  });
+
+  test('connecting twice is connecting once (CONN-12)', () => {
+    const { connection, transports } = openedConnection();
+    expect(connection.connect()).toBe(connection.connect());
+    expect(transports).toHaveLength(1);
+  });
+
+  test('a connection error rejects, and is recorded (CONN-4, CONN-13, ERR-19)', async () => {
+    const { connection, last } = openedConnection();
+    const entering = connection.connect();
+    const refusal = new ApiError(403, { code: 'banned', message: 'You were banned from the chat.' });
+    last().events.onEnd({ why: 'refused', error: refusal });
+    await expect(entering).rejects.toBe(refusal);
+    expect(session.connection).toEqual({
+      state: 'failed',
+      error: 'تم حظرك من الدردشة.\nYou were banned from the chat.',
+    });
+    expect(last().closedWith).toBe(1000);
+  });
+
+  test('on the way in one failed attempt is the end (CONN-13)', async () => {
+    const { connection, last } = openedConnection();
+    const entering = connection.connect();
+    last().events.onRetry(1, null);
+    await expect(entering).rejects.toThrow();
+    expect(session.connection.state).toBe('failed');
+  });
+
+  test('after a failure one can try again (CONN-2)', async () => {
+    const { connection, last, transports } = openedConnection();
+    const entering = connection.connect();
+    last().events.onRetry(1, null);
+    await entering.catch(() => {});
+    const again = connection.connect();
+    last().open();
+    await again;
+    expect([transports.length, session.connection.state]).toEqual([2, 'connected']);
+  });
+});
+
+describe('CONN leaving', () => {
+  test('the socket is closed with a goodbye and nobody listens any more (CONN-5, CONN-14)', async () => {
+    const { connection, last } = await connectedConnection();
+    const listener = vi.fn();
+    await connection.subscribe('users', listener);
+    connection.disconnect();
+    expect([last().closedWith, session.connection.state]).toEqual([1000, 'disconnected']);
+    const again = connection.connect();
+    last().open();
+    await again;
+    last().receive('users', {});
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  test.each(['before a connection', 'after it'])(
+    '%s nothing can be sent or listened to (CONN-15, ERR-21)',
+    async when => {
+      const { connection } = when === 'after it' ? await connectedConnection() : openedConnection();
+      if (when === 'after it') connection.disconnect();
+      const none = { code: 'no_socket', message: 'No socket connection' };
+      await expect(connection.emit('newMessageFromClient', talk)).rejects.toMatchObject(none);
+      await expect(connection.subscribe('users', () => {})).rejects.toMatchObject(none);
+      await expect(connection.unsubscribe('users', () => {})).rejects.toMatchObject(none);
+    },
+  );
+
+  test('what waits for an answer is refused (CONN-15)', async () => {
+    const { connection } = await connectedConnection();
+    const said = connection.emit('newMessageFromClient', talk, { survivesReconnect: true });
+    await Promise.resolve();
+    connection.disconnect();
+    await expect(said).rejects.toMatchObject({ code: 'no_socket' });
+  });
+});
+
+describe('CONN listening', () => {
+  test('a frame may be one envelope or several (WIRE-7)', async () => {
+    const { last, receive } = await connectedConnection();
+    last().receive('users', 1);
+    last().events.onFrame('[{"event":"rooms","data":2},{"event":"users","data":3}]');
+    expect(receive.mock.calls).toEqual([
+      ['users', 1],
+      ['rooms', 2],
+      ['users', 3],
+    ]);
+  });
+
+  test('a frame that is not JSON is left out (WIRE-1)', async () => {
+    vi.spyOn(console, 'warn').mockReturnValueOnce();
+    const { last, receive } = await connectedConnection();
+    last().events.onFrame('<html>');
+    expect(receive).not.toHaveBeenCalled();
+  });
+
+  test('who unsubscribed hears no more (CONN-14)', async () => {
+    const { connection, last } = await connectedConnection();
+    const listener = vi.fn();
+    await connection.subscribe('users', listener);
+    last().receive('users', 1);
+    await connection.unsubscribe('users', listener);
+    last().receive('users', 2);
+    expect(listener.mock.calls).toEqual([[1]]);
+  });
+});

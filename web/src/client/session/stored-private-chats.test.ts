@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { storage } from '../../../../tests/support/page/fake-server.ts';
+import { makeMessage, makeUser } from '../../../../tests/support/page/fixtures.ts';
+import {
+  addPrivateMessage,
+  privateMessages,
+  resetPrivateMessages,
+} from '../../state/private/private-messages.ts';
+import { setIdentity } from '../../state/session.ts';
+import { closeAllWindows, isOpen, openWindow } from '../../state/windows.ts';
+
+const { forgetPrivateChats, restorePrivateChats } = await import('./stored-private-chats.ts');
+
+const ROOM = 'layla omar';
+const turn = () => new Promise(resolve => setImmediate(resolve));
+/** As a reload leaves it. */
+const lose = () => {
+  resetPrivateMessages();
+  closeAllWindows();
+};
+
+beforeEach(async () => {
+  vi.stubGlobal('sessionStorage', storage());
+  forgetPrivateChats();
+  lose();
+  setIdentity({ userId: 'layla', username: 'layla', accountType: 'visitor' });
+  restorePrivateChats('layla');
+  openWindow('private', 'omar');
+  for (let nth = 0; nth < 60; nth++)
+    addPrivateMessage(
+      makeMessage(0, { id: `m${nth}`, kind: 'private', sender: makeUser('omar'), props: { roomId: ROOM } }),
+    );
+  await turn();
+});
+
+/** The tab was closed to the page's state, but not to its storage. */
+const reloaded = async (userId: string) => {
+  const kept = sessionStorage.getItem('samar.private');
+  lose();
+  await turn();
+  if (kept !== null) sessionStorage.setItem('samar.private', kept);
+  restorePrivateChats(userId);
+};
+
+test('private chats are there again after a reload of the tab, the last fifty messages and the open windows (CONN-28)', async () => {
+  await reloaded('layla');
+  expect([privateMessages.byRoom[ROOM]?.length, privateMessages.byRoom[ROOM]?.at(-1)?.id]).toEqual([
+    50,
+    'm59',
+  ]);
+  expect(isOpen('private', 'omar')).toBe(true);
+});
+
+test('nobody else gets them, and they end with the session (CONN-28)', async () => {
+  await reloaded('salma');
+  expect([privateMessages.byRoom, isOpen('private', 'omar')]).toEqual([{}, false]);
+  forgetPrivateChats();
+  expect(sessionStorage.getItem('samar.private')).toBeNull();
+});

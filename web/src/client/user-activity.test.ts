@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { idleWarning, setIdleWarning } from '../state/idle-warning.ts';
+import { updateSiteSettings } from '../state/site-settings.ts';
+import { watchActivity } from './user-activity.ts';
+
+const MINUTE = 60_000;
+
+/** A page and its clock, which the test moves. */
+const watched = (idleTimeout: number) => {
+  updateSiteSettings({ idleTimeout });
+  const page = new EventTarget();
+  const told: number[] = [];
+  let now = 0;
+  let timers: { at: number; run: () => void }[] = [];
+  const startTimer = (run: () => void, ms: number) => void timers.push({ at: now + ms, run });
+  watchActivity(page, () => told.push(now), { now: () => now, startTimer });
+  const passTo = (at: number) => {
+    const due = timers.filter(timer => timer.at <= at);
+    timers = timers.filter(timer => timer.at > at);
+    for (const timer of due) {
+      now = timer.at;
+      timer.run();
+    }
+    now = at;
+  };
+  return { told, passTo, act: (type: string) => void page.dispatchEvent(new Event(type)) };
+};
+
+beforeEach(() => {
+  Object.assign(globalThis, { Element: class {} });
+  setIdleWarning(null);
+});
+
+test.each(['keydown', 'input', 'pointerdown', 'pointermove', 'wheel', 'touchmove'])(
+  '%s: the room is told at once, and of later acts after a quarter of the limit (CHAT-113)',
+  type => {
+    const { told, act, passTo } = watched(4);
+    passTo(7);
+    act(type);
+    passTo(1_000);
+    act(type);
+    act(type);
+    passTo(3 * MINUTE);
+    act(type);
+    expect(told).toEqual([7, 7 + MINUTE, 3 * MINUTE]);
+  },
+);
+
+test('without an idle limit, and for a list that scrolls by itself, the room is told nothing (CHAT-113)', () => {
+  const off = watched(0);
+  off.act('keydown');
+  const on = watched(4);
+  on.act('scroll');
+  expect([off.told, on.told]).toEqual([[], []]);
+});
+
+test('an act answers the open question; a pointer on its way to the button does not (CHAT-114)', () => {
+  const { told, act } = watched(4);
+  setIdleWarning(99);
+  act('pointermove');
+  expect([idleWarning.closesAt, told]).toEqual([99, []]);
+  act('keydown');
+  expect([idleWarning.closesAt, told.length]).toEqual([null, 1]);
+});

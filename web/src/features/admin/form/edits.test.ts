@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../../../protocol/client/errors.ts';
+import { storage } from '../../../../../tests/support/page/fake-server.ts';
+import { setToken } from '../../../state/session.ts';
+import { applied, confirmed, conflictsIn, edited, NO_EDITS, unsaved, withoutEdit } from './edits.ts';
+import { forgetEdits, keepEdits, keptEdits } from './kept-edits.ts';
+import { saveOvertaken } from './save-overtaken.ts';
+import { unplacedFaults } from './unplaced-faults.ts';
+
+const record = { text: 'وردة', size: 14, rooms: ['a'] };
+const mine = edited(NO_EDITS, record, 'text', 'زهرة');
+
+describe('PANEL the edits of a form', () => {
+  test('only what was changed is to be saved, and a value that is put back is no change (PANEL-78)', () => {
+    expect(unsaved(mine, record)).toEqual({ text: 'زهرة' });
+    expect(edited(mine, record, 'text', 'وردة')).toEqual(NO_EDITS);
+    expect(edited(NO_EDITS, record, 'rooms', ['a'])).toEqual(NO_EDITS);
+  });
+
+  test('what somebody else saves into another field is taken over, and the edit stands (PANEL-79)', () => {
+    const theirs = { ...record, size: 20 };
+    expect(applied(mine, theirs)).toEqual({ text: 'زهرة', size: 20, rooms: ['a'] });
+    expect(conflictsIn(mine, theirs)).toEqual([]);
+  });
+
+  test('the same field is a conflict, until one of the two values is chosen (PANEL-79)', () => {
+    const theirs = { ...record, text: 'ياسمين' };
+    expect(conflictsIn(mine, theirs)).toEqual(['text']);
+    const kept = confirmed(mine, theirs, 'text');
+    expect([conflictsIn(kept, theirs), applied(kept, theirs).text]).toEqual([[], 'زهرة']);
+    const taken = withoutEdit(mine, 'text');
+    expect([conflictsIn(taken, theirs), applied(taken, theirs).text]).toEqual([[], 'ياسمين']);
+    // A third one after that is asked about again.
+    expect(conflictsIn(kept, { ...record, text: 'فل' })).toEqual(['text']);
+  });
+
+  test('the same value from somebody else is no conflict, and needs no saving (PANEL-79)', () => {
+    const theirs = { ...record, text: 'زهرة' };
+    expect([conflictsIn(mine, theirs), unsaved(mine, theirs)]).toEqual([[], {}]);
+  });
+});
+
+describe('PANEL what is kept of them', () => {
+  const tab = storage();
+  beforeEach(() => {
+    vi.stubGlobal('sessionStorage', tab);
+    setToken('t', 'saqr');
+  });
+  afterEach(() => {
+    forgetEdits();
+    vi.unstubAllGlobals();
+  });
+
+  test('edits outlive their form until they are saved, for their operator alone (PANEL-82)', () => {
+    keepEdits('gifts/g1', mine);
+    expect([keptEdits('gifts/g1'), keptEdits('gifts/g2')]).toEqual([mine, null]);
+    setToken('t', 'other');
+    expect(keptEdits('gifts/g1')).toBeNull();
+    setToken('t', 'saqr');
+    keepEdits('gifts/g1', NO_EDITS);
+    expect(keptEdits('gifts/g1')).toBeNull();
+  });
+
+  test('a reload finds them, without any password (PANEL-82)', () => {
+    const secret = edited(edited(NO_EDITS, {}, 'username', 'نور'), {}, 'password', 'سر-طويل-جدًا');
+    keepEdits('users/new', secret);
+    expect(keptEdits('users/new')?.changed).toHaveProperty('password');
+    const stored = [...tab.kept.values()].join();
+    expect([stored.includes('نور'), stored.includes('سر-طويل')]).toEqual([true, false]);
+  });
+});
+
+describe('PANEL saving upon what somebody else has saved', () => {
+  const overtaken = () => new ApiError(412, { code: 'version_conflict', message: 'no' });
+  const attempts = (versions: (string | undefined)[]) => ({
+    tried: [] as (string | undefined)[],
+    save: async function ({ version }: { version: string | undefined }) {
+      this.tried.push(version);
+      if (versions.includes(version)) throw overtaken();
+    },
+  });
+
+  test('other fields: it is saved again upon their version (PANEL-79)', async () => {
+    const server = attempts(['v1', 'v2']);
+    let next = 1;
+    await saveOvertaken(
+      { record, version: 'v1' },
+      {
+        save: known => server.save(known),
+        reload: async () => ({ record, version: `v${++next}` }),
+        isConflicting: () => false,
+      },
+    );
+    expect(server.tried).toEqual(['v1', 'v2', 'v3']);
+  });
+
+  test('the same field: nothing is saved, and the form is told (PANEL-79)', async () => {
+    const server = attempts(['v1']);
+    const saving = saveOvertaken(
+      { record, version: 'v1' },
+      {
+        save: known => server.save(known),
+        reload: async () => ({ record: { ...record, text: 'ياسمين' }, version: 'v2' }),
+        isConflicting: theirs => conflictsIn(mine, theirs).length > 0,
+      },
+    );
+    await expect(saving).rejects.toMatchObject({ code: 'version_conflict' });
+    expect(server.tried).toEqual(['v1']);
+  });
+
+  test('a conflict that the form has heard of and nobody has decided is not saved upon either (PANEL-79)', async () => {
+    const server = attempts([]);
+    const saving = saveOvertaken(
+      { record: { ...record, text: 'ياسمين' }, version: 'v2' },
+      {
+        save: known => server.save(known),
+        reload: () => Promise.reject(new Error('nothing is read')),
+        isConflicting: theirs => conflictsIn(mine, theirs).length > 0,
+      },
+    );
+    await expect(saving).rejects.toMatchObject({ code: 'version_conflict' });
+    expect(server.tried).toEqual([]);
+  });
+
+  test('a record that was renamed is saved under its new name (PANEL-81)', async () => {
+    const gone = new ApiError(404, { code: 'not_found', message: 'no' });
+    const saved: unknown[] = [];
+    await saveOvertaken(
+      { record: { name: 'قديم' }, version: 'v1' },
+      {
+        save: async ({ record: { name } }) => {
+          if (name === 'قديم') throw gone;
+          saved.push(name);
+        },
+        reload: async () => ({ record: { name: 'جديد' }, version: 'v2' }),
+        isConflicting: () => false,
+      },
+    );
+    expect(saved).toEqual(['جديد']);
+  });
+
+  test('a removed record and any other refusal are thrown as they are (PANEL-83)', async () => {
+    const gone = new ApiError(404, { code: 'not_found', message: 'no' });
+    const saving = saveOvertaken(
+      { record, version: 'v1' },
+      {
+        save: () => Promise.reject(overtaken()),
+        reload: () => Promise.reject(gone),
+        isConflicting: () => false,
+      },
+    );
+    await expect(saving).rejects.toBe(gone);
+  });
+});
+
+test('a fault of a field that the form does not show is said with the name of its field (PANEL-76)', () => {
+  const faults = { text: 'is required', hidden: 'is wrong', 'chatPermissions.canBeGhost': 'is no flag' };
+  const labels = { text: 'النص', hidden: 'المخفي', canBeGhost: 'الظهور كشبح' };
+  expect(unplacedFaults(faults, ['text'], labels)).toEqual(['المخفي: is wrong', 'الظهور كشبح: is no flag']);
+  expect(unplacedFaults({ other: 'is wrong' }, [], labels)).toEqual(['other: is wrong']);
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../../../protocol/client/errors.ts';
+import { gifts } from '../../../../../protocol/resources/content.ts';
+import { storage } from '../../../../../tests/support/page/fake-server.ts';
+import { setToken } from '../../../state/session.ts';
+import { saveToggle } from '../table/ResourceRow.tsx';
+import { edited, NO_EDITS } from './edits.ts';
+import { countKeptEdits, forgetEdits, keepEdits } from './kept-edits.ts';
+import { newNameOf } from './ResourceForm.tsx';
+
+const overtaken = () => new ApiError(412, { code: 'version_conflict', message: 'no' });
+
+/** A record of a server that others change before the nth write. */
+const server = (...others: object[]) => {
+  let record = { _id: 'a1', default: false, name: 'هلال' };
+  const written: (string | undefined)[] = [];
+  const version = () => JSON.stringify(record);
+  return {
+    written,
+    read: async () => ({ record, version: version() }),
+    set: async (known: { version: string | undefined }) => {
+      record = { ...record, ...others.shift() };
+      written.push(known.version);
+      if (known.version !== version()) throw overtaken();
+      record = { ...record, default: true };
+      return record;
+    },
+  };
+};
+
+test('a switch names the version of what it read, and is set upon another’s change of another field (PANEL-96)', async () => {
+  const calm = server();
+  expect(await saveToggle('default', true, calm)).toMatchObject({ isOvertaken: false });
+  expect(calm.written).toEqual(['{"_id":"a1","default":false,"name":"هلال"}']);
+  const busy = server({ name: 'بدر' });
+  const { record, isOvertaken } = await saveToggle('default', true, busy);
+  expect([record, isOvertaken]).toEqual([{ _id: 'a1', default: true, name: 'بدر' }, false]);
+  expect(busy.written).toHaveLength(2);
+});
+
+test('a switch that somebody else has set meanwhile saves nothing, and is told so (PANEL-96)', async () => {
+  const busy = server({ default: true });
+  expect(await saveToggle('default', true, busy)).toMatchObject({ isOvertaken: true });
+  expect(busy.written).toHaveLength(1);
+  const gone = new ApiError(404, { code: 'not_found', message: 'no' });
+  const removed = saveToggle('default', true, { ...busy, read: () => Promise.reject(gone) });
+  await expect(removed).rejects.toBe(gone);
+});
+
+const row = (over: object) => ({ _id: 'x', ...over });
+
+test('a form says the new name that somebody else has given its record, and not one’s own (PANEL-97)', () => {
+  const opened = row({ name: 'قديم', text: 'أ' });
+  expect(newNameOf(opened, row({ name: 'جديد' }), null)).toBe('جديد');
+  expect(newNameOf(opened, opened, null)).toBeNull();
+  const mine = edited(NO_EDITS, opened, 'name', 'جديد');
+  expect(newNameOf(opened, row({ name: 'جديد' }), mine)).toBeNull();
+  expect(newNameOf(opened, row({ name: 'ثالث' }), mine)).toBe('ثالث');
+  // A gift has a text and no name.
+  expect(newNameOf(row({ text: 'أ' }), row({ text: 'ب' }), null)).toBeNull();
+});
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', storage());
+  setToken('t', 'saqr');
+});
+afterEach(() => {
+  forgetEdits();
+  vi.unstubAllGlobals();
+});
+
+test('a log-out knows how many drafts it would remove, those of this operator alone (PANEL-98)', () => {
+  expect(countKeptEdits()).toBe(0);
+  const edits = edited(NO_EDITS, {}, 'text', 'وردة');
+  keepEdits(`${gifts.name}/new`, edits);
+  keepEdits('windows', edits);
+  setToken('t', 'other');
+  keepEdits('windows', edits);
+  expect(countKeptEdits()).toBe(1);
+  setToken('t', 'saqr');
+  expect(countKeptEdits()).toBe(2);
+  keepEdits('windows', NO_EDITS);
+  expect(countKeptEdits()).toBe(1);
+});

@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readHashLocation } from './hash-location.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['', null],
+  ['#', null],
+  ['#section=12', 12],
+  ['#section=99', 99],
+  ['#section=0', 0],
+  ['#section=-3', -3],
+  ['#section=nine', null],
+])('of %j the section is %s, so that a number of none is said to be none (PANEL-86)', (hash, section) => {
+  vi.stubGlobal('location', { hash });
+  expect(readHashLocation().section).toBe(section);
+});

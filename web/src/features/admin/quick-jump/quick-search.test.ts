@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { RESOURCES } from '../../../../../protocol/resources/all.ts';
+import { SECTIONS } from '../../../../../protocol/resources/sections.ts';
+import { words } from '../../../../../protocol/resources/words.ts';
+
+vi.hoisted(() => {
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => {} }) });
+});
+
+const { foundFields } = await import('./found-fields.ts');
+const { MENU_GROUPS } = await import('../Menu.tsx');
+const { isAskedFor } = await import('../admin-resource.ts');
+const { readHash, writeHash, moved } = await import('../hash-location.ts');
+const { emptyTexts } = await import('../../../i18n/texts/panel/empty-texts.ts');
+
+test('a search finds settings and fields however they are written, settings first (PANEL-132)', () => {
+  const found = foundFields('مدة', () => true);
+  expect(found.length).toBeGreaterThan(1);
+  const [first] = foundFields('اقصى عدد للمستخدمين', () => true);
+  expect(first).toMatchObject({ section: 'Rooms', number: 4, setting: '' });
+  const [idle] = foundFields('idleTimeout', () => true);
+  expect(idle).toMatchObject({ section: 'Options-1', number: 1, setting: 'idleTimeout' });
+  expect(foundFields('idleTimeout', name => name !== 'Options-1')).toEqual([]);
+  expect(foundFields('  ', () => true)).toEqual([]);
+  expect(foundFields('لا يوجد شيء كهذا', () => true)).toEqual([]);
+});
+
+test('the address names the setting that is shown, until the operator goes on (PANEL-132)', () => {
+  const there = readHash('#section=1&field=idleTimeout');
+  expect([there.section, there.field]).toEqual([1, 'idleTimeout']);
+  expect(readHash(writeHash(there))).toEqual(there);
+  expect(moved(there, { section: 4 }).field).toBe('');
+  expect(moved(there, { search: 'أ' }).field).toBe('');
+});
+
+test('each section of the menu stands in one group (PANEL-133)', () => {
+  const grouped = MENU_GROUPS.flatMap(({ names }) => names);
+  expect(grouped.toSorted()).toEqual(SECTIONS.map(({ name }) => name).toSorted());
+});
+
+test('an empty list says what it is for (PANEL-134)', () => {
+  const lists = RESOURCES.filter(({ noun }) => noun.added !== undefined);
+  expect(lists.map(({ name }) => `admin.empty.${name}`).filter(key => !(key in emptyTexts))).toEqual([]);
+});
+
+test('a form asks only for what the chosen action needs (PANEL-135)', () => {
+  const askedFor = (act: string) =>
+    Object.entries(words.fields)
+      .filter(([name, field]) => ['minutes', 'replacement'].includes(name) && isAskedFor(field, { act }))
+      .map(([name]) => name);
+  expect([askedFor('replace'), askedFor('mute'), askedFor('refuse')]).toEqual([
+    ['replacement'],
+    ['minutes'],
+    [],
+  ]);
+  const { spamMuteMinutes } = RESOURCES.find(({ name }) => name === 'options-2')?.fields ?? {};
+  expect([
+    isAskedFor(spamMuteMinutes, { repeatAct: 'refuse', linksAct: 'mute' }),
+    isAskedFor(spamMuteMinutes, { repeatAct: 'refuse', linksAct: 'warn' }),
+  ]).toEqual([true, false]);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { accounts } from '../../../../../../protocol/resources/accounts.ts';
+import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../../../../../../protocol/rules/permissions.ts';
+import { ROLE_TEMPLATES } from '../../../../../../protocol/rules/role-templates.ts';
+import { plural } from '../../../../i18n/t-panel.ts';
+import { faultyPart, partOf } from './account-parts.ts';
+import { backToTemplate, differencesFrom } from './permissions/TemplateBar.tsx';
+
+test('every field of an account and every flag stands in one part of its form (PANEL-102)', () => {
+  const parts = Object.groupBy(Object.keys(accounts.labels), partOf);
+  expect(parts.look).toEqual(
+    expect.arrayContaining(['color', 'backgroundColor', 'image', 'star', 'decoration']),
+  );
+  expect(parts.subscription).toEqual(['subscriptionStartDate', 'subscriptionEndDate']);
+  expect(parts.person).toEqual(expect.arrayContaining(['username', 'nickname', 'email', 'role']));
+  expect(new Set(PANEL_PERMISSIONS.map(partOf))).toEqual(new Set(['panel']));
+  expect(new Set(CHAT_PERMISSIONS.map(partOf))).toEqual(new Set(['chat']));
+  expect(partOf('chatPermissions.canBeGhost')).toBe('chat');
+  expect(partOf('passwordConfirm')).toBe('person');
+});
+
+test('a fault opens the part that has it, unless one is in the open part (PANEL-102)', () => {
+  expect(faultyPart(['subscriptionEndDate', 'star'], 'chat')).toBe('look');
+  expect(faultyPart(['username', 'subscriptionEndDate'], 'subscription')).toBe('subscription');
+  expect(faultyPart([], 'panel')).toBe('panel');
+});
+
+test('what differs from the role’s template is counted, in words too (PANEL-103)', () => {
+  const template = ROLE_TEMPLATES['chat-master'].chat;
+  const flags = {
+    ...template,
+    canKickUser: false,
+    canBeGhost: true,
+    canSendPublicAd: !template.canSendPublicAd,
+  };
+  expect(differencesFrom(template, flags).sort()).toEqual(['canBeGhost', 'canKickUser', 'canSendPublicAd']);
+  expect(differencesFrom(template, template)).toEqual([]);
+  expect(plural('admin.accounts.differ', 0)).toBe('الصلاحيات كما في القالب.');
+  expect(plural('admin.accounts.differ', 2)).toBe('صلاحيتان تختلفان عن القالب.');
+  expect(plural('admin.accounts.differ', 11)).toBe('11 صلاحية تختلف عن القالب.');
+});
+
+test('the way back to the template gives nothing that the operator lacks, and keeps what the account has of it (PANEL-103)', () => {
+  const template = { one: true, two: true, three: true, four: false };
+  const flags = { one: false, two: false, three: true, four: true };
+  const held = { one: true, two: false, three: false, four: false };
+  expect(backToTemplate(template, flags, held)).toEqual({ one: true, two: false, three: true, four: false });
+});

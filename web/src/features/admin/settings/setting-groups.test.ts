@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { RESOURCES } from '../../../../../protocol/resources/all.ts';
+import { options1, options2 } from '../../../../../protocol/resources/options.ts';
+import { windows } from '../../../../../protocol/resources/windows.ts';
+import { unitWord } from '../../../i18n/format/unit-word.ts';
+import { settingGroups } from './SettingForm.tsx';
+
+const SETTINGS = RESOURCES.filter(({ noun }) => noun.added === undefined);
+
+test.each(SETTINGS)(
+  'every value of $name says in its declaration what it does, and a number what it counts (PANEL-99)',
+  ({ fields }) => {
+    const silent = Object.entries(fields).filter(
+      ([, { kind, note }]) =>
+        !/\p{sc=Arabic}/u.test(note?.effect ?? '') || (kind === 'number' && note?.unit === undefined),
+    );
+    expect(silent.map(([name]) => name)).toEqual([]);
+  },
+);
+
+test.each([options1, options2])(
+  'every option of $name stands in one group, which has a title and a line of explanation (PANEL-88)',
+  resource => {
+    const groups = settingGroups(resource);
+    const fields = groups.flatMap(each => each.fields);
+    expect([...fields].sort()).toEqual(Object.keys(resource.fields).sort());
+    expect(groups.filter(({ group }) => !group?.title || !group.hint)).toEqual([]);
+  },
+);
+
+test('a setting without groups is one, and a new option of no group stands at the end (PANEL-88)', () => {
+  expect(settingGroups(windows)).toEqual([{ group: null, fields: ['privateWindowsMax'] }]);
+  const { note, ...ungrouped } = options1.fields.showLogo;
+  const more = {
+    ...options1,
+    fields: { ...options1.fields, slow: ungrouped },
+    labels: { ...options1.labels, slow: 'بطيء' },
+  };
+  expect(settingGroups(more).at(-1)).toEqual({ group: null, fields: ['slow'] });
+});
+
+test.each([
+  ['seconds', 1, 'ثانية'],
+  ['seconds', 5, 'ثوانٍ'],
+  ['days', 2, 'يومان'],
+  ['days', 90, 'يومًا'],
+  ['days', 100, 'يوم'],
+  ['messages', 0, 'رسالة'],
+  ['minutes', 'خمس', 'دقيقة'],
+] as const)('%s beside %s is «%s» (PANEL-99)', (unit, value, word) => {
+  expect(unitWord(unit, value)).toBe(word);
+});

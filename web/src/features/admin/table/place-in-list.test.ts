@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { placeInList } from './use-reveal.ts';
+
+/** A list of so many records, and the pages that were read of it. */
+const listOf = (total: number) => {
+  const pages: number[] = [];
+  const read = async (page: number, limit: number) => {
+    pages.push(page);
+    const ids = Array.from({ length: total }, (_, at) => ({ _id: `r${at}` }));
+    const rows = ids.slice((page - 1) * limit, page * limit);
+    return { total, numPages: Math.max(1, Math.ceil(total / limit)), rows };
+  };
+  return { pages, read };
+};
+
+test('a new record is found at the end of a list of any length, in two readings at most (PANEL-90)', async () => {
+  for (const [total, pages] of [
+    [31, [1]],
+    [10_000, [1, 100]],
+  ] as const) {
+    const list = listOf(total);
+    expect(await placeInList(`r${total - 1}`, list.read)).toBe(total - 1);
+    expect(list.pages).toEqual(pages);
+  }
+});
+
+test('one that stands by its rank is found at the beginning, and one that is gone is looked for no longer than six readings (PANEL-90)', async () => {
+  const ranked = listOf(500);
+  expect(await placeInList('r0', ranked.read)).toBe(0);
+  expect(ranked.pages).toEqual([1]);
+  const long = listOf(10_000);
+  expect(await placeInList('gone', long.read)).toBeNull();
+  expect(long.pages).toEqual([1, 100, 99, 98, 97, 96]);
+});

@@ -1,0 +1,59 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { storage } from '../../../../../tests/support/page/fake-server.ts';
+import { makeUser } from '../../../../../tests/support/page/fixtures.ts';
+import { replaceUsers, resetPeople } from '../../../state/people.ts';
+import { setIdentity, setToken } from '../../../state/session.ts';
+
+const local = vi.hoisted(() => {
+  const media = { matches: false, addEventListener: () => {} };
+  Object.assign(globalThis, { matchMedia: () => media });
+  return { kept: new Map<string, string>() };
+});
+
+const { TopBar } = await import('./TopBar.tsx');
+
+const drawn = (wide: boolean): string =>
+  renderToStaticMarkup(createElement(TopBar, { wide, onOpenPeople: () => {} }));
+
+beforeEach(() => {
+  resetPeople();
+  const kept = storage();
+  local.kept = kept.kept;
+  vi.stubGlobal('localStorage', kept);
+  setIdentity({ userId: 'salma', username: 'salma', accountType: 'super' });
+  setToken('token', 'salma');
+});
+
+test.each([true, false])(
+  'a member has the site options at every width, a guest nowhere (wide: %s) (CHAT-65, CHAT-12)',
+  wide => {
+    replaceUsers('room', [makeUser('salma', { accountType: 'super', role: 'owner' })]);
+    expect(drawn(wide)).toContain('aria-label="خيارات الموقع: خيارات الموقع"');
+    replaceUsers('room', [makeUser('salma')]);
+    expect(drawn(wide)).not.toContain('خيارات الموقع');
+  },
+);
+
+test('what one may not use is not offered, and the rest keeps its order (CHAT-66, CHAT-15, CHAT-16)', async () => {
+  const { siteOptionsFor } = await import('./site-options.ts');
+  const none = { password: false, announcement: false, connected: false, 'kick-all': false, panel: false };
+  expect(siteOptionsFor(none)).toEqual([]);
+  const some = siteOptionsFor({ ...none, panel: true, connected: true, password: true });
+  expect(some.map(({ option }) => option)).toEqual(['password', 'connected', 'panel']);
+});
+
+test('the way to the panel is shown to whom the stored login names it (CHAT-66)', async () => {
+  const { opensPanel } = await import('../../../client/http/auth.ts');
+  const keep = (canAccessAdminPanel: boolean) =>
+    local.kept.set(
+      'salma',
+      JSON.stringify({ token: 't', user: { adminPanelPermissions: { canAccessAdminPanel } } }),
+    );
+  expect(opensPanel('salma')).toBe(false);
+  keep(false);
+  expect(opensPanel('salma')).toBe(false);
+  keep(true);
+  expect([opensPanel('salma'), opensPanel(null)]).toEqual([true, false]);
+});

@@ -1,0 +1,66 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { leaving, stay } from '../../../state/reading/leaving.ts';
+import { siteSettings, updateSiteSettings } from '../../../state/site-settings.ts';
+import { judgeLink } from './LinkedText.tsx';
+
+vi.hoisted(() => Object.assign(globalThis, { window: { location: { hostname: 'samar.example' } } }));
+const { default: LinkedText } = await import('./LinkedText.tsx');
+
+const settings = (over: Partial<typeof siteSettings> = {}) => ({ ...siteSettings, ...over });
+const drawn = (text: string): string =>
+  renderToStaticMarkup(createElement(LinkedText, { text, ground: '#ffffff' }));
+
+beforeEach(() => {
+  updateSiteSettings({ knownHosts: '', blockedHosts: '', onlyKnownHosts: false });
+  stay();
+});
+
+test.each([
+  ['m.known.example', {}, 'ask'],
+  ['m.known.example', { knownHosts: 'known.example' }, 'open'],
+  ['other.example', { knownHosts: 'known.example' }, 'ask'],
+  ['other.example', { knownHosts: 'known.example', onlyKnownHosts: true }, 'text'],
+  ['m.known.example', { knownHosts: 'known.example', onlyKnownHosts: true }, 'open'],
+  ['m.bad.example', { blockedHosts: 'x.example، bad.example' }, 'text'],
+  ['m.bad.example', { blockedHosts: 'bad.example', knownHosts: 'm.bad.example' }, 'text'],
+  ['samar.example', { onlyKnownHosts: true }, 'open'],
+  ['evil-samar.example', {}, 'ask'],
+] as const)('%s with %j: %s (SITE-56)', (host, over, verdict) => {
+  expect(judgeLink(host, settings(over), 'samar.example')).toBe(verdict);
+});
+
+test('a link opens apart, tells nobody where it stood and stands from left to right (CHAT-93)', () => {
+  const html = drawn('انظر https://example.org/x، شكرًا');
+  expect(html).toContain('href="https://example.org/x"');
+  expect(html).toContain('target="_blank" rel="nofollow ugc noopener"');
+  expect(html).toContain('<bdi dir="ltr">https://example.org/x</bdi></a>، شكرًا');
+  expect(leaving.link).toBeNull();
+});
+
+test('what is blocked, or no link, is text without an address to press (CHAT-93)', () => {
+  updateSiteSettings({ blockedHosts: 'example.org' });
+  for (const text of [
+    'https://example.org',
+    'javascript:alert(1)',
+    '<a href="https://x">',
+    'https://a@b.example',
+  ])
+    expect(drawn(text)).not.toContain('<a');
+  expect(drawn('https://аpple.com/')).toContain('>https://xn--pple-43d.com/<');
+});
+
+test('a link leaves the screen: the question about it closes, and no other one (CHAT-127)', async () => {
+  const { askToLeave, forgetLink, leaving } = await import('../../../state/reading/leaving.ts');
+  const [asked, other] = [1, 2].map(nth => {
+    const host = `host-${nth}.example`;
+    return { href: `https://${host}/`, host, shownHost: host, text: host };
+  });
+  if (!asked || !other) throw new Error('no links');
+  askToLeave(asked);
+  forgetLink(other);
+  expect(leaving.link).toEqual(asked);
+  forgetLink(asked);
+  expect(leaving.link).toBeNull();
+});

@@ -1,0 +1,93 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeChat } from '../../../../../tests/support/page/fake-chat.ts';
+import { makeMessage } from '../../../../../tests/support/page/fixtures.ts';
+import { composer, setDraft } from '../../../state/composer.ts';
+import { addMessage, type ShownMessage } from '../../../state/messages.ts';
+import { setIgnored } from '../../../state/reading/ignored.ts';
+
+vi.hoisted(() => {
+  const media = { matches: false, addEventListener: () => {} };
+  Object.assign(globalThis, {
+    matchMedia: () => media,
+    document: { documentElement: { dataset: {} }, getElementById: () => null },
+  });
+});
+
+const { MessageLine } = await import('./MessageLine.tsx');
+const { beginAnswer } = await import('../actions/begin-answer.ts');
+const { sendDraft } = await import('../composer/send-draft.ts');
+const { correctMessage } = await import('../../../state/composer.ts');
+
+const drawn = (over: Partial<ShownMessage>, isCovered = false): string => {
+  const message = { ...makeMessage(1, { id: 'm1', text: 'سلام' }), ...over };
+  return renderToStaticMarkup(
+    createElement(MessageLine, {
+      message,
+      own: false,
+      ground: '#ffffff',
+      isActive: false,
+      open: false,
+      setMenu: () => {},
+      isCovered,
+    }),
+  ).replaceAll(/[\u2066-\u2069]/gu, '');
+};
+
+beforeEach(() => {
+  composer.about = null;
+  composer.draft = '';
+});
+
+test('a row says that its message was deleted, by whom, or that it was corrected (CHAT-77)', () => {
+  expect(drawn({ text: '', deleted: { by: null } })).toContain('حُذفت هذه الرسالة');
+  const named = drawn({ text: '', deleted: { by: 'عمر' } });
+  expect(named).toContain('حذف <bdi translate="no">عمر</bdi> هذه الرسالة');
+  expect(named).not.toContain('data-message');
+  expect(drawn({ edited: true })).toContain('مُعدّلة');
+  expect(drawn({})).not.toContain('مُعدّلة');
+});
+
+test('of a message by somebody whom one ignores neither the text nor the quotation is in the page (CHAT-80)', () => {
+  expect(drawn({ text: 'كلام ثقيل' }, true)).not.toContain('كلام ثقيل');
+  setIgnored([{ userID: 'bore', nickname: 'ثقيل الظل' }]);
+  addMessage(makeMessage(9, { id: 'm9', sender: { ...makeMessage(9).sender, userID: 'bore' } }));
+  const answer = drawn({ replyTo: { id: 'm9', nickname: 'ثقيل الظل', text: 'كلام ثقيل' } });
+  expect(answer).not.toContain('كلام ثقيل');
+  expect(answer).toContain('رسالة مخفية');
+  setIgnored([]);
+});
+
+test('above an answer stands what it answers, beneath a message what people gave it (CHAT-76, CHAT-78)', () => {
+  const answer = drawn({ replyTo: { id: 'm0', nickname: 'ليلى', text: 'أين أنت؟' } });
+  expect(answer).toContain('aria-label="إلى الرسالة التي يُرد عليها، من ليلى: أين أنت؟"');
+  expect(drawn({ replyTo: { id: 'm0', nickname: 'ليلى', text: '' } })).toContain('رسالة محذوفة');
+  const reactions = [{ reaction: '👍', count: 13, userIDs: ['u'] }];
+  expect(drawn({ reactions })).toContain('aria-pressed="false" aria-label="تفاعل 👍، العدد: 13"');
+});
+
+test('what is written next is sent as an answer, or in the place of the last message (CHAT-76, CHAT-79)', () => {
+  const sent: unknown[] = [];
+  fakeChat({
+    sendMessage: (text, _, replyTo) => void sent.push([text, replyTo?.id, replyTo?.text]),
+    request: async (event, data) => {
+      sent.push([event, data]);
+      return {} as never;
+    },
+  });
+  beginAnswer(makeMessage(1, { id: 'm1', text: 'س'.repeat(90) }));
+  setDraft(' نعم ');
+  sendDraft();
+  correctMessage({ id: 'm2', nickname: '', text: 'خطء' });
+  expect(composer.draft).toBe('خطء');
+  setDraft('خطأ');
+  sendDraft();
+  setDraft('وبعد');
+  sendDraft();
+  expect(sent).toEqual([
+    ['نعم', 'm1', 'س'.repeat(80)],
+    ['requestEditMessage', { messageId: 'm2', text: 'خطأ' }],
+    ['وبعد', undefined, undefined],
+  ]);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { ReadingPlace } from './use-pinned-bottom.ts';
+
+/** A list of rows of these heights in a view of 100 px, laid out as a browser would. */
+const makeList = (...heights: number[]) => {
+  const scroller = {
+    scrollTop: 0,
+    getBoundingClientRect: () => ({ top: 0, bottom: 100 }),
+  };
+  const content = { children: [] as object[], getBoundingClientRect: () => ({ top: -scroller.scrollTop }) };
+  const add = (height: number) => {
+    const row = {
+      height,
+      get isConnected() {
+        return content.children.includes(row);
+      },
+      getBoundingClientRect: () => {
+        const before = content.children.slice(0, content.children.indexOf(row)) as { height: number }[];
+        const top = before.reduce((sum, one) => sum + one.height, 0) - scroller.scrollTop;
+        return { top, bottom: top + row.height };
+      },
+    };
+    content.children.push(row);
+    return row;
+  };
+  const rows = heights.map(add);
+  const place = new ReadingPlace();
+  const of = [scroller, content] as unknown as [Element, Element];
+  return { scroller, content, rows, note: () => place.note(...of), keep: () => place.keep(...of) };
+};
+
+test('oldest rows go: the row that is read keeps its place (CHAT-121)', () => {
+  const { scroller, content, rows, note, keep } = makeList(...Array.from({ length: 40 }, () => 54));
+  scroller.scrollTop = 1_000;
+  note();
+  const read = rows[20];
+  const before = read?.getBoundingClientRect().top;
+  for (let gone = 0; gone < 16; gone++) {
+    content.children.shift();
+    keep();
+  }
+  expect(read?.getBoundingClientRect().top).toBe(before);
+});
+
+test('rows above grow and the first row in view goes: the next keeps its place (CHAT-121)', () => {
+  const { scroller, content, rows, note, keep } = makeList(50, 50, 50, 50, 50, 50);
+  scroller.scrollTop = 100;
+  note();
+  const [first, , third, fourth] = rows;
+  const before = fourth?.getBoundingClientRect().top;
+  if (first) first.height = 80;
+  keep();
+  expect(fourth?.getBoundingClientRect().top).toBe(before);
+  content.children.splice(2, 1);
+  expect(third?.isConnected).toBe(false);
+  keep();
+  expect(fourth?.getBoundingClientRect().top).toBe(before);
+});

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Departure } from '../../../../protocol/entities/messages.ts';
+import { makeMessage, makeUser } from '../../../../tests/support/page/fixtures.ts';
+import { people, replaceUsers, resetPeople } from '../../state/people.ts';
+import { whereaboutsOf } from './whereabouts.ts';
+
+const line = (kind: 'joined' | 'left', departure?: Departure) =>
+  makeMessage(0, { kind, sender: makeUser('omar'), ...(departure && { departure }) });
+const whereabouts = (...lines: ReturnType<typeof line>[]) => whereaboutsOf('omar', people, lines, 'المجلس');
+
+beforeEach(resetPeople);
+
+test('who is in no list of the viewer is not said to have left: they may have moved or be unseen (WIN-53)', () => {
+  expect(whereabouts()).toEqual({ at: 'unknown' });
+  expect(whereabouts(line('joined'))).toEqual({ at: 'unknown' });
+});
+
+test('a line of the room tells how somebody went, the last of them (WIN-53, ROOM-58)', () => {
+  expect(whereabouts(line('left'))).toEqual({ at: 'left' });
+  expect(whereabouts(line('left'), line('joined'), line('left', { how: 'kicked' }))).toEqual({
+    at: 'kicked',
+  });
+});
+
+test('the list of all rooms tells another room, and a broken connection is no leave (WIN-53)', () => {
+  replaceUsers('all', [makeUser('omar', { room: 'الحديقة' })]);
+  expect(whereabouts(line('left'))).toEqual({ at: 'elsewhere', room: 'الحديقة' });
+  replaceUsers('room', [makeUser('omar', { reconnecting: true })]);
+  expect(whereabouts()).toEqual({ at: 'reconnecting' });
+  replaceUsers('room', [makeUser('omar')]);
+  expect(whereabouts()).toEqual({ at: 'here' });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { countries, isCountryMeant } from './countries.ts';
+
+const meant = (typed: string): string[] =>
+  countries('')
+    .filter(country => isCountryMeant(country, typed))
+    .map(({ code }) => code);
+
+test('every country has an Arabic name of its own, in Arabic order, and what is no country is not among them (PANEL-92)', () => {
+  const all = countries('');
+  expect(all).toHaveLength(250);
+  expect(all.filter(({ name }) => !/^[\p{Script=Arabic}\p{M}\s،()–-]+$/u.test(name))).toEqual([]);
+  expect(new Set(all.map(({ name }) => name)).size).toBe(250);
+  expect(all.find(({ code }) => code === 'PS')?.name).toBe('فلسطين');
+  expect(all.some(({ code }) => ['EU', 'UN', 'ZZ', 'AN', 'SU', 'XA'].includes(code))).toBe(false);
+  const names = all.map(({ name }) => name);
+  expect(names.toSorted(new Intl.Collator('ar').compare)).toEqual(names);
+});
+
+test('a country is found however its name is written, by its English name and by its code (PANEL-92)', () => {
+  expect(meant('الأردن')).toEqual(['JO']);
+  expect(meant('الاردن ')).toEqual(['JO']);
+  expect(meant('egypt')).toEqual(['EG']);
+  expect(meant('sa')).toContain('SA');
+  expect(meant('لا شيء كهذا')).toEqual([]);
+});
+
+test('a code that an older record has stays among the choices (PANEL-92)', () => {
+  expect(countries('AN').some(({ code }) => code === 'AN')).toBe(true);
+  expect(countries('EG')).toHaveLength(250);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { ApiError } from '../../../protocol/client/errors.ts';
+import { RESOURCES } from '../../../protocol/resources/all.ts';
+import { changeShape, createShape, type Resource } from '../../../protocol/resources/define.ts';
+import { adminPanelPermissions } from '../../../protocol/resources/permission-records.ts';
+import { Signup } from '../../../protocol/rest/accounts.ts';
+import { fieldErrors } from '../features/admin/send.ts';
+
+const ARABIC = /\p{sc=Arabic}/u;
+
+/** Values of which each field refuses most: by type, length, range, characters and form. */
+const WRONG: readonly unknown[] = [
+  undefined,
+  null,
+  {},
+  [],
+  true,
+  'x',
+  '',
+  ' ',
+  '.',
+  'a b',
+  '\u0001',
+  '😀😀',
+  '-',
+  'all',
+  'example.com/8',
+  '1.0.0.0/1',
+  'EGYPT',
+  'x'.repeat(5_000),
+  `ن${'\u064b'.repeat(9)}`,
+  '9'.repeat(40),
+  '#ffffff',
+  '#000000',
+  '#00000080',
+  -1,
+  0,
+  0.5,
+  1e9,
+  0xd800,
+  Number.NaN,
+];
+
+const messagesOf = (shape: z.ZodType, body: unknown): string[] => {
+  const parsed = shape.safeParse(body);
+  if (parsed.success) return [];
+  // The server has its own sentence for these.
+  return parsed.error.issues.flatMap(({ code, message }) => (code === 'unrecognized_keys' ? [] : [message]));
+};
+
+const messagesOfFields = (resource: Resource): string[] =>
+  Object.keys(resource.fields).flatMap(field => [
+    ...messagesOf(createShape(resource), {}),
+    ...WRONG.flatMap(value => messagesOf(changeShape(resource), { [field]: value })),
+  ]);
+
+/** What a form shows beside a field of which the server says this. */
+const shown = (english: string): string | undefined =>
+  fieldErrors(new ApiError(400, { code: 'validation', errors: { field: english } })).fields.field;
+
+/** Those without an Arabic sentence above them. */
+const untranslated = (messages: readonly string[]): string[] =>
+  [...new Set(messages)].filter(english => {
+    const [ar = '', en] = (shown(english) ?? '').split('\n');
+    return !ARABIC.test(ar) || /\{\w+\}/.test(ar) || en !== english;
+  });
+
+test.each(RESOURCES.map(resource => [resource.name, resource] as const))(
+  'whatever a field of %s is refused for is said in Arabic, with the English (PANEL-89)',
+  (_, resource) => {
+    const messages = messagesOfFields(resource);
+    expect(messages).not.toEqual([]);
+    expect(untranslated(messages)).toEqual([]);
+  },
+);
+
+test('accounts, permissions, and fields that are wrong together are said in Arabic too (PANEL-89)', () => {
+  const passwords = { password: 'short', passwordConfirm: 'other' };
+  const account = WRONG.flatMap(value =>
+    ['password', 'masterOf', 'adminPanelPermissions', 'chatPermissions', 'username', 'email'].flatMap(field =>
+      messagesOf(Signup, {
+        ...passwords,
+        username: 'x',
+        role: 'owner',
+        adminPanelPermissions: 'a',
+        chatPermissions: 'b',
+        [field]: value,
+      }),
+    ),
+  );
+  const flags = WRONG.flatMap(value => [
+    ...messagesOf(adminPanelPermissions.Shape, value),
+    ...messagesOf(adminPanelPermissions.Shape, { canAccessAdminPanel: value }),
+  ]);
+  const late = '2026-01-02T00:00:00.000Z';
+  const early = '2026-01-01T00:00:00.000Z';
+  const inverted = {
+    startDate: late,
+    endDate: early,
+    subscriptionStartDate: late,
+    subscriptionEndDate: early,
+    password: 'a',
+    passwordConfirm: 'b',
+  };
+  // Of two limits the lower one is the first that is named so.
+  const limits = (each: Resource) =>
+    Object.fromEntries(Object.keys(each.fields).map((field, at) => [field, 1e6 - at]));
+  const reversed = (each: Resource) =>
+    Object.fromEntries(Object.keys(each.fields).map((field, at) => [field, at]));
+  const together = RESOURCES.flatMap(each =>
+    [{}, inverted, limits(each), reversed(each)].flatMap(record =>
+      Object.values(each.crossFieldErrors?.(record) ?? {}),
+    ),
+  );
+  expect(together.length).toBeGreaterThanOrEqual(4);
+  expect(untranslated([...account, ...flags, ...together])).toEqual([]);
+});
+
+test('so is what the server finds in its records and files (PANEL-89)', () => {
+  const found = [
+    'is taken',
+    'is no star',
+    'is no icon',
+    'is no record',
+    'is no uploaded image',
+    'is no field of this',
+  ];
+  expect(untranslated([...found, 'is at most 1024 by 1024 pixels', 'a ban has one target only'])).toEqual([]);
+  expect(shown('is taken')).toBe('هذه القيمة مستخدمة من قبل.\nis taken');
+  expect(shown('has at most 60 characters')).toBe('أقصى عدد للأحرف: 60.\nhas at most 60 characters');
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { formatDays } from './format/format-duration.ts';
+import { typedNumber } from './typed-number.ts';
+
+test.each([
+  ['5', 5],
+  ['١٢', 12],
+  ['۳', 3],
+  ['', null],
+  ['-5', -5],
+  ['-', '-'],
+  ['5x', '5x'],
+  ['1.5', '1.5'],
+])('«%s» typed into a field for a number is %s: nothing of it is dropped (PANEL-85)', (typed, value) => {
+  expect(typedNumber(typed)).toBe(value);
+});
+
+test('days have the plural forms of Arabic (PANEL-85)', () => {
+  expect([1, 2, 3, 11, 60].map(formatDays)).toEqual(['يوم', 'يومان', '3 أيام', '11 يومًا', '60 يومًا']);
+});

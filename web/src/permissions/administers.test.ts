@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { ROLE_TEMPLATES } from '../../../protocol/rules/role-templates.ts';
+import type { Role } from '../../../protocol/rules/roles.ts';
+import { administers } from './administers.ts';
+
+const operator = (role: Role) => ({
+  userID: 'operator',
+  role,
+  permissions: ROLE_TEMPLATES[role].chat,
+  adminPanelPermissions: ROLE_TEMPLATES[role].panel,
+});
+const account = (role: Role) => ({ _id: 'account', role, holds: ROLE_TEMPLATES[role].chat });
+
+test.each([
+  ['owner', 'admin', true],
+  ['owner', 'owner', false],
+  ['admin', 'admin', false],
+  ['admin', 'chat-master', true],
+  ['chat-master', 'admin', false],
+  ['room-master', 'member', true],
+  ['room-master', 'room-master', false],
+] as const)('the form of %s offers power over %s: %s (MAY-65, PANEL-40)', (who, whom, offered) => {
+  expect(administers(operator(who), account(whom))).toBe(offered);
+});
+
+test('an account that holds more than the operator is offered no power over (MAY-65)', () => {
+  const holds = { canBeGhost: true };
+  expect(administers(operator('chat-master'), { ...account('member'), holds })).toBe(false);
+  expect(administers(operator('admin'), { ...account('member'), holds })).toBe(true);
+});
+
+test('the own account is always one’s own (MAY-68)', () => {
+  expect(administers(operator('admin'), { ...account('admin'), _id: 'operator' })).toBe(true);
+});

@@ -1,0 +1,52 @@
+import { proxy, subscribe } from 'valtio';
+import { expect, test, vi } from 'vitest';
+import { type Collection, changeItems, emptyCollection, replaceItems } from './collection.ts';
+
+type Word = { id: string; rank: number };
+const kind = { idOf: ({ id }: Word) => id, compare: (a: Word, b: Word) => a.rank - b.rank };
+
+const filled = (): Collection<Word> => {
+  const words = proxy(emptyCollection<Word>());
+  replaceItems(words, kind, [
+    { id: 'b', rank: 2 },
+    { id: 'a', rank: 1 },
+  ]);
+  return words;
+};
+
+test('a list is in the order of its kind, and again when an item moves (ENT-35)', () => {
+  const words = filled();
+  expect(words.ids).toEqual(['a', 'b']);
+  changeItems(words, kind, { upserted: [{ id: 'a', rank: 3 }], removed: [] });
+  expect(words.ids).toEqual(['b', 'a']);
+});
+
+test('whoever watches an entry hears of that entry alone (ENT-35)', async () => {
+  const words = filled();
+  const heard = vi.fn();
+  const { a, b } = words.byId;
+  if (a) subscribe(a, () => heard('a'));
+  if (b) subscribe(b, () => heard('b'));
+  changeItems(words, kind, { upserted: [{ id: 'a', rank: 0 }], removed: [] });
+  await Promise.resolve();
+  expect(heard.mock.calls).toEqual([['a']]);
+});
+
+test('the order is not written again where an item stays in its place (ENT-35)', () => {
+  const words = filled();
+  const before = words.ids;
+  changeItems(words, kind, { upserted: [{ id: 'a', rank: 0 }], removed: [] });
+  expect(words.ids).toBe(before);
+});
+
+test('a list that comes whole keeps the entries of those who stay (ENT-35)', () => {
+  const words = filled();
+  const { a } = words.byId;
+  replaceItems(words, kind, [
+    { id: 'a', rank: 5 },
+    { id: 'c', rank: 4 },
+  ]);
+  expect(words.ids).toEqual(['c', 'a']);
+  expect(words.byId.a).toBe(a);
+  expect(words.byId.b).toBeUndefined();
+});

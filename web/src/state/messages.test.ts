@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+import { makeMessage, PLAIN_STYLE } from '../../../tests/support/page/fixtures.ts';
+import { composer, resetComposer, returnToDraft, setDraft } from './composer.ts';
+import * as state from './messages.ts';
+import { setIdentity } from './session.ts';
+
+const { messages } = state;
+const seqs = () => messages.list.map(message => message.seq);
+const pending = (id: string) => state.addPending({ id, text: 'سلام', style: PLAIN_STYLE, sentAt: '' });
+
+beforeEach(() => {
+  state.resetMessages();
+  resetComposer();
+});
+
+test('of 60 messages the last 50 are kept (CHAT-40)', () => {
+  for (let seq = 1; seq <= 60; seq++) state.addMessage(makeMessage(seq));
+  expect(seqs()).toEqual(Array.from({ length: 50 }, (_, index) => index + 11));
+});
+
+test('lines that nobody said do not push messages out, and do not pile up either (CHAT-40)', () => {
+  for (let seq = 1; seq <= 50; seq++) state.addMessage(makeMessage(seq));
+  for (let n = 1; n <= 30; n++) state.addMessage(makeMessage(50, { id: `joined ${n}`, kind: 'joined' }));
+  expect(messages.list.filter(({ kind }) => kind === 'user')).toHaveLength(50);
+  for (let n = 1; n <= 300; n++) state.addMessage(makeMessage(50, { id: `left ${n}`, kind: 'left' }));
+  expect(messages.list).toHaveLength(100);
+});
+
+test('a message that comes twice is shown once (CHAT-40)', () => {
+  expect(state.addMessage(makeMessage(7))).toBe(true);
+  expect(state.addMessage(makeMessage(7))).toBe(false);
+  expect(state.addMessage(makeMessage(7, { id: 'another id' }))).toBe(false);
+  expect(state.addMessage(makeMessage(7, { id: 'w', kind: 'welcome' }))).toBe(true);
+  expect(state.addMessage(makeMessage(7, { id: 'w', kind: 'welcome' }))).toBe(false);
+});
+
+test('history with reset begins the list anew; without, it adds what was missed (ROOM-9)', () => {
+  state.receiveHistory('e1', true, [makeMessage(1), makeMessage(2)]);
+  state.receiveHistory('e1', false, [makeMessage(2), makeMessage(3)]);
+  expect([seqs(), messages.lastSeq, messages.epoch]).toEqual([[1, 2, 3], 3, 'e1']);
+  state.receiveHistory('e2', true, [makeMessage(1, { id: 'new' })]);
+  expect([seqs(), messages.lastSeq, messages.epoch]).toEqual([[1], 1, 'e2']);
+});
+
+test('what is said counts as new; who comes and goes does not (CHAT-5)', () => {
+  const before = messages.arrived;
+  state.addMessage(makeMessage(1));
+  state.addMessage(makeMessage(1, { id: 'j', kind: 'joined' }));
+  state.addMessage(makeMessage(1, { id: 'a', kind: 'announcement' }));
+  expect(messages.arrived - before).toBe(2);
+});
+
+test('the room’s own telling stands for a waiting message until it is acknowledged, or refused after all (CHAT-35)', () => {
+  setIdentity({ userId: 'layla', username: 'layla', accountType: 'visitor' });
+  pending('a');
+  pending('b');
+  const shown = () => messages.pending.map(({ id, isShown, state: now }) => `${id} ${isShown} ${now}`);
+  const own = makeMessage(1, { id: 'as the room names it', text: 'سلام' });
+  own.sender = { ...own.sender, userID: 'layla' };
+  state.addMessage(own);
+  expect(shown()).toEqual(['a true sending', 'b false sending']);
+  state.confirmPending('a', 1);
+  expect(shown()).toEqual(['b false sending']);
+  state.addMessage({ ...own, id: 'of another tab', seq: 2 });
+  state.markFailed('b', 'لا');
+  expect(shown()).toEqual(['b false failed']);
+});
+
+test('a waiting message goes when the room shows it, by its id or by its seq (CHAT-35)', () => {
+  pending('a');
+  pending('b');
+  state.addMessage(makeMessage(1, { id: 'a' }));
+  expect(messages.pending.map(({ id }) => id)).toEqual(['b']);
+  state.confirmPending('b', 2);
+  expect(messages.pending).toHaveLength(1);
+  state.addMessage(makeMessage(2, { id: 'as the room names it' }));
+  expect(messages.pending).toEqual([]);
+});
+
+test('an acknowledgement that comes after its message ends the waiting too (CHAT-35)', () => {
+  pending('a');
+  state.addMessage(makeMessage(1, { id: 'as the room names it' }));
+  state.confirmPending('a', 1);
+  expect(messages.pending).toEqual([]);
+});
+
+test('the message that was one too many goes back to the composer, above something new that stands there (CHAT-25, CHAT-67)', () => {
+  returnToDraft(null, { text: 'سلام' });
+  expect(composer.draft).toBe('سلام');
+  setDraft('كلام جديد');
+  returnToDraft(null, { text: 'سلام' });
+  expect(composer.draft).toBe('سلام\nكلام جديد');
+});
+
+test('joins and leaves that come are counted for their sound, apart from what is unread; the same line twice is one (CHAT-61)', () => {
+  const before = { ...messages };
+  for (const kind of ['joined', 'left', 'welcome'] as const)
+    state.addMessage(makeMessage(0, { id: kind, kind }));
+  state.addMessage(makeMessage(0, { id: 'left', kind: 'left' }));
+  expect([messages.lifecycleLines - before.lifecycleLines, messages.arrived - before.arrived]).toEqual([
+    2, 0,
+  ]);
+});

@@ -1,0 +1,104 @@
+import { snapshot } from 'valtio';
+import { beforeEach, expect, test } from 'vitest';
+import { makeUser } from '../../../tests/support/page/fixtures.ts';
+import * as state from './people.ts';
+import { clearPerson, setIdentity } from './session.ts';
+import { closeAllWindows, closeWindow, openWindow } from './windows.ts';
+
+const { people } = state;
+
+beforeEach(() => {
+  state.resetPeople();
+  clearPerson();
+});
+
+test('the current user is the entry whose id is the own one (CONN-21)', () => {
+  state.replaceUsers('room', [makeUser('layla'), makeUser('omar')]);
+  expect(state.currentUser()).toBeNull();
+  setIdentity({ userId: 'omar', username: 'omar', accountType: 'super' });
+  expect(state.currentUser()?.userID).toBe('omar');
+});
+
+test('the people of the room and of all rooms are two lists (SIDE-6)', () => {
+  state.replaceUsers('room', [makeUser('layla')]);
+  state.replaceUsers('all', [makeUser('layla'), makeUser('omar')]);
+  state.changeUsers('all', [], ['layla']);
+  expect([people.room.ids, people.all.ids]).toEqual([['layla'], ['omar']]);
+});
+
+test('those with a higher role stand first, then those who came earlier (SIDE-6)', () => {
+  state.replaceUsers('room', [
+    makeUser('late', { existenceTime: '2026-11-21T10:00:00.000Z' }),
+    makeUser('early'),
+    makeUser('member', { accountType: 'super', role: 'member', existenceTime: '2026-11-21T11:00:00.000Z' }),
+    makeUser('owner', { accountType: 'super', role: 'owner', existenceTime: '2026-11-21T12:00:00.000Z' }),
+  ]);
+  expect(people.room.ids).toEqual(['owner', 'member', 'early', 'late']);
+});
+
+test('a pinned user stands at the top, above every role, and goes down again without the pin (APPEARANCE-7)', () => {
+  const owner = makeUser('owner', { accountType: 'super', role: 'owner' });
+  state.replaceUsers('room', [owner, makeUser('layla'), makeUser('omar', { pinned: true })]);
+  expect(people.room.ids).toEqual(['omar', 'owner', 'layla']);
+  state.changeUsers('room', [makeUser('omar')], []);
+  expect(people.room.ids).toEqual(['owner', 'layla', 'omar']);
+});
+
+test('a change touches its own entry and leaves the other rows alone (ENT-35)', () => {
+  state.replaceUsers('room', [makeUser('layla'), makeUser('omar')]);
+  const before = snapshot(people).room.byId;
+  state.changeUsers('room', [makeUser('layla', { status: 'busy' })], []);
+  const after = snapshot(people).room.byId;
+  expect(after.omar).toBe(before.omar);
+  expect([before.layla?.value.status, after.layla?.value.status]).toEqual(['available', 'busy']);
+});
+
+test('what a viewer may no longer know is gone from the entry (ENT-35)', () => {
+  state.replaceUsers('room', [makeUser('layla', { ipAddress: '105.71.4.18', country: 'MA' })]);
+  state.changeUsers('room', [makeUser('layla')], []);
+  expect(people.room.byId.layla?.value).not.toHaveProperty('ipAddress');
+  expect(people.room.byId.layla?.value).not.toHaveProperty('country');
+});
+
+test('the selected user stays selected until gone from every list (SIDE-10)', () => {
+  state.replaceUsers('room', [makeUser('layla')]);
+  state.replaceUsers('all', [makeUser('layla')]);
+  state.selectUser('layla');
+  state.changeUsers('room', [], ['layla']);
+  expect(state.selectedUser()?.userID).toBe('layla');
+  state.changeUsers('all', [], ['layla']);
+  expect(people.selectedId).toBeNull();
+});
+
+test('the head of the list clears the selection, but not while the info window is open (SIDE-11)', () => {
+  closeAllWindows();
+  state.replaceUsers('room', [makeUser('layla')]);
+  state.selectUser('layla');
+  openWindow('info', 'layla');
+  state.clearSelection();
+  expect(state.selectedUser()?.userID).toBe('layla');
+  closeWindow('info');
+  openWindow('settings');
+  state.clearSelection();
+  expect(state.selectedUser()).toBeNull();
+});
+
+test('permissions that were changed outweigh those of the own entry (CHAT-26)', () => {
+  setIdentity({ userId: 'layla', username: 'layla', accountType: 'visitor' });
+  state.replaceUsers('room', [makeUser('layla', { permissions: { allowUserToWrite: true } })]);
+  expect(state.hasOwnPermission('allowUserToWrite')).toBe(true);
+  state.setOwnPermissions({ allowUserToWrite: false });
+  expect(state.hasOwnPermission('allowUserToWrite')).toBe(false);
+});
+
+test('the version is that of the room’s list: other lists and changes of one user leave it (ROOM-66)', () => {
+  state.replaceUsers('room', [makeUser('layla')], { version: 'first' });
+  state.changeUsers('room', [makeUser('layla', { status: 'busy' })], []);
+  state.replaceUsers('all', [makeUser('omar')]);
+  state.changeUsers('all', [], ['omar']);
+  expect(people.roomVersion).toBe('first');
+  state.changeUsers('room', [], ['layla'], { version: 'second' });
+  expect(people.roomVersion).toBe('second');
+  state.replaceUsers('room', [makeUser('layla')]);
+  expect(people.roomVersion).toBe(null);
+});

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
+import { ROLES } from '../../../../protocol/rules/roles.ts';
+import { makeMessage, makeUser } from '../../../../tests/support/page/fixtures.ts';
+import { comeBack, goAway } from '../reading/unread.ts';
+import { setIdentity } from '../session.ts';
+import { closeAllWindows, openWindow } from '../windows.ts';
+import {
+  acceptPeer,
+  isRefusedBy,
+  isRequest,
+  noteRefusal,
+  noteSeen,
+  privateConsent,
+  REFUSAL_KNOWN_MS,
+  resetPrivateConsent,
+} from './consent.ts';
+import { addPrivateMessage, privateMessages, resetPrivateMessages, talkingWith } from './private-messages.ts';
+
+beforeEach(() => {
+  resetPrivateMessages();
+  resetPrivateConsent();
+  closeAllWindows();
+  comeBack();
+  setIdentity({ userId: 'omar', username: 'omar', accountType: 'visitor' });
+});
+
+const ROOM = 'layla omar';
+const say = (userID: string, id: string): boolean =>
+  addPrivateMessage(
+    makeMessage(0, { id, kind: 'private', sender: makeUser(userID), props: { roomId: ROOM } }),
+  );
+const list = (): ChatMessage[] => privateMessages.byRoom[ROOM] ?? [];
+const asked = (peer: keyof typeof ROLES = 'visitor', isPublicRoom = true): boolean =>
+  isRequest('layla', list(), { me: ROLES.member, peer: ROLES[peer], isPublicRoom });
+
+test('the first message of a stranger is a request until it is accepted or answered, of staff above in public rooms never (CHAT-89)', () => {
+  expect(asked()).toBe(false);
+  say('layla', 'a');
+  expect([asked(), asked('owner'), asked('owner', false), asked('member')]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+  acceptPeer('layla');
+  expect(asked()).toBe(false);
+  resetPrivateConsent();
+  say('omar', 'b');
+  expect([asked(), talkingWith()]).toEqual([false, ['layla']]);
+});
+
+test('whoever was written to first has asked for nothing, also once the window was closed (CHAT-89)', () => {
+  say('omar', 'a');
+  privateMessages.byRoom = {};
+  say('layla', 'b');
+  expect(asked()).toBe(false);
+});
+
+test('a refusal is known until they write, or for five minutes (CHAT-90)', () => {
+  noteRefusal('layla', 1_000);
+  expect(isRefusedBy('layla', 1_000 + REFUSAL_KNOWN_MS - 1)).toBe(true);
+  expect(isRefusedBy('layla', 1_000 + REFUSAL_KNOWN_MS)).toBe(false);
+  expect(isRefusedBy('zaid', 1_000)).toBe(false);
+  say('layla', 'a');
+  expect(isRefusedBy('layla', 1_000)).toBe(false);
+});
+
+test('only own messages are marked as read, and never an earlier one after a later (CHAT-91)', () => {
+  for (const [who, id] of [
+    ['omar', 'a'],
+    ['layla', 'b'],
+    ['omar', 'c'],
+  ] as const)
+    say(who, id);
+  const seen = (id: string) => {
+    noteSeen('layla', id, list());
+    return privateConsent.seen.layla;
+  };
+  expect([seen('forged'), seen('b'), seen('a'), seen('c'), seen('a')]).toEqual([
+    undefined,
+    undefined,
+    'a',
+    'c',
+    'c',
+  ]);
+});
+
+test('what comes to an open window while nobody looks is unread, without a notice (CHAT-92)', () => {
+  openWindow('private', 'layla');
+  say('layla', 'a');
+  expect(privateMessages.unread).toEqual({});
+  goAway({ epoch: null, lastSeq: 0 });
+  expect(say('layla', 'b')).toBe(false);
+  expect(privateMessages.unread).toEqual({ layla: 1 });
+});

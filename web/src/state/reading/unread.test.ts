@@ -1,0 +1,115 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { storage } from '../../../../tests/support/page/fake-server.ts';
+import { makeMessage, makeUser } from '../../../../tests/support/page/fixtures.ts';
+
+vi.stubGlobal('localStorage', storage());
+
+const state = await import('../messages.ts');
+const { setIgnored } = await import('./ignored.ts');
+const { comeBack, goAway, markUnreadSeen, unread } = await import('./unread.ts');
+const { found } = await import('./search.ts');
+const { setIdentity, setRoomId } = await import('../session.ts');
+const { copiedText } = await import('../../features/messages/reading/copied-text.ts');
+
+const says = (seq: number, over = {}) =>
+  state.addMessage(makeMessage(seq, { sender: makeUser('omar'), ...over }));
+const seen = () => [unread.from, unread.count];
+
+beforeEach(() => {
+  setIdentity({ userId: 'layla', username: 'layla', accountType: 'super' });
+  setRoomId('hall');
+  setIgnored([]);
+  state.resetMessages();
+  localStorage.removeItem('samar.read');
+  state.receiveHistory('e', true, []);
+  comeBack();
+});
+
+test('while the page is not looked at the first message of others begins what is new (CHAT-85)', () => {
+  says(1);
+  expect(seen()).toEqual([null, 0]);
+  goAway(state.messages);
+  says(2, { sender: makeUser('layla') });
+  says(2, { id: 'w', kind: 'welcome' });
+  says(3);
+  says(4);
+  expect(seen()).toEqual(['m3', 2]);
+  comeBack();
+  says(5);
+  expect(seen()).toEqual(['m3', 2]);
+  goAway(state.messages);
+  says(6);
+  expect(seen()).toEqual(['m3', 3]);
+  markUnreadSeen();
+  goAway(state.messages);
+  says(7);
+  expect(seen()).toEqual(['m7', 1]);
+});
+
+test('so does what was missed without a connection, and what came since the room was last left (CHAT-85)', () => {
+  says(1);
+  state.receiveHistory('e', false, [makeMessage(2, { sender: makeUser('omar') })]);
+  expect(seen()).toEqual(['m2', 1]);
+  goAway(state.messages);
+  const history = [1, 2, 3, 4].map(seq => makeMessage(seq, { sender: makeUser('omar') }));
+  state.resetMessages();
+  state.receiveHistory('e', true, history);
+  expect(seen()).toEqual(['m3', 2]);
+  state.receiveHistory('e', false, [makeMessage(5)]);
+  // Gone to another room, and back.
+  comeBack();
+  state.resetMessages();
+  state.receiveHistory('e', true, [...history, makeMessage(6, { sender: makeUser('omar') })]);
+  expect(seen()).toEqual(['m6', 1]);
+  state.resetMessages();
+  state.receiveHistory('another', true, history);
+  expect(seen()).toEqual([null, 0]);
+});
+
+test('somebody whom one ignores begins nothing (CHAT-85)', () => {
+  setIgnored([{ userID: 'omar', nickname: 'عمر' }]);
+  goAway(state.messages);
+  says(1);
+  expect(seen()).toEqual([null, 0]);
+});
+
+test('words and authors are found however they are spelt, but nothing that is covered or deleted (CHAT-86)', () => {
+  const list = [
+    makeMessage(1, { text: 'مساءُ الخير' }),
+    makeMessage(2, { text: 'أهلًا', sender: makeUser('omar', { nickname: 'أحمد' }) }),
+    makeMessage(3, { kind: 'joined', text: 'مساء' }),
+    makeMessage(4, { text: 'مساء', sender: makeUser('bore') }),
+    { ...makeMessage(5, { text: '' }), deleted: { by: null } },
+  ];
+  const ids = (words: string) => found(list, words, ({ sender }) => sender.userID === 'bore');
+  expect([ids('مساء'), ids('احمد'), ids(' '), ids('غير')]).toEqual([['m1'], ['m2'], [], []]);
+});
+
+test('a message is copied with its date, time and author (CHAT-87, CHAT-120)', () => {
+  const [one, two] = [makeMessage(1), makeMessage(2, { sender: makeUser('omar', { nickname: 'عمر' }) })];
+  const at = '\\[\\d+ \\S+ \\d{4} في \\d+:\\d\\d( [صم])?\\]';
+  expect(copiedText([one, two])).toMatch(new RegExp(`^${at} layla: مرحبًا\\n${at} عمر: مرحبًا$`));
+});
+
+test('what comes while nobody looks has not been read when the page is closed then (CHAT-85)', () => {
+  says(1);
+  goAway(state.messages);
+  says(2);
+  goAway(state.messages);
+  state.resetMessages();
+  state.receiveHistory(
+    'e',
+    true,
+    [1, 2].map(seq => makeMessage(seq, { sender: makeUser('omar') })),
+  );
+  expect(seen()).toEqual(['m2', 1]);
+});
+
+test('what is new begins anew once the earlier was seen (CHAT-85)', () => {
+  goAway(state.messages);
+  says(1);
+  comeBack();
+  markUnreadSeen();
+  state.receiveHistory('e', false, [makeMessage(2, { sender: makeUser('omar') })]);
+  expect(seen()).toEqual(['m2', 1]);
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { setArabicLabels } from './arabic-labels.ts';
+
+test('the library has its Arabic labels, and the button that closes a popover the own one (CHAT-130)', () => {
+  const page = globalThis as unknown as Record<symbol, unknown>;
+  setArabicLabels();
+  expect(page[Symbol.for('react-aria.i18n.locale')]).toBe('ar-AE');
+  expect(page[Symbol.for('react-aria.i18n.strings')]).toMatchObject({
+    '@react-aria/overlays': { dismiss: 'إغلاق' },
+    '@react-aria/datepicker': { day: expect.any(String) },
+  });
+});

@@ -1,0 +1,108 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** The locks of one browser, as far as they are used. */
+const browser = () => {
+  const held: { name: string; mode: string }[] = [];
+  const request = async (
+    name: string,
+    { mode = 'exclusive', ifAvailable = false }: { mode?: string; ifAvailable?: boolean },
+    use: (lock: object | null) => unknown,
+  ) => {
+    const isTaken = held.some(
+      lock => lock.name === name && (mode === 'exclusive' || lock.mode === 'exclusive'),
+    );
+    if (isTaken && ifAvailable) return use(null);
+    const lock = { name, mode };
+    held.push(lock);
+    await use(lock);
+    held.splice(held.indexOf(lock), 1);
+  };
+  return { request, query: async () => ({ held }) };
+};
+
+type Tab = typeof import('./sounding-tab.ts') & {
+  look: (state: 'visible' | 'hidden') => void;
+};
+
+let locks = browser();
+
+/** A tab has modules and a document of its own. */
+const open = async (state: 'visible' | 'hidden'): Promise<Tab> => {
+  const page = Object.assign(new EventTarget(), { visibilityState: state });
+  const use = () => {
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('navigator', { locks });
+  };
+  vi.resetModules();
+  use();
+  const tab = await import('./sounding-tab.ts');
+  return {
+    isSoundingTab: heard => {
+      use();
+      return tab.isSoundingTab(heard);
+    },
+    look: now => {
+      page.visibilityState = now;
+      page.dispatchEvent(new Event('visibilitychange'));
+    },
+  };
+};
+
+const sounding = async (tabs: readonly Tab[], heard = 'room hall') => {
+  const all: boolean[] = [];
+  for (const tab of tabs) all.push(await tab.isSoundingTab(heard));
+  return all;
+};
+
+beforeEach(() => {
+  locks = browser();
+});
+
+test.each(['visible', 'hidden'] as const)(
+  'of three %s tabs that hear one message one sounds (CHAT-124)',
+  async state => {
+    const tabs = [await open(state), await open(state), await open(state)];
+    expect(await sounding(tabs)).toEqual([true, false, false]);
+    expect(await sounding(tabs)).toEqual([true, false, false]);
+  },
+);
+
+test('a visible tab sounds before hidden ones, as long as it is in the room (CHAT-124)', async () => {
+  const hidden = await open('hidden');
+  const shown = await open('hidden');
+  expect(await sounding([hidden, shown])).toEqual([true, false]);
+  shown.look('visible');
+  expect(await sounding([hidden, shown])).toEqual([false, true]);
+  await shown.isSoundingTab('room garden');
+  expect(await hidden.isSoundingTab('room hall')).toBe(true);
+});
+
+test('the visible tab changes: the new one sounds at once (CHAT-124)', async () => {
+  const [before, after] = [await open('visible'), await open('hidden')];
+  expect(await sounding([before, after])).toEqual([true, false]);
+  before.look('hidden');
+  after.look('visible');
+  expect(await sounding([before, after])).toEqual([false, true]);
+});
+
+test('tabs of two rooms hear two messages: both sound (CHAT-124)', async () => {
+  const tabs = [await open('visible'), await open('hidden')];
+  expect([await tabs[0]?.isSoundingTab('room 0'), await tabs[1]?.isSoundingTab('room 1')]).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test('one tab hears two messages at once: both sound (CHAT-124)', async () => {
+  const [tab, other] = [await open('visible'), await open('visible')];
+  const both = [tab.isSoundingTab('room hall'), tab.isSoundingTab('room hall')];
+  expect([await Promise.all(both), await other.isSoundingTab('room hall')]).toEqual([[true, true], false]);
+});
+
+test('without locks each tab sounds (CHAT-124)', async () => {
+  const tab = await open('visible');
+  locks = undefined as never;
+  vi.stubGlobal('navigator', {});
+  const { isSoundingTab } = await import('./sounding-tab.ts');
+  expect([await isSoundingTab('room hall'), tab !== null]).toEqual([true, true]);
+});

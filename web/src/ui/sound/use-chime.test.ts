@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  MENTION_SOUND_VOLUMES,
+  PRIVATE_SOUND_VOLUME,
+  PUBLIC_SOUND_VOLUME,
+} from '../../../../protocol/constants.ts';
+import { sound, toggleMute } from '../../state/sound.ts';
+import { chime, MENTION_NOTES_HZ, MESSAGE_NOTES_HZ } from './use-chime.ts';
+
+const volumes: number[] = [];
+/** Each tells that one note is over. */
+const endings: (() => void)[] = [];
+/** Of the device, as the page's only context has it. */
+let state = 'running';
+let isTouched = true;
+
+/** As much of the browser's sound as is asked for. */
+class Context {
+  currentTime = 0;
+  destination = {};
+  get state() {
+    return state;
+  }
+  /** As the other one it takes effect later, in the order in which they were asked for. */
+  async resume() {
+    await null;
+    if (isTouched) state = 'running';
+  }
+  async suspend() {
+    await null;
+    state = 'suspended';
+  }
+  createGain() {
+    const gain = {
+      setValueAtTime: (value: number) => volumes.push(value),
+      linearRampToValueAtTime: () => {},
+    };
+    return { connect: () => {}, gain };
+  }
+}
+
+class Note {
+  connect() {}
+  start() {}
+  stop() {}
+  addEventListener(_: 'ended', listener: () => void) {
+    endings.push(listener);
+  }
+}
+
+const settled = () => new Promise(resolve => setTimeout(resolve));
+
+beforeEach(() => {
+  volumes.length = 0;
+  for (const end of endings.splice(0)) end();
+  vi.stubGlobal('AudioContext', Context);
+  vi.stubGlobal('OscillatorNode', Note);
+  if (sound.muted) toggleMute();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('a message sounds at 0.05, in a private window at 0.04 (CHAT-6)', async () => {
+  await chime(PUBLIC_SOUND_VOLUME);
+  await chime(PRIVATE_SOUND_VOLUME);
+  expect(volumes).toEqual([0.05, 0.04]);
+});
+
+test('whoever has muted it hears nothing, until it is put on again (CHAT-3, CHAT-5)', async () => {
+  toggleMute();
+  await chime(PUBLIC_SOUND_VOLUME);
+  expect([sound.muted, volumes]).toEqual([true, []]);
+  toggleMute();
+  await chime(PUBLIC_SOUND_VOLUME);
+  expect([sound.muted, volumes]).toEqual([false, [0.05]]);
+});
+
+test('a message that mentions one sounds as loud as is set, higher than others, and silent where it is off (CHAT-84)', async () => {
+  const heard: number[] = [];
+  vi.stubGlobal(
+    'OscillatorNode',
+    class extends Note {
+      constructor(_: unknown, { frequency }: { frequency: number }) {
+        super();
+        heard.push(frequency);
+      }
+    },
+  );
+  for (const volume of MENTION_SOUND_VOLUMES) await chime(volume, MENTION_NOTES_HZ);
+  expect(volumes).toEqual(MENTION_SOUND_VOLUMES.slice(1));
+  expect(heard.slice(0, 3)).toEqual(MENTION_NOTES_HZ);
+  expect(MENTION_NOTES_HZ).not.toEqual(MESSAGE_NOTES_HZ);
+});
+
+test('once its notes are over the page lets the device’s sound go, and takes it for the next (CHAT-103)', async () => {
+  await chime(PUBLIC_SOUND_VOLUME);
+  await chime(PUBLIC_SOUND_VOLUME);
+  const [first, second] = endings;
+  first?.();
+  await settled();
+  expect(state).toBe('running');
+  second?.();
+  await settled();
+  expect(state).toBe('suspended');
+  await chime(PRIVATE_SOUND_VOLUME);
+  await settled();
+  expect([state, volumes.at(-1), sound.refused]).toEqual(['running', PRIVATE_SOUND_VOLUME, false]);
+});
+
+test('a message is heard that comes while the sound is being let go (CHAT-103)', async () => {
+  await chime(PUBLIC_SOUND_VOLUME);
+  endings[0]?.();
+  await chime(PRIVATE_SOUND_VOLUME);
+  await settled();
+  expect([state, volumes.at(-1), sound.refused]).toEqual(['running', PRIVATE_SOUND_VOLUME, false]);
+});
+
+test('what the browser does not play before the page is touched is not played, and the page knows it (CHAT-5)', async () => {
+  await chime(PUBLIC_SOUND_VOLUME);
+  [state, isTouched] = ['suspended', false];
+  await chime(PRIVATE_SOUND_VOLUME);
+  expect([volumes, sound.refused]).toEqual([[PUBLIC_SOUND_VOLUME], true]);
+  isTouched = true;
+  await chime(PRIVATE_SOUND_VOLUME);
+  await settled();
+  await chime(PRIVATE_SOUND_VOLUME);
+  expect([volumes.length, sound.refused]).toEqual([2, false]);
+});

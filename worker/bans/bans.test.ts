@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { type Ban, type BanSubject, banApplies, isExempt } from '../../domain/bans/bans.ts';
+import {
+  BAN_DURATION_CODES,
+  BAN_DURATIONS,
+  DEFAULT_BAN_DURATION,
+  endOfBan,
+  isBanDuration,
+} from '../../protocol/entities/bans.ts';
+import { targetColumns } from './ban-text.ts';
+
+const layla: BanSubject = {
+  userId: 'layla',
+  rank: 0,
+  isShielded: false,
+  ipAddress: '203.0.113.7',
+  country: 'MA',
+  fingerprint: 'fp-layla',
+  deviceId: 'device-layla',
+  originURL: 'https://www.chat.example/room',
+};
+
+const ban = (
+  field: 'IPOrHost' | 'fingerprint' | 'country',
+  written: string,
+  over: Partial<Ban> = {},
+): Ban => ({
+  ...targetColumns(field, written),
+  until: null,
+  byUserID: 'omar',
+  byRank: 60,
+  kicksShielded: false,
+  ...over,
+});
+
+test.each([
+  [ban('IPOrHost', '203.0.113.7'), true],
+  [ban('IPOrHost', '203.0.113.0/28'), true],
+  [ban('IPOrHost', '203.0.113.16/28'), false],
+  [ban('IPOrHost', 'chat.example'), true],
+  [ban('IPOrHost', 'at.example'), false],
+  [ban('fingerprint', 'fp-layla'), true],
+  [ban('fingerprint', 'fp-sami'), false],
+  [ban('fingerprint', 'fp-sami', { deviceId: 'device-layla' }), true],
+  [ban('fingerprint', 'fp-sami', { deviceId: 'device-sami' }), false],
+  [ban('country', 'MA'), true],
+  [ban('country', 'EG'), false],
+])('one target decides: %# (ADMISSION-29, ADMISSION-30, MOD-41)', (each, falls) => {
+  expect(banApplies(each, layla)).toBe(falls);
+});
+
+test.each([
+  ['somebody of no rank', {}, {}, false],
+  ['its maker', { userId: 'omar', rank: 60 }, {}, true],
+  ['a higher rank', { rank: 80 }, {}, true],
+  ['the same rank', { rank: 60 }, {}, false],
+  ['the shielded', { isShielded: true }, {}, true],
+  ['the shielded, by one who may kick them', { isShielded: true }, { kicksShielded: true }, false],
+  ['the shielded of higher rank', { isShielded: true, rank: 80 }, { kicksShielded: true }, true],
+])('a ban doesWithout or strikes %s (MOD-18, MOD-19, MOD-20)', (_, who, by, isSpared) => {
+  const each = ban('country', 'MA', by);
+  expect(isExempt(each, { ...layla, ...who })).toBe(isSpared);
+  expect(banApplies(each, { ...layla, ...who })).toBe(!isSpared);
+});
+
+test('durations are eleven, the first is the default, and the last never ends (ENT-31, PANEL-31)', () => {
+  expect(BAN_DURATION_CODES).toEqual([
+    '15m',
+    '30m',
+    '1h',
+    '3h',
+    '6h',
+    '12h',
+    '24h',
+    '3d',
+    '7d',
+    '30d',
+    'forever',
+  ]);
+  expect(DEFAULT_BAN_DURATION).toBe(BAN_DURATION_CODES[0]);
+  expect(['15m', 'forever', '2h', 'constructor', ''].map(isBanDuration)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(endOfBan('15m', 1_000)).toBe(901_000);
+  expect(endOfBan('30d', 0)).toBe(2_592_000_000);
+  expect(endOfBan('forever', 1_000)).toBe(null);
+  const lengths = Object.values(BAN_DURATIONS).map(length => length ?? Number.POSITIVE_INFINITY);
+  expect(lengths).toEqual([...lengths].sort((one, other) => one - other));
+});
+
+test('the columns of one target leave nothing of another (RES-4)', () => {
+  const columns = Object.keys(targetColumns('IPOrHost', '203.0.113.7')).sort();
+  for (const each of [targetColumns('fingerprint', 'x'), targetColumns('country', 'MA')]) {
+    expect(Object.keys(each).sort()).toEqual(columns);
+    expect(Object.values(each).filter(value => value !== null)).toHaveLength(1);
+  }
+  expect(() => targetColumns('IPOrHost', 'no address')).toThrow('no address');
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { isClientResource, RESOURCES } from '../../protocol/resources/all.ts';
+import { avatars, decorations, stars } from '../../protocol/resources/appearance-lists.ts';
+import {
+  chatMessages,
+  GIFT_FONT_SIZES,
+  GIFT_FONT_STYLES,
+  gifts,
+  shortcuts,
+} from '../../protocol/resources/content.ts';
+import { SECTIONS, sectionByName } from '../../protocol/resources/sections.ts';
+import { PANEL_PERMISSIONS } from '../../protocol/rules/permissions.ts';
+import { PANEL_ACTIONS, panelAuditText } from '../platform/record/audit-text.ts';
+
+const ROWS = [
+  ['a gift', 'RES-10', gifts, 'text userType fontStyle fontSize fontColor fontBGColor'],
+  ['an avatar', 'RES-33, ENT-23', avatars, 'name default isRestricted'],
+  ['a star', 'RES-38', stars, 'name rank forVisitors forChatMasters'],
+  ['a shortcut', 'RES-51, RES-52', shortcuts, 'shortcutTerm replaceWith color view'],
+  ['a decoration', 'RES-55', decorations, 'name decorationText color bgColor'],
+  [
+    'a chat message',
+    'RES-68',
+    chatMessages,
+    'name nameColor message messageColor messageBGColor userType showOnEntry avatar',
+  ],
+] as const;
+
+test.each(ROWS)(
+  'the fields that may be written of %s are those of the requirements (%s)',
+  (_, __, { fields }, named) => {
+    expect(Object.keys(fields).join(' ')).toBe(named);
+  },
+);
+
+test('a gift is of nine sizes and three slants (RES-10, RES-11)', () => {
+  expect([GIFT_FONT_SIZES, GIFT_FONT_STYLES]).toEqual([
+    [9, 10, 12, 14, 16, 18, 20, 22, 24],
+    ['normal', 'italic', 'oblique'],
+  ]);
+});
+
+test('every entity belongs to a section, and every section is opened by a permission of its own (ROLE-8)', () => {
+  for (const { section } of RESOURCES) expect(sectionByName(section).name).toBe(section);
+  const flags = SECTIONS.map(({ flag }) => flag);
+  expect(new Set(flags).size).toBe(SECTIONS.length);
+  expect(PANEL_PERMISSIONS.filter(flag => !flags.some(each => each === flag))).toEqual([
+    'canAccessAdminPanel',
+  ]);
+});
+
+test('whatever is done to a record of any entity is said in Arabic words (AUDIT-9)', () => {
+  for (const { name, noun } of RESOURCES) {
+    for (const action of PANEL_ACTIONS)
+      expect(panelAuditText(action, noun, ''), name).toMatch(/^[\p{sc=Arabic}\d ]+$/u);
+  }
+});
+
+test('every entity, section and field is named in Arabic (SOURCE-13)', () => {
+  const named = [
+    ...SECTIONS.map(({ name, ar }) => [name, ar]),
+    ...RESOURCES.flatMap(({ name, noun, labels }) =>
+      Object.entries({ ...noun, ...labels }).map(([field, text]) => [`${name}.${field}`, text]),
+    ),
+  ];
+  expect(named.filter(([, text = '']) => !/\p{sc=Arabic}/u.test(text))).toEqual([]);
+});
+
+test('clients read again what they may read, and nothing of the operators’ own (ROOM-45)', () => {
+  const told = RESOURCES.map(({ name }) => name).filter(isClientResource);
+  expect(told).toEqual(expect.arrayContaining(['rooms', 'emojis', 'gifts', 'options-1']));
+  expect(
+    told.filter(name => ['users', 'bans', 'chatMsg', 'chatMsgTimer', 'decorations'].includes(name)),
+  ).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BODY_MS, FILE_BODY_MS } from '../../../protocol/entry-limits.ts';
+import { readBytes } from './body.ts';
+import type { AppContext } from './handler.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A request whose body sends a byte every so often, so many times. */
+function slowly(everyMs: number, count: number) {
+  let isCancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      for (let sent = 0; sent < count && !isCancelled; sent++) {
+        await new Promise(resolve => setTimeout(resolve, everyMs));
+        if (!isCancelled) controller.enqueue(new Uint8Array([120]));
+      }
+      if (!isCancelled) controller.close();
+    },
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  const request = { raw: { body, headers: new Headers() } };
+  return { c: { req: request } as unknown as AppContext, isCancelled: () => isCancelled };
+}
+
+/** What becomes of it after so long. */
+async function after(ms: number, reading: Promise<Uint8Array>): Promise<unknown> {
+  const ending = reading.then(
+    bytes => bytes.length,
+    (error: { code?: string }) => error.code,
+  );
+  await vi.advanceTimersByTimeAsync(ms);
+  return Promise.race([ending, 'is still read']);
+}
+
+test('a body that sends a byte a second: refused after 5 s (REST-57, ERR-59)', async () => {
+  const { c, isCancelled } = slowly(1_000, 600);
+  const reading = readBytes(c, 1_024);
+  expect(await after(BODY_MS - 1, reading)).toBe('is still read');
+  expect(await after(1, reading)).toBe('body_too_slow');
+  expect(isCancelled()).toBe(true);
+});
+
+test('a body that arrives within 5 s: read as a whole (REST-57)', async () => {
+  expect(await after(BODY_MS, readBytes(slowly(1_000, 4).c, 1_024))).toBe(4);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a file over a slow line has a minute, as long as it goes on (REST-57)', async () => {
+  expect(await after(FILE_BODY_MS, readBytes(slowly(4_000, 14).c, 1_024, FILE_BODY_MS))).toBe(14);
+  expect(await after(FILE_BODY_MS, readBytes(slowly(4_000, 16).c, 1_024, FILE_BODY_MS))).toBe(
+    'body_too_slow',
+  );
+  expect(await after(BODY_MS, readBytes(slowly(6_000, 2).c, 1_024, FILE_BODY_MS))).toBe('body_too_slow');
+});
+
+test('a body that is too long without saying so: refused at the first byte over it (REST-57)', async () => {
+  const { c, isCancelled } = slowly(1, 600);
+  expect(await after(100, readBytes(c, 16))).toBe('too_large');
+  expect(isCancelled()).toBe(true);
+});

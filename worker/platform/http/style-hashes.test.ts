@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { STYLE_HASHES } from './page.ts';
+
+const LIBRARY = path.join(import.meta.dirname, '../../../node_modules/react-aria/dist/private');
+
+/** The style sheets that the page's library of primitives writes, as its source says them. */
+function written(file: string): string[] {
+  const source = readFileSync(path.join(LIBRARY, file), 'utf8');
+  const attribute = /'(data-react-aria-pressable)'/.exec(source)?.[1] ?? '';
+  return [...source.matchAll(/style\.textContent = `([^`]*)`/g)].map(([, text = '']) =>
+    text.replace(/\$\{[^}]*\}/, attribute).trim(),
+  );
+}
+
+test('the page lets in the style sheets of its own library and no others (SEC-3)', () => {
+  const sheets = [...written('interactions/usePress.mjs'), ...written('overlays/usePreventScroll.mjs')];
+  expect(sheets.map(sheet => createHash('sha256').update(sheet).digest('base64'))).toEqual([...STYLE_HASHES]);
+});

@@ -1,0 +1,52 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isTurnstileToken, type TurnstileSettings, turnstileKey } from './turnstile.ts';
+
+const asked: Record<string, string>[] = [];
+let server: Server;
+let settings: TurnstileSettings;
+
+const addressOf = (of: Server): string => {
+  const address = of.address();
+  if (address === null || typeof address === 'string') throw new Error('it does not listen');
+  return `http://127.0.0.1:${address.port}/turnstile/v0/siteverify`;
+};
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    asked.push(Object.fromEntries(new URLSearchParams(body)));
+    response.end(JSON.stringify({ success: asked.at(-1)?.response === 'passed' }));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  settings = {
+    SAMAR_TURNSTILE_KEY: 'site key',
+    SAMAR_TURNSTILE_SECRET: 'secret',
+    SAMAR_TURNSTILE_VERIFY: addressOf(server),
+  };
+});
+afterAll(() => server.close());
+
+test('what Turnstile gave is true if siteverify says so, which is told the secret and the address (ADMISSION-62)', async () => {
+  expect(await isTurnstileToken(settings, 'passed', '192.0.2.1')).toBe(true);
+  expect(await isTurnstileToken(settings, 'other', '192.0.2.1')).toBe(false);
+  expect(asked[0]).toEqual({ secret: 'secret', response: 'passed', remoteip: '192.0.2.1' });
+});
+
+test('where siteverify does not answer nobody can say, and it is logged (ADMISSION-62)', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const gone = createServer();
+  await new Promise<void>(resolve => gone.listen(0, '127.0.0.1', resolve));
+  const SAMAR_TURNSTILE_VERIFY = addressOf(gone);
+  await new Promise(resolve => gone.close(resolve));
+  expect(await isTurnstileToken({ ...settings, SAMAR_TURNSTILE_VERIFY }, 'passed', '192.0.2.1')).toBeNull();
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+});
+
+test('one key alone is none (ADMISSION-62)', () => {
+  expect(turnstileKey(settings)).toBe('site key');
+  expect(turnstileKey({ SAMAR_TURNSTILE_KEY: 'site key' })).toBeNull();
+  expect(turnstileKey({ SAMAR_TURNSTILE_SECRET: 'secret' })).toBeNull();
+});

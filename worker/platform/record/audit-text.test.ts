@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { AuditEventInput } from '../../../domain/audit/outbox-entry.ts';
+import { AUDIT_TYPES, type AuditType } from '../../../protocol/entities/audit.ts';
+import { publicAd } from '../../../rooms-do/room/messages/notice-commands.ts';
+import { auditText } from './audit-text.ts';
+
+const by = { username: 'omar', decoration: '', role: 'admin', country: null, ipAddress: '', fingerprint: '' };
+const fact = (type: AuditType, over: Partial<AuditEventInput> = {}): AuditEventInput => ({
+  id: 'e',
+  at: 1,
+  type,
+  by,
+  target: 'ليلى',
+  room: 'القاعة',
+  text: 'النص',
+  ...over,
+});
+
+/** What the acts of each type are about, and what they changed it to. Who shows everybody acts on nothing. */
+const ABOUT: Record<AuditType, readonly string[]> = {
+  adminPanel: ['النص'],
+  superChatAccessExit: ['القاعة'],
+  visitorChatAccessExit: ['القاعة'],
+  kickVisitor: ['ليلى', 'القاعة', 'النص'],
+  kickConnected: ['ليلى', 'القاعة', 'النص'],
+  banned: ['ليلى', 'النص'],
+  displayAllConnected: [],
+  warning: ['ليلى', 'النص'],
+  changeVisitorNickname: ['ليلى', 'النص'],
+  allowWrite: ['ليلى'],
+  changeVisitorColors: ['ليلى', 'النص'],
+  restart: ['القاعة'],
+  onetimeKick: ['ليلى'],
+  transferToRoom: ['ليلى', 'القاعة', 'النص'],
+  sendPublicAd: ['ليلى', 'النص'],
+  changeVisitorIcon: ['ليلى', 'النص'],
+  changeVisitorStar: ['ليلى', 'النص'],
+  clearRoom: ['القاعة', 'النص'],
+  publishHeld: ['ليلى', 'القاعة', 'النص'],
+  discardHeld: ['ليلى', 'القاعة', 'النص'],
+  liftKick: ['ليلى', 'القاعة'],
+  deleteMessage: ['ليلى', 'القاعة', 'النص'],
+};
+
+test.each(AUDIT_TYPES)('an entry of the type %s names what it is about (AUDIT-46)', type => {
+  for (const named of ABOUT[type]) expect(auditText(fact(type))).toContain(named);
+});
+
+test.each<[AuditType, Partial<AuditEventInput>, string]>([
+  ['visitorChatAccessExit', { text: 'entered', room: 'المجلس العام' }, 'دخل إلى غرفة المجلس العام'],
+  ['superChatAccessExit', { text: 'left' }, 'خرج من غرفة القاعة'],
+  ['warning', {}, 'أرسل تحذيرًا إلى ليلى: النص'],
+  ['changeVisitorNickname', {}, 'غيّر الاسم المستعار ليلى إلى النص'],
+  ['changeVisitorIcon', {}, 'غيّر أيقونة ليلى إلى النص'],
+  ['changeVisitorStar', {}, 'غيّر نجمة ليلى إلى النص'],
+  ['allowWrite', { text: 'true' }, 'سمح للمستخدم ليلى بالكتابة'],
+  ['allowWrite', { text: 'false', minutes: 5 }, 'منع ليلى من الكتابة، لمدة 5 دقائق'],
+  ['onetimeKick', { text: 'true' }, 'أتاح طرد ليلى لمرة واحدة'],
+  ['onetimeKick', { text: 'false' }, 'ألغى طرد ليلى لمرة واحدة'],
+  ['restart', {}, 'أعاد تشغيل غرفة القاعة'],
+])('an entry of the type %s is a sentence after its name (AUDIT-74)', (type, over, sentence) => {
+  expect(auditText(fact(type, over))).toBe(sentence);
+});
+
+test.each([
+  ['all', 'أرسل إعلانًا عامًا إلى كل الغرف: مرحبًا'],
+  ['الخيمة', 'أرسل إعلانًا عامًا إلى غرفة الخيمة: مرحبًا'],
+])('an announcement to %s says so (AUDIT-46)', (roomType, said) => {
+  const note = publicAd.audit?.({ data: { adMsg: ' مرحبًا ', roomType } } as never);
+  expect(note && auditText(fact(note.type, { target: note.target ?? null, text: note.text ?? null }))).toBe(
+    said,
+  );
+});
+
+test('one colour of two is written without a gap, and an earlier entry without its rooms as before (AUDIT-46)', () => {
+  expect(auditText(fact('changeVisitorColors', { text: ' #ffffff' }))).toBe(
+    'غيّر ألوان الاسم المستعار ليلى إلى #ffffff',
+  );
+  expect(auditText(fact('sendPublicAd', { target: null }))).toBe('أرسل إعلانًا عامًا: النص');
+});

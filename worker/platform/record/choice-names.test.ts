@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { RESOURCES } from '../../../protocol/resources/all.ts';
+import { gifts } from '../../../protocol/resources/content.ts';
+import { changesText } from './audit-text.ts';
+
+const CHOICES = RESOURCES.flatMap(({ name, fields }) =>
+  Object.entries(fields).flatMap(([field, { choices = [], words }]) =>
+    choices
+      .filter(choice => typeof choice === 'string')
+      .map(choice => ({ at: `${name}.${field}`, choice, words })),
+  ),
+);
+
+test('each choice of a word has its Arabic name for the event record (AUDIT-39, AUDIT-48)', () => {
+  const named = CHOICES.map(({ at, choice, words = {} }) => [
+    at,
+    choice,
+    /^[\u0621-\u064a\d ]/.test(words[choice] ?? ''),
+  ]);
+  expect(named.filter(([, , hasName]) => !hasName)).toEqual([]);
+  expect(named.length).toBeGreaterThan(30);
+});
+
+test('the entry of an edit says a choice by its name, as the form does (AUDIT-39, AUDIT-48)', () => {
+  const { words } = gifts.fields.userType;
+  const field = { label: 'الموجَّه إليهم', kind: 'value', words, after: 'forVisitors' } as const;
+  expect(changesText([field], ['all'])).toBe(' — الموجَّه إليهم: من «للجميع» إلى «للزوار»');
+});

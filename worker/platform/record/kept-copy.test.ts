@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { keptCopy } from '../../../bin/instance/audit-head.ts';
+import { placeSigner } from '../../audit/place-signature.ts';
+import type { StoredEntry } from '../../audit/verify-record.ts';
+import { CHAIN_START, type ChainTail, chainEntry } from './chain.ts';
+
+const SECRET = 'a secret that only tests know';
+const folder = mkdtempSync(path.join(tmpdir(), 'samar-head-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const record: StoredEntry[] = [];
+for (const turn of [1, 2, 3, 4]) {
+  const entry = {
+    id: `e${turn}`,
+    eventDate: turn,
+    username: 'owner',
+    decoration: '',
+    userRole: 'owner',
+    country: '',
+    fingerprintAndIP: '',
+    eventData: `${turn}`,
+    eventType: 'adminPanel' as const,
+  };
+  record.push({ ...chainEntry(entry, record.at(-1) ?? CHAIN_START, null), deletedAt: null });
+}
+const at = (turn: number): ChainTail => record[turn - 1] ?? CHAIN_START;
+
+/** The answer of `GET /events/head` at this place, in a file. */
+function copyOf(place: ChainTail): string {
+  const { publicKey, sign } = placeSigner(SECRET);
+  const file = path.join(folder, 'head.json');
+  const data = { head: sign('head', place, 0), anchor: null, publicKey };
+  writeFileSync(file, JSON.stringify({ status: 'success', data }));
+  return file;
+}
+
+const MISSING = (turn: number) => [`Entry ${turn} is missing: it was the newest of the kept head.`];
+
+test.each<[string, ChainTail, StoredEntry[], ChainTail | null, string[]]>([
+  ['a head from before the first entry', CHAIN_START, [], null, []],
+  ['such a head, and entries since', CHAIN_START, record, null, []],
+  ['the newest entry', at(4), record, null, []],
+  ['an entry that retention has removed', at(2), record.slice(2), at(2), []],
+  ['an entry of a record that retention has emptied', at(4), [], at(4), []],
+  ['an entry that somebody took out', at(4), record.slice(0, 3), null, MISSING(4)],
+  ['an entry before the oldest, which no retention removed', at(2), record.slice(2), null, MISSING(2)],
+  ['a record that somebody emptied', at(4), [], at(3), MISSING(4)],
+  [
+    'an entry that was written anew',
+    { turn: 4, hash: 'another' },
+    record,
+    null,
+    ['Entry 4 is not the one of the kept head.'],
+  ],
+])('a kept head is compared with the record: %s (AUDIT-1)', (_, head, entries, anchor, faults) => {
+  expect(keptCopy(copyOf(head), { entries, anchor }, SECRET)).toEqual({ faults, notes: [] });
+});
+
+test('the kept head of a site whose backup was put back elsewhere is compared there, and its key is named (AUDIT-1)', () => {
+  const judged = (place: ChainTail, entries: StoredEntry[], anchor: ChainTail | null) =>
+    keptCopy(copyOf(place), { entries, anchor }, 'another secret');
+  const { publicKey } = placeSigner(SECRET);
+  const notes = [`The kept head was signed with another secret than the one here: by the key ${publicKey}.`];
+  expect(judged(at(4), record, null)).toEqual({ faults: [], notes });
+  // Whoever can write the database can write the anchor of a backup too.
+  expect(judged(at(4), [], at(4))).toEqual({ faults: MISSING(4), notes });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Participant } from '../../domain/presence/participant.ts';
+import { MINUTE_MS } from '../../protocol/constants.ts';
+import { filterConnections, filterIn } from './connection-handlers.ts';
+
+const NOW = 1_900_000_000_000;
+
+/** Somebody who has been here for so many minutes. */
+const here = (username: string, accountType: Participant['accountType'], minutes: number) => ({
+  participant: { username, accountType, connectedAt: NOW - minutes * MINUTE_MS } as Participant,
+  roomId: 'hall',
+  room: 'القاعة',
+  unlisted: false,
+});
+const everybody = [
+  here('salma', 'super', 60 * 48),
+  here('omar', 'super', 15),
+  here('layla', 'visitor', 24 * 60),
+  here('sami', 'visitor', 14),
+];
+const wanted = (filter: string) =>
+  filterConnections(everybody, filterIn(filter), 'a', NOW).map(({ participant }) => participant.username);
+
+test.each([
+  ['', ['salma', 'omar', 'layla', 'sami']],
+  ['{}', ['salma', 'omar', 'layla', 'sami']],
+  ['{"duration":"all","audience":"all"}', ['salma', 'omar', 'layla', 'sami']],
+  ['{"duration":"15m"}', ['omar', 'sami']],
+  ['{"duration":"24h"}', ['omar', 'layla', 'sami']],
+  ['{"audience":"supers"}', ['salma', 'omar']],
+  ['{"audience":"visitors"}', ['layla', 'sami']],
+  ['{"duration":"3h","audience":"visitors"}', ['sami']],
+])('of those who are connected %s leaves %j (SITE-41, ENT-29, ENT-30)', (filter, names) => {
+  expect(wanted(filter)).toEqual(names);
+});
+
+test.each([
+  '{',
+  '[]',
+  'supers',
+  '{"duration":"2h"}',
+  '{"audience":"forSupers"}',
+  '{"$or":[]}',
+  '{"__proto__":1,"x":1}',
+])('%s is no filter (SITE-41, REST-24)', filter => {
+  expect(() => wanted(filter)).toThrow('filter: is not one that connections have');
+});
