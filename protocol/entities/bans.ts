@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { DAY_MS } from '../constants.ts';
-import { DURATIONS } from '../durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../constants.ts';
 import { keysOf } from '../keys-of.ts';
+
+/** The durations up to a day that people choose from, in milliseconds. */
+export const DURATIONS = {
+  '15m': 15 * MINUTE_MS,
+  '30m': 30 * MINUTE_MS,
+  '1h': HOUR_MS,
+  '3h': 3 * HOUR_MS,
+  '6h': 6 * HOUR_MS,
+  '12h': 12 * HOUR_MS,
+  '24h': 24 * HOUR_MS,
+} as const;
 
 /** How long a ban lasts, in milliseconds; null never ends. The first is the default. */
 export const BAN_DURATIONS = {

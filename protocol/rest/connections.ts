@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DURATIONS } from '../durations.ts';
+import { DURATIONS } from '../entities/bans.ts';
 import type { AccountType } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
 import { requiredOr } from '../resources/fields.ts';

@@ -1,6 +1,5 @@
 import type { RoomMeta, RoomRecord } from '../../domain/admission/admission.ts';
-import type { EvidenceLine } from '../../domain/moderation/moderation-cases.ts';
-import type { Guard } from '../../domain/moderation/unattended-room.ts';
+import type { EvidenceLine, Guard } from '../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../domain/presence/participant.ts';
 import type { Flows } from '../../domain/protection/raids.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';

@@ -3,12 +3,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { registerServiceWorker } from './browser/service-worker.ts';
 import { provideChatLater } from './client/chat-later.ts';
 import { reloadAfterRelease, takeOverRelease } from './client/release.ts';
 import { startChat } from './features/chat/index.ts';
 import { t } from './i18n/t.ts';
 import { toast } from './ui/toast/toast.ts';
+
+/**
+ * Has the browser keep the page for whoever is offline (web/service-worker). Within a page of another site there is none: it would be
+ * that site's visitors' alone. A browser has none without https either; without one the chat is as good.
+ */
+export function registerServiceWorker(): void {
+  if (import.meta.env.PROD && top === window) void navigator.serviceWorker?.register('/service-worker.js');
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

@@ -1,4 +1,4 @@
-import { AT_EASE, type Guard } from '../../../domain/moderation/unattended-room.ts';
+import { AT_EASE, type Guard } from '../../../domain/moderation/moderation-cases.ts';
 import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { takeDuty } from '../../../protocol/rules/may/operators.ts';

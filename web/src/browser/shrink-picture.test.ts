@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSendable } from '../features/messages/composer/is-sendable.ts';
+import { isSendable } from '../features/messages/composer/use-draft.ts';
 import { thumbnailSize } from '../features/messages/pictures/picture-size.ts';
 import { encodeWithin, fitWithin } from './shrink-picture.ts';
 

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeMessage, makeRoom, makeUser } from '../../../tests/support/page/fixtures.ts';
-import { idleWarning } from '../state/idle-warning.ts';
 import { messages, resetMessages } from '../state/messages.ts';
 import { currentUser, hasOwnPermission, people, resetPeople } from '../state/people.ts';
 import { privateMessages, resetPrivateMessages } from '../state/private/private-messages.ts';
 import { currentRoom, listedRooms, resetRooms, rooms } from '../state/rooms.ts';
-import { setIdentity } from '../state/session.ts';
+import { idleWarning, setIdentity } from '../state/session.ts';
 import { resetWarnings, warnings } from '../state/warnings.ts';
 import { openWindow } from '../state/windows.ts';
 import { toast } from '../ui/toast/toast.ts';

@@ -6,7 +6,6 @@ import type { UserStates } from '../../../protocol/wire/user-states.ts';
 import { errorSentence } from '../i18n/errors/chat-error-text.ts';
 import { t } from '../i18n/t-chat.ts';
 import { type About, composer, followQuoted } from '../state/composer.ts';
-import { setIdleWarning } from '../state/idle-warning.ts';
 import { receiveInvitation } from '../state/invitations.ts';
 import { changeShownReactions, clearShown, editShown, markDeleted } from '../state/message-changes.ts';
 import { addMessage, receiveHistory } from '../state/messages.ts';
@@ -26,6 +25,7 @@ import { addPrivateMessage, privateMessages, privateRoomId } from '../state/priv
 import { setIgnored } from '../state/reading/ignored.ts';
 import { noteReports } from '../state/reports.ts';
 import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
+import { setIdleWarning } from '../state/session.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { setOwnMute } from '../state/writing/own-mute.ts';
 import { roomMode, setRoomMode } from '../state/writing/room-mode.ts';

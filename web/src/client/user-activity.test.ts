@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { idleWarning, setIdleWarning } from '../state/idle-warning.ts';
+import { idleWarning, setIdleWarning } from '../state/session.ts';
 import { updateSiteSettings } from '../state/site-settings.ts';
 import { watchActivity } from './user-activity.ts';
 

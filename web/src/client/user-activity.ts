@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../protocol/constants.ts';
-import { idleWarning, setIdleWarning } from '../state/idle-warning.ts';
+import { idleWarning, setIdleWarning } from '../state/session.ts';
 import { siteSettings } from '../state/site-settings.ts';
 
 /** Acts of a person. `scroll` is not one: new messages scroll the list by themselves. */

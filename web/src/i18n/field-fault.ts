@@ -3,8 +3,8 @@ import { interpolate } from '../../../protocol/errors/interpolate.ts';
 import { keysOf } from '../../../protocol/keys-of.ts';
 import { NICKNAME_FAULTS } from '../../../protocol/text/nickname-faults.ts';
 import { errorsAtEntry } from './errors/entry-errors.ts';
+import { templateValues } from './errors/sentences.ts';
 import { t } from './t.ts';
-import { templateValues } from './template-values.ts';
 import { inTwoLanguages } from './two-languages.ts';
 
 // What is wrong with a field: the server's English, and the Arabic of it. Fetched with the panel.

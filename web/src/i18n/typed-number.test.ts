@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { typedNumber } from '../features/admin/fields/FieldInput.tsx';
 import { formatDays } from './format/format-duration.ts';
-import { typedNumber } from './typed-number.ts';
 
 test.each([
   ['5', 5],

@@ -1,7 +1,9 @@
 import { proxy } from 'valtio';
-import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
+import { DEFAULT_MESSAGE_COLOR, QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
 import type { UploadedPicture } from '../../../protocol/rest/messages.ts';
+import { firstGraphemes, lineOf } from '../../../protocol/text/length.ts';
+import type { ShownMessage } from './messages.ts';
 
 /** The text of a box. `returned` is what came back and stands at its beginning. */
 export type Box = { draft: string; returned: string };
@@ -175,3 +177,11 @@ export const dropPeerBox = (peerId: string): void => {
 /** The style as it is sent. The default colour is left to the server, which has one for the room and one for private messages. */
 export const styleToSend = ({ color, ...rest }: MessageStyle): Partial<MessageStyle> =>
   color === DEFAULT_MESSAGE_COLOR ? rest : { color, ...rest };
+
+/** What is written next answers this message. The focus goes where it is written. */
+export const beginAnswer = (message: ShownMessage): void => {
+  const { id, sender } = message;
+  const text = firstGraphemes(lineOf(message), QUOTE_MAX_GRAPHEMES);
+  answerMessage({ id, nickname: sender.nickname, text });
+  document.getElementById('composer')?.focus();
+};

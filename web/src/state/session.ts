@@ -2,6 +2,22 @@ import { proxy } from 'valtio';
 import type { AccountType } from '../../../protocol/entities/user.ts';
 import { type ConnectionEvent, type ConnectionState, next } from './connection-state.ts';
 
+/** Why the last connection ended, shown at the entry. `code` is of the error catalogue, `until` is ISO 8601 UTC, `appeal` the code of an appeal. */
+export type DisconnectReason = { code: string; message: string; until?: string; appeal?: string };
+
+export const disconnectReason = proxy<{ last: DisconnectReason | null }>({ last: null });
+
+export const setDisconnectReason = (last: DisconnectReason | null): void => {
+  disconnectReason.last = last;
+};
+
+/** When the connection ends for lack of activity, in milliseconds; null without a warning. */
+export const idleWarning = proxy<{ closesAt: number | null }>({ closesAt: null });
+
+export const setIdleWarning = (closesAt: number | null): void => {
+  idleWarning.closesAt = closesAt;
+};
+
 export type Identity = { userId: string; username: string; accountType: AccountType };
 
 type Session = {

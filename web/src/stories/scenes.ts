@@ -1,8 +1,6 @@
 import { ref } from 'valtio';
 import { answerMessage, blockWriting, composer } from '../state/composer.ts';
-import { type DisconnectReason, setDisconnectReason } from '../state/disconnect-reason.ts';
 import { entryChallenge } from '../state/entry-challenge.ts';
-import { setIdleWarning } from '../state/idle-warning.ts';
 import { receiveInvitation } from '../state/invitations.ts';
 import { clearShown, markDeleted } from '../state/message-changes.ts';
 import { addMessage, addPending, markFailed, messages } from '../state/messages.ts';
@@ -14,7 +12,7 @@ import { askToLeave } from '../state/reading/leaving.ts';
 import { showPicture } from '../state/reading/shown-picture.ts';
 import { comeBack, goAway } from '../state/reading/unread.ts';
 import { setReported } from '../state/reports.ts';
-import { transition } from '../state/session.ts';
+import { type DisconnectReason, setDisconnectReason, setIdleWarning, transition } from '../state/session.ts';
 import { updateSiteSettings } from '../state/site-settings.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { moveWindow, openWindow } from '../state/windows.ts';

@@ -1,6 +1,6 @@
 import { deviceKey } from '../../browser/device-key.ts';
 import { readStored, writeStored } from '../../browser/local-storage.ts';
-import { API_ORIGIN } from './api-origin.ts';
+import { API_ORIGIN } from './http-client.ts';
 
 const MARK_KEY = 'samar.device';
 

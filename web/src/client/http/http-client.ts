@@ -7,8 +7,21 @@ import {
 import type { BodyOf, Call, DataOf, TakesForm } from '../../../../protocol/rest/api.ts';
 import type { Fail } from '../../../../protocol/rest/envelope.ts';
 import { session } from '../../state/session.ts';
-import { API_ORIGIN } from './api-origin.ts';
-import { announceRefusal } from './refusals.ts';
+
+/** The origin of the API; empty where it is the page's own. */
+export const API_ORIGIN: string = import.meta.env.VITE_API_ORIGIN ?? '';
+
+type Listener = (status: number) => void;
+
+let listener: Listener | null = null;
+
+/** Hears the status of every refusal, until null takes its place. */
+export const onRefusal = (next: Listener | null): void => {
+  listener = next;
+};
+
+/** The server has refused a request with this status. */
+export const announceRefusal: Listener = status => listener?.(status);
 
 export type HttpCall = {
   url: string;

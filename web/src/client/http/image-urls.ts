@@ -1,4 +1,4 @@
-import { API_ORIGIN } from './api-origin.ts';
+import { API_ORIGIN } from './http-client.ts';
 
 /** An image is named by its path or by its file name. Empty stays empty, and the default is shown. */
 const under = (folder: string, name: string | null): string => {

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError, TimeLimitError } from '../../../../protocol/client/errors.ts';
 import {
   CACHE_MS,
@@ -7,6 +7,15 @@ import {
   SECOND_MS,
   STALE_MS,
 } from '../../../../protocol/constants.ts';
+
+/**
+ * Reads again whatever has this key. A first read that is still under way is given up: it may have been answered before the
+ * change, and the library would take its answer for the new one.
+ */
+export async function refreshQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+}
 
 /** Whether a retry may succeed soon: a refusal would be repeated, a fault of the server may pass. Whoever has waited for the time limit is asked. */
 const isTransient = (error: unknown): boolean =>

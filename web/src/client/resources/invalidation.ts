@@ -1,5 +1,4 @@
-import { queryClient } from '../http/queries.ts';
-import { refreshQueries } from '../http/refresh-queries.ts';
+import { queryClient, refreshQueries } from '../http/queries.ts';
 
 let version: string | undefined;
 

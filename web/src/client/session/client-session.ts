@@ -15,8 +15,6 @@ import {
   resetComposer,
   roomDrafts,
 } from '../../state/composer.ts';
-import { type DisconnectReason, setDisconnectReason } from '../../state/disconnect-reason.ts';
-import { setIdleWarning } from '../../state/idle-warning.ts';
 import { resetInvitations } from '../../state/invitations.ts';
 import { resetMessages } from '../../state/messages.ts';
 import {
@@ -35,7 +33,16 @@ import { stay } from '../../state/reading/leaving.ts';
 import { hidePicture } from '../../state/reading/shown-picture.ts';
 import { resetReports } from '../../state/reports.ts';
 import { resetRooms, setCurrentRoom } from '../../state/rooms.ts';
-import { clearPerson, session, setIdentity, setRoomId, setToken } from '../../state/session.ts';
+import {
+  clearPerson,
+  type DisconnectReason,
+  session,
+  setDisconnectReason,
+  setIdentity,
+  setIdleWarning,
+  setRoomId,
+  setToken,
+} from '../../state/session.ts';
 import { resetWarnings } from '../../state/warnings.ts';
 import { closeAllWindows } from '../../state/windows.ts';
 import { setOwnMute } from '../../state/writing/own-mute.ts';

@@ -1,11 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { begin, entered, local, openSocket, tab } from '../../../../tests/support/page/fake-server.ts';
 import { makeMessage } from '../../../../tests/support/page/fixtures.ts';
-import { disconnectReason } from '../../state/disconnect-reason.ts';
 import { messages } from '../../state/messages.ts';
 import { people } from '../../state/people.ts';
 import { rooms } from '../../state/rooms.ts';
-import { session } from '../../state/session.ts';
+import { disconnectReason, session } from '../../state/session.ts';
 
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 

@@ -18,8 +18,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import ReconnectingWebSocket from 'partysocket/ws';
 import { reconnectOptions } from '../../../../protocol/client/reconnection.ts';
 import { PANEL_FEED_PROTOCOL, PanelNews } from '../../../../protocol/rest/site.ts';
-import { API_ORIGIN } from '../../client/http/api-origin.ts';
-import { refreshQueries } from '../../client/http/refresh-queries.ts';
+import { API_ORIGIN } from '../../client/http/http-client.ts';
+import { refreshQueries } from '../../client/http/queries.ts';
 import { invalidate } from '../../client/resources/invalidation.ts';
 import { session } from '../../state/session.ts';
 import { lazyPart } from '../../ui/LazyBoundary.tsx';
@@ -40,9 +40,15 @@ import { Avatar } from '../users/index.ts';
 import { countKeptEdits } from './form/kept-edits.ts';
 import { useHashLocation } from './hash-location.ts';
 import { Menu } from './Menu.tsx';
-import { OperatorContext } from './operator-context.ts';
-import { panelTitleOf } from './panel-title.ts';
+import { OperatorContext } from './operator.ts';
 import { QuickJump } from './quick-jump/QuickJump.tsx';
+
+/** The operator's name, the section, or the overview where none is shown, then the panel. */
+export const panelTitleOf = (username: string, number: number | null): string => {
+  const named = SECTIONS.find(each => each.number === number)?.ar;
+  const section = named ?? (number === null ? t('admin.home') : t('admin.noSection', { number }));
+  return t('app.title', { username, title: t('admin.documentTitle', { section }) });
+};
 
 type LeaveDialogProps = { drafts: number; onStay: () => void; onLeave: () => void };
 

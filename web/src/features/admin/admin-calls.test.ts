@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storage } from '../../../../tests/support/page/fake-server.ts';
-import { onRefusal } from '../../client/http/refusals.ts';
+import { onRefusal } from '../../client/http/http-client.ts';
 import { clearPerson } from '../../state/session.ts';
 import { isSignedOut, verifyOperator } from './operator.ts';
 import { send } from './send.ts';

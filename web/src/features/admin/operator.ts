@@ -1,9 +1,19 @@
+import { createContext, useContext } from 'react';
 import { ApiError } from '../../../../protocol/client/errors.ts';
 import { catalogue } from '../../../../protocol/errors/catalogue.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { readStored } from '../../browser/local-storage.ts';
 import { requestField } from '../../client/http/http-client.ts';
 import { setToken } from '../../state/session.ts';
+
+export const OperatorContext = createContext<OwnAccount | null>(null);
+
+/** The operator who uses the panel. */
+export const useOperator = (): OwnAccount => {
+  const operator = useContext(OperatorContext);
+  if (!operator) throw new Error('outside the panel there is no operator');
+  return operator;
+};
 
 /** The login stored under the account's name, which the query string gives, verified by the server. */
 export async function verifyOperator(authKey: string): Promise<OwnAccount> {

@@ -9,8 +9,8 @@ vi.hoisted(() => {
 });
 
 const { titleOf } = await import('./title.ts');
-const { entryTitleOf } = await import('../entry/entry-title.ts');
-const { panelTitleOf } = await import('../admin/panel-title.ts');
+const { entryTitleOf } = await import('../entry/EntryFrame.tsx');
+const { panelTitleOf } = await import('../admin/Panel.tsx');
 const { onlineCountOf } = await import('../entry/use-online-count.ts');
 const { OptionsTab } = await import('../settings/OptionsTab.tsx');
 const { settingsDraftOf } = await import('../settings/settings-draft.ts');

@@ -2,7 +2,6 @@ import { type SubmitEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
-import { panelAddress, panelPlaceIn } from '../../browser/panel-address.ts';
 import { chat } from '../../client/chat.ts';
 import { adminEntryTexts } from '../../i18n/texts/admin-entry-texts.ts';
 import { ar } from '../../i18n/texts/ar.ts';
@@ -16,6 +15,16 @@ import { EnterIcon, EyeIcon, HiddenIcon, KeyIcon, UserIcon } from '../../ui/icon
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { useEntry } from './use-entry.ts';
+
+/** The address of the operator panel for a stored login. `place` is the hash that names a section, or empty. */
+export const panelAddress = (authKey: string, place: string): string =>
+  `/admin-panel?${encodeURIComponent(authKey)}${place}`;
+
+/** The place that a login leads back to: the panel leaves it in the state of the history entry, which a reload keeps. Null where nobody came from there. */
+export const panelPlaceIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'panelPlace' in state && typeof state.panelPlace === 'string'
+    ? state.panelPlace
+    : null;
 
 const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
 

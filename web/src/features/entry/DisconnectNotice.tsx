@@ -4,7 +4,7 @@ import { errorText } from '../../i18n/errors/error-text.ts';
 import { formatDuration } from '../../i18n/format/format-duration.ts';
 import { formatMoment } from '../../i18n/format/format-moment.ts';
 import { t } from '../../i18n/t.ts';
-import { type DisconnectReason, setDisconnectReason } from '../../state/disconnect-reason.ts';
+import { type DisconnectReason, setDisconnectReason } from '../../state/session.ts';
 import { AppealLink } from '../../ui/buttons/AppealLink.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { BanIcon, CloseIcon, InfoIcon } from '../../ui/icons.ts';

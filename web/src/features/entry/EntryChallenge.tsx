@@ -1,8 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { solvePuzzle } from '../../../../protocol/client/solve-puzzle.ts';
 import type { Challenge, ChallengeAnswer, Puzzle } from '../../../../protocol/entities/protection.ts';
-import { t } from '../../i18n/t-challenge.ts';
+import { translator } from '../../i18n/translator.ts';
 import { ShieldIcon } from '../../ui/icons.ts';
+
+/** What is said of a challenge at entry: fetched with it. */
+export const challengeTexts = {
+  'challenge.title': 'نتحقق من متصفحك',
+  'challenge.puzzle': 'يأخذ ذلك ثانية أو ثوانيَ قليلة، ثم تدخل من تلقاء نفسك.',
+  'challenge.turnstile': 'أجب عمّا يظهر إن ظهر شيء، ثم تدخل من تلقاء نفسك.',
+} as const;
+
+/** The texts of a challenge at entry. */
+export const t = translator(challengeTexts);
 
 // A second of the processor, beside the page and not in its way. Null where the browser has no WebCrypto: on plain http.
 self.onmessage = ({ data }: MessageEvent<Puzzle>) => {

@@ -12,12 +12,15 @@ import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { prepareChat } from '../../client/chat-later.ts';
 import { errorSentence } from '../../i18n/errors/error-text.ts';
 import { t } from '../../i18n/t.ts';
-import { disconnectReason } from '../../state/disconnect-reason.ts';
+import { disconnectReason } from '../../state/session.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { entryTitleOf } from './entry-title.ts';
+
+/** Which of the entries it is, then the title of the site. */
+export const entryTitleOf = (entry: string, site: string): string =>
+  t('title.room', { room: entry, title: site });
 
 type SampleMessageProps = {
   avatar: string;

@@ -5,8 +5,7 @@ import { ApiError, NetworkError } from '../../../../protocol/client/errors.ts';
 import { type AnyError, errorSentence } from '../../i18n/errors/error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { inTwoLanguages, languagesOf } from '../../i18n/two-languages.ts';
-import { setDisconnectReason } from '../../state/disconnect-reason.ts';
-import { session } from '../../state/session.ts';
+import { session, setDisconnectReason } from '../../state/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 const showConnectionFailed = (sentence: string): void => {

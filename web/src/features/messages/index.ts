@@ -1,8 +1,8 @@
 import { lazyPart } from '../../ui/LazyBoundary.tsx';
 
 export { Composer } from './composer/Composer.tsx';
-export { isSubmitKey } from './composer/is-submit-key.ts';
 export { MessageField } from './composer/MessageField.tsx';
+export { isSubmitKey } from './composer/use-draft.ts';
 export { WeightButtons } from './composer/WeightButtons.tsx';
 export { DayLine } from './list/DayLine.tsx';
 export { MessageList } from './list/MessageList.tsx';

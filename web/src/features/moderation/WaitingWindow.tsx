@@ -27,8 +27,11 @@ import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { ApprovalList } from '../approvals/index.ts';
 import { useRequest, WindowFrame, type WindowProps } from '../windows/index.ts';
-import { nameOf } from './name-of.ts';
 import { useDuty } from './use-duty.ts';
+
+/** What somebody was called; of what an earlier release laid nobody knows it. */
+export const nameOf = ({ nickname }: LaidRestraint): string =>
+  nickname === '' ? t('restraints.unnamed') : nickname;
 
 /** For whoever takes over: who covers which room, the acts of the last hour, and the reports that are open. */
 export function DutyCard() {

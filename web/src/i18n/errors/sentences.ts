@@ -2,8 +2,18 @@ import type { generalErrors } from '../../../../protocol/errors/catalogue/genera
 import type { identityErrors } from '../../../../protocol/errors/catalogue/identity.ts';
 import type { ErrorEntry } from '../../../../protocol/errors/error-entry.ts';
 import { interpolate } from '../../../../protocol/errors/interpolate.ts';
-import { templateValues } from '../template-values.ts';
 import { inTwoLanguages } from '../two-languages.ts';
+
+/** What stands in a sentence where its template has names in braces: of `Unauthorized to access Admin-Bans` the section. Null for another sentence. */
+export const templateValues = (
+  sentence: string,
+  template: string,
+): Readonly<Record<string, string>> | null => {
+  const escaped = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  const pattern = escaped.replace(/\{(\w+)\}/g, '(?<$1>.+)');
+  const match = new RegExp(`^${pattern}$`, 'su').exec(sentence);
+  return match && { ...match.groups };
+};
 
 /** The rows of the catalogue that one part of the page can meet, by their codes. */
 export type KnownErrors = Readonly<Record<string, ErrorEntry>>;

@@ -1,7 +1,7 @@
 import { readable } from '../../../../protocol/colors.ts';
 import { writeStored } from '../../browser/local-storage.ts';
 import type { Theme } from '../../state/preferences.ts';
-import { mixColors } from './mix-colors.ts';
+import { mixColors } from './readable-colors.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 
 /** public/theme.js reads the same key before the first paint. */

@@ -2,8 +2,17 @@ import { createContext, useContext } from 'react';
 import { useSnapshot } from 'valtio';
 import { isColor, ratio, readable, toHex6 } from '../../../../protocol/colors.ts';
 import { shown, type Theme } from '../../state/preferences.ts';
-import { mixColors } from './mix-colors.ts';
 import { THEME_COLORS } from './theme-colors.ts';
+
+/** Mixes two colours in #rrggbb; `share` is that of the first. */
+export const mixColors = (color: string, ground: string, share: number): string => {
+  const part = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
+  const at = (place: number): string =>
+    Math.round(part(color, place) * share + part(ground, place) * (1 - share))
+      .toString(16)
+      .padStart(2, '0');
+  return `#${at(1)}${at(3)}${at(5)}`;
+};
 
 /** The share of tint in an own message's row, as in message-row.css. */
 const OWN_ROW_SHARE = 0.62;

@@ -8,7 +8,7 @@ import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { type AdminResource, labelOf } from '../admin-resource.ts';
 import { useRefresh } from '../list/use-rows.ts';
-import { useOperator } from '../operator-context.ts';
+import { useOperator } from '../operator.ts';
 import { errorMessage, send } from '../send.ts';
 import { importState, runImport } from './import-run.ts';
 import type { CsvResource, Importing } from './importing.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import type { Field } from '../../../../../protocol/resources/define.ts';
-import { typedNumber } from '../../../i18n/typed-number.ts';
+import type { Timetable } from '../../../../../protocol/timetable/timetable.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -13,7 +13,21 @@ import { PanelPart } from '../parts/PanelPart.tsx';
 import { ChoiceInput, type Option } from './ChoiceInput.tsx';
 import { CorrectionNote } from './CorrectionNote.tsx';
 import { DateField } from './DateField.tsx';
-import { timetableOf } from './timetable/timetable-of.ts';
+
+/** The timetable in a draft: the server or this form made it. A line that is being written may be none yet by its schema. */
+export const timetableOf = (value: unknown): Timetable => (Array.isArray(value) ? (value as Timetable) : []);
+
+const EASTERN = /[٠-٩۰-۹]/g;
+
+/**
+ * What somebody has typed into a field for a number: null for nothing, the number where it is a whole one in digits of any keyboard,
+ * and otherwise the text itself, so that the server refuses it and nothing of it is dropped.
+ */
+export const typedNumber = (text: string): number | string | null => {
+  const digits = text.trim().replace(EASTERN, digit => String((digit.codePointAt(0) ?? 0) & 0xf));
+  if (digits === '') return null;
+  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : text;
+};
 
 type ColorInputProps = {
   label: string;

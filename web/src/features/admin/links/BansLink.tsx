@@ -1,7 +1,7 @@
 import { sectionByName } from '../../../../../protocol/resources/sections.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { BanIcon } from '../../../ui/icons.ts';
-import { useOperator } from '../operator-context.ts';
+import { useOperator } from '../operator.ts';
 import { bansHash } from './section-hash.ts';
 
 const { flag } = sectionByName('Ban');

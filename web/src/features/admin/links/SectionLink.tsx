@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type SectionName, sectionByName } from '../../../../../protocol/resources/sections.ts';
-import { useOperator } from '../operator-context.ts';
+import { useOperator } from '../operator.ts';
 
 type Props = { to: SectionName; href: string; title: string; children: ReactNode };
 

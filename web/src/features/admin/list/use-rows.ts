@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../client/http/http-client.ts';
-import { refreshQueries } from '../../../client/http/refresh-queries.ts';
+import { refreshQueries } from '../../../client/http/queries.ts';
 import { type Page, type ReadPage, usePage } from '../../../client/http/use-page.ts';
 import { type Row, rowsIn } from '../admin-resource.ts';
 import type { ListView } from './use-list-view.ts';

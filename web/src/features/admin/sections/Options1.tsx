@@ -10,8 +10,8 @@ import {
 } from '../../../../../protocol/rest/admission.ts';
 import { request } from '../../../client/http/http-client.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
-import { formatToTheSecond } from '../../../i18n/format/format-to-the-second.ts';
 import { isolate } from '../../../i18n/isolate.ts';
+import { LOCALE } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -27,7 +27,16 @@ import { SettingForm } from '../settings/SettingForm.tsx';
 import { CodeCell } from '../table/CodeCell.tsx';
 import { DeleteButton } from '../table/DeleteButton.tsx';
 import { DeleteDialog } from '../table/DeleteDialog.tsx';
-import { capName } from './embedding/cap-name.ts';
+import { roleName } from './accounts/roles.ts';
+
+/** Whom a key lets in at most. */
+export const capName = (cap: HostKeyCap): string =>
+  cap === 'visitor' ? t('admin.hostKeys.cap.visitor') : roleName(cap);
+
+const TO_THE_SECOND = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', timeStyle: 'medium' });
+
+/** A moment (milliseconds) as two clocks are compared by it. */
+export const formatToTheSecond = (moment: number): string => TO_THE_SECOND.format(moment);
 
 /** What was found, and both clocks beside each other where a pass says the other. */
 export function Findings({ findings }: { findings: EmbeddingFindings }) {

@@ -4,7 +4,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } 
 import { NetworkError } from '../../../../../protocol/client/errors.ts';
 import type { Field, Resource, SettingGroup } from '../../../../../protocol/resources/define.ts';
 import { request } from '../../../client/http/http-client.ts';
-import { refreshQueries } from '../../../client/http/refresh-queries.ts';
+import { refreshQueries } from '../../../client/http/queries.ts';
 import { unitWord } from '../../../i18n/format/unit-word.ts';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';

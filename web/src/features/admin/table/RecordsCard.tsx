@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import type { Page } from '../../../client/http/use-page.ts';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -10,9 +11,17 @@ import { ListTools } from '../list/ListTools.tsx';
 import { NoHits } from '../list/NoHits.tsx';
 import { Pager } from '../list/Pager.tsx';
 import { PageSize } from '../list/PageSize.tsx';
-import { useLastPage } from '../list/use-last-page.ts';
 import type { useRows } from '../list/use-rows.ts';
 import { LoadError } from '../parts/LoadError.tsx';
+
+/** When the current page has become empty, goes to the last page. */
+export const useLastPage = (list: Page<unknown> | undefined, isBefore: boolean): void => {
+  const { hashLocation, go } = useHashLocation();
+  const last = list && !isBefore ? list.numPages : Number.POSITIVE_INFINITY;
+  useEffect(() => {
+    if (hashLocation.page > last) go({ page: last });
+  }, [hashLocation.page, last, go]);
+};
 
 type Props = {
   title: string;

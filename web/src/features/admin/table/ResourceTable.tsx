@@ -24,7 +24,7 @@ import { doneText } from '../form/done-text.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { type ListView, useListView } from '../list/use-list-view.ts';
 import { readRows, useRecords, useRefresh } from '../list/use-rows.ts';
-import { useOperator } from '../operator-context.ts';
+import { useOperator } from '../operator.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import { errorMessage, send } from '../send.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
-import { idleWarning } from '../../../state/idle-warning.ts';
 import { invitations } from '../../../state/invitations.ts';
 import { preferences } from '../../../state/preferences.ts';
 import { leaving } from '../../../state/reading/leaving.ts';
 import { shownPicture } from '../../../state/reading/shown-picture.ts';
+import { idleWarning } from '../../../state/session.ts';
 import { warnings } from '../../../state/warnings.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { InFront } from '../../messages/index.ts';

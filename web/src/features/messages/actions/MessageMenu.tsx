@@ -15,7 +15,7 @@ import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { isInPublicRoom } from '../../../permissions/is-covered.ts';
 import { toActor, toOwnActor } from '../../../permissions/to-actor.ts';
-import { correctMessage } from '../../../state/composer.ts';
+import { beginAnswer, correctMessage } from '../../../state/composer.ts';
 import { messages, type ShownMessage } from '../../../state/messages.ts';
 import { currentUser, findUser } from '../../../state/people.ts';
 import { isIgnored } from '../../../state/reading/ignored.ts';
@@ -42,7 +42,6 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { ignoreUser } from '../../users/index.ts';
 import { EmojiGrid } from '../composer/EmojiGrid.tsx';
 import { copiedText } from '../reading/copied-text.ts';
-import { beginAnswer } from './begin-answer.ts';
 import { reactTo } from './react-to.ts';
 import './message-menu.css';
 

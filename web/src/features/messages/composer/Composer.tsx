@@ -18,9 +18,8 @@ import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ExitButton } from '../exit/ExitButton.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
-import { isSendable } from './is-sendable.ts';
 import { MessageField } from './MessageField.tsx';
-import { useDraft } from './use-draft.ts';
+import { isSendable, useDraft } from './use-draft.ts';
 import { WeightButtons } from './WeightButtons.tsx';
 
 const SendModeText = lazyPart(() => import('../mode/ModeText.tsx'));

@@ -1,15 +1,27 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
-import { graphemes } from '../../../../../protocol/text/length.ts';
+import { graphemes, messageFault } from '../../../../../protocol/text/length.ts';
+import { isComposing } from '../../../browser/is-composing.ts';
 import { t } from '../../../i18n/t-chat.ts';
-import { composer, setDraft } from '../../../state/composer.ts';
+import { type About, type Attached, composer, setDraft } from '../../../state/composer.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { isSendable } from './is-sendable.ts';
-import { isSubmitKey } from './is-submit-key.ts';
 import { sendDraft } from './send-draft.ts';
 import { truncateInsert } from './truncate-insert.ts';
 import { typeText } from './typed-text.ts';
+
+type Written = { draft: string; about: Pick<About, 'kind'> | null; picture: Pick<Attached, 'state'> | null };
+
+/** A picture that is ready needs no text; one that is still on its way is waited for. A correction takes none. */
+export const isSendable = ({ draft, about, picture }: Written): boolean => {
+  const fault = messageFault(draft);
+  if (about?.kind === 'correction' || !picture) return fault === null;
+  return picture.state === 'ready' && fault !== 'too_long';
+};
+
+/** Enter without Shift, but not the Enter that ends a composition. */
+export const isSubmitKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !isComposing(nativeEvent);
 
 type Draft = {
   draft: string;

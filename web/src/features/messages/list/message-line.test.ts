@@ -16,7 +16,7 @@ vi.hoisted(() => {
 });
 
 const { MessageLine } = await import('./MessageLine.tsx');
-const { beginAnswer } = await import('../actions/begin-answer.ts');
+const { beginAnswer } = await import('../../../state/composer.ts');
 const { sendDraft } = await import('../composer/send-draft.ts');
 const { correctMessage } = await import('../../../state/composer.ts');
 

@@ -9,8 +9,19 @@ import {
 import type { Timetable } from '../../../../../../protocol/timetable/timetable.ts';
 import { useSiteResource } from '../../../../client/resources/site-resource.ts';
 import { options1 } from '../../../../client/resources/site-resources.ts';
-import { formatInBothCalendars } from '../../../../i18n/format/format-in-both-calendars.ts';
+import { LOCALE } from '../../../../i18n/locale.ts';
 import { t } from '../../../../i18n/t-panel.ts';
+
+/** A moment on the clock of a zone, by the Gregorian calendar and that of Umm al-Qura. */
+export function formatInBothCalendars(instant: number, timeZone: string): string {
+  const format = (shown: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(LOCALE, { timeZone, ...shown }).format(instant);
+  const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const gregorian = format({ weekday: 'long', ...day });
+  const hijri = format({ calendar: 'islamic-umalqura', ...day });
+  const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${gregorian} (${hijri})، ${clock}`;
+}
 
 type Props = { timetable: Timetable; base: BaseSettings };
 

@@ -12,12 +12,11 @@ import { ChoiceInput } from '../../fields/ChoiceInput.tsx';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import { PictureInput } from '../../fields/PictureInput.tsx';
 import { PicturePicker } from '../../fields/PicturePicker.tsx';
-import { useOperator } from '../../operator-context.ts';
+import { useOperator } from '../../operator.ts';
 import { textOf } from '../../parts/cells.tsx';
 import { LoadError } from '../../parts/LoadError.tsx';
-import { type AccountDraft, roomsIn } from './account-draft.ts';
+import { type AccountDraft, grantable, roomsIn } from './account-draft.ts';
 import { DecorationField } from './DecorationField.tsx';
-import { grantable } from './permissions/grantable.ts';
 import { type SiteTemplates, templateOf } from './permissions/site-templates.ts';
 import { assignableRoles } from './roles.ts';
 

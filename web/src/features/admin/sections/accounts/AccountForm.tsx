@@ -25,7 +25,7 @@ import { type Known, saveOvertaken } from '../../form/save-overtaken.ts';
 import { useEdits } from '../../form/use-edits.ts';
 import { useSave } from '../../form/use-save.ts';
 import { useRefresh } from '../../list/use-rows.ts';
-import { useOperator } from '../../operator-context.ts';
+import { useOperator } from '../../operator.ts';
 import { LoadError } from '../../parts/LoadError.tsx';
 import { errorMessage, send } from '../../send.ts';
 import { CodeCell } from '../../table/CodeCell.tsx';
@@ -36,13 +36,13 @@ import {
   type Flags,
   type FlatAccount,
   flatAccount,
+  grantable,
   recordsOf,
   saveAccount,
 } from './account-draft.ts';
 import { ACCOUNT_PARTS, type AccountPart, APPEARANCE_PARTS, faultyPart, partOf } from './account-parts.ts';
 import { CopyPermissions } from './permissions/CopyPermissions.tsx';
 import { FlagGroup } from './permissions/FlagGroup.tsx';
-import { grantable } from './permissions/grantable.ts';
 import { CHAT_GROUPS, PANEL_GROUPS } from './permissions/permission-groups.ts';
 import {
   readSiteTemplates,

@@ -8,14 +8,14 @@ import {
   type TemplateRole,
 } from '../../../../../../protocol/rules/role-templates.ts';
 import { request } from '../../../../client/http/http-client.ts';
-import { refreshQueries } from '../../../../client/http/refresh-queries.ts';
+import { refreshQueries } from '../../../../client/http/queries.ts';
 import { isolate } from '../../../../i18n/isolate.ts';
 import { plural, t } from '../../../../i18n/t-panel.ts';
 import { changesTemplate } from '../../../../permissions/changes-template.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
 import { ifMatch, type Known } from '../../form/save-overtaken.ts';
-import { useOperator } from '../../operator-context.ts';
+import { useOperator } from '../../operator.ts';
 import { LoadError } from '../../parts/LoadError.tsx';
 import { send } from '../../send.ts';
 import { accountParts, type Flags } from './account-draft.ts';

@@ -133,3 +133,7 @@ async function uploadPicture(picture: File, onProgress: (share: number) => void)
   const { nicknameImg } = await send('POST /users/nicknameImages', { body, onProgress });
   return nicknameImg;
 }
+
+/** The wanted permissions without those that are not in `held`: nobody can grant what they lack. */
+export const grantable = (wanted: Flags, held: Flags): Flags =>
+  Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, value && held[name] === true]));

@@ -2,7 +2,7 @@ import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { passwordFaults, Signup } from '../../../../../../protocol/rest/accounts.ts';
 import type { Importing } from '../../csv/importing.ts';
 import { send } from '../../send.ts';
-import { grantable } from './permissions/grantable.ts';
+import { grantable } from './account-draft.ts';
 import { type SiteTemplates, templateOf } from './permissions/site-templates.ts';
 
 /** A line of a file as a new account: with the site's template of its role, as far as the operator may give it, as the form of a new one has it. */

@@ -21,7 +21,7 @@ import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import type { Column } from '../../admin-resource.ts';
 import { useRefresh } from '../../list/use-rows.ts';
-import { useOperator } from '../../operator-context.ts';
+import { useOperator } from '../../operator.ts';
 import { TextCell } from '../../parts/cells.tsx';
 import type { SectionProps } from '../../section-props.ts';
 import { errorMessage, send } from '../../send.ts';

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { request } from '../../../../client/http/http-client.ts';
-import { formatMonth } from '../../../../i18n/format/format-month.ts';
+import { LOCALE } from '../../../../i18n/locale.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { formatCount } from '../../parts/format-count.ts';
 import { LoadError } from '../../parts/LoadError.tsx';
+
+const MONTH = new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** A month as 2026-11, in words. */
+export const formatMonth = (month: string): string => MONTH.format(new Date(`${month}-01`));
 
 /** The month of UTC in which a moment lies (milliseconds), as 2026-11. */
 export const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7);

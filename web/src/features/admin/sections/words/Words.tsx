@@ -8,7 +8,7 @@ import { plural, t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
 import { type AdminResource, type Row, rowIn } from '../../admin-resource.ts';
-import { useOperator } from '../../operator-context.ts';
+import { useOperator } from '../../operator.ts';
 import { errorMessage, send } from '../../send.ts';
 import './rehearsal.css';
 import { WORD_ACT_NAMES, WORD_MATCH_NAMES } from '../../../../../../protocol/entities/choice-names.ts';

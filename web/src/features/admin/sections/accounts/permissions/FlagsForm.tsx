@@ -9,7 +9,7 @@ import { Conflicts } from '../../../form/Conflicts.tsx';
 import { conflictsIn, unsaved } from '../../../form/edits.ts';
 import { type Known, saveOvertaken } from '../../../form/save-overtaken.ts';
 import { useEdits } from '../../../form/use-edits.ts';
-import { useOperator } from '../../../operator-context.ts';
+import { useOperator } from '../../../operator.ts';
 import { errorMessage, isOvertaken } from '../../../send.ts';
 import type { Flags } from '../account-draft.ts';
 import type { Basis } from './basis-texts.ts';

@@ -9,7 +9,7 @@ import { t } from '../../../../../i18n/t-panel.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { TwoLanguages } from '../../../../../ui/TwoLanguages.tsx';
 import { ChoiceInput, type Option } from '../../../fields/ChoiceInput.tsx';
-import { useOperator } from '../../../operator-context.ts';
+import { useOperator } from '../../../operator.ts';
 import { LoadError } from '../../../parts/LoadError.tsx';
 import { errorMessage } from '../../../send.ts';
 
