@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { quoteText } from '../../rooms-do/room/messages/history.ts';
 import { cleanText } from './clean-text.ts';
 import { pairedControls } from './control-characters.ts';
 import { truncateAuditValue } from './truncate.ts';
-import { quoteText } from '../../rooms-do/room/messages/history.ts';
 
 /** With the controls in letters: L, R and F open an isolate, e and r an embedding; I and E end them, o is an override. */
 const NAMES = {

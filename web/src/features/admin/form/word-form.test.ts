@@ -2,17 +2,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { options2 } from '../../../../protocol/resources/options.ts';
-import { words } from '../../../../protocol/resources/words.ts';
+import { options2 } from '../../../../../protocol/resources/options.ts';
+import { words } from '../../../../../protocol/resources/words.ts';
 
 vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => {} }) });
 });
 
-const { FieldsForm } = await import('../../../../web/src/features/admin/form/ResourceForm.tsx');
-const { SettingFields } = await import('../../../../web/src/features/admin/settings/SettingForm.tsx');
-const { Rehearsal } = await import('../../../../web/src/features/admin/sections/words/Words.tsx');
-const { OperatorContext } = await import('../../../../web/src/features/admin/operator-context.ts');
+const { FieldsForm } = await import('./ResourceForm.tsx');
+const { SettingFields } = await import('../settings/SettingForm.tsx');
+const { Rehearsal } = await import('../sections/words/Words.tsx');
+const { OperatorContext } = await import('../operator.ts');
 
 const noOp = (): void => {};
 

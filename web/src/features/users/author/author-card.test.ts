@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { layla, omar, rima, salma } from '../../../support/people.ts';
+import { layla, omar, rima, salma } from '../../../../../tests/support/people.ts';
 
 vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => {} }) });
 });
 
-const { authorRights } = await import('../../../../web/src/features/users/author/AuthorWindow.tsx');
+const { authorRights } = await import('./AuthorWindow.tsx');
 
 const ALL = ['ban', 'erase', 'kick', 'mute', 'report', 'warn'];
 
