@@ -16,6 +16,7 @@ import {
   labelOf,
   placeOf,
   type Row,
+  readRecord,
   type Saved,
 } from '../admin-resource.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
@@ -28,7 +29,7 @@ import { DraftNote } from './DraftNote.tsx';
 import { applied, conflictsIn, type Edits, NO_EDITS } from './edits.ts';
 import { FormShell } from './FormShell.tsx';
 import { keepEdits, keptEdits } from './kept-edits.ts';
-import { type Known, readRecord, saveOvertaken } from './save-overtaken.ts';
+import { type Known, saveOvertaken } from './save-overtaken.ts';
 import { saveRow } from './save-row.ts';
 import { useEdits } from './use-edits.ts';
 import { useSave } from './use-save.ts';

@@ -1,7 +1,5 @@
 import { ApiError } from '../../../../../protocol/client/errors.ts';
 import { catalogue } from '../../../../../protocol/errors/catalogue.ts';
-import { request } from '../../../client/http/http-client.ts';
-import { type AdminResource, type Row, rowIn } from '../admin-resource.ts';
 import { isGone, isOvertaken } from '../send.ts';
 
 /** A record as it was read, and the version that it had then; none where the server names none. */
@@ -46,10 +44,3 @@ const overtaken = (): ApiError =>
 export const ifMatch = (version: string | undefined): { headers: Readonly<Record<string, string>> } => ({
   headers: version === undefined ? {} : { 'If-Match': `"${version}"` },
 });
-
-/** The record as it is now, with its version. It is read by its id, which a rename does not change. */
-export async function readRecord({ resource }: AdminResource, { _id }: Row): Promise<Known<Row>> {
-  const params = { resource: resource.name, key: _id };
-  const { data, version } = await request('GET /:resource/:key', { params });
-  return { record: rowIn(data[resource.singular]), version };
-}
