@@ -26,8 +26,9 @@ import type { IgnoredUser } from '../../../../protocol/entities/private-chat.ts'
 import type { ListedReport, ReportCount } from '../../../../protocol/entities/report.ts';
 import type { RoomMode, RoomSettings } from '../../../../protocol/entities/rooms.ts';
 import type { ErrorCode } from '../../../../protocol/errors/catalogue.ts';
+import { Failure } from '../../../../protocol/errors/failure.ts';
 import type { Actor } from '../../../../protocol/rules/actor.ts';
-import type { Verdict } from '../../../../protocol/rules/verdict.ts';
+import { isAllowed, type Verdict } from '../../../../protocol/rules/verdict.ts';
 import type { TokenKinds } from '../../../../protocol/text/emoji-shortcut-tokens.ts';
 import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
 import type { TransferTickets } from '../../../rpc/admissions.ts';
@@ -179,7 +180,7 @@ export type RoomEffect =
 export type CallEffect = {
   do: 'call';
   name: keyof Calls;
-  perform(calls: Calls): Promise<readonly Effect[]>;
+  perform(calls: Calls): Promise<readonly Effect[] | Failure>;
 };
 
 export type ImmediateEffect = UserEffect | RoomEffect;
@@ -187,11 +188,11 @@ export type ImmediateEffect = UserEffect | RoomEffect;
 /** What a command returns instead of acting. The room performs it in order. */
 export type Effect = ImmediateEffect | CallEffect;
 
-/** `call('ban', [request])`; with `then`, the answer of the call as further effects. */
+/** `call('ban', [request])`; `then` turns the answer of the call into further effects or into the refusal of the command. */
 export const call = <Name extends keyof Calls>(
   name: Name,
   args: Parameters<Calls[Name]>,
-  then: (result: Awaited<ReturnType<Calls[Name]>>) => readonly Effect[] = () => [],
+  then: (result: Awaited<ReturnType<Calls[Name]>>) => readonly Effect[] | Failure = () => [],
 ): CallEffect => ({
   do: 'call',
   name,
@@ -264,26 +265,32 @@ export type TargetedContext<Name extends UpName> = CommandContext<Name> & {
 
 type Message<Name extends UpName> = { readonly name: Name };
 
+/** The refusal of a verdict, or null. It names no missing permission, unlike a refusal by `allow`. */
+export const refusedBy = (verdict: Verdict): Failure | null =>
+  isAllowed(verdict) ? null : new Failure(verdict);
+
 /**
- * One thing a person may ask for: its message, its rate limit, what must be read before its rule can judge, its rule, its
- * entry in the event record, and its effects. Methods rather than functions, so that one table holds rows of every message.
+ * One command of a user. `load` reads outside the room, `allow` is the permission rule, and `check` judges content and the state
+ * of the room: it returns a refusal, or the parts that `run` needs. `run` returns effects and never refuses.
+ * Methods rather than functions, so that one table holds rows of every message.
  */
-export type PlainCommand<Name extends UpName, Loaded = unknown> = {
+export type PlainCommand<Name extends UpName, Loaded = unknown, Checked = unknown> = {
   on: Message<Name>;
   rateLimit: RateLimitName;
   /** The part of the rule that needs nothing from outside: a refusal by it reads nothing. */
   permit?(actor: Actor, data: UpData<Name>): Verdict;
   load?(context: CommandContext<Name>, reads: Reads): Promise<Loaded>;
   allow(actor: Actor, data: UpData<Name>, loaded: Loaded): Verdict;
+  check?(context: CommandContext<Name>, loaded: Loaded): Checked | Failure;
   audit?(context: CommandContext<Name>): AuditNote | null;
-  run(context: CommandContext<Name>, loaded: Loaded): readonly Effect[];
+  run(context: CommandContext<Name>, loaded: Loaded, checked: Checked): readonly Effect[];
 };
 
 /**
  * A command on somebody, in whichever room they are: it runs there. A target whom the sender does not see does not exist for
  * them, unless `knows` says otherwise.
  */
-export type TargetedCommand<Name extends UpName, Loaded = unknown> = {
+export type TargetedCommand<Name extends UpName, Loaded = unknown, Checked = unknown> = {
   on: Message<Name>;
   rateLimit: RateLimitName;
   target(data: UpData<Name>): string;
@@ -300,19 +307,21 @@ export type TargetedCommand<Name extends UpName, Loaded = unknown> = {
   permit?(actor: Actor, target: Actor, data: UpData<Name>): Verdict;
   load?(context: TargetedContext<Name>, reads: Reads): Promise<Loaded>;
   allow(actor: Actor, target: Actor, data: UpData<Name>, loaded: Loaded): Verdict;
+  /** Asked once, unlike `allow`, which is asked again after a call. */
+  check?(context: TargetedContext<Name>, loaded: Loaded): Checked | Failure;
   audit?(context: TargetedContext<Name>): AuditNote | null;
-  run(context: TargetedContext<Name>, loaded: Loaded): readonly Effect[];
+  run(context: TargetedContext<Name>, loaded: Loaded, checked: Checked): readonly Effect[];
 };
 
 export type Command<Name extends UpName> = PlainCommand<Name> | TargetedCommand<Name>;
 
-export const command = <Name extends UpName, Loaded = null>(
-  row: PlainCommand<Name, Loaded>,
-): PlainCommand<Name, Loaded> => row;
+export const command = <Name extends UpName, Loaded = null, Checked = null>(
+  row: PlainCommand<Name, Loaded, Checked>,
+): PlainCommand<Name, Loaded, Checked> => row;
 
-export const targeted = <Name extends UpName, Loaded = null>(
-  row: TargetedCommand<Name, Loaded>,
-): TargetedCommand<Name, Loaded> => row;
+export const targeted = <Name extends UpName, Loaded = null, Checked = null>(
+  row: TargetedCommand<Name, Loaded, Checked>,
+): TargetedCommand<Name, Loaded, Checked> => row;
 
 /** `received` is about a socket, not about a person: it has no row. */
 export type CommandTable = { readonly [Name in Exclude<UpName, 'received'>]: Command<Name> };
