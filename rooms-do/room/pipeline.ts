@@ -13,7 +13,6 @@ import type {
   Command,
   CommandTable,
   Effect,
-  ImmediateEffect,
   PlainCommand,
   RateLimitName,
   Reads,
@@ -21,6 +20,7 @@ import type {
   TargetedCommand,
   TargetedContext,
 } from './platform/commands/command.ts';
+import type { ImmediateEffect } from './platform/commands/effects.ts';
 import type { TargetTurns } from './platform/commands/target-turns.ts';
 import type { RateLimits } from './protection/rate-limits.ts';
 import { after, isThenable, type Result } from './result.ts';

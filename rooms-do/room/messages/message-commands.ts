@@ -23,14 +23,9 @@ import {
 } from '../../../protocol/wire/up/messages.ts';
 import { requestClearRoom } from '../../../protocol/wire/up/rooms.ts';
 import type { AuditNote } from '../../rpc/remote-commands.ts';
-import {
-  command,
-  type DeletionTold,
-  type Effect,
-  type RoomView,
-  refusedBy,
-} from '../platform/commands/command.ts';
+import { command, type Effect, type RoomView, refusedBy } from '../platform/commands/command.ts';
 import { writerOf } from '../protection/spam-records.ts';
+import type { DeletionTold } from './message-changes.ts';
 import { checkMode, checkText, moderateAtOnce, shownLinks } from './message-rules.ts';
 import { warnedBySite, writtenBy } from './new-message.ts';
 

@@ -1,11 +1,9 @@
 import type { RoomMeta, RoomRecord } from '../../../../domain/admission/admission.ts';
-import type { OutboxEntry } from '../../../../domain/audit/outbox-entry.ts';
 import type { Ban } from '../../../../domain/bans/bans.ts';
 import type { Announcement } from '../../../../domain/messages/announcement.ts';
 import type { Reaction } from '../../../../domain/messages/reactions.ts';
 import type { Evidence } from '../../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../../domain/presence/participant.ts';
-import type { Said } from '../../../../domain/protection/recent-messages.ts';
 import type { SpamRecord } from '../../../../domain/protection/spam-record.ts';
 import type {
   BanRequest,
@@ -21,8 +19,6 @@ import type {
 } from '../../../../domain/rooms-database.ts';
 import type { SiteConfig } from '../../../../domain/site/site-config.ts';
 import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
-import type { Privacy } from '../../../../protocol/entities/privacy.ts';
-import type { IgnoredUser } from '../../../../protocol/entities/private-chat.ts';
 import type { ListedReport, ReportCount } from '../../../../protocol/entities/report.ts';
 import type { RoomMode, RoomSettings } from '../../../../protocol/entities/rooms.ts';
 import type { ErrorCode } from '../../../../protocol/errors/catalogue.ts';
@@ -34,9 +30,10 @@ import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
 import type { TransferTickets } from '../../../rpc/admissions.ts';
 import type { BulkKick, DisconnectDetails } from '../../../rpc/directives.ts';
 import type { PictureClaim } from '../../../rpc/picture-claims.ts';
-import type { AuditNote, UserEffect } from '../../../rpc/remote-commands.ts';
+import type { AuditNote } from '../../../rpc/remote-commands.ts';
 import type { ConnectedUser, FoundUsers, LeftPerson, UserSearch } from '../../../rpc/reports.ts';
 import type { Restraint, RestraintKind } from '../../../rpc/sanctions.ts';
+import type { ImmediateEffect } from './effects.ts';
 
 /** What a command may read outside the room before its rule is asked. Nothing of this changes anything. */
 export type Reads = {
@@ -124,66 +121,12 @@ export type WaitingMessage = {
   at: number;
 };
 
-/** What is told to whose messages somebody else has deleted. */
-export type DeletionTold = { userId: string; appeal: string; reason?: string };
-
-/** What is done in the room itself. */
-export type RoomEffect =
-  /**
-   * `writer` is whose wait begins with it, `fingerprint` that of its author's device, `claim` that of its picture. `said` is what counts of
-   * it towards spam. `isForAuthor`: nobody else is sent it, now or later.
-   */
-  | {
-      do: 'publishMessage';
-      message: ChatMessage;
-      clientId: string | null;
-      rank: number;
-      writer: string;
-      fingerprint: string;
-      claim?: PictureClaim;
-      said?: Said | null;
-      isForAuthor?: boolean;
-    }
-  /** It waits for a moderator, and nobody is sent it. */
-  | { do: 'holdMessage'; waiting: WaitingMessage; said: Said | null }
-  | { do: 'takeWaiting'; messageId: string }
-  /** `by` is null where they are their author's own. `told`: the other authors, each of the act against them. */
-  | {
-      do: 'deleteMessages';
-      messageIds: readonly string[];
-      by: Participant | null;
-      told: readonly DeletionTold[];
-    }
-  | { do: 'clearRoom'; by: Participant }
-  | ({ do: 'editMessage'; messageId: string; writer: string } & Pick<ChatMessage, 'text' | 'links'>)
-  | { do: 'setMode'; mode: RoomMode }
-  | { do: 'changeReactions'; messageId: string; given: readonly Reaction[] }
-  | { do: 'changeIgnored'; by: string; person: IgnoredUser; on: boolean }
-  | { do: 'changePrivacy'; by: string; privacy: Privacy; talks: readonly string[] }
-  | { do: 'refusePrivate'; by: string; peer: string }
-  | { do: 'watchAllUsers'; on: boolean }
-  /** Of the sender's socket. */
-  | { do: 'takePush'; on: boolean }
-  | { do: 'changePageHidden'; on: boolean }
-  /** Answered with entries of the room's list, as the sender's class may see them. */
-  | { do: 'answerUsers'; asked: UpData<'requestUsers'> }
-  /** The lobby reads the rooms again. */
-  | { do: 'reloadRooms' }
-  /** `by` is null for what the site does by itself. */
-  | { do: 'audit'; note: AuditNote; by: Participant | null }
-  /** Written to the database by and by; nobody waits for it. */
-  | { do: 'persist'; entry: OutboxEntry }
-  /** The data of the ack. */
-  | { do: 'answer'; data: Record<string, unknown> };
-
 /** A call out of the room, awaited before the ack. What it answers becomes further effects. */
 export type CallEffect = {
   do: 'call';
   name: keyof Calls;
   perform(calls: Calls): Promise<readonly Effect[] | Failure>;
 };
-
-export type ImmediateEffect = UserEffect | RoomEffect;
 
 /** What a command returns instead of acting. The room performs it in order. */
 export type Effect = ImmediateEffect | CallEffect;
