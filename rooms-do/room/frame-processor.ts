@@ -10,7 +10,7 @@ import { refusalOf } from '../sockets/refusal.ts';
 import { applyEffects } from './effects.ts';
 import { closeForMisuse } from './lifecycle/lifecycle.ts';
 import { type Pipeline, run } from './pipeline.ts';
-import type { ImmediateEffect } from './platform/commands/command.ts';
+import type { ImmediateEffect } from './platform/commands/effects.ts';
 import type { Connection } from './platform/sockets/connections.ts';
 import { FrameQueue } from './platform/sockets/fan-out.ts';
 import { networkOfParticipant } from './platform/sockets/network-sockets.ts';

@@ -13,7 +13,6 @@ import type {
   Command,
   CommandTable,
   Effect,
-  ImmediateEffect,
   PlainCommand,
   RateLimitName,
   Reads,
@@ -21,6 +20,7 @@ import type {
   TargetedCommand,
   TargetedContext,
 } from './platform/commands/command.ts';
+import type { ImmediateEffect } from './platform/commands/effects.ts';
 import type { TargetTurns } from './platform/commands/target-turns.ts';
 import type { RateLimits } from './protection/rate-limits.ts';
 import { after, isThenable, type Result } from './result.ts';
@@ -85,11 +85,13 @@ function runOnTarget(
       return context;
     };
     const context = judged();
-    const settled = settle(pipeline, row.run(context, loaded), row.audit?.(context), command.self);
+    const checked = accepted(row.check?.(context, loaded));
+    const effects = row.run(context, loaded, checked);
+    const settled = settle(pipeline, effects, row.audit?.(context), command.self);
     if (!isThenable(settled) || row.isDoneByCall) return settled;
-    return settled.then(effects => {
+    return settled.then(done => {
       judged();
-      return effects;
+      return done;
     });
   });
 }
@@ -122,8 +124,15 @@ function runPlain(
   assertMay(by => row.permit?.(by, data) ?? 'allowed', actor);
   return after(row.load ? row.load(context, reads) : null, loaded => {
     assertMay(by => row.allow(by, data, loaded), actor);
-    return settle(pipeline, row.run(context, loaded), row.audit?.(context), self);
+    const checked = accepted(row.check?.(context, loaded));
+    return settle(pipeline, row.run(context, loaded, checked), row.audit?.(context), self);
   });
+}
+
+/** Throws a refusal. */
+function accepted<Value>(value: Value | Failure): Value {
+  if (value instanceof Failure) throw value;
+  return value;
 }
 
 /** A command on somebody runs in the room where they are. */
@@ -202,7 +211,7 @@ function performCalls(effects: readonly Effect[], calls: Calls): Result<readonly
   const before = effects.slice(0, first).filter(effect => effect.do !== 'call');
   return next
     .perform(calls)
-    .then(further => performCalls([...further, ...effects.slice(first + 1)], calls))
+    .then(further => performCalls([...accepted(further), ...effects.slice(first + 1)], calls))
     .then(done => [...before, ...done]);
 }
 

@@ -1,5 +1,5 @@
-import { commands } from './commands.ts';
 import { guardOf } from './moderation/unattended-room.ts';
+import { commands } from './modules.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { RoomView } from './platform/commands/command.ts';
 import { evidenceOf } from './platform/moderation-cases.ts';

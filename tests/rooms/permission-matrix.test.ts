@@ -3,7 +3,7 @@ import { ATTEMPTS } from '../../protocol/constants.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { CHAT_PERMISSIONS, type ChatPermission } from '../../protocol/rules/permissions.ts';
-import { commands } from '../../rooms-do/room/commands.ts';
+import { commands } from '../../rooms-do/room/modules.ts';
 import { freezeClock } from '../support/frozen-clock.ts';
 import {
   ACTORS,

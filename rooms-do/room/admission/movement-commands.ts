@@ -22,10 +22,7 @@ export const afterPassword = (
   call(
     'checkPassword',
     [{ roomId, password: password ?? '', by: { accountType, userId, deviceId, ipAddress } }],
-    check => {
-      if (check !== 'allowed') throw new Failure(check);
-      return then;
-    },
+    check => (check === 'allowed' ? then : new Failure(check)),
   );
 
 export const joinRoom = command({
@@ -37,11 +34,12 @@ export const joinRoom = command({
   }),
   allow: (_actor, _data, { isHere, record }) =>
     allOf(allowIf(!isHere, 'same_room'), allowIf(record !== null, 'room_not_found')),
+  check: ({ self, room }) => {
+    const retryAfterMs = ROOM_SWITCH_BLOCK_MS - (room.now() - self.lastJoinAt);
+    return retryAfterMs > 0 ? new Failure('too_fast', { retryAfterMs }) : null;
+  },
   run: ({ data, self, actor, room }, { record }) => {
     if (!record) return [];
-    const sinceLastJoin = room.now() - self.lastJoinAt;
-    if (sinceLastJoin < ROOM_SWITCH_BLOCK_MS)
-      throw new Failure('too_fast', { retryAfterMs: ROOM_SWITCH_BLOCK_MS - sinceLastJoin });
     const { _id: roomId } = record.settings;
     const isOpen = may.enterWithoutPassword(actor, record) === 'allowed';
     // Whether an invitation is good and the room has space is for that room to say.
@@ -50,7 +48,7 @@ export const joinRoom = command({
       'requestTransfer',
       [roomId, self.userId, { lastJoinAt: room.now(), ...(invitation !== undefined && { invitation }) }],
       tickets => {
-        if ('refused' in tickets) throw new Failure(tickets.refused);
+        if ('refused' in tickets) return new Failure(tickets.refused);
         return [
           { do: 'answerTicket', userId: self.userId, tickets },
           { do: 'leave', userId: self.userId, reason: 'moved' },
@@ -83,7 +81,7 @@ export const transferUser = targeted({
     const { _id: roomId } = record.settings;
     // Whether that room is full is for it to say.
     const transfer = call('requestTransfer', [roomId, target.userId], tickets => {
-      if ('refused' in tickets) throw new Failure(tickets.refused);
+      if ('refused' in tickets) return new Failure(tickets.refused);
       const by = seesUser(moved, actor) ? self.nickname : null;
       return [{ do: 'transfer', userId: target.userId, tickets, by }];
     });
@@ -106,9 +104,8 @@ export const inviteUsers = command({
       record ? may.inviteTo(actor, { roomId, createdBy: record.createdBy }) : 'room_not_found',
     ),
   run: ({ data, self, actor }, { roomId }) => [
-    call('invite', [actor, self.nickname, roomId, data.userIds], invited => {
-      if (invited === null) throw new Failure('room_not_found');
-      return [{ do: 'answer', data: { invited } }];
-    }),
+    call('invite', [actor, self.nickname, roomId, data.userIds], invited =>
+      invited === null ? new Failure('room_not_found') : [{ do: 'answer', data: { invited } }],
+    ),
   ],
 });

@@ -17,14 +17,15 @@ import {
   requestHideNicknameImg,
 } from '../../../protocol/wire/up/appearance.ts';
 import type { AuditNote } from '../../rpc/remote-commands.ts';
-import { call, type Effect, type RoomView, targeted } from '../platform/commands/command.ts';
+import { call, type Effect, targeted } from '../platform/commands/command.ts';
 
 /** Changes how a participant looks now. An account keeps the look for its next visit. */
-export function changeAppearance(room: RoomView, userId: string, change: Partial<Appearance>): Effect[] {
-  const participant = room.participant(userId);
-  if (!participant) throw new Failure('user_not_found');
-  const appearance = { ...participant.appearance, ...change };
-  const saved = participant.accountType === 'super' ? [saveAppearance(userId, appearanceUpdate(change))] : [];
+function changeAppearance(
+  { userId, accountType, appearance: before }: Participant,
+  change: Partial<Appearance>,
+): Effect[] {
+  const appearance = { ...before, ...change };
+  const saved = accountType === 'super' ? [saveAppearance(userId, appearanceUpdate(change))] : [];
   return [...saved, { do: 'change', userId, change: { appearance } }];
 }
 
@@ -65,8 +66,7 @@ export const changeIcon = targeted({
     ),
   audit: ({ self, target, targetActor: wearer, data }) =>
     isVisitor(wearer) ? auditOfOther(self, target, 'changeVisitorIcon', data.iconName) : null,
-  run: ({ target, room }, icon) =>
-    icon ? changeAppearance(room, target.userId, { image: icon.uploadPath }) : [],
+  run: ({ target }, icon) => (icon ? changeAppearance(target, { image: icon.uploadPath }) : []),
 });
 
 export const changeNicknameColors = targeted({
@@ -87,8 +87,8 @@ export const changeNicknameColors = targeted({
           `${data.nicknameColor ?? ''} ${data.nicknameBGColor ?? ''}`,
         )
       : null,
-  run: ({ data: { nicknameColor, nicknameBGColor }, target, room }) =>
-    changeAppearance(room, target.userId, {
+  run: ({ data: { nicknameColor, nicknameBGColor }, target }) =>
+    changeAppearance(target, {
       ...(nicknameColor !== undefined && { nicknameColor }),
       ...(nicknameBGColor !== undefined && { nicknameBGColor }),
     }),
@@ -101,23 +101,22 @@ export const changeNickname = targeted({
   allow: (actor, target) => may.changeNickname(actor, target),
   audit: ({ self, target, targetActor: renamed, data }) =>
     isVisitor(renamed) ? auditOfOther(self, target, 'changeVisitorNickname', data.nickname.trim()) : null,
-  run: ({ data, self, target, room }) => {
+  check: ({ data }) => {
     const cleaned = cleanNickname(data.nickname);
-    if (!cleaned.ok) throw new Failure('validation', { message: cleaned.text });
-    const { nickname } = cleaned;
-    return [
-      call('claimNickname', [target, nickname, self.userId === target.userId ? 'self' : 'other'], refused => {
-        if (refused) throw new Failure(refused);
-        const { userId, accountType } = target;
-        // They may have gone to another room while the nickname was claimed.
-        if (!room.participant(userId)) throw new Failure('user_not_found');
-        // A guest has one name only; an account keeps the name that it logs in by.
-        if (accountType === 'visitor')
-          return [{ do: 'change', userId, change: { nickname, username: nickname } }];
-        return [saveAppearance(userId, { nickname }), { do: 'change', userId, change: { nickname } }];
-      }),
-    ];
+    return cleaned.ok ? cleaned.nickname : new Failure('validation', { message: cleaned.text });
   },
+  run: ({ self, target, room }, _, nickname) => [
+    call('claimNickname', [target, nickname, self.userId === target.userId ? 'self' : 'other'], refused => {
+      if (refused) return new Failure(refused);
+      const { userId, accountType } = target;
+      // They may have gone to another room while the nickname was claimed.
+      if (!room.participant(userId)) return new Failure('user_not_found');
+      // A guest has one name only; an account keeps the name that it logs in by.
+      if (accountType === 'visitor')
+        return [{ do: 'change', userId, change: { nickname, username: nickname } }];
+      return [saveAppearance(userId, { nickname }), { do: 'change', userId, change: { nickname } }];
+    }),
+  ],
 });
 
 export const changeStar = targeted({
@@ -134,13 +133,10 @@ export const changeStar = targeted({
     ),
   audit: ({ self, target, targetActor: wearer, data }) =>
     isVisitor(wearer) ? auditOfOther(self, target, 'changeVisitorStar', data.starName) : null,
-  run: ({ target, room }, star) => {
+  run: ({ target }, star) => {
     if (!star) return [];
-    const isShown = room.participant(target.userId)?.appearance.star.visible ?? true;
-    const isFirst = target.appearance.star.img === null;
-    return changeAppearance(room, target.userId, {
-      star: { img: star.uploadPath, visible: isShown || isFirst },
-    });
+    const { img, visible } = target.appearance.star;
+    return changeAppearance(target, { star: { img: star.uploadPath, visible: visible || img === null } });
   },
 });
 

@@ -5,7 +5,6 @@ import { isBlindToOneself, seesUserAs, type ViewerClass } from '../../../protoco
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { tellOfMentions } from '../integrations/push.ts';
-import type { DeletionTold } from '../platform/commands/command.ts';
 import { classOf, publishWithout, sendTo } from '../platform/sockets/deliver.ts';
 import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
@@ -13,6 +12,9 @@ import type { MessageText } from './history.ts';
 import { forgetPictures, namingOf, publishNaming } from './publish-message.ts';
 import type { ReactionChange } from './reactions.ts';
 import { takeWaiting } from './staff-messages.ts';
+
+/** The message to an author whose messages somebody else has deleted. */
+export type DeletionTold = { userId: string; appeal: string; reason?: string };
 
 /** From now on the reactions to a message are these. People are told with the next changes of the lists. */
 export function changeReactions(room: RoomState, id: string, given: readonly Reaction[]): void {

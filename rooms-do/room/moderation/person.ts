@@ -16,9 +16,8 @@ export const person = command({
   permit: may.readPerson,
   load: ({ data: { userId }, actor }, reads) => find(reads, actor, userId),
   allow: may.readPerson,
-  run: ({ actor }, found) => {
-    if (!found) throw new Failure('user_not_found');
-    const { participant, room, leftAt } = found;
+  check: (_, found) => found ?? new Failure('user_not_found'),
+  run: ({ actor }, _, { participant, room, leftAt }) => {
     const user = projectUser(participant, room, viewerClass(actor));
     return [
       {

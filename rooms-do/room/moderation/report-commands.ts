@@ -45,7 +45,7 @@ export const closeReport = command({
   allow: may.showReported,
   run: ({ data: { reportId }, self }) => [
     call('closeReport', [{ reportId, username: self.username, userId: self.userId }], nickname => {
-      if (nickname === null) throw new Failure('not_found');
+      if (nickname === null) return new Failure('not_found');
       const text = `إغلاق البلاغ عن: ${nickname}`;
       return [{ do: 'audit', note: { type: 'adminPanel', text }, by: self }];
     }),
@@ -69,7 +69,8 @@ export const reportUser = targeted({
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
   knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
   allow: (actor, target) => may.report(actor, target),
-  run: ({ data, self, target: { userId, nickname }, room }) => {
+  check: ({ data, target, room }) => (data.message ? said(room, target.userId, data.message) : null),
+  run: ({ data, self, target: { userId, nickname }, room }, _, message) => {
     const report: Report = {
       id: room.newId(),
       reporterId: self.userId,
@@ -77,7 +78,7 @@ export const reportUser = targeted({
       nickname,
       room: room.settings.name,
       reason: data.reason,
-      message: data.message ? said(room, userId, data.message) : null,
+      message,
       at: room.now(),
     };
     return [{ do: 'persist', entry: { kind: 'report', report } }];
@@ -89,13 +90,13 @@ function said(
   room: RoomView,
   userId: string,
   { id, text: told }: NonNullable<UpData<'requestReportUser'>['message']>,
-): NonNullable<Report['message']> {
+): NonNullable<Report['message']> | Failure {
   const kept = room.message(id);
   if (kept?.sender.userID === userId) return { text: kept.text, isTheirs: true };
   const text = told.trim();
   const fault = messageFault(text);
-  if (fault === 'empty') throw new Failure('empty_message');
-  if (fault) throw new Failure('message_too_long', { limit: MESSAGE_MAX_GRAPHEMES });
+  if (fault === 'empty') return new Failure('empty_message');
+  if (fault) return new Failure('message_too_long', { limit: MESSAGE_MAX_GRAPHEMES });
   return { text, isTheirs: false };
 }
 

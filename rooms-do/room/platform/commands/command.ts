@@ -1,11 +1,9 @@
 import type { RoomMeta, RoomRecord } from '../../../../domain/admission/admission.ts';
-import type { OutboxEntry } from '../../../../domain/audit/outbox-entry.ts';
 import type { Ban } from '../../../../domain/bans/bans.ts';
 import type { Announcement } from '../../../../domain/messages/announcement.ts';
 import type { Reaction } from '../../../../domain/messages/reactions.ts';
 import type { Evidence } from '../../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../../domain/presence/participant.ts';
-import type { Said } from '../../../../domain/protection/recent-messages.ts';
 import type { SpamRecord } from '../../../../domain/protection/spam-record.ts';
 import type {
   BanRequest,
@@ -21,21 +19,21 @@ import type {
 } from '../../../../domain/rooms-database.ts';
 import type { SiteConfig } from '../../../../domain/site/site-config.ts';
 import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
-import type { Privacy } from '../../../../protocol/entities/privacy.ts';
-import type { IgnoredUser } from '../../../../protocol/entities/private-chat.ts';
 import type { ListedReport, ReportCount } from '../../../../protocol/entities/report.ts';
 import type { RoomMode, RoomSettings } from '../../../../protocol/entities/rooms.ts';
 import type { ErrorCode } from '../../../../protocol/errors/catalogue.ts';
+import { Failure } from '../../../../protocol/errors/failure.ts';
 import type { Actor } from '../../../../protocol/rules/actor.ts';
-import type { Verdict } from '../../../../protocol/rules/verdict.ts';
+import { isAllowed, type Verdict } from '../../../../protocol/rules/verdict.ts';
 import type { TokenKinds } from '../../../../protocol/text/emoji-shortcut-tokens.ts';
 import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
 import type { TransferTickets } from '../../../rpc/admissions.ts';
 import type { BulkKick, DisconnectDetails } from '../../../rpc/directives.ts';
 import type { PictureClaim } from '../../../rpc/picture-claims.ts';
-import type { AuditNote, UserEffect } from '../../../rpc/remote-commands.ts';
+import type { AuditNote } from '../../../rpc/remote-commands.ts';
 import type { ConnectedUser, FoundUsers, LeftPerson, UserSearch } from '../../../rpc/reports.ts';
 import type { Restraint, RestraintKind } from '../../../rpc/sanctions.ts';
+import type { ImmediateEffect } from './effects.ts';
 
 /** What a command may read outside the room before its rule is asked. Nothing of this changes anything. */
 export type Reads = {
@@ -123,75 +121,21 @@ export type WaitingMessage = {
   at: number;
 };
 
-/** What is told to whose messages somebody else has deleted. */
-export type DeletionTold = { userId: string; appeal: string; reason?: string };
-
-/** What is done in the room itself. */
-export type RoomEffect =
-  /**
-   * `writer` is whose wait begins with it, `fingerprint` that of its author's device, `claim` that of its picture. `said` is what counts of
-   * it towards spam. `isForAuthor`: nobody else is sent it, now or later.
-   */
-  | {
-      do: 'publishMessage';
-      message: ChatMessage;
-      clientId: string | null;
-      rank: number;
-      writer: string;
-      fingerprint: string;
-      claim?: PictureClaim;
-      said?: Said | null;
-      isForAuthor?: boolean;
-    }
-  /** It waits for a moderator, and nobody is sent it. */
-  | { do: 'holdMessage'; waiting: WaitingMessage; said: Said | null }
-  | { do: 'takeWaiting'; messageId: string }
-  /** `by` is null where they are their author's own. `told`: the other authors, each of the act against them. */
-  | {
-      do: 'deleteMessages';
-      messageIds: readonly string[];
-      by: Participant | null;
-      told: readonly DeletionTold[];
-    }
-  | { do: 'clearRoom'; by: Participant }
-  | ({ do: 'editMessage'; messageId: string; writer: string } & Pick<ChatMessage, 'text' | 'links'>)
-  | { do: 'setMode'; mode: RoomMode }
-  | { do: 'changeReactions'; messageId: string; given: readonly Reaction[] }
-  | { do: 'changeIgnored'; by: string; person: IgnoredUser; on: boolean }
-  | { do: 'changePrivacy'; by: string; privacy: Privacy; talks: readonly string[] }
-  | { do: 'refusePrivate'; by: string; peer: string }
-  | { do: 'watchAllUsers'; on: boolean }
-  /** Of the sender's socket. */
-  | { do: 'takePush'; on: boolean }
-  | { do: 'changePageHidden'; on: boolean }
-  /** Answered with entries of the room's list, as the sender's class may see them. */
-  | { do: 'answerUsers'; asked: UpData<'requestUsers'> }
-  /** The lobby reads the rooms again. */
-  | { do: 'reloadRooms' }
-  /** `by` is null for what the site does by itself. */
-  | { do: 'audit'; note: AuditNote; by: Participant | null }
-  /** Written to the database by and by; nobody waits for it. */
-  | { do: 'persist'; entry: OutboxEntry }
-  /** The data of the ack. */
-  | { do: 'answer'; data: Record<string, unknown> };
-
 /** A call out of the room, awaited before the ack. What it answers becomes further effects. */
 export type CallEffect = {
   do: 'call';
   name: keyof Calls;
-  perform(calls: Calls): Promise<readonly Effect[]>;
+  perform(calls: Calls): Promise<readonly Effect[] | Failure>;
 };
-
-export type ImmediateEffect = UserEffect | RoomEffect;
 
 /** What a command returns instead of acting. The room performs it in order. */
 export type Effect = ImmediateEffect | CallEffect;
 
-/** `call('ban', [request])`; with `then`, the answer of the call as further effects. */
+/** `call('ban', [request])`; `then` turns the answer of the call into further effects or into the refusal of the command. */
 export const call = <Name extends keyof Calls>(
   name: Name,
   args: Parameters<Calls[Name]>,
-  then: (result: Awaited<ReturnType<Calls[Name]>>) => readonly Effect[] = () => [],
+  then: (result: Awaited<ReturnType<Calls[Name]>>) => readonly Effect[] | Failure = () => [],
 ): CallEffect => ({
   do: 'call',
   name,
@@ -264,26 +208,32 @@ export type TargetedContext<Name extends UpName> = CommandContext<Name> & {
 
 type Message<Name extends UpName> = { readonly name: Name };
 
+/** The refusal of a verdict, or null. It names no missing permission, unlike a refusal by `allow`. */
+export const refusedBy = (verdict: Verdict): Failure | null =>
+  isAllowed(verdict) ? null : new Failure(verdict);
+
 /**
- * One thing a person may ask for: its message, its rate limit, what must be read before its rule can judge, its rule, its
- * entry in the event record, and its effects. Methods rather than functions, so that one table holds rows of every message.
+ * One command of a user. `load` reads outside the room, `allow` is the permission rule, and `check` judges content and the state
+ * of the room: it returns a refusal, or the parts that `run` needs. `run` returns effects and never refuses.
+ * Methods rather than functions, so that one table holds rows of every message.
  */
-export type PlainCommand<Name extends UpName, Loaded = unknown> = {
+export type PlainCommand<Name extends UpName, Loaded = unknown, Checked = unknown> = {
   on: Message<Name>;
   rateLimit: RateLimitName;
   /** The part of the rule that needs nothing from outside: a refusal by it reads nothing. */
   permit?(actor: Actor, data: UpData<Name>): Verdict;
   load?(context: CommandContext<Name>, reads: Reads): Promise<Loaded>;
   allow(actor: Actor, data: UpData<Name>, loaded: Loaded): Verdict;
+  check?(context: CommandContext<Name>, loaded: Loaded): Checked | Failure;
   audit?(context: CommandContext<Name>): AuditNote | null;
-  run(context: CommandContext<Name>, loaded: Loaded): readonly Effect[];
+  run(context: CommandContext<Name>, loaded: Loaded, checked: Checked): readonly Effect[];
 };
 
 /**
  * A command on somebody, in whichever room they are: it runs there. A target whom the sender does not see does not exist for
  * them, unless `knows` says otherwise.
  */
-export type TargetedCommand<Name extends UpName, Loaded = unknown> = {
+export type TargetedCommand<Name extends UpName, Loaded = unknown, Checked = unknown> = {
   on: Message<Name>;
   rateLimit: RateLimitName;
   target(data: UpData<Name>): string;
@@ -300,19 +250,21 @@ export type TargetedCommand<Name extends UpName, Loaded = unknown> = {
   permit?(actor: Actor, target: Actor, data: UpData<Name>): Verdict;
   load?(context: TargetedContext<Name>, reads: Reads): Promise<Loaded>;
   allow(actor: Actor, target: Actor, data: UpData<Name>, loaded: Loaded): Verdict;
+  /** Asked once, unlike `allow`, which is asked again after a call. */
+  check?(context: TargetedContext<Name>, loaded: Loaded): Checked | Failure;
   audit?(context: TargetedContext<Name>): AuditNote | null;
-  run(context: TargetedContext<Name>, loaded: Loaded): readonly Effect[];
+  run(context: TargetedContext<Name>, loaded: Loaded, checked: Checked): readonly Effect[];
 };
 
 export type Command<Name extends UpName> = PlainCommand<Name> | TargetedCommand<Name>;
 
-export const command = <Name extends UpName, Loaded = null>(
-  row: PlainCommand<Name, Loaded>,
-): PlainCommand<Name, Loaded> => row;
+export const command = <Name extends UpName, Loaded = null, Checked = null>(
+  row: PlainCommand<Name, Loaded, Checked>,
+): PlainCommand<Name, Loaded, Checked> => row;
 
-export const targeted = <Name extends UpName, Loaded = null>(
-  row: TargetedCommand<Name, Loaded>,
-): TargetedCommand<Name, Loaded> => row;
+export const targeted = <Name extends UpName, Loaded = null, Checked = null>(
+  row: TargetedCommand<Name, Loaded, Checked>,
+): TargetedCommand<Name, Loaded, Checked> => row;
 
 /** `received` is about a socket, not about a person: it has no row. */
 export type CommandTable = { readonly [Name in Exclude<UpName, 'received'>]: Command<Name> };

@@ -1,0 +1,78 @@
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { Departure } from '../../../protocol/entities/messages.ts';
+import type { Visibility } from '../../../protocol/entities/user.ts';
+import type { CloseReason } from '../../../protocol/wire/close-codes.ts';
+import type { TransferTickets } from '../../rpc/admissions.ts';
+import type { DisconnectDetails } from '../../rpc/directives.ts';
+import { sendTransferTickets } from '../admission/transfers.ts';
+import type { EffectOf } from '../platform/commands/effects.ts';
+import { changeParticipant } from '../platform/participants/participant-changes.ts';
+import { afterAck, type EffectTable, type RoomModule } from '../platform/room-module.ts';
+import type { Connection } from '../platform/sockets/connections.ts';
+import { closeConnection } from '../platform/sockets/deliver.ts';
+import type { RoomState } from '../room-state.ts';
+import { leave, setVisibility } from './lifecycle.ts';
+import { sendPermissions } from './update-permissions.ts';
+
+declare module '../../rpc/remote-commands.ts' {
+  interface UserEffects {
+    grant: {
+      userId: string;
+      change: Pick<Participant, 'granted' | 'restrictedByRank' | 'oneTimeKickExpiresAt' | 'mute'>;
+    };
+    setVisibility: { userId: string; visibility: Visibility };
+    leave: { userId: string; reason: CloseReason; details?: DisconnectDetails };
+    /** The sender goes to another room: the ack carries the ticket of the socket that asked. */
+    answerTicket: { userId: string; tickets: TransferTickets };
+    /** A user is moved to another room. `by` names the mover, where the user may know. */
+    transfer: { userId: string; tickets: TransferTickets; by: string | null };
+  }
+}
+
+export const lifecycle = {
+  effects: {
+    grant: (room, { userId, change }) => {
+      changeParticipant(room, userId, change);
+      sendPermissions(room, userId);
+      room.alarms.plan();
+    },
+    setVisibility: (room, { userId, visibility }) => setVisibility(room, userId, visibility),
+    // A sender who leaves, or is moved, gets the ack before the socket closes.
+    leave: (room, effect, turn) => {
+      if (effect.userId === turn.connection?.userId)
+        afterAck(turn, () => applyLeave(room, effect, turn.connection));
+      else applyLeave(room, effect, turn.connection);
+    },
+    transfer: (room, effect, turn) => {
+      if (effect.userId === turn.connection?.userId) afterAck(turn, () => transfer(room, effect));
+      else transfer(room, effect);
+    },
+    // The sender's other sockets are sent tickets of their own.
+    answerTicket: (room, { userId, tickets }, turn) => {
+      const ticket = sendTransferTickets(room, userId, tickets, { except: turn.connection });
+      turn.answer = { ticket, room: tickets.room, roomId: tickets.roomId };
+    },
+  } satisfies Partial<EffectTable>,
+} satisfies RoomModule;
+
+function applyLeave(
+  room: RoomState,
+  { userId, reason, details }: EffectOf<'leave'>,
+  connection: Connection | null,
+): void {
+  if (connection && isExitOfOne(room, userId, reason, connection)) closeConnection(room, connection, 'left');
+  else leave(room, userId, reason, details);
+}
+
+/** A user who exits by one of several sockets stays with the others. */
+const isExitOfOne = (room: RoomState, userId: string, reason: CloseReason, connection: Connection): boolean =>
+  reason === 'left' && connection.userId === userId && room.connections.ofUser(userId).length > 1;
+
+function transfer(room: RoomState, { userId, tickets, by }: EffectOf<'transfer'>): void {
+  sendTransferTickets(room, userId, tickets, { by: by ?? undefined });
+  leave(room, userId, 'moved', {}, transferredTo(room, tickets));
+}
+
+/** An unlisted room is not named: to the others its people have left. */
+const transferredTo = (room: RoomState, { roomId, room: name }: TransferTickets): Departure | null =>
+  room.lobby.directory.rooms().some(({ _id }) => _id === roomId) ? { how: 'transferred', room: name } : null;

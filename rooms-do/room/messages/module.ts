@@ -1,0 +1,106 @@
+import type { Reaction } from '../../../domain/messages/reactions.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { Said } from '../../../domain/protection/recent-messages.ts';
+import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import { type DownData, encode } from '../../../protocol/wire/down.ts';
+import type { PictureClaim } from '../../rpc/picture-claims.ts';
+import type { WaitingMessage } from '../platform/commands/command.ts';
+import { changeParticipant } from '../platform/participants/participant-changes.ts';
+import type { EffectTable, RoomModule } from '../platform/room-module.ts';
+import { sendTo } from '../platform/sockets/deliver.ts';
+import { countNewcomers } from '../protection/raid-protection.ts';
+import type { RoomState } from '../room-state.ts';
+import {
+  changeReactions,
+  clearRoom as clearMessages,
+  type DeletionTold,
+  deleteMessages as deleteFromHistory,
+  editMessage as editInHistory,
+} from './message-changes.ts';
+import { clearRoom, deleteMessages, deleteRecent, editMessage, react } from './message-commands.ts';
+import { judgeWaiting } from './message-rules.ts';
+import { newMessage } from './new-message.ts';
+import { publicAd, requestWaiting, warning } from './notice-commands.ts';
+import { noteSaid, publishMessage } from './publish-message.ts';
+import { holdMessage, takeWaiting } from './staff-messages.ts';
+
+declare module '../platform/commands/effects.ts' {
+  interface RoomEffects {
+    /**
+     * `writer` identifies the user whose slow wait begins, `fingerprint` the author's device, `claim` the picture. `said` counts towards
+     * spam. `isForAuthor`: nobody else is sent it, now or later.
+     */
+    publishMessage: {
+      message: ChatMessage;
+      clientId: string | null;
+      rank: number;
+      writer: string;
+      fingerprint: string;
+      claim?: PictureClaim;
+      said?: Said | null;
+      isForAuthor?: boolean;
+    };
+    /** The message waits for a moderator, and nobody is sent it. */
+    holdMessage: { waiting: WaitingMessage; said: Said | null };
+    takeWaiting: { messageId: string };
+    /** `by` is null where the messages are their author's own. `told`: the other authors, with the act against each. */
+    deleteMessages: {
+      messageIds: readonly string[];
+      by: Participant | null;
+      told: readonly DeletionTold[];
+    };
+    clearRoom: { by: Participant };
+    editMessage: { messageId: string; writer: string } & Pick<ChatMessage, 'text' | 'links'>;
+    changeReactions: { messageId: string; given: readonly Reaction[] };
+  }
+}
+
+declare module '../../rpc/remote-commands.ts' {
+  interface UserEffects {
+    /** Counts towards the recent messages of `userId`. */
+    noteSaid: { userId: string; said: Said };
+    warn: { userId: string; warning: DownData<'receiveWarningMessage'> };
+  }
+}
+
+export const messages = {
+  commands: {
+    newMessageFromClient: newMessage,
+    requestClearRoom: clearRoom,
+    requestDeleteMessages: deleteMessages,
+    requestDeleteRecent: deleteRecent,
+    requestEditMessage: editMessage,
+    requestJudgeWaiting: judgeWaiting,
+    requestReact: react,
+    requestSendPublicAd: publicAd,
+    requestWaitingMessages: requestWaiting,
+    sendWarningMessage: warning,
+  },
+  effects: {
+    publishMessage: (room, effect) => {
+      publishMessage(room, effect.message, effect);
+      if (!effect.isForAuthor) room.messageCounter.count();
+      countNewcomers(room, effect.message.sender.userID);
+    },
+    holdMessage: (room, { waiting, said }) => {
+      holdMessage(room, waiting);
+      noteSaid(room, waiting.message.sender.userID, said);
+    },
+    takeWaiting: (room, { messageId }) => takeWaiting(room, messageId),
+    deleteMessages: (room, { messageIds, by, told }) => deleteFromHistory(room, messageIds, by, told),
+    clearRoom: (room, { by }) => clearMessages(room, by),
+    editMessage: (room, effect) => editInHistory(room, effect.messageId, effect, effect.writer),
+    changeReactions: (room, { messageId, given }) => changeReactions(room, messageId, given),
+    noteSaid: (room, { userId, said }) => noteSaid(room, userId, said),
+    warn: (room, { userId, warning: sent }) => warn(room, userId, sent),
+  } satisfies Partial<EffectTable>,
+} satisfies RoomModule;
+
+/** Stored with the participant, so that a user whose connection is broken gets it on coming back. */
+function warn(room: RoomState, userId: string, sent: DownData<'receiveWarningMessage'>): void {
+  const participant = room.participants.get(userId);
+  if (!participant) return;
+  changeParticipant(room, userId, { warnings: [...participant.warnings, sent].slice(-WARNINGS_KEPT) });
+  sendTo(room, userId, encode('receiveWarningMessage', sent));
+}

@@ -1,0 +1,33 @@
+import type { RoomModule } from '../platform/room-module.ts';
+import { banUser } from './ban-command.ts';
+import { takeDuty } from './duty.ts';
+import { forceDisconnect, kickAllUsers, kickSameIP, kickUser } from './kick-commands.ts';
+import { changeUserPermissions } from './permission-command.ts';
+import { person } from './person.ts';
+import {
+  closeReport,
+  listReports,
+  pinUser,
+  reportUser,
+  showAllConnected,
+  showReported,
+} from './report-commands.ts';
+
+export const moderation = {
+  commands: {
+    forceDisconnect,
+    requestBanUser: banUser,
+    requestChangeUserPermissions: changeUserPermissions,
+    requestCloseReport: closeReport,
+    requestDuty: takeDuty,
+    requestKickAllUsers: kickAllUsers,
+    requestKickSameIP: kickSameIP,
+    requestKickUser: kickUser,
+    requestPerson: person,
+    requestPinUser: pinUser,
+    requestReports: listReports,
+    requestReportUser: reportUser,
+    requestShowAllConnected: showAllConnected,
+    requestShowReported: showReported,
+  },
+} satisfies RoomModule;
