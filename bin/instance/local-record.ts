@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { drizzle } from 'drizzle-orm/d1';
 import type { SignedPlace } from '../../protocol/rest/monitoring.ts';
-import { KEPT, type Kept } from '../../worker/audit/audit-log.ts';
+import { KEPT, type Kept } from '../../worker/audit/place-signature.ts';
 import type { StoredEntry, Witness } from '../../worker/audit/verify-record.ts';
 import { events } from '../../worker/platform/database/tables/audit.ts';
 import { withLocalStores } from './local-stores.ts';

@@ -16,7 +16,7 @@ import type { Scenario } from '../support/scenario.ts';
 
 freezeClock();
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 120_000;
 
 /** Each thing is told to its end before the next one happens; the invisible user begins at the step `shift`. */
 async function tell(person: Actor | null, shift = 0): Promise<Scenario> {

@@ -22,7 +22,7 @@ import { ACT_FLAGS, type Need, REFUSED_WITH, UNTARGETED_COMMANDS } from '../tabl
 
 freezeClock();
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 180_000;
 
 type Verdict = 'ok' | ErrorCode;
 

@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { KEPT, type Kept } from '../../worker/audit/audit-log.ts';
+import { KEPT, type Kept } from '../../worker/audit/place-signature.ts';
 import { type Verification, verifyRecord } from '../../worker/audit/verify-record.ts';
 import { database } from '../../worker/platform/database/client.ts';
 import { events } from '../../worker/platform/database/tables/audit.ts';

@@ -31,7 +31,7 @@ import {
   readTail,
   removePending,
 } from '../platform/record/with-audit.ts';
-import { type PlaceKind, type PlaceSigner, placeSigner } from './place-signature.ts';
+import { KEPT, type Kept, type PlaceKind, type PlaceSigner, placeSigner } from './place-signature.ts';
 
 const firstVersion: Migration = sql => {
   sql.exec('CREATE TABLE stored_values (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
@@ -41,17 +41,6 @@ export const AUDIT_LOG_MIGRATIONS: readonly Migration[] = [firstVersion];
 
 /** So many writes whose outcome is unknown are remembered; each was an answer of the database that did not arrive. */
 const ANNOUNCED_MAX = 10;
-
-/** What the object keeps, under `KEPT` in its table `stored_values`; `npm run audit:verify` reads it there too. */
-export type Kept = {
-  head: SignedPlace;
-  anchor: SignedPlace | null;
-  announced: readonly ChainTail[];
-  publicKey: string;
-  /** When the record was taken over (milliseconds). */
-  adoptedAt: number;
-};
-export const KEPT = 'chain';
 
 /**
  * The head of the chain as this object knows it, in its own storage. A write is announced before it is sent to the database and

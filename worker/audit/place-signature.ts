@@ -48,3 +48,14 @@ const signedText = (kind: PlaceKind, { turn, hash, at }: Omit<SignedPlace, 'sign
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const SEED_BYTES = 32;
+
+/** The state of the audit log object, under `KEPT` in its table `stored_values`; `npm run audit:verify` reads it there too. */
+export type Kept = {
+  head: SignedPlace;
+  anchor: SignedPlace | null;
+  announced: readonly ChainTail[];
+  publicKey: string;
+  /** When the record was taken over (milliseconds). */
+  adoptedAt: number;
+};
+export const KEPT = 'chain';

@@ -1,7 +1,7 @@
 import type { RoomRecord } from '../../../domain/admission/admission.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { ConnectedPart } from '../../../rooms-do/rpc/reports.ts';
-import { KEPT, type Kept } from '../../../worker/audit/audit-log.ts';
+import { KEPT, type Kept } from '../../../worker/audit/place-signature.ts';
 import { verifyRecord } from '../../../worker/audit/verify-record.ts';
 import { database } from '../../../worker/platform/database/client.ts';
 import { events } from '../../../worker/platform/database/tables/audit.ts';
