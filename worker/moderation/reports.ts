@@ -1,11 +1,6 @@
 import { and, count, desc, eq, gte, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { ReportClosing } from '../../domain/rooms-database.ts';
-import {
-  LISTED_REPORTS_MAX,
-  type ListedReport,
-  type Report,
-  type ReportCount,
-} from '../../protocol/entities/report.ts';
+import { LISTED_REPORTS_MAX, type Report, type ReportCount } from '../../protocol/entities/report.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import {
   PRIVATE_REPORT_MAX_BYTES,
@@ -13,6 +8,7 @@ import {
   PrivateReport,
 } from '../../protocol/rest/moderation.ts';
 import { CloseReport, MONITORED_LISTS, type OpenReport } from '../../protocol/rest/monitoring.ts';
+import type { ListedReport } from '../../protocol/wire/up/moderation.ts';
 import { messageProver } from '../../rooms-do/rpc/message-proof.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { arrange, sliceOf } from '../platform/crud/list.ts';

@@ -85,7 +85,6 @@ function authorOf({ id, sender: { userID: userId, nickname } }: ChatMessage, roo
 /** Everything that the room holds, whoever wrote it. The event record says how much it was, and keeps each text. */
 export const clearRoom = command({
   on: requestClearRoom,
-  rateLimit: 'request',
   allow: may.clearRoom,
   run: ({ data: { reason }, self, room }) => {
     const messages = room.heldMessages();
@@ -100,7 +99,6 @@ export const clearRoom = command({
 /** All of them or none: each is judged for itself, before anything is done. */
 export const deleteMessages = command({
   on: requestDeleteMessages,
-  rateLimit: 'request',
   allow: () => 'allowed',
   run: ({ data, self, actor, room }) => {
     const messageIds = [...new Set(data.messageIds)];
@@ -120,7 +118,6 @@ export const deleteMessages = command({
 /** All messages of one person in this room from the last hour, or none where one is beyond the sender. */
 export const deleteRecent = command({
   on: requestDeleteRecent,
-  rateLimit: 'request',
   allow: (actor, { userId }) => may.deleteRecent(actor, { userId }),
   run: ({ data: { userId, reason }, self, actor, room }) => {
     const since = room.now() - HOUR_MS;
@@ -142,7 +139,6 @@ export const deleteRecent = command({
 /** Judged and counted as a new message is, or whoever may write four in five seconds would show people more. */
 export const editMessage = command({
   on: requestEditMessage,
-  rateLimit: 'message',
   allow: may.sendMessage,
   run: ({ data: { messageId, text }, self, actor, room }) => {
     const message = room.message(messageId);
@@ -167,7 +163,6 @@ export const editMessage = command({
 
 export const react = command({
   on: requestReact,
-  rateLimit: 'request',
   allow: may.sendMessage,
   run: ({ data: { messageId, reaction, on }, actor, room }) => {
     if (!room.message(messageId)) throw new Failure('message_not_found');

@@ -119,7 +119,6 @@ function judgeAsSpam(text: string, { actor, room }: Writer, recordOf: () => Spam
 /** Published, it is its author's, with the seq and the time of now, whether they are still here or not. */
 export const judgeWaiting = command({
   on: requestJudgeWaiting,
-  rateLimit: 'request',
   allow: may.readWaiting,
   run: ({ data: { messageId, publish }, self, actor, room }) => {
     const waiting = room.waitingMessages().find(({ message }) => message.id === messageId);
@@ -174,7 +173,6 @@ export const permittedStyle = (
 /** Answered alike for whoever is here, gone, unseen or nobody: it is of effect on nobody but the sender. */
 export const refusePrivate = command({
   on: requestRefusePrivate,
-  rateLimit: 'request',
   allow: actor => may.anyone(actor),
   run: ({ data: { userId }, self }) => [{ do: 'refusePrivate', by: self.userId, peer: userId }],
 });

@@ -83,7 +83,6 @@ export function quoteOf(room: Pick<RoomView, 'message'>, id: string): Quote {
 
 export const newMessage = command({
   on: newMessageFromClient,
-  rateLimit: 'message',
   allow: may.sendMessage,
   run: ({ data, clientId, self, actor, room }) => {
     assertMayWrite(actor, self, room);

@@ -23,12 +23,14 @@ import type { SiteConfig } from '../../../../domain/site/site-config.ts';
 import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
 import type { Privacy } from '../../../../protocol/entities/privacy.ts';
 import type { IgnoredUser } from '../../../../protocol/entities/private-chat.ts';
-import type { ListedReport, ReportCount } from '../../../../protocol/entities/report.ts';
+import type { ReportCount } from '../../../../protocol/entities/report.ts';
 import type { RoomMode, RoomSettings } from '../../../../protocol/entities/rooms.ts';
 import type { ErrorCode } from '../../../../protocol/errors/catalogue.ts';
 import type { Actor } from '../../../../protocol/rules/actor.ts';
 import type { Verdict } from '../../../../protocol/rules/verdict.ts';
 import type { TokenKinds } from '../../../../protocol/text/emoji-shortcut-tokens.ts';
+import type { RateLimitName } from '../../../../protocol/wire/message.ts';
+import type { ListedReport } from '../../../../protocol/wire/up/moderation.ts';
 import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
 import type { TransferTickets } from '../../../rpc/admissions.ts';
 import type { BulkKick, DisconnectDetails } from '../../../rpc/directives.ts';
@@ -202,8 +204,6 @@ export const call = <Name extends keyof Calls>(
   },
 });
 
-export type RateLimitName = 'message' | 'request';
-
 /** What a command may read of the room it runs in. */
 export type RoomView = {
   readonly id: string;
@@ -262,15 +262,14 @@ export type TargetedContext<Name extends UpName> = CommandContext<Name> & {
   hasLeft: boolean;
 };
 
-type Message<Name extends UpName> = { readonly name: Name };
+type Message<Name extends UpName> = { readonly name: Name; readonly rateLimit: RateLimitName };
 
 /**
- * One thing a person may ask for: its message, its rate limit, what must be read before its rule can judge, its rule, its
+ * One thing a person may ask for: its message with its rate limit, what must be read before its rule can judge, its rule, its
  * entry in the event record, and its effects. Methods rather than functions, so that one table holds rows of every message.
  */
 export type PlainCommand<Name extends UpName, Loaded = unknown> = {
   on: Message<Name>;
-  rateLimit: RateLimitName;
   /** The part of the rule that needs nothing from outside: a refusal by it reads nothing. */
   permit?(actor: Actor, data: UpData<Name>): Verdict;
   load?(context: CommandContext<Name>, reads: Reads): Promise<Loaded>;
@@ -285,7 +284,6 @@ export type PlainCommand<Name extends UpName, Loaded = unknown> = {
  */
 export type TargetedCommand<Name extends UpName, Loaded = unknown> = {
   on: Message<Name>;
-  rateLimit: RateLimitName;
   target(data: UpData<Name>): string;
   knows?(self: Participant, target: Participant): boolean;
   /** Whether the act reaches a target who left the chat within the last day. */
