@@ -132,14 +132,13 @@ function verified(
 }
 
 const SECTION = 'Events-Record';
-const PAGE_SIZE = 9;
 const fields = MONITORED_LISTS.reports;
 
 /** GET /reports: open reports, without their reporters; newest first if nothing else is asked for. */
 export const listReports: Handler = async c => {
   await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
-  const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
+  const page = parsePage(query, fields.pageSize) ?? { page: 1, limit: fields.pageSize };
   const db = database(c.env);
   const open = isNull(reports.closedAt);
   const asked = parseListQuery(query, fields);
@@ -193,7 +192,7 @@ const reportOf = ({ id, userId, nickname, room, reason, message, lines, createdA
   createdAt: new Date(createdAt).toISOString(),
 });
 
-export const reportRoutes: Routes = {
+export const reportRoutes = {
   '/reports': { GET: listReports, POST: reportPrivately },
   '/reports/:key': { PATCH: closeReport },
-};
+} satisfies Routes;
