@@ -32,14 +32,14 @@ import { reportRoutes } from './moderation/reports.ts';
 import { restraintRoutes } from './moderation/sanctions.ts';
 import { dutyRoutes } from './moderation/unattended-room.ts';
 import { cardRoutes } from './moderation/user-notes.ts';
-import { serveOpenApi } from './openapi/document.ts';
 import { type AppEnv, hasSafeSecret, isLocal } from './platform/env.ts';
 import { failResponse, handleError } from './platform/http/answer.ts';
 import { dispatch } from './platform/http/dispatch.ts';
-import type { Routes } from './platform/http/handler.ts';
+import type { AllRoutes, Handlers } from './platform/http/handler.ts';
 import { countUsage, discardBody, requestLog } from './platform/http/middleware.ts';
 import { bookmark } from './platform/http/near-database.ts';
 import { noStore } from './platform/http/no-store.ts';
+import { serveOpenApi } from './platform/http/openapi.ts';
 import { allowOrigin, isLoopback } from './platform/http/origin.ts';
 import { securityHeaders, servePage } from './platform/http/page.ts';
 import { limitRequests } from './platform/http/request-budget.ts';
@@ -51,8 +51,8 @@ import { readHealth } from './site/health.ts';
 import { overviewRoutes } from './site/overview.ts';
 import { openFeed } from './site/panel-feed.ts';
 
-/** Every path under /api/v1 and what answers it: the whole route map. */
-export const ROUTES: Routes = {
+/** The handler of every call that protocol/rest/calls declares. */
+const DECLARED: AllRoutes = {
   '/openapi.json': { GET: serveOpenApi },
   '/health': { GET: readHealth },
   '/users/visitorLogin': { POST: visitorLogin },
@@ -67,13 +67,12 @@ export const ROUTES: Routes = {
   ...pushRoutes,
   '/rooms/:roomId/socket': { GET: openSocket },
   '/panel/feed': { GET: openFeed },
-  ...accountRoutes(),
+  ...accountRoutes,
   ...roleTemplateRoutes,
   ...hostKeyRoutes,
   ...botTokenRoutes,
   ...webhookRoutes,
   ...wordRoutes,
-  ...resourceRoutes(),
   ...bannerRoutes,
   ...emojiRoutes,
   ...roomRoutes,
@@ -91,6 +90,9 @@ export const ROUTES: Routes = {
   ...ghostRoutes,
   ...overviewRoutes,
 };
+
+/** Every path under /api/v1 with its handlers: the whole route map. A fixed path comes before one with a key. */
+export const ROUTES: Readonly<Record<string, Handlers>> = { ...DECLARED, ...resourceRoutes() };
 
 export const app = new Hono<AppEnv>({ strict: false });
 

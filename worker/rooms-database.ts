@@ -21,8 +21,9 @@ import type {
 } from '../domain/rooms-database.ts';
 import type { SiteSettings } from '../domain/site/site-config.ts';
 import { DEFAULT_BAN_DURATION } from '../protocol/entities/bans.ts';
-import type { ListedReport, ReportCount } from '../protocol/entities/report.ts';
+import type { ReportCount } from '../protocol/entities/report.ts';
 import type { RoomMode } from '../protocol/entities/rooms.ts';
+import type { ListedReport } from '../protocol/wire/up/moderation.ts';
 import type { UpData } from '../protocol/wire/up.ts';
 import { nameConflictQuery } from './accounts/nickname.ts';
 import { readAdmissionData } from './admission/room-admission.ts';

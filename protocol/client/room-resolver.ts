@@ -1,6 +1,7 @@
 import type { Admission } from '../rest/admission.ts';
+import type { RoomTicket } from '../wire/up/rooms.ts';
 import { ApiError } from './errors.ts';
-import { type CompactLists, type Resume, type RoomTicket, socketUrl } from './socket-url.ts';
+import { type CompactLists, type Resume, socketUrl } from './socket-url.ts';
 
 /** Refusals because of the room, not of the person: another room may admit them. */
 const ROOM_ERRORS: ReadonlySet<string> = new Set([

@@ -1,6 +1,4 @@
-import type { Admission } from '../rest/admission.ts';
-
-export type RoomTicket = Pick<Admission, 'ticket' | 'room' | 'roomId'>;
+import type { RoomTicket } from '../wire/up/rooms.ts';
 
 /** The last message of the room that this browser has, and the version of its list of people. */
 export type Resume = { since: number; epoch: string; users?: string | null } | null;

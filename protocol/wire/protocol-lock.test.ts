@@ -17,10 +17,18 @@ const shapes = (table: Record<string, { data: z.ZodType }>) =>
       .map(name => [name, z.toJSONSchema(table[name]?.data ?? z.never(), { unrepresentable: 'any' })]),
   );
 
+/** Of the messages whose ack carries data. */
+const acks = Object.fromEntries(
+  Object.values(up)
+    .filter(({ ack }) => Object.keys(z.toJSONSchema(ack).properties ?? { any: 1 }).length > 0)
+    .map(({ name, ack }) => [name, { data: ack }]),
+);
+
 const now = () => ({
   version: PROTOCOL_VERSION,
   close: CLOSE,
   up: shapes(up),
+  acks: shapes(acks),
   down: shapes(down),
   compactDown: shapes(compactDown),
 });

@@ -3,6 +3,7 @@ import { hasSpamRules, keptMsOf } from '../../domain/protection/spam-check.ts';
 import { NO_SPAM, type SpamRecord } from '../../domain/protection/spam-record.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
+import type { RateLimitName } from '../../protocol/wire/message.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 import type { AuditNote, ParsedFrame, RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LeftPerson } from '../rpc/reports.ts';
@@ -14,7 +15,6 @@ import type {
   CommandTable,
   Effect,
   PlainCommand,
-  RateLimitName,
   Reads,
   RoomView,
   TargetedCommand,
@@ -48,12 +48,12 @@ export function run(
 ): Result<readonly ImmediateEffect[]> {
   const row = rowOf(pipeline, frame);
   const { view } = pipeline;
-  const waitMs = rateLimits.wait(self.userId, row.rateLimit, view.now());
-  if (waitMs > 0) throw rateLimitFailure(row.rateLimit, waitMs, view);
+  const waitMs = rateLimits.wait(self.userId, row.on.rateLimit, view.now());
+  if (waitMs > 0) throw rateLimitFailure(row.on.rateLimit, waitMs, view);
   const effects =
     'target' in row ? runTargeted(pipeline, row, frame, self) : runPlain(pipeline, row, frame, self);
   return after(effects, done => {
-    rateLimits.take(self.userId, row.rateLimit, view.now());
+    rateLimits.take(self.userId, row.on.rateLimit, view.now());
     return done;
   });
 }

@@ -27,6 +27,7 @@ import type {
   RoomReport,
   SubscriptionLevel,
 } from '../../rooms-do/rpc/reports.ts';
+import { checkAckShape } from './ack-shape.ts';
 import { type FakeSite, fakePorts } from './fake-ports.ts';
 import { HALL_SETTINGS, OPERATOR_ROOM, type Reading, RoomHarness } from './room-harness.ts';
 import type { FakeSocket } from './room-socket.ts';
@@ -135,6 +136,7 @@ export class SiteHarness implements FakeSite {
     await this.#frames.get(roomId)?.receive(seat, JSON.stringify({ event, data, id }));
     const ack = socket.received.findLast(heard => heard.event === 'ack' && heard.data.id === id)?.data;
     if (!ack) throw new Error(`${event} was never answered`);
+    checkAckShape(event, ack);
     if (ack.ok) return { ok: true, data: (ack.data ?? {}) as Record<string, unknown> };
     return { ok: false, code: (ack.error as { code: string }).code };
   }

@@ -1,6 +1,7 @@
 import { exports } from 'cloudflare:workers';
 import { RECEIVED_EVERY } from '../../protocol/constants.ts';
 import type { DownData, DownName } from '../../protocol/wire/down.ts';
+import { checkAckShape } from './ack-shape.ts';
 
 const SITE = 'http://localhost';
 const API = `${SITE}/api/v1`;
@@ -164,7 +165,9 @@ export class ClientSocket {
   async request(event: string, data: unknown, id: string = crypto.randomUUID()): Promise<DownData<'ack'>> {
     const before = this.received.length;
     this.send(event, data, id);
-    return this.waitFor('ack', ack => ack.id === id, before);
+    const answered = await this.waitFor('ack', ack => ack.id === id, before);
+    checkAckShape(event, answered);
+    return answered;
   }
 
   /** The first envelope of this name that fits, from the `from`th on: one that came, or the next that comes. */

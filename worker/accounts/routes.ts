@@ -8,19 +8,22 @@ import { changeRecord, createRecord, readRecord, removeRecord } from './records/
 import { signup } from './signup.ts';
 
 /** Accounts and their two records. Fixed paths such as login come before these in the route map. */
-export const accountRoutes = (): Routes => ({
+export const accountRoutes = {
   '/users': { GET: listAccounts },
   '/users/signup': { POST: signup },
   '/users/firstOwner': { POST: createFirstOwner },
   '/users/updateUser/:key': { PATCH: updateAccount },
   '/users/:key': { GET: readAccount, DELETE: removeAccount },
-  ...Object.fromEntries(
-    [adminPanelPermissions, chatPermissions].flatMap(kind => [
-      [`/${kind.name}`, { POST: createRecord(kind) }],
-      [
-        `/${kind.name}/:key`,
-        { GET: readRecord(kind), PATCH: changeRecord(kind), DELETE: removeRecord(kind) },
-      ],
-    ]),
-  ),
-});
+  '/adminPanelPermissions': { POST: createRecord(adminPanelPermissions) },
+  '/adminPanelPermissions/:key': {
+    GET: readRecord(adminPanelPermissions),
+    PATCH: changeRecord(adminPanelPermissions),
+    DELETE: removeRecord(adminPanelPermissions),
+  },
+  '/chatPermissions': { POST: createRecord(chatPermissions) },
+  '/chatPermissions/:key': {
+    GET: readRecord(chatPermissions),
+    PATCH: changeRecord(chatPermissions),
+    DELETE: removeRecord(chatPermissions),
+  },
+} satisfies Routes;

@@ -20,6 +20,6 @@ export const readPersonData: Handler = async c => {
 };
 
 /** What the site keeps of a person, out and erased. */
-export const personRoutes: Routes = {
+export const personRoutes = {
   '/people/data': { GET: readPersonData, DELETE: erasePersonData },
-};
+} satisfies Routes;

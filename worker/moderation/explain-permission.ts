@@ -105,4 +105,4 @@ function told(reason: Reason, by: Found, on: Found): WhyReason {
   return reason;
 }
 
-export const whyRoutes: Routes = { '/why': { GET: readWhy } };
+export const whyRoutes = { '/why': { GET: readWhy } } satisfies Routes;

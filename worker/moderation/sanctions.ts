@@ -84,7 +84,7 @@ function entryOf(c: AppContext, operator: Operator, { kind, on, room }: Restrain
   };
 }
 
-export const restraintRoutes: Routes = {
+export const restraintRoutes = {
   '/restraints': { GET: listRestraints },
   '/restraints/:id': { DELETE: liftRestraint },
-};
+} satisfies Routes;

@@ -59,4 +59,4 @@ async function lastActs(db: Database) {
 
 const isRole = (role: string): role is keyof typeof ROLES => Object.hasOwn(ROLES, role);
 
-export const dutyRoutes: Routes = { '/duty': { GET: readDuty } };
+export const dutyRoutes = { '/duty': { GET: readDuty } } satisfies Routes;

@@ -267,4 +267,4 @@ async function recordedActivity(
   return { joins: last24Hours(joins, now), ...latest };
 }
 
-export const overviewRoutes: Routes = { '/overview': { GET: readOverview } };
+export const overviewRoutes = { '/overview': { GET: readOverview } } satisfies Routes;

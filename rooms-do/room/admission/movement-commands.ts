@@ -27,7 +27,6 @@ export const afterPassword = (
 
 export const joinRoom = command({
   on: message,
-  rateLimit: 'request',
   load: async ({ data, room }, reads) => ({
     isHere: data.targetRoom === room.settings.name,
     record: await findRoomByName(reads, data.targetRoom),
@@ -63,7 +62,6 @@ export const joinRoom = command({
 /** The mover's rights open the room, since the moved person did not choose it. */
 export const transferUser = targeted({
   on: requestTransferUserToRoom,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   load: async ({ data, room }, reads) => ({
     isHere: data.roomName === room.settings.name,
@@ -93,7 +91,6 @@ export const transferUser = targeted({
 /** Each invited user gets a ticket of their own. Whom the sender does not see gets none and is not counted. */
 export const inviteUsers = command({
   on: requestInviteUsers,
-  rateLimit: 'request',
   load: async ({ data, room }, reads) => {
     const roomId = data.roomId ?? room.id;
     return { roomId, record: await findRoomById(reads, roomId) };

@@ -54,7 +54,6 @@ export const auditOfOther = (
 
 export const changeIcon = targeted({
   on: requestChangeIcon,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   permit: (actor, target) => may.changeIcon(actor, target),
   load: ({ data }, reads) => reads.icon(data.iconName),
@@ -71,7 +70,6 @@ export const changeIcon = targeted({
 
 export const changeNicknameColors = targeted({
   on: requestChangeNicknameColors,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   allow: (actor, target, { nicknameColor, nicknameBGColor }) =>
     allOf(
@@ -96,7 +94,6 @@ export const changeNicknameColors = targeted({
 
 export const changeNickname = targeted({
   on: requestChangeNickname,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   allow: (actor, target) => may.changeNickname(actor, target),
   audit: ({ self, target, targetActor: renamed, data }) =>
@@ -121,7 +118,6 @@ export const changeNickname = targeted({
 
 export const changeStar = targeted({
   on: requestChangeStar,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   permit: (actor, target) => may.changeStar(actor, target),
   load: ({ data }, reads) => reads.star(data.starName),
@@ -142,7 +138,6 @@ export const changeStar = targeted({
 
 export const changeVisibility = targeted({
   on: requestChangeUserVisibility,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   allow: (actor, target, { visibility }) => may.changeVisibility(actor, target, visibility),
   run: ({ data: { visibility }, target }) => [{ do: 'setVisibility', userId: target.userId, visibility }],
@@ -150,7 +145,6 @@ export const changeVisibility = targeted({
 
 export const hideNicknameImage = targeted({
   on: requestHideNicknameImg,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   allow: (actor, target) => may.hideNicknameImage(actor, target),
   run: ({ data, target: { userId, appearance } }) => {
@@ -161,7 +155,6 @@ export const hideNicknameImage = targeted({
 
 export const hideStar = targeted({
   on: requestHideHisStar,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   allow: (actor, target) => may.hideStar(actor, target),
   run: ({ data, target: { userId, appearance } }) => {

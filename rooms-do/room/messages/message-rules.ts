@@ -127,7 +127,6 @@ function judgeAsSpam(text: string, { actor, room }: Writer, recordOf: () => Spam
 /** Published, it is its author's, with the seq and the time of now, whether they are still here or not. */
 export const judgeWaiting = command({
   on: requestJudgeWaiting,
-  rateLimit: 'request',
   allow: may.readWaiting,
   check: ({ data: { messageId }, actor, room }) => {
     const waiting = room.waitingMessages().find(({ message }) => message.id === messageId);
@@ -183,7 +182,6 @@ export const permittedStyle = (
 /** Answered alike for whoever is here, gone, unseen or nobody: it is of effect on nobody but the sender. */
 export const refusePrivate = command({
   on: requestRefusePrivate,
-  rateLimit: 'request',
   allow: actor => may.anyone(actor),
   run: ({ data: { userId }, self }) => [{ do: 'refusePrivate', by: self.userId, peer: userId }],
 });

@@ -86,7 +86,6 @@ function quoteOf(room: Pick<RoomView, 'message'>, id: string): Quote | Failure {
 
 export const newMessage = command({
   on: newMessageFromClient,
-  rateLimit: 'message',
   allow: may.sendMessage,
   check: checkNewMessage,
   run: ({ data, clientId, self, actor, room }, _, { judged, sent, replyTo }) => {

@@ -25,7 +25,6 @@ const EVERY_ROOM = 'all';
 /** To every room or to one, for its audience, and for ten minutes to late joiners. It is not stored with the messages. */
 export const publicAd = command({
   on: requestSendPublicAd,
-  rateLimit: 'request',
   load: async ({ data }, reads) =>
     data.roomType === EVERY_ROOM ? null : findRoomByName(reads, data.roomType),
   allow: (actor, { adMsg, roomType }, record) =>
@@ -70,7 +69,6 @@ export const publicAd = command({
 /** What waits in the room, of authors whom the sender may judge. */
 export const requestWaiting = command({
   on: requestWaitingMessages,
-  rateLimit: 'request',
   allow: may.readWaiting,
   run: ({ actor, room }) => [
     {
@@ -93,7 +91,6 @@ export const requestWaiting = command({
 
 export const warning = targeted({
   on: sendWarningMessage,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
   allow: (actor, target) => may.warn(actor, target),

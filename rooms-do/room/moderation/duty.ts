@@ -7,7 +7,6 @@ import { watchGuard } from './unattended-room.ts';
 
 export const takeDuty = command({
   on: requestDuty,
-  rateLimit: 'request',
   allow: mayTakeDuty,
   run: ({ data, self }) => [call('takeDuty', [self.userId, data.on])],
 });

@@ -22,7 +22,6 @@ export const countKick = (actor: Actor): readonly Effect[] =>
 /** Out of the whole chat, and kept out for a while. The mark of a one-time kick ends with the session that had it. */
 export const kickUser = targeted({
   on: requestKickUser,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
   // A guest's kick uses up a mark, which ends with the presence.
@@ -65,7 +64,6 @@ export const kickNote = (kicked: Target, nickname: string, reason: string | null
 /** Ends the connection only: the user may come back at once, and there is nothing to appeal. */
 export const forceDisconnect = targeted({
   on: words,
-  rateLimit: 'request',
   target: ({ userID: userId }) => userId,
   allow: (actor, target) => may.forceDisconnect(actor, target),
   run: ({ self, actor, target, targetActor }) => {
@@ -90,7 +88,6 @@ export const forceDisconnect = targeted({
 /** Everybody of lower rank, in every room or in the named one. They may come back at once. */
 export const kickAllUsers = command({
   on: requestKickAllUsers,
-  rateLimit: 'request',
   permit: may.kickEveryone,
   load: async ({ data }, reads) => (data?.room === undefined ? null : findRoomByName(reads, data.room)),
   allow: (actor, data, named) =>
@@ -123,7 +120,6 @@ export const kickAllUsers = command({
 /** Everybody at the target's address, each judged where they are. */
 export const kickSameIP = targeted({
   on: requestKickSameIP,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   isDoneByCall: true,
   allow: (actor, target) => may.kickSameIP(actor, target),

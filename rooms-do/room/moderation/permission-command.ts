@@ -25,7 +25,6 @@ const endOf = ({ mute }: Participant): number => mute?.until ?? Number.POSITIVE_
  */
 export const changeUserPermissions = targeted({
   on: requestChangeUserPermissions,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
   allow: (actor, target, { prop, value }) =>

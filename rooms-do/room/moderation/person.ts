@@ -12,7 +12,6 @@ type Found = { participant: Participant; room: { id: string; name: string }; lef
 /** The author of a message, wherever they are, also when they have left within the last day. */
 export const person = command({
   on: requestPerson,
-  rateLimit: 'request',
   permit: may.readPerson,
   load: ({ data: { userId }, actor }, reads) => find(reads, actor, userId),
   allow: may.readPerson,

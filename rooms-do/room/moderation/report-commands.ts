@@ -22,7 +22,6 @@ import { projectUser } from '../platform/participants/projection.ts';
 /** Open reports of the last day, newest first. Nobody reads one about themselves, or about a user whom they do not see. */
 export const listReports = command({
   on: requestReports,
-  rateLimit: 'request',
   permit: may.showReported,
   load: async ({ actor }, reads) => {
     const reports = (await reads.reports()).filter(({ userID }) => userID !== actor.userId);
@@ -41,7 +40,6 @@ export const listReports = command({
 /** It leaves the list of everybody. */
 export const closeReport = command({
   on: requestCloseReport,
-  rateLimit: 'request',
   allow: may.showReported,
   run: ({ data: { reportId }, self }) => [
     call('closeReport', [{ reportId, username: self.username, userId: self.userId }], nickname => {
@@ -55,7 +53,6 @@ export const closeReport = command({
 /** Pins a user to the top of everybody's list for as long as their session lasts. */
 export const pinUser = targeted({
   on: requestPinUser,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   allow: (actor, target) => may.pin(actor, target),
   run: ({ data: { pinned }, target: { userId } }) => [{ do: 'change', userId, change: { pinned } }],
@@ -64,7 +61,6 @@ export const pinUser = targeted({
 /** Nobody in the chat is told, and the answer is always the same: a reporter learns nothing about other reports. */
 export const reportUser = targeted({
   on: requestReportUser,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
   knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
@@ -103,7 +99,6 @@ function said(
 /** Everybody in every room, as far as the sender may see and know them. */
 export const showAllConnected = command({
   on: requestShowAllConnected,
-  rateLimit: 'request',
   permit: may.showAllConnected,
   load: ({ actor }, reads) => visibleUsers(reads, actor),
   allow: may.showAllConnected,
@@ -131,7 +126,6 @@ async function visibleUsers(reads: Reads, viewer: Actor): Promise<ConnectedUser[
 /** Of the connected users whom the sender sees: how often they were reported in the last day, and for what. */
 export const showReported = command({
   on: requestShowReported,
-  rateLimit: 'request',
   permit: may.showReported,
   load: async ({ actor }, reads) => {
     const counts = Map.groupBy(await reads.openReports(), ({ userId }) => userId);

@@ -42,7 +42,6 @@ type Ignorable = { userId: string; nickname: string; rank: number };
 /** Of no effect on anybody but the sender, so that the ignored cannot tell. Whoever is on the list can be taken off it, here or gone. */
 export const ignoreUser = command({
   on: requestIgnoreUser,
-  rateLimit: 'request',
   load: async (context, reads) => {
     const { data, self, room } = context;
     const isAsked = data.on && !isListed(self.ignored, data.userId);
@@ -85,7 +84,6 @@ const ANSWERABLE_KEPT = 50;
  */
 export const privateMessage = targeted({
   on: privateMessageFrame,
-  rateLimit: 'message',
   target: ({ to }) => to,
   needsSaidLately: true,
   isImmediate: true,
@@ -156,7 +154,6 @@ function consenting(self: Participant, peer: string): Effect[] {
 /** Relayed where both have chosen it, and stored nowhere. The ack is the same either way, so that it tells of nobody's choice. */
 export const privateSeen = targeted({
   on: privateSeenFrame,
-  rateLimit: 'request',
   target: ({ to }) => to,
   isImmediate: true,
   knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
@@ -170,7 +167,6 @@ export const privateSeen = targeted({
 /** Of effect on nobody but the sender: others learn of it when they write. */
 export const setPrivacy = command({
   on: requestSetPrivacy,
-  rateLimit: 'request',
   allow: actor => may.anyone(actor),
   run: ({ data: { privateFrom, seen, talks = [] }, self }) => [
     { do: 'changePrivacy', by: self.userId, privacy: { privateFrom, seen }, talks },

@@ -21,7 +21,6 @@ const checkName = (name: string | undefined, { siteConfig }: RoomView): Failure 
 
 export const colorRoom = command({
   on: requestColorRoom,
-  rateLimit: 'request',
   load: ({ data }, reads) => findRoomById(reads, data.roomId),
   allow: (actor, _, record) => (record ? may.changeRoomColor(actor, record) : 'room_not_found'),
   run: ({ data, self }) => [call('changeRoom', [roomMaker(self), data], answerRoom)],
@@ -30,7 +29,6 @@ export const colorRoom = command({
 /** A room of one's own, which one may always enter. */
 export const createRoom = command({
   on: requestCreateRoom,
-  rateLimit: 'request',
   allow: (actor, request) => may.createRoom(actor, request),
   check: ({ data, room }) => checkName(data.name, room),
   run: ({ data, self }) => [call('createRoom', [roomMaker(self), data], answerRoom)],
@@ -39,7 +37,6 @@ export const createRoom = command({
 /** Its participants are moved once the sender, who may be one of them, has been answered. */
 export const deleteRoom = command({
   on: requestDeleteRoom,
-  rateLimit: 'request',
   load: ({ data }, reads) => findRoomById(reads, data.roomId),
   allow: (actor, _, record) => (record ? may.removeRoom(actor, record) : 'room_not_found'),
   run: ({ data, self }) => [
@@ -52,7 +49,6 @@ export const deleteRoom = command({
 
 export const editRoom = command({
   on: requestEditRoom,
-  rateLimit: 'request',
   load: ({ data }, reads) => findRoomById(reads, data.roomId),
   allow: (actor, _, record) => (record ? may.editRoom(actor, record) : 'room_not_found'),
   check: ({ data, room }) => checkName(data.name, room),
@@ -62,7 +58,6 @@ export const editRoom = command({
 /** The rooms that the sender has created, also those that are in no list. */
 export const myRooms = command({
   on: requestMyRooms,
-  rateLimit: 'request',
   load: (_, reads) => reads.rooms(),
   allow: may.anyone,
   run: ({ self }, records) => {
@@ -76,7 +71,6 @@ export const myRooms = command({
 /** The database has the mode first, with its entry in the event record; the room then goes by it at once. */
 export const setRoomMode = command({
   on: requestSetRoomMode,
-  rateLimit: 'request',
   allow: may.setRoomMode,
   run: ({ data: mode, self, room }) => [
     call('setRoomMode', [roomMaker(self), room.id, mode], answer => {

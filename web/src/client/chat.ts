@@ -1,8 +1,7 @@
-import type { AckOf } from '../../../protocol/client/acks.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
 import type { Status, Visibility } from '../../../protocol/entities/user.ts';
 import type { UploadedPicture } from '../../../protocol/rest/messages.ts';
-import type { UpData, UpName } from '../../../protocol/wire/up.ts';
+import type { AckOf, UpData, UpName } from '../../../protocol/wire/up.ts';
 
 export type JoinAnswer = { ok: true } | { ok: false; code: string; message: string; retryAfterMs?: number };
 

@@ -1,10 +1,10 @@
 import { subscribe } from 'valtio';
-import type { AckData } from '../../../protocol/client/acks.ts';
 import { RequestRejected } from '../../../protocol/client/errors.ts';
 import { openTransportWith } from '../../../protocol/client/transport.ts';
 import { SECOND_MS, SEND_BLOCK_MS } from '../../../protocol/constants.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
 import type { UploadedPicture } from '../../../protocol/rest/messages.ts';
+import type { AckData } from '../../../protocol/wire/message.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { watchTranslation } from '../browser/dom/late-care.ts';

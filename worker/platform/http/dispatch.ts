@@ -1,5 +1,5 @@
 import { failResponse } from './answer.ts';
-import { type Handler, isMethod, type Routes } from './handler.ts';
+import { type Handler, type Handlers, isMethod } from './handler.ts';
 import { answerPreflight, isPreflight } from './origin.ts';
 
 /**
@@ -7,7 +7,7 @@ import { answerPreflight, isPreflight } from './origin.ts';
  * each path knows its own methods.
  */
 export const dispatch =
-  (path: string, methods: Routes[string]): Handler =>
+  (path: string, methods: Handlers): Handler =>
   async c => {
     c.set('route', path);
     const allowed = Object.keys(methods);

@@ -19,13 +19,15 @@ import type {
 } from '../../../../domain/rooms-database.ts';
 import type { SiteConfig } from '../../../../domain/site/site-config.ts';
 import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
-import type { ListedReport, ReportCount } from '../../../../protocol/entities/report.ts';
+import type { ReportCount } from '../../../../protocol/entities/report.ts';
 import type { RoomMode, RoomSettings } from '../../../../protocol/entities/rooms.ts';
 import type { ErrorCode } from '../../../../protocol/errors/catalogue.ts';
 import { Failure } from '../../../../protocol/errors/failure.ts';
 import type { Actor } from '../../../../protocol/rules/actor.ts';
 import { isAllowed, type Verdict } from '../../../../protocol/rules/verdict.ts';
 import type { TokenKinds } from '../../../../protocol/text/emoji-shortcut-tokens.ts';
+import type { RateLimitName } from '../../../../protocol/wire/message.ts';
+import type { ListedReport } from '../../../../protocol/wire/up/moderation.ts';
 import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
 import type { TransferTickets } from '../../../rpc/admissions.ts';
 import type { BulkKick, DisconnectDetails } from '../../../rpc/directives.ts';
@@ -146,8 +148,6 @@ export const call = <Name extends keyof Calls>(
   },
 });
 
-export type RateLimitName = 'message' | 'request';
-
 /** What a command may read of the room it runs in. */
 export type RoomView = {
   readonly id: string;
@@ -206,7 +206,7 @@ export type TargetedContext<Name extends UpName> = CommandContext<Name> & {
   hasLeft: boolean;
 };
 
-type Message<Name extends UpName> = { readonly name: Name };
+type Message<Name extends UpName> = { readonly name: Name; readonly rateLimit: RateLimitName };
 
 /** The refusal of a verdict, or null. It names no missing permission, unlike a refusal by `allow`. */
 export const refusedBy = (verdict: Verdict): Failure | null =>
@@ -219,7 +219,6 @@ export const refusedBy = (verdict: Verdict): Failure | null =>
  */
 export type PlainCommand<Name extends UpName, Loaded = unknown, Checked = unknown> = {
   on: Message<Name>;
-  rateLimit: RateLimitName;
   /** The part of the rule that needs nothing from outside: a refusal by it reads nothing. */
   permit?(actor: Actor, data: UpData<Name>): Verdict;
   load?(context: CommandContext<Name>, reads: Reads): Promise<Loaded>;
@@ -235,7 +234,6 @@ export type PlainCommand<Name extends UpName, Loaded = unknown, Checked = unknow
  */
 export type TargetedCommand<Name extends UpName, Loaded = unknown, Checked = unknown> = {
   on: Message<Name>;
-  rateLimit: RateLimitName;
   target(data: UpData<Name>): string;
   knows?(self: Participant, target: Participant): boolean;
   /** Whether the act reaches a target who left the chat within the last day. */

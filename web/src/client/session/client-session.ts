@@ -1,9 +1,9 @@
 import { snapshot, subscribe } from 'valtio';
 import { notConnected } from '../../../../protocol/client/errors.ts';
-import type { RoomTicket } from '../../../../protocol/client/socket-url.ts';
 import type { MessageStyle } from '../../../../protocol/entities/messages.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import type { Admission, VisitorLogin } from '../../../../protocol/rest/admission.ts';
+import type { RoomTicket } from '../../../../protocol/wire/up/rooms.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { readSessionStored, removeSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
 import { holdLogin, releaseLogin } from '../../browser/shared-login.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { WaitingForJudge } from '../../../../protocol/client/acks.ts';
 import type { LaidRestraint } from '../../../../protocol/entities/moderation.ts';
-import type { ListedReport } from '../../../../protocol/entities/report.ts';
 import { readApprovals } from '../../../../protocol/rules/may/approvals.ts';
 import { takeDuty } from '../../../../protocol/rules/may/operators.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { readRestraints } from '../../../../protocol/rules/sanctions.ts';
 import { direction } from '../../../../protocol/text/direction.ts';
+import type { MessageUnderReview } from '../../../../protocol/wire/up/messages.ts';
+import type { ListedReport } from '../../../../protocol/wire/up/moderation.ts';
 import { messageOf } from '../../client/errors.ts';
 import { request, requestField } from '../../client/http/http-client.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
@@ -237,7 +237,11 @@ export function RestraintList() {
 }
 
 /** One message as its author wrote it, the word for which it waits, and what may be done with it. */
-export function WaitingRow({ message: { id, nickname, text, word, sentAt } }: { message: WaitingForJudge }) {
+export function WaitingRow({
+  message: { id, nickname, text, word, sentAt },
+}: {
+  message: MessageUnderReview;
+}) {
   const { busy, request } = useRequest();
   const judge = (publish: boolean): void =>
     void request(
@@ -274,7 +278,7 @@ export function WaitingRow({ message: { id, nickname, text, word, sentAt } }: { 
 /** The messages of the room that wait, to be published or discarded. Read again with every change of their number. */
 export function WaitingList() {
   const { toJudge } = useSnapshot(roomMode);
-  const [waiting, setWaiting] = useState<readonly WaitingForJudge[] | null>(null);
+  const [waiting, setWaiting] = useState<readonly MessageUnderReview[] | null>(null);
   const { request } = useRequest();
   const title = t('waiting.title');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked is asked again when the room says that there are more or fewer

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { useCallback, useEffect, useState } from 'react';
-import type { OwnRoom } from '../../../../../protocol/client/acks.ts';
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
+import type { OwnRoom } from '../../../../../protocol/wire/up/rooms.ts';
 import { chat } from '../../../client/chat.ts';
 import { usePalette } from '../../../client/resources/use-palette.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';

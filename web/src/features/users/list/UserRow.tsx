@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Reported } from '../../../../../protocol/client/acks.ts';
 import type { User } from '../../../../../protocol/entities/user.ts';
+import type { Reported } from '../../../../../protocol/wire/up/moderation.ts';
 import { longPress } from '../../../browser/long-press.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
 import { t } from '../../../i18n/t.ts';

@@ -1,6 +1,6 @@
-import type { Reported } from '../../../../../protocol/client/acks.ts';
 import { REPORT_REASONS, type ReportReason } from '../../../../../protocol/entities/report.ts';
 import type { User } from '../../../../../protocol/entities/user.ts';
+import type { Reported } from '../../../../../protocol/wire/up/moderation.ts';
 import { plural, t } from '../../../i18n/t.ts';
 import { roleText } from '../display/role-text.ts';
 
