@@ -124,7 +124,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
   override alarm(): void {
     this.meter.alarm(this.clock.now());
     const room = this.#open?.room;
-    room?.reporter.confirmEmptiness(room.participants.size);
+    room?.presence.reporter.confirmEmptiness(room.participants.size);
     room?.alarms.runDue(this.clock.now());
   }
 
@@ -147,7 +147,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
 
   async trackEmptiness(roomId: string): Promise<void> {
     const opened = await this.#find(roomId);
-    if (opened?.room.emptySince.get() === null) restartEmptyTimer(opened.room);
+    if (opened?.room.rooms.emptySince.get() === null) restartEmptyTimer(opened.room);
   }
 
   async followRecord(record: RoomRecord): Promise<void> {

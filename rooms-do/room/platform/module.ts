@@ -1,11 +1,14 @@
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { record, SYSTEM_PERSON } from './audit.ts';
+import { outboxRetry } from './outbox.ts';
 import { changeParticipant } from './participants/participant-changes.ts';
 import type { EffectTable, RoomModule } from './room-module.ts';
 import { changePageHidden } from './sockets/deliver.ts';
+import { relayRetry } from './sockets/relays.ts';
 
-/** Effects that every feature uses. */
+/** The part of a room that every feature uses. */
 export const platform = {
+  alarms: { outboxRetry, relayRetry },
   effects: {
     answer: (_, { data }, turn) => {
       turn.answer = data;

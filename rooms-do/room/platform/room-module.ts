@@ -1,6 +1,7 @@
 import type { Failure } from '../../../protocol/errors/failure.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
-import type { RoomState } from '../room-state.ts';
+import type { FeatureStates, Moments, RoomStart, RoomState } from '../room-state.ts';
+import type { ScheduledTask } from './alarm-scheduler.ts';
 import type { CommandTable } from './commands/command.ts';
 import type { EffectKind, EffectOf } from './commands/effects.ts';
 import type { Connection } from './sockets/connections.ts';
@@ -24,10 +25,27 @@ export type EffectTable<Kind extends EffectKind = EffectKind> = {
   readonly [K in Kind]: (room: RoomState, effect: EffectOf<K>, turn: EffectTurn) => void;
 };
 
+/** The acts of a feature at the moments of a room. */
+export type MomentTable = {
+  readonly [Name in keyof Moments]: (room: RoomState, data: Moments[Name]) => void;
+};
+
 /** One feature of a room. `ROOM_MODULES` lists them all. */
 export type RoomModule = {
+  /** Builds the feature's own state. The states of other features may be read later, and not yet here. */
+  readonly state?: (room: RoomState, start: RoomStart) => object;
   readonly commands?: Partial<CommandTable>;
   readonly effects?: Partial<EffectTable>;
+  /** Tasks for later, by name. */
+  readonly alarms?: Readonly<Record<string, (room: RoomState) => ScheduledTask>>;
+  readonly on?: Partial<MomentTable>;
+};
+
+/** The modules by name: each state that a feature declares is built by its module, with that type. */
+export type RoomModules = Readonly<Record<string, RoomModule>> & {
+  readonly [Name in keyof FeatureStates]: {
+    readonly state: (room: RoomState, start: RoomStart) => FeatureStates[Name];
+  };
 };
 
 /** Applies an effect once the ack is sent; at once where nobody waits for one. */
