@@ -1,3 +1,4 @@
+import type { Migration } from '../../storage/migrate.ts';
 import type { RoomModule } from '../platform/room-module.ts';
 import { inviteUsers, joinRoom, transferUser } from './movement-commands.ts';
 import { RecentTransfers } from './recent-transfers.ts';
@@ -17,7 +18,16 @@ declare module '../room-state.ts' {
   }
 }
 
+/** Tickets by which participants come back without being admitted anew. */
+const resumeTickets: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE resume_tickets (nonce TEXT PRIMARY KEY, user_id TEXT NOT NULL, session_id TEXT NOT NULL, device_id TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID',
+  );
+  sql.exec('CREATE INDEX resume_tickets_of_user ON resume_tickets (user_id)');
+};
+
 export const admission = {
+  tables: { migrations: { 4: resumeTickets } },
   state: ({ id, ports }, { sql }): AdmissionState => ({
     recentTransfers: new RecentTransfers(),
     resumeTickets: new ResumeTickets(sql, (now, forMs) => ports.issueTicket(id, now, forMs)),

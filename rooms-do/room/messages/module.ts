@@ -6,6 +6,7 @@ import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
+import type { Migration } from '../../storage/migrate.ts';
 import { storedJson } from '../../storage/stored-json.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 import type { WaitingMessage } from '../platform/commands/command.ts';
@@ -94,7 +95,53 @@ declare module '../../rpc/remote-commands.ts' {
   }
 }
 
+/** Messages remember the rank of their author, and whether they were edited or deleted since. */
+const changesOfMessages: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN rank INTEGER');
+  sql.exec('ALTER TABLE history ADD COLUMN change INTEGER');
+};
+
+/** Reactions go with the slot of their message. */
+const reactionsOfMessages: Migration = sql => {
+  sql.exec('CREATE TABLE reactions (slot INTEGER PRIMARY KEY, id TEXT NOT NULL, body TEXT NOT NULL)');
+};
+
+/** Messages remember who wrote them, under whatever name, and when: a room that is slow asks it. */
+const timesOfWriting: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN writer TEXT');
+  sql.exec('ALTER TABLE history ADD COLUMN wrote_at INTEGER');
+};
+
+/** Messages remember at which device they were written, so that what was written there can be erased. */
+const devicesOfMessages: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN fingerprint TEXT');
+};
+
+/** Messages that wait for a moderator. */
+const waitingMessages: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE waiting_messages (id TEXT PRIMARY KEY, at INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
+  );
+};
+
+/** Own mentions of readers whom not everybody sees. */
+const mentionsOfReaders: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN reader_mentions TEXT');
+};
+
 export const messages = {
+  tables: {
+    migrations: {
+      5: changesOfMessages,
+      6: reactionsOfMessages,
+      8: timesOfWriting,
+      9: devicesOfMessages,
+      10: waitingMessages,
+      12: mentionsOfReaders,
+    },
+    kept: ['history', 'reactions', 'waiting_messages'],
+    leftOut: ['loopDueAt'],
+  },
   state: (room, { sql }): MessagesState => {
     const { clock, ports } = room;
     const history = new History(sql, clock.newId);

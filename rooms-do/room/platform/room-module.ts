@@ -1,5 +1,6 @@
 import type { Failure } from '../../../protocol/errors/failure.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
+import type { Migration } from '../../storage/migrate.ts';
 import type { FeatureStates, Moments, RoomStart, RoomState } from '../room-state.ts';
 import type { ScheduledTask } from './alarm-scheduler.ts';
 import type { CommandTable } from './commands/command.ts';
@@ -30,8 +31,19 @@ export type MomentTable = {
   readonly [Name in keyof Moments]: (room: RoomState, data: Moments[Name]) => void;
 };
 
+/** The stored tables of a feature. */
+export type ModuleTables = {
+  /** The migrations by the version of the room's tables that each leads to. */
+  readonly migrations?: Readonly<Record<number, Migration>>;
+  /** Tables that a backup keeps whole. */
+  readonly kept?: readonly string[];
+  /** Stored values that a backup leaves out. */
+  readonly leftOut?: readonly string[];
+};
+
 /** One feature of a room. `ROOM_MODULES` lists them all. */
 export type RoomModule = {
+  readonly tables?: ModuleTables;
   /** Builds the feature's own state. The states of other features may be read later, and not yet here. */
   readonly state?: (room: RoomState, start: RoomStart) => object;
   readonly commands?: Partial<CommandTable>;

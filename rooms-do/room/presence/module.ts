@@ -46,6 +46,7 @@ declare module '../platform/commands/effects.ts' {
 }
 
 export const presence = {
+  tables: { leftOut: ['siteConfig'] },
   state: (room, { sql, listPart }): PresenceState => {
     const { ports } = room;
     const lobby = lobbyOf(room, sql);

@@ -31,6 +31,7 @@ declare module '../platform/commands/effects.ts' {
 }
 
 export const rooms = {
+  tables: { leftOut: ['record', 'timetableLookedAt'] },
   state: (room, { sql, record: { settings, times } }): RoomsState => {
     const inForce = new SettingsInForce(
       { settings, ...(times && { times }) },
