@@ -6,24 +6,29 @@ import { messages } from './messages/module.ts';
 import { moderation } from './moderation/module.ts';
 import type { CommandTable } from './platform/commands/command.ts';
 import { platform } from './platform/module.ts';
-import type { EffectTable } from './platform/room-module.ts';
+import type { EffectTable, RoomModules } from './platform/room-module.ts';
 import { presence } from './presence/module.ts';
 import { privateChat } from './private-chat/module.ts';
+import { protection } from './protection/module.ts';
 import { rooms } from './rooms/module.ts';
 
-/** The features of a room. A new feature is a folder with its module, and its line here. */
-const ROOM_MODULES = [
+/** The features of a room, in the order in which they act. A new feature is a folder with its module, and its line here. */
+export const ROOM_MODULES = {
   platform,
+  // First of the features, so that tasks due at the same moment follow the settings of that moment.
   rooms,
   lifecycle,
-  admission,
-  presence,
+  protection,
+  moderation,
+  integrations,
   messages,
   privateChat,
-  moderation,
+  presence,
+  admission,
   appearance,
-  integrations,
-] as const;
+} satisfies RoomModules;
+
+const modules = Object.values(ROOM_MODULES);
 
 /** One object with the properties of all parts. */
 type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
@@ -34,10 +39,10 @@ const merged = <Part extends object>(parts: readonly Part[]): Merged<Part> => Ob
 
 /** Every command by the name of its message; a message without its command does not compile. */
 export const commands: CommandTable = merged(
-  ROOM_MODULES.flatMap(module => ('commands' in module ? [module.commands] : [])),
+  modules.flatMap(module => ('commands' in module ? [module.commands] : [])),
 );
 
 /** Every effect by its kind; a kind without its function does not compile. */
 export const effectTable: EffectTable = merged(
-  ROOM_MODULES.flatMap(module => ('effects' in module ? [module.effects] : [])),
+  modules.flatMap(module => ('effects' in module ? [module.effects] : [])),
 );

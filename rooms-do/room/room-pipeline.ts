@@ -32,27 +32,27 @@ const viewOf = (room: RoomState): RoomView => ({
     return siteConfigOf(room);
   },
   get tokenKinds() {
-    return room.lobby.siteConfig.tokenKinds;
+    return room.presence.lobby.siteConfig.tokenKinds;
   },
   get lastSeq() {
-    return room.history.lastSeq;
+    return room.messages.history.lastSeq;
   },
   now: room.clock.now,
   newId: room.clock.newId,
   participant: userId => room.participants.get(userId),
-  message: id => room.history.message(id),
-  rankWhenWritten: id => room.history.rankOf(id),
+  message: id => room.messages.history.message(id),
+  rankWhenWritten: id => room.messages.history.rankOf(id),
   unsentPicture: claim => {
     const read = room.ports.readPictureClaim(claim, room.clock.now());
-    return read?.roomId === room.id && !room.history.pictures.isSent(read) ? read : null;
+    return read?.roomId === room.id && !room.messages.history.pictures.isSent(read) ? read : null;
   },
-  deviceOf: id => room.evidence().find(line => line.id === id)?.fingerprint ?? '',
+  deviceOf: id => room.messages.evidence().find(line => line.id === id)?.fingerprint ?? '',
   evidence: () => evidenceOf(room),
-  heldMessages: () => room.history.held(),
-  waitingMessages: () => room.waiting.all(room.clock.now()),
-  isWaitingFull: () => room.waiting.isFull(room.clock.now()),
-  spamRecord: (participant, keptMs) => room.spamRecords.of(participant, room.clock.now(), keptMs),
-  lastWroteAt: participant => room.writingTimes.of(participant),
-  reactions: messageId => room.reactions.of(messageId),
-  lastMessageOf: userId => room.history.lastOf(userId),
+  heldMessages: () => room.messages.history.held(),
+  waitingMessages: () => room.messages.waiting.all(room.clock.now()),
+  isWaitingFull: () => room.messages.waiting.isFull(room.clock.now()),
+  spamRecord: (participant, keptMs) => room.protection.spamRecords.of(participant, room.clock.now(), keptMs),
+  lastWroteAt: participant => room.protection.writingTimes.of(participant),
+  reactions: messageId => room.messages.reactions.of(messageId),
+  lastMessageOf: userId => room.messages.history.lastOf(userId),
 });

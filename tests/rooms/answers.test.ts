@@ -32,7 +32,7 @@ test('an answer quotes whom it answers, and 80 graphemes of what the room holds 
   expect(messagesOf(first).at(-1)).toMatchObject({ text: 'نعم', replyTo: quote });
   expect(messagesOf(first)[0]).not.toHaveProperty('replyTo');
   site.at(HALL).sleep();
-  expect(site.at(HALL).room.history.read(null).messages.at(-1)?.replyTo).toEqual(quote);
+  expect(site.at(HALL).room.messages.history.read(null).messages.at(-1)?.replyTo).toEqual(quote);
 });
 
 test('what the room does not hold cannot be answered, and nothing is said (MESSAGE-24, ERR-47)', async () => {
@@ -42,7 +42,7 @@ test('what the room does not hold cannot be answered, and nothing is said (MESSA
   expect(await say(site, socket, 'نعم', 'another')).toMatchObject(refused);
   const said = await say(site, socket, 'سلام');
   if (!said.ok) throw new Error(said.code);
-  const { history } = site.at(HALL).room;
+  const { history } = site.at(HALL).room.messages;
   const [message] = history.read(null).messages;
   for (let seq = 2; message && seq <= HISTORY_CAPACITY + 1; seq++)
     history.append({ ...message, id: `m${seq}`, seq });

@@ -22,7 +22,7 @@ test('all that the room holds goes, whoever wrote it, and only those who see the
   const told = { room: 'القاعة', messageIds: ids, cleared: true };
   expect(heard(guest, 'messagesDeleted')).toEqual([told]);
   expect(heard(owner, 'messagesDeleted')).toEqual([{ ...told, by: 'noor' }]);
-  const { history, reactions } = talk.site.at(HALL).room;
+  const { history, reactions } = talk.site.at(HALL).room.messages;
   expect([history.held(), ids.map(id => reactions.of(id).length)]).toEqual([[], [0, 0]]);
 });
 
@@ -46,7 +46,7 @@ test('newcomers and whoever comes back get nothing of it, not even as a quotatio
     transferState: null,
     rateLimits: null,
   };
-  const back = harness.admit(expected, { since: 2, epoch: harness.room.history.epoch });
+  const back = harness.admit(expected, { since: 2, epoch: harness.room.messages.history.epoch });
   expect(historyOf(back).map(message => message.id)).toEqual([after]);
   expect(heard(back, 'messagesDeleted')).toEqual([{ room: 'القاعة', messageIds: [id, answer] }]);
   const newcomer = harness.join(salma);

@@ -83,7 +83,7 @@ test('the list after a change of sight, and that of all rooms, are compact too (
   harness.join(layla);
   const connection = harness.room.connections.get(watcher as unknown as WebSocket);
   if (!connection) throw new Error('nobody is there');
-  harness.room.presence.watch(connection, true);
+  harness.room.presence.feeds.watch(connection, true);
   await told();
   changeParticipant(harness.room, 'salma', { canAccessAccountsMenu: false, role: 'chat-master' });
   await told();

@@ -55,7 +55,7 @@ test('somebody gone has the rank with which they wrote, and all are deleted or n
   const master = await talk.site.join(HALL, omar);
   for (const messageIds of [ids, ids.slice(0, 2), [ids[1]], [ids[2]]])
     expect(await talk.request(master, 'requestDeleteMessages', { messageIds })).toMatchObject(forbidden);
-  expect(talk.site.at(HALL).room.history.read(null).messages).toHaveLength(3);
+  expect(talk.site.at(HALL).room.messages.history.read(null).messages).toHaveLength(3);
   expect(await talk.request(master, 'requestDeleteMessages', { messageIds: [ids[0]] })).toMatchObject(
     REMOVED,
   );
@@ -134,7 +134,7 @@ test('newcomers and whoever comes back never get the text, nor its quotation, an
   harness.disconnect(reader, 1006);
   expect(await talk.request(guest, 'requestDeleteMessages', { messageIds: [id] })).toMatchObject(REMOVED);
   harness.sleep();
-  const { epoch } = harness.room.history;
+  const { epoch } = harness.room.messages.history;
   const expected = {
     identity: identityOf(rima),
     admittedAt: harness.now,
@@ -150,5 +150,5 @@ test('newcomers and whoever comes back never get the text, nor its quotation, an
   ]);
   expect(heard(newcomer, 'messagesDeleted')).toEqual([]);
   for (const socket of [back, newcomer]) expect(JSON.stringify(socket.received)).not.toContain('الكناري');
-  expect(harness.room.history.message(id)).toBeNull();
+  expect(harness.room.messages.history.message(id)).toBeNull();
 });

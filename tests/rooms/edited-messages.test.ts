@@ -61,7 +61,7 @@ test('a corrected message says so to newcomers, answers quote the new text, and 
     transferState: null,
     rateLimits: null,
   };
-  const back = harness.admit(expected, { since: 2, epoch: harness.room.history.epoch });
+  const back = harness.admit(expected, { since: 2, epoch: harness.room.messages.history.epoch });
   expect(heard(back, 'messageEdited')).toEqual([{ room: 'القاعة', id, text: 'خطأ' }]);
   const [message, answer] = historyOf(harness.join(omar));
   expect(message).toMatchObject({ text: 'خطأ', edited: true });

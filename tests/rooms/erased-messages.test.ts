@@ -15,7 +15,7 @@ test('all that somebody wrote goes as if they took it back, and no row says any 
   const answer = await talk.say(other, 'ماذا؟', first);
   const second = await talk.say(mine, 'كناري آخر');
   const { room } = talk.site.at(HALL);
-  expect(room.history.by({ userId: layla.userId }).map(({ id }) => id)).toEqual([first, second]);
+  expect(room.messages.history.by({ userId: layla.userId }).map(({ id }) => id)).toEqual([first, second]);
   expect(await eraseMessages(room, { userId: layla.userId })).toBe(2);
   for (const socket of [mine, other])
     expect(heard(socket, 'messagesDeleted')).toEqual([{ room: 'القاعة', messageIds: [first, second] }]);
@@ -51,7 +51,7 @@ test('of a device goes what was written there below a rank, under whatever name 
   for (const socket of [guest, second, master, elsewhere]) ids.push(await talk.say(socket, 'كلام'));
   const { room } = talk.site.at(HALL);
   await eraseMessages(room, { fingerprint, belowRank: omar.rank });
-  expect(room.history.held().map(({ id }) => id)).toEqual(ids.slice(2));
+  expect(room.messages.history.held().map(({ id }) => id)).toEqual(ids.slice(2));
   await eraseMessages(room, { fingerprint, belowRank: null });
-  expect(room.history.held().map(({ id }) => id)).toEqual(ids.slice(3));
+  expect(room.messages.history.held().map(({ id }) => id)).toEqual(ids.slice(3));
 });

@@ -45,13 +45,13 @@ test('a changed rule applies to the next message, over what was sent before (SIT
 test('a window longer than the memory of a room is kept in its storage, with its block (ROOM-46)', () => {
   const harness = new RoomHarness();
   applyLobbyUpdate(harness.room, newsOf(siteConfigWith({ floodCount: 2, floodSeconds: 60 })));
-  expect(tries(harness.room.rateLimits, [harness.now, harness.now + 1])).toEqual([0, 0]);
+  expect(tries(harness.room.protection.rateLimits, [harness.now, harness.now + 1])).toEqual([0, 0]);
   harness.sleep();
   const { now } = harness;
-  expect(tries(harness.room.rateLimits, [now + 40_000])).toEqual([5_000]);
+  expect(tries(harness.room.protection.rateLimits, [now + 40_000])).toEqual([5_000]);
   harness.sleep();
-  expect(tries(harness.room.rateLimits, [now + 44_000])).toEqual([1_000]);
-  expect(tries(harness.room.rateLimits, [now + 45_000])).toEqual([0]);
+  expect(tries(harness.room.protection.rateLimits, [now + 44_000])).toEqual([1_000]);
+  expect(tries(harness.room.protection.rateLimits, [now + 45_000])).toEqual([0]);
 });
 
 test('people who pass through do not make a long window forget anybody (ROOM-27)', () => {
@@ -115,7 +115,7 @@ const fillAndExceed = (
   everyMs: number,
 ) => {
   for (let turn = 0; turn < times; turn++) {
-    const { rateLimits } = harness.room;
+    const { rateLimits } = harness.room.protection;
     while (rateLimits.wait(seat.userId, 'message', harness.now) === 0)
       rateLimits.take(seat.userId, 'message', harness.now);
     recordRateLimited(harness.room, seat);
@@ -142,7 +142,7 @@ test('blocks go along to another room (SITE-46)', () => {
   fillAndExceed(flooder, 2, 6_000);
   const { room, now } = flooder.table;
   const next = new RateLimits();
-  next.adopt('layla', room.rateLimits.counted('layla', now), now);
+  next.adopt('layla', room.protection.rateLimits.counted('layla', now), now);
   expect(next.recordBlock('layla', now)).toBe(true);
 });
 

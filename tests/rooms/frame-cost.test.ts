@@ -46,7 +46,7 @@ test('a message is encoded once for its row and for everybody, and read by the s
   const frame = '{"event":"newMessageFromClient","data":{"text":"مرحبا","style":{}},"id":"m"}';
   // The frame that came in; the message, and the ack.
   expect(costOf(() => room.receive(guest, frame))).toEqual({ parsed: 1, stringified: 2, schemas: 2 });
-  const stored = room.harness.room.history.read(null).messages;
+  const stored = room.harness.room.messages.history.read(null).messages;
   expect([messagesOf(reader), messagesOf(guest)]).toEqual([stored, stored]);
   expect(stored).toMatchObject([{ seq: 1 }, { text: 'مرحبا', seq: 2, sender: { nickname: 'layla' } }]);
 });

@@ -167,8 +167,8 @@ test('the lobby is not told whom somebody ignores, neither in a report nor in a 
   await ignore('layla', 'rima');
   expect(room.participants.get('layla')?.ignored).toHaveLength(1);
   expect(digest()).toBe(before);
-  expect(JSON.stringify(room.reporter.fullReport())).toContain('"layla"');
-  expect(JSON.stringify(room.reporter.fullReport())).not.toContain('ignored');
+  expect(JSON.stringify(room.presence.reporter.fullReport())).toContain('"layla"');
+  expect(JSON.stringify(room.presence.reporter.fullReport())).not.toContain('ignored');
 });
 
 test('whoever comes back hears whom they ignore before what was said (MESSAGE-39)', async () => {

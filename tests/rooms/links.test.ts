@@ -60,7 +60,7 @@ test('a correction is judged anew, and whoever was away is told (MESSAGE-49, WIR
   const edit = (text: string) => talk.request(mine, 'requestEditMessage', { messageId: id, text });
   await edit('بلا رابط');
   expect(told()).toEqual({ room: 'القاعة', id, text: 'بلا رابط' });
-  expect(talk.site.at(HALL).room.history.message(id)).not.toHaveProperty('links');
+  expect(talk.site.at(HALL).room.messages.history.message(id)).not.toHaveProperty('links');
   talk.site.at(HALL).disconnect(away, 1006);
   await edit(LINK);
   expect(told()).toEqual({ room: 'القاعة', id, text: LINK, links: true });
@@ -71,7 +71,7 @@ test('a correction is judged anew, and whoever was away is told (MESSAGE-49, WIR
     transferState: null,
     rateLimits: null,
   };
-  const back = harness.admit(expected, { since: 1, epoch: harness.room.history.epoch });
+  const back = harness.admit(expected, { since: 1, epoch: harness.room.messages.history.epoch });
   expect(heard(back, 'messageEdited')).toEqual([{ room: 'القاعة', id, text: LINK, links: true }]);
 });
 

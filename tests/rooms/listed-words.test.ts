@@ -27,7 +27,7 @@ async function hallWith(over: Partial<ListedWord>) {
   const back = (person: typeof layla, since: number) =>
     harness.admit(
       { identity: identityOf(person), admittedAt: harness.now, transferState: null, rateLimits: null },
-      { since, epoch: harness.room.history.epoch },
+      { since, epoch: harness.room.messages.history.epoch },
     );
   return { talk, harness, guest, moderator, bystander, say, back };
 }
@@ -46,7 +46,7 @@ test('a word that is replaced is stored and shown as its replacement (WORD-5, WO
   const { talk, say, bystander, harness } = await hallWith({ replacement: 'فاكهة' });
   expect(await say('هذه تـفـاحـة جيدة')).toMatchObject({ ok: true });
   expect(textsOf(bystander)).toEqual(['هذه فاكهة جيدة']);
-  expect(harness.room.history.held().map(({ text }) => text)).toEqual(['هذه فاكهة جيدة']);
+  expect(harness.room.messages.history.held().map(({ text }) => text)).toEqual(['هذه فاكهة جيدة']);
   const id = String(heard(bystander, 'newMessageFromServer')[0]?.id);
   const edit = { messageId: id, text: 'ت ف ا ح ة' };
   expect(await talk.request(await talk.site.join(HALL, layla), 'requestEditMessage', edit)).toMatchObject({

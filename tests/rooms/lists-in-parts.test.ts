@@ -58,7 +58,7 @@ const ask = ({ room }: RoomHarness, socket: FakeSocket, asked: UpData<'requestUs
   const connection = room.connections.get(socket as unknown as WebSocket);
   const participant = room.participants.get(socket.userID);
   if (!connection || !participant) throw new Error('nobody asks');
-  return room.presence.ask(connection, participant, asked);
+  return room.presence.feeds.ask(connection, participant, asked);
 };
 
 const PLACE = {

@@ -38,7 +38,7 @@ const later = async (harness: RoomHarness, ms: number): Promise<void> => {
 
 test('whoever came in while the lobby could not be reached is told of the rooms once it can, without anybody else coming (LOBBY-15)', async () => {
   const { harness, lobby } = cutOff();
-  await harness.room.lobby.ready();
+  await harness.room.presence.lobby.ready();
   const socket = harness.join(layla);
   expect(harness.wakeUps.at(-1)).toBe(harness.now + RETRY_MS);
   await later(harness, RETRY_MS);
@@ -52,7 +52,7 @@ test('whoever came in while the lobby could not be reached is told of the rooms 
 
 test('a room that slept before its lobby could be reached asks it all the same once it is due (LOBBY-15)', async () => {
   const { harness, lobby } = cutOff();
-  await harness.room.lobby.ready();
+  await harness.room.presence.lobby.ready();
   const socket = harness.join(layla);
   socket.forget();
   harness.sleep();
@@ -66,7 +66,7 @@ test('a room that slept before its lobby could be reached asks it all the same o
 
 test('a room where nobody is does not ask again (LOBBY-15)', async () => {
   const { harness, lobby } = cutOff();
-  await harness.room.lobby.ready();
+  await harness.room.presence.lobby.ready();
   await later(harness, RETRY_MS);
   expect([lobby.asked, harness.wakeUps]).toEqual([1, []]);
   harness.join(omar);
@@ -87,7 +87,7 @@ test.each([
       { ...garden, size: 0 },
     ],
   };
-  await harness.room.lobby.ready();
+  await harness.room.presence.lobby.ready();
   const socket = harness.join(layla);
   await vi.advanceTimersByTimeAsync(2_000);
   socket.forget();
@@ -100,7 +100,7 @@ test.each([
       { ...garden, size: 3 },
     ],
   };
-  await harness.room.lobby.refresh();
+  await harness.room.presence.lobby.refresh();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(roomsOf(socket)).toEqual(told);
 });
@@ -112,7 +112,7 @@ test('a room that sleeps and wakes with its lobby tells people of the rooms once
     socket.forget();
     harness.sleep();
     harness.lobby = { ...harness.lobby, wasSubscribed: false, rooms: [{ ...HALL_SETTINGS, size }] };
-    await harness.room.lobby.refresh();
+    await harness.room.presence.lobby.refresh();
     await vi.advanceTimersByTimeAsync(2_000);
     return roomsOf(socket);
   };

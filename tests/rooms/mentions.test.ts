@@ -95,7 +95,7 @@ test('a correction names somebody unseen: told again after a return, until the m
   const reader = await talk.site.join(HALL, ghaith);
   const harness = talk.site.at(HALL);
   const id = await talk.say(author, 'سلام');
-  const resume = { since: harness.room.history.lastSeq, epoch: harness.room.history.epoch };
+  const resume = { since: harness.room.messages.history.lastSeq, epoch: harness.room.messages.history.epoch };
   harness.disconnect(reader, 1006);
   await talk.request(author, 'requestEditMessage', { messageId: id, text: 'سلام @ghaith' });
   const identity = identityOf(ghaith);
@@ -104,13 +104,13 @@ test('a correction names somebody unseen: told again after a return, until the m
   expect(heard(back, 'messageEdited').at(-1)?.mentions).toEqual(['ghaith']);
   expect(historyOf(harness.join(layla))[0]?.mentions).toBeUndefined();
   await talk.request(author, 'requestDeleteMessages', { messageIds: [id] });
-  expect(harness.room.history.toldOf(id)).toEqual([]);
+  expect(harness.room.messages.history.toldOf(id)).toEqual([]);
 });
 
 test('a deleted message mentions nobody (MESSAGE-28)', async () => {
   const { talk, of } = await talkOf(layla, mazin);
   const id = await talk.say(of('layla'), '@mazin سرّ');
   await talk.request(of('layla'), 'requestDeleteMessages', { messageIds: [id] });
-  const { history } = talk.site.at(HALL).room;
+  const { history } = talk.site.at(HALL).room.messages;
   expect(JSON.stringify([history.read(null), history.changedUpTo(10, null)])).not.toContain('"mazin"');
 });

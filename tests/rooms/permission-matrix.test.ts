@@ -74,7 +74,10 @@ function isSeen(self: Actor, target: Actor): boolean {
 
 /** Everything that an act could have changed: people are replaced and never changed, so the same ones are unchanged. */
 const stateOf = (site: SiteHarness): unknown[] => [
-  ...[...site.harnesses.values()].flatMap(({ room }) => [...room.participants.all(), room.history.lastSeq]),
+  ...[...site.harnesses.values()].flatMap(({ room }) => [
+    ...room.participants.all(),
+    room.messages.history.lastSeq,
+  ]),
   ...[...site.harnesses.values()].flatMap(({ room }) => room.connections.watchers()),
   site.calls.length,
 ];

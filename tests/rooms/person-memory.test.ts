@@ -53,7 +53,7 @@ test('the text of nobody is kept for the classes that watch them: a quiet tick e
   for (const person of [layla, noor, omar, rima]) harness.join(person);
   await vi.advanceTimersByTimeAsync(2_000);
   const stringify = vi.spyOn(JSON, 'stringify');
-  harness.room.presence.touch('layla');
+  harness.room.presence.feeds.touch('layla');
   await vi.advanceTimersByTimeAsync(2_000);
   expect(stringify.mock.calls.length).toBe(0);
   vi.restoreAllMocks();

@@ -141,7 +141,7 @@ test('its file is told to be gone with its message, with its place in the ring a
   expect(talk.gone).toEqual([urls[1]]);
   talk.site.restartRoom(HALL, 'hibernate');
   talk.listen();
-  const { history } = talk.hall.room;
+  const { history } = talk.hall.room.messages;
   const [message] = history.read(null).messages;
   if (!message) throw new Error('no message');
   const { picture: _, ...plain } = message;
@@ -164,7 +164,10 @@ test('an answer to a picture quotes a word for it, and so does the event record 
     text: 'صورة',
   });
   await talk.request(guest, 'requestEditMessage', { messageId: id, text: 'من النافذة' });
-  expect(talk.hall.room.history.message(id)).toMatchObject({ text: 'من النافذة', picture: { width: 640 } });
+  expect(talk.hall.room.messages.history.message(id)).toMatchObject({
+    text: 'من النافذة',
+    picture: { width: 640 },
+  });
 });
 
 test('a private message, and a message without a picture, are judged as ever (MESSAGE-50)', async () => {

@@ -54,7 +54,7 @@ test('of a burst in one conversation the newest is pushed, and to one person so 
   await write('rima', 'layla', 'ثالثة');
   expect(await pushed()).toEqual(['layla: private: ثانية', 'layla: private: ثالثة']);
   for (let sent = 2; sent < PUSHES_PER_MINUTE + 5; sent++) {
-    site.at(HALL).room.push.add({
+    site.at(HALL).room.integrations.push.add({
       kind: 'private',
       to: 'layla',
       from: { userId: `w${sent}`, nickname: 'و' },

@@ -135,11 +135,11 @@ test('whoever comes, and comes back, gets them as they are, and a deleted messag
     transferState: null,
     rateLimits: null,
   };
-  const back = harness.admit(expected, { since: 1, epoch: harness.room.history.epoch });
+  const back = harness.admit(expected, { since: 1, epoch: harness.room.messages.history.epoch });
   expect(heard(back, 'reactionsChanged')).toEqual([{ messages: [{ id, reactions: [] }] }]);
   const owner = harness.join(salma);
   expect(historyOf(owner)[0]?.reactions).toEqual([{ reaction: '🌹', count: 1, userIDs: ['ghaith'] }]);
-  harness.room.reactions.forget([id]);
+  harness.room.messages.reactions.forget([id]);
   harness.sleep();
-  expect(harness.room.reactions.of(id)).toEqual([]);
+  expect(harness.room.messages.reactions.of(id)).toEqual([]);
 });

@@ -114,7 +114,7 @@ test('it is said by its bot, in its colours, with the seq before it, and is not 
     },
   });
   expect(second?.data.sender).toMatchObject({ image: '/uploads/defaultAvatar.gif' });
-  expect(harness.room.history.read(null).messages).toEqual([]);
+  expect(harness.room.messages.history.read(null).messages).toEqual([]);
 });
 
 test.each([
@@ -204,7 +204,7 @@ test('a room that sleeps keeps the time of its rounds, and one that comes late d
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));
   pass(harness, 7);
   harness.sleep();
-  expect(harness.room.loopDueAt.get()).toBe(harness.now + 3 * MINUTE_MS);
+  expect(harness.room.messages.loopDueAt.get()).toBe(harness.now + 3 * MINUTE_MS);
   harness.advance(3 * MINUTE_MS);
   harness.room.alarms.runDue(harness.now);
   expect(heard(socket)).toHaveLength(2);
@@ -214,7 +214,7 @@ test('a room that sleeps keeps the time of its rounds, and one that comes late d
   harness.room.alarms.runDue(harness.now);
   harness.room.alarms.runDue(harness.now);
   expect(heard(socket)).toHaveLength(4);
-  expect(harness.room.loopDueAt.get()).toBe(harness.now + 5 * MINUTE_MS);
+  expect(harness.room.messages.loopDueAt.get()).toBe(harness.now + 5 * MINUTE_MS);
 });
 
 test('an empty room says nothing, and makes up for nothing when somebody comes (MESSAGE-20)', () => {

@@ -157,7 +157,7 @@ describe('changes of states alone (WIRE-113, ROOM-91)', () => {
     const page = sockets[0] as FakeSocket;
     const [connection] = harness.room.connections.ofUser(idOf(0));
     if (!connection) throw new Error('nobody watches');
-    harness.room.presence.watch(connection, true);
+    harness.room.presence.feeds.watch(connection, true);
     await pass(harness, 10 * SECOND);
     changeParticipant(harness.room, idOf(1), { status: 'busy' });
     await pass(harness, SECOND);

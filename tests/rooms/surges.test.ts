@@ -94,7 +94,7 @@ test('new guests of two networks who write too much are a surge, told once, and 
     lobby: { reportSurge: async provider => void told.push(provider) },
   });
   hall.lobby.siteConfig = siteConfigWith({ surgeMessages: SURGE_MESSAGES_OF_NETWORK + 1 });
-  return hall.room.lobby.refresh().then(() => {
+  return hall.room.presence.lobby.refresh().then(() => {
     const { now } = hall;
     hall.join(layla, { provider: PROVIDER, deviceSince: now });
     hall.join(mazin, { provider: PROVIDER, deviceSince: now - 3_600_000 });

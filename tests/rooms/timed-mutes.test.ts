@@ -144,7 +144,7 @@ test('a kick for a while says until when; a visitor’s one-time kick lasts as l
     { reason: 'kicked', message: 'سبام', until: new Date(site.at(HALL).now + 60 * MINUTE_MS).toISOString() },
   ]);
   const other = await site.join(HALL, actor({ ...mazin, userId: 'second' }));
-  const hold = site.at(HALL).room.lobby.siteConfig.current.options.kickHoldSeconds * 1_000;
+  const hold = site.at(HALL).room.presence.lobby.siteConfig.current.options.kickHoldSeconds * 1_000;
   expect(await site.request(HALL, moderator, 'requestKickUser', { userId: 'second' })).toMatchObject({
     ok: true,
   });

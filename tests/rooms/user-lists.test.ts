@@ -140,7 +140,7 @@ test('after a sleep those who watch everybody get the whole list again (ROOM-7, 
       },
     ],
   };
-  if (seat) harness.room.presence.watch(seat, true);
+  if (seat) harness.room.presence.feeds.watch(seat, true);
   await told();
   expect(sorted(watcher.list('all'))).toEqual(sorted(fresh(harness, watcher, 'all')));
   harness.lobby = { ...harness.lobby, participants: [] };

@@ -113,7 +113,7 @@ export class SiteHarness implements FakeSite {
 
   async join(roomId: string, person: Actor, over = {}): Promise<FakeSocket> {
     const harness = this.at(roomId);
-    await harness.room.lobby.ready();
+    await harness.room.presence.lobby.ready();
     return harness.join(person, over, this.#reading());
   }
 
@@ -123,7 +123,7 @@ export class SiteHarness implements FakeSite {
     if (!transfer) throw new Error(`no ticket ${ticket}`);
     this.#inTransit.delete(ticket);
     const harness = this.at(transfer.roomId);
-    await harness.room.lobby.ready();
+    await harness.room.presence.lobby.ready();
     return harness.admit(transfer.expected, null, this.#reading());
   }
 
@@ -233,7 +233,7 @@ export class SiteHarness implements FakeSite {
 
   async admit(roomId: string, expected: PendingAdmission): Promise<AdmissionResult> {
     const { room, now } = this.at(roomId);
-    await room.lobby.ready();
+    await room.presence.lobby.ready();
     const refused = admissionError(room, expected);
     if (refused) return { refused };
     const ticket = `ticket-${roomId}-${++this.#requests}`;

@@ -59,12 +59,12 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
     ...(calm && { calm }),
     ...(onDuty && { onDuty }),
   };
-  const spam = room.spamRecords.known(participant);
+  const spam = room.protection.spamRecords.known(participant);
   return {
     identity,
     admittedAt,
     transferState,
-    rateLimits: room.rateLimits.counted(userId, room.clock.now()),
+    rateLimits: room.protection.rateLimits.counted(userId, room.clock.now()),
     ...(spam && { spam }),
   };
 }
@@ -105,7 +105,7 @@ async function requestTickets(
     .map(({ sessionId }) => sessionId);
   const result = await ask(first, invitation);
   if ('refused' in result) return result;
-  room.recentTransfers.set(userId, roomId);
+  room.admission.recentTransfers.set(userId, roomId);
   const more = await Promise.all(
     others.map(async sessionId => sessionTicket(sessionId, await ask(sessionId))),
   );
@@ -143,7 +143,7 @@ export function resumedAdmission(
   { ipAddress, country }: Dialling,
 ): PendingAdmission | null {
   const now = room.clock.now();
-  const owner = room.resumeTickets.take(nonce, now);
+  const owner = room.admission.resumeTickets.take(nonce, now);
   const known = owner && room.participants.get(owner.userId);
   if (!owner || !known || known.ipAddress !== ipAddress || known.country !== country) return null;
   if (!takeTurn(room, owner.userId, now)) return null;
@@ -158,7 +158,7 @@ export function resumedAdmission(
   };
 }
 
-function takeTurn({ recentResumes }: RoomState, userId: string, now: number): boolean {
+function takeTurn({ admission: { recentResumes } }: RoomState, userId: string, now: number): boolean {
   const recent = (recentResumes.get(userId) ?? []).filter(at => now - at < MINUTE_MS);
   if (recent.length >= RESUMES_PER_MINUTE) return false;
   recentResumes.set(userId, [...recent, now]);

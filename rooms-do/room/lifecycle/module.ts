@@ -11,7 +11,10 @@ import { afterAck, type EffectTable, type RoomModule } from '../platform/room-mo
 import type { Connection } from '../platform/sockets/connections.ts';
 import { closeConnection } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
-import { leave, setVisibility } from './lifecycle.ts';
+import { expireDisconnected, muteExpiry, oneTimeKickExpiry, subscriptionExpiry } from './expiries.ts';
+import { idleTimeoutTask, resetIdleWarnings } from './idle-timeout.ts';
+import { leave, onConnectionLost, onSocketClose, setVisibility, temporaryRoomExpiry } from './lifecycle.ts';
+import { silentSocketsTask } from './silent-sockets.ts';
 import { sendPermissions } from './update-permissions.ts';
 
 declare module '../../rpc/remote-commands.ts' {
@@ -30,6 +33,20 @@ declare module '../../rpc/remote-commands.ts' {
 }
 
 export const lifecycle = {
+  alarms: {
+    disconnectExpiry: expireDisconnected,
+    silentSockets: silentSocketsTask,
+    subscriptionExpiry,
+    oneTimeKickExpiry,
+    muteExpiry,
+    idleTimeout: idleTimeoutTask,
+    temporaryRoomExpiry,
+  },
+  on: {
+    connectionLost: onConnectionLost,
+    socketClosed: (room, { socket, code }) => onSocketClose(room, socket, code),
+    siteConfigChange: (room, { before }) => resetIdleWarnings(room, before),
+  },
   effects: {
     grant: (room, { userId, change }) => {
       changeParticipant(room, userId, change);
@@ -75,4 +92,6 @@ function transfer(room: RoomState, { userId, tickets, by }: EffectOf<'transfer'>
 
 /** An unlisted room is not named: to the others its people have left. */
 const transferredTo = (room: RoomState, { roomId, room: name }: TransferTickets): Departure | null =>
-  room.lobby.directory.rooms().some(({ _id }) => _id === roomId) ? { how: 'transferred', room: name } : null;
+  room.presence.lobby.directory.rooms().some(({ _id }) => _id === roomId)
+    ? { how: 'transferred', room: name }
+    : null;

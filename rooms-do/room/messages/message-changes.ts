@@ -18,8 +18,8 @@ export type DeletionTold = { userId: string; appeal: string; reason?: string };
 
 /** From now on the reactions to a message are these. People are told with the next changes of the lists. */
 export function changeReactions(room: RoomState, id: string, given: readonly Reaction[]): void {
-  room.reactions.set(id, given);
-  room.presence.wake();
+  room.messages.reactions.set(id, given);
+  room.presence.feeds.wake();
 }
 
 /**
@@ -27,7 +27,7 @@ export function changeReactions(room: RoomState, id: string, given: readonly Rea
  * own class sees what they did themselves all the same.
  */
 export function tellReactions(room: RoomState): void {
-  const changes = room.reactions.takeChanges();
+  const changes = room.messages.reactions.takeChanges();
   if (changes.length === 0) return;
   room.fanOut.publishLater(reader => {
     const viewer = viewerOf(reader);
@@ -42,16 +42,16 @@ export function tellReactions(room: RoomState): void {
 
 /** A message of the history as somebody gets it who comes. */
 export function withReactions(room: RoomState, message: ChatMessage, reader: Participant): ChatMessage {
-  const reactions = countReactions(room.reactions.toldOf(message.id), seenByOne(room, reader));
+  const reactions = countReactions(room.messages.reactions.toldOf(message.id), seenByOne(room, reader));
   return reactions.length > 0 ? { ...message, reactions } : message;
 }
 
 /** The reactions to messages that somebody has on their screen who comes back: those up to `since`. */
 export function reactionsUpTo(room: RoomState, since: number, reader: Participant): string[] {
   const sees = seenByOne(room, reader);
-  const messages = room.reactions
+  const messages = room.messages.reactions
     .upTo(since)
-    .map(id => ({ id, reactions: countReactions(room.reactions.toldOf(id), sees) }));
+    .map(id => ({ id, reactions: countReactions(room.messages.reactions.toldOf(id), sees) }));
   return messages.length > 0 ? [encode('reactionsChanged', { messages })] : [];
 }
 
@@ -84,9 +84,9 @@ export function deleteMessages(
   by: Participant | null,
   told: readonly DeletionTold[],
 ): void {
-  forgetPictures(room, room.history.delete(messageIds));
-  room.reactions.forget(messageIds);
-  room.rehearsal.forget(messageIds);
+  forgetPictures(room, room.messages.history.delete(messageIds));
+  room.messages.reactions.forget(messageIds);
+  room.messages.rehearsal.forget(messageIds);
   tellDeleted(room, { room: room.settings.name, messageIds }, by, told);
 }
 
@@ -95,29 +95,32 @@ export function deleteMessages(
  * what the room still had for it.
  */
 export async function eraseMessages(room: RoomState, author: MessageAuthor): Promise<number> {
-  const { ids: messageIds, pictures } = room.history.erase(author);
+  const { ids: messageIds, pictures } = room.messages.history.erase(author);
   forgetPictures(room, pictures);
-  room.reactions.forget(messageIds);
-  room.rehearsal.forget(messageIds);
+  room.messages.reactions.forget(messageIds);
+  room.messages.rehearsal.forget(messageIds);
   if (messageIds.length > 0) tellDeleted(room, { room: room.settings.name, messageIds }, null);
-  const waiting = room.waiting.by(author);
+  const waiting = room.messages.waiting.by(author);
   for (const { message } of waiting) takeWaiting(room, message.id);
   await room.outbox.flush();
   return messageIds.length + waiting.length;
 }
 
 /** All that somebody wrote and the room holds, what waits too: it has no seq yet, and is given that of the last. */
-export const messagesOf = ({ history, waiting }: RoomState, author: MessageAuthor): ChatMessage[] => [
+export const messagesOf = (
+  { messages: { history, waiting } }: RoomState,
+  author: MessageAuthor,
+): ChatMessage[] => [
   ...history.by(author),
   ...waiting.by(author).map(({ message }) => ({ ...message, seq: history.lastSeq })),
 ];
 
 /** Everything that the room holds. */
 export function clearRoom(room: RoomState, by: Participant): void {
-  const { ids: messageIds, pictures } = room.history.clear();
+  const { ids: messageIds, pictures } = room.messages.history.clear();
   forgetPictures(room, pictures);
-  room.reactions.forget(messageIds);
-  room.rehearsal.forget(messageIds);
+  room.messages.reactions.forget(messageIds);
+  room.messages.rehearsal.forget(messageIds);
   tellDeleted(room, { room: room.settings.name, messageIds, cleared: true }, by);
 }
 
@@ -135,7 +138,7 @@ function tellDeleted(
     publishWithout(room, userId, () => tellDeleted(room, data, by, others));
     return;
   }
-  room.push.withdraw(data.messageIds);
+  room.integrations.push.withdraw(data.messageIds);
   const unnamed = encode('messagesDeleted', data);
   const named = by ? encode('messagesDeleted', { ...data, by: by.nickname }) : unnamed;
   room.fanOut.publish(reader => (by && seesUserAs(viewerOf(reader), by) ? named : unnamed));
@@ -144,15 +147,15 @@ function tellDeleted(
 /** Another text in the place of the one before, for everybody. */
 export function editMessage(room: RoomState, id: string, corrected: MessageText, writer: string): void {
   const now = room.clock.now();
-  const message = room.history.message(id);
+  const message = room.messages.history.message(id);
   if (!message) return;
   const naming = namingOf(room, message.sender, corrected.text);
-  const untold = room.push.withdraw([id]);
-  const told = room.history.toldOf(id).filter(userId => !untold.includes(userId));
-  room.history.edit(id, { ...corrected, mentions: naming.stored }, now, naming.readers);
+  const untold = room.integrations.push.withdraw([id]);
+  const told = room.messages.history.toldOf(id).filter(userId => !untold.includes(userId));
+  room.messages.history.edit(id, { ...corrected, mentions: naming.stored }, now, naming.readers);
   tellOfMentions(room, { ...message, text: corrected.text }, naming.known, told);
-  room.rehearsal.forget([id]);
-  room.writingTimes.note(writer, now);
+  room.messages.rehearsal.forget([id]);
+  room.protection.writingTimes.note(writer, now);
   const encodeWith = (mentions: readonly string[]): string =>
     encode('messageEdited', edited(room, { id, ...corrected, mentions }));
   publishNaming(room, naming, encodeWith(naming.stored), encodeWith);
@@ -160,7 +163,7 @@ export function editMessage(room: RoomState, id: string, corrected: MessageText,
 
 /** Changes, while a reader was away, of the messages on their screen: those up to `since`. */
 export function changesUpTo(room: RoomState, since: number, reader: string): string[] {
-  const { deleted, edited: changed } = room.history.changedUpTo(since, reader);
+  const { deleted, edited: changed } = room.messages.history.changedUpTo(since, reader);
   const { name } = room.settings;
   return [
     ...(deleted.length > 0 ? [encode('messagesDeleted', { room: name, messageIds: deleted })] : []),

@@ -1,29 +1,60 @@
 import type { Reaction } from '../../../domain/messages/reactions.ts';
+import type { EvidenceLine } from '../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { Said } from '../../../domain/protection/recent-messages.ts';
 import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
+import type { Migration } from '../../storage/migrate.ts';
+import { storedJson } from '../../storage/stored-json.ts';
+import { StoredValue } from '../../storage/stored-value.ts';
 import type { WaitingMessage } from '../platform/commands/command.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
 import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import { countNewcomers } from '../protection/raid-protection.ts';
-import type { RoomState } from '../room-state.ts';
+import { type RoomState, siteConfigOf } from '../room-state.ts';
+import { History, IS_LEFT } from './history.ts';
 import {
   changeReactions,
   clearRoom as clearMessages,
   type DeletionTold,
   deleteMessages as deleteFromHistory,
   editMessage as editInHistory,
+  tellReactions,
 } from './message-changes.ts';
 import { clearRoom, deleteMessages, deleteRecent, editMessage, react } from './message-commands.ts';
+import { MessageCounter } from './message-counter.ts';
 import { judgeWaiting } from './message-rules.ts';
 import { newMessage } from './new-message.ts';
 import { publicAd, requestWaiting, warning } from './notice-commands.ts';
 import { noteSaid, publishMessage } from './publish-message.ts';
+import { Reactions } from './reactions.ts';
+import { RecentAuthors } from './recent-authors.ts';
+import { RehearsalRing } from './recent-texts.ts';
+import { restartLoop, resumeLoop, scheduledMessagesTask } from './scheduled-messages.ts';
 import { holdMessage, takeWaiting } from './staff-messages.ts';
+import { WaitingMessages } from './waiting-messages.ts';
+
+type MessagesState = {
+  readonly history: History;
+  /** The public messages of the history, as the evidence of an act keeps them. */
+  readonly evidence: () => EvidenceLine[];
+  readonly reactions: Reactions;
+  readonly waiting: WaitingMessages;
+  readonly rehearsal: RehearsalRing;
+  readonly counter: MessageCounter;
+  /** When the scheduled messages are next sent (milliseconds). */
+  readonly loopDueAt: StoredValue<number>;
+  readonly recentAuthors: RecentAuthors;
+};
+
+declare module '../room-state.ts' {
+  interface RoomState {
+    readonly messages: MessagesState;
+  }
+}
 
 declare module '../platform/commands/effects.ts' {
   interface RoomEffects {
@@ -64,7 +95,76 @@ declare module '../../rpc/remote-commands.ts' {
   }
 }
 
+/** Messages remember the rank of their author, and whether they were edited or deleted since. */
+const changesOfMessages: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN rank INTEGER');
+  sql.exec('ALTER TABLE history ADD COLUMN change INTEGER');
+};
+
+/** Reactions go with the slot of their message. */
+const reactionsOfMessages: Migration = sql => {
+  sql.exec('CREATE TABLE reactions (slot INTEGER PRIMARY KEY, id TEXT NOT NULL, body TEXT NOT NULL)');
+};
+
+/** Messages remember who wrote them, under whatever name, and when: a room that is slow asks it. */
+const timesOfWriting: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN writer TEXT');
+  sql.exec('ALTER TABLE history ADD COLUMN wrote_at INTEGER');
+};
+
+/** Messages remember at which device they were written, so that what was written there can be erased. */
+const devicesOfMessages: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN fingerprint TEXT');
+};
+
+/** Messages that wait for a moderator. */
+const waitingMessages: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE waiting_messages (id TEXT PRIMARY KEY, at INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
+  );
+};
+
+/** Own mentions of readers whom not everybody sees. */
+const mentionsOfReaders: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN reader_mentions TEXT');
+};
+
 export const messages = {
+  tables: {
+    migrations: {
+      5: changesOfMessages,
+      6: reactionsOfMessages,
+      8: timesOfWriting,
+      9: devicesOfMessages,
+      10: waitingMessages,
+      12: mentionsOfReaders,
+    },
+    kept: ['history', 'reactions', 'waiting_messages'],
+    leftOut: ['loopDueAt'],
+  },
+  state: (room, { sql }): MessagesState => {
+    const { clock, ports } = room;
+    const history = new History(sql, clock.newId);
+    return {
+      history,
+      evidence: () => readEvidence(sql),
+      reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
+      waiting: new WaitingMessages(sql),
+      rehearsal: new RehearsalRing({
+        isOn: () => siteConfigOf(room).options.wordRehearsal,
+        held: () => history.held(),
+      }),
+      counter: new MessageCounter({ now: clock.now, send: counts => ports.lobby.addMessageCounts(counts) }),
+      loopDueAt: new StoredValue(sql, 'loopDueAt'),
+      recentAuthors: new RecentAuthors(),
+    };
+  },
+  alarms: { scheduledMessages: scheduledMessagesTask },
+  on: {
+    join: (room, { participant }) => resumeLoop(room, participant),
+    siteConfigChange: (room, { before }) => restartLoop(room, before),
+    listChanges: tellReactions,
+  },
   commands: {
     newMessageFromClient: newMessage,
     requestClearRoom: clearRoom,
@@ -80,7 +180,7 @@ export const messages = {
   effects: {
     publishMessage: (room, effect) => {
       publishMessage(room, effect.message, effect);
-      if (!effect.isForAuthor) room.messageCounter.count();
+      if (!effect.isForAuthor) room.messages.counter.count();
       countNewcomers(room, effect.message.sender.userID);
     },
     holdMessage: (room, { waiting, said }) => {
@@ -104,3 +204,16 @@ function warn(room: RoomState, userId: string, sent: DownData<'receiveWarningMes
   changeParticipant(room, userId, { warnings: [...participant.warnings, sent].slice(-WARNINGS_KEPT) });
   sendTo(room, userId, encode('receiveWarningMessage', sent));
 }
+
+type EvidenceRow = { body: string; fingerprint: string | null; rank: number | null };
+
+/** The public messages of the history, oldest first. */
+const readEvidence = (sql: SqlStorage): EvidenceLine[] =>
+  sql
+    .exec<EvidenceRow>(`SELECT body, fingerprint, rank FROM history WHERE ${IS_LEFT} ORDER BY seq`)
+    .toArray()
+    .map(({ body, fingerprint, rank }) => {
+      const { id, sender, text, sentAt, picture } = storedJson<ChatMessage>(body);
+      const author = { userId: sender.userID, nickname: sender.nickname, fingerprint, rank };
+      return { id, ...author, text, sentAt, ...(picture && { hasPicture: true }) };
+    });

@@ -21,7 +21,7 @@ export const tellOne = (room: RoomState, userId: string, from: string, text: str
 
 const lineOf = (room: RoomState, from: string, text: string): ChatMessage => ({
   id: room.clock.newId(),
-  seq: room.history.lastSeq,
+  seq: room.messages.history.lastSeq,
   kind: 'scheduled',
   text,
   style: PLAIN_STYLE,
@@ -43,18 +43,18 @@ const senderOf = (name: string): Sender => ({
 });
 
 export function holdMessage(room: RoomState, waiting: WaitingMessage): void {
-  room.waiting.add(waiting);
+  room.messages.waiting.add(waiting);
   tellWaiting(room);
 }
 
 export function takeWaiting(room: RoomState, messageId: string): void {
-  room.waiting.take(messageId);
+  room.messages.waiting.take(messageId);
   tellWaiting(room);
 }
 
 /** How many wait, for somebody who comes in; nothing for whoever may not know, and where nothing waits. */
 export const waitingFor = (room: RoomState, participant: Participant): string[] =>
-  room.waiting.all(room.clock.now()).length > 0 && isTold(room, participant)
+  room.messages.waiting.all(room.clock.now()).length > 0 && isTold(room, participant)
     ? [countFor(room, participant)]
     : [];
 
@@ -70,7 +70,7 @@ const isTold = (room: RoomState, participant: Participant): boolean =>
 /** Of those that the reader may judge. */
 function countFor(room: RoomState, participant: Participant): string {
   const actor = actorOf(participant, room.id);
-  const judged = room.waiting
+  const judged = room.messages.waiting
     .all(room.clock.now())
     .filter(({ rank }) => may.judgeWaiting(actor, { rank }) === 'allowed');
   return encode('waitingMessages', { count: judged.length });

@@ -15,5 +15,5 @@ export const takeDuty = command({
 export async function applyDuty(room: RoomState, userId: string, onDuty: boolean): Promise<void> {
   changeParticipant(room, userId, { onDuty });
   watchGuard(room);
-  await room.reporter.sendNow(userId);
+  await room.presence.reporter.sendNow(userId);
 }

@@ -1,3 +1,5 @@
+import type { Guard } from '../../../domain/moderation/unattended-room.ts';
+import { StoredValue } from '../../storage/stored-value.ts';
 import type { RoomModule } from '../platform/room-module.ts';
 import { banUser } from './ban-command.ts';
 import { takeDuty } from './duty.ts';
@@ -12,8 +14,20 @@ import {
   showAllConnected,
   showReported,
 } from './report-commands.ts';
+import { raiseGuard, watchGuard } from './unattended-room.ts';
+
+type ModerationState = { readonly guard: StoredValue<Guard> };
+
+declare module '../room-state.ts' {
+  interface RoomState {
+    readonly moderation: ModerationState;
+  }
+}
 
 export const moderation = {
+  state: (_, { sql }): ModerationState => ({ guard: new StoredValue(sql, 'guard') }),
+  alarms: { raiseGuard },
+  on: { join: watchGuard, leave: watchGuard, siteConfigChange: watchGuard },
   commands: {
     forceDisconnect,
     requestBanUser: banUser,

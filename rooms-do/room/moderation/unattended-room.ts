@@ -7,14 +7,14 @@ import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { tellMode } from '../protection/raid-protection.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 
-export const guardOf = (room: RoomState): Guard => room.guard.get() ?? AT_EASE;
+export const guardOf = (room: RoomState): Guard => room.moderation.guard.get() ?? AT_EASE;
 
 /** Somebody has come, gone, taken duty or left it, or operators have changed the measure. Stored only where it makes a difference. */
 export function watchGuard(room: RoomState): void {
   const before = guardOf(room);
   const isUnguarded = isWithoutGuard(room);
   if (isUnguarded === (before.unguardedSince !== null)) return;
-  room.guard.set(isUnguarded ? { unguardedSince: room.clock.now(), isRaised: false } : AT_EASE);
+  room.moderation.guard.set(isUnguarded ? { unguardedSince: room.clock.now(), isRaised: false } : AT_EASE);
   if (before.isRaised) tellGuests(room);
   room.alarms.plan();
 }
@@ -27,7 +27,7 @@ export const raiseGuard = (room: RoomState): ScheduledTask => ({
     return unguardedSince === null || isRaised ? null : unguardedSince + waitMs;
   },
   run: () => {
-    room.guard.set({ ...guardOf(room), isRaised: true });
+    room.moderation.guard.set({ ...guardOf(room), isRaised: true });
     tellGuests(room);
     const guests = participantsOf(room).filter(isGuest).length;
     const told = room.ports.lobby.dispatch({ do: 'unguarded', room: room.settings.name, guests });

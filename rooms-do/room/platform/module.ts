@@ -1,11 +1,27 @@
 import { Failure } from '../../../protocol/errors/failure.ts';
+import type { Migration } from '../../storage/migrate.ts';
 import { record, SYSTEM_PERSON } from './audit.ts';
+import { outboxRetry } from './outbox.ts';
 import { changeParticipant } from './participants/participant-changes.ts';
 import type { EffectTable, RoomModule } from './room-module.ts';
 import { changePageHidden } from './sockets/deliver.ts';
+import { relayRetry } from './sockets/relays.ts';
 
-/** Effects that every feature uses. */
+/** Sockets of the room that relays hold, with what a socket remembers through hibernation. */
+const relayedSockets: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE relayed_sockets (relay INTEGER NOT NULL, id INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (relay, id)) WITHOUT ROWID',
+  );
+};
+
+/** The part of a room that every feature uses. */
 export const platform = {
+  tables: {
+    migrations: { 7: relayedSockets },
+    kept: ['outbox'],
+    leftOut: ['relaysOutOfStep', 'relaysUnderWay'],
+  },
+  alarms: { outboxRetry, relayRetry },
   effects: {
     answer: (_, { data }, turn) => {
       turn.answer = data;

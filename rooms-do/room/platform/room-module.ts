@@ -1,6 +1,8 @@
 import type { Failure } from '../../../protocol/errors/failure.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
-import type { RoomState } from '../room-state.ts';
+import type { Migration } from '../../storage/migrate.ts';
+import type { FeatureStates, Moments, RoomStart, RoomState } from '../room-state.ts';
+import type { ScheduledTask } from './alarm-scheduler.ts';
 import type { CommandTable } from './commands/command.ts';
 import type { EffectKind, EffectOf } from './commands/effects.ts';
 import type { Connection } from './sockets/connections.ts';
@@ -24,10 +26,38 @@ export type EffectTable<Kind extends EffectKind = EffectKind> = {
   readonly [K in Kind]: (room: RoomState, effect: EffectOf<K>, turn: EffectTurn) => void;
 };
 
+/** The acts of a feature at the moments of a room. */
+export type MomentTable = {
+  readonly [Name in keyof Moments]: (room: RoomState, data: Moments[Name]) => void;
+};
+
+/** The stored tables of a feature. */
+export type ModuleTables = {
+  /** The migrations by the version of the room's tables that each leads to. */
+  readonly migrations?: Readonly<Record<number, Migration>>;
+  /** Tables that a backup keeps whole. */
+  readonly kept?: readonly string[];
+  /** Stored values that a backup leaves out. */
+  readonly leftOut?: readonly string[];
+};
+
 /** One feature of a room. `ROOM_MODULES` lists them all. */
 export type RoomModule = {
+  readonly tables?: ModuleTables;
+  /** Builds the feature's own state. The states of other features may be read later, and not yet here. */
+  readonly state?: (room: RoomState, start: RoomStart) => object;
   readonly commands?: Partial<CommandTable>;
   readonly effects?: Partial<EffectTable>;
+  /** Tasks for later, by name. */
+  readonly alarms?: Readonly<Record<string, (room: RoomState) => ScheduledTask>>;
+  readonly on?: Partial<MomentTable>;
+};
+
+/** The modules by name: each state that a feature declares is built by its module, with that type. */
+export type RoomModules = Readonly<Record<string, RoomModule>> & {
+  readonly [Name in keyof FeatureStates]: {
+    readonly state: (room: RoomState, start: RoomStart) => FeatureStates[Name];
+  };
 };
 
 /** Applies an effect once the ack is sent; at once where nobody waits for one. */

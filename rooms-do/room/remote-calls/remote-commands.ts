@@ -12,12 +12,13 @@ export async function runForRemote(
   command: RemoteCommand,
 ): Promise<RemoteOutcome | { movedTo: string | null }> {
   const { self, frame, fromRoom, targetId } = command;
-  if (!room.participants.get(targetId)) return { movedTo: room.recentTransfers.get(targetId) ?? null };
+  if (!room.participants.get(targetId))
+    return { movedTo: room.admission.recentTransfers.get(targetId) ?? null };
   try {
     const effects = await runForTarget(pipeline, command);
     const { answer, forwardedEffects } = applyEffects(effects, room, null);
     if (frame.event === 'privateMessage' && self.visibility !== 'visible')
-      room.recentAuthors.add(self.userId, targetId, fromRoom);
+      room.messages.recentAuthors.add(self.userId, targetId, fromRoom);
     return { ok: true, forwardedEffects, ...(answer && { answer }) };
   } catch (error) {
     return { ok: false, ...refusalOf(error) };
@@ -32,7 +33,7 @@ export async function runRemote(room: RoomState, command: RemoteCommand): Promis
   const gone: RemoteOutcome = { ok: false, code: 'user_not_found' };
   const { self, targetId } = command;
   const located = await room.ports.lobby.locateFor(actorOf(self, room.id), targetId);
-  const first = located ?? room.recentAuthors.roomOf(targetId, self.userId);
+  const first = located ?? room.messages.recentAuthors.roomOf(targetId, self.userId);
   if (first === null || first === room.id) return gone;
   const outcome = await room.ports.room(first).runRemoteCommand(command);
   if (!('movedTo' in outcome)) return outcome;

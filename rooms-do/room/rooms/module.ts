@@ -1,7 +1,26 @@
+import type { RoomRecord } from '../../../domain/admission/admission.ts';
 import type { RoomMode } from '../../../protocol/entities/rooms.ts';
+import { StoredValue } from '../../storage/stored-value.ts';
 import { applyMode } from '../apply-settings.ts';
 import { afterAck, type EffectTable, type RoomModule } from '../platform/room-module.ts';
 import { colorRoom, createRoom, deleteRoom, editRoom, myRooms, setRoomMode } from './room-commands.ts';
+import { SettingsInForce } from './settings-in-force.ts';
+import { goByTimetable, timetableTask } from './timetable-task.ts';
+
+type RoomsState = {
+  /** The settings by the operators' choice and by the timetable. */
+  readonly inForce: SettingsInForce;
+  /** The room as the database last described it, so that it wakes without asking. */
+  readonly record: StoredValue<RoomRecord>;
+  /** When a temporary room became empty (milliseconds). */
+  readonly emptySince: StoredValue<number>;
+};
+
+declare module '../room-state.ts' {
+  interface RoomState {
+    readonly rooms: RoomsState;
+  }
+}
 
 declare module '../platform/commands/effects.ts' {
   interface RoomEffects {
@@ -12,6 +31,26 @@ declare module '../platform/commands/effects.ts' {
 }
 
 export const rooms = {
+  tables: { leftOut: ['record', 'timetableLookedAt'] },
+  state: (room, { sql, record: { settings, times } }): RoomsState => {
+    const inForce = new SettingsInForce(
+      { settings, ...(times && { times }) },
+      new StoredValue(sql, 'timetableLookedAt'),
+      room.clock.now(),
+    );
+    room.settings = inForce.settings;
+    return {
+      inForce,
+      record: new StoredValue(sql, 'record'),
+      emptySince: new StoredValue(sql, 'emptySince'),
+    };
+  },
+  alarms: { timetable: timetableTask },
+  on: {
+    wake: room => {
+      if (room.rooms.inForce.isDue(room.clock.now())) goByTimetable(room);
+    },
+  },
   commands: {
     requestColorRoom: colorRoom,
     requestCreateRoom: createRoom,

@@ -104,13 +104,13 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'changes of people are not told to those who are here',
     file: `${ROOM}/platform/participants/participant-changes.ts`,
-    from: '  room.presence.touch(userId);\n',
-    to: '  if (userId.length % 2 === 0) room.presence.touch(userId);\n',
+    from: '  room.presence.feeds.touch(userId);\n',
+    to: '  if (userId.length % 2 === 0) room.presence.feeds.touch(userId);\n',
   },
   {
     name: 'the lobby is not told of changes',
     file: `${ROOM}/platform/participants/participant-changes.ts`,
-    from: '  room.reporter.touch(userId);\n',
+    from: '  room.presence.reporter.touch(userId);\n',
     to: '',
   },
   {
@@ -163,15 +163,15 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'people whose sockets a crash took are not waited for, and stay for ever',
-    file: `${ROOM}/compose.ts`,
-    from: '  markOrphansDisconnected(room);\n',
+    file: `${ROOM}/presence/module.ts`,
+    from: '      markOrphansDisconnected(room);\n',
     to: '',
   },
   {
     name: 'a message waits for the lobby',
     file: `${ROOM}/frame-processor.ts`,
-    from: '    const effects = run(this.#pipeline, frame, self, this.#room.rateLimits);',
-    to: '    const effects = this.#room.ports.lobby.find("x").then(() => run(this.#pipeline, frame as ParsedFrame, self, this.#room.rateLimits));',
+    from: '    const effects = run(this.#pipeline, frame, self, this.#room.protection.rateLimits);',
+    to: '    const effects = this.#room.ports.lobby.find("x").then(() => run(this.#pipeline, frame as ParsedFrame, self, this.#room.protection.rateLimits));',
   },
   {
     name: 'a message is acked and not sent to those whose frames are gathered',
