@@ -1,4 +1,4 @@
-import type { Guard } from '../../../domain/moderation/unattended-room.ts';
+import type { Guard } from '../../../domain/moderation/moderation-cases.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 import type { RoomModule } from '../platform/room-module.ts';
 import { banUser } from './ban-command.ts';
