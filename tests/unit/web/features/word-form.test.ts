@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { options2 } from '../../../../protocol/resources/options.ts';
+import { words } from '../../../../protocol/resources/words.ts';
+
+vi.hoisted(() => {
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => {} }) });
+});
+
+const { FieldsForm } = await import('../../../../web/src/features/admin/form/ResourceForm.tsx');
+const { SettingFields } = await import('../../../../web/src/features/admin/settings/SettingForm.tsx');
+const { Rehearsal } = await import('../../../../web/src/features/admin/sections/words/Words.tsx');
+const { OperatorContext } = await import('../../../../web/src/features/admin/operator-context.ts');
+
+const noOp = (): void => {};
+
+const draw = (part: ReactElement, client = new QueryClient()): string =>
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, part));
+
+test.each([
+  ['replace', ['replacement']],
+  ['mute', ['minutes']],
+  ['refuse', []],
+])('form of a word, action %s: only its own fields (PANEL-135)', (act, asked) => {
+  const drawn = draw(
+    createElement(FieldsForm, {
+      adminResource: { resource: words, columns: [] },
+      before: { _id: 'w', text: 'خرشوفة', act },
+      version: undefined,
+      isGone: false,
+      reload: () => Promise.reject(new Error('nothing is saved')),
+      onClose: noOp,
+      onDone: noOp,
+    }),
+  );
+  expect(drawn).toContain(words.labels.act);
+  const shown = (['replacement', 'minutes'] as const).filter(name => drawn.includes(words.labels[name]));
+  expect(shown).toEqual(asked);
+});
+
+test.each([
+  ['mute', true],
+  ['warn', false],
+])('action of links %s: its minutes are a row: %s (PANEL-135)', (linksAct, isAsked) => {
+  const draft = { linksAct, repeatAct: 'refuse' };
+  const rows = SettingFields({ resource: options2, choices: {}, draft, faults: {}, set: noOp });
+  // The rows read the address of the panel, which only a browser has.
+  const drawn = JSON.stringify(rows, (key, value) => (key.startsWith('_') ? undefined : value));
+  expect(drawn).toContain(options2.labels.linksAct);
+  expect(drawn.includes(`"label":"${options2.labels.spamMuteMinutes}"`)).toBe(isAsked);
+});
+
+test.each([
+  ['off, operator of Options-2', false, true, 1],
+  ['off, operator without Options-2', false, false, 0],
+  ['on, operator of Options-2', true, true, 0],
+])('preview of a word %s: its switch follows (PANEL-136)', (_, isOn, canAccessOptions2Menu, switches) => {
+  const client = new QueryClient();
+  client.setQueryData(['rehearsal', 'خرشوفة', 'word'], { isOn, read: 0, found: 0, hits: [] });
+  const operator = { adminPanelPermissions: { canAccessOptions2Menu } } as never;
+  const preview = createElement(Rehearsal, { text: 'خرشوفة', match: 'word' });
+  const drawn = draw(createElement(OperatorContext, { value: operator }, preview), client);
+  expect(drawn).toContain('تجربة على آخر ما كُتب');
+  expect(drawn.split('<button').length - 1).toBe(switches);
+});
