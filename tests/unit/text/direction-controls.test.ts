@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { cleanText } from '../../../protocol/text/clean-text.ts';
 import { pairedControls } from '../../../protocol/text/control-characters.ts';
+import { truncateAuditValue } from '../../../protocol/text/truncate.ts';
+import { quoteText } from '../../../rooms-do/room/messages/history.ts';
 
 /** With the controls in letters: L, R and F open an isolate, e and r an embedding; I and E end them, o is an override. */
 const NAMES = {
@@ -30,4 +32,12 @@ test.each([
   expect(pairedControls(written(text))).toBe(written(paired));
   expect(pairedControls(pairedControls(written(text)))).toBe(written(paired));
   expect(cleanText(written(text))).toBe(written(paired));
+});
+
+test.each([
+  ['quotation', quoteText],
+  ['value in the record', truncateAuditValue],
+])('a %s is cut inside of an isolate: it is closed (TEXT-60)', (_, cut) => {
+  const text = written(`R${'ا'.repeat(300)}I`);
+  expect(cut(text)).toMatch(/^\u2067ا+\u2069…?$/);
 });

@@ -127,9 +127,19 @@ describe('the scans of a JPEG (FILE-25)', () => {
 });
 
 describe('a picture in a message (FILE-15)', () => {
-  test('a JPEG in CMYK or RGB keeps how its colours are coded', async () => {
+  test('a JPEG in CMYK keeps how its colours are coded', async () => {
     const uploaded = await photo().toColourspace('cmyk').jpeg().toBuffer();
     expect(textOf(uploaded)).toContain('Adobe');
+    const kept = barePicture(uploaded).bytes;
+    expect(textOf(kept)).toContain('Adobe');
+    expect(await rawPixels(kept)).toEqual(await rawPixels(uploaded));
+  });
+
+  test('a JPEG in RGB, by Adobe transform 0, keeps its colours', async () => {
+    const plain = barePicture(await photo().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()).bytes;
+    const adobe = [0xff, 0xee, 0, 14, ...latin('Adobe'), 0, 100, 0, 0, 0, 0, 0];
+    const uploaded = Uint8Array.from([...plain.subarray(0, 2), ...adobe, ...plain.subarray(2)]);
+    expect(await rawPixels(uploaded)).not.toEqual(await rawPixels(plain));
     expect(await rawPixels(barePicture(uploaded).bytes)).toEqual(await rawPixels(uploaded));
   });
 
