@@ -120,6 +120,18 @@ test('text of twice the size: names, buttons and the panel stay on the screen (B
   expect(await overflow(page)).toBe(0);
 });
 
+test('text of twice the size: the own name in the sheet of people is whole (BROWSER-39)', async ({
+  arrive,
+}) => {
+  const { page } = await (await arrive('master', PHONE)).logIn();
+  await doubleText(page);
+  await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+  const name = page.locator('.own-card .nickname');
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  await isWithin(page, page.getByRole('button', { name: /^الحالة/ }));
+});
+
 test('panel at 320px is no wider than the screen (PANEL-138)', async ({ arrive }) => {
   const owner = await (await arrive('owner', { ...PHONE, viewport: { width: 320, height: 568 } })).logIn();
   const { page } = owner;
