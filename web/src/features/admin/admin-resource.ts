@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { NetworkError } from '../../../../protocol/client/errors.ts';
 import type { Field, Resource } from '../../../../protocol/resources/define.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
+import { request } from '../../client/http/http-client.ts';
 import type { PanelText } from '../../i18n/t-panel.ts';
 import type { ManyUploads } from './bulk/UploadRow.tsx';
 import type { Importing } from './csv/importing.ts';
@@ -143,3 +144,10 @@ const parsed = <Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<
 /** Which form it is, among those that keep what was written. */
 export const placeOf = ({ resource }: AdminResource, row: Row | null): string =>
   `${resource.name}/${row?._id ?? 'new'}`;
+
+/** The record as it is now, with its version. It is read by its id, which a rename does not change. */
+export async function readRecord({ resource }: AdminResource, { _id }: Row): Promise<Known<Row>> {
+  const params = { resource: resource.name, key: _id };
+  const { data, version } = await request('GET /:resource/:key', { params });
+  return { record: rowIn(data[resource.singular]), version };
+}

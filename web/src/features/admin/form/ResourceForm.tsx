@@ -16,6 +16,7 @@ import {
   labelOf,
   placeOf,
   type Row,
+  readRecord,
   type Saved,
 } from '../admin-resource.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
@@ -23,7 +24,6 @@ import { type Chosen, PictureInput } from '../fields/PictureInput.tsx';
 import { textOf } from '../parts/cells.tsx';
 import { LoadError } from '../parts/LoadError.tsx';
 import { isGone } from '../send.ts';
-import { readRecord } from '../table/ResourceRow.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { applied, conflictsIn, type Edits, NO_EDITS } from './edits.ts';

@@ -1,11 +1,10 @@
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { request } from '../../../client/http/http-client.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CheckIcon, ChevronDownIcon, EditIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { type AdminResource, labelOf, paramsOf, type Row, rowIn } from '../admin-resource.ts';
+import { type AdminResource, labelOf, paramsOf, type Row, readRecord, rowIn } from '../admin-resource.ts';
 import { SelectCell } from '../bulk/SelectCell.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
 import { ifMatch, type Known, saveOvertaken } from '../form/save-overtaken.ts';
@@ -19,13 +18,6 @@ import { factsOf } from './row-facts.ts';
 import { rowTitle } from './row-title.ts';
 import type { Rank } from './use-rank.ts';
 import type { Reveal } from './use-reveal.ts';
-
-/** A record as it is now, with its version. Somebody else may have renamed it since; its id stays. */
-export async function readRecord({ resource }: AdminResource, { _id }: Row): Promise<Known<Row>> {
-  const params = { resource: resource.name, key: _id };
-  const { data, version } = await request('GET /:resource/:key', { params });
-  return { record: rowIn(data[resource.singular]), version };
-}
 
 type Deps = {
   /** Reads the record anew. */
