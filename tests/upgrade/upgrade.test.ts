@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../../protocol/rules/permissions.ts';
 import {
@@ -141,8 +142,8 @@ test('the record of before is taken over by a signed head, and holds with what i
   const { head, anchor } = await client.data('GET', '/events/head');
   expect(head).toMatchObject({ turn: expect.any(Number), signature: expect.any(String) });
   expect(anchor).toBe(null);
-  const verify = spawnSync('node', ['bin/instance/audit-verify.ts'], {
-    encoding: 'utf8',
+  // A synchronous call blocks the process: it would keep a socket that the server has closed, and the next request would fail.
+  const verify = await promisify(execFile)('node', ['bin/instance/audit-verify.ts'], {
     env: { ...process.env, SAMAR_STATE: state },
   });
   expect(`${verify.stdout}${verify.stderr}`).toMatch(/^The record holds: \d+ entries, up to entry \d+\.\n$/);

@@ -51,7 +51,7 @@ test('what is refused stands for 5 seconds, what is done for 3 (PANEL-49, PANEL-
     await panel.remove(row, meanwhile);
     await panel.seesToast(sentence);
     await expect(panel.row(row)).toHaveCount(0);
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + STEP_MS);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     for (let passed = 0; passed < lastsMs && (await lifeOf(page, sentence)) === undefined; passed += STEP_MS)
       await page.clock.runFor(STEP_MS);
     const life = await lifeOf(page, sentence);

@@ -70,6 +70,7 @@ test('a guest enters, talks, looks somebody up, writes privately, opens the sett
   await keyboard.press('Escape');
   await expect(dialog(layla, NAME)).toBeHidden();
 
+  await expect(page.getByRole('button', { name: 'محادثة خاصة', exact: true })).toBeFocused();
   await tabTo(layla, /^الإعدادات$/);
   await keyboard.press('Enter');
   await expect(dialog(layla, 'الإعدادات')).toBeVisible();
