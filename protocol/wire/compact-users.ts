@@ -2,7 +2,7 @@ import type { User } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
 import type { CompactUser } from './down/compact-presence.ts';
 
-/** What a field is that an entry leaves out, where it does not follow from another one. */
+/** Values of the fields that an entry leaves out and no other field implies. */
 const DEFAULTS = {
   nicknameBGColor: '',
   nicknameColor: '#000000',
@@ -90,7 +90,7 @@ export function compactEntry(user: User): CompactEntry {
   add('permissions', Object.fromEntries(held), held.length === 0);
   if (flag !== undefined) words.push(['flag', flag]);
   add('country', country, country === flag?.toUpperCase());
-  // What is of few, or told to few, is left out where it is not there.
+  // Fields of few users, or shown to few readers, are left out if absent.
   Object.assign(compact, { bot, ipAddress, fingerprint, originURL });
   return { fields: compact, words };
 }

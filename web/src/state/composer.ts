@@ -178,7 +178,7 @@ export const dropPeerBox = (peerId: string): void => {
 export const styleToSend = ({ color, ...rest }: MessageStyle): Partial<MessageStyle> =>
   color === DEFAULT_MESSAGE_COLOR ? rest : { color, ...rest };
 
-/** What is written next answers this message. The focus goes where it is written. */
+/** Makes the next message an answer to this one, and focuses the field. */
 export const beginAnswer = (message: ShownMessage): void => {
   const { id, sender } = message;
   const text = firstGraphemes(lineOf(message), QUOTE_MAX_GRAPHEMES);

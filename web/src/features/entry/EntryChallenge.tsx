@@ -4,7 +4,7 @@ import type { Challenge, ChallengeAnswer, Puzzle } from '../../../../protocol/en
 import { translator } from '../../i18n/translator.ts';
 import { ShieldIcon } from '../../ui/icons.ts';
 
-/** What is said of a challenge at entry: fetched with it. */
+/** Texts of the challenge at entry, loaded with it. */
 export const challengeTexts = {
   'challenge.title': 'نتحقق من متصفحك',
   'challenge.puzzle': 'يأخذ ذلك ثانية أو ثوانيَ قليلة، ثم تدخل من تلقاء نفسك.',

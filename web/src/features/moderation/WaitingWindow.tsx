@@ -29,7 +29,7 @@ import { ApprovalList } from '../approvals/index.ts';
 import { useRequest, WindowFrame, type WindowProps } from '../windows/index.ts';
 import { useDuty } from './use-duty.ts';
 
-/** What somebody was called; of what an earlier release laid nobody knows it. */
+/** The nickname at the time of the sanction. Sanctions of an earlier release have none. */
 export const nameOf = ({ nickname }: LaidRestraint): string =>
   nickname === '' ? t('restraints.unnamed') : nickname;
 

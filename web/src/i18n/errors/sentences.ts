@@ -4,7 +4,7 @@ import type { ErrorEntry } from '../../../../protocol/errors/error-entry.ts';
 import { interpolate } from '../../../../protocol/errors/interpolate.ts';
 import { inTwoLanguages } from '../two-languages.ts';
 
-/** What stands in a sentence where its template has names in braces: of `Unauthorized to access Admin-Bans` the section. Null for another sentence. */
+/** The values of a template's placeholders in a sentence: the section of `Unauthorized to access Admin-Bans`. Null if the sentence is of another template. */
 export const templateValues = (
   sentence: string,
   template: string,

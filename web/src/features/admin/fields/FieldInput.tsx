@@ -20,8 +20,8 @@ export const timetableOf = (value: unknown): Timetable => (Array.isArray(value) 
 const EASTERN = /[٠-٩۰-۹]/g;
 
 /**
- * What somebody has typed into a field for a number: null for nothing, the number where it is a whole one in digits of any keyboard,
- * and otherwise the text itself, so that the server refuses it and nothing of it is dropped.
+ * The value of a number field: null if it is empty, the number if it is whole (digits of any keyboard), and otherwise the typed text,
+ * so that the server refuses it and nothing is lost.
  */
 export const typedNumber = (text: string): number | string | null => {
   const digits = text.trim().replace(EASTERN, digit => String((digit.codePointAt(0) ?? 0) & 0xf));

@@ -29,7 +29,7 @@ import { DeleteButton } from '../table/DeleteButton.tsx';
 import { DeleteDialog } from '../table/DeleteDialog.tsx';
 import { roleName } from './accounts/roles.ts';
 
-/** Whom a key lets in at most. */
+/** The name of the highest role that a key admits. */
 export const capName = (cap: HostKeyCap): string =>
   cap === 'visitor' ? t('admin.hostKeys.cap.visitor') : roleName(cap);
 
