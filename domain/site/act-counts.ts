@@ -8,7 +8,7 @@ export const ACT_COUNTS = {
   /** A guest's first visit until they leave. Requests (counted in a browser, 2026-11): the page twice, lists, login, connect, the upgrade. */
   visit: {
     requests: 16,
-    objectRequests: 11,
+    objectRequests: 12,
     objectRows: 14,
     objectRowsRead: 600,
     databaseRows: 12,

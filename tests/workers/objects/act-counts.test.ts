@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ACT_COUNTS } from '../../../domain/site/act-counts.ts';
 import type { UsageCounts } from '../../../domain/site/metered.ts';
-import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
+import { isolateUsage, ObjectUsage } from '../../../rooms-do/rpc/object-usage.ts';
 import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
@@ -23,6 +23,11 @@ beforeAll(async () => {
   vi.spyOn(isolateUsage, 'add').mockImplementation((what, amount) => {
     counted[what] = (counted[what] ?? 0) + amount;
     add(what, amount);
+  });
+  // The meter's calls and alarms come with the clock: they are counted with the hours, not with a visit.
+  vi.spyOn(isolateUsage, 'sendWhenDue').mockResolvedValue();
+  vi.spyOn(ObjectUsage.prototype, 'alarm').mockImplementation(function counted(this: ObjectUsage, now) {
+    this.event(now);
   });
   await runInDurableObject(lobby(), (_, { storage }) => {
     const sql = Object.getPrototypeOf(storage.sql) as SqlStorage;
