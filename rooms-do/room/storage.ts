@@ -1,5 +1,12 @@
 import { type TableChoice, wholeTables } from '../storage/kept-tables.ts';
-import { type Migration, migrate, renameKeys, rewriteBodies } from '../storage/migrate.ts';
+import {
+  type Migration,
+  migrate,
+  migrationsInOrder,
+  type NumberedMigrations,
+  renameKeys,
+  rewriteBodies,
+} from '../storage/migrate.ts';
 import { ROOM_MODULES } from './modules.ts';
 import type { ModuleTables, RoomModule } from './platform/room-module.ts';
 
@@ -121,7 +128,7 @@ function outboxEntry(body: Json): Json {
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** Migrations of tables that belong to several features, by the version that each leads to. */
-const SHARED: Readonly<Record<number, Migration>> = {
+const SHARED: NumberedMigrations = {
   1: firstRelease,
   2: standardWords,
   3: rankOfRestrictions,
@@ -131,19 +138,10 @@ const SHARED: Readonly<Record<number, Migration>> = {
 const tables: ModuleTables[] = Object.values<RoomModule>(ROOM_MODULES).flatMap(module => module.tables ?? []);
 
 /** Every migration of the room's tables in order. The next one has the next version, in the module of its feature. */
-export const ROOM_MIGRATIONS: readonly Migration[] = inOrder([
+export const ROOM_MIGRATIONS: readonly Migration[] = migrationsInOrder('room', [
   SHARED,
   ...tables.map(({ migrations = {} }) => migrations),
 ]);
-
-/** Throws where two migrations lead to the same version, or none leads to one. */
-function inOrder(parts: readonly Readonly<Record<number, Migration>>[]): Migration[] {
-  const steps = parts.flatMap(part => Object.entries(part)).sort(([a], [b]) => Number(a) - Number(b));
-  return steps.map(([version, migration], index) => {
-    if (Number(version) !== index + 1) throw new Error(`Migration ${version} of a room follows ${index}`);
-    return migration;
-  });
-}
 
 /** Brings the tables of a room up to date and answers the storage, ready for use. */
 export const migrateRoom = (sql: SqlStorage): SqlStorage => migrate(sql, ROOM_MIGRATIONS);

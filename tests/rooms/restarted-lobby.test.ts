@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest';
 import { newParticipant } from '../../domain/presence/participant.ts';
-import type { NicknameReservations } from '../../rooms-do/lobby/admission/nickname-reservations.ts';
-import type { Restraints } from '../../rooms-do/lobby/moderation/sanctions.ts';
-import type { ActiveRooms } from '../../rooms-do/lobby/platform/active-rooms.ts';
-import type { RoomRpc } from '../../rooms-do/lobby/platform/room-rpc.ts';
-import { Roster } from '../../rooms-do/lobby/platform/roster.ts';
-import type { Broadcast } from '../../rooms-do/lobby/presence/broadcast.ts';
-import { DirectiveDispatcher } from '../../rooms-do/lobby/presence/directive-dispatcher.ts';
-import type { Heartbeat } from '../../rooms-do/lobby/presence/heartbeat.ts';
-import { RecentPeople } from '../../rooms-do/lobby/presence/recent-people.ts';
-import { ReportHandling } from '../../rooms-do/lobby/presence/report-handling.ts';
+import { DEFAULT_SITE_CONFIG } from '../../domain/site/site-config.ts';
+import { compose } from '../../rooms-do/lobby/compose.ts';
+import type { LobbyPorts, RoomPort } from '../../rooms-do/lobby/ports.ts';
+import { migrateLobby } from '../../rooms-do/lobby/storage.ts';
 import type { RoomReport } from '../../rooms-do/rpc/reports.ts';
 import { HALL, layla } from '../support/people.ts';
-import { identityOf } from '../support/room-harness.ts';
+import { HALL_SETTINGS, identityOf, OPERATOR_ROOM } from '../support/room-harness.ts';
+import { RoomStorage } from '../support/room-storage.ts';
 
 const NOW = 1_900_000_000_000;
 
-test('whom a lobby finds when it begins anew meets what it was told of them before it had asked its rooms (LOBBY-10)', async () => {
+test('restarted lobby: recent directives reach participants found later (LOBBY-10)', async () => {
   const participant = newParticipant({ identity: identityOf(layla), admittedAt: NOW - 3_000 }, NOW - 2_000);
   const found: RoomReport = {
     roomId: HALL,
@@ -27,34 +22,35 @@ test('whom a lobby finds when it begins anew meets what it was told of them befo
     removed: [],
   };
   const applied: string[] = [];
-  const roomRpc = {
-    fullReports: async () => [found],
-    applyDirective: async (roomId: string, { do: what }: { do: string }) => {
+  const background: Promise<unknown>[] = [];
+  const room = (roomId: string): Partial<RoomPort> => ({
+    fullReport: async () => found,
+    applyDirective: async ({ do: what }) => {
       applied.push(`${what} in ${roomId}`);
       return { counted: 1, kicked: [] };
     },
-  } as unknown as RoomRpc;
-  const active = { all: () => [HALL] } as unknown as ActiveRooms;
-  const roster = new Roster();
-  const restraints = { lay: () => {}, lift: () => {} } as unknown as Restraints;
-  const directives = new DirectiveDispatcher(roster, active, roomRpc, restraints);
-  const background: Promise<unknown>[] = [];
-  const reports = new ReportHandling({
-    now: () => NOW,
-    roster,
-    recent: new RecentPeople(null),
-    active,
-    roomRpc,
-    directives,
-    reservations: {} as NicknameReservations,
-    devices: { note: () => {} },
-    heartbeat: {} as Heartbeat,
-    kept: { note: () => {} },
-    broadcast: {} as Broadcast,
-    runInBackground: work => void background.push(work),
   });
-  directives.blockReentry(identityOf(layla), { until: NOW + 60_000 }, undefined, NOW);
-  await reports.collect();
+  const ports: LobbyPorts = {
+    room: roomId => room(roomId) as RoomPort,
+    database: {
+      admissionData: async () => ({
+        rooms: [{ settings: HALL_SETTINGS, ...OPERATOR_ROOM }],
+        visitorPermissions: {},
+        defaultAvatar: null,
+      }),
+      siteConfig: async () => DEFAULT_SITE_CONFIG,
+    },
+    newListsVersion: () => 'first',
+    alarmAt: async () => null,
+    setAlarm: async () => {},
+    runInBackground: work => void background.push(work),
+  };
+  const { exec } = new RoomStorage();
+  const lobby = compose(migrateLobby({ exec } as unknown as SqlStorage), {}, { now: () => NOW }, ports);
+  lobby.active.add(HALL);
+  lobby.moderation.directives.blockReentry(identityOf(layla), { until: NOW + 60_000 }, undefined, NOW);
+  await lobby.ready();
   await Promise.all(background);
   expect(applied).toEqual([`kicked in ${HALL}`]);
+  expect(lobby.roster.locate(layla.userId)).toBe(HALL);
 });

@@ -4,7 +4,7 @@ import { ROLES } from '../../protocol/rules/roles.ts';
 import { restraintRecords } from '../../rooms-do/lobby/moderation/sanction-records.ts';
 import { Restraints } from '../../rooms-do/lobby/moderation/sanctions.ts';
 import { Roster } from '../../rooms-do/lobby/platform/roster.ts';
-import { LOBBY_MIGRATIONS } from '../../rooms-do/lobby/platform/storage.ts';
+import { LOBBY_MIGRATIONS } from '../../rooms-do/lobby/storage.ts';
 import { laidOn } from '../../rooms-do/rpc/sanctions.ts';
 import { migrate } from '../../rooms-do/storage/migrate.ts';
 import { HALL, layla, sami } from '../support/people.ts';

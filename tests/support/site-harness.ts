@@ -8,7 +8,7 @@ import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 import { Roster } from '../../rooms-do/lobby/platform/roster.ts';
 import { Broadcast } from '../../rooms-do/lobby/presence/broadcast.ts';
-import { fallbackRooms } from '../../rooms-do/lobby/presence/report-handling.ts';
+import { fallbackRooms } from '../../rooms-do/lobby/rooms/room-list.ts';
 import { applyDirective } from '../../rooms-do/room/apply-directive.ts';
 import { applyLobbyUpdate } from '../../rooms-do/room/apply-lobby-update.ts';
 import { FrameProcessor } from '../../rooms-do/room/frame-processor.ts';

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../protocol/errors/failure.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
-import type { Migration } from '../../storage/migrate.ts';
+import type { NumberedMigrations } from '../../storage/migrate.ts';
 import type { FeatureStates, Moments, RoomStart, RoomState } from '../room-state.ts';
 import type { ScheduledTask } from './alarm-scheduler.ts';
 import type { CommandTable } from './commands/command.ts';
@@ -34,7 +34,7 @@ export type MomentTable = {
 /** The stored tables of a feature. */
 export type ModuleTables = {
   /** The migrations by the version of the room's tables that each leads to. */
-  readonly migrations?: Readonly<Record<number, Migration>>;
+  readonly migrations?: NumberedMigrations;
   /** Tables that a backup keeps whole. */
   readonly kept?: readonly string[];
   /** Stored values that a backup leaves out. */

@@ -1,13 +1,6 @@
-import type { z } from 'zod';
-import { type Migration, migrate } from '../../storage/migrate.ts';
-
-/** A setting of the deployment by its schema. One that cannot be read counts as not set, and is told in the log. */
-export function readSetting<T>(name: string, schema: z.ZodType<T>, setting: string | undefined): T {
-  const parsed = schema.safeParse(setting === '' ? undefined : setting);
-  if (parsed.success) return parsed.data;
-  console.error(JSON.stringify({ what: 'setting_not_read', name, setting }));
-  return schema.parse(undefined);
-}
+import { type Migration, migrate, migrationsInOrder, type NumberedMigrations } from '../storage/migrate.ts';
+import { LOBBY_MODULES } from './modules.ts';
+import type { LobbyModule } from './platform/lobby-module.ts';
 
 /** The tables of the first release. */
 const firstRelease: Migration = sql => {
@@ -34,28 +27,7 @@ const standardWords: Migration = sql => {
   sql.exec('CREATE INDEX attempts_by_who ON attempts (who, kind, attempted_at)');
 };
 
-/** The blocks after a kick become one kind of restraint. When they were laid is not known, and matters for networks only. */
-const restraints: Migration = sql => {
-  sql.exec(
-    'CREATE TABLE restraints (who TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, laid_at INTEGER NOT NULL, until INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (who, kind, id)) WITHOUT ROWID',
-  );
-  sql.exec('CREATE INDEX restraints_by_id ON restraints (id)');
-  sql.exec('CREATE INDEX restraints_by_end ON restraints (until)');
-  sql.exec(
-    `INSERT INTO restraints (who, kind, id, laid_at, until, body)
-     SELECT who, 'reentryBlock', who, 0, until, '{"kind":"reentryBlock"}' FROM reentry_blocks`,
-  );
-  sql.exec('DROP TABLE reentry_blocks');
-};
-
-/** What the site has used, by the day of UTC counted from 1970. */
-const usage: Migration = sql => {
-  sql.exec(
-    'CREATE TABLE usage (day INTEGER NOT NULL, what TEXT NOT NULL, amount REAL NOT NULL, PRIMARY KEY (day, what)) WITHOUT ROWID',
-  );
-};
-
-/** The devices that were in the chat, and an index for the sweep of attempts by their age. */
+/** Known devices, and an index for the sweep of attempts by their age. */
 const devices: Migration = sql => {
   sql.exec(
     'CREATE TABLE devices (device TEXT NOT NULL, network TEXT NOT NULL, since INTEGER NOT NULL, seen INTEGER NOT NULL, PRIMARY KEY (device, network)) WITHOUT ROWID',
@@ -72,22 +44,14 @@ const keptRoster: Migration = sql => {
   sql.exec('CREATE TABLE stored_values (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
 };
 
-/** The people who left within the last day. */
-const leftPeople: Migration = sql => {
-  sql.exec(
-    'CREATE TABLE left_people (user_id TEXT PRIMARY KEY, device TEXT NOT NULL, room_id TEXT NOT NULL, left_at INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
-  );
-};
+/** Migrations of tables that belong to several features, by the version that each leads to. */
+const SHARED: NumberedMigrations = { 1: firstRelease, 2: standardWords, 5: devices, 6: keptRoster };
 
-export const LOBBY_MIGRATIONS: readonly Migration[] = [
-  firstRelease,
-  standardWords,
-  restraints,
-  usage,
-  devices,
-  keptRoster,
-  leftPeople,
-];
+/** Every migration of the lobby's tables in order. The next one has the next version, in the module of its feature. */
+export const LOBBY_MIGRATIONS: readonly Migration[] = migrationsInOrder('lobby', [
+  SHARED,
+  ...Object.values<LobbyModule>(LOBBY_MODULES).map(({ tables }) => tables?.migrations ?? {}),
+]);
 
 /** Brings the tables of the lobby up to date and answers the storage, ready for use. */
 export const migrateLobby = (sql: SqlStorage): SqlStorage => migrate(sql, LOBBY_MIGRATIONS);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SiteConfig } from '../../../domain/site/site-config.ts';
 import { siteConfigWith } from '../../../tests/support/site-config-with.ts';
-import { SiteConfigCache } from './site-config-cache.ts';
+import { SiteConfigCache } from './database-copy.ts';
 
 /** A database that answers each reading when it is told to. */
 function slowly() {

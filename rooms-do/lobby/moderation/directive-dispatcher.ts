@@ -19,11 +19,11 @@ import {
   type RestrainedPerson,
   type RestraintKind,
 } from '../../rpc/sanctions.ts';
-import type { Restraints } from '../moderation/sanctions.ts';
 import type { ActiveRooms } from '../platform/active-rooms.ts';
 import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
 import type { RoomRpc } from '../platform/room-rpc.ts';
 import type { Roster } from '../platform/roster.ts';
+import type { Restraints } from './sanctions.ts';
 
 /** Delivers directives to every room that anybody is in, also to rooms that somebody joins while a directive is recent. */
 export class DirectiveDispatcher {
@@ -42,7 +42,6 @@ export class DirectiveDispatcher {
 
   /** Sends a directive to the rooms and keeps it for users who are between rooms. Answers how many it reached. */
   async dispatch(directive: Directive, now: number): Promise<number> {
-    if (directive.do === 'liftAppealed') this.#restraints.liftAppealed(directive.appeal);
     const outcomes = await this.#deliver(directive, now);
     return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
