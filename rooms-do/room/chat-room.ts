@@ -33,7 +33,7 @@ import { evidenceOf } from './platform/moderation-cases.ts';
 import { RecentAcks } from './platform/sockets/recent-acks.ts';
 import { platformPorts } from './platform-ports.ts';
 import { answerHeartbeat, fullReportOf } from './presence/heartbeat-report.ts';
-import { runForRemote } from './remote-calls/remote-commands.ts';
+import { runForRemote } from './remote-commands.ts';
 import { roomPipeline } from './room-pipeline.ts';
 import type { RoomState } from './room-state.ts';
 import { migrateRoom, ROOM_TABLES } from './storage.ts';

@@ -1,6 +1,7 @@
 import type { RoomRecord } from '../../domain/admission/admission.ts';
 import { doesWithout } from '../../domain/site/economy.ts';
 import { LIST_PART } from '../../protocol/constants.ts';
+import { applyDirective } from './apply-directive.ts';
 import { ROOM_MODULES } from './modules.ts';
 import { AlarmScheduler } from './platform/alarm-scheduler.ts';
 import { TargetTurns } from './platform/commands/target-turns.ts';
@@ -73,6 +74,7 @@ function coreOf(
     outbox: new Outbox(sql, now, entries => ports.backoffice.persist(entries), plan),
     alarms: new AlarmScheduler({ now, roomId: id, setAlarm: ports.setAlarm }),
     targetTurns: new TargetTurns(),
+    applyDirective: directive => applyDirective(room(), directive),
     notify: (moment, data) => notify(room(), moment, data),
   };
 }

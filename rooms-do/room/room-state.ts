@@ -4,6 +4,7 @@ import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { RoomSettings } from '../../protocol/entities/rooms.ts';
 import type { CloseReason } from '../../protocol/wire/close-codes.ts';
 import type { PendingAdmission } from '../rpc/admissions.ts';
+import type { Directive, DirectiveOutcome } from '../rpc/directives.ts';
 import type { AlarmScheduler } from './platform/alarm-scheduler.ts';
 import type { TargetTurns } from './platform/commands/target-turns.ts';
 import type { Outbox } from './platform/outbox.ts';
@@ -49,6 +50,8 @@ export type RoomCore = {
   readonly outbox: Outbox;
   readonly alarms: AlarmScheduler;
   readonly targetTurns: TargetTurns;
+  /** Applies a decision made outside the room. */
+  applyDirective(directive: Directive): DirectiveOutcome;
   /** Lets every feature act at a moment. */
   notify<Name extends keyof Moments>(moment: Name, data: Moments[Name]): void;
 };

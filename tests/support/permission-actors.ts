@@ -7,9 +7,9 @@ import {
   type ChatPermission,
   noChatPermissions,
 } from '../../protocol/rules/permissions.ts';
-import { PLAIN_STYLE } from '../../rooms-do/room/messages/system-lines.ts';
-import type { WaitingMessage } from '../../rooms-do/room/platform/commands/command.ts';
+import type { WaitingMessage } from '../../rooms-do/room/messages/waiting-messages.ts';
 import { senderOf } from '../../rooms-do/room/platform/participants/projection.ts';
+import { PLAIN_STYLE } from '../../rooms-do/room/platform/staff-notices.ts';
 import { actor, GARDEN, HALL, layla, variantOf } from './people.ts';
 import { identityOf } from './room-harness.ts';
 import type { FakeSocket } from './room-socket.ts';

@@ -15,7 +15,7 @@ import { FrameProcessor } from '../../rooms-do/room/frame-processor.ts';
 import { admissionError } from '../../rooms-do/room/lifecycle/lifecycle.ts';
 import { closeRoom, yieldToNewer } from '../../rooms-do/room/lifecycle/transfer-departure.ts';
 import { RecentAcks } from '../../rooms-do/room/platform/sockets/recent-acks.ts';
-import { runForRemote } from '../../rooms-do/room/remote-calls/remote-commands.ts';
+import { runForRemote } from '../../rooms-do/room/remote-commands.ts';
 import { roomPipeline } from '../../rooms-do/room/room-pipeline.ts';
 import type { AdmissionResult, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
 import type { Directive } from '../../rooms-do/rpc/directives.ts';

@@ -1,8 +1,20 @@
+import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
+import { isIgnoring } from '../../../domain/private-chat/private-consent.ts';
+import type { PasswordAttempt, PasswordCheck } from '../../../domain/rooms-database.ts';
+import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import { seesUser } from '../../../protocol/rules/visibility.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import type { TransferTickets } from '../../rpc/admissions.ts';
+import type { Invitation } from '../../rpc/directives.ts';
 import type { Migration } from '../../storage/migrate.ts';
-import type { RoomModule } from '../platform/room-module.ts';
+import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-module.ts';
+import { sendTo } from '../platform/sockets/deliver.ts';
+import type { RoomState } from '../room-state.ts';
 import { inviteUsers, joinRoom, transferUser } from './movement-commands.ts';
 import { RecentTransfers } from './recent-transfers.ts';
 import { ResumeTickets } from './resume-tickets.ts';
+import { requestTransfer, type TransferRequest } from './transfers.ts';
 
 type AdmissionState = {
   /** The rooms to which participants have moved: the lobby may not know yet. */
@@ -15,6 +27,21 @@ type AdmissionState = {
 declare module '../room-state.ts' {
   interface RoomState {
     readonly admission: AdmissionState;
+  }
+}
+
+declare module '../platform/commands/command.ts' {
+  interface Calls {
+    /** Checks a room's password and counts a wrong one. */
+    checkPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;
+    /** Asks another room to admit a participant as they are by then. */
+    requestTransfer(
+      roomId: string,
+      userId: string,
+      request?: TransferRequest,
+    ): Promise<TransferTickets | { refused: ErrorCode }>;
+    /** Invites the users whom `by` sees and answers their number; null where there is no such room. */
+    invite(by: Actor, nickname: string, roomId: string, userIds: readonly string[]): Promise<number | null>;
   }
 }
 
@@ -40,4 +67,46 @@ export const admission = {
     },
   },
   commands: { joinRoom, requestInviteUsers: inviteUsers, requestTransferUserToRoom: transferUser },
+  directives: { invite: { onParticipant: tellInvited } } satisfies Partial<DirectiveTable>,
+  calls: room => ({
+    checkPassword: attempt => room.ports.backoffice.checkRoomPassword(attempt),
+    requestTransfer: (roomId, userId, request) => requestTransfer(room, roomId, userId, request),
+    invite: (by, nickname, roomId, userIds) => invite(room, { by, nickname, roomId }, userIds),
+  }),
 } satisfies RoomModule;
+
+function tellInvited(room: RoomState, invited: Participant, { invitation }: DirectiveOf<'invite'>): void {
+  const { by: inviter, nickname: by, roomId, room: name, tickets, until } = invitation;
+  const { userId } = invited;
+  const ticket = tickets[userId];
+  if (ticket === undefined || isIgnoring(invited, inviter, !room.meta.unlisted)) return;
+  const data = { room: name, roomId, by, ticket, until: new Date(until).toISOString() };
+  sendTo(room, userId, encode('invited', data));
+}
+
+/** Invites users into a room, each with their own ticket. Answers how many the inviter sees; null for no such room. */
+async function invite(
+  room: RoomState,
+  by: Pick<Invitation, 'by' | 'nickname' | 'roomId'>,
+  userIds: readonly string[],
+): Promise<number | null> {
+  const issued = await room.ports.room(by.roomId).issueInvitations(by.roomId, userIds);
+  return issued ? deliver(room, { ...by, ...issued }) : null;
+}
+
+/**
+ * The room knows its own participants best; the lobby knows where the others are. A user hidden from the inviter goes through the lobby
+ * like an unknown one, also if they are here.
+ */
+async function deliver(room: RoomState, invitation: Invitation): Promise<number> {
+  const isHere = ([userId]: [string, string]) => {
+    const found = room.participants.get(userId);
+    return found !== undefined && seesUser(invitation.by, actorOf(found, room.id));
+  };
+  const tickets = Object.entries(invitation.tickets);
+  const to = (some: [string, string][]) =>
+    ({ do: 'invite', invitation: { ...invitation, tickets: Object.fromEntries(some) } }) as const;
+  const { counted: here } = room.applyDirective(to(tickets.filter(isHere)));
+  const away = tickets.filter(each => !isHere(each));
+  return away.length === 0 ? here : here + (await room.ports.lobby.dispatch(to(away)));
+}

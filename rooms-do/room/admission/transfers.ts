@@ -6,9 +6,11 @@ import type {
   SessionTicket,
   TransferTickets,
 } from '../../rpc/admissions.ts';
-import type { TransferRequest } from '../platform/commands/command.ts';
 import type { Connection } from '../platform/sockets/connections.ts';
 import type { RoomState } from '../room-state.ts';
+
+/** When the participant last asked to join a room; the ticket of an invitation. */
+export type TransferRequest = { lastJoinAt?: number; invitation?: string };
 
 /** The state of a participant for another room; null for somebody who is not in this room. */
 export function captureTransferState(room: RoomState, userId: string): PendingAdmission | null {

@@ -1,3 +1,4 @@
+import type { Announcement } from '../../../domain/messages/announcement.ts';
 import type { Reaction } from '../../../domain/messages/reactions.ts';
 import type { EvidenceLine } from '../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
@@ -9,7 +10,6 @@ import type { PictureClaim } from '../../rpc/picture-claims.ts';
 import type { Migration } from '../../storage/migrate.ts';
 import { storedJson } from '../../storage/stored-json.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
-import type { WaitingMessage } from '../platform/commands/command.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
 import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
@@ -35,7 +35,7 @@ import { RecentAuthors } from './recent-authors.ts';
 import { RehearsalRing } from './recent-texts.ts';
 import { restartLoop, resumeLoop, scheduledMessagesTask } from './scheduled-messages.ts';
 import { holdMessage, takeWaiting } from './staff-messages.ts';
-import { WaitingMessages } from './waiting-messages.ts';
+import { type WaitingMessage, WaitingMessages } from './waiting-messages.ts';
 
 type MessagesState = {
   readonly history: History;
@@ -92,6 +92,33 @@ declare module '../../rpc/remote-commands.ts' {
     /** Counts towards the recent messages of `userId`. */
     noteSaid: { userId: string; said: Said };
     warn: { userId: string; warning: DownData<'receiveWarningMessage'> };
+  }
+}
+
+declare module '../platform/commands/command.ts' {
+  interface RoomView {
+    readonly lastSeq: number;
+    /** A message that the history still holds. */
+    message(id: string): ChatMessage | null;
+    /** The rank of the author when the message was written; infinite where it is unknown. */
+    rankWhenWritten(messageId: string): number;
+    /** The fingerprint of the author's device; empty where it is unknown. */
+    deviceOf(messageId: string): string;
+    /** The claim of a picture for this room that is in no message yet; null for any other. */
+    unsentPicture(claim: string): PictureClaim | null;
+    /** All messages of the history, oldest first. */
+    heldMessages(): readonly ChatMessage[];
+    /** The messages that wait for a moderator, oldest first. */
+    waitingMessages(): readonly WaitingMessage[];
+    /** Whether no more can wait. */
+    isWaitingFull(): boolean;
+    /** In the order in which they came. */
+    reactions(messageId: string): readonly Reaction[];
+    /** The last message of a user that the history still holds. */
+    lastMessageOf(userId: string): ChatMessage | null;
+  }
+  interface Calls {
+    announce(announcement: Announcement): Promise<void>;
   }
 }
 
@@ -195,6 +222,24 @@ export const messages = {
     noteSaid: (room, { userId, said }) => noteSaid(room, userId, said),
     warn: (room, { userId, warning: sent }) => warn(room, userId, sent),
   } satisfies Partial<EffectTable>,
+  view: ({ id, clock, ports, messages }) => ({
+    get lastSeq() {
+      return messages.history.lastSeq;
+    },
+    message: messageId => messages.history.message(messageId),
+    rankWhenWritten: messageId => messages.history.rankOf(messageId),
+    deviceOf: messageId => messages.evidence().find(line => line.id === messageId)?.fingerprint ?? '',
+    unsentPicture: claim => {
+      const read = ports.readPictureClaim(claim, clock.now());
+      return read?.roomId === id && !messages.history.pictures.isSent(read) ? read : null;
+    },
+    heldMessages: () => messages.history.held(),
+    waitingMessages: () => messages.waiting.all(clock.now()),
+    isWaitingFull: () => messages.waiting.isFull(clock.now()),
+    reactions: messageId => messages.reactions.of(messageId),
+    lastMessageOf: userId => messages.history.lastOf(userId),
+  }),
+  calls: ({ ports }) => ({ announce: announcement => ports.lobby.announce(announcement) }),
 } satisfies RoomModule;
 
 /** Stored with the participant, so that a user whose connection is broken gets it on coming back. */

@@ -15,7 +15,6 @@ import {
   command,
   type Effect,
   type RoomView,
-  type WaitingMessage,
 } from '../platform/commands/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
 import { writerOf } from '../protection/spam-records.ts';
@@ -30,6 +29,7 @@ import {
   type SentPicture,
   shownLinks,
 } from './message-rules.ts';
+import type { WaitingMessage } from './waiting-messages.ts';
 
 /** What the site says to somebody of what they wrote, as a moderator would. */
 export const warnedBySite = (self: Participant, code: JudgedError, room: Pick<RoomView, 'now'>): Effect => ({

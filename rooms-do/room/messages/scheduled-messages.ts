@@ -9,9 +9,9 @@ import type { TimedSettings } from '../../../protocol/timetable/timetable.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import type { Connection } from '../platform/sockets/connections.ts';
+import { PLAIN_STYLE } from '../platform/staff-notices.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { publishToAudience } from './audience-broadcast.ts';
-import { PLAIN_STYLE } from './system-lines.ts';
 
 /** The entry messages for a newcomer of this kind. */
 export const entryMessages = (room: RoomState, listener: Participant): string[] =>

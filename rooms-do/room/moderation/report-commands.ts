@@ -6,6 +6,7 @@ import type { Actor } from '../../../protocol/rules/actor.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { seesRoomOf, seesUser, viewerClass } from '../../../protocol/rules/visibility.ts';
 import { messageFault } from '../../../protocol/text/length.ts';
+import { encode } from '../../../protocol/wire/down.ts';
 import {
   requestCloseReport,
   requestPinUser,
@@ -18,6 +19,8 @@ import type { UpData } from '../../../protocol/wire/up.ts';
 import { byAppearanceTime, type ConnectedUser } from '../../rpc/reports.ts';
 import { call, command, type Reads, type RoomView, targeted } from '../platform/commands/command.ts';
 import { projectUser } from '../platform/participants/projection.ts';
+import { sendTo } from '../platform/sockets/deliver.ts';
+import type { RoomState } from '../room-state.ts';
 
 /** Open reports of the last day, newest first. Nobody reads one about themselves, or about a user whom they do not see. */
 export const listReports = command({
@@ -145,4 +148,12 @@ export const showReported = command({
 function summary({ userId, counts }: { userId: string; counts: readonly ReportCount[] }) {
   const reasons = Object.fromEntries(counts.map(({ reason, count }) => [reason, count]));
   return { userID: userId, count: counts.reduce((sum, { count }) => sum + count, 0), reasons };
+}
+
+/** Readers of reports learn that the open ones have changed. The reported user does not. */
+export function tellReported(room: RoomState, { userId, isNew }: { userId: string; isNew: boolean }): void {
+  const envelope = encode('reportsChanged', { isNew });
+  for (const participant of room.participants.all())
+    if (participant.userId !== userId && may.showReported(actorOf(participant, room.id)) === 'allowed')
+      sendTo(room, participant.userId, envelope);
 }

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { takeDuty } from '../../../protocol/rules/may/operators.ts';
 import { isAllowed } from '../../../protocol/rules/verdict.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
+import { tellStaff } from '../platform/staff-notices.ts';
 import { tellMode } from '../protection/raid-protection.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 
@@ -55,3 +56,14 @@ function tellGuests(room: RoomState): void {
   for (const participant of participantsOf(room))
     if (participant.accountType === 'visitor') tellMode(room, participant);
 }
+
+/** The staff of every room gets the notice. */
+export const tellUnguarded = (
+  room: RoomState,
+  { room: name, guests }: { room: string; guests: number },
+): void =>
+  tellStaff(
+    room,
+    'المناوبة',
+    `لا مناوب في غرفة \u2068${name}\u2069، وزوارها ${guests}. يكتب الزوار هناك ببطء حتى يأتي أحدكم ويعلن مناوبته.`,
+  );

@@ -37,4 +37,14 @@ export const platform = {
     audit: (room, { note, by }) => record(room, note.type, by ?? SYSTEM_PERSON, note),
     recordSanction: (room, { note }) => record(room, note.type, SYSTEM_PERSON, note),
   } satisfies Partial<EffectTable>,
+  view: room => ({
+    id: room.id,
+    get settings() {
+      return room.settings;
+    },
+    meta: room.meta,
+    now: room.clock.now,
+    newId: room.clock.newId,
+    participant: (userId: string) => room.participants.get(userId),
+  }),
 } satisfies RoomModule;

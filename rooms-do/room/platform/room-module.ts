@@ -1,9 +1,11 @@
+import type { Participant } from '../../../domain/presence/participant.ts';
 import type { Failure } from '../../../protocol/errors/failure.ts';
+import type { Directive, DirectiveOutcome } from '../../rpc/directives.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
 import type { NumberedMigrations } from '../../storage/migrate.ts';
 import type { FeatureStates, Moments, RoomStart, RoomState } from '../room-state.ts';
 import type { ScheduledTask } from './alarm-scheduler.ts';
-import type { CommandTable } from './commands/command.ts';
+import type { Calls, CommandTable, Reads, RoomView } from './commands/command.ts';
 import type { EffectKind, EffectOf } from './commands/effects.ts';
 import type { Connection } from './sockets/connections.ts';
 
@@ -24,6 +26,31 @@ export type EffectTurn = {
 /** How effects are applied, by kind. */
 export type EffectTable<Kind extends EffectKind = EffectKind> = {
   readonly [K in Kind]: (room: RoomState, effect: EffectOf<K>, turn: EffectTurn) => void;
+};
+
+export type DirectiveKind = Directive['do'];
+type Directives = { [Each in Directive as Each['do']]: Each };
+export type DirectiveOf<Kind extends DirectiveKind> = { [K in Kind]: { do: K } & Directives[K] }[Kind];
+
+/** The act of a directive on the room as a whole, which counts nobody. */
+export type RoomAct<Kind extends DirectiveKind> = {
+  readonly onRoom: (room: RoomState, directive: DirectiveOf<Kind>) => void;
+};
+
+/** The act of a directive on each participant whom it concerns, also on one who joins later with an older ticket. */
+export type ParticipantAct<Kind extends DirectiveKind> = {
+  readonly onParticipant: (room: RoomState, participant: Participant, directive: DirectiveOf<Kind>) => void;
+  /** The answer to the lobby; without it the number of participants. `concerned`: as they were before the act. */
+  readonly outcome?: (
+    room: RoomState,
+    concerned: readonly Participant[],
+    directive: DirectiveOf<Kind>,
+  ) => DirectiveOutcome;
+};
+
+/** How decisions from outside the room are applied, by kind. */
+export type DirectiveTable = {
+  readonly [Kind in DirectiveKind]: RoomAct<Kind> | ParticipantAct<Kind>;
 };
 
 /** The acts of a feature at the moments of a room. */
@@ -48,6 +75,11 @@ export type RoomModule = {
   readonly state?: (room: RoomState, start: RoomStart) => object;
   readonly commands?: Partial<CommandTable>;
   readonly effects?: Partial<EffectTable>;
+  readonly directives?: Partial<DirectiveTable>;
+  /** The feature's part of the room as commands read it. */
+  readonly view?: (room: RoomState) => Partial<RoomView>;
+  readonly reads?: (room: RoomState) => Partial<Reads>;
+  readonly calls?: (room: RoomState) => Partial<Calls>;
   /** Tasks for later, by name. */
   readonly alarms?: Readonly<Record<string, (room: RoomState) => ScheduledTask>>;
   readonly on?: Partial<MomentTable>;

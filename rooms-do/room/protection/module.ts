@@ -1,10 +1,12 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { Flows } from '../../../domain/protection/raids.ts';
 import { keptMsOf } from '../../../domain/protection/spam-check.ts';
+import type { SpamRecord } from '../../../domain/protection/spam-record.ts';
 import type { PendingAdmission } from '../../rpc/admissions.ts';
-import type { RoomModule } from '../platform/room-module.ts';
+import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-module.ts';
+import { tellStaff } from '../platform/staff-notices.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
-import { calmExpiry } from './raid-protection.ts';
+import { calm, calmExpiry } from './raid-protection.ts';
 import { SurgeReports } from './raid-reports.ts';
 import { configuredLimits, RateLimits, StoredRateLimits } from './rate-limits.ts';
 import { SpamRecords, WritingTimes } from './spam-records.ts';
@@ -21,6 +23,15 @@ type ProtectionState = {
 declare module '../room-state.ts' {
   interface RoomState {
     readonly protection: ProtectionState;
+  }
+}
+
+declare module '../platform/commands/command.ts' {
+  interface RoomView {
+    /** The recent messages of a user, here and in the rooms they come from, as spam rules count them. */
+    spamRecord(participant: Participant, keptMs: number): SpamRecord;
+    /** The time of the user's last message here, also under another name (milliseconds). */
+    lastWroteAt(participant: Participant): number | null;
   }
 }
 
@@ -41,7 +52,33 @@ export const protection = {
       if (!isKnown) adopt(room, participant, admission);
     },
   },
+  directives: {
+    calm: {
+      onParticipant: (room, participant, { surge }) => calm(room, participant, surge),
+      outcome: (room, concerned, { surge }) => ({ counted: tellOfSurge(room, concerned, surge), kicked: [] }),
+    },
+  } satisfies Partial<DirectiveTable>,
+  view: ({ clock, protection }) => ({
+    spamRecord: (participant, keptMs) => protection.spamRecords.of(participant, clock.now(), keptMs),
+    lastWroteAt: participant => protection.writingTimes.of(participant),
+  }),
 } satisfies RoomModule;
+
+/** Tells the staff the number of new guests who are under the surge only now, and answers it. */
+function tellOfSurge(
+  room: RoomState,
+  concerned: readonly Participant[],
+  { provider, since }: DirectiveOf<'calm'>['surge'],
+): number {
+  const met = concerned.filter(({ calm: before }) => before?.since !== since).length;
+  if (met > 0)
+    tellStaff(
+      room,
+      'درع الشبكات',
+      `تدفق زوار جدد من الشبكة \u2068${provider}\u2069، فالجدد منهم (${met} هنا) يقرؤون دقيقة ثم يكتبون ببطء حتى تهدأ.`,
+    );
+  return met;
+}
 
 /** Continues the counters and the block that a participant brings from elsewhere. */
 function adopt(

@@ -1,5 +1,7 @@
 import type { RoomRecord } from '../../../domain/admission/admission.ts';
+import type { RoomAnswer, RoomChange, RoomMaker } from '../../../domain/rooms-database.ts';
 import type { RoomMode } from '../../../protocol/entities/rooms.ts';
+import type { UpData } from '../../../protocol/wire/up.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 import { applyMode } from '../apply-settings.ts';
 import { afterAck, type EffectTable, type RoomModule } from '../platform/room-module.ts';
@@ -27,6 +29,20 @@ declare module '../platform/commands/effects.ts' {
     setMode: { mode: RoomMode };
     /** The lobby reads the rooms again. */
     reloadRooms: object;
+  }
+}
+
+declare module '../platform/commands/command.ts' {
+  interface Reads {
+    /** Every room, also those that are in no list. */
+    rooms(): Promise<readonly RoomRecord[]>;
+  }
+  interface Calls {
+    createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
+    changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer>;
+    setRoomMode(by: RoomMaker, roomId: string, mode: RoomMode): Promise<RoomAnswer>;
+    /** Its participants stay until the lobby reads the rooms again. */
+    removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
   }
 }
 
@@ -65,4 +81,11 @@ export const rooms = {
     reloadRooms: (room, _, turn) =>
       afterAck(turn, () => room.ports.runInBackground('rooms_not_reloaded', room.ports.lobby.roomsChanged())),
   } satisfies Partial<EffectTable>,
+  reads: ({ ports }) => ({ rooms: async () => (await ports.lobby.admissionData()).rooms }),
+  calls: ({ ports: { backoffice } }) => ({
+    createRoom: (by, request) => backoffice.createRoom(by, request),
+    changeRoom: (by, change) => backoffice.changeRoom(by, change),
+    setRoomMode: (by, roomId, mode) => backoffice.setRoomMode(by, roomId, mode),
+    removeRoom: (by, roomId) => backoffice.removeRoom(by, roomId),
+  }),
 } satisfies RoomModule;

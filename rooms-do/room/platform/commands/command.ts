@@ -1,127 +1,20 @@
-import type { RoomMeta, RoomRecord } from '../../../../domain/admission/admission.ts';
-import type { Ban } from '../../../../domain/bans/bans.ts';
-import type { Announcement } from '../../../../domain/messages/announcement.ts';
-import type { Reaction } from '../../../../domain/messages/reactions.ts';
-import type { Evidence } from '../../../../domain/moderation/moderation-cases.ts';
+import type { RoomMeta } from '../../../../domain/admission/admission.ts';
 import type { Participant } from '../../../../domain/presence/participant.ts';
 import type { SpamRecord } from '../../../../domain/protection/spam-record.ts';
-import type {
-  BanRequest,
-  IconRecord,
-  KickAllRequest,
-  PasswordAttempt,
-  PasswordCheck,
-  ReportClosing,
-  RoomAnswer,
-  RoomChange,
-  RoomMaker,
-  StarRecord,
-} from '../../../../domain/rooms-database.ts';
-import type { SiteConfig } from '../../../../domain/site/site-config.ts';
-import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
-import type { ReportCount } from '../../../../protocol/entities/report.ts';
-import type { RoomMode, RoomSettings } from '../../../../protocol/entities/rooms.ts';
-import type { ErrorCode } from '../../../../protocol/errors/catalogue.ts';
+import type { RoomSettings } from '../../../../protocol/entities/rooms.ts';
 import { Failure } from '../../../../protocol/errors/failure.ts';
 import type { Actor } from '../../../../protocol/rules/actor.ts';
 import { isAllowed, type Verdict } from '../../../../protocol/rules/verdict.ts';
-import type { TokenKinds } from '../../../../protocol/text/emoji-shortcut-tokens.ts';
 import type { RateLimitName } from '../../../../protocol/wire/message.ts';
-import type { ListedReport } from '../../../../protocol/wire/up/moderation.ts';
 import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
-import type { TransferTickets } from '../../../rpc/admissions.ts';
-import type { BulkKick, DisconnectDetails } from '../../../rpc/directives.ts';
-import type { PictureClaim } from '../../../rpc/picture-claims.ts';
 import type { AuditNote } from '../../../rpc/remote-commands.ts';
-import type { ConnectedUser, FoundUsers, LeftPerson, UserSearch } from '../../../rpc/reports.ts';
-import type { Restraint, RestraintKind } from '../../../rpc/sanctions.ts';
 import type { ImmediateEffect } from './effects.ts';
 
-/** What a command may read outside the room before its rule is asked. Nothing of this changes anything. */
-export type Reads = {
-  /** Every room, also those that are in no list. */
-  rooms(): Promise<readonly RoomRecord[]>;
-  /** Every user of every room, for the one list that shows all of them. */
-  connectedUsers(): Promise<readonly ConnectedUser[]>;
-  /** Those of these users who are connected. */
-  presentAmong(userIds: readonly string[]): Promise<readonly ConnectedUser[]>;
-  /** The connected users with the fingerprint or the device mark of this one. */
-  onDeviceOf(participant: Participant): Promise<readonly ConnectedUser[]>;
-  /** One page of the users whom the viewer may see. */
-  searchUsers(viewer: Actor, search: UserSearch): Promise<FoundUsers>;
-  /** Open reports of the last day. */
-  openReports(): Promise<readonly ReportCount[]>;
-  /** The same as they are listed, newest first. */
-  reports(): Promise<readonly ListedReport[]>;
-  /** A connected user of any room, for a viewer who sees them; null for any other viewer. */
-  connectedFor(viewer: Actor, userId: string): Promise<ConnectedUser | null>;
-  /** Somebody in another room, for a viewer who sees them; null for anybody else. */
-  userFor(viewer: Actor, userId: string): Promise<Participant | null>;
-  /** A person who left the chat within the last day, for a viewer who would see them; null for any other. */
-  leftPerson(viewer: Actor, userId: string): Promise<LeftPerson | null>;
-  icon(name: string): Promise<IconRecord | null>;
-  star(name: string): Promise<StarRecord | null>;
-};
+/** Reads outside the room, before the rule of a command is asked; they change nothing. Each feature adds its own here, in its `module.ts`. */
+export interface Reads extends Record<never, never> {}
 
-/** When the participant last asked to join a room; the ticket of an invitation. */
-export type TransferRequest = { lastJoinAt?: number; invitation?: string };
-
-/** What a command may have done outside the room, as effects. */
-export type Calls = {
-  /** Checks a room's password and counts a wrong one. */
-  checkPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;
-  /** Asks another room to admit a participant as they are by then. */
-  requestTransfer(
-    roomId: string,
-    userId: string,
-    request?: TransferRequest,
-  ): Promise<TransferTickets | { refused: ErrorCode }>;
-  createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
-  changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer>;
-  setRoomMode(by: RoomMaker, roomId: string, mode: RoomMode): Promise<RoomAnswer>;
-  /** Its participants stay until the lobby reads the rooms again. */
-  removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
-  /** Invites those whom `by` sees and answers how many they are; null where there is no such room. */
-  invite(by: Actor, nickname: string, roomId: string, userIds: readonly string[]): Promise<number | null>;
-  /** Keeps somebody out of the chat until then, also while they are between two rooms. `byRank` is the rank of who kicks. */
-  blockReentry(
-    target: Participant,
-    details: DisconnectDetails & { until: number },
-    byRank: number,
-  ): Promise<void>;
-  /** Counts one kick of an account with a limit. Throws the refusal where its hour has none left. */
-  countKick(by: Actor): Promise<void>;
-  announce(announcement: Announcement): Promise<void>;
-  /** Somebody keeps watch here, or no more; the lobby knows it afterwards. */
-  takeDuty(userId: string, on: boolean): Promise<void>;
-  /** Removes many participants from every room, each judged where they are, and answers how many. Throws the refusal where its author may not kick as many. */
-  bulkKick(bulkKick: BulkKick): Promise<number>;
-  /** Asks a second approver for a kick of all. Throws the refusal that says so; what needs none after all is done. */
-  askKickAll(by: Participant, kick: KickAllRequest['kick']): Promise<number>;
-  /** Reserves a nickname for a participant; the refusal, or null. One that somebody else gives a guest stays with them. */
-  claimNickname(participant: Participant, nickname: string, by: 'self' | 'other'): Promise<ErrorCode | null>;
-  /** Lays a mute or a mark on somebody until then (milliseconds), also for when they come back. */
-  restrain(
-    target: Participant,
-    restraint: Extract<Restraint, { rank: number }>,
-    until: number,
-  ): Promise<void>;
-  liftRestraint(target: Participant, kind: RestraintKind): Promise<void>;
-  /** Closes an open report that is not about its closer, and answers the nickname in it; null where there is none. */
-  closeReport(closing: ReportClosing): Promise<string | null>;
-  /** Writes the records and disconnects whom they match. */
-  ban(request: BanRequest): Promise<Ban[]>;
-};
-
-/** A message that waits for a moderator, as it was written. `word` is the reason; `at` the time of the hold (milliseconds). */
-export type WaitingMessage = {
-  message: Omit<ChatMessage, 'seq'>;
-  rank: number;
-  writer: string;
-  fingerprint: string;
-  word: string;
-  at: number;
-};
+/** Acts of commands outside the room, as effects. Each feature adds its own here, in its `module.ts`. */
+export interface Calls extends Record<never, never> {}
 
 /** A call out of the room, awaited before the ack. What it answers becomes further effects. */
 export type CallEffect = {
@@ -148,45 +41,15 @@ export const call = <Name extends keyof Calls>(
   },
 });
 
-/** What a command may read of the room it runs in. */
-export type RoomView = {
+/** The room as its commands read it, always as it is now. Each feature adds its own part here, in its `module.ts`. */
+export interface RoomView {
   readonly id: string;
   readonly settings: RoomSettings;
-  /** Nobody keeps watch here, though there are many guests. */
-  readonly isGuardRaised: boolean;
   readonly meta: RoomMeta;
-  readonly siteConfig: SiteConfig;
-  /** Which words of a message count as emoticons and which as shortcuts. */
-  readonly tokenKinds: TokenKinds;
-  readonly lastSeq: number;
   now(): number;
   newId(): string;
   participant(userId: string): Participant | undefined;
-  /** A message that the history still holds. */
-  message(id: string): ChatMessage | null;
-  /** The rank that the author of a message had then; infinite where nobody knows it any more. */
-  rankWhenWritten(messageId: string): number;
-  /** The fingerprint of the device at which a message was written; empty where nobody knows it. */
-  deviceOf(messageId: string): string;
-  /** What a claim says of a picture for this room that is in no message yet; null for any other. */
-  unsentPicture(claim: string): PictureClaim | null;
-  /** What was last said here, as an act keeps it. */
-  evidence(): Evidence;
-  /** All that the history still holds, oldest first. */
-  heldMessages(): readonly ChatMessage[];
-  /** What waits for a moderator, oldest first. */
-  waitingMessages(): readonly WaitingMessage[];
-  /** Whether no more can wait. */
-  isWaitingFull(): boolean;
-  /** What somebody has said lately, here and in the rooms they come from. */
-  spamRecord(participant: Participant, keptMs: number): SpamRecord;
-  /** When somebody last wrote here, also under another name (milliseconds). */
-  lastWroteAt(participant: Participant): number | null;
-  /** In the order in which they came. */
-  reactions(messageId: string): readonly Reaction[];
-  /** The last message of somebody that the history still holds. */
-  lastMessageOf(userId: string): ChatMessage | null;
-};
+}
 
 export type CommandContext<Name extends UpName> = {
   data: UpData<Name>;

@@ -1,9 +1,9 @@
-import { actorOf } from '../../../domain/presence/participant.ts';
-import type { RemoteCommand, RemoteOutcome } from '../../rpc/remote-commands.ts';
-import { refusalOf } from '../../sockets/refusal.ts';
-import { applyEffects } from '../effects.ts';
-import { type Pipeline, runForTarget } from '../pipeline.ts';
-import type { RoomState } from '../room-state.ts';
+import { actorOf } from '../../domain/presence/participant.ts';
+import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
+import { refusalOf } from '../sockets/refusal.ts';
+import { applyEffects } from './effects.ts';
+import { type Pipeline, runForTarget } from './pipeline.ts';
+import type { RoomState } from './room-state.ts';
 
 /** Runs a command that somebody in another room has sent about a participant of this one. */
 export async function runForRemote(
