@@ -1,4 +1,3 @@
-import type { Guard } from '../../../domain/moderation/moderation-cases.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 import type { RoomModule } from '../platform/room-module.ts';
 import { banUser } from './ban-command.ts';
@@ -14,7 +13,7 @@ import {
   showAllConnected,
   showReported,
 } from './report-commands.ts';
-import { raiseGuard, watchGuard } from './unattended-room.ts';
+import { type Guard, guardOf, raiseGuard, watchGuard } from './unattended-room.ts';
 
 type ModerationState = { readonly guard: StoredValue<Guard> };
 
@@ -24,10 +23,22 @@ declare module '../room-state.ts' {
   }
 }
 
+declare module '../platform/commands/command.ts' {
+  interface RoomView {
+    /** Nobody is on duty here, though there are many guests. */
+    readonly isGuardRaised: boolean;
+  }
+}
+
 export const moderation = {
   state: (_, { sql }): ModerationState => ({ guard: new StoredValue(sql, 'guard') }),
+  view: room => ({
+    get isGuardRaised() {
+      return guardOf(room).isRaised;
+    },
+  }),
   alarms: { raiseGuard },
-  on: { join: watchGuard, leave: watchGuard, siteConfigChange: watchGuard },
+  on: { join: watchGuard, leave: watchGuard, permissionsChange: watchGuard, siteConfigChange: watchGuard },
   commands: {
     forceDisconnect,
     requestBanUser: banUser,

@@ -3,7 +3,7 @@ import type { UserEffect } from '../../rpc/remote-commands.ts';
 import type { Migration } from '../../storage/migrate.ts';
 import type { FeatureStates, Moments, RoomStart, RoomState } from '../room-state.ts';
 import type { ScheduledTask } from './alarm-scheduler.ts';
-import type { CommandTable } from './commands/command.ts';
+import type { CommandTable, RoomView } from './commands/command.ts';
 import type { EffectKind, EffectOf } from './commands/effects.ts';
 import type { Connection } from './sockets/connections.ts';
 
@@ -48,6 +48,8 @@ export type RoomModule = {
   readonly state?: (room: RoomState, start: RoomStart) => object;
   readonly commands?: Partial<CommandTable>;
   readonly effects?: Partial<EffectTable>;
+  /** The feature's part of the room as commands read it. */
+  readonly view?: (room: RoomState) => Partial<RoomView>;
   /** Tasks for later, by name. */
   readonly alarms?: Readonly<Record<string, (room: RoomState) => ScheduledTask>>;
   readonly on?: Partial<MomentTable>;

@@ -1,3 +1,4 @@
+import type { TokenKinds } from '../../../protocol/text/emoji-shortcut-tokens.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 import { onLobbyRefreshed } from '../apply-lobby-update.ts';
@@ -45,6 +46,13 @@ declare module '../platform/commands/effects.ts' {
   }
 }
 
+declare module '../platform/commands/command.ts' {
+  interface RoomView {
+    /** The words of a message that count as emoticons and as shortcuts. */
+    readonly tokenKinds: TokenKinds;
+  }
+}
+
 export const presence = {
   tables: { leftOut: ['siteConfig'] },
   state: (room, { sql, listPart }): PresenceState => {
@@ -60,6 +68,11 @@ export const presence = {
       }),
     };
   },
+  view: room => ({
+    get tokenKinds() {
+      return room.presence.lobby.siteConfig.tokenKinds;
+    },
+  }),
   alarms: {
     lobbyRetry,
     emptyReport: ({ participants, presence: { reporter } }) => emptyReportTask({ participants, reporter }),

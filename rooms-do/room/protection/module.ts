@@ -1,6 +1,7 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { Flows } from '../../../domain/protection/raids.ts';
 import { keptMsOf } from '../../../domain/protection/spam-check.ts';
+import type { SpamRecord } from '../../../domain/protection/spam-record.ts';
 import type { PendingAdmission } from '../../rpc/admissions.ts';
 import type { RoomModule } from '../platform/room-module.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
@@ -24,6 +25,15 @@ declare module '../room-state.ts' {
   }
 }
 
+declare module '../platform/commands/command.ts' {
+  interface RoomView {
+    /** A user's recent messages, here and in earlier rooms. */
+    spamRecord(participant: Participant, keptMs: number): SpamRecord;
+    /** The time of a user's last message here, also under another name (milliseconds). */
+    lastWroteAt(participant: Participant): number | null;
+  }
+}
+
 export const protection = {
   state: (room, { sql }): ProtectionState => ({
     rateLimits: new RateLimits(() => configuredLimits(siteConfigOf(room).options), new StoredRateLimits(sql)),
@@ -33,6 +43,11 @@ export const protection = {
     }),
     newcomerFlows: new Flows(),
     surgeReports: new SurgeReports(),
+  }),
+  view: room => ({
+    spamRecord: (participant, keptMs) =>
+      room.protection.spamRecords.of(participant, room.clock.now(), keptMs),
+    lastWroteAt: participant => room.protection.writingTimes.of(participant),
   }),
   alarms: { calmExpiry },
   on: {

@@ -1,7 +1,6 @@
 import type { RoomMeta, RoomRecord } from '../../../../domain/admission/admission.ts';
 import type { Ban } from '../../../../domain/bans/bans.ts';
 import type { Announcement } from '../../../../domain/messages/announcement.ts';
-import type { Reaction } from '../../../../domain/messages/reactions.ts';
 import type { Evidence } from '../../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../../domain/presence/participant.ts';
 import type { SpamRecord } from '../../../../domain/protection/spam-record.ts';
@@ -25,13 +24,11 @@ import type { ErrorCode } from '../../../../protocol/errors/catalogue.ts';
 import { Failure } from '../../../../protocol/errors/failure.ts';
 import type { Actor } from '../../../../protocol/rules/actor.ts';
 import { isAllowed, type Verdict } from '../../../../protocol/rules/verdict.ts';
-import type { TokenKinds } from '../../../../protocol/text/emoji-shortcut-tokens.ts';
 import type { RateLimitName } from '../../../../protocol/wire/message.ts';
 import type { ListedReport } from '../../../../protocol/wire/up/moderation.ts';
 import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
 import type { TransferTickets } from '../../../rpc/admissions.ts';
 import type { BulkKick, DisconnectDetails } from '../../../rpc/directives.ts';
-import type { PictureClaim } from '../../../rpc/picture-claims.ts';
 import type { AuditNote } from '../../../rpc/remote-commands.ts';
 import type { ConnectedUser, FoundUsers, LeftPerson, UserSearch } from '../../../rpc/reports.ts';
 import type { Restraint, RestraintKind } from '../../../rpc/sanctions.ts';
@@ -148,45 +145,21 @@ export const call = <Name extends keyof Calls>(
   },
 });
 
-/** What a command may read of the room it runs in. */
-export type RoomView = {
+/** The part of the view that belongs to no feature. */
+export type CoreView = {
   readonly id: string;
   readonly settings: RoomSettings;
-  /** Nobody keeps watch here, though there are many guests. */
-  readonly isGuardRaised: boolean;
   readonly meta: RoomMeta;
   readonly siteConfig: SiteConfig;
-  /** Which words of a message count as emoticons and which as shortcuts. */
-  readonly tokenKinds: TokenKinds;
-  readonly lastSeq: number;
   now(): number;
   newId(): string;
   participant(userId: string): Participant | undefined;
-  /** A message that the history still holds. */
-  message(id: string): ChatMessage | null;
-  /** The rank that the author of a message had then; infinite where nobody knows it any more. */
-  rankWhenWritten(messageId: string): number;
-  /** The fingerprint of the device at which a message was written; empty where nobody knows it. */
-  deviceOf(messageId: string): string;
-  /** What a claim says of a picture for this room that is in no message yet; null for any other. */
-  unsentPicture(claim: string): PictureClaim | null;
-  /** What was last said here, as an act keeps it. */
+  /** The last messages, as an act keeps them. */
   evidence(): Evidence;
-  /** All that the history still holds, oldest first. */
-  heldMessages(): readonly ChatMessage[];
-  /** What waits for a moderator, oldest first. */
-  waitingMessages(): readonly WaitingMessage[];
-  /** Whether no more can wait. */
-  isWaitingFull(): boolean;
-  /** What somebody has said lately, here and in the rooms they come from. */
-  spamRecord(participant: Participant, keptMs: number): SpamRecord;
-  /** When somebody last wrote here, also under another name (milliseconds). */
-  lastWroteAt(participant: Participant): number | null;
-  /** In the order in which they came. */
-  reactions(messageId: string): readonly Reaction[];
-  /** The last message of somebody that the history still holds. */
-  lastMessageOf(userId: string): ChatMessage | null;
 };
+
+/** The room as its commands read it. Each feature adds its own part here, in its `module.ts`. */
+export interface RoomView extends CoreView {}
 
 export type CommandContext<Name extends UpName> = {
   data: UpData<Name>;
