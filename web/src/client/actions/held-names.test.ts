@@ -11,7 +11,7 @@ vi.mock('./open-private-chat.ts', () => ({
   openPrivateChat: ({ userID }: { userID: string }) => void opened.push(userID),
 }));
 
-const { MessageRow } = await import('../../features/messages/list/MessageLine.tsx');
+const { MessageRow } = await import('../../features/messages/list/MessageRow.tsx');
 const { replaceUsers } = await import('../../state/people.ts');
 const { makeMessage, makeUser } = await import('../../../../tests/support/page/fixtures.ts');
 

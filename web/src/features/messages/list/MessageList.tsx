@@ -46,7 +46,8 @@ import { copiedText } from '../reading/copied-text.ts';
 import { usePinnedBottom } from '../scroll/use-pinned-bottom.ts';
 import { DayLine } from './DayLine.tsx';
 import { JoinLeaveLine } from './JoinLeaveLine.tsx';
-import { MessageLine, MessageRow } from './MessageLine.tsx';
+import { MessageLine } from './MessageLine.tsx';
+import { MessageRow } from './MessageRow.tsx';
 import { toRows } from './message-rows.ts';
 
 /** Shown after scrolling up: the number of new messages, and a button back down. */

@@ -2,7 +2,7 @@ import type { ChatMessage } from '../../../../../protocol/entities/messages.ts';
 import type { Theme } from '../../../state/preferences.ts';
 import { SURFACES } from '../../../ui/theme/readable-colors.ts';
 import { JoinLeaveLine } from './JoinLeaveLine.tsx';
-import { MessageRow } from './MessageLine.tsx';
+import { MessageRow } from './MessageRow.tsx';
 import { ServerCard } from './ServerCard.tsx';
 
 type Props = {

@@ -1,0 +1,87 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import type { MessageStyle, Picture, Sender } from '../../../../../protocol/entities/messages.ts';
+import { longPress } from '../../../browser/long-press.ts';
+import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
+import { withUser } from '../../../client/actions/with-user.ts';
+import { formatClock } from '../../../i18n/format/format-clock.ts';
+import { formatClockAndDate } from '../../../i18n/format/format-moment.ts';
+import { t } from '../../../i18n/t.ts';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
+import { Avatar, NicknameOn, Star } from '../../users/index.ts';
+import { MessageText } from '../MessageText.tsx';
+import { thumbnailSize } from '../pictures/picture-size.ts';
+
+const MessagePicture = lazyPart(() => import('../pictures/MessagePicture.tsx'));
+
+/** As in the list of people. Whoever is not there any more cannot be written to. */
+const openSenderChat = (userId: string): void => withUser(userId, openPrivateChat);
+
+type Props = {
+  sender: Sender;
+  text: string;
+  links?: boolean | undefined;
+  picture?: Picture | undefined;
+  style: MessageStyle;
+  sentAt: string;
+  own: boolean;
+  /** It mentions the reader. */
+  forMe?: boolean;
+  /** The background behind the row. */
+  ground: string;
+  /** Set where the message has an action. */
+  id?: string;
+  /** Shown instead of the time while the message is pending. */
+  state?: ReactNode;
+  action?: ReactNode;
+  above?: ReactNode;
+  beneath?: ReactNode;
+  /** Shown in the place of the text. */
+  instead?: ReactNode;
+};
+
+export function MessageRow(props: Props) {
+  const { sender, text, links, picture, style, sentAt, own, forMe, ground, id, state, ...parts } = props;
+  const openChat = (): void => openSenderChat(sender.userID);
+  return (
+    <article
+      className={clsx(
+        'message',
+        own && 'message-own',
+        forMe && 'message-for-me',
+        state !== undefined && 'message-waiting',
+      )}
+      {...(id !== undefined && { 'data-message': id, tabIndex: -1 })}
+    >
+      <Avatar image={sender.image} />
+      <div className="message-body">
+        {forMe && <span className="sr-only">{t('message.forMe')}</span>}
+        {parts.above}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the pointer; the list of people does the same by keys */}
+        <span className="message-sender" onDoubleClick={openChat} {...longPress(openChat)}>
+          <Star star={sender.star} />
+          <NicknameOn ground={ground} user={sender} />
+        </span>
+        {parts.instead ??
+          (text !== '' && <MessageText text={text} links={links} style={style} ground={ground} />)}
+        {picture && (
+          <LazyBoundary loading={<span className="block" style={thumbnailSize(picture)} />}>
+            <MessagePicture picture={picture} by={sender.nickname} own={own} />
+          </LazyBoundary>
+        )}
+        {parts.beneath}
+      </div>
+      {parts.action}
+      {state ?? (
+        <time
+          className="message-time"
+          dateTime={sentAt}
+          title={t('chat.message.time', { time: formatClockAndDate(sentAt) })}
+          translate="no"
+        >
+          {formatClock(sentAt)}
+        </time>
+      )}
+    </article>
+  );
+}
