@@ -94,10 +94,12 @@ const ACTS: Acts = {
   wake: actsAt('wake'),
   join: actsAt('join'),
   leave: actsAt('leave'),
+  permissionsChange: actsAt('permissionsChange'),
   connectionLost: actsAt('connectionLost'),
   socketClosed: actsAt('socketClosed'),
   siteConfigChange: actsAt('siteConfigChange'),
   listChanges: actsAt('listChanges'),
+  messagesGone: actsAt('messagesGone'),
 };
 
 function notify<Name extends keyof Moments>(room: RoomState, moment: Name, data: Moments[Name]): void {

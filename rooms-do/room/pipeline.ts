@@ -1,14 +1,18 @@
+import { missingPermissions } from '../../domain/moderation/explain-permission.ts';
 import { actorOf, type Participant } from '../../domain/presence/participant.ts';
 import { hasSpamRules, keptMsOf } from '../../domain/protection/spam-check.ts';
 import { NO_SPAM, type SpamRecord } from '../../domain/protection/spam-record.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import type { Actor, Target } from '../../protocol/rules/actor.ts';
+import { CHAT_PERMISSION_TABLE } from '../../protocol/rules/permission-table.ts';
+import { isStaff } from '../../protocol/rules/room-mode.ts';
+import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { RateLimitName } from '../../protocol/wire/message.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 import type { AuditNote, ParsedFrame, RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LeftPerson } from '../rpc/reports.ts';
 import { BadFrame } from '../sockets/parse-frame.ts';
-import { assertMay } from './platform/commands/assert-may.ts';
 import type {
   Calls,
   Command,
@@ -127,6 +131,19 @@ function runPlain(
     const checked = accepted(row.check?.(context, loaded));
     return settle(pipeline, row.run(context, loaded, checked), row.audit?.(context), self);
   });
+}
+
+/** Throws the refusal of a rule. Staff also get the names of the permissions that they lack. */
+function assertMay(
+  judge: (actor: Actor, target: Target) => Verdict,
+  actor: Actor,
+  target: Target = actor,
+): void {
+  const verdict = judge(actor, target);
+  if (isAllowed(verdict)) return;
+  const names = isStaff(actor) ? missingPermissions(judge, actor, target) : [];
+  const missing = names.map(permission => ({ permission, ar: CHAT_PERMISSION_TABLE[permission].ar }));
+  throw new Failure(verdict, missing.length > 0 ? { missing } : {});
 }
 
 /** Throws a refusal. */

@@ -25,6 +25,7 @@ export type Moments = {
   /** `isKnown`: the participant was in the room all along. */
   join: { participant: Participant; admission: PendingAdmission; isKnown: boolean };
   leave: { participant: Participant; reason: CloseReason };
+  permissionsChange: { userId: string };
   /** The connection is broken; its participant is still in the room. */
   connectionLost: Connection;
   socketClosed: { socket: SocketPort; code: number };
@@ -32,6 +33,8 @@ export type Moments = {
   siteConfigChange: { before: SiteConfig };
   /** Changes of the users lists are about to be sent, in one frame with other changes. */
   listChanges: null;
+  /** Messages were deleted or cleared, or their author was erased. */
+  messagesGone: { messageIds: readonly string[] };
 };
 
 /** The parts of a room that every feature uses. */

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { provideChatLater } from './client/chat-later.ts';
+import { provideChatLater } from './client/chat.ts';
 import { reloadAfterRelease, takeOverRelease } from './client/release.ts';
 import { startChat } from './features/chat/index.ts';
 import { t } from './i18n/t.ts';

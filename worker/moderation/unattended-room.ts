@@ -1,7 +1,7 @@
 import { and, count, desc, gte, inArray, isNull } from 'drizzle-orm';
 import { HOUR_MS } from '../../protocol/constants.ts';
 import { SHEET_ACTS, type SheetAct } from '../../protocol/rest/act-sheet.ts';
-import type { Duty } from '../../protocol/rest/moderation.ts';
+import type { Duty } from '../../protocol/rest/calls/moderation.ts';
 import { takeDuty } from '../../protocol/rules/may/operators.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DELETED_AT_ONCE_MAX, REACTION_MAX_CHARACTERS, REASON_MAX } from '../../constants.ts';
+import { DELETED_AT_ONCE_MAX, REASON_MAX } from '../../constants.ts';
 import { Color } from '../../entities/color.ts';
-import { AUDIENCES, MessageStyle } from '../../entities/messages.ts';
+import { AUDIENCES, MessageStyle, REACTION_MAX_CHARACTERS } from '../../entities/messages.ts';
 import { TALKS_MAX } from '../../entities/privacy.ts';
 import { PrivacyShape } from '../../entities/private-chat.ts';
 import { freeText, identifier, recordName } from '../../text/clean-text.ts';

@@ -1,3 +1,4 @@
+import { admittedElsewhere } from '../../../domain/presence/participant.ts';
 import { RESUMES_PER_MINUTE } from '../../../protocol/constants.ts';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import type {
@@ -16,56 +17,9 @@ export type TransferRequest = { lastJoinAt?: number; invitation?: string };
 export function captureTransferState(room: RoomState, userId: string): PendingAdmission | null {
   const participant = room.participants.get(userId);
   if (!participant) return null;
-  const {
-    disconnectedAt: _,
-    joinedRoomAt: __,
-    invisibleSince: ___,
-    takesPush: ____,
-    admittedAt,
-    ...rest
-  } = participant;
-  const {
-    status,
-    granted,
-    restrictedByRank,
-    connectedAt,
-    lastJoinAt,
-    oneTimeKickExpiresAt,
-    repliesAllowedFrom,
-    warnings,
-    pinned,
-    knownSince,
-    mute,
-    ignored,
-    privacy,
-    consent,
-    calm,
-    onDuty,
-    ...identity
-  } = rest;
-  const transferState = {
-    status,
-    granted,
-    restrictedByRank,
-    connectedAt,
-    lastJoinAt,
-    oneTimeKickExpiresAt,
-    repliesAllowedFrom,
-    warnings,
-    pinned,
-    ...(knownSince && { knownSince }),
-    ...(mute && { mute }),
-    ...(ignored && { ignored }),
-    ...(privacy && { privacy }),
-    ...(consent && { consent }),
-    ...(calm && { calm }),
-    ...(onDuty && { onDuty }),
-  };
   const spam = room.protection.spamRecords.known(participant);
   return {
-    identity,
-    admittedAt,
-    transferState,
+    ...admittedElsewhere(participant),
     rateLimits: room.protection.rateLimits.counted(userId, room.clock.now()),
     ...(spam && { spam }),
   };

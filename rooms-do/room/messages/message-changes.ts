@@ -1,7 +1,6 @@
-import { countReactions, type Reaction, type Sees } from '../../../domain/messages/reactions.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
-import { isBlindToOneself, seesUserAs, type ViewerClass } from '../../../protocol/rules/visibility.ts';
+import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { tellOfMentions } from '../integrations/push.ts';
@@ -10,69 +9,10 @@ import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 import type { MessageText } from './history.ts';
 import { forgetPictures, namingOf, publishNaming } from './publish-message.ts';
-import type { ReactionChange } from './reactions.ts';
 import { takeWaiting } from './staff-messages.ts';
 
 /** The message to an author whose messages somebody else has deleted. */
 export type DeletionTold = { userId: string; appeal: string; reason?: string };
-
-/** From now on the reactions to a message are these. People are told with the next changes of the lists. */
-export function changeReactions(room: RoomState, id: string, given: readonly Reaction[]): void {
-  room.messages.reactions.set(id, given);
-  room.presence.feeds.wake();
-}
-
-/**
- * Queues what has changed for every class of viewers, and nothing for a class that may not know of it. Whoever is not seen by their
- * own class sees what they did themselves all the same.
- */
-export function tellReactions(room: RoomState): void {
-  const changes = room.messages.reactions.takeChanges();
-  if (changes.length === 0) return;
-  room.fanOut.publishLater(reader => {
-    const viewer = viewerOf(reader);
-    return isBlindToOneself(viewer) ? null : envelopeOf(changes, seenBy(viewer));
-  });
-  for (const participant of room.participants.all()) {
-    if (!isBlindToOneself(classOf(room, participant))) continue;
-    const envelope = envelopeOf(changes, seenByOne(room, participant));
-    if (envelope !== null) sendTo(room, participant.userId, envelope);
-  }
-}
-
-/** A message of the history as somebody gets it who comes. */
-export function withReactions(room: RoomState, message: ChatMessage, reader: Participant): ChatMessage {
-  const reactions = countReactions(room.messages.reactions.toldOf(message.id), seenByOne(room, reader));
-  return reactions.length > 0 ? { ...message, reactions } : message;
-}
-
-/** The reactions to messages that somebody has on their screen who comes back: those up to `since`. */
-export function reactionsUpTo(room: RoomState, since: number, reader: Participant): string[] {
-  const sees = seenByOne(room, reader);
-  const messages = room.messages.reactions
-    .upTo(since)
-    .map(id => ({ id, reactions: countReactions(room.messages.reactions.toldOf(id), sees) }));
-  return messages.length > 0 ? [encode('reactionsChanged', { messages })] : [];
-}
-
-function envelopeOf(changes: readonly ReactionChange[], sees: Sees): string | null {
-  const messages = changes.flatMap(({ id, before, now }) => {
-    const reactions = countReactions(now, sees);
-    const isSame = JSON.stringify(reactions) === JSON.stringify(countReactions(before, sees));
-    return isSame ? [] : [{ id, reactions }];
-  });
-  return messages.length > 0 ? encode('reactionsChanged', { messages }) : null;
-}
-
-const seenBy =
-  (viewer: ViewerClass): Sees =>
-  reaction =>
-    seesUserAs(viewer, reaction);
-
-const seenByOne = (room: RoomState, reader: Participant): Sees => {
-  const viewer = classOf(room, reader);
-  return reaction => reaction.userId === reader.userId || seesUserAs(viewer, reaction);
-};
 
 /**
  * Takes messages out of the history and off every screen. `by` is told to those who see that person; null: by their author. Each of the
@@ -85,8 +25,7 @@ export function deleteMessages(
   told: readonly DeletionTold[],
 ): void {
   forgetPictures(room, room.messages.history.delete(messageIds));
-  room.messages.reactions.forget(messageIds);
-  room.messages.rehearsal.forget(messageIds);
+  room.notify('messagesGone', { messageIds });
   tellDeleted(room, { room: room.settings.name, messageIds }, by, told);
 }
 
@@ -97,8 +36,7 @@ export function deleteMessages(
 export async function eraseMessages(room: RoomState, author: MessageAuthor): Promise<number> {
   const { ids: messageIds, pictures } = room.messages.history.erase(author);
   forgetPictures(room, pictures);
-  room.messages.reactions.forget(messageIds);
-  room.messages.rehearsal.forget(messageIds);
+  room.notify('messagesGone', { messageIds });
   if (messageIds.length > 0) tellDeleted(room, { room: room.settings.name, messageIds }, null);
   const waiting = room.messages.waiting.by(author);
   for (const { message } of waiting) takeWaiting(room, message.id);
@@ -119,8 +57,7 @@ export const messagesOf = (
 export function clearRoom(room: RoomState, by: Participant): void {
   const { ids: messageIds, pictures } = room.messages.history.clear();
   forgetPictures(room, pictures);
-  room.messages.reactions.forget(messageIds);
-  room.messages.rehearsal.forget(messageIds);
+  room.notify('messagesGone', { messageIds });
   tellDeleted(room, { room: room.settings.name, messageIds, cleared: true }, by);
 }
 

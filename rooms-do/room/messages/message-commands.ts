@@ -1,25 +1,15 @@
-import {
-  countReactions,
-  isSame,
-  isSeenByMore,
-  type Reaction,
-  withoutReaction,
-  withReaction,
-} from '../../../domain/messages/reactions.ts';
 import { type Struck, struckOf } from '../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
-import { HOUR_MS, REACTION_KINDS_MAX } from '../../../protocol/constants.ts';
-import { type ChatMessage, isCommonReaction } from '../../../protocol/entities/messages.ts';
+import { HOUR_MS } from '../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { may } from '../../../protocol/rules/may.ts';
-import { seesUserAs, viewerClass } from '../../../protocol/rules/visibility.ts';
 import { lineOf } from '../../../protocol/text/length.ts';
 import {
   requestDeleteMessages,
   requestDeleteRecent,
   requestEditMessage,
-  requestReact,
 } from '../../../protocol/wire/up/messages.ts';
 import { requestClearRoom } from '../../../protocol/wire/up/rooms.ts';
 import type { AuditNote } from '../../rpc/remote-commands.ts';
@@ -170,36 +160,3 @@ export const editMessage = command({
     ...(warning ? [warnedBySite(self, warning, room)] : []),
   ],
 });
-
-export const react = command({
-  on: requestReact,
-  allow: may.sendMessage,
-  check: ({ data: { messageId, reaction, on }, actor, room }) => {
-    if (!room.message(messageId)) return new Failure('message_not_found');
-    const before = room.reactions(messageId);
-    const own = { reaction, userId: actor.userId, visibility: actor.visibility };
-    if (on && !isCommonReaction(reaction) && room.tokenKinds.get(reaction) !== 'emoticon')
-      return new Failure('not_found');
-    const given = on ? added(before, own, actor) : removed(before, own);
-    return given instanceof Failure ? given : { before, given };
-  },
-  run: ({ data: { messageId } }, _, { before, given }) =>
-    given === before ? [] : [{ do: 'changeReactions', messageId, given }],
-});
-
-/** Only the kinds that the user sees count: a refusal would tell that somebody unseen has reacted. */
-function added(given: readonly Reaction[], own: Reaction, actor: Actor): readonly Reaction[] | Failure {
-  const viewer = viewerClass(actor);
-  const seen = countReactions(given, each => each.userId === own.userId || seesUserAs(viewer, each));
-  if (seen.length >= REACTION_KINDS_MAX && !seen.some(({ reaction }) => reaction === own.reaction))
-    return new Failure('too_many_reactions');
-  return withReaction(given, own);
-}
-
-/** A reaction stays while others who saw it do not see its user: its end would tell them that the user is here. */
-function removed(given: readonly Reaction[], own: Reaction): readonly Reaction[] | Failure {
-  const before = given.find(each => isSame(each, own));
-  if (!before) return given;
-  if (isSeenByMore(before, own)) return new Failure('forbidden');
-  return withoutReaction(given, own);
-}

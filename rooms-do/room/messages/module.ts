@@ -17,20 +17,18 @@ import { countNewcomers } from '../protection/raid-protection.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { History, IS_LEFT } from './history.ts';
 import {
-  changeReactions,
   clearRoom as clearMessages,
   type DeletionTold,
   deleteMessages as deleteFromHistory,
   editMessage as editInHistory,
-  tellReactions,
 } from './message-changes.ts';
-import { clearRoom, deleteMessages, deleteRecent, editMessage, react } from './message-commands.ts';
+import { clearRoom, deleteMessages, deleteRecent, editMessage } from './message-commands.ts';
 import { MessageCounter } from './message-counter.ts';
 import { judgeWaiting } from './message-rules.ts';
 import { newMessage } from './new-message.ts';
 import { publicAd, requestWaiting, warning } from './notice-commands.ts';
 import { noteSaid, publishMessage } from './publish-message.ts';
-import { Reactions } from './reactions.ts';
+import { changeReactions, type Reaction, Reactions, react, tellReactions } from './reactions.ts';
 import { RecentAuthors } from './recent-authors.ts';
 import { RehearsalRing } from './recent-texts.ts';
 import { restartLoop, resumeLoop, scheduledMessagesTask } from './scheduled-messages.ts';
@@ -84,6 +82,30 @@ declare module '../platform/commands/effects.ts' {
     clearRoom: { by: Participant };
     editMessage: { messageId: string; writer: string } & Pick<ChatMessage, 'text' | 'links'>;
     changeReactions: { messageId: string; given: readonly Reaction[] };
+  }
+}
+
+declare module '../platform/commands/command.ts' {
+  interface RoomView {
+    readonly lastSeq: number;
+    /** A message that the history still holds. */
+    message(id: string): ChatMessage | null;
+    /** The rank that the author of a message had then; infinite where it is no longer known. */
+    rankWhenWritten(messageId: string): number;
+    /** The fingerprint of the device of a message; empty where it is unknown. */
+    deviceOf(messageId: string): string;
+    /** The data of a claim to a picture for this room that is in no message yet; null for any other. */
+    unsentPicture(claim: string): PictureClaim | null;
+    /** All messages that the history still holds, oldest first. */
+    heldMessages(): readonly ChatMessage[];
+    /** The messages that wait for a moderator, oldest first. */
+    waitingMessages(): readonly WaitingMessage[];
+    /** Whether no more can wait. */
+    isWaitingFull(): boolean;
+    /** In the order in which they came. */
+    reactions(messageId: string): readonly Reaction[];
+    /** A user's last message that the history still holds. */
+    lastMessageOf(userId: string): ChatMessage | null;
   }
 }
 
@@ -186,11 +208,32 @@ export const messages = {
       recentAuthors: new RecentAuthors(),
     };
   },
+  view: room => ({
+    get lastSeq() {
+      return room.messages.history.lastSeq;
+    },
+    message: id => room.messages.history.message(id),
+    rankWhenWritten: id => room.messages.history.rankOf(id),
+    deviceOf: id => room.messages.evidence().find(line => line.id === id)?.fingerprint ?? '',
+    unsentPicture: claim => {
+      const read = room.ports.readPictureClaim(claim, room.clock.now());
+      return read?.roomId === room.id && !room.messages.history.pictures.isSent(read) ? read : null;
+    },
+    heldMessages: () => room.messages.history.held(),
+    waitingMessages: () => room.messages.waiting.all(room.clock.now()),
+    isWaitingFull: () => room.messages.waiting.isFull(room.clock.now()),
+    reactions: messageId => room.messages.reactions.of(messageId),
+    lastMessageOf: userId => room.messages.history.lastOf(userId),
+  }),
   alarms: { scheduledMessages: scheduledMessagesTask },
   on: {
     join: (room, { participant }) => resumeLoop(room, participant),
     siteConfigChange: (room, { before }) => restartLoop(room, before),
     listChanges: tellReactions,
+    messagesGone: (room, { messageIds }) => {
+      room.messages.reactions.forget(messageIds);
+      room.messages.rehearsal.forget(messageIds);
+    },
   },
   commands: {
     newMessageFromClient: newMessage,

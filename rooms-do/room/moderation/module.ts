@@ -89,8 +89,13 @@ declare module '../platform/commands/command.ts' {
 
 export const moderation = {
   state: (_, { sql }): ModerationState => ({ guard: new StoredValue(sql, 'guard') }),
+  view: room => ({
+    get isGuardRaised() {
+      return guardOf(room).isRaised;
+    },
+  }),
   alarms: { raiseGuard },
-  on: { join: watchGuard, leave: watchGuard, siteConfigChange: watchGuard },
+  on: { join: watchGuard, leave: watchGuard, permissionsChange: watchGuard, siteConfigChange: watchGuard },
   commands: {
     forceDisconnect,
     requestBanUser: banUser,

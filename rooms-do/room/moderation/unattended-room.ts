@@ -1,4 +1,3 @@
-import { AT_EASE, type Guard } from '../../../domain/moderation/moderation-cases.ts';
 import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { takeDuty } from '../../../protocol/rules/may/operators.ts';
@@ -7,6 +6,14 @@ import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { tellStaff } from '../platform/staff-notices.ts';
 import { tellMode } from '../protection/raid-protection.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
+
+/**
+ * `unguardedSince`: the time since which a room with many guests has had no moderator on duty (milliseconds), or null. `isRaised`: its
+ * guests write slowly because of that.
+ */
+export type Guard = { readonly unguardedSince: number | null; readonly isRaised: boolean };
+
+const AT_EASE: Guard = { unguardedSince: null, isRaised: false };
 
 export const guardOf = (room: RoomState): Guard => room.moderation.guard.get() ?? AT_EASE;
 

@@ -80,8 +80,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'whoever moves to another room is not muted there',
     file: `${ROOM}/admission/transfers.ts`,
-    from: '    status,\n    granted,\n    restrictedByRank,\n    connectedAt,\n    lastJoinAt,\n    oneTimeKickExpiresAt,\n    repliesAllowedFrom,\n    warnings,\n    pinned,\n    ...(knownSince',
-    to: '    status,\n    granted: {},\n    restrictedByRank,\n    connectedAt,\n    lastJoinAt,\n    oneTimeKickExpiresAt,\n    repliesAllowedFrom,\n    warnings,\n    pinned,\n    ...(knownSince',
+    from: '...admittedElsewhere(participant),',
+    to: '...admittedElsewhere({ ...participant, granted: {} }),',
   },
   {
     name: 'nobody is kept out after a kick',

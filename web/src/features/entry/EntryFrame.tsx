@@ -9,7 +9,7 @@ import gold from '../../art/st-gold.svg';
 import heart from '../../art/st-heart.svg';
 import khatim from '../../art/st-khatim.svg';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
-import { prepareChat } from '../../client/chat-later.ts';
+import { prepareChat } from '../../client/chat.ts';
 import { errorSentence } from '../../i18n/errors/error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { disconnectReason } from '../../state/session.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Chat, chat } from './chat.ts';
-import { prepareChat, provideChatLater } from './chat-later.ts';
+import { type Chat, chat, prepareChat, provideChatLater } from './chat.ts';
 
 test('the chat is started once, by whatever asks for it first, and takes the place of its stand-in (ENTRY-3)', async () => {
   const entered: string[] = [];
