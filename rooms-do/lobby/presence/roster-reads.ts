@@ -5,10 +5,10 @@ import { takeDuty } from '../../../protocol/rules/may/operators.ts';
 import { judgePower } from '../../../protocol/rules/power.ts';
 import { isAllowed } from '../../../protocol/rules/verdict.ts';
 import { seesUser } from '../../../protocol/rules/visibility.ts';
+import type { DutyCover } from '../../rpc/lobby-api.ts';
 import type {
   ConnectedUser,
   DeviceSignals,
-  DutyCover,
   FoundUsers,
   RoomPresence,
   UserSearch,

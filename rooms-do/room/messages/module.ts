@@ -1,5 +1,4 @@
 import type { Announcement } from '../../../domain/messages/announcement.ts';
-import type { Reaction } from '../../../domain/messages/reactions.ts';
 import type { EvidenceLine } from '../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { Said } from '../../../domain/protection/recent-messages.ts';
@@ -208,23 +207,6 @@ export const messages = {
       recentAuthors: new RecentAuthors(),
     };
   },
-  view: room => ({
-    get lastSeq() {
-      return room.messages.history.lastSeq;
-    },
-    message: id => room.messages.history.message(id),
-    rankWhenWritten: id => room.messages.history.rankOf(id),
-    deviceOf: id => room.messages.evidence().find(line => line.id === id)?.fingerprint ?? '',
-    unsentPicture: claim => {
-      const read = room.ports.readPictureClaim(claim, room.clock.now());
-      return read?.roomId === room.id && !room.messages.history.pictures.isSent(read) ? read : null;
-    },
-    heldMessages: () => room.messages.history.held(),
-    waitingMessages: () => room.messages.waiting.all(room.clock.now()),
-    isWaitingFull: () => room.messages.waiting.isFull(room.clock.now()),
-    reactions: messageId => room.messages.reactions.of(messageId),
-    lastMessageOf: userId => room.messages.history.lastOf(userId),
-  }),
   alarms: { scheduledMessages: scheduledMessagesTask },
   on: {
     join: (room, { participant }) => resumeLoop(room, participant),

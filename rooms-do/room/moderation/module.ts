@@ -1,5 +1,5 @@
 import type { Ban } from '../../../domain/bans/bans.ts';
-import type { Evidence, Guard } from '../../../domain/moderation/moderation-cases.ts';
+import type { Evidence } from '../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { BanRequest, KickAllRequest, ReportClosing } from '../../../domain/rooms-database.ts';
 import { DAY_MS } from '../../../protocol/constants.ts';
@@ -35,7 +35,7 @@ import {
   showReported,
   tellReported,
 } from './report-commands.ts';
-import { guardOf, raiseGuard, tellUnguarded, watchGuard } from './unattended-room.ts';
+import { type Guard, guardOf, raiseGuard, tellUnguarded, watchGuard } from './unattended-room.ts';
 
 type ModerationState = { readonly guard: StoredValue<Guard> };
 
@@ -47,7 +47,7 @@ declare module '../room-state.ts' {
 
 declare module '../platform/commands/command.ts' {
   interface RoomView {
-    /** Nobody keeps watch here, though there are many guests. */
+    /** Nobody is on duty here, though there are many guests. */
     readonly isGuardRaised: boolean;
     /** The recent messages of the room, as the record of an act keeps them. */
     evidence(): Evidence;
@@ -89,11 +89,6 @@ declare module '../platform/commands/command.ts' {
 
 export const moderation = {
   state: (_, { sql }): ModerationState => ({ guard: new StoredValue(sql, 'guard') }),
-  view: room => ({
-    get isGuardRaised() {
-      return guardOf(room).isRaised;
-    },
-  }),
   alarms: { raiseGuard },
   on: { join: watchGuard, leave: watchGuard, permissionsChange: watchGuard, siteConfigChange: watchGuard },
   commands: {

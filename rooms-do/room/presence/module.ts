@@ -90,11 +90,6 @@ export const presence = {
       }),
     };
   },
-  view: room => ({
-    get tokenKinds() {
-      return room.presence.lobby.siteConfig.tokenKinds;
-    },
-  }),
   alarms: {
     lobbyRetry,
     emptyReport: ({ participants, presence: { reporter } }) => emptyReportTask({ participants, reporter }),

@@ -45,11 +45,6 @@ export const protection = {
     newcomerFlows: new Flows(),
     surgeReports: new SurgeReports(),
   }),
-  view: room => ({
-    spamRecord: (participant, keptMs) =>
-      room.protection.spamRecords.of(participant, room.clock.now(), keptMs),
-    lastWroteAt: participant => room.protection.writingTimes.of(participant),
-  }),
   alarms: { calmExpiry },
   on: {
     // The counters of a participant who was in the room all along are newer than the transferred ones.

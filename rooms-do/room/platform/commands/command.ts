@@ -51,9 +51,6 @@ export interface RoomView {
   participant(userId: string): Participant | undefined;
 }
 
-/** The room as its commands read it. Each feature adds its own part here, in its `module.ts`. */
-export interface RoomView extends CoreView {}
-
 export type CommandContext<Name extends UpName> = {
   data: UpData<Name>;
   /** The frame's own id, if the client gave one. */
