@@ -1,14 +1,16 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { CrashPage } from './CrashPage.tsx';
-import { AdminPanel } from './features/admin/index.ts';
-import { AppealPage } from './features/appeals/index.ts';
-import { ChatPage } from './features/chat/index.ts';
-import { AdminEntry, GuestEntry } from './features/entry/index.ts';
+import { GuestEntry } from './features/entry/GuestEntry.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { Loading } from './ui/Loading.tsx';
 import { Toasts } from './ui/toast/Toasts.tsx';
+
+const ChatPage = lazy(() => import('./features/chat/ChatPage.tsx'));
+const AdminEntry = lazy(() => import('./features/entry/AdminEntry.tsx'));
+const AdminPanel = lazy(() => import('./features/admin/AdminPanel.tsx'));
+const AppealPage = lazy(() => import('./features/appeals/AppealPage.tsx'));
 
 const SCREENS: readonly (readonly [path: string, screen: ComponentType])[] = [
   ['/', GuestEntry],

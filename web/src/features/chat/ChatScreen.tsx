@@ -25,22 +25,25 @@ import { CloseOnBackContext } from '../../ui/dialogs/use-close-on-back.ts';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { MENTION_NOTES_HZ, useChime } from '../../ui/sound/use-chime.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
-import { prepareAdminEntry } from '../entry/index.ts';
 import { Composer, LexiconContext, MessageList, useLexicon } from '../messages/index.ts';
-import { fetchRoomsTab } from '../rooms/index.ts';
-import { WindowManager } from '../windows/index.ts';
 import { Marquee } from './banners/Marquee.tsx';
 import { HelpBar } from './HelpBar.tsx';
 import { Overlays } from './overlays/Overlays.tsx';
 import { ReconnectingBar } from './ReconnectingBar.tsx';
 import { PeopleSheet } from './side-panel/PeopleSheet.tsx';
-import { SidePanel } from './side-panel/SidePanel.tsx';
+import { fetchRoomsTab, SidePanel } from './side-panel/SidePanel.tsx';
 import { titleOf } from './title.ts';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useCopyGuard } from './use-copy-guard.ts';
 import { WINDOWS } from './window-registry.ts';
 
+/** A member who loses the network comes back to this entry, and could no longer load it. A failure is told there. */
+const prepareAdminEntry = (): void => {
+  import('../entry/AdminEntry.tsx').catch(() => {});
+};
+
 const Banners = lazyPart(() => import('./banners/Banners.tsx'));
+const WindowManager = lazyPart(() => import('../windows/WindowManager.tsx'));
 
 /** On a desktop one can write at once. On a touch screen that would open the keyboard. */
 const beginInComposer = (): void => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../i18n/t-windows.ts';
 import { openWindow } from '../../state/windows.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
-import { useRequest } from '../windows/index.ts';
+import { useRequest } from '../windows/use-request.ts';
 import { useDuty } from './use-duty.ts';
 
 /** Takes duty, which shows what there is to know, and leaves it. */

@@ -60,7 +60,9 @@ import {
   WeightButtons,
 } from '../messages/index.ts';
 import { Avatar, Nickname, Star } from '../users/index.ts';
-import { useRequest, WindowFrame, type WindowProps } from '../windows/index.ts';
+import { useRequest } from '../windows/use-request.ts';
+import type { WindowProps } from '../windows/WindowFrame.tsx';
+import { WindowFrame } from '../windows/WindowFrame.tsx';
 import { type Whereabouts, whereaboutsOf } from './whereabouts.ts';
 
 type MessageBubbleProps = { message: ChatMessage; own: boolean; isSeen: boolean };

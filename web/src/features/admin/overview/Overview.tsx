@@ -10,9 +10,8 @@ import { t } from '../../../i18n/t-panel.ts';
 import { languagesOf } from '../../../i18n/two-languages.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { RetryIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { PanelApprovals } from '../../approvals/index.ts';
 import { useHashLocation } from '../hash-location.ts';
 import { ListSearch } from '../list/ListSearch.tsx';
 import { NoHits } from '../list/NoHits.tsx';
@@ -28,6 +27,8 @@ import { formatBytes } from './format-bytes.ts';
 import { ReportRow } from './ReportRow.tsx';
 import { UsageCard } from './UsageCard.tsx';
 import { useOverview } from './use-overview.ts';
+
+const PanelApprovals = lazyPart(() => import('../../approvals/PanelApprovals.tsx'));
 
 type EventsCardProps = { events: NonNullable<OverviewData['events']>; onChoose: (section: number) => void };
 

@@ -7,10 +7,11 @@ import { idleWarning } from '../../../state/session.ts';
 import { warnings } from '../../../state/warnings.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { InFront } from '../../messages/index.ts';
-import { Invitations, SwitchNotice } from '../../rooms/index.ts';
-import { PushKeeper } from '../../settings/index.ts';
+import { SwitchNotice } from '../../rooms/list/SwitchNotice.tsx';
 
 const IdleWarning = lazyPart(() => import('./IdleWarning.tsx'));
+const Invitations = lazyPart(() => import('../../rooms/invitations/Invitations.tsx'));
+const PushKeeper = lazyPart(() => import('../../settings/push/PushKeeper.tsx'));
 const Warnings = lazyPart(() => import('./Warnings.tsx'));
 
 /** Messages of the server over everything else. */

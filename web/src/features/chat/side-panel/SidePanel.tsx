@@ -4,11 +4,15 @@ import { t } from '../../../i18n/t.ts';
 import { countOf, people } from '../../../state/people.ts';
 import { preferences } from '../../../state/preferences.ts';
 import { listedRooms, rooms, setPasswordPrompt } from '../../../state/rooms.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { fetchRoomsTab, PasswordPrompt, RoomsTab } from '../../rooms/index.ts';
 import { OwnCard, UsersTab } from '../../users/index.ts';
+
+/** Ahead of the first look at it, so that the tab is never empty. */
+export const fetchRoomsTab = (): void => void import('../../rooms/list/RoomsTab.tsx').catch(() => {});
+const PasswordPrompt = lazyPart(() => import('../../rooms/list/PasswordPrompt.tsx'));
+const RoomsTab = lazyPart(() => import('../../rooms/list/RoomsTab.tsx'));
 
 /** `onPhone`: in the sheet, where a tap on a person opens their actions. */
 export function SidePanel({ onPhone = false }: { onPhone?: boolean }) {

@@ -12,12 +12,13 @@ import { siteSettings } from '../../../state/site-settings.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { UsersIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { useImageFallback } from '../../../ui/use-image-fallback.ts';
-import { ReportsBell } from '../../moderation/index.ts';
-import { PrivateChatsMenu } from '../../private-chat/index.ts';
+import { PrivateChatsMenu } from '../../private-chat/PrivateChatsMenu.tsx';
 import { MuteToggle } from './MuteToggle.tsx';
 import { OptionsButton } from './OptionsButton.tsx';
+
+const ReportsBell = lazyPart(() => import('../../moderation/ReportsBell.tsx'));
 
 export function ConnectionDot() {
   const { connection } = useSnapshot(session);

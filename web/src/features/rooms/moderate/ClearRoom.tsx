@@ -4,7 +4,7 @@ import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { ClearIcon } from '../../../ui/icons.ts';
-import { useRequest } from '../../windows/index.ts';
+import { useRequest } from '../../windows/use-request.ts';
 
 /** Takes all that was said off every screen. The reason is for the event record, and cannot be left out. */
 export function ClearRoom({ onDone }: { onDone: () => void }) {

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/t-windows.ts';
 import { roomMode } from '../../../state/writing/room-mode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { useRequest } from '../../windows/index.ts';
+import { useRequest } from '../../windows/use-request.ts';
 
 /** What moderators choose between; the panel sets any number of seconds. */
 const SLOW_CHOICES = [0, 5, 10, 15, 30, 60];

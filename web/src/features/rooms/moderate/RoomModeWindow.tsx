@@ -4,7 +4,7 @@ import { useActor } from '../../../permissions/use-actor.ts';
 import { closeWindow } from '../../../state/windows.ts';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { ModerationIcon } from '../../../ui/icons.ts';
-import type { WindowProps } from '../../windows/index.ts';
+import type { WindowProps } from '../../windows/WindowFrame.tsx';
 import { ClearRoom } from './ClearRoom.tsx';
 import { RoomModeForm } from './RoomModeForm.tsx';
 

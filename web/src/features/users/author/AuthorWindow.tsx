@@ -10,7 +10,10 @@ import { closeWindow, openWindow, type QuotedMessage } from '../../../state/wind
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { BanIcon, DeleteIcon, KickIcon, LockIcon, ReportIcon, UserIcon } from '../../../ui/icons.ts';
 import { Loading } from '../../../ui/Loading.tsx';
-import { ConfirmButton, useRequest, WindowFrame, type WindowProps } from '../../windows/index.ts';
+import { ConfirmButton } from '../../windows/ConfirmButton.tsx';
+import { useRequest } from '../../windows/use-request.ts';
+import type { WindowProps } from '../../windows/WindowFrame.tsx';
+import { WindowFrame } from '../../windows/WindowFrame.tsx';
 import { Avatar } from '../display/Avatar.tsx';
 import { Nickname } from '../display/Nickname.tsx';
 import { roleText } from '../display/role-text.ts';

@@ -25,7 +25,9 @@ import { Select } from '../../../ui/fields/Select.tsx';
 import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { BanIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
-import { useWindowUser, WindowFrame, type WindowProps } from '../../windows/index.ts';
+import { useWindowUser } from '../../windows/use-window-user.ts';
+import type { WindowProps } from '../../windows/WindowFrame.tsx';
+import { WindowFrame } from '../../windows/WindowFrame.tsx';
 import { Flag } from '../display/Flag.tsx';
 import { type Target, useBan } from './use-ban.ts';
 
