@@ -1,5 +1,5 @@
 import type { Announcement } from '../../domain/messages/announcement.ts';
-import { storedJson } from '../storage/stored-json.ts';
+import { storedJson } from '../storage/stored-value.ts';
 
 /** Announcements of the last ten minutes. Stored, so that late joiners get them after a restart too. */
 export class Announcements {

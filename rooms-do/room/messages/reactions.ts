@@ -1,6 +1,6 @@
 import type { Reaction } from '../../../domain/messages/reactions.ts';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
-import { storedJson } from '../../storage/stored-json.ts';
+import { storedJson } from '../../storage/stored-value.ts';
 
 type Row = { id: string; body: string };
 export type ReactionChange = { id: string; before: readonly Reaction[]; now: readonly Reaction[] };

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../protocol/constants.ts';
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
-import { storedJson } from '../../storage/stored-json.ts';
+import { storedJson } from '../../storage/stored-value.ts';
 import type { WaitingMessage } from '../platform/commands/command.ts';
 
 /** Of one room. */

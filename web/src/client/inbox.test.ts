@@ -9,7 +9,7 @@ import { resetWarnings, warnings } from '../state/warnings.ts';
 import { openWindow } from '../state/windows.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { queryClient } from './http/queries.ts';
-import { createInbox, dispatch } from './inbox.ts';
+import { createInbox, dispatch } from './session/create-client.ts';
 
 const effects = { acknowledge: vi.fn(), switchSocket: vi.fn(), keepTicket: vi.fn(), end: vi.fn() };
 const inbox = createInbox(effects);

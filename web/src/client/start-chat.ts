@@ -6,7 +6,6 @@ import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts
 import type { UploadedPicture } from '../../../protocol/rest/messages.ts';
 import type { AckData } from '../../../protocol/wire/message.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
-import { afterPaint } from '../browser/after-paint.ts';
 import { watchTranslation } from '../browser/dom/late-care.ts';
 import { originURL, resetHost } from '../browser/embedding.ts';
 import { otherTabsUse } from '../browser/shared-login.ts';
@@ -35,6 +34,25 @@ import { type Client, type ClientDeps, createClient } from './session/create-cli
 import { enterAsGuest, enterAsMember, joinChat } from './session/join-chat.ts';
 import { loadStoredSession, type StoredSession, sessionOfLogin } from './session/stored-session.ts';
 import { switchSocket } from './session/switch-socket.ts';
+
+/** Longer than any frame. A hidden page is not painted at all. */
+const HIDDEN_PAGE_MS = 100;
+
+/** Calls back in a task of its own after the next paint, or at once in a hidden page. */
+export const afterPaint = (then: () => void): void => {
+  if (document.hidden) {
+    then();
+    return;
+  }
+  const go = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    then();
+  };
+  // Changes made inside the frame callback would be laid out and painted within that same frame.
+  const frame = requestAnimationFrame(() => setTimeout(go));
+  const timer = setTimeout(go, HIDDEN_PAGE_MS);
+};
 
 /** The author and the room of a message, for its refusal. */
 type Origin = { userId: string | undefined; roomId: string | null };

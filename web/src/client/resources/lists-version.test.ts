@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { request } from '../http/http-client.ts';
 import { queryClient } from '../http/queries.ts';
-import { createInbox } from '../inbox.ts';
+import { createInbox } from '../session/create-client.ts';
 import { byVersion, invalidate, setListsVersion } from './invalidation.ts';
 
 afterEach(() => {

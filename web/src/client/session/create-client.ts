@@ -4,19 +4,214 @@ import { NetworkError } from '../../../../protocol/client/errors.ts';
 import type { YieldToPaint } from '../../../../protocol/client/frame-scheduler.ts';
 import { RoomResolver } from '../../../../protocol/client/room-resolver.ts';
 import type { OpenTransport, TransportEnd } from '../../../../protocol/client/transport.ts';
+import { QUOTE_MAX_GRAPHEMES } from '../../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
+import { slowWaitMs } from '../../../../protocol/rules/room-mode.ts';
+import { firstGraphemes, graphemes, lineOf } from '../../../../protocol/text/length.ts';
 import { type CloseReason, reasonOf } from '../../../../protocol/wire/close-codes.ts';
-import type { DownData } from '../../../../protocol/wire/down.ts';
+import type { DownData, DownName } from '../../../../protocol/wire/down.ts';
+import type { UserStates } from '../../../../protocol/wire/user-states.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
-import { t } from '../../i18n/t.ts';
-import { messages } from '../../state/messages.ts';
-import { people } from '../../state/people.ts';
-import { rooms } from '../../state/rooms.ts';
-import { type DisconnectReason, session, transition } from '../../state/session.ts';
+import { t } from '../../i18n/t-chat.ts';
+import { toOwnActor } from '../../permissions/to-actor.ts';
+import { type About, composer, followQuoted } from '../../state/composer.ts';
+import { receiveInvitation } from '../../state/invitations.ts';
+import { changeShownReactions, clearShown, editShown, markDeleted } from '../../state/message-changes.ts';
+import { addMessage, messages, receiveHistory } from '../../state/messages.ts';
+import {
+  changedStates,
+  changeUsers,
+  currentUser,
+  people,
+  replaceUsers,
+  setCanAccessRoomsMenu,
+  setMasterOf,
+  setOwnPermissions,
+} from '../../state/people.ts';
+import { noteSeen } from '../../state/private/consent.ts';
+import { setPrivacy } from '../../state/private/privacy.ts';
+import { addPrivateMessage, privateMessages, privateRoomId } from '../../state/private/private-messages.ts';
+import { setIgnored } from '../../state/reading/ignored.ts';
+import { noteReports } from '../../state/reports.ts';
+import { changeRooms, replaceRooms, rooms, setCurrentRoom } from '../../state/rooms.ts';
+import { type DisconnectReason, isSelf, session, setIdleWarning, transition } from '../../state/session.ts';
+import { receiveWarning } from '../../state/warnings.ts';
+import { setOwnMute } from '../../state/writing/own-mute.ts';
+import { beginWait, roomMode, setRoomMode } from '../../state/writing/room-mode.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { createInbox, dispatch } from '../inbox.ts';
+import { askLater } from '../actions/ask-later.ts';
+import { invalidate, setListsVersion } from '../resources/invalidation.ts';
 import { ClientSession, type Forgets } from './client-session.ts';
 import { switchSocket } from './switch-socket.ts';
+
+/** Two lines of a toast. */
+const QUOTED_GRAPHEMES = 40;
+
+const firstWords = (text: string): string => {
+  const line = text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return graphemes(line) <= QUOTED_GRAPHEMES ? line : `${firstGraphemes(line, QUOTED_GRAPHEMES).trimEnd()}…`;
+};
+
+/** The toast of a private message to a closed window: who wrote, and the first words. */
+export const privateNotice = ({ sender, text }: Pick<ChatMessage, 'sender' | 'text'>): string =>
+  t('privateChat.notice', { nickname: isolate(sender.nickname), text: isolate(firstWords(text)) });
+
+/** An own message has come, from this page or another: the wait of a slow room begins. */
+export const waitAfter = ({ kind, sender }: ChatMessage): void => {
+  if (kind === 'user' && isSelf(sender.userID)) waitSince(0);
+};
+
+/** What is left of the wait that the last own message on the screen began: after coming in, or when a room becomes slow. */
+export const waitAfterShown = (now: number = Date.now()): void => {
+  const last = messages.list.findLast(({ kind, sender }) => kind === 'user' && isSelf(sender.userID));
+  if (last) waitSince(now - Date.parse(last.sentAt));
+};
+
+const waitSince = (sinceMs: number): void => {
+  const me = currentUser();
+  const waitMs = me ? slowWaitMs(toOwnActor(me), roomMode, sinceMs) : 0;
+  if (waitMs > 0) beginWait(waitMs);
+};
+
+/** Effects beyond a change of state. */
+export type InboxEffects = {
+  acknowledge: (ack: DownData<'ack'>) => void;
+  switchSocket: (ticket: DownData<'moved'>) => void;
+  end: (reason: DownData<'disconnected'>) => void;
+  /** The ticket to come back by. */
+  keepTicket: (resume: DownData<'resume'>) => void;
+};
+
+/** The page dials for compact lists, which have versions and come in parts. */
+type Received<Name extends DownName> = DownData<Name> &
+  (Name extends 'users' | 'usersChanged'
+    ? { version?: string; total?: number; states?: UserStates }
+    : unknown);
+
+export type Inbox = { [Name in DownName]: (data: Received<Name>) => void };
+
+/** The own entry names the current room: when a room is renamed, its people's entries change with it. */
+const syncCurrentRoom = (): void => {
+  const here = currentUser()?.room;
+  if (here !== undefined) setCurrentRoom(here);
+};
+
+/** The text field alone would only vanish. */
+const tellOfMute = (before: boolean | undefined, after: boolean | undefined): void => {
+  if (before === true && after === false) toast.error(t('composer.muted'), 'own mute');
+  if (before === false && after === true) toast.success(t('composer.unmuted'), 'own mute');
+};
+
+/** Without it the bar above the draft would only vanish. */
+const tellOfLostQuote = (kind: About['kind']): void => {
+  toast.blank(t(kind === 'answer' ? 'message.answering.gone' : 'message.correcting.gone'));
+};
+
+/** A draft from before a reload or a stay elsewhere: nobody told meanwhile of what became of the message that it quotes. */
+const followHistory = (list: readonly ChatMessage[]): void => {
+  const id = composer.about?.quote.id;
+  if (id === undefined) return;
+  const message = list.find(one => one.id === id);
+  followQuoted(new Set([id]), message ? firstGraphemes(lineOf(message), QUOTE_MAX_GRAPHEMES) : null);
+};
+
+/** The system shows the words of a message that this page was told of by push. */
+const closeNotificationsOf = (messageIds: readonly string[]): void => {
+  if (globalThis.Notification?.permission === 'granted')
+    void import('../../browser/push.ts').then(({ closeNotifications }) => closeNotifications(messageIds));
+};
+
+/** Windows may be about people of whom the server tells nothing by itself. */
+const lookAgain = (userIds: readonly string[]): void => {
+  if (userIds.length > 0) void askLater(({ refreshUsers }) => refreshUsers(userIds));
+};
+
+/** One row for each message of the server. */
+export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: InboxEffects) =>
+  ({
+    users: ({ scope, users, version, total }) => {
+      lookAgain(replaceUsers(scope, users, { version, total }));
+      syncCurrentRoom();
+    },
+    usersChanged: ({ scope, upserted, removed, version, total, states }) => {
+      lookAgain(changeUsers(scope, [...upserted, ...changedStates(states)], removed, { version, total }));
+      syncCurrentRoom();
+    },
+    rooms: ({ rooms }) => {
+      replaceRooms(rooms);
+      syncCurrentRoom();
+    },
+    roomsChanged: ({ upserted, removed }) => changeRooms(upserted, removed),
+    roomMode: mode => {
+      setRoomMode(mode);
+      waitAfterShown();
+    },
+    waitingMessages: ({ count }) => {
+      roomMode.toJudge = count;
+    },
+    chatMessagesFromServer: ({ epoch, reset, messages }) => {
+      receiveHistory(epoch, reset, messages);
+      if (reset) followHistory(messages);
+    },
+    newMessageFromServer: message => {
+      if (addMessage(message)) waitAfter(message);
+    },
+    welcomeMsgFromServer: message => void addMessage(message),
+    joinedMsgFromServer: message => void addMessage(message),
+    leavedMessageFromServer: message => void addMessage(message),
+    privateMessage: message => {
+      if (addPrivateMessage(message)) toast.blank(privateNotice(message));
+    },
+    messagesDeleted: ({ messageIds, cleared, room: _, by = null, ...told }) => {
+      const before = composer.about?.kind;
+      if (cleared) clearShown(messageIds, by);
+      else markDeleted(messageIds, { by, ...told });
+      if (before && !composer.about) tellOfLostQuote(before);
+      closeNotificationsOf(messageIds);
+    },
+    messageEdited: ({ id, room: _, ...corrected }) => {
+      editShown(id, corrected);
+      closeNotificationsOf([id]);
+    },
+    reactionsChanged: ({ messages }) => changeShownReactions(messages),
+    ignoredUsers: ({ users }) => setIgnored(users),
+    privacy: setPrivacy,
+    privateSeen: ({ by, messageId }) =>
+      noteSeen(by, messageId, privateMessages.byRoom[privateRoomId(by)] ?? []),
+    receiveWarningMessage: receiveWarning,
+    permissionsChanged: ({ permissions, masterOf, canAccessRoomsMenu, mute }) => {
+      const before = people.permissions ?? currentUser()?.permissions;
+      setOwnPermissions(permissions);
+      setOwnMute(mute ?? null);
+      tellOfMute(before?.allowUserToWrite, permissions.allowUserToWrite);
+      if (masterOf) setMasterOf(masterOf);
+      if (canAccessRoomsMenu !== undefined) setCanAccessRoomsMenu(canAccessRoomsMenu);
+    },
+    siteChanged: ({ resources, version }) => {
+      setListsVersion(version);
+      invalidate(resources);
+    },
+    idleWarning: ({ closesAt }) => setIdleWarning(Date.parse(closesAt)),
+    reportsChanged: ({ isNew }) => noteReports(isNew),
+    ack: acknowledge,
+    failed: ({ error }) => void toast.error(errorSentence(error)),
+    moved: switchSocket,
+    resume: keepTicket,
+    invited: receiveInvitation,
+    disconnected: end,
+  }) satisfies Inbox;
+
+/** Dispatches one envelope to its row. A newer server may send events that have no row here. */
+export const dispatch = (inbox: Inbox, event: string, data: unknown): void => {
+  const rows: Record<string, ((data: never) => void) | undefined> = inbox;
+  // The event's name decides the shape of its data; validating it would bring zod to every visitor.
+  if (Object.hasOwn(inbox, event)) rows[event]?.(data as never);
+  else console.warn('an event that is not known here', event);
+};
 
 /** The screen says in a sentence, with its English, why a connection was refused: the server's words, or that there was no answer. */
 export const showChange = (change: ConnectionChange): void =>

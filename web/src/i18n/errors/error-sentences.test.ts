@@ -10,7 +10,7 @@ import { operatorErrors } from '../../../../protocol/errors/catalogue/operators.
 import { catalogue, type ErrorCode, errorEntry } from '../../../../protocol/errors/catalogue.ts';
 import { Failure } from '../../../../protocol/errors/failure.ts';
 import { refusalOf } from '../../../../rooms-do/sockets/refusal.ts';
-import { createInbox } from '../../client/inbox.ts';
+import { createInbox } from '../../client/session/create-client.ts';
 import { errorMessage } from '../../features/admin/send.ts';
 import { Toasts } from '../../ui/toast/Toasts.tsx';
 import { toast } from '../../ui/toast/toast.ts';

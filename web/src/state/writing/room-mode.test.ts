@@ -5,7 +5,7 @@ import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import type { User } from '../../../../protocol/entities/user.ts';
 import { allChatPermissions } from '../../../../protocol/rules/permissions.ts';
 import { makeMessage, makeRoom, makeUser, PLAIN_STYLE } from '../../../../tests/support/page/fixtures.ts';
-import { createInbox, dispatch } from '../../client/inbox.ts';
+import { createInbox, dispatch } from '../../client/session/create-client.ts';
 import { sendMessage } from '../../client/start-chat.ts';
 import { writersOptions } from '../../features/admin/fields/field-options.ts';
 import { composer, setDraft } from '../composer.ts';
@@ -41,8 +41,8 @@ const { default: RoomModeSigns } = await import('../../features/rooms/list/RoomM
 const { default: RoomModeButton } = await import('../../features/rooms/list/RoomModeButton.tsx');
 const { default: ModeText } = await import('../../features/messages/mode/ModeText.tsx');
 const { default: WaitLeft } = await import('../../features/messages/mode/WaitLeft.tsx');
-const { RoomModeForm } = await import('../../features/rooms/moderate/RoomModeForm.tsx');
-const { ClearRoom } = await import('../../features/rooms/moderate/ClearRoom.tsx');
+const { RoomModeForm } = await import('../../features/rooms/moderate/RoomModeWindow.tsx');
+const { ClearRoom } = await import('../../features/rooms/moderate/RoomModeWindow.tsx');
 
 const effects = { acknowledge: vi.fn(), switchSocket: vi.fn(), keepTicket: vi.fn(), end: vi.fn() };
 const inbox = createInbox(effects);

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { SECOND_MS } from '../../../../../protocol/constants.ts';
 import { sectionByName } from '../../../../../protocol/resources/sections.ts';
 import type { OpenReport } from '../../../../../protocol/rest/monitoring.ts';
 import type { Overview as OverviewData } from '../../../../../protocol/rest/site.ts';
-import { request } from '../../../client/http/http-client.ts';
+import { request, requestField } from '../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
 import { formatClock } from '../../../i18n/format/format-clock.ts';
 import { formatTimeAgo } from '../../../i18n/format/format-time-ago.ts';
@@ -26,7 +27,17 @@ import { Card } from './Card.tsx';
 import { formatBytes } from './format-bytes.ts';
 import { ReportRow } from './ReportRow.tsx';
 import { UsageCard } from './UsageCard.tsx';
-import { useOverview } from './use-overview.ts';
+
+const EVERY_MS = 30 * SECOND_MS;
+
+/** The state of the site, refetched while the page is visible. */
+export const useOverview = () =>
+  useQuery({
+    queryKey: ['panel', 'overview'],
+    queryFn: ({ signal }) => requestField('GET /overview', 'overview', { signal }),
+    refetchInterval: EVERY_MS,
+    refetchIntervalInBackground: false,
+  });
 
 const PanelApprovals = lazyPart(() => import('../../approvals/PanelApprovals.tsx'));
 
