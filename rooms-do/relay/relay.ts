@@ -12,19 +12,11 @@ import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
 import { AttemptBudget } from '../sockets/attempt-budget.ts';
 import { headOf } from '../sockets/parse-frame.ts';
 import { completeCloseHandshake, refusalOf } from '../sockets/refusal.ts';
-import { type Migration, migrate } from '../storage/migrate.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { type HeldSocket, HeldSockets } from './held-sockets.ts';
 import { receivedIn } from './received-in.ts';
-import { SocketIds } from './socket-ids.ts';
+import { migrateRelay, SocketIds } from './socket-ids.ts';
 import { UpQueue } from './up-queue.ts';
-
-const firstRelease: Migration = sql => {
-  sql.exec('CREATE TABLE stored_values (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
-};
-
-/** Brings the tables of a relay up to date and answers the storage, ready for use. */
-export const migrateRelay = (sql: SqlStorage): SqlStorage => migrate(sql, [firstRelease]);
 
 /** Which relay of which room this is. */
 type Place = { roomId: string; relay: number };

@@ -30,16 +30,10 @@ import { HelpIcon, OfflineIcon } from '../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { MENTION_NOTES_HZ, useChime } from '../../ui/sound/use-chime.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
-import {
-  AnnouncementForm,
-  Composer,
-  InFront,
-  LexiconContext,
-  MessageList,
-  ReportWindow,
-  useLexicon,
-} from '../messages/index.ts';
-import { AuthorWindow, BanWindow, ConnectedWindow, InfoWindow, KickAll } from '../users/index.ts';
+import { Composer } from '../messages/composer/Composer.tsx';
+import { MessageList } from '../messages/list/MessageList.tsx';
+import { LexiconContext } from '../messages/MessageWords.tsx';
+import { useLexicon } from '../messages/use-lexicon.ts';
 import type { WindowProps } from '../windows/WindowFrame.tsx';
 import { Marquee } from './banners/Marquee.tsx';
 import { fetchRoomsTab, PeopleSheet, SidePanel } from './side-panel/SidePanel.tsx';
@@ -111,6 +105,7 @@ export function SwitchNotice() {
 }
 
 const IdleWarning = lazyPart(() => import('./overlays/IdleWarning.tsx'));
+const InFront = lazyPart(() => import('../messages/InFront.tsx'));
 const Invitations = lazyPart(() => import('../rooms/invitations/Invitations.tsx'));
 const PushKeeper = lazyPart(() => import('../settings/push/PushKeeper.tsx'));
 const Warnings = lazyPart(() => import('./overlays/Warnings.tsx'));
@@ -170,16 +165,16 @@ export const titleOf = (
 
 /** The component of each kind of window. */
 export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
-  announcement: AnnouncementForm,
-  author: AuthorWindow,
-  ban: BanWindow,
-  connected: ConnectedWindow,
-  info: InfoWindow,
-  'kick-all': KickAll,
+  announcement: lazyPart(() => import('../messages/announcements/AnnouncementForm.tsx')),
+  author: lazyPart(() => import('../users/author/AuthorWindow.tsx')),
+  ban: lazyPart(() => import('../users/ban/BanWindow.tsx')),
+  connected: lazyPart(() => import('../users/connected/ConnectedWindow.tsx')),
+  info: lazyPart(() => import('../users/info/InfoWindow.tsx')),
+  'kick-all': lazyPart(() => import('../users/connected/KickAll.tsx')),
   password: lazyPart(() => import('../settings/ChangePassword.tsx')),
   private: lazyPart(() => import('../private-chat/PrivateWindow.tsx')),
   'private-report': lazyPart(() => import('../private-chat/PrivateReport.tsx')),
-  report: ReportWindow,
+  report: lazyPart(() => import('../messages/report/ReportWindow.tsx')),
   room: lazyPart(() => import('../rooms/manage/CreateRoom.tsx')),
   rooms: lazyPart(() => import('../rooms/manage/MyRooms.tsx')),
   'room-mode': lazyPart(() => import('../rooms/moderate/RoomModeWindow.tsx')),

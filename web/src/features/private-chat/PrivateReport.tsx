@@ -13,7 +13,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { ReportIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { ReasonChoice } from '../messages/index.ts';
+import { ReasonChoice } from '../messages/report/ReasonChoice.tsx';
 import type { WindowProps } from '../windows/WindowFrame.tsx';
 import { WindowFrame } from '../windows/WindowFrame.tsx';
 

@@ -61,22 +61,23 @@ import { closeWindow, openWindow, windows } from '../../state/windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ReportIcon, SendIcon } from '../../ui/icons.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { useSurface } from '../../ui/theme/readable-colors.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import {
-  BlockedBar,
-  DayLine,
-  isSubmitKey,
-  MessageField,
-  MessageText,
-  usePinnedBottom,
-  WeightButtons,
-} from '../messages/index.ts';
-import { Avatar, Nickname, Star } from '../users/index.ts';
+import { MessageField } from '../messages/composer/MessageField.tsx';
+import { isSubmitKey } from '../messages/composer/use-draft.ts';
+import { WeightButtons } from '../messages/composer/WeightButtons.tsx';
+import { DayLine } from '../messages/list/DayLine.tsx';
+import { MessageText } from '../messages/MessageText.tsx';
+import { usePinnedBottom } from '../messages/scroll/use-pinned-bottom.ts';
+import { Avatar } from '../users/display/Avatar.tsx';
+import { Nickname } from '../users/display/Nickname.tsx';
+import { Star } from '../users/display/Star.tsx';
 import { useRequest } from '../windows/use-request.ts';
 import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
 import { type Whereabouts, whereaboutsOf } from './whereabouts.ts';
+
+const BlockedBar = lazyPart(() => import('../messages/composer/BlockedBar.tsx'));
 
 /**
  * Sends a private message, also while earlier ones are under way: the socket keeps their order. Resolves with whether it was sent; a

@@ -11,7 +11,7 @@ import { LOCALE } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { setArabicLabels } from '../../../ui/dialogs/arabic-labels.ts';
 import { CheckIcon, ChevronDownIcon } from '../../../ui/icons.ts';
-import { Flag } from '../../users/index.ts';
+import { Flag } from '../../users/display/Flag.tsx';
 import './country-input.css';
 
 /** What is officially assigned in ISO 3166-1 (iso.org/obp, 2026-11), and Kosovo by its usual code. `Intl` has no list of them. */

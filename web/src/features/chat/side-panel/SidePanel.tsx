@@ -8,7 +8,8 @@ import { windows } from '../../../state/windows.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { OwnCard, UsersTab } from '../../users/index.ts';
+import { OwnCard } from '../../users/list/OwnCard.tsx';
+import { UsersTab } from '../../users/list/UsersTab.tsx';
 
 /** Ahead of the first look at it, so that the tab is never empty. */
 export const fetchRoomsTab = (): void => void import('../../rooms/list/RoomsTab.tsx').catch(() => {});

@@ -12,7 +12,9 @@ import { t } from '../../../i18n/t.ts';
 import { findUser, isPartial } from '../../../state/people.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { Avatar, NicknameOn, Star } from '../../users/index.ts';
+import { Avatar } from '../../users/display/Avatar.tsx';
+import { NicknameOn } from '../../users/display/Nickname.tsx';
+import { Star } from '../../users/display/Star.tsx';
 import { MessageText } from '../MessageText.tsx';
 import { thumbnailSize } from '../pictures/picture-size.ts';
 
