@@ -1,7 +1,7 @@
 import { isJudgedError, judgedErrors } from '../../protocol/errors/catalogue/judged.ts';
 import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
+import { interpolate } from '../../protocol/errors/error-entry.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { interpolate } from '../../protocol/errors/interpolate.ts';
 import type { Refusal } from '../../protocol/wire/refusal.ts';
 import { BadFrame } from './parse-frame.ts';
 

@@ -14,13 +14,12 @@ import {
 } from '../../protocol/rest/moderation.ts';
 import type { Actor, Target } from '../../protocol/rules/actor.ts';
 import { ACTS } from '../../protocol/rules/acts.ts';
-import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { takeDuty } from '../../protocol/rules/may/operators.ts';
 import { type ChatPermission, noChatPermissions } from '../../protocol/rules/permissions.ts';
 import { TEMPLATE_ROLES } from '../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { liftRestraint as judgeLifting, readRestraints } from '../../protocol/rules/sanctions.ts';
-import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
+import { assertAllowed, isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { RestraintRecord } from '../../rooms-do/rpc/sanctions.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';

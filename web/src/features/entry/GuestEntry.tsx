@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { Room } from '../../../../protocol/entities/rooms.ts';
 import { chat } from '../../client/chat.ts';
 import { requestField } from '../../client/http/http-client.ts';
-import type { AnyError } from '../../i18n/errors/error-text.ts';
+import type { AnyError } from '../../i18n/errors/entry-errors.ts';
 import { nicknameFault } from '../../i18n/nickname-fault.ts';
 import { plural, t } from '../../i18n/t.ts';
 import { entryChallenge } from '../../state/entry-challenge.ts';

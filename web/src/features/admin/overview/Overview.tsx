@@ -5,7 +5,7 @@ import type { OpenReport } from '../../../../../protocol/rest/monitoring.ts';
 import type { Overview as OverviewData } from '../../../../../protocol/rest/site.ts';
 import { request, requestField } from '../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
-import { formatClock } from '../../../i18n/format/format-clock.ts';
+import { formatClock } from '../../../i18n/format/format-moment.ts';
 import { formatTimeAgo } from '../../../i18n/format/format-time-ago.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { languagesOf } from '../../../i18n/two-languages.ts';
