@@ -1,3 +1,9 @@
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+/** Fills values into a sentence of the catalogue; what is not known stays as it is. */
+export const interpolate = (template: string, values: Values): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
 /**
  * The sentences of a refusal: `text` is the English of the requirements where they have it, `ar` is what a user reads first. The
  * caller fills in `{name}`.

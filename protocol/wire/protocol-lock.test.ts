@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { PROTOCOL_VERSION } from '../version.ts';
+import { PROTOCOL_VERSION } from '../../worker/platform/http/openapi.ts';
 import { CLOSE } from './close-codes.ts';
 import { compactDown } from './down/compact-presence.ts';
 import { down } from './down.ts';
@@ -34,7 +34,7 @@ const now = () => ({
 });
 
 test('the wire has the shapes that were last released; a change of them is made on purpose (SOURCE-4, WIRE-66)', () => {
-  // LOCK_PROTOCOL=1 writes the lock anew; raise protocol/version.ts when an older client could no longer talk.
+  // LOCK_PROTOCOL=1 writes the lock anew; raise worker/platform/http/openapi.ts when an older client could no longer talk.
   if (process.env.LOCK_PROTOCOL === '1') writeFileSync(LOCK, `${JSON.stringify(now(), null, 1)}\n`);
   expect(existsSync(LOCK)).toBe(true);
   expect(JSON.parse(JSON.stringify(now()))).toEqual(JSON.parse(readFileSync(LOCK, 'utf8')));

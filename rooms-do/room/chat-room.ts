@@ -10,7 +10,7 @@ import { NO_REHEARSAL, type RemoteCommand, type RemoteOutcome } from '../rpc/rem
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
 import type { RoomsEnv } from '../rpc/stubs.ts';
-import { completeCloseHandshake } from '../sockets/complete-close-handshake.ts';
+import { completeCloseHandshake } from '../sockets/refusal.ts';
 import { type KeptTables, readTables, replaceTables } from '../storage/kept-tables.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { Invitations } from './admission/invitations.ts';

@@ -1,7 +1,7 @@
 import type { Announcement } from '../../../domain/messages/announcement.ts';
 import { DAY_MS, HOUR_MS } from '../../../protocol/constants.ts';
 import type { HourCount } from '../../rpc/reports.ts';
-import { storedJson } from '../../storage/stored-json.ts';
+import { storedJson } from '../../storage/stored-value.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
 
 /** Announcements of the last ten minutes. Stored, so that late joiners get them after a restart too. */

@@ -19,7 +19,7 @@ import {
 } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { requestReact } from '../../../protocol/wire/up/messages.ts';
-import { storedJson } from '../../storage/stored-json.ts';
+import { storedJson } from '../../storage/stored-value.ts';
 import { command } from '../platform/commands/command.ts';
 import { classOf, sendTo } from '../platform/sockets/deliver.ts';
 import { viewerOf } from '../platform/sockets/reader-class.ts';

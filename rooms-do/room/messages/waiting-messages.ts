@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
-import { storedJson } from '../../storage/stored-json.ts';
+import { storedJson } from '../../storage/stored-value.ts';
 
 /** A message that waits for a moderator, as it was written. `word` is the reason; `at` the time of the hold (milliseconds). */
 export type WaitingMessage = {

@@ -13,7 +13,7 @@ import {
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 import type { RateLimitName } from '../../../protocol/wire/message.ts';
 import type { UserRateLimits } from '../../rpc/admissions.ts';
-import { storedJson } from '../../storage/stored-json.ts';
+import { storedJson } from '../../storage/stored-value.ts';
 
 // Pure: the time is passed in.
 

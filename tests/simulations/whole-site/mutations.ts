@@ -133,7 +133,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'entries for the database are not removed once they are there, and come under another id',
-    file: 'worker/audit/persist-outbox.ts',
+    file: 'worker/rooms-database.ts',
     from: '  id: fact.id,',
     to: '  id: crypto.randomUUID(),',
   },

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { firstGraphemes, graphemes } from '../../../protocol/text/length.ts';
 import { isolate } from '../i18n/isolate.ts';
-import { t } from '../i18n/t.ts';
+import { t } from '../i18n/t-chat.ts';
 
 /** Two lines of a toast. */
 const QUOTED_GRAPHEMES = 40;

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { catalogue } from '../../../protocol/errors/catalogue.ts';
 import { callsByPath } from '../../../protocol/rest/api.ts';
 import type { Access, ApiCall, Form, JsonSchema } from '../../../protocol/rest/api-call.ts';
-import { PROTOCOL_VERSION } from '../../../protocol/version.ts';
 import { isObject } from './body.ts';
 import type { Handler } from './handler.ts';
+
+/** Raised when a client of the version before could no longer talk to the server. 1: first release. */
+export const PROTOCOL_VERSION = 1;
 
 const text: JsonSchema = { type: 'string' };
 

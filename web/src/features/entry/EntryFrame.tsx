@@ -10,7 +10,7 @@ import heart from '../../art/st-heart.svg';
 import khatim from '../../art/st-khatim.svg';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { prepareChat } from '../../client/chat.ts';
-import { errorSentence } from '../../i18n/errors/error-text.ts';
+import { errorSentence } from '../../i18n/errors/entry-errors.ts';
 import { t } from '../../i18n/t.ts';
 import { disconnectReason } from '../../state/session.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';

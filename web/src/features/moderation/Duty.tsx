@@ -7,7 +7,7 @@ import { openWindow } from '../../state/windows.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { useRequest } from '../windows/index.ts';
+import { useRequest } from '../windows/use-request.ts';
 
 /** The state of duty at the first render. */
 const useDuty = () => {

@@ -21,13 +21,15 @@ import { openWindow } from '../../state/windows.ts';
 import { roomMode } from '../../state/writing/room-mode.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { KickIcon, LockIcon, ModerationIcon } from '../../ui/icons.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { ApprovalList } from '../approvals/index.ts';
-import { useRequest, WindowFrame, type WindowProps } from '../windows/index.ts';
+import { useRequest } from '../windows/use-request.ts';
+import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
 import { DutyCard } from './Duty.tsx';
+
+const ApprovalList = lazyPart(() => import('../approvals/ApprovalList.tsx'));
 
 /** The nickname at the time of the sanction. Sanctions of an earlier release have none. */
 export const nameOf = ({ nickname }: LaidRestraint): string =>

@@ -39,7 +39,7 @@ import {
   UserIcon,
 } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { ignoreUser } from '../../users/index.ts';
+import { ignoreUser } from '../../users/ignore-user.ts';
 import { EmojiGrid } from '../composer/EmojiGrid.tsx';
 import { copiedText } from '../reading/copied-text.ts';
 import { reactTo } from './MessageReactions.tsx';
