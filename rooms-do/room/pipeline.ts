@@ -25,9 +25,8 @@ import type {
   TargetedContext,
 } from './platform/commands/command.ts';
 import type { ImmediateEffect } from './platform/commands/effects.ts';
-import type { TargetTurns } from './platform/commands/target-turns.ts';
+import { after, isThenable, type Result, type TargetTurns } from './platform/commands/target-turns.ts';
 import type { RateLimits } from './protection/rate-limits.ts';
-import { after, isThenable, type Result } from './result.ts';
 
 /** What the pipeline works with: the command table, the room as commands read it, and the ways out of the room. */
 export type Pipeline = {

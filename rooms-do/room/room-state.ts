@@ -12,8 +12,8 @@ import type { Participants } from './platform/participants/participants.ts';
 import type { Connection, Connections } from './platform/sockets/connections.ts';
 import type { FanOut } from './platform/sockets/fan-out.ts';
 import type { ReaderClass } from './platform/sockets/reader-class.ts';
+import type { SocketPort } from './platform/sockets/relayed-socket.ts';
 import type { Relays } from './platform/sockets/relays.ts';
-import type { SocketPort } from './platform/sockets/socket-port.ts';
 import type { RoomPorts } from './ports.ts';
 
 export type Clock = { now(): number; newId(): string };

@@ -20,7 +20,7 @@ import {
 } from '../platform/participants/participant-changes.ts';
 import type { Connection, NewSocket } from '../platform/sockets/connections.ts';
 import { closeConnection, publishWithout, readerOf, sendTo } from '../platform/sockets/deliver.ts';
-import type { SocketPort } from '../platform/sockets/socket-port.ts';
+import type { SocketPort } from '../platform/sockets/relayed-socket.ts';
 import { appearing } from '../presence/own-powers.ts';
 import { isLastConnection, markDisconnected } from '../presence/reconnect-grace.ts';
 import type { RoomState } from '../room-state.ts';
