@@ -1,5 +1,4 @@
 import type { ErrorCode } from '../errors/catalogue.ts';
-import { Failure } from '../errors/failure.ts';
 
 /** `'allowed'`, or the code of the refusal. */
 export type Verdict = 'allowed' | ErrorCode;
@@ -16,8 +15,3 @@ export function allOf(...verdicts: readonly Verdict[]): Verdict {
 }
 
 export const isAllowed = (verdict: Verdict): verdict is 'allowed' => verdict === allowed;
-
-/** Throws a verdict that is a refusal. */
-export function assertAllowed(verdict: Verdict): void {
-  if (!isAllowed(verdict)) throw new Failure(verdict);
-}

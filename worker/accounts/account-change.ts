@@ -11,6 +11,7 @@ import {
 } from '../../protocol/resources/permission-records.ts';
 import { AccountChange, CurrentPassword, OwnPassword } from '../../protocol/rest/accounts.ts';
 import { type AccountLimits, NO_LIMITS } from '../../protocol/rules/account-limits.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isGrantUpward, isTakeover } from '../../protocol/rules/grants.ts';
 import { changePassword, openSection } from '../../protocol/rules/may/operators.ts';
 import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../protocol/rules/permission-table.ts';
@@ -20,7 +21,7 @@ import {
   completeChatPermissions,
   completePanelPermissions,
 } from '../../protocol/rules/stored-permissions.ts';
-import { allowIf, assertAllowed, isAllowed } from '../../protocol/rules/verdict.ts';
+import { allowIf, isAllowed } from '../../protocol/rules/verdict.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { AccountNames } from '../../rooms-do/rpc/directives.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { judgePower } from '../../protocol/rules/power.ts';
-import { assertAllowed } from '../../protocol/rules/verdict.ts';
 import { database } from '../platform/database/client.ts';
 import { changedOne, type Statement } from '../platform/database/statement.ts';
 import { accounts, adminPanelPermissions, chatPermissions } from '../platform/database/tables/accounts.ts';

@@ -7,10 +7,10 @@ import {
   type PermissionRecord,
 } from '../../protocol/resources/permission-records.ts';
 import { passwordFaults, Signup } from '../../protocol/rest/accounts.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isGrantUpward } from '../../protocol/rules/grants.ts';
 import { judgePower } from '../../protocol/rules/power.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
-import { assertAllowed } from '../../protocol/rules/verdict.ts';
 import { assertCrossFields } from '../platform/crud/record.ts';
 import { database } from '../platform/database/client.ts';
 import { answer } from '../platform/http/answer.ts';

@@ -10,8 +10,9 @@ import {
   HostKeyChange,
   NewHostKey,
 } from '../../protocol/rest/admission.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
-import { allowIf, assertAllowed } from '../../protocol/rules/verdict.ts';
+import { allowIf } from '../../protocol/rules/verdict.ts';
 import { assertActorCurrent } from '../accounts/account-rules.ts';
 import { mapAssertionError } from '../accounts/batch-assert.ts';
 import { type Database, database } from '../platform/database/client.ts';

@@ -3,8 +3,8 @@ import { networkBudgets, networkFactor } from '../../domain/admission/network-fa
 import { Failure } from '../../protocol/errors/failure.ts';
 import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE } from '../../protocol/picture-limits.ts';
 import { PictureUpload } from '../../protocol/rest/messages.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { may } from '../../protocol/rules/may.ts';
-import { assertAllowed } from '../../protocol/rules/verdict.ts';
 import { widestNetwork } from '../../protocol/text/network.ts';
 import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { issuePictureClaim } from '../../rooms-do/rpc/picture-claims.ts';

@@ -4,8 +4,8 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { type Ban, bans as resource } from '../../protocol/resources/bans.ts';
 import { changeShape } from '../../protocol/resources/define.ts';
 import { banFor } from '../../protocol/rules/account-limits.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { judgePower } from '../../protocol/rules/power.ts';
-import { assertAllowed } from '../../protocol/rules/verdict.ts';
 import { editText } from '../accounts/approvals/approval-request.ts';
 import { carryOut } from '../accounts/approvals/perform-or-request-approval.ts';
 import {

@@ -9,8 +9,8 @@ import {
   type OwnAppeal,
 } from '../../protocol/rest/moderation.ts';
 import { MONITORED_LISTS } from '../../protocol/rest/monitoring.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { type AppealedAct, judgePower } from '../../protocol/rules/power.ts';
-import { assertAllowed } from '../../protocol/rules/verdict.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { arrange, sliceOf } from '../platform/crud/list.ts';
 import { type Database, database } from '../platform/database/client.ts';

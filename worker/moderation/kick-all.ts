@@ -1,8 +1,8 @@
 import type { Strike } from '../../domain/moderation/moderation-cases.ts';
 import type { KickAllAnswer, KickAllRequest } from '../../domain/rooms-database.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { may } from '../../protocol/rules/may.ts';
-import { assertAllowed } from '../../protocol/rules/verdict.ts';
 import { kickFailure } from '../../rooms-do/rpc/remote-commands.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { withReason } from '../accounts/approvals/approval-request.ts';

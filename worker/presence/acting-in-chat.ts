@@ -1,7 +1,8 @@
 import { actorOf, newParticipant, type Participant } from '../../domain/presence/participant.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
-import { assertAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import type { Verdict } from '../../protocol/rules/verdict.ts';
 import type { ParsedFrame, RemoteOutcome } from '../../rooms-do/rpc/remote-commands.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';

@@ -8,9 +8,9 @@ import {
 } from '../../protocol/rest/connections.ts';
 import { type ConnectionRecord, MONITORED_LISTS } from '../../protocol/rest/monitoring.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { actsOn } from '../../protocol/rules/connection-acts.ts';
 import { may } from '../../protocol/rules/may.ts';
-import { assertAllowed } from '../../protocol/rules/verdict.ts';
 import { seesCountry, seesUser, type ViewerClass, viewerClass } from '../../protocol/rules/visibility.ts';
 import { kickFailure, kicksBy, type ParsedFrame } from '../../rooms-do/rpc/remote-commands.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';

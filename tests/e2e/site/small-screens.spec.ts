@@ -188,6 +188,17 @@ test('text of twice the size: the tabs of the sheet of people are apart (BROWSER
   }
 });
 
+test('text of twice the size: a dialog with a form is within the screen (BROWSER-39)', async ({ arrive }) => {
+  const { page } = await (await arrive('master', PHONE)).logIn();
+  await doubleText(page);
+  await page.getByRole('button', { name: 'خيارات الموقع' }).tap();
+  await page.getByRole('option', { name: 'تغيير كلمة المرور' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'تغيير كلمة المرور' });
+  await expect(dialog.getByRole('button', { name: 'إلغاء' })).toBeVisible();
+  for (const part of [...(await dialog.locator('input').all()), ...(await dialog.getByRole('button').all())])
+    await isWithin(page, part);
+});
+
 test('text of twice the size: all reactions of the sheet of a message are in it (BROWSER-39)', async ({
   arrive,
 }) => {

@@ -11,13 +11,13 @@ import {
 } from '../../../protocol/resources/permission-records.ts';
 import type { DataOf } from '../../../protocol/rest/api.ts';
 import type { Success } from '../../../protocol/rest/envelope.ts';
+import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
 import type { Holding } from '../../../protocol/rules/chat-power.ts';
 import { isGrantUpward } from '../../../protocol/rules/grants.ts';
 import { type ChatPermissions, noChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { type AccountPowerAct, type Endowment, judgePower } from '../../../protocol/rules/power.ts';
 import { isRole } from '../../../protocol/rules/roles.ts';
 import { PERMISSIONS_VERSION } from '../../../protocol/rules/stored-permissions.ts';
-import { assertAllowed } from '../../../protocol/rules/verdict.ts';
 import { mapOvertakenError } from '../../platform/crud/record.ts';
 import { database } from '../../platform/database/client.ts';
 import { changedOne, type Statement } from '../../platform/database/statement.ts';

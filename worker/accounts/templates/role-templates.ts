@@ -9,6 +9,7 @@ import {
   type RoleTemplateRecord,
   roleTemplates as roleTemplateEntity,
 } from '../../../protocol/resources/role-templates.ts';
+import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
 import type { Holding, PowerActor } from '../../../protocol/rules/chat-power.ts';
 import { isGrantUpward } from '../../../protocol/rules/grants.ts';
 import { judgePower } from '../../../protocol/rules/power.ts';
@@ -19,7 +20,6 @@ import {
   type TemplateRole,
 } from '../../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
-import { assertAllowed } from '../../../protocol/rules/verdict.ts';
 import { type Database, database } from '../../platform/database/client.ts';
 import type { Statement } from '../../platform/database/statement.ts';
 import {
