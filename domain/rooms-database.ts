@@ -1,8 +1,9 @@
 import type { BanDuration } from '../protocol/entities/bans.ts';
-import type { ListedReport, ReportCount } from '../protocol/entities/report.ts';
+import type { ReportCount } from '../protocol/entities/report.ts';
 import type { RoomMode } from '../protocol/entities/rooms.ts';
 import type { ErrorCode } from '../protocol/errors/catalogue.ts';
 import type { Role } from '../protocol/rules/roles.ts';
+import type { ListedReport } from '../protocol/wire/up/moderation.ts';
 import type { UpData } from '../protocol/wire/up.ts';
 import type { AdmissionData, RoomRecord } from './admission/admission.ts';
 import type { Identity } from './admission/identity.ts';

@@ -18,11 +18,6 @@ export const DELETE_OWN_MS = 15 * MINUTE_MS;
 export const EDIT_OWN_MS = 2 * MINUTE_MS;
 /** People whom somebody ignores. They are read with every private message to them, and kept in their row. */
 export const IGNORED_MAX = 100;
-/** Kinds of reaction to one message: more do not fit beneath it on a phone. */
-export const REACTION_KINDS_MAX = 8;
-/** Of those who reacted, how many are named. */
-export const REACTION_NAMED_MAX = 12;
-export const REACTION_MAX_CHARACTERS = 64;
 export const DELETED_AT_ONCE_MAX = 50;
 export const REASON_MAX = 300;
 export const SLOW_SECONDS_MAX = 60; // Between two messages of a person.

@@ -1,10 +1,14 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { Failure } from '../protocol/errors/failure.ts';
+import { adminPanelPermissions, chatPermissions } from '../protocol/resources/permission-records.ts';
+import { judgeChange } from './accounts/account-change.ts';
 import { approvalRoutes } from './accounts/approvals/approval-decision.ts';
 import { currentSkeletons } from './accounts/nickname.ts';
+import { judgeRecordChange } from './accounts/records/permission-records.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { roleTemplateRoutes } from './accounts/templates/role-templates.ts';
+import { judgeSignup } from './accounts/signup.ts';
+import { judgeTemplateChange, roleTemplateRoutes } from './accounts/templates/role-templates.ts';
 import { logout, verify } from './admission/account-session.ts';
 import { botLogin, botTokenRoutes } from './admission/bots.ts';
 import { connect } from './admission/connect.ts';
@@ -15,9 +19,10 @@ import { login } from './admission/login.ts';
 import { openSocket } from './admission/open-socket.ts';
 import { uploadNicknameImage } from './appearance/appearance-lists.ts';
 import { uploadPicture } from './appearance/sent-pictures.ts';
-import { APPROVABLE_ACTIONS } from './approvable-actions.ts';
 import { eventRoutes } from './audit/event-handlers.ts';
 import { ghostRoutes } from './audit/ghost-handlers.ts';
+import { judgeBanChange } from './bans/ban-change.ts';
+import { judgeNewBan } from './bans/ban-creation.ts';
 import { banRoutes } from './bans/ban-handlers.ts';
 import { bannerRoutes } from './content/banners.ts';
 import { emojiRoutes } from './content/emojis.ts';
@@ -27,32 +32,59 @@ import { personRoutes } from './data/person-routes.ts';
 import { pushRoutes } from './integrations/push.ts';
 import { webhookRoutes } from './integrations/webhook-handlers.ts';
 import { appealRoutes } from './moderation/appeals.ts';
-import { whyRoutes } from './moderation/explain-permission.ts';
+import { judgeKickAll } from './moderation/kick-all.ts';
 import { reportRoutes } from './moderation/reports.ts';
-import { restraintRoutes } from './moderation/sanctions.ts';
-import { dutyRoutes } from './moderation/unattended-room.ts';
+import { dutyRoutes, restraintRoutes, whyRoutes } from './moderation/sanctions.ts';
 import { cardRoutes } from './moderation/user-notes.ts';
-import { serveOpenApi } from './openapi/document.ts';
 import { type AppEnv, hasSafeSecret, isLocal } from './platform/env.ts';
 import { failResponse, handleError } from './platform/http/answer.ts';
-import { dispatch } from './platform/http/dispatch.ts';
-import type { Routes } from './platform/http/handler.ts';
+import { type AllRoutes, type Handler, type Handlers, isMethod } from './platform/http/handler.ts';
 import { countUsage, discardBody, requestLog } from './platform/http/middleware.ts';
-import { bookmark } from './platform/http/near-database.ts';
-import { noStore } from './platform/http/no-store.ts';
-import { allowOrigin, isLoopback } from './platform/http/origin.ts';
+import { bookmark, noStore } from './platform/http/near-database.ts';
+import { serveOpenApi } from './platform/http/openapi.ts';
+import { allowOrigin, answerPreflight, isLoopback, isPreflight } from './platform/http/origin.ts';
 import { securityHeaders, servePage } from './platform/http/page.ts';
 import { limitRequests } from './platform/http/request-budget.ts';
+import type { Judges } from './platform/record/approvable-action.ts';
 import { serveUpload } from './platform/uploads/files.ts';
 import { connectionRoutes } from './presence/connection-handlers.ts';
 import { wordRoutes } from './protection/word-filter-preview.ts';
 import { roomRoutes } from './rooms/room-handlers.ts';
-import { readHealth } from './site/health.ts';
-import { overviewRoutes } from './site/overview.ts';
+import { overviewRoutes, readHealth } from './site/overview.ts';
 import { openFeed } from './site/panel-feed.ts';
 
-/** Every path under /api/v1 and what answers it: the whole route map. */
-export const ROUTES: Routes = {
+/** Actions that may need a second approver. Each is authorized for the requester and again for the approver. */
+export const APPROVABLE_ACTIONS: Judges = {
+  kickAll: judgeKickAll,
+  makeBan: judgeNewBan,
+  changeBan: judgeBanChange,
+  signup: judgeSignup,
+  changeAccount: judgeChange,
+  adminPanelPermissions: judgeRecordChange(adminPanelPermissions),
+  chatPermissions: judgeRecordChange(chatPermissions),
+  roleTemplate: judgeTemplateChange,
+};
+
+/**
+ * Answers a path by its method. Hono's own 405 goes by patterns: `GET /users/login` would be read as the account `login`, so
+ * each path knows its own methods.
+ */
+export const dispatch =
+  (path: string, methods: Handlers): Handler =>
+  async c => {
+    c.set('route', path);
+    const allowed = Object.keys(methods);
+    if (isPreflight(c)) return answerPreflight(c, allowed);
+    // A HEAD is answered as a GET; the runtime leaves its body out.
+    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+    const handler = isMethod(method) ? methods[method] : undefined;
+    if (handler) return handler(c);
+    c.header('Allow', allowed.join(', '));
+    return failResponse(c, 'method_not_allowed');
+  };
+
+/** The handler of every call that protocol/rest/calls declares. */
+const DECLARED: AllRoutes = {
   '/openapi.json': { GET: serveOpenApi },
   '/health': { GET: readHealth },
   '/users/visitorLogin': { POST: visitorLogin },
@@ -67,13 +99,12 @@ export const ROUTES: Routes = {
   ...pushRoutes,
   '/rooms/:roomId/socket': { GET: openSocket },
   '/panel/feed': { GET: openFeed },
-  ...accountRoutes(),
+  ...accountRoutes,
   ...roleTemplateRoutes,
   ...hostKeyRoutes,
   ...botTokenRoutes,
   ...webhookRoutes,
   ...wordRoutes,
-  ...resourceRoutes(),
   ...bannerRoutes,
   ...emojiRoutes,
   ...roomRoutes,
@@ -91,6 +122,9 @@ export const ROUTES: Routes = {
   ...ghostRoutes,
   ...overviewRoutes,
 };
+
+/** Every path under /api/v1 with its handlers: the whole route map. A fixed path comes before one with a key. */
+export const ROUTES: Readonly<Record<string, Handlers>> = { ...DECLARED, ...resourceRoutes() };
 
 export const app = new Hono<AppEnv>({ strict: false });
 

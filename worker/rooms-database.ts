@@ -1,7 +1,8 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AdmissionData, RoomRecord } from '../domain/admission/admission.ts';
-import type { OutboxEntry } from '../domain/audit/outbox-entry.ts';
+import type { AppearanceUpdate } from '../domain/appearance/appearance-update.ts';
+import type { AuditEventInput, InvisibilityPeriod, OutboxEntry } from '../domain/audit/outbox-entry.ts';
 import type { Ban } from '../domain/bans/bans.ts';
 import type { PushNote } from '../domain/integrations/push-note.ts';
 import { linkedSignals } from '../domain/moderation/linked-signals.ts';
@@ -21,21 +22,31 @@ import type {
 } from '../domain/rooms-database.ts';
 import type { SiteSettings } from '../domain/site/site-config.ts';
 import { DEFAULT_BAN_DURATION } from '../protocol/entities/bans.ts';
-import type { ListedReport, ReportCount } from '../protocol/entities/report.ts';
+import type { ReportCount } from '../protocol/entities/report.ts';
 import type { RoomMode } from '../protocol/entities/rooms.ts';
+import { skeleton } from '../protocol/text/skeleton.ts';
+import type { ListedReport } from '../protocol/wire/up/moderation.ts';
 import type { UpData } from '../protocol/wire/up.ts';
 import { nameConflictQuery } from './accounts/nickname.ts';
+import { persistIgnored, persistPrivacy } from './accounts/privacy-choice.ts';
 import { readAdmissionData } from './admission/room-admission.ts';
 import { iconByName, starByName } from './appearance/appearance-lists.ts';
-import { persistOutbox } from './audit/persist-outbox.ts';
+import { keepSent, removeGone } from './appearance/stored-pictures.ts';
 import { createBans } from './bans/ban-creation.ts';
 import { sendNotes } from './integrations/push.ts';
 import { askKickAll } from './moderation/kick-all.ts';
-import { closeFromChat, listedReports, openReports } from './moderation/reports.ts';
-import { database } from './platform/database/client.ts';
+import { strikesOf } from './moderation/moderation-cases.ts';
+import { closeFromChat, listedReports, openReports, persistReport } from './moderation/reports.ts';
+import { persistName } from './moderation/user-notes.ts';
+import { type Database, database } from './platform/database/client.ts';
+import { accounts } from './platform/database/tables/accounts.ts';
+import { invisibilityPeriods } from './platform/database/tables/audit.ts';
 import { rooms } from './platform/database/tables/rooms.ts';
 import { type Env, meteredEnv } from './platform/env.ts';
 import { SYSTEM_ACTOR } from './platform/record/approvable-action.ts';
+import { auditText } from './platform/record/audit-text.ts';
+import type { AuditEntry } from './platform/record/chain.ts';
+import { auditLogOf, withAuditEntries } from './platform/record/with-audit.ts';
 import { readSiteConfig } from './platform/site-config.ts';
 import {
   changeOwnRoom,
@@ -45,6 +56,59 @@ import {
   setRoomMode,
 } from './rooms/room-changes.ts';
 import { checkRoomPassword, toRoomRecord, zoneQuery } from './rooms/room-record.ts';
+
+/** Persists a room's outbox. What is already there, because an acknowledgement was lost, is not written again. */
+export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]): Promise<void> {
+  const db = database(env);
+  const facts = dispatches.flatMap(each => (each.kind === 'event' ? [each.event] : []));
+  const spells = dispatches.flatMap(each => (each.kind === 'invisibility' ? [each.period] : []));
+  for (const spell of spells) await persistInvisibility(db, spell);
+  for (const each of dispatches)
+    if (each.kind === 'appearance') await persistAppearance(db, each.userId, each.appearance);
+  for (const each of dispatches) if (each.kind === 'ignored') await persistIgnored(db, each);
+  for (const each of dispatches) if (each.kind === 'privacy') await persistPrivacy(db, each);
+  for (const each of dispatches) if (each.kind === 'name') await persistName(db, each);
+  const reports = dispatches.flatMap(each => (each.kind === 'report' ? [each.report] : []));
+  for (const report of reports) await persistReport(env, report);
+  if (reports.length > 0) await auditLogOf(env).tellReports(reports.map(({ id }) => id));
+  await withAuditEntries(env, facts.map(entryOf), strikesOf(db, facts));
+  await keepSent(
+    db,
+    dispatches.filter(each => each.kind === 'pictureSent'),
+  );
+  await removeGone(
+    env,
+    dispatches.flatMap(each => (each.kind === 'picturesGone' ? each.urls : [])),
+  );
+}
+
+const entryOf = (fact: AuditEventInput): AuditEntry => ({
+  id: fact.id,
+  eventDate: fact.at,
+  username: fact.by.username,
+  decoration: fact.by.decoration,
+  userRole: fact.by.role,
+  country: fact.by.country ?? '',
+  fingerprintAndIP: `${fact.by.fingerprint} ${fact.by.ipAddress}`.trim(),
+  eventData: auditText(fact),
+  eventType: fact.type,
+});
+
+const persistAppearance = (db: Database, userId: string, look: AppearanceUpdate) =>
+  db
+    .update(accounts)
+    .set({ ...look, ...(look.nickname !== undefined && { nicknameSkeleton: skeleton(look.nickname) }) })
+    .where(eq(accounts.id, userId));
+
+/** Sent when it begins and when it ends; the two may arrive in either order. */
+const persistInvisibility = (db: Database, spell: InvisibilityPeriod) =>
+  db
+    .insert(invisibilityPeriods)
+    .values(spell)
+    .onConflictDoUpdate({
+      target: invisibilityPeriods.id,
+      set: { until: sql`coalesce(${invisibilityPeriods.until}, excluded.until)` },
+    });
 
 /** What rooms call, implemented with the database. It is reached through `ctx.exports`, never over HTTP. */
 export class Backoffice extends WorkerEntrypoint<Env> implements Promised {

@@ -1,4 +1,5 @@
-import { type RoomTicket, socketUrl } from '../../protocol/client/socket-url.ts';
+import { socketUrl } from '../../protocol/client/room-resolver.ts';
+import type { RoomTicket } from '../../protocol/wire/up/rooms.ts';
 import type { Dial } from './dialects.ts';
 
 type Guest = { name: string; address: string; room: string | null };

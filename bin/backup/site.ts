@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowPage } from '../../worker/data/stored-rows.ts';
+import { RowPage } from '../../worker/data/backup-routes.ts';
 import {
   issueOperatorToken,
   type OperatorPurpose,

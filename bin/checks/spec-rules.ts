@@ -2,13 +2,21 @@ export type Rule = { id: string; group: string; number: number; text: string };
 
 const RULE_LINE = /^- \*\*([A-Z]+)-(\d+)\*\* (\S.*)$/;
 
-export function parseRules(spec: string): Rule[] {
-  return spec.split('\n').flatMap(line => {
-    const [, group, number, text] = RULE_LINE.exec(line) ?? [];
-    if (!group || !number || !text) return [];
-    return [{ id: `${group}-${number}`, group, number: Number(number), text }];
-  });
+/** The line of a removed rule: its id is never re-used, and no test cites it. */
+const WITHDRAWN = 'withdrawn';
+
+function parseRule(line: string): Rule | null {
+  const [, group, number, text] = RULE_LINE.exec(line) ?? [];
+  if (!group || !number || !text) return null;
+  return { id: `${group}-${number}`, group, number: Number(number), text };
 }
+
+/** The rules that hold. */
+export const parseRules = (spec: string): Rule[] =>
+  spec.split('\n').flatMap(line => {
+    const rule = parseRule(line);
+    return rule && rule.text !== WITHDRAWN ? [rule] : [];
+  });
 
 export function specProblems(spec: string): string[] {
   const problems: string[] = [];
@@ -16,7 +24,7 @@ export function specProblems(spec: string): string[] {
   let heading = '';
   for (const line of spec.split('\n')) {
     heading = /^## ([A-Z]+): /.exec(line)?.[1] ?? heading;
-    const [rule] = parseRules(line);
+    const rule = parseRule(line);
     if (!rule) {
       if (line.startsWith('- **')) problems.push(`not in the form of a rule: ${line}`);
       continue;

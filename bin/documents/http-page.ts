@@ -5,14 +5,17 @@ import { keysOf } from '../../protocol/keys-of.ts';
 import { Account } from '../../protocol/resources/accounts.ts';
 import { ChatFlags, PanelFlags } from '../../protocol/resources/permission-records.ts';
 import { OwnAccount, OwnUser } from '../../protocol/rest/admission.ts';
-import { operations } from '../../worker/openapi/document.ts';
-import type { Access, Answer, Body, Operation } from '../../worker/openapi/schemas.ts';
+import { callsByPath } from '../../protocol/rest/api.ts';
+import type { Access, ApiCall } from '../../protocol/rest/api-call.ts';
+import { answerSchemas } from '../../worker/platform/http/openapi.ts';
 import { fieldsOf, NOTATION, type Shape, shapeOf, shapeText } from './shape-text.ts';
 
 /** What many answers hold, written once. */
 const NAMED: Record<string, z.ZodType> = {
   ChatFlags: ChatFlags.omit({ _id: true }),
   PanelFlags: PanelFlags.omit({ _id: true }),
+  ChatFlagsRecord: ChatFlags,
+  PanelFlagsRecord: PanelFlags,
   OwnUser,
   OwnAccount,
   Account,
@@ -27,7 +30,7 @@ const namedBut = (left?: string): Map<string, string> =>
 
 const text = (shape: Shape): string => shapeText(shape, namedBut());
 
-/** docs/http.md: every path with what it takes and answers, and every refusal, from the declarations behind the OpenAPI document. */
+/** docs/http.md: every call with its body and answer, and every refusal, from the declarations of protocol/rest. */
 export const httpPage = (): string => `# The HTTP API
 
 Every path begins with \`/api/v1\` and works with a slash at its end too. The same stands at \`/api/v1/openapi.json\` for programs.
@@ -56,27 +59,27 @@ The words in braces are filled in. \`code\` never changes its meaning; a client 
 ${keysOf(catalogue).map(refusalRow).join('\n')}
 `;
 
-/** By the first part of the path, in the order of the route map. */
+/** By the first part of the path, in the order of the declarations. */
 function byTopic(): Map<string, string[]> {
   const topics = new Map<string, string[]>();
-  for (const [path, methods] of Object.entries(operations()))
-    for (const [method, operation] of Object.entries(methods)) {
+  for (const [path, methods] of callsByPath())
+    for (const [method, call] of methods) {
       const topic = path.split('/')[1] ?? '';
-      topics.set(topic, [...(topics.get(topic) ?? []), operationText(method, path, operation)]);
+      topics.set(topic, [...(topics.get(topic) ?? []), callText(method, path, call)]);
     }
   return topics;
 }
 
-function operationText(method: string, path: string, operation: Operation): string {
-  const { summary, access, body, query = {}, headers = {}, answer } = operation;
+function callText(method: string, path: string, call: ApiCall): string {
+  const { summary, access, query = {}, headers = {} } = call;
   const asked = Object.entries(query).map(
-    ([name, { text: told, schema }]) => `- \`?${name}=\` ${text(schema as Shape)}. ${told}`,
+    ([name, { text: meaning, schema }]) => `- \`?${name}=\` ${text(schema as Shape)}. ${meaning}`,
   );
-  const sent = Object.entries(headers).map(([name, told]) => `- Header \`${name}\`: ${told}`);
+  const sent = Object.entries(headers).map(([name, meaning]) => `- Header \`${name}\`: ${meaning}`);
   return [
     `### ${method} ${path}\n\n${summary}. ${accessText(access)}.`,
     [...asked, ...sent].join('\n'),
-    `\`\`\`text\n${[...bodyLines(body), answerLine(answer)].join('\n')}\n\`\`\``,
+    `\`\`\`text\n${[...bodyLines(call), answerLine(call)].join('\n')}\n\`\`\``,
   ]
     .filter(part => part !== '')
     .join('\n\n');
@@ -84,7 +87,7 @@ function operationText(method: string, path: string, operation: Operation): stri
 
 const WHO: Partial<Record<Access, string>> = {
   anybody: 'For anybody',
-  anybodyOrBearer: 'For anybody, with more for whoever sends a token',
+  anybodyOrBearer: 'For anybody, with more for a caller with a token',
   session: 'For every session',
   monitor: 'For a monitor, with its own token',
   operator: 'For every operator of the panel',
@@ -93,34 +96,21 @@ const WHO: Partial<Record<Access, string>> = {
 const accessText = (access: Access): string =>
   WHO[access] ?? `For operators whose permissions open the section \`${access}\``;
 
-function bodyLines(body?: Body): string[] {
-  const { json, form } = body ?? {};
+function bodyLines({ body, form }: ApiCall): string[] {
   const file = form && `with the file in \`${form.part}\`${form.needed ? '' : ', if there is one'}`;
   return [
-    ...(json ? [`takes ${text(shapeOf(json, 'input'))}`] : []),
+    ...(body ? [`takes ${text(shapeOf(body, 'input'))}`] : []),
     ...(form ? [`takes a form ${text(shapeOf(form.fields, 'input'))} ${file}`] : []),
   ];
 }
 
-function answerLine(answer: Answer): string {
-  if (answer.status === 204) return '204';
-  if (answer.status === 101) return '101: a WebSocket';
-  if ('file' in answer) return `${answer.status}: a file, ${answer.file}`;
-  const parts = Object.entries(answer.data).map(
-    ([name, schema]): Shape => ({
-      type: 'object',
-      properties: { [name]: schema as Shape },
-      required: [name],
-    }),
-  );
-  const whole: Shape = answer.oneOf
-    ? { oneOf: parts }
-    : {
-        type: 'object',
-        properties: answer.data as Record<string, Shape>,
-        required: Object.keys(answer.data),
-      };
-  return `${answer.status}: ${text(whole)}${answer.token ? ', beside it `token` and `device`' : ''}`;
+function answerLine(call: ApiCall): string {
+  if (call.status === 204) return '204';
+  if (call.status === 101) return '101: a WebSocket';
+  if ('file' in call) return `${call.status}: a file, ${call.file}`;
+  const [whole = {}, ...others] = answerSchemas(call.data) as Shape[];
+  const data = text(others.length > 0 ? { oneOf: [whole, ...others] } : whole);
+  return `${call.status}: ${data}${call.token ? ', beside it `token` and `device`' : ''}`;
 }
 
 const refusalRow = (code: ErrorCode): string => {

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { compactDown } from '../../protocol/wire/down/compact-presence.ts';
 import { down } from '../../protocol/wire/down.ts';
+import type { Message, RateLimitName } from '../../protocol/wire/message.ts';
 import { up } from '../../protocol/wire/up.ts';
 import { readSource } from '../source-imports.ts';
 import { NOTATION, shapeOf, shapeText } from './shape-text.ts';
@@ -14,9 +15,12 @@ export function wirePage(): string {
 
 ## Every shape
 
-The \`data\` of every event, from the schemas. ${NOTATION}
+Each event with its \`data\`, from the declarations. Behind \`=>\` stands the data of its ack, if there is any. ${NOTATION}
 
 ${tableOf('Sent by a client', up, 'input')}
+
+${namesWith('message')} count towards the limit of messages that operators set, ${namesWith(null)} towards none, all others towards
+that of requests.
 
 ${tableOf('Sent by the server', down, 'output')}
 
@@ -24,9 +28,21 @@ ${tableOf('Sent by the server where the socket is dialled with `compact=1`', com
 `;
 }
 
-function tableOf(title: string, table: Record<string, { data: z.ZodType }>, io: 'input' | 'output'): string {
-  const entries = Object.keys(table)
-    .sort()
-    .map(name => `${name} ${shapeText(shapeOf(table[name]?.data ?? z.never(), io))}`);
+const namesWith = (limit: RateLimitName | null): string =>
+  Object.values(up)
+    .flatMap(({ name, rateLimit }) => (rateLimit === limit ? [`\`${name}\``] : []))
+    .join(', ');
+
+type Documented = Message<string, z.ZodType> & { ack?: z.ZodType };
+
+function tableOf(title: string, table: Record<string, Documented>, io: 'input' | 'output'): string {
+  const entries = Object.values(table)
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, doc, data, ack }) => `# ${doc}\n${name} ${shapeText(shapeOf(data, io))}${ackText(ack)}`);
   return [`### ${title}`, '```text', ...entries, '```'].join('\n');
+}
+
+function ackText(ack?: z.ZodType): string {
+  const shape = ack && shapeText(shapeOf(ack, 'output'));
+  return shape === undefined || shape === '{}' ? '' : ` => ${shape}`;
 }

@@ -2,11 +2,6 @@ import { EVIDENCE_BYTES_MAX, EVIDENCE_LINES, type StrikeKind } from '../../proto
 import type { ChatPermission, PanelPermission } from '../../protocol/rules/permissions.ts';
 import type { Participant } from '../presence/participant.ts';
 
-/** Since when (milliseconds) a room of many guests has had nobody on duty, null where it is not so, and whether its guard is raised for it. */
-export type Guard = { readonly unguardedSince: number | null; readonly isRaised: boolean };
-
-export const AT_EASE: Guard = { unguardedSince: null, isRaised: false };
-
 /**
  * A public message as it was said. `fingerprint` is that of its author's device and `rank` their rank then, by which a person's data are
  * found; `isDeleted`: the act took it out.

@@ -57,26 +57,27 @@ export type PrivateConsent = { readonly refused: readonly string[]; readonly tal
 
 export type Warning = { text: string; from: string; sentAt: string; appeal?: string };
 
-/** What a session takes along to another room. */
-export type TransferState = Pick<
-  Participant,
-  | 'status'
-  | 'granted'
-  | 'restrictedByRank'
-  | 'connectedAt'
-  | 'lastJoinAt'
-  | 'oneTimeKickExpiresAt'
-  | 'repliesAllowedFrom'
-  | 'warnings'
-  | 'pinned'
-  | 'knownSince'
-  | 'mute'
-  | 'ignored'
-  | 'privacy'
-  | 'consent'
-  | 'calm'
-  | 'onDuty'
->;
+/** The fields of a session that go along to another room. */
+const TRANSFERRED = [
+  'status',
+  'granted',
+  'restrictedByRank',
+  'connectedAt',
+  'lastJoinAt',
+  'oneTimeKickExpiresAt',
+  'repliesAllowedFrom',
+  'warnings',
+  'pinned',
+  'knownSince',
+  'mute',
+  'ignored',
+  'privacy',
+  'consent',
+  'calm',
+  'onDuty',
+] as const satisfies readonly (keyof Participant)[];
+
+export type TransferState = Pick<Participant, (typeof TRANSFERRED)[number]>;
 
 /** Somebody whom a room has admitted: a newcomer, or a participant who brings their session from another room. */
 export type AdmittedParticipant = {
@@ -84,6 +85,31 @@ export type AdmittedParticipant = {
   admittedAt: number;
   transferState: TransferState | null;
 };
+
+const transferredNames: ReadonlySet<string> = new Set(TRANSFERRED);
+
+/** A participant as another room admits them: the state of this room alone is left out. */
+export function admittedElsewhere(
+  participant: Participant,
+): AdmittedParticipant & { transferState: TransferState } {
+  const {
+    disconnectedAt: _,
+    joinedRoomAt: __,
+    invisibleSince: ___,
+    takesPush: ____,
+    admittedAt,
+    ...rest
+  } = participant;
+  const entries = Object.entries(rest);
+  const transferred = entries.filter(([name, value]) => transferredNames.has(name) && value !== undefined);
+  const others = entries.filter(([name]) => !transferredNames.has(name));
+  // `Object.fromEntries` loses the names: these are the transferred fields, and the identity.
+  return {
+    identity: Object.fromEntries(others) as Identity,
+    admittedAt,
+    transferState: Object.fromEntries(transferred) as TransferState,
+  };
+}
 
 const actors = new WeakMap<Participant, Actor>();
 

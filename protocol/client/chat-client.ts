@@ -3,8 +3,8 @@ import type { ChallengeAnswer } from '../entities/protection.ts';
 import type { Admission, Connect, OwnUser } from '../rest/admission.ts';
 import type { Fail, Success } from '../rest/envelope.ts';
 import type { DownData, DownName } from '../wire/down.ts';
-import type { UpData, UpName } from '../wire/up.ts';
-import type { AckOf } from './acks.ts';
+import type { AckOf, UpData, UpName } from '../wire/up.ts';
+
 import { Connection, type ConnectionChange } from './connection.ts';
 import { ApiError, NetworkError, UnreadableAnswerError } from './errors.ts';
 import { RoomResolver } from './room-resolver.ts';

@@ -1,7 +1,7 @@
 import { CLOSE } from '../wire/close-codes.ts';
 import type { DownData } from '../wire/down.ts';
-import type { UpData, UpName } from '../wire/up.ts';
-import type { AckData, AckOf } from './acks.ts';
+import type { AckData } from '../wire/message.ts';
+import type { AckOf, UpData, UpName } from '../wire/up.ts';
 import { encodeEnvelope } from './envelopes.ts';
 import { NetworkError, notConnected, RequestRejected } from './errors.ts';
 import { type ChannelDeps, FrameChannel } from './frame-channel.ts';

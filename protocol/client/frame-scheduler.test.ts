@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FrameScheduler } from './frame-scheduler.ts';
+import { FrameScheduler } from './frame-channel.ts';
 
 /** A frame scheduler whose frames are drawn by hand. */
 const begun = () => {

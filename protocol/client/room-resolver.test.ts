@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { noChatPermissions } from '../rules/permissions.ts';
 import { ApiError } from './errors.ts';
-import { RoomResolver } from './room-resolver.ts';
-import { type Resume, socketUrl } from './socket-url.ts';
+import { type Resume, RoomResolver, socketUrl } from './room-resolver.ts';
 
 const place = { ticket: 'a.b/c+d', room: 'المجلس', roomId: 'r 1' };
 const refused = (code: string) => new ApiError(403, { code, message: code });

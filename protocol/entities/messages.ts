@@ -11,6 +11,12 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
+/** Kinds of reaction to one message: more do not fit beneath it on a phone. */
+export const REACTION_KINDS_MAX = 8;
+/** Users named for one kind of reaction. */
+export const REACTION_NAMED_MAX = 12;
+export const REACTION_MAX_CHARACTERS = 64;
+
 /** Beside the emoticons of the site, on every site. */
 export const COMMON_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '👏', '🌹', '🔥', '🎉', '🙏'] as const;
 

@@ -21,19 +21,6 @@ export type Report = {
 /** `sentAt` is ISO 8601; the nickname is that of then. */
 export type ProvenLine = { id: string; text: string; nickname: string; sentAt: string };
 
-/** An open report, as moderators read it in the chat. `message` is null for a report of private messages, or of the person alone. */
-export type ListedReport = {
-  id: string;
-  userID: string;
-  nickname: string;
-  room: string;
-  reason: ReportReason;
-  message: string | null;
-  isPrivate: boolean;
-  /** ISO 8601. */
-  at: string;
-};
-
 /** The most reports that the list of the chat holds. */
 export const LISTED_REPORTS_MAX = 50;
 

@@ -1,7 +1,6 @@
+import { judgedErrors } from './catalogue/judged.ts';
 import type { ErrorCode } from './catalogue.ts';
-
-/** The HTTP status of a refusal. `temporary`: the same request may succeed later. */
-export type ErrorAnswer = { readonly status: number; readonly temporary?: boolean };
+import type { ErrorAnswer } from './error-entry.ts';
 
 /** The server part of the catalogue, in the order of its subjects. Pages import only the sentences. */
 export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
@@ -60,33 +59,7 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   room_name_taken: { status: 409 },
   too_many_rooms: { status: 409 },
   primary_room: { status: 409 },
-  // judged
-  word_refused: { status: 400 },
-  waiting_not_found: { status: 404 },
-  newcomers_wait: { status: 429, temporary: true },
-  repeated_message: { status: 429 },
-  stretched_message: { status: 400 },
-  too_many_marks: { status: 400 },
-  all_capitals: { status: 400 },
-  too_many_links: { status: 429, temporary: true },
-  too_many_mentions: { status: 429, temporary: true },
-  too_few_lines: { status: 400 },
-  too_many_lines: { status: 400 },
-  too_few_emoticons: { status: 400 },
-  too_many_emoticons: { status: 400 },
-  too_few_shortcuts: { status: 400 },
-  too_many_shortcuts: { status: 400 },
-  too_many_reactions: { status: 409 },
-  too_many_ignored: { status: 409 },
-  too_many_kicks: { status: 429, temporary: true },
-  kick_of_too_many: { status: 403 },
-  ban_too_long: { status: 403 },
-  awaits_approval: { status: 403 },
-  too_many_approvals: { status: 409 },
-  approval_pending: { status: 409 },
-  approval_gone: { status: 404 },
-  approval_void: { status: 409 },
-  picture_not_found: { status: 404 },
+  ...judgedErrors,
   // appeals
   appeal_not_found: { status: 404 },
   appeal_made: { status: 409 },

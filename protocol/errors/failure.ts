@@ -1,6 +1,6 @@
 import type { Challenge } from '../entities/protection.ts';
 import { catalogue, type ErrorCode } from './catalogue.ts';
-import { interpolate } from './interpolate.ts';
+import { interpolate } from './error-entry.ts';
 
 /**
  * `errors` by field, `until` ISO 8601 UTC, `limit` the number that the sentence names, `missing` the permissions that the act would need,

@@ -16,7 +16,6 @@ import {
   setting,
   type Unit,
 } from './define.ts';
-import { DUTY, DUTY_GROUP, DUTY_LABELS } from './duty.ts';
 import {
   flag,
   hostList,
@@ -27,8 +26,72 @@ import {
   wholeNumber,
   wordList,
 } from './fields.ts';
-import { FLOODING, FLOODING_GROUP, FLOODING_LABELS } from './flooding.ts';
 import { SURGES, SURGES_GROUP, SURGES_LABELS } from './surges.ts';
+
+const duty = 'duty';
+
+/** How many are too many is for operators to know: whoever leads a raid would wait for it. */
+const guests: Field<number> = {
+  ...setting(wholeNumber(0, 1_000, 0), {
+    group: duty,
+    unit: 'people',
+    effect: 'كم زائرًا يكون في الغرفة حتى يلزمها مناوب. 0: لا يلزم.',
+  }),
+  confidential: true,
+};
+
+/** When a room is thought to be without anybody who keeps the peace. */
+export const DUTY = {
+  dutyGuests: guests,
+  dutyMinutes: setting(wholeNumber(1, 240, 10), {
+    group: duty,
+    unit: 'minutes',
+    effect: 'كم دقيقة تبقى بلا مناوب حتى يُخبر المشرفون ويبطؤ الزوار.',
+  }),
+};
+
+export const DUTY_LABELS = { dutyGuests: 'زوار غرفة يلزمها مناوب', dutyMinutes: 'مهلة المناوبة' } as const;
+
+export const DUTY_GROUP: SettingGroup = {
+  title: 'المناوبة',
+  hint: 'المشرف يقول في الدردشة إنه مناوب. وإذا كثر زوار غرفة بلا مناوب أُخبر المشرفون، وكتب زوارها ببطء حتى يأتي أحدهم.',
+};
+
+const flooding = 'flooding';
+
+/** Fields of both option sections; they are stored once. */
+export const FLOODING = {
+  floodCount: setting(wholeNumber(0, 100, 4), {
+    group: flooding,
+    unit: 'messages',
+    effect: 'المسموح به خلال المدة التالية، وما زاد يوقف الكتابة قليلًا. 0: بلا حد.',
+  }),
+  floodSeconds: setting(wholeNumber(0, 3_600, 5), {
+    group: flooding,
+    unit: 'seconds',
+    effect: 'المدة التي تُعدّ فيها الرسائل. 0: بلا حد.',
+  }),
+  banFloodersIP: setting(flag(false), {
+    group: flooding,
+    effect: 'من توقفت كتابته ثلاث مرات في دقيقة يُحظر عنوانه.',
+  }),
+  banFloodersHost: setting(flag(false), {
+    group: flooding,
+    effect: 'من توقفت كتابته ثلاث مرات في دقيقة يُحظر الموقع الذي دخل منه.',
+  }),
+};
+
+export const FLOODING_LABELS = {
+  floodCount: 'عدد رسائل الإغراق',
+  floodSeconds: 'خلال كم ثانية',
+  banFloodersIP: 'حظر عنوان IP للمُغرِقين',
+  banFloodersHost: 'حظر مضيف المُغرِقين',
+} as const;
+
+export const FLOODING_GROUP: SettingGroup = {
+  title: 'الإغراق',
+  hint: 'متى تكون الرسائل أكثر مما ينبغي، وما يصيب من يرسلها. يجمع هذا القسم بين صفحتي الخيارات.',
+};
 
 const group = 'spam';
 

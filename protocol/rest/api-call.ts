@@ -1,16 +1,54 @@
 import { z } from 'zod';
+import { LIST_SEARCH_MAX, PAGE_LIMIT } from '../constants.ts';
+import type { ListFields, Resource } from '../resources/define.ts';
+import { listFieldsOf } from '../resources/define.ts';
+import type { SectionName } from '../resources/sections.ts';
+import { sortsOf } from './list-query.ts';
 
-/** A body is JSON, or a form with a file. Without `data` the answer has no content. */
+export const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
+
+/**
+ * Who may call: anybody; anybody, with more for a token; any session; a monitor that shows its secret; an operator of the panel or of a
+ * section.
+ */
+export type Access = 'anybody' | 'anybodyOrBearer' | 'session' | 'monitor' | 'operator' | SectionName;
+
+export type JsonSchema = Record<string, unknown>;
+
+/** Optional parameters of the address, as JSON Schema: each arrives as text. */
+export type Query = Readonly<Record<string, { text: string; schema: JsonSchema }>>;
+
+/** A form with a picture under `part`, which may be left out unless it is needed. */
+export type Form = { part: string; fields: z.ZodType; needed?: boolean };
+
+/** 204: no content. 101: a WebSocket. `token`: a token and a device mark beside `data`. */
+export type Answer =
+  | { status: 200 | 201; data: z.ZodType<Record<string, unknown>>; token?: true }
+  | { status: 200; file: 'text/csv' | 'application/json' }
+  | { status: 204 }
+  | { status: 101 };
+
+/** One method of one path: its documentation, its JSON body or its form, and its answer. */
 export type ApiCall = {
+  summary: string;
+  access: Access;
+  query?: Query;
+  /** Optional headers, each with its meaning. */
+  headers?: Readonly<Record<string, string>>;
   body?: z.ZodType;
-  form?: z.ZodType;
-  status: 200 | 201 | 204;
-  data?: z.ZodType<Record<string, unknown>>;
-};
+  form?: Form;
+  /** Statuses beside those that follow from the rest. */
+  refusals?: readonly number[];
+} & Answer;
+
+/** By method and path: `:key` names a record. */
+export type Calls = Readonly<Record<`${Method} /${string}`, ApiCall>>;
 
 export const ok = <Data extends z.ZodType>(data: Data) => ({ status: 200, data }) as const;
 export const created = <Data extends z.ZodType>(data: Data) => ({ status: 201, data }) as const;
 export const done = { status: 204 } as const;
+export const socket = { status: 101 } as const;
 
 /** A page of a list, or the whole of it as one page. */
 export const pageOf = <const Name extends string, Rows extends z.ZodType>(name: Name, rows: Rows) =>
@@ -22,3 +60,67 @@ export const pageOf = <const Name extends string, Rows extends z.ZodType>(name: 
       ...({ [name]: rows } as Record<Name, Rows>),
     }),
   );
+
+export const text: JsonSchema = { type: 'string' };
+
+export const paging = (pageSize: number, filters: readonly string[] = []): Query => ({
+  page: { text: 'Counted from 1.', schema: { type: 'integer', minimum: 1 } },
+  limit: {
+    text: 'Rows a page.',
+    schema: { type: 'integer', minimum: PAGE_LIMIT.min, maximum: PAGE_LIMIT.max, default: pageSize },
+  },
+  ...(filters.length > 0 && {
+    filter: { text: 'Keeps only these.', schema: { type: 'string', enum: filters } },
+  }),
+});
+
+/** The search and the order of a list. */
+export const arranging = (fields: ListFields): Query => ({
+  search: {
+    text: `Keeps the rows that have each of these words in one of ${fields.searched.join(', ')}. Arabic letters are found however they are written.`,
+    schema: { type: 'string', maxLength: LIST_SEARCH_MAX },
+  },
+  sort: {
+    text: 'Orders the rows by a field; behind a minus downwards. Rows without a value come last.',
+    schema: { type: 'string', enum: sortsOf(fields) },
+  },
+});
+
+const LIST_ACCESS: Record<Resource['readAccess'], Access | 'section'> = {
+  everybody: 'anybody',
+  audience: 'anybodyOrBearer',
+  sessions: 'session',
+  operators: 'section',
+};
+
+type Entity = Pick<Resource, 'name' | 'singular' | 'section' | 'pageSize' | 'readAccess' | 'fields' | 'list'>;
+
+export function readAccessOf({ readAccess, section }: Pick<Resource, 'readAccess' | 'section'>): Access {
+  const access = LIST_ACCESS[readAccess];
+  return access === 'section' ? section : access;
+}
+
+/** The documentation of the calls that every managed entity has. */
+export const entityDoc = {
+  list: (entity: Entity, filters: readonly string[] = []) => ({
+    summary: `The ${entity.name}, by pages or as a whole`,
+    access: readAccessOf(entity),
+    query: { ...paging(entity.pageSize, filters), ...arranging(listFieldsOf(entity)) },
+  }),
+  create: ({ singular, section }: Entity) => ({
+    summary: `Makes a ${singular}`,
+    access: section,
+    refusals: [409],
+  }),
+  read: ({ singular, section }: Entity) => ({ summary: `One ${singular}`, access: section }),
+  change: ({ singular, section }: Entity) => ({
+    summary: `Changes some fields of a ${singular}`,
+    access: section,
+    refusals: [409],
+  }),
+  replace: ({ singular, section }: Entity) => ({
+    summary: `Gives a ${singular} another picture`,
+    access: section,
+  }),
+  remove: ({ singular, section }: Entity) => ({ summary: `Removes a ${singular}`, access: section }),
+};

@@ -14,7 +14,6 @@ import { CHAT_PERMISSIONS } from '../rules/permissions.ts';
 import { freeText, identifier } from '../text/clean-text.ts';
 import { isLongerThan } from '../text/length.ts';
 import { NICKNAME_MAX_CODE_POINTS } from '../text/names.ts';
-import { SHEET_ACTS } from './act-sheet.ts';
 
 const Moment = z.iso.datetime();
 
@@ -98,20 +97,6 @@ export const Evidence = Appeal.pick({
   ),
 });
 export type Evidence = z.infer<typeof Evidence>;
-
-const Count = z.int().min(0);
-
-/**
- * What whoever takes over the watch of the rooms reads: whether they are on duty themselves, each room in which somebody is with who
- * covers it, the acts of the last hour (the newest 20, ISO 8601 UTC), and how many reports are open.
- */
-export const Duty = z.strictObject({
-  isOn: z.boolean(),
-  rooms: z.array(z.strictObject({ room: z.string(), guests: Count, covering: z.array(z.string()) })),
-  acts: z.array(z.strictObject({ act: z.enum(SHEET_ACTS), by: z.string(), at: z.iso.datetime() })),
-  openReports: Count,
-});
-export type Duty = z.infer<typeof Duty>;
 
 /** How long a private message can be reported by whom it was sent to: as long as a guest's token lasts, by which they prove who they are. */
 export const PRIVATE_REPORT_MS = DAY_MS;

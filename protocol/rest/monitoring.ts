@@ -28,30 +28,35 @@ export const AuditHead = z.object({
 });
 export type AuditHead = z.infer<typeof AuditHead>;
 
-/** Lists of what happens, which nobody edits: the fields that they are searched in and ordered by. */
+/** Lists of what happens, which nobody edits: the rows of a page, and the fields of search and order. */
 export const MONITORED_LISTS = {
   connections: {
+    pageSize: 9,
     searched: ['nickname', 'username', 'room'],
     sorted: ['nickname', 'username', 'role', 'room', 'since', 'country', 'device'],
   },
   // The record has 100,000 entries and more: it is ordered by what it has an index of.
   events: {
+    pageSize: 8,
     searched: ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'],
     sorted: ['eventDate', 'eventType', 'username'],
   },
   ghosts: {
+    pageSize: 9,
     searched: ['nickname', 'username', 'room'],
     sorted: ['nickname', 'username', 'room', 'visibility', 'since', 'until'],
   },
   appeals: {
+    pageSize: 9,
     searched: ['nickname', 'room', 'reason', 'text', 'byUsername'],
     sorted: ['nickname', 'kind', 'byUsername', 'appealedAt', 'outcome'],
   },
   reports: {
+    pageSize: 9,
     searched: ['nickname', 'room', 'message'],
     sorted: ['nickname', 'room', 'reason', 'createdAt'],
   },
-} as const satisfies Record<string, ListFields>;
+} as const satisfies Record<string, ListFields & { pageSize: number }>;
 
 const Moment = z.iso.datetime();
 

@@ -7,8 +7,8 @@ import * as movement from './may/movement.ts';
 import * as rooms from './may/rooms.ts';
 
 /**
- * Every rule about acts in the chat, by its verb: the server refuses by it, the screen hides by it. Those of the panel, of duty and of what is
- * lifted are taken from their files: the chat's first load has no need of them.
+ * The rules of acts in the chat, by verb: the server refuses by them, the page hides buttons by them. Rules that the first load of the chat
+ * does not need are imported from their own files.
  */
 export const may = {
   anyone,

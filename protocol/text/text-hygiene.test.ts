@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { RESOURCES } from '../resources/all.ts';
-import { changeShape, createShape } from '../resources/define.ts';
 import { HostPass } from '../rest/admission.ts';
-import { API } from '../rest/api.ts';
+import { callsByPath } from '../rest/api.ts';
 import type { ApiCall } from '../rest/api-call.ts';
 import { UpFrame, up } from '../wire/up.ts';
 
@@ -72,20 +70,16 @@ function leaves(schema: z.core.$ZodType, path: string): Leaf[] {
   }
 }
 
-const inputs = (table: Record<string, ApiCall>): Leaf[] =>
-  Object.entries(table).flatMap(([call, { body, form }]) =>
-    [body, form].flatMap(shape => (shape ? leaves(shape, call) : [])),
+const inputs = (path: string, methods: ReadonlyMap<string, ApiCall>): Leaf[] =>
+  [...methods].flatMap(([method, { body, form }]) =>
+    [body, form?.fields].flatMap(shape => (shape ? leaves(shape, `${method} ${path}`) : [])),
   );
 
 const LEAVES: Leaf[] = [
   ...leaves(UpFrame.pick({ id: true }), 'frame'),
   ...Object.values(up).flatMap(({ name, data }) => leaves(data, name)),
   ...leaves(HostPass, 'host pass'),
-  ...inputs(API),
-  ...RESOURCES.flatMap(resource => [
-    ...leaves(createShape(resource), `POST ${resource.name}`),
-    ...leaves(changeShape(resource), `PATCH ${resource.name}`),
-  ]),
+  ...[...callsByPath()].flatMap(([path, methods]) => inputs(path, methods)),
 ];
 
 describe('texts of all schemas (TEXT-56, TEXT-57)', () => {
@@ -101,7 +95,7 @@ describe('texts of all schemas (TEXT-56, TEXT-57)', () => {
         'POST /people/card/:userID.text',
         'requestCreateRoom.subject',
         'requestSendPublicAd.adMsg',
-        'POST gifts.text',
+        'POST /gifts.text',
       ]),
     );
   });

@@ -1,15 +1,41 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** A message: its name and the schema of its data. */
-export type Message<Name extends string, Shape extends z.ZodType> = {
+/** A message: its name, its documentation and the schema of its data. */
+export type Message<Name extends string, Data extends z.ZodType> = {
   readonly name: Name;
-  readonly data: Shape;
+  readonly doc: string;
+  readonly data: Data;
 };
 
-export const message = <const Name extends string, Shape extends z.ZodType>(
-  name: Name,
-  data: Shape,
-): Message<Name, Shape> => ({
-  name,
-  data,
-});
+/** The budget of a user that a message spends. `message` is the limit that operators set; null spends nothing. */
+export type RateLimitName = 'message' | 'request';
+
+export type AckData = Record<string, unknown>;
+
+/** A message of a client: also the data of its ack and its rate limit. */
+export type UpMessage<
+  Name extends string,
+  Data extends z.ZodType,
+  Ack extends z.ZodType<AckData>,
+  Limit extends RateLimitName | null,
+> = Message<Name, Data> & { readonly ack: Ack; readonly rateLimit: Limit };
+
+const EmptyAck = z.object({});
+
+export const message = <const Name extends string, Data extends z.ZodType>(
+  declared: Message<Name, Data>,
+): Message<Name, Data> => declared;
+
+/** Without `ack` the ack carries no data; without `rateLimit` the message counts as a request. */
+export const upMessage = <
+  const Name extends string,
+  Data extends z.ZodType,
+  Ack extends z.ZodType<AckData> = typeof EmptyAck,
+  const Limit extends RateLimitName | null = 'request',
+>(
+  declared: Message<Name, Data> & { ack?: Ack; rateLimit?: Limit },
+): UpMessage<Name, Data, Ack, Limit> => {
+  // TypeScript does not connect these defaults with those of the type parameters.
+  const defaults = { ack: EmptyAck, rateLimit: 'request' } as unknown as { ack: Ack; rateLimit: Limit };
+  return { ...defaults, ...declared };
+};

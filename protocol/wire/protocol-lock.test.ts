@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { PROTOCOL_VERSION } from '../version.ts';
+import { PROTOCOL_VERSION } from '../../worker/platform/http/openapi.ts';
 import { CLOSE } from './close-codes.ts';
 import { compactDown } from './down/compact-presence.ts';
 import { down } from './down.ts';
@@ -17,16 +17,24 @@ const shapes = (table: Record<string, { data: z.ZodType }>) =>
       .map(name => [name, z.toJSONSchema(table[name]?.data ?? z.never(), { unrepresentable: 'any' })]),
   );
 
+/** Of the messages whose ack carries data. */
+const acks = Object.fromEntries(
+  Object.values(up)
+    .filter(({ ack }) => Object.keys(z.toJSONSchema(ack).properties ?? { any: 1 }).length > 0)
+    .map(({ name, ack }) => [name, { data: ack }]),
+);
+
 const now = () => ({
   version: PROTOCOL_VERSION,
   close: CLOSE,
   up: shapes(up),
+  acks: shapes(acks),
   down: shapes(down),
   compactDown: shapes(compactDown),
 });
 
 test('the wire has the shapes that were last released; a change of them is made on purpose (SOURCE-4, WIRE-66)', () => {
-  // LOCK_PROTOCOL=1 writes the lock anew; raise protocol/version.ts when an older client could no longer talk.
+  // LOCK_PROTOCOL=1 writes the lock anew; raise worker/platform/http/openapi.ts when an older client could no longer talk.
   if (process.env.LOCK_PROTOCOL === '1') writeFileSync(LOCK, `${JSON.stringify(now(), null, 1)}\n`);
   expect(existsSync(LOCK)).toBe(true);
   expect(JSON.parse(JSON.stringify(now()))).toEqual(JSON.parse(readFileSync(LOCK, 'utf8')));

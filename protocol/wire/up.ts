@@ -18,6 +18,8 @@ export const up = {
 
 export type UpName = keyof typeof up;
 export type UpData<Name extends UpName> = z.infer<(typeof up)[Name]['data']>;
+/** The data of the ack of a message. */
+export type AckOf<Name extends UpName> = z.infer<(typeof up)[Name]['ack']>;
 
 /** The frame round every upstream message, before its name is known to be one of ours. */
 export const UpFrame = z.object({

@@ -1,244 +1,271 @@
-import { doesWithout } from '../../domain/site/economy.ts';
 import { isSiteConfigResource } from '../../domain/site/site-config.ts';
-import { LOBBY_HEARTBEAT_MS } from '../../protocol/constants.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
-import { isAdmissionResource } from './admission/admission-cache.ts';
-import { EntryControl } from './admission/entry-control.ts';
-import { Announcements } from './announcements.ts';
-import { ActiveRooms } from './platform/active-rooms.ts';
-import { RoomRpc } from './platform/room-rpc.ts';
-import { composeReporting } from './presence/compose-reporting.ts';
-import { DirectiveDispatcher } from './presence/directive-dispatcher.ts';
-import { Whereabouts } from './presence/whereabouts.ts';
-import { PresenceLobby } from './presence-lobby.ts';
-import { SiteMemory } from './site/site-memory.ts';
+import { MeteredObject } from '../rpc/metered-object.ts';
+import type { RoomsEnv } from '../rpc/stubs.ts';
+import { enter } from './admission/module.ts';
+import { compose, runAlarm } from './compose.ts';
+import { restraintRecords } from './moderation/sanction-records.ts';
+import { isAdmissionResource } from './platform/database-copy.ts';
+import { platformPorts } from './ports.ts';
+import { applyReport } from './presence/module.ts';
+import {
+  approversFor,
+  dutyCover,
+  presenceCounts,
+  presentOnDevice,
+  searchUsers,
+} from './presence/roster-reads.ts';
+import { changeRooms } from './rooms/room-list.ts';
+import { addUsage } from './site/module.ts';
+import { migrateLobby } from './storage.ts';
 
-/** One object per site. It holds the roster of all rooms in memory: rooms report to it, and it sends the changes to other rooms. */
-export class Lobby extends PresenceLobby implements LobbyApi {
-  #announcements = new Announcements(this.sql);
-  #active = new ActiveRooms(this.sql);
-  #memory = new SiteMemory(this.ctx, this.sql, {
-    now: () => this.clock.now(),
-    economy: () => this.usageOfSite.economy,
-    readUsage: () => this.usageOfSite.read(this.clock.now()),
-    reporting: () => this.#reporting,
-  });
-  #entry = new EntryControl(this.env, this.sql, {
-    roster: this.roster,
-    throttle: this.throttle,
-    siteConfig: () => this.#memory.siteConfig.current,
-    calm: surge => this.dispatch({ do: 'calm', surge }),
-    runInBackground: work => this.ctx.waitUntil(work),
-  });
-  #roomRpc = new RoomRpc(this.env);
-  #whereabouts = new Whereabouts(this.roster, this.#entry.reservations, this.#active, this.#roomRpc);
-  #directives = new DirectiveDispatcher(this.roster, this.#active, this.#roomRpc, this.#entry.restraints);
-  #reporting = composeReporting(this.ctx, this.env, {
-    now: () => this.clock.now(),
-    sql: this.sql,
-    roster: this.roster,
-    reservations: this.#entry.reservations,
-    devices: this.#entry.devices,
-    active: this.#active,
-    directives: this.#directives,
-    roomRpc: this.#roomRpc,
-    siteConfigDigest: () => this.#memory.siteConfig.digest,
-  });
-  #broadcast = this.#reporting.broadcast;
+type Args<Name extends keyof LobbyApi> = Parameters<LobbyApi[Name]>;
+type Answer<Name extends keyof LobbyApi> = ReturnType<LobbyApi[Name]>;
 
-  async claimNickname(...[claim, reserve]: Parameters<LobbyApi['claimNickname']>) {
-    await this.ready();
-    return this.#entry.claim(claim, reserve, this.clock.now());
+/**
+ * One object per site. It holds the roster of all rooms in memory: rooms report to it, and it sends the changes to other rooms. The class
+ * receives the calls of the platform, of rooms and of the worker.
+ */
+export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
+  /** Replaced by tests, which move the time themselves. */
+  clock = { now: () => Date.now() };
+  #lobby = compose(
+    migrateLobby(this.ctx.storage.sql),
+    this.env,
+    // Read at each call: tests replace the clock of a running lobby.
+    { now: () => this.clock.now() },
+    platformPorts(this.ctx, this.env),
+  );
+
+  override alarm(): Promise<void> {
+    return runAlarm(this.#lobby);
   }
 
-  reserveNickname(...[claim]: Parameters<LobbyApi['reserveNickname']>): void {
-    this.#entry.keepName(claim, this.clock.now());
+  // Admission.
+
+  async claimNickname(...[claim, reserve]: Args<'claimNickname'>) {
+    await this.#lobby.ready();
+    return this.#lobby.admission.entry.claim(claim, reserve, this.clock.now());
   }
 
-  async release(...[roomId, people]: Parameters<LobbyApi['release']>): Promise<void> {
-    await this.ready();
-    this.#reporting.reports.release(roomId, people);
-  }
-
-  async admissionData(): ReturnType<LobbyApi['admissionData']> {
-    await this.ready();
-    return this.#memory.admission.current;
-  }
-
-  spendEntry(...[attempt]: Parameters<LobbyApi['spendEntry']>): ReturnType<LobbyApi['spendEntry']> {
-    return this.#entry.spend(attempt, this.clock.now());
-  }
-
-  async enter(...[attempt, claim, newGuest]: Parameters<LobbyApi['enter']>): ReturnType<LobbyApi['enter']> {
-    const knocked = this.#entry.knock(attempt, this.clock.now());
-    if ('over' in knocked) return knocked;
-    const { economy } = this.usageOfSite;
-    const entrance = { ...(await this.admissionData()), economy, listsVersion: this.#broadcast.listsVersion };
-    if (claim) return { ...entrance, welcome: await this.claimNickname(claim, true) };
-    const asked = this.#entry.askedOf(attempt, this.clock.now());
-    const isUnasked = newGuest && asked.demand?.asks === 'nobody' && !doesWithout(economy, 'noNewGuests');
-    const welcome = isUnasked ? { welcome: await this.claimNickname(newGuest, true) } : {};
-    return { ...entrance, ...knocked, ...asked, ...welcome };
-  }
-
-  knownDevice(
-    ...[deviceId, ipAddress]: Parameters<LobbyApi['knownDevice']>
-  ): ReturnType<LobbyApi['knownDevice']> {
-    return this.#entry.devices.find(deviceId, ipAddress, this.clock.now());
-  }
-
-  forgetDevices(...[deviceIds, person = {}]: Parameters<LobbyApi['forgetDevices']>): void {
-    this.#entry.devices.forget(deviceIds);
-    this.#reporting.recent.forget(deviceIds, person);
-  }
-
-  reportSurge(provider: string): void {
-    this.#entry.raiseSurge(provider, this.clock.now());
-  }
-
-  surges(): ReturnType<LobbyApi['surges']> {
-    return this.#entry.surges.all(this.clock.now());
+  reserveNickname(...[claim]: Args<'reserveNickname'>): void {
+    this.#lobby.admission.entry.keepName(claim, this.clock.now());
   }
 
   cancelReservation(userId: string): void {
-    this.#entry.reservations.cancel(userId);
+    this.#lobby.admission.entry.reservations.cancel(userId);
   }
 
-  async snapshot(...[roomId, everybody]: Parameters<LobbyApi['snapshot']>): ReturnType<LobbyApi['snapshot']> {
-    await this.ready();
-    this.#active.add(roomId);
+  async admissionData(): Answer<'admissionData'> {
+    await this.#lobby.ready();
+    return this.#lobby.database.admission;
+  }
+
+  spendEntry(...[attempt]: Args<'spendEntry'>): Answer<'spendEntry'> {
+    return this.#lobby.admission.entry.spend(attempt, this.clock.now());
+  }
+
+  async enter(...args: Args<'enter'>): Answer<'enter'> {
+    return enter(this.#lobby, ...args);
+  }
+
+  knownDevice(...[deviceId, ipAddress]: Args<'knownDevice'>): Answer<'knownDevice'> {
+    return this.#lobby.admission.entry.devices.find(deviceId, ipAddress, this.clock.now());
+  }
+
+  forgetDevices(...[deviceIds, person = {}]: Args<'forgetDevices'>): void {
+    this.#lobby.admission.entry.devices.forget(deviceIds);
+    this.#lobby.presence.recent.forget(deviceIds, person);
+  }
+
+  beginAttempts(...[attempts]: Args<'beginAttempts'>): number {
+    return this.#lobby.throttle.begin(attempts, this.clock.now());
+  }
+
+  clearAttempts(...[attempts]: Args<'clearAttempts'>): void {
+    this.#lobby.throttle.clear(attempts);
+  }
+
+  async beginLogin(...[attempts, shown]: Args<'beginLogin'>): Answer<'beginLogin'> {
+    await this.#lobby.ready();
+    return this.#lobby.admission.entry.beginLogin(attempts, shown, this.clock.now());
+  }
+
+  // Protection.
+
+  reportSurge(provider: string): void {
+    this.#lobby.admission.entry.raiseSurge(provider, this.clock.now());
+  }
+
+  surges(): Answer<'surges'> {
+    return this.#lobby.protection.surges.all(this.clock.now());
+  }
+
+  // Reports of rooms, and what rooms start from.
+
+  async report(...[report, usage]: Args<'report'>): Promise<boolean> {
+    await this.#lobby.ready();
+    if (usage) await addUsage(this.#lobby, usage);
+    return applyReport(this.#lobby, report);
+  }
+
+  async release(...[roomId, people]: Args<'release'>): Promise<void> {
+    await this.#lobby.ready();
+    this.#lobby.notify('leave', { roomId, people });
+  }
+
+  async snapshot(...[roomId, everybody]: Args<'snapshot'>): Answer<'snapshot'> {
+    await this.#lobby.ready();
+    const { active, messages, presence, database } = this.#lobby;
+    active.add(roomId);
     return {
-      ...this.#broadcast.subscribe(roomId, everybody, this.#announcements.current(this.clock.now())),
-      siteConfig: this.#memory.siteConfig.current,
+      ...presence.broadcast.subscribe(roomId, everybody, messages.announcements.current(this.clock.now())),
+      siteConfig: database.siteConfig,
     };
   }
 
-  async report(...[report, usage]: Parameters<LobbyApi['report']>): Promise<boolean> {
-    await this.ready();
-    if (usage) await this.addUsage(usage);
-    return this.#reporting.reports.apply(report);
+  async peopleAfter(...[roomId, after]: Args<'peopleAfter'>): Answer<'peopleAfter'> {
+    await this.#lobby.ready();
+    return this.#lobby.roster.peopleOutside(roomId, after);
   }
 
-  /** The heartbeat. A task that throws stops no other, and the next alarm is planned whatever happens. */
-  override async alarm(): Promise<void> {
-    const tasks: Record<string, () => unknown> = {
-      heartbeat: () => this.#reporting.heartbeat.beat(),
-      surges: () => this.#entry.surges.sweep(this.clock.now()),
-      usage: () => this.addUsage({ objectRequests: 1 }),
-      siteConfig: () => this.#memory.siteConfig.isStale && this.#memory.refreshSiteConfig(),
-    };
-    if (!(await this.#runTask('restore', () => this.#memory.ready('alarm')))) return;
-    for (const [name, run] of Object.entries(tasks)) await this.#runTask(name, run);
+  // Reads of the roster.
+
+  async rooms(): Answer<'rooms'> {
+    await this.#lobby.ready();
+    return this.#lobby.roster.rooms();
   }
 
-  async #runTask(task: string, run: () => unknown): Promise<boolean> {
-    try {
-      await run();
-      return true;
-    } catch (error) {
-      console.error(
-        JSON.stringify({ what: 'alarm_task_failed', task, object: 'lobby', error: String(error) }),
-      );
-      await this.ctx.storage.setAlarm(this.clock.now() + LOBBY_HEARTBEAT_MS);
-      return false;
-    }
+  async connections(...[after = null]: Args<'connections'>): Answer<'connections'> {
+    await this.#lobby.ready();
+    return this.#lobby.roster.connections(after);
   }
 
-  async recentPeople(): ReturnType<LobbyApi['recentPeople']> {
-    await this.ready();
-    return this.#reporting.recent.all(this.clock.now());
+  async searchUsers(...[viewer, search]: Args<'searchUsers'>): Answer<'searchUsers'> {
+    await this.#lobby.ready();
+    return searchUsers(this.#lobby.roster, viewer, search);
   }
 
-  async leftPerson(userId: string): ReturnType<LobbyApi['leftPerson']> {
-    await this.ready();
-    return this.#reporting.recent.left(userId, this.clock.now());
+  async presentAmong(...[userIds]: Args<'presentAmong'>): Answer<'presentAmong'> {
+    await this.#lobby.ready();
+    return userIds.flatMap(userId => this.#lobby.roster.connectionOf(userId) ?? []);
   }
 
-  async dispatch(...[directive]: Parameters<LobbyApi['dispatch']>): Promise<number> {
-    await this.ready();
-    if (directive.do === 'visitorPermissions') {
-      this.#memory.admission.setVisitorPermissions(directive.permissions);
-      this.#memory.keep();
-    }
-    return this.#directives.dispatch(directive, this.clock.now());
+  async presentOnDevice(...[signals]: Args<'presentOnDevice'>): Answer<'presentOnDevice'> {
+    await this.#lobby.ready();
+    return presentOnDevice(this.#lobby.roster, signals);
   }
 
-  async bulkKick(...[bulkKick]: Parameters<LobbyApi['bulkKick']>): ReturnType<LobbyApi['bulkKick']> {
-    await this.ready();
-    return this.#directives.bulkKick(bulkKick, this.throttle, this.clock.now());
+  async presenceCounts(...[viewer]: Args<'presenceCounts'>): Answer<'presenceCounts'> {
+    await this.#lobby.ready();
+    return presenceCounts(this.#lobby.roster, viewer);
   }
 
-  blockReentry(...[who, details, on]: Parameters<LobbyApi['blockReentry']>): void {
-    this.#directives.blockReentry(who, details, on, this.clock.now());
+  async dutyCover(...[viewer, usernames]: Args<'dutyCover'>): Answer<'dutyCover'> {
+    await this.#lobby.ready();
+    return dutyCover(this.#lobby.roster, viewer, usernames);
   }
 
-  async restrain(...[who, restraint, until, laidIn]: Parameters<LobbyApi['restrain']>): Promise<void> {
-    await this.ready();
-    this.ctx.waitUntil(this.#directives.restrain({ who, restraint, until, laidIn }, this.clock.now()));
+  async approversFor(...[by]: Args<'approversFor'>): Answer<'approversFor'> {
+    await this.#lobby.ready();
+    return approversFor(this.#lobby.roster, by);
   }
 
-  async liftRestraint(...[who, kind, laidIn]: Parameters<LobbyApi['liftRestraint']>): Promise<void> {
-    await this.ready();
-    this.ctx.waitUntil(this.#directives.lift(who, kind, laidIn, this.clock.now()));
+  async find(userId: string): Answer<'find'> {
+    await this.#lobby.ready();
+    return this.#lobby.presence.whereabouts.find(userId, this.clock.now());
   }
 
-  async restraintRecords(): ReturnType<LobbyApi['restraintRecords']> {
-    await this.ready();
-    return this.#entry.restraintRecords(this.clock.now());
+  async locateFor(...[viewer, userId]: Args<'locateFor'>): Promise<string | null> {
+    await this.#lobby.ready();
+    return this.#lobby.presence.whereabouts.locateFor(viewer, userId, this.clock.now());
   }
 
-  async liftRestraintOf(...[userId, kind]: Parameters<LobbyApi['liftRestraintOf']>): Promise<boolean> {
-    await this.ready();
-    return this.#directives.liftOf(userId, kind, this.clock.now());
+  async recentPeople(): Answer<'recentPeople'> {
+    await this.#lobby.ready();
+    return this.#lobby.presence.recent.all(this.clock.now());
   }
 
-  async announce(...[announcement]: Parameters<LobbyApi['announce']>): Promise<void> {
-    await this.ready();
-    this.#announcements.add(announcement);
-    this.#broadcast.announce(announcement);
+  async leftPerson(userId: string): Answer<'leftPerson'> {
+    await this.#lobby.ready();
+    return this.#lobby.presence.recent.left(userId, this.clock.now());
   }
 
-  async find(userId: string): ReturnType<LobbyApi['find']> {
-    await this.ready();
-    return this.#whereabouts.find(userId, this.clock.now());
+  // Moderation.
+
+  async dispatch(...[directive]: Args<'dispatch'>): Promise<number> {
+    await this.#lobby.ready();
+    this.#lobby.notify('directive', directive);
+    return this.#lobby.moderation.directives.dispatch(directive, this.clock.now());
   }
 
-  async locateFor(...[viewer, userId]: Parameters<LobbyApi['locateFor']>): Promise<string | null> {
-    await this.ready();
-    return this.#whereabouts.locateFor(viewer, userId, this.clock.now());
+  async bulkKick(...[bulkKick]: Args<'bulkKick'>): Answer<'bulkKick'> {
+    await this.#lobby.ready();
+    const { moderation, throttle } = this.#lobby;
+    return moderation.directives.bulkKick(bulkKick, throttle, this.clock.now());
   }
+
+  blockReentry(...[who, details, on]: Args<'blockReentry'>): void {
+    this.#lobby.moderation.directives.blockReentry(who, details, on, this.clock.now());
+  }
+
+  async restrain(...[who, restraint, until, laidIn]: Args<'restrain'>): Promise<void> {
+    await this.#lobby.ready();
+    const { moderation, ports } = this.#lobby;
+    const laid = { who, restraint, until, laidIn };
+    ports.runInBackground(moderation.directives.restrain(laid, this.clock.now()));
+  }
+
+  async liftRestraint(...[who, kind, laidIn]: Args<'liftRestraint'>): Promise<void> {
+    await this.#lobby.ready();
+    const { moderation, ports } = this.#lobby;
+    ports.runInBackground(moderation.directives.lift(who, kind, laidIn, this.clock.now()));
+  }
+
+  async restraintRecords(): Answer<'restraintRecords'> {
+    await this.#lobby.ready();
+    const { moderation, roster } = this.#lobby;
+    return restraintRecords({ restraints: moderation.restraints, roster }, this.clock.now());
+  }
+
+  async liftRestraintOf(...[userId, kind]: Args<'liftRestraintOf'>): Promise<boolean> {
+    await this.#lobby.ready();
+    return this.#lobby.moderation.directives.liftOf(userId, kind, this.clock.now());
+  }
+
+  // Messages.
+
+  async announce(...[announcement]: Args<'announce'>): Promise<void> {
+    await this.#lobby.ready();
+    this.#lobby.messages.announcements.add(announcement);
+    this.#lobby.presence.broadcast.announce(announcement);
+  }
+
+  async addMessageCounts(...[counts, usage]: Args<'addMessageCounts'>): Answer<'addMessageCounts'> {
+    if (usage) await addUsage(this.#lobby, usage);
+    return this.#lobby.messages.counts.count(counts, this.clock.now());
+  }
+
+  // Rooms, settings and usage of the site.
 
   async siteChanged(resources: readonly string[]): Promise<void> {
-    await this.ready();
-    if (resources.some(isAdmissionResource)) await this.#memory.refreshAdmission();
-    this.#broadcast.resources(resources);
-    if (resources.some(isSiteConfigResource)) await this.#memory.refreshSiteConfig();
+    await this.#lobby.ready();
+    const { database, presence } = this.#lobby;
+    if (resources.some(isAdmissionResource)) await database.refreshAdmission();
+    presence.broadcast.resources(resources);
+    if (resources.some(isSiteConfigResource)) await database.refreshSiteConfig();
   }
 
-  async roomsChanged(...[at]: Parameters<LobbyApi['roomsChanged']>): Promise<void> {
-    await this.ready();
-    if (at !== undefined)
-      return this.#reporting.reports.timesChanged(this.#memory.admission.current.rooms, at);
-    const before = [...this.#active.all(), ...this.#memory.admission.roomIds];
-    await this.#memory.refreshAdmission();
-    await this.#reporting.reports.closeMissing(before, this.#memory.admission.current.rooms);
+  async roomsChanged(...[at]: Args<'roomsChanged'>): Promise<void> {
+    await this.#lobby.ready();
+    await changeRooms(this.#lobby, at);
   }
 
-  async addUsage(...[counts]: Parameters<LobbyApi['addUsage']>): Promise<void> {
-    if (this.usageOfSite.add(counts, this.clock.now())) await this.#memory.followEconomy();
+  async addUsage(...[counts]: Args<'addUsage'>): Promise<void> {
+    await addUsage(this.#lobby, counts);
   }
 
-  async usage(): ReturnType<LobbyApi['usage']> {
-    return this.usageOfSite.report(this.clock.now());
+  async usage(): Answer<'usage'> {
+    return this.#lobby.site.usage.report(this.clock.now());
   }
-
-  async beginLogin(
-    ...[attempts, shown]: Parameters<LobbyApi['beginLogin']>
-  ): ReturnType<LobbyApi['beginLogin']> {
-    await this.ready();
-    return this.#entry.beginLogin(attempts, shown, this.clock.now());
-  }
-
-  // A method would be callable from outside the object.
-  protected override readonly ready = (): Promise<void> => this.#memory.ready();
 }

@@ -10,14 +10,12 @@ import { MeteredObject } from '../rpc/metered-object.ts';
 import { type DownBatch, type DownItem, RELAY_HEADER, type RelayApi } from '../rpc/relay-api.ts';
 import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
 import { AttemptBudget } from '../sockets/attempt-budget.ts';
-import { completeCloseHandshake } from '../sockets/complete-close-handshake.ts';
 import { headOf } from '../sockets/parse-frame.ts';
-import { refusalOf } from '../sockets/refusal.ts';
+import { completeCloseHandshake, refusalOf } from '../sockets/refusal.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { type HeldSocket, HeldSockets } from './held-sockets.ts';
 import { receivedIn } from './received-in.ts';
-import { SocketIds } from './socket-ids.ts';
-import { migrateRelay } from './storage.ts';
+import { migrateRelay, SocketIds } from './socket-ids.ts';
 import { UpQueue } from './up-queue.ts';
 
 /** Which relay of which room this is. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { RoomStorage } from '../../tests/support/room-storage.ts';
 import { StoredValue } from '../storage/stored-value.ts';
-import { SocketIds } from './socket-ids.ts';
-import { migrateRelay } from './storage.ts';
+import { migrateRelay, SocketIds } from './socket-ids.ts';
 
 test('no id is given twice, however often a relay sleeps and wakes, and a thousand cost one row (ROOM-73)', () => {
   const storage = RoomStorage.take();

@@ -1,4 +1,12 @@
+import { type Migration, migrate } from '../storage/migrate.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
+
+const firstRelease: Migration = sql => {
+  sql.exec('CREATE TABLE stored_values (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
+};
+
+/** Brings the tables of a relay up to date and answers the storage, ready for use. */
+export const migrateRelay = (sql: SqlStorage): SqlStorage => migrate(sql, [firstRelease]);
 
 /** So many ids cost one row. Those left over when the relay goes to sleep are not given any more. */
 const BLOCK = 1_024;

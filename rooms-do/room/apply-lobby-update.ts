@@ -1,13 +1,9 @@
-import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Room } from '../../protocol/entities/rooms.ts';
 import { isClientResource } from '../../protocol/resources/all.ts';
 import { encode } from '../../protocol/wire/down.ts';
 import type { LobbyUpdate, SubscriptionLevel } from '../rpc/reports.ts';
 import { applyListed } from './apply-settings.ts';
-import { resetIdleWarnings } from './lifecycle/idle-timeout.ts';
 import { broadcastAnnouncements } from './messages/audience-broadcast.ts';
-import { restartLoop } from './messages/scheduled-messages.ts';
-import { watchGuard } from './moderation/unattended-room.ts';
 import { publish } from './platform/sockets/deliver.ts';
 import type { RoomState } from './room-state.ts';
 
@@ -17,32 +13,26 @@ export function applyLobbyUpdate(
   update: LobbyUpdate,
   isExpecting = false,
 ): SubscriptionLevel {
-  room.presence.touchRemote(room.lobby.apply(update));
+  room.presence.feeds.touchRemote(room.presence.lobby.apply(update));
   applyOwnSettings(room, update.rooms.upserted);
   const changed = update.resources.filter(isClientResource);
   const { listsVersion: version } = update;
   if (changed.length > 0)
     publish(room, encode('siteChanged', { resources: changed, ...(version !== undefined && { version }) }));
   broadcastAnnouncements(room, update.announcements);
-  if (update.rooms.upserted.length + update.rooms.removed.length > 0) room.presence.changeRooms(update.rooms);
-  return room.lobby.level(isExpecting || room.participants.size > 0);
+  if (update.rooms.upserted.length + update.rooms.removed.length > 0)
+    room.presence.feeds.changeRooms(update.rooms);
+  return room.presence.lobby.level(isExpecting || room.participants.size > 0);
 }
 
 /** The room has read the list of rooms again. `changed` are those that differ from what was known. */
 export function onLobbyRefreshed(room: RoomState, changed: Room[]): void {
-  applyOwnSettings(room, room.lobby.directory.rooms());
-  room.presence.resendAll();
+  applyOwnSettings(room, room.presence.lobby.directory.rooms());
+  room.presence.feeds.resendAll();
   // Whoever comes later is given them all.
   const isAnybodyHere = room.connections.all().length > 0;
-  if (changed.length > 0 && isAnybodyHere) room.presence.changeRooms({ upserted: changed, removed: [] });
-}
-
-/** Operators have changed the site configuration, which was `before`. */
-export function onSiteConfigChanged(room: RoomState, before: SiteConfig): void {
-  resetIdleWarnings(room, before);
-  restartLoop(room, before);
-  watchGuard(room);
-  room.alarms.plan();
+  if (changed.length > 0 && isAnybodyHere)
+    room.presence.feeds.changeRooms({ upserted: changed, removed: [] });
 }
 
 function applyOwnSettings(room: RoomState, rooms: readonly Room[]): void {

@@ -16,13 +16,13 @@ import type { RoomState } from './room-state.ts';
 export function applySettings(
   room: RoomState,
   settings: RoomSettings,
-  times: RoomTimes | null = room.inForce.described.times ?? null,
+  times: RoomTimes | null = room.rooms.inForce.described.times ?? null,
 ): void {
-  const before = { settings: room.settings, messages: room.inForce.timed.messages };
-  const change = room.inForce.describe(settings, times, room.clock.now());
+  const before = { settings: room.settings, messages: room.rooms.inForce.timed.messages };
+  const change = room.rooms.inForce.describe(settings, times, room.clock.now());
   if (change === 'none') return;
-  room.settings = room.inForce.settings;
-  if (change === 'bySetting') room.record.set({ ...room.meta, ...room.inForce.described });
+  room.settings = room.rooms.inForce.settings;
+  if (change === 'bySetting') room.rooms.record.set({ ...room.meta, ...room.rooms.inForce.described });
   restartLoopAfter(room, before.messages);
   room.alarms.plan();
   tellSettings(room, before.settings);
@@ -36,14 +36,14 @@ export function followRecord(room: RoomState, { settings, times }: RoomRecord): 
 
 /** The lobby lists the room like this. What it goes back to behind its timetable is not among that. */
 export function applyListed(room: RoomState, listed: RoomSettings): void {
-  const { settings, times } = room.inForce.described;
+  const { settings, times } = room.rooms.inForce.described;
   const { slowSeconds, writers } = settings;
   applySettings(room, times ? { ...listed, ...roomModeOf({ slowSeconds, writers }) } : listed);
 }
 
 /** Somebody sets the mode by hand: until a line of the timetable begins or ends it stands, whatever that says. */
 export function applyMode(room: RoomState, mode: RoomMode): void {
-  const { settings, times } = room.inForce.described;
+  const { settings, times } = room.rooms.inForce.described;
   applySettings(room, { ...settings, ...mode }, times ? heldByHand(times, room.clock.now()) : null);
 }
 

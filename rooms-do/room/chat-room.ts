@@ -10,7 +10,7 @@ import { NO_REHEARSAL, type RemoteCommand, type RemoteOutcome } from '../rpc/rem
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
 import type { RoomsEnv } from '../rpc/stubs.ts';
-import { completeCloseHandshake } from '../sockets/complete-close-handshake.ts';
+import { completeCloseHandshake } from '../sockets/refusal.ts';
 import { type KeptTables, readTables, replaceTables } from '../storage/kept-tables.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { Invitations } from './admission/invitations.ts';
@@ -21,7 +21,6 @@ import { applyLobbyUpdate } from './apply-lobby-update.ts';
 import { followRecord } from './apply-settings.ts';
 import { compose } from './compose.ts';
 import { FrameProcessor } from './frame-processor.ts';
-import { ROOM_TABLES } from './kept-tables.ts';
 import { arrive, entryRefusal, readyToAdmit, readyToArrive } from './lifecycle/arrival.ts';
 import { onSocketClose, restartEmptyTimer } from './lifecycle/lifecycle.ts';
 import { takeUpEvents } from './lifecycle/relayed-events.ts';
@@ -34,10 +33,10 @@ import { evidenceOf } from './platform/moderation-cases.ts';
 import { RecentAcks } from './platform/sockets/recent-acks.ts';
 import { platformPorts } from './platform-ports.ts';
 import { answerHeartbeat, fullReportOf } from './presence/heartbeat-report.ts';
-import { runForRemote } from './remote-calls/remote-commands.ts';
+import { runForRemote } from './remote-commands.ts';
 import { roomPipeline } from './room-pipeline.ts';
 import type { RoomState } from './room-state.ts';
-import { migrateRoom } from './storage.ts';
+import { migrateRoom, ROOM_TABLES } from './storage.ts';
 
 type Opened = { room: RoomState; frames: FrameProcessor; pipeline: Pipeline };
 
@@ -124,7 +123,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
   override alarm(): void {
     this.meter.alarm(this.clock.now());
     const room = this.#open?.room;
-    room?.reporter.confirmEmptiness(room.participants.size);
+    room?.presence.reporter.confirmEmptiness(room.participants.size);
     room?.alarms.runDue(this.clock.now());
   }
 
@@ -147,7 +146,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
 
   async trackEmptiness(roomId: string): Promise<void> {
     const opened = await this.#find(roomId);
-    if (opened?.room.emptySince.get() === null) restartEmptyTimer(opened.room);
+    if (opened?.room.rooms.emptySince.get() === null) restartEmptyTimer(opened.room);
   }
 
   async followRecord(record: RoomRecord): Promise<void> {

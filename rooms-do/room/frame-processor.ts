@@ -10,7 +10,7 @@ import { refusalOf } from '../sockets/refusal.ts';
 import { applyEffects } from './effects.ts';
 import { closeForMisuse } from './lifecycle/lifecycle.ts';
 import { type Pipeline, run } from './pipeline.ts';
-import type { ImmediateEffect } from './platform/commands/command.ts';
+import type { ImmediateEffect } from './platform/commands/effects.ts';
 import type { Connection } from './platform/sockets/connections.ts';
 import { FrameQueue } from './platform/sockets/fan-out.ts';
 import { networkOfParticipant } from './platform/sockets/network-sockets.ts';
@@ -74,7 +74,7 @@ export class FrameProcessor {
     connection.unanswered.hear();
     this.#room.connections.markActive(connection, this.#room.clock.now());
     if (frame.id !== null && this.#answerRepeated(connection, frame, frame.id)) return;
-    const effects = run(this.#pipeline, frame, self, this.#room.rateLimits);
+    const effects = run(this.#pipeline, frame, self, this.#room.protection.rateLimits);
     if (!(effects instanceof Promise)) return this.#apply(connection, frame, effects);
     return effects
       .then(done => this.#apply(connection, frame, done))
@@ -120,7 +120,9 @@ export class FrameProcessor {
       return true;
     }
     const seq =
-      frame.event === 'newMessageFromClient' ? this.#room.history.seqOf(connection.userId, id) : null;
+      frame.event === 'newMessageFromClient'
+        ? this.#room.messages.history.seqOf(connection.userId, id)
+        : null;
     if (seq === null) return false;
     this.#room.connections.send(connection, 'ack', { id, ok: true, data: { seq } });
     return true;

@@ -1,29 +1,32 @@
+import { missingPermissions } from '../../domain/moderation/explain-permission.ts';
 import { actorOf, type Participant } from '../../domain/presence/participant.ts';
 import { hasSpamRules, keptMsOf } from '../../domain/protection/spam-check.ts';
 import { NO_SPAM, type SpamRecord } from '../../domain/protection/spam-record.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import type { Actor, Target } from '../../protocol/rules/actor.ts';
+import { CHAT_PERMISSION_TABLE } from '../../protocol/rules/permission-table.ts';
+import { isStaff } from '../../protocol/rules/room-mode.ts';
+import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
+import type { RateLimitName } from '../../protocol/wire/message.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 import type { AuditNote, ParsedFrame, RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LeftPerson } from '../rpc/reports.ts';
 import { BadFrame } from '../sockets/parse-frame.ts';
-import { assertMay } from './platform/commands/assert-may.ts';
 import type {
   Calls,
   Command,
   CommandTable,
   Effect,
-  ImmediateEffect,
   PlainCommand,
-  RateLimitName,
   Reads,
   RoomView,
   TargetedCommand,
   TargetedContext,
 } from './platform/commands/command.ts';
-import type { TargetTurns } from './platform/commands/target-turns.ts';
+import type { ImmediateEffect } from './platform/commands/effects.ts';
+import { after, isThenable, type Result, type TargetTurns } from './platform/commands/target-turns.ts';
 import type { RateLimits } from './protection/rate-limits.ts';
-import { after, isThenable, type Result } from './result.ts';
 
 /** What the pipeline works with: the command table, the room as commands read it, and the ways out of the room. */
 export type Pipeline = {
@@ -48,12 +51,12 @@ export function run(
 ): Result<readonly ImmediateEffect[]> {
   const row = rowOf(pipeline, frame);
   const { view } = pipeline;
-  const waitMs = rateLimits.wait(self.userId, row.rateLimit, view.now());
-  if (waitMs > 0) throw rateLimitFailure(row.rateLimit, waitMs, view);
+  const waitMs = rateLimits.wait(self.userId, row.on.rateLimit, view.now());
+  if (waitMs > 0) throw rateLimitFailure(row.on.rateLimit, waitMs, view);
   const effects =
     'target' in row ? runTargeted(pipeline, row, frame, self) : runPlain(pipeline, row, frame, self);
   return after(effects, done => {
-    rateLimits.take(self.userId, row.rateLimit, view.now());
+    rateLimits.take(self.userId, row.on.rateLimit, view.now());
     return done;
   });
 }
@@ -85,11 +88,13 @@ function runOnTarget(
       return context;
     };
     const context = judged();
-    const settled = settle(pipeline, row.run(context, loaded), row.audit?.(context), command.self);
+    const checked = accepted(row.check?.(context, loaded));
+    const effects = row.run(context, loaded, checked);
+    const settled = settle(pipeline, effects, row.audit?.(context), command.self);
     if (!isThenable(settled) || row.isDoneByCall) return settled;
-    return settled.then(effects => {
+    return settled.then(done => {
       judged();
-      return effects;
+      return done;
     });
   });
 }
@@ -122,8 +127,28 @@ function runPlain(
   assertMay(by => row.permit?.(by, data) ?? 'allowed', actor);
   return after(row.load ? row.load(context, reads) : null, loaded => {
     assertMay(by => row.allow(by, data, loaded), actor);
-    return settle(pipeline, row.run(context, loaded), row.audit?.(context), self);
+    const checked = accepted(row.check?.(context, loaded));
+    return settle(pipeline, row.run(context, loaded, checked), row.audit?.(context), self);
   });
+}
+
+/** Throws the refusal of a rule. Staff also get the names of the permissions that they lack. */
+function assertMay(
+  judge: (actor: Actor, target: Target) => Verdict,
+  actor: Actor,
+  target: Target = actor,
+): void {
+  const verdict = judge(actor, target);
+  if (isAllowed(verdict)) return;
+  const names = isStaff(actor) ? missingPermissions(judge, actor, target) : [];
+  const missing = names.map(permission => ({ permission, ar: CHAT_PERMISSION_TABLE[permission].ar }));
+  throw new Failure(verdict, missing.length > 0 ? { missing } : {});
+}
+
+/** Throws a refusal. */
+function accepted<Value>(value: Value | Failure): Value {
+  if (value instanceof Failure) throw value;
+  return value;
 }
 
 /** A command on somebody runs in the room where they are. */
@@ -202,7 +227,7 @@ function performCalls(effects: readonly Effect[], calls: Calls): Result<readonly
   const before = effects.slice(0, first).filter(effect => effect.do !== 'call');
   return next
     .perform(calls)
-    .then(further => performCalls([...further, ...effects.slice(first + 1)], calls))
+    .then(further => performCalls([...accepted(further), ...effects.slice(first + 1)], calls))
     .then(done => [...before, ...done]);
 }
 

@@ -1,58 +1,14 @@
-import { commands } from './commands.ts';
-import { guardOf } from './moderation/unattended-room.ts';
+import { callsOf, commands, readsOf, viewOf } from './modules.ts';
 import type { Pipeline } from './pipeline.ts';
-import type { RoomView } from './platform/commands/command.ts';
-import { evidenceOf } from './platform/moderation-cases.ts';
-import { runRemote } from './remote-calls/remote-commands.ts';
-import { roomCalls } from './remote-calls/room-calls.ts';
-import { roomReads } from './remote-calls/room-reads.ts';
-import { type RoomState, siteConfigOf } from './room-state.ts';
+import { runRemote } from './remote-commands.ts';
+import type { RoomState } from './room-state.ts';
 
 /** The pipeline of a room. */
 export const roomPipeline = (room: RoomState): Pipeline => ({
   commands,
   view: viewOf(room),
-  reads: roomReads(room),
-  calls: roomCalls(room),
+  reads: readsOf(room),
+  calls: callsOf(room),
   turns: room.targetTurns,
   runRemote: command => runRemote(room, command),
-});
-
-/** A room as its commands read it: always as it is now. */
-const viewOf = (room: RoomState): RoomView => ({
-  id: room.id,
-  get settings() {
-    return room.settings;
-  },
-  get isGuardRaised() {
-    return guardOf(room).isRaised;
-  },
-  meta: room.meta,
-  get siteConfig() {
-    return siteConfigOf(room);
-  },
-  get tokenKinds() {
-    return room.lobby.siteConfig.tokenKinds;
-  },
-  get lastSeq() {
-    return room.history.lastSeq;
-  },
-  now: room.clock.now,
-  newId: room.clock.newId,
-  participant: userId => room.participants.get(userId),
-  message: id => room.history.message(id),
-  rankWhenWritten: id => room.history.rankOf(id),
-  unsentPicture: claim => {
-    const read = room.ports.readPictureClaim(claim, room.clock.now());
-    return read?.roomId === room.id && !room.history.pictures.isSent(read) ? read : null;
-  },
-  deviceOf: id => room.evidence().find(line => line.id === id)?.fingerprint ?? '',
-  evidence: () => evidenceOf(room),
-  heldMessages: () => room.history.held(),
-  waitingMessages: () => room.waiting.all(room.clock.now()),
-  isWaitingFull: () => room.waiting.isFull(room.clock.now()),
-  spamRecord: (participant, keptMs) => room.spamRecords.of(participant, room.clock.now(), keptMs),
-  lastWroteAt: participant => room.writingTimes.of(participant),
-  reactions: messageId => room.reactions.of(messageId),
-  lastMessageOf: userId => room.history.lastOf(userId),
 });

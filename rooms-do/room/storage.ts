@@ -1,4 +1,14 @@
-import { type Migration, migrate, renameKeys, rewriteBodies } from '../storage/migrate.ts';
+import { type TableChoice, wholeTables } from '../storage/kept-tables.ts';
+import {
+  type Migration,
+  migrate,
+  migrationsInOrder,
+  type NumberedMigrations,
+  renameKeys,
+  rewriteBodies,
+} from '../storage/migrate.ts';
+import { ROOM_MODULES } from './modules.ts';
+import type { ModuleTables, RoomModule } from './platform/room-module.ts';
 
 type Json = Record<string, unknown>;
 
@@ -56,55 +66,6 @@ const rankOfRestrictions: Migration = sql => {
     ...body,
     transferState: isJson(body.transferState) ? { ...unknown, ...body.transferState } : null,
   }));
-};
-
-/** Tickets by which participants come back without being admitted anew. */
-const resumeTickets: Migration = sql => {
-  sql.exec(
-    'CREATE TABLE resume_tickets (nonce TEXT PRIMARY KEY, user_id TEXT NOT NULL, session_id TEXT NOT NULL, device_id TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID',
-  );
-  sql.exec('CREATE INDEX resume_tickets_of_user ON resume_tickets (user_id)');
-};
-
-/** Messages remember the rank of their author, and whether they were edited or deleted since. */
-const changesOfMessages: Migration = sql => {
-  sql.exec('ALTER TABLE history ADD COLUMN rank INTEGER');
-  sql.exec('ALTER TABLE history ADD COLUMN change INTEGER');
-};
-
-/** Reactions go with the slot of their message. */
-const reactions: Migration = sql => {
-  sql.exec('CREATE TABLE reactions (slot INTEGER PRIMARY KEY, id TEXT NOT NULL, body TEXT NOT NULL)');
-};
-
-/** Sockets of the room that relays hold, with what a socket remembers through hibernation. */
-const relayedSockets: Migration = sql => {
-  sql.exec(
-    'CREATE TABLE relayed_sockets (relay INTEGER NOT NULL, id INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (relay, id)) WITHOUT ROWID',
-  );
-};
-
-/** Messages remember who wrote them, under whatever name, and when: a room that is slow asks it. */
-const timesOfWriting: Migration = sql => {
-  sql.exec('ALTER TABLE history ADD COLUMN writer TEXT');
-  sql.exec('ALTER TABLE history ADD COLUMN wrote_at INTEGER');
-};
-
-/** Messages remember at which device they were written, so that what was written there can be erased. */
-const devicesOfMessages: Migration = sql => {
-  sql.exec('ALTER TABLE history ADD COLUMN fingerprint TEXT');
-};
-
-/** Messages that wait for a moderator. */
-const waitingMessages: Migration = sql => {
-  sql.exec(
-    'CREATE TABLE waiting_messages (id TEXT PRIMARY KEY, at INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
-  );
-};
-
-/** Own mentions of readers whom not everybody sees. */
-const mentionsOfReaders: Migration = sql => {
-  sql.exec('ALTER TABLE history ADD COLUMN reader_mentions TEXT');
 };
 
 /** Each row costs: AUTOINCREMENT wrote a second one for each entry, and the index of tickets one for each ticket. */
@@ -166,20 +127,32 @@ function outboxEntry(body: Json): Json {
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-export const ROOM_MIGRATIONS: readonly Migration[] = [
-  firstRelease,
-  standardWords,
-  rankOfRestrictions,
-  resumeTickets,
-  changesOfMessages,
-  reactions,
-  relayedSockets,
-  timesOfWriting,
-  devicesOfMessages,
-  waitingMessages,
-  fewerRows,
-  mentionsOfReaders,
-];
+/** Migrations of tables that belong to several features, by the version that each leads to. */
+const SHARED: NumberedMigrations = {
+  1: firstRelease,
+  2: standardWords,
+  3: rankOfRestrictions,
+  11: fewerRows,
+};
+
+const tables: ModuleTables[] = Object.values<RoomModule>(ROOM_MODULES).flatMap(module => module.tables ?? []);
+
+/** Every migration of the room's tables in order. The next one has the next version, in the module of its feature. */
+export const ROOM_MIGRATIONS: readonly Migration[] = migrationsInOrder('room', [
+  SHARED,
+  ...tables.map(({ migrations = {} }) => migrations),
+]);
 
 /** Brings the tables of a room up to date and answers the storage, ready for use. */
 export const migrateRoom = (sql: SqlStorage): SqlStorage => migrate(sql, ROOM_MIGRATIONS);
+
+const leftOut = tables.flatMap(each => each.leftOut ?? []);
+
+/**
+ * The part of a room that a backup keeps: messages, and entries on their way to the database. Participants come anew; the record and the
+ * site configuration are in the database.
+ */
+export const ROOM_TABLES: TableChoice = {
+  ...wholeTables(...tables.flatMap(({ kept = [] }) => kept)),
+  stored_values: `key NOT IN (${leftOut.map(key => `'${key}'`).join(', ')})`,
+};

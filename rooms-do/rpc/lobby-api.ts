@@ -6,6 +6,7 @@ import type { RestrainedKind } from '../../protocol/entities/moderation.ts';
 import type { Room } from '../../protocol/entities/rooms.ts';
 import type { Economy } from '../../protocol/entities/site.ts';
 import type { Location } from '../../protocol/entities/user.ts';
+import type { Duty } from '../../protocol/rest/calls/moderation.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { Attempt, LoginAttempts, LoginVerdict } from './attempts.ts';
 import type { BulkKick, BulkKickOutcome, Directive, DisconnectDetails } from './directives.ts';
@@ -23,7 +24,6 @@ import type {
   ConnectedPart,
   ConnectedUser,
   DeviceSignals,
-  DutyCover,
   FoundUsers,
   HourCount,
   LeavingUser,
@@ -37,6 +37,8 @@ import type {
   UserSearch,
 } from './reports.ts';
 import type { LaidOn, RestrainedPerson, Restraint, RestraintKind, RestraintRecord } from './sanctions.ts';
+
+export type DutyCover = { rooms: Duty['rooms']; unseen: string[] };
 
 /** What the site has used of what it may use, and what it does without because of it. */
 export type SiteUse = Used & {

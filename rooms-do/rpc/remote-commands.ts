@@ -1,25 +1,18 @@
 import type { Strike } from '../../domain/moderation/moderation-cases.ts';
-import type { Participant, PrivateConsent } from '../../domain/presence/participant.ts';
-import type { Said } from '../../domain/protection/recent-messages.ts';
+import type { Participant } from '../../domain/presence/participant.ts';
 import type { SpamRecord } from '../../domain/protection/spam-record.ts';
 import { MINUTE_MS } from '../../protocol/constants.ts';
 import type { AuditType } from '../../protocol/entities/audit.ts';
-import type { ChatMessage } from '../../protocol/entities/messages.ts';
-import type { Visibility } from '../../protocol/entities/user.ts';
 import type { JudgedError } from '../../protocol/errors/catalogue/judged.ts';
 import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
+import { interpolate } from '../../protocol/errors/error-entry.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { interpolate } from '../../protocol/errors/interpolate.ts';
 import type { RehearsalHit } from '../../protocol/rest/word-filter-preview.ts';
 import { limitsOf } from '../../protocol/rules/account-limits.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
-import type { CloseReason } from '../../protocol/wire/close-codes.ts';
-import type { DownData } from '../../protocol/wire/down.ts';
 import type { Refusal } from '../../protocol/wire/refusal.ts';
 import type { UpData, UpName } from '../../protocol/wire/up.ts';
-import type { TransferTickets } from './admissions.ts';
 import type { Attempt } from './attempts.ts';
-import type { DisconnectDetails } from './directives.ts';
 
 type Kicker = Pick<Actor, 'userId' | 'role' | 'limits'>;
 
@@ -74,30 +67,19 @@ export type AuditNote = {
   };
 };
 
-/** What is done to one participant. It is applied by the room where that participant is. */
-export type UserEffect =
-  | { do: 'sendPrivateMessage'; userId: string; message: ChatMessage }
-  | { do: 'sendSeen'; userId: string; seen: DownData<'privateSeen'> }
-  | { do: 'changeConsent'; userId: string; consent: PrivateConsent }
-  /** It counts towards what `userId` has said lately. */
-  | { do: 'noteSaid'; userId: string; said: Said }
-  | { do: 'warn'; userId: string; warning: DownData<'receiveWarningMessage'> }
-  | { do: 'change'; userId: string; change: Partial<Participant> }
-  | {
-      do: 'grant';
-      userId: string;
-      change: Pick<Participant, 'granted' | 'restrictedByRank' | 'oneTimeKickExpiresAt' | 'mute'>;
-    }
-  /** What was asked is refused, though something is done all the same: `userId` has asked. */
-  | { do: 'refuse'; userId: string; code: JudgedError }
-  | { do: 'setVisibility'; userId: string; visibility: Visibility }
-  | { do: 'leave'; userId: string; reason: CloseReason; details?: DisconnectDetails }
-  /** The sender goes to another room: the ack carries the ticket of the socket that asked. */
-  | { do: 'answerTicket'; userId: string; tickets: TransferTickets }
-  /** Somebody is moved to another room, by whom if they may know. */
-  | { do: 'transfer'; userId: string; tickets: TransferTickets; by: string | null }
-  /** A sanction of the site for what was written in room `roomId`: recorded there, with the messages of that room. */
-  | { do: 'recordSanction'; roomId: string; note: AuditNote };
+/**
+ * Effects on one participant by kind, applied by the room where that participant is. Each feature of the room adds its own kinds here,
+ * in its `module.ts`.
+ */
+export interface UserEffects {
+  change: { userId: string; change: Partial<Participant> };
+  /** The command of user `userId` is refused, although its other effects happen. */
+  refuse: { userId: string; code: JudgedError };
+  /** A sanction of the site for a message in room `roomId`: recorded there, with the messages of that room. */
+  recordSanction: { roomId: string; note: AuditNote };
+}
+
+export type UserEffect = { [Kind in keyof UserEffects]: { do: Kind } & UserEffects[Kind] }[keyof UserEffects];
 
 /** The outcome in the target's room. `forwardedEffects` concern people of the sender's own room. */
 export type RemoteOutcome =

@@ -3,7 +3,6 @@ import { appearedAt } from '../../domain/presence/existence-since.ts';
 import type { Participant } from '../../domain/presence/participant.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Room } from '../../protocol/entities/rooms.ts';
-import type { Duty } from '../../protocol/rest/moderation.ts';
 
 /** The order of people of several rooms. That in which the rooms were heard of would tell of who went where unseen. */
 export const byAppearanceTime = (a: Participant, b: Participant): number =>
@@ -51,7 +50,6 @@ export type FoundUsers = { users: ConnectedUser[]; total: number };
 export type PresenceCount = { visitors: number; members: number };
 /** The users of one room whom a viewer may see. */
 export type RoomPresence = PresenceCount & { roomId: string; room: string; unlisted: boolean };
-export type DutyCover = { rooms: Duty['rooms']; unseen: string[] };
 /** By which a device is known. */
 export type DeviceSignals = { fingerprint?: string; deviceId?: string };
 

@@ -1,9 +1,19 @@
 import { isJudgedError, judgedErrors } from '../../protocol/errors/catalogue/judged.ts';
 import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
+import { interpolate } from '../../protocol/errors/error-entry.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { interpolate } from '../../protocol/errors/interpolate.ts';
 import type { Refusal } from '../../protocol/wire/refusal.ts';
 import { BadFrame } from './parse-frame.ts';
+
+/** Without an answer the other end waits 10 s and sees 1006; these three codes may not be sent (measured, workerd 2026-11). */
+export function completeCloseHandshake(socket: WebSocket, code: number, reason: string): void {
+  if (socket.readyState === WebSocket.CLOSED) return;
+  try {
+    socket.close([1005, 1006, 1015].includes(code) ? 1000 : code, reason);
+  } catch (error) {
+    console.warn(JSON.stringify({ what: 'close_not_answered', code, error: String(error) }));
+  }
+}
 
 /** What the client is told of a refusal. Anything but our own refusals is a fault of ours and is only logged. */
 export function refusalOf(error: unknown): Refusal & { code: ErrorCode } {

@@ -15,6 +15,19 @@ export function migrate(sql: SqlStorage, migrations: readonly Migration[]): SqlS
   return sql;
 }
 
+/** Migrations by the version of an object's tables that each leads to. */
+export type NumberedMigrations = Readonly<Record<number, Migration>>;
+
+/** All migrations of an object in order. Throws where two lead to the same version, or none leads to one. */
+export function migrationsInOrder(object: string, parts: readonly NumberedMigrations[]): Migration[] {
+  const steps = parts.flatMap(part => Object.entries(part)).sort(([a], [b]) => Number(a) - Number(b));
+  return steps.map(([version, migration], index) => {
+    if (Number(version) !== index + 1)
+      throw new Error(`Migration ${version} of a ${object} follows ${index}`);
+    return migration;
+  });
+}
+
 /** Rewrites the JSON in the column `body` of every row of a table, whose rows are told apart by the column `key`. */
 export function rewriteBodies(
   sql: SqlStorage,

@@ -94,7 +94,7 @@ class Returns {
     const participant = participants.get(userId);
     const [connection] = connections.ofUser(userId);
     if (!participant || !connection) return null;
-    const envelope = presence.begin(connection, participant);
+    const envelope = presence.feeds.begin(connection, participant);
     const [list] = parseEnvelopes(textOf(envelope, 'compact'));
     const { users } = (list?.data ?? { users: [] }) as { users: User[] };
     return users.sort((one, other) => (one.userID < other.userID ? -1 : 1));

@@ -1,38 +1,43 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { filesImportedBy, sourcesIn } from '../../bin/source-imports.ts';
+import { filesImportedBy, ROOT, sourcesIn } from '../../bin/source-imports.ts';
 
-const SRC = 'web/src';
-const FEATURES = `${SRC}/features`;
-/** What stands beneath the features, each of which may import the others of them. */
-const BENEATH = ['ui', 'browser', 'i18n', 'client', 'state', 'permissions'].map(name => `${SRC}/${name}`);
+const PAGE = 'web/src';
+/** The floors of the page, from the ground up: each may import those before it. */
+const FLOORS = ['i18n', 'browser', 'state', 'ui', 'permissions', 'client', 'features'];
 
-const featureOf = (file: string): string | null =>
-  file.startsWith(`${FEATURES}/`) ? (file.slice(FEATURES.length + 1).split('/')[0] ?? null) : null;
+/** The number of a file's floor; -1 for what composes the page above all of them. */
+const floorOf = (file: string): number => FLOORS.indexOf(file.split('/')[2] ?? '');
 
-test.each(BENEATH)('%s imports no feature (SOURCE-10)', folder => {
-  const upwards = sourcesIn(folder).flatMap(file =>
+test('the floors of the page import downwards only (SOURCE-10)', () => {
+  const upwards = FLOORS.flatMap(floor => sourcesIn(`${PAGE}/${floor}`)).flatMap(file =>
     filesImportedBy(file)
-      .filter(target => target.startsWith(`${SRC}/`))
-      .filter(target => !BENEATH.some(beneath => target.startsWith(`${beneath}/`)))
-      .filter(target => featureOf(target) !== null)
+      .filter(target => target.startsWith(`${PAGE}/`) && /\.tsx?$/.test(target))
+      .filter(target => floorOf(target) === -1 || floorOf(target) > floorOf(file))
       .map(target => `${file} imports ${target}`),
   );
   expect(upwards).toEqual([]);
 });
 
-test('features import each other by their index alone (SOURCE-10)', () => {
-  const crossing = sourcesIn(FEATURES).flatMap(file =>
-    filesImportedBy(file)
-      .filter(target => featureOf(target) !== null && featureOf(target) !== featureOf(file))
-      .filter(target => !/^index\.tsx?$/.test(path.relative(`${FEATURES}/${featureOf(target)}`, target)))
-      .map(target => `${file} imports ${target}`),
+test('every folder of the page is a floor, or has only pictures or stories (SOURCE-10)', () => {
+  const folders = readdirSync(path.join(ROOT, PAGE), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(folders.sort()).toEqual([...FLOORS, 'art', 'stories'].sort());
+});
+
+test('no folder of the page has more than twenty files of code and style (SOURCE-10)', () => {
+  const files = readdirSync(path.join(ROOT, PAGE), { recursive: true, encoding: 'utf8' });
+  const counts = Map.groupBy(
+    files.filter(file => /(?<!\.test)\.(?:tsx?|css)$/.test(file)),
+    file => path.dirname(file),
   );
-  expect(crossing).toEqual([]);
+  expect([...counts].filter(([, list]) => list.length > 20).map(([folder]) => folder)).toEqual([]);
 });
 
 test('no file that the page imports has the server part of the error table (SOURCE-10)', () => {
-  const reached = new Set(sourcesIn(SRC));
+  const reached = new Set(sourcesIn(PAGE));
   for (const file of reached) for (const target of filesImportedBy(file)) reached.add(target);
   expect(reached).toContain('protocol/errors/catalogue.ts');
   expect(reached).not.toContain('protocol/errors/answers.ts');

@@ -32,6 +32,15 @@ test('a gap, a double, a rule in another group and a malformed line are each rep
   ]);
 });
 
+test('a withdrawn rule keeps its id, and no test may cite it (SOURCE-5, SOURCE-6)', () => {
+  const page = ['## ROOM: rooms', '- **ROOM-1** one', '- **ROOM-2** withdrawn', '- **ROOM-3** three'].join(
+    '\n',
+  );
+  expect(specProblems(page)).toEqual([]);
+  const citing = parseTests("test('refused (ROOM-2)', () => {})", 'a.test.ts');
+  expect(unknownCitations(parseRules(page), citing)).toHaveLength(1);
+});
+
 test('every id that a test cites is a rule (SOURCE-6)', () => {
   expect(unknownCitations(parseRules(spec), tests)).toEqual([]);
 });

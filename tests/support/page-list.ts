@@ -65,7 +65,7 @@ export class PageList {
     const connection = room.connections.get(this.#socket as unknown as WebSocket);
     const participant = room.participants.get(this.#socket.userID);
     if (!connection || !participant) throw new Error('nobody asks');
-    const { users, dict, total, isEnd } = room.presence.ask(connection, participant, asked);
+    const { users, dict, total, isEnd } = room.presence.feeds.ask(connection, participant, asked);
     this.read();
     const found = expandUsers(users, dict);
     receiveAsked(found, { total, isEnd, follows: 'after' in asked });

@@ -7,9 +7,9 @@ import {
   type ChatPermission,
   noChatPermissions,
 } from '../../protocol/rules/permissions.ts';
-import { PLAIN_STYLE } from '../../rooms-do/room/messages/system-lines.ts';
-import type { WaitingMessage } from '../../rooms-do/room/platform/commands/command.ts';
+import type { WaitingMessage } from '../../rooms-do/room/messages/waiting-messages.ts';
 import { senderOf } from '../../rooms-do/room/platform/participants/projection.ts';
+import { PLAIN_STYLE } from '../../rooms-do/room/platform/staff-notices.ts';
 import { actor, GARDEN, HALL, layla, variantOf } from './people.ts';
 import { identityOf } from './room-harness.ts';
 import type { FakeSocket } from './room-socket.ts';
@@ -100,7 +100,7 @@ export async function permissionSite(
   await site.join('room-booth', { ...guest(), userId: 'lodger' }, { nickname: 'الشاغل' });
   const socket = await site.join(HALL, self, self.accountType === 'super' ? withImage : {});
   for (const [seq, message] of HELD_MESSAGES.entries()) holdMessage(site, { ...message, seq: seq + 1 });
-  site.at(HALL).room.waiting.add(waitingMessage(site));
+  site.at(HALL).room.messages.waiting.add(waitingMessage(site));
   return { site, socket };
 }
 
@@ -113,7 +113,7 @@ const HELD_MESSAGES = [
 type Held = { id: string; userID: string; rank: number; seq: number };
 
 function holdMessage(site: SiteHarness, { rank, ...held }: Held): void {
-  site.at(HALL).room.history.append(messageOf(site, held), { rank });
+  site.at(HALL).room.messages.history.append(messageOf(site, held), { rank });
 }
 
 function messageOf(site: SiteHarness, { id, userID, seq }: Omit<Held, 'rank'>): ChatMessage {

@@ -8,14 +8,14 @@ import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 import { Roster } from '../../rooms-do/lobby/platform/roster.ts';
 import { Broadcast } from '../../rooms-do/lobby/presence/broadcast.ts';
-import { fallbackRooms } from '../../rooms-do/lobby/presence/report-handling.ts';
+import { fallbackRooms } from '../../rooms-do/lobby/rooms/room-list.ts';
 import { applyDirective } from '../../rooms-do/room/apply-directive.ts';
 import { applyLobbyUpdate } from '../../rooms-do/room/apply-lobby-update.ts';
 import { FrameProcessor } from '../../rooms-do/room/frame-processor.ts';
 import { admissionError } from '../../rooms-do/room/lifecycle/lifecycle.ts';
 import { closeRoom, yieldToNewer } from '../../rooms-do/room/lifecycle/transfer-departure.ts';
 import { RecentAcks } from '../../rooms-do/room/platform/sockets/recent-acks.ts';
-import { runForRemote } from '../../rooms-do/room/remote-calls/remote-commands.ts';
+import { runForRemote } from '../../rooms-do/room/remote-commands.ts';
 import { roomPipeline } from '../../rooms-do/room/room-pipeline.ts';
 import type { AdmissionResult, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
 import type { Directive } from '../../rooms-do/rpc/directives.ts';
@@ -27,6 +27,7 @@ import type {
   RoomReport,
   SubscriptionLevel,
 } from '../../rooms-do/rpc/reports.ts';
+import { checkAckShape } from './ack-shape.ts';
 import { type FakeSite, fakePorts } from './fake-ports.ts';
 import { HALL_SETTINGS, OPERATOR_ROOM, type Reading, RoomHarness } from './room-harness.ts';
 import type { FakeSocket } from './room-socket.ts';
@@ -112,7 +113,7 @@ export class SiteHarness implements FakeSite {
 
   async join(roomId: string, person: Actor, over = {}): Promise<FakeSocket> {
     const harness = this.at(roomId);
-    await harness.room.lobby.ready();
+    await harness.room.presence.lobby.ready();
     return harness.join(person, over, this.#reading());
   }
 
@@ -122,7 +123,7 @@ export class SiteHarness implements FakeSite {
     if (!transfer) throw new Error(`no ticket ${ticket}`);
     this.#inTransit.delete(ticket);
     const harness = this.at(transfer.roomId);
-    await harness.room.lobby.ready();
+    await harness.room.presence.lobby.ready();
     return harness.admit(transfer.expected, null, this.#reading());
   }
 
@@ -135,6 +136,7 @@ export class SiteHarness implements FakeSite {
     await this.#frames.get(roomId)?.receive(seat, JSON.stringify({ event, data, id }));
     const ack = socket.received.findLast(heard => heard.event === 'ack' && heard.data.id === id)?.data;
     if (!ack) throw new Error(`${event} was never answered`);
+    checkAckShape(event, ack);
     if (ack.ok) return { ok: true, data: (ack.data ?? {}) as Record<string, unknown> };
     return { ok: false, code: (ack.error as { code: string }).code };
   }
@@ -231,7 +233,7 @@ export class SiteHarness implements FakeSite {
 
   async admit(roomId: string, expected: PendingAdmission): Promise<AdmissionResult> {
     const { room, now } = this.at(roomId);
-    await room.lobby.ready();
+    await room.presence.lobby.ready();
     const refused = admissionError(room, expected);
     if (refused) return { refused };
     const ticket = `ticket-${roomId}-${++this.#requests}`;

@@ -1,6 +1,7 @@
 import { exports } from 'cloudflare:workers';
 import { RECEIVED_EVERY } from '../../protocol/constants.ts';
 import type { DownData, DownName } from '../../protocol/wire/down.ts';
+import { checkAckShape } from './ack-shape.ts';
 
 const SITE = 'http://localhost';
 const API = `${SITE}/api/v1`;
@@ -160,11 +161,14 @@ export class ClientSocket {
     this.sendRaw(JSON.stringify({ event, data, ...(id !== undefined && { id }) }));
   }
 
-  /** Sends with an id and resolves with the ack. */
+  /** Sends with an id and resolves with the ack. A repeated id is acknowledged without its data. */
   async request(event: string, data: unknown, id: string = crypto.randomUUID()): Promise<DownData<'ack'>> {
     const before = this.received.length;
+    const isRepeated = this.all('ack').some(ack => ack.id === id);
     this.send(event, data, id);
-    return this.waitFor('ack', ack => ack.id === id, before);
+    const answered = await this.waitFor('ack', ack => ack.id === id, before);
+    if (!isRepeated) checkAckShape(event, answered);
+    return answered;
   }
 
   /** The first envelope of this name that fits, from the `from`th on: one that came, or the next that comes. */

@@ -1,7 +1,7 @@
 /** Parts of the client that few visits need: they are fetched with the first use. */
 const LATER = [
   'actions/(?:ask-users|switch-room)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
-  'session/(?:change-password|enter-by-pass)|send-private-message|user-activity',
+  'session/(?:change-password|enter-by-pass)|user-activity',
 ];
 /** Client and state of every chat, and the library that reads its lists. */
 const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\.ts)|/@tanstack/`);
@@ -11,7 +11,7 @@ const PARTS = [
   /\/web\/src\/ui\/(?:EmptyState|Image|LoadFailed|Skeleton|Tabs|use-image-fallback|use-wide-screen)\.tsx?$/,
   /\/web\/src\/ui\/(?:dialogs\/use-close-on-back|fields\/(?:Checkbox|list-place|Select)|theme\/readable-colors)\.tsx?$/,
   /\/web\/src\/(?:browser\/dom\/still-pictures|features\/chat\/banners\/Banners)\.tsx?$/,
-  /\/web\/src\/(?:browser\/(?:back-gesture|dom\/late-care|long-press)|i18n\/(?:country-name|format\/format-(?:clock|moment)|locale|Phrase))\.tsx?$/,
+  /\/web\/src\/(?:browser\/(?:back-gesture|dom\/late-care|long-press)|i18n\/(?:format\/format-moment|locale|Phrase))\.tsx?$/,
   /\/protocol\/(?:entities\/report|text\/(?:direction|emoji-shortcut-tokens))\.ts$/,
   /\/protocol\/rules\/may(?:|\/(?:appearance|content|messages|moderation|movement|rooms))\.ts$/,
   /\/react-aria\/dist\/private\/(?:i18n\/(?:I18nProvider|useDefaultLocale|utils)|ssr\/SSRProvider)\.m?js$/,
@@ -28,7 +28,7 @@ const CHAT = [CLIENT, ...PARTS, ICON_FILES];
 
 /** A line of the chat and who said it, which windows and the panel's samples have too. */
 const LINES = [
-  /\/features\/messages\/(?:index|MessageText|MessageWords|pictures\/picture-size)\.tsx?$/,
+  /\/features\/messages\/(?:MessageText|MessageWords|pictures\/picture-size)\.tsx?$/,
   /\/features\/messages\/list\/(?:JoinLeaveLine|MessageRow|ServerCard)\.tsx$/,
   /\/features\/users\/display\/(?:Avatar|Flag|Nickname|Star)\.tsx$/,
 ];
@@ -55,6 +55,6 @@ export const CHUNKS = [
   // Each name of a file is also in the chat, which preloads what a window imports.
   { name: 'icons', test: /\/lucide-react\/.*\/icons\// },
   { name: 'window-parts', test: isOneOf(WINDOW_PARTS), includeDependenciesRecursively: false },
-  // Alone: the index of a feature, which they import, would bring its windows.
+  // Alone: the menu of a row, which it imports, would bring its windows.
   { name: 'lines', test: isOneOf(LINES), includeDependenciesRecursively: false },
 ];

@@ -1,14 +1,47 @@
-import { type ComponentType, Suspense } from 'react';
-import { matchPath, useLocation } from 'react-router-dom';
-import { CrashPage } from './CrashPage.tsx';
-import { AdminPanel } from './features/admin/index.ts';
-import { AppealPage } from './features/appeals/index.ts';
-import { ChatPage } from './features/chat/index.ts';
-import { AdminEntry, GuestEntry } from './features/entry/index.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import { GuestEntry } from './features/entry/GuestEntry.tsx';
+import { t } from './i18n/t.ts';
+import { Button } from './ui/buttons/Button.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { Loading } from './ui/Loading.tsx';
+import { MessagePage } from './ui/MessagePage.tsx';
 import { Toasts } from './ui/toast/Toasts.tsx';
+
+export function CrashPage() {
+  return (
+    <MessagePage
+      title={t('route.error.title')}
+      spec="Unexpected Application Error!"
+      body={t('route.error.body')}
+      action={
+        <Button tone="primary" onClick={() => location.reload()}>
+          {t('route.error.reload')}
+        </Button>
+      }
+    />
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <MessagePage
+      title={t('route.notFound.sentence')}
+      spec="404| Page Not Found"
+      body={t('route.notFound.body')}
+      action={
+        <Link to="/" className="btn btn-primary btn-normal">
+          {t('route.notFound.home')}
+        </Link>
+      }
+    />
+  );
+}
+
+const ChatPage = lazy(() => import('./features/chat/ChatPage.tsx'));
+const AdminEntry = lazy(() => import('./features/entry/AdminEntry.tsx'));
+const AdminPanel = lazy(() => import('./features/admin/AdminPanel.tsx'));
+const AppealPage = lazy(() => import('./features/appeals/AppealPage.tsx'));
 
 const SCREENS: readonly (readonly [path: string, screen: ComponentType])[] = [
   ['/', GuestEntry],

@@ -3,9 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { provideChatLater } from './client/chat-later.ts';
+import { provideChatLater } from './client/chat.ts';
 import { reloadAfterRelease, takeOverRelease } from './client/release.ts';
-import { startChat } from './features/chat/index.ts';
 import { t } from './i18n/t.ts';
 import { toast } from './ui/toast/toast.ts';
 
@@ -25,7 +24,14 @@ window.addEventListener('vite:preloadError', () => {
   void reloadAfterRelease().then(isReloading => isReloading || toast.error(t('error.loadFailed')));
 });
 if (takeOverRelease()) toast.blank(t('page.updated'));
-const ready = provideChatLater(startChat);
+/** The chat and its page at once: the page would otherwise be asked for only after the entry. */
+const ready = provideChatLater(async () => {
+  const [{ startChat }] = await Promise.all([
+    import('./client/start-chat.ts'),
+    import('./features/chat/ChatPage.tsx'),
+  ]);
+  return startChat();
+});
 
 const draw = (): void =>
   createRoot(root).render(

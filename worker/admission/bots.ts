@@ -140,6 +140,6 @@ async function keepTokenId(
   await closeAccountSockets(c.env, id);
 }
 
-export const botTokenRoutes: Routes = {
+export const botTokenRoutes = {
   '/users/:key/botToken': { POST: makeBotToken, DELETE: removeBotToken },
-};
+} satisfies Routes;

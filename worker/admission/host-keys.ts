@@ -242,8 +242,8 @@ const checkEmbedding: Handler = async c => {
   return answer(c, 'POST /hostKeys/check', found);
 };
 
-export const hostKeyRoutes: Routes = {
+export const hostKeyRoutes = {
   '/hostKeys': { GET: listHostKeys, POST: makeHostKey },
   '/hostKeys/check': { POST: checkEmbedding },
   '/hostKeys/:key': { PATCH: changeHostKey, DELETE: removeHostKey },
-};
+} satisfies Routes;

@@ -166,12 +166,12 @@ function mapGoneError(error: unknown): never {
 }
 
 const SECTION = 'Events-Record';
-const PAGE_SIZE = 8;
+const { pageSize } = MONITORED_LISTS.events;
 /** GET /events: newest first if nothing else is asked for; deleted entries are not listed. */
 export const listEvents: Handler = async c => {
   await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
-  const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
+  const page = parsePage(query, pageSize) ?? { page: 1, limit: pageSize };
   const db = database(c.env);
   const search = await searchFor(
     db,
@@ -209,11 +209,11 @@ export const readHead: Handler = async c => {
   return answer(c, 'GET /events/head', await auditLogOf(c.env).published());
 };
 
-export const eventRoutes: Routes = {
+export const eventRoutes = {
   '/events': { GET: listEvents, POST: claimEvent },
   '/events/head': { GET: readHead },
   '/events/sheet': { GET: readActSheet },
   '/events/export': { GET: exportEvents },
   '/events/:key/evidence': { GET: readEvidence },
   '/events/:key': { DELETE: removeEvent },
-};
+} satisfies Routes;

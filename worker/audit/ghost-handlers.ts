@@ -9,7 +9,6 @@ import type { Handler, Routes } from '../platform/http/handler.ts';
 import { numPages, parseListQuery, parsePage } from '../platform/http/paging.ts';
 import { requireOperator } from '../platform/sessions/require-operator.ts';
 
-const PAGE_SIZE = 9;
 const fields = MONITORED_LISTS.ghosts;
 const RECENT_MS = 24 * HOUR_MS;
 const EVENTS_SHOWN = 20;
@@ -21,7 +20,7 @@ type Act = Pick<typeof events.$inferSelect, 'eventDate' | 'eventType' | 'eventDa
 export const listGhosts: Handler = async c => {
   await requireOperator(c, 'Ghost');
   const query = new URL(c.req.url).searchParams;
-  const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
+  const page = parsePage(query, fields.pageSize) ?? { page: 1, limit: fields.pageSize };
   const now = Date.now();
   const db = database(c.env);
   const recent = or(isNull(invisibilityPeriods.until), gte(invisibilityPeriods.until, now - RECENT_MS));
@@ -87,4 +86,4 @@ const ghostOf = (
   acts: acts.map(act => ({ ...act, eventDate: new Date(act.eventDate).toISOString() })),
 });
 
-export const ghostRoutes: Routes = { '/ghosts': { GET: listGhosts } };
+export const ghostRoutes = { '/ghosts': { GET: listGhosts } } satisfies Routes;

@@ -148,7 +148,7 @@ const liftBan: Handler = async c => {
   return c.body(null, 204);
 };
 
-export const banRoutes: Routes = {
+export const banRoutes = {
   '/bans': { GET: list(registeredBans), POST: postBans },
   '/bans/preview/:userID': { GET: previewBan },
   '/bans/:key': {
@@ -156,4 +156,4 @@ export const banRoutes: Routes = {
     PATCH: changeBan,
     DELETE: liftBan,
   },
-};
+} satisfies Routes;

@@ -149,7 +149,7 @@ async function removePicture(
   if (typeof path === 'string') await removeFile(env, FOLDER, fileIn(path));
 }
 
-export const bannerRoutes: Routes = {
+export const bannerRoutes = {
   '/banners': { GET: callerBanners, POST: createBanner },
   '/banners/:key': {
     GET: read(registeredBanners),
@@ -157,4 +157,4 @@ export const bannerRoutes: Routes = {
     PUT: replaceBanner,
     DELETE: removeBanner,
   },
-};
+} satisfies Routes;

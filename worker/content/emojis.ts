@@ -118,9 +118,9 @@ async function removeImage(c: AppContext, { emojiName }: Row): Promise<void> {
   if (typeof emojiName === 'string') await removeFile(c.env, FOLDER, emojiName);
 }
 
-export const emojiRoutes: Routes = {
+export const emojiRoutes = {
   '/emojis': { GET: fromEdge(list(registeredEmojis)), POST: create(registeredEmojis) },
   '/emojis/emojisImg': { POST: createImageEmoji },
   '/emojis/emojisImg/:key': { PUT: replaceImageEmoji },
   '/emojis/:key': { GET: read(registeredEmojis), PATCH: changeEmoji, DELETE: removeEmoji },
-};
+} satisfies Routes;

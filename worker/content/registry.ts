@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { appearance } from '../../protocol/resources/appearance.ts';
 import { avatars, colors, decorations, stars } from '../../protocol/resources/appearance-lists.ts';
 import { chatMessages, gifts, shortcuts } from '../../protocol/resources/content.ts';
@@ -6,6 +6,8 @@ import { options1, options2 } from '../../protocol/resources/options.ts';
 import { chatMsgTimer, giftsSpeedDir } from '../../protocol/resources/settings.ts';
 import { windows } from '../../protocol/resources/windows.ts';
 import { words } from '../../protocol/resources/words.ts';
+import type { ENTITY_METHODS, EntityKind } from '../../protocol/rest/calls/entities.ts';
+import { PICTURE_ENTITIES } from '../../protocol/rest/calls/entities.ts';
 import { change, changeSingleton, create, read, readSingleton, remove } from '../platform/crud/crud.ts';
 import { list } from '../platform/crud/list.ts';
 import { type RegisteredResource, register } from '../platform/crud/record.ts';
@@ -22,7 +24,7 @@ import * as chatMessageTables from '../platform/database/tables/messages.ts';
 import { words as wordsTable } from '../platform/database/tables/rooms.ts';
 import { options as optionsTable, windows as windowsTable } from '../platform/database/tables/site.ts';
 import { fromEdge } from '../platform/http/from-edge.ts';
-import type { Handler, Routes } from '../platform/http/handler.ts';
+import type { Handler, Handlers } from '../platform/http/handler.ts';
 import { createPicture, type PictureResource, removePicture, replacePicture } from './pictures.ts';
 import { callerGifts, clearOtherDefaults, renumberStars, shortcutView } from './small-lists.ts';
 
@@ -46,23 +48,28 @@ export const SINGLETONS: readonly RegisteredResource[] = [
   register(windows, windowsTable),
 ];
 
+type FiltersOf<Name extends keyof typeof PICTURE_ENTITIES> = Record<
+  (typeof PICTURE_ENTITIES)[Name]['filters'][number],
+  SQL
+>;
+
 /** Entities that are pictures: made and replaced by a form with a file. */
 export const PICTURES: readonly PictureResource[] = [
   {
     ...register(avatars, avatarsTable),
     folder: 'avatars',
-    part: 'avatar',
-    filters: { isRestricted: eq(avatarsTable.isRestricted, false) },
+    part: PICTURE_ENTITIES.avatars.part,
+    filters: { isRestricted: eq(avatarsTable.isRestricted, false) } satisfies FiltersOf<'avatars'>,
     alongsideWrite: clearOtherDefaults,
   },
   {
     ...register(stars, starsTable),
     folder: 'stars',
-    part: 'star',
+    part: PICTURE_ENTITIES.stars.part,
     filters: {
       forVisitors: eq(starsTable.forVisitors, true),
       forChatMasters: eq(starsTable.forChatMasters, true),
-    },
+    } satisfies FiltersOf<'stars'>,
     alongsideWrite: (db, id, { rank }) =>
       typeof rank === 'number' ? [renumberStars(db, { id, place: rank })] : [],
     alongsideRemoval: db => [renumberStars(db)],
@@ -70,24 +77,24 @@ export const PICTURES: readonly PictureResource[] = [
 ];
 
 /** Two paths for each entity: its list, and a record by its key. */
-export const resourceRoutes = (): Routes => ({
-  ...routesOf(COLLECTIONS, registered => [
-    { GET: publicly(registered, registered.list ?? list(registered)), POST: create(registered) },
-    { GET: read(registered), PATCH: change(registered), DELETE: remove(registered) },
-  ]),
-  ...routesOf(PICTURES, pictured => [
-    { GET: list(pictured), POST: createPicture(pictured) },
-    {
+export const resourceRoutes = (): Record<string, Handlers> => ({
+  ...routesOf<'collection', (typeof COLLECTIONS)[number]>(COLLECTIONS, registered => ({
+    list: { GET: publicly(registered, registered.list ?? list(registered)), POST: create(registered) },
+    record: { GET: read(registered), PATCH: change(registered), DELETE: remove(registered) },
+  })),
+  ...routesOf<'picture', PictureResource>(PICTURES, pictured => ({
+    list: { GET: list(pictured), POST: createPicture(pictured) },
+    record: {
       GET: read(pictured),
       PATCH: change(pictured),
       PUT: replacePicture(pictured),
       DELETE: removePicture(pictured),
     },
-  ]),
-  ...routesOf(SINGLETONS, registered => [
-    { GET: publicly(registered, readSingleton(registered)) },
-    { PATCH: changeSingleton(registered) },
-  ]),
+  })),
+  ...routesOf<'setting', RegisteredResource>(SINGLETONS, registered => ({
+    list: { GET: publicly(registered, readSingleton(registered)) },
+    record: { PATCH: changeSingleton(registered) },
+  })),
 });
 
 /** What everybody may read comes from the edge; an account may be an operator's, who is told more of some. */
@@ -97,19 +104,22 @@ function publicly({ resource: { readAccess, fields } }: RegisteredResource, hand
   return fromEdge(handler, caller => !isMore || caller !== 'super');
 }
 
-type Methods = Routes[string];
+/** A handler for every declared method of an entity of this kind. */
+type EntityHandlers<Kind extends EntityKind> = {
+  [Place in 'list' | 'record']: Record<(typeof ENTITY_METHODS)[Kind][Place][number], Handler>;
+};
 
-const routesOf = <Registered extends RegisteredResource>(
+const routesOf = <Kind extends EntityKind, Registered extends RegisteredResource>(
   all: readonly Registered[],
-  routes: (registered: Registered) => [onList: Methods, onRecord: Methods],
-): Routes =>
+  handlersOf: (registered: Registered) => EntityHandlers<Kind>,
+): Record<string, Handlers> =>
   Object.fromEntries(
     all.flatMap(registered => {
-      const [onList, onRecord] = routes(registered);
+      const handlers = handlersOf(registered);
       const path = `/${registered.resource.name}`;
       return [
-        [path, onList],
-        [`${path}/:key`, onRecord],
+        [path, handlers.list],
+        [`${path}/:key`, handlers.record],
       ];
     }),
   );

@@ -1,12 +1,140 @@
+import { desc, eq, or } from 'drizzle-orm';
+import { whoOf } from '../../domain/moderation/user-reference.ts';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { database } from '../platform/database/client.ts';
+import type { PersonRows } from '../../protocol/rest/data.ts';
+import { accountView } from '../accounts/account-view.ts';
+import { keyOfPicture } from '../appearance/stored-pictures.ts';
+import { eventOf } from '../audit/event-search.ts';
+import { momentOf, ownAppealOf, WITHOUT_LINES } from '../moderation/appeals.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { inList } from '../platform/database/statement.ts';
+import { pictures } from '../platform/database/tables/appearance.ts';
+import { invisibilityPeriods } from '../platform/database/tables/audit.ts';
+import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
+import { ignoreLists, privacyChoices } from '../platform/database/tables/messages.ts';
+import { bans, pastNames, reports, staffNotes, strikes } from '../platform/database/tables/moderation.ts';
+import { rooms } from '../platform/database/tables/rooms.ts';
+import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { Handler, Routes } from '../platform/http/handler.ts';
-import { requireOperator } from '../platform/sessions/require-operator.ts';
-import { countEntries } from './entries-of.ts';
-import { findPerson } from './found-person.ts';
+import { recordedPermissions } from '../platform/sessions/account.ts';
+import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
+import { countEntries, readEntries } from './entries-of.ts';
+import { findPerson, messagesBy } from './found-person.ts';
+import { casesAgainst } from './moderation-case-erasure.ts';
+import { authorOf, type Person, userIdsOf } from './person.ts';
 import { erasePersonData } from './person-erasure.ts';
-import { personRows } from './person-rows.ts';
+
+/** What the staff keeps of somebody, without who of the staff it was: acts against them, notes, names. */
+export async function staffRows(
+  db: Database,
+  person: Person,
+): Promise<Pick<PersonRows, 'strikes' | 'notes' | 'names'>> {
+  const who = whoOf(person);
+  const [struck, notes, names] = await db.batch([
+    db.select(WITHOUT_LINES).from(strikes).where(casesAgainst(person)).orderBy(desc(strikes.at)),
+    db.select().from(staffNotes).where(eq(staffNotes.who, who)).orderBy(desc(staffNotes.at)),
+    db.select().from(pastNames).where(eq(pastNames.who, who)).orderBy(desc(pastNames.lastAt)),
+  ]);
+  return {
+    strikes: struck.map(ownAppealOf),
+    notes: notes.map(({ text, at }) => ({ text, at: momentOf(at) })),
+    names: names.map(({ name, firstAt, lastAt }) => ({
+      name,
+      firstAt: momentOf(firstAt),
+      lastAt: momentOf(lastAt),
+    })),
+  };
+}
+
+/** Everything that the site keeps of somebody, field by field, so that a new column is not given out by accident. */
+export async function personRows(env: Env, operator: Operator, person: Person): Promise<PersonRows> {
+  const db = database(env);
+  const ids = userIdsOf(person);
+  const messages = await messagesBy(env, authorOf(person));
+  const keys = messages.flatMap(({ picture }) => (picture ? [keyOfPicture(picture.url)] : []));
+  const isOfAccount = person.by === 'account' ? person.id : '';
+  const areBans =
+    person.by === 'device'
+      ? or(eq(bans.fingerprint, person.fingerprint), inList(bans.userID, ids))
+      : inList(bans.userID, ids);
+  const [ignored, privacy, push, made, banned, reported, reporting, invisible, sent, entries] =
+    await db.batch([
+      db.select().from(ignoreLists).where(eq(ignoreLists.accountId, isOfAccount)),
+      db.select().from(privacyChoices).where(eq(privacyChoices.accountId, isOfAccount)),
+      db.select().from(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
+      db.select().from(rooms).where(eq(rooms.createdBy, isOfAccount)),
+      db.select().from(bans).where(areBans).orderBy(desc(bans.createdAt)),
+      db.select().from(reports).where(inList(reports.userId, ids)).orderBy(desc(reports.createdAt)),
+      db.select().from(reports).where(inList(reports.reporterId, ids)).orderBy(desc(reports.createdAt)),
+      db.select().from(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
+      db.select().from(pictures).where(inList(pictures.key, keys)),
+      readEntries(db, person, operator),
+    ]);
+  return {
+    ...accountRows(person),
+    ignored: ignored.flatMap(({ users }) => [...users]),
+    privacy: privacy.map(({ privacy }) => privacy),
+    // The path of the address is what one sends to the browser by.
+    push: push.map(({ endpoint, texts, createdAt, expiresAt }) => ({
+      service: new URL(endpoint).host,
+      texts,
+      createdAt: isoMoment(createdAt),
+      expiresAt: isoMoment(expiresAt),
+    })),
+    rooms: made.map(({ name, createdAt }) => ({ name, createdAt: isoMoment(createdAt) })),
+    bans: banned.map(banRow),
+    reportsOfThem: reported.map(({ nickname, room, reason, message, lines, createdAt }) => ({
+      ...{ nickname, room, reason, message, lines },
+      createdAt: isoMoment(createdAt),
+    })),
+    // Without whom they reported, and to the day: a reporter is not shown to anyone.
+    reportsByThem: reporting.map(({ reason, createdAt }) => ({
+      reason,
+      day: isoMoment(createdAt).slice(0, 10),
+    })),
+    invisibility: invisible.map(({ username, nickname, visibility, room, since, until }) => ({
+      ...{ username, nickname, visibility, room },
+      since: isoMoment(since),
+      until: until === null ? null : isoMoment(until),
+    })),
+    events: entries.map(eventOf),
+    messages: messages.map(messageRow),
+    ...(await staffRows(db, person)),
+    pictures: sent.map(({ key, bytes, createdAt }) => ({ key, bytes, createdAt: isoMoment(createdAt) })),
+  };
+}
+
+function accountRows(person: Person): Pick<PersonRows, 'account' | 'permissions'> {
+  if (person.by === 'device' || person.row === null) return { account: [], permissions: [] };
+  const { account } = person.row;
+  return {
+    account: [{ ...accountView(account), createdAt: isoMoment(account.createdAt) }],
+    permissions: Object.entries(recordedPermissions(person.row)).map(([record, flags]) => ({
+      record,
+      ...flags,
+    })),
+  };
+}
+
+/** What a ban says of whom it means, and nothing of who made it. */
+const banRow = ({ until, createdAt, ...ban }: typeof bans.$inferSelect) => {
+  const { IPOrHost, fingerprint, country, banDuration, reason, note, nickname, linked } = ban;
+  return {
+    ...{ IPOrHost, fingerprint, country, banDuration, reason, note, nickname },
+    linked: linked.map(({ value }) => value),
+    until: until === null ? null : isoMoment(until),
+    createdAt: isoMoment(createdAt),
+  };
+};
+
+const messageRow = ({ room, sentAt, text, sender, picture }: ChatMessage) => ({
+  ...{ room, sentAt, text, nickname: sender.nickname },
+  picture: picture?.url ?? null,
+});
+
+const isoMoment = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** GET /people/data: everything that the site keeps of somebody, as a file. */
 export const readPersonData: Handler = async c => {
@@ -20,6 +148,6 @@ export const readPersonData: Handler = async c => {
 };
 
 /** What the site keeps of a person, out and erased. */
-export const personRoutes: Routes = {
+export const personRoutes = {
   '/people/data': { GET: readPersonData, DELETE: erasePersonData },
-};
+} satisfies Routes;

@@ -81,9 +81,9 @@ const unsubscribe: Handler = async c => {
   return c.body(null, 204);
 };
 
-export const pushRoutes: Routes = {
+export const pushRoutes = {
   '/push': { GET: readKey, POST: subscribe, DELETE: unsubscribe },
-};
+} satisfies Routes;
 
 type Subscription = typeof pushSubscriptions.$inferSelect;
 

@@ -109,7 +109,7 @@ const removeWebhook: Handler = async c => {
   return c.body(null, 204);
 };
 
-export const webhookRoutes: Routes = {
+export const webhookRoutes = {
   '/webhooks': { GET: listWebhooks, POST: makeWebhook },
   '/webhooks/:key': { PATCH: changeWebhook, DELETE: removeWebhook },
-};
+} satisfies Routes;

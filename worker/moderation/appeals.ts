@@ -136,7 +136,6 @@ async function strikeBy(db: Database, code: string): Promise<StrikeRow> {
 }
 
 const SECTION = 'Appeals';
-const PAGE_SIZE = 9;
 const ANSWERED = 'appeal_answered';
 const fields = MONITORED_LISTS.appeals;
 const isMade = isNotNull(strikes.appealedAt);
@@ -145,7 +144,7 @@ const isMade = isNotNull(strikes.appealedAt);
 export const listAppeals: Handler = async c => {
   await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
-  const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
+  const page = parsePage(query, fields.pageSize) ?? { page: 1, limit: fields.pageSize };
   const db = database(c.env);
   const asked = parseListQuery(query, fields);
   const listed = db
@@ -210,9 +209,9 @@ function mapAnsweredError(error: unknown): never {
   throw failedAssertion(error) === ANSWERED ? new Failure('appeal_answered') : error;
 }
 
-export const appealRoutes: Routes = {
+export const appealRoutes = {
   '/appeal': { POST: postAppeal },
   '/appeal/status': { POST: readOwnAppeal },
   '/appeals': { GET: listAppeals },
   '/appeals/:key': { PATCH: answerAppeal },
-};
+} satisfies Routes;

@@ -1,11 +1,6 @@
 import { and, count, desc, eq, gte, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { ReportClosing } from '../../domain/rooms-database.ts';
-import {
-  LISTED_REPORTS_MAX,
-  type ListedReport,
-  type Report,
-  type ReportCount,
-} from '../../protocol/entities/report.ts';
+import { LISTED_REPORTS_MAX, type Report, type ReportCount } from '../../protocol/entities/report.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import {
   PRIVATE_REPORT_MAX_BYTES,
@@ -13,6 +8,7 @@ import {
   PrivateReport,
 } from '../../protocol/rest/moderation.ts';
 import { CloseReport, MONITORED_LISTS, type OpenReport } from '../../protocol/rest/monitoring.ts';
+import type { ListedReport } from '../../protocol/wire/up/moderation.ts';
 import { messageProver } from '../../rooms-do/rpc/message-proof.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { arrange, sliceOf } from '../platform/crud/list.ts';
@@ -136,14 +132,13 @@ function verified(
 }
 
 const SECTION = 'Events-Record';
-const PAGE_SIZE = 9;
 const fields = MONITORED_LISTS.reports;
 
 /** GET /reports: open reports, without their reporters; newest first if nothing else is asked for. */
 export const listReports: Handler = async c => {
   await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
-  const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
+  const page = parsePage(query, fields.pageSize) ?? { page: 1, limit: fields.pageSize };
   const db = database(c.env);
   const open = isNull(reports.closedAt);
   const asked = parseListQuery(query, fields);
@@ -197,7 +192,7 @@ const reportOf = ({ id, userId, nickname, room, reason, message, lines, createdA
   createdAt: new Date(createdAt).toISOString(),
 });
 
-export const reportRoutes: Routes = {
+export const reportRoutes = {
   '/reports': { GET: listReports, POST: reportPrivately },
   '/reports/:key': { PATCH: closeReport },
-};
+} satisfies Routes;

@@ -92,7 +92,7 @@ async function personMeant(c: AppContext, operator: Operator): Promise<Participa
   return found.participant;
 }
 
-export const cardRoutes: Routes = { '/people/card/:userID': { GET: getCard, POST: postNote } };
+export const cardRoutes = { '/people/card/:userID': { GET: getCard, POST: postNote } } satisfies Routes;
 
 /** A name of somebody: one row, with when they first and last went by it. */
 export const persistName = (

@@ -93,14 +93,13 @@ export function filterIn(text: string): ConnectionFilter {
 }
 
 const SECTION = 'Windows';
-const PAGE_SIZE = 9;
 const fields = MONITORED_LISTS.connections;
 
 /** GET /connections: who is connected, as far as this operator may see them, the longest first if nothing else is asked for. */
 export const listConnections: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
-  const page = parsePage(query, PAGE_SIZE) ?? { page: 1, limit: PAGE_SIZE };
+  const page = parsePage(query, fields.pageSize) ?? { page: 1, limit: fields.pageSize };
   const viewer = viewerOf(operator);
   const filter = filterIn(query.get('filter') ?? '');
   const asked = parseListQuery(query, fields);
@@ -155,7 +154,7 @@ function connectionFor(viewer: Actor, actor: Actor, connection: ConnectedUser): 
   };
 }
 
-export const connectionRoutes: Routes = {
+export const connectionRoutes = {
   '/connections': { GET: listConnections },
   '/connections/:userID': { POST: actOnConnection, DELETE: endConnection },
-};
+} satisfies Routes;

@@ -49,4 +49,4 @@ async function roomsOpenTo(operator: Operator, env: Env): Promise<Set<string>> {
   return new Set(rows.filter(isOpen).map(row => row.id));
 }
 
-export const wordRoutes: Routes = { '/words/rehearsal': { POST: rehearseWord } };
+export const wordRoutes = { '/words/rehearsal': { POST: rehearseWord } } satisfies Routes;

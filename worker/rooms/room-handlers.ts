@@ -222,7 +222,7 @@ const primaryConflict = (text = 'there is always one primary room'): Failure =>
     message: `${resource.model} validation failed: primary: ${text}`,
   });
 
-export const roomRoutes: Routes = {
+export const roomRoutes = {
   '/rooms': { GET: c => nearDatabase(c, listRooms), POST: createRoom },
   '/rooms/:key': { GET: readRoom, POST: changeRoom, PATCH: setPrimaryRoom, DELETE: removeRoom },
-};
+} satisfies Routes;

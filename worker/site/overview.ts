@@ -1,10 +1,10 @@
-import { and, count, desc, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, gte, isNull, lt, sql } from 'drizzle-orm';
 import { forecast, periodOf } from '../../domain/site/economy.ts';
 import { FIGURES_READ_ON, FILE_BYTES_HELD, monthDollars, PLANS } from '../../domain/site/plans.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../protocol/constants.ts';
 import { METERED } from '../../protocol/entities/site.ts';
 import { MEGABYTE } from '../../protocol/picture-limits.ts';
-import type { Overview } from '../../protocol/rest/site.ts';
+import type { Health, Overview } from '../../protocol/rest/site.ts';
 import { openSection } from '../../protocol/rules/may/operators.ts';
 import type { PanelPermission } from '../../protocol/rules/permissions.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
@@ -13,15 +13,63 @@ import type { HourCount, PresenceCount } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { picturesUsed } from '../appearance/stored-pictures.ts';
 import { type Database, database } from '../platform/database/client.ts';
-import { events, newestFirst } from '../platform/database/tables/audit.ts';
+import { events, eventsPending, newestFirst } from '../platform/database/tables/audit.ts';
 import { reports } from '../platform/database/tables/moderation.ts';
 import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { Handler, Routes } from '../platform/http/handler.ts';
 import { ENTRY_PREFIXES } from '../platform/record/audit-text.ts';
+import { assertSharedSecret } from '../platform/sessions/operator-token.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
 import { viewerOf } from '../presence/visible-connections.ts';
+
+/** GET /health: for whoever shows its secret; where none is set everybody is refused. 503 where a part does not answer. */
+export const readHealth: Handler = async c => {
+  assertSharedSecret(c, c.env.SAMAR_HEALTH_TOKEN);
+  const health = await healthOf(c.env, Date.now);
+  const { database: base, files, lobby } = health;
+  const told = answer(c, 'GET /health', health);
+  return base.ok && files.ok && lobby.ok
+    ? told
+    : new Response(told.body, { status: 503, headers: told.headers });
+};
+
+/** Asks each part for the least that it can answer. */
+export async function healthOf(env: Pick<Env, 'DB' | 'LOBBY' | 'MEDIA'>, now: () => number): Promise<Health> {
+  let waitingSince: number | null = null;
+  const [base, files, lobby] = await Promise.all([
+    timed(now, async () => {
+      waitingSince = await oldestWaiting(env);
+    }),
+    timed(now, () => env.MEDIA.head('health')),
+    timed(now, () => lobbyOf(env as Env).find('health')),
+  ]);
+  const oldestWaitingMs = waitingSince === null ? null : Math.max(0, now() - waitingSince);
+  return { database: base, files, lobby, oldestWaitingMs };
+}
+
+async function oldestWaiting(env: Pick<Env, 'DB'>): Promise<number | null> {
+  const [first] = await database(env as Env)
+    .select({ body: eventsPending.body })
+    .from(eventsPending)
+    .orderBy(asc(eventsPending.position))
+    .limit(1);
+  // Only `addPending` writes these rows, each with the moment of its act in milliseconds.
+  return first ? (JSON.parse(first.body) as { eventDate: number }).eventDate : null;
+}
+
+/** A part that fails is what is asked for here; its reason is in the log. */
+async function timed(now: () => number, ask: () => Promise<unknown>): Promise<Health['database']> {
+  const began = now();
+  try {
+    await ask();
+    return { ok: true, ms: now() - began };
+  } catch (error) {
+    console.error(JSON.stringify({ what: 'health', error: String(error) }));
+    return { ok: false, ms: now() - began };
+  }
+}
 
 const HOURS = DAY_MS / HOUR_MS;
 
@@ -267,4 +315,4 @@ async function recordedActivity(
   return { joins: last24Hours(joins, now), ...latest };
 }
 
-export const overviewRoutes: Routes = { '/overview': { GET: readOverview } };
+export const overviewRoutes = { '/overview': { GET: readOverview } } satisfies Routes;

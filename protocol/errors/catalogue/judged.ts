@@ -1,115 +1,145 @@
-import type { ErrorEntry } from '../error-entry.ts';
+import type { ErrorAnswer, ErrorEntry } from '../error-entry.ts';
 
 /**
- * Why a message is refused by what operators of a site have set (words, rules against spam, limits), and what else few people meet in a room:
- * the page has none of these texts, and is sent the Arabic sentence with the refusal.
+ * Refusals by the site's settings (words, spam rules, limits), and other rare refusals of a room. The chat page does not load these rows:
+ * it gets the Arabic sentence with the refusal. So each row has its HTTP status itself.
  */
 export const judgedErrors = {
   word_refused: {
     text: 'The message has a word that is not allowed here.',
     ar: 'في الرسالة كلمة غير مسموح بها هنا.',
+    status: 400,
   },
   waiting_not_found: {
     text: 'The message does not wait any more.',
     ar: 'الرسالة لم تعد في الانتظار.',
+    status: 404,
   },
   newcomers_wait: {
     text: 'Many guests came from your network at once, new ones may write in a while.',
     ar: 'دخل من شبكتك زوار كثيرون دفعة واحدة، ويمكن للجدد منهم الكتابة بعد قليل.',
+    status: 429,
+    temporary: true,
   },
   repeated_message: {
     text: 'The message was already said, please do not repeat it.',
     ar: 'قيلت هذه الرسالة من قبل، يُرجى عدم تكرارها.',
+    status: 429,
   },
   stretched_message: {
     text: 'A letter is repeated too often in the message.',
     ar: 'في الرسالة حرف مكرر أكثر مما ينبغي.',
+    status: 400,
   },
   too_many_marks: {
     text: 'The message has too many marks in a row.',
     ar: 'في الرسالة علامات متتابعة أكثر مما ينبغي.',
+    status: 400,
   },
   all_capitals: {
     text: 'The message is written in capitals alone.',
     ar: 'الرسالة مكتوبة بحروف كبيرة وحدها.',
+    status: 400,
   },
   too_many_links: {
     text: 'Too many links within a minute, please wait.',
     ar: 'روابط كثيرة خلال دقيقة، يُرجى الانتظار.',
+    status: 429,
+    temporary: true,
   },
   too_many_mentions: {
     text: 'Too many mentions within a minute, please wait.',
     ar: 'إشارات كثيرة خلال دقيقة، يُرجى الانتظار.',
+    status: 429,
+    temporary: true,
   },
   too_few_lines: {
     text: 'The message has fewer than {limit} lines.',
     ar: 'أقل عدد للأسطر في الرسالة: {limit}.',
+    status: 400,
   },
   too_many_lines: {
     text: 'The message has more than {limit} lines.',
     ar: 'أكثر عدد للأسطر في الرسالة: {limit}.',
+    status: 400,
   },
   too_few_emoticons: {
     text: 'The message has fewer than {limit} emoticons.',
     ar: 'أقل عدد للوجوه التعبيرية في الرسالة: {limit}.',
+    status: 400,
   },
   too_many_emoticons: {
     text: 'The message has more than {limit} emoticons.',
     ar: 'أكثر عدد للوجوه التعبيرية في الرسالة: {limit}.',
+    status: 400,
   },
   too_few_shortcuts: {
     text: 'The message has fewer than {limit} shortcuts.',
     ar: 'أقل عدد للاختصارات في الرسالة: {limit}.',
+    status: 400,
   },
   too_many_shortcuts: {
     text: 'The message has more than {limit} shortcuts.',
     ar: 'أكثر عدد للاختصارات في الرسالة: {limit}.',
+    status: 400,
   },
   too_many_reactions: {
     text: 'This message has as many kinds of reactions as one may have.',
     ar: 'بلغت هذه الرسالة الحد الأقصى من أنواع التفاعل.',
+    status: 409,
   },
   too_many_ignored: {
     text: 'You ignore as many people as one may ignore.',
     ar: 'بلغت قائمة من تتجاهلهم حدها الأقصى.',
+    status: 409,
   },
   too_many_kicks: {
     text: 'Your account has kicked as many people as it may within an hour. Minutes until it may again: {limit}.',
     ar: 'طردت كل من يُسمح لحسابك بطردهم خلال ساعة. الدقائق حتى يُسمح لك من جديد: {limit}.',
+    status: 429,
+    temporary: true,
   },
   kick_of_too_many: {
     text: 'This kick meets more people than your account may kick within an hour: {limit}.',
     ar: 'هذا الطرد يصيب أكثر ممن يُسمح لحسابك بطردهم خلال ساعة، وهم {limit}.',
+    status: 403,
   },
   ban_too_long: {
     text: 'The ban lasts longer than any that your account may make.',
     ar: 'مدة الحظر أطول مما يُسمح به لحسابك.',
+    status: 403,
   },
   awaits_approval: {
     text: 'This waits for another moderator to approve it. Minutes until it is void: {limit}.',
     ar: 'هذا الإجراء ينتظر موافقة مشرف آخر، ويسقط بعد دقائق عددها {limit}.',
+    status: 403,
   },
   too_many_approvals: {
     text: 'As many of your acts as may wait for approval do already: {limit}.',
     ar: 'بلغ ما ينتظر الموافقة من إجراءاتك حده الأقصى: {limit}.',
+    status: 409,
   },
   approval_pending: {
     text: 'This request already waits for approval with another password. Wait for its answer.',
     ar: 'طلبك هذا ينتظر الموافقة بكلمة مرور أخرى، فانتظر جوابه أولًا.',
+    status: 409,
   },
   approval_gone: {
     text: 'This does not wait for your approval any more.',
     ar: 'لم يعد هذا ينتظر موافقتك.',
+    status: 404,
   },
   approval_void: {
     text: 'Whoever asked for this may not do it any more, so it is void.',
     ar: 'لم يعد لصاحب الطلب أن يفعل هذا، فسقط طلبه.',
+    status: 409,
   },
   picture_not_found: {
     text: 'There is no such picture any more.',
     ar: 'لم تعد هذه الصورة موجودة.',
+    status: 404,
   },
-} as const satisfies Record<string, ErrorEntry>;
+} as const satisfies Record<string, ErrorEntry & ErrorAnswer>;
 
 export type JudgedError = keyof typeof judgedErrors;
 

@@ -24,7 +24,7 @@ export const CompactUser = User.omit({ _id: true })
   });
 export type CompactUser = z.infer<typeof CompactUser>;
 
-const Dict = z.array(z.string());
+export const Dict = z.array(z.string());
 /** What to come back with, of the room's own list as it is after this: `users` in the socket's address. */
 const Version = z.string().optional();
 /** How many people the room's own list has, of whom a socket with `parts=1` may have been told only the first. */
@@ -39,19 +39,21 @@ const States = z.partialRecord(z.enum(STATES), z.array(z.string())).optional();
 
 /** Lists for a socket whose address has `compact=1` or `compact=2`, under the names of `users` and `usersChanged`. */
 export const compactDown = {
-  users: message(
-    'users',
-    z.object({
+  users: message({
+    name: 'users',
+    doc: 'A whole list of users. `version` is what to come back with as `users` in the address; `total` is the number of users of the own room',
+    data: z.object({
       users: z.array(CompactUser),
       scope: z.enum(SCOPES),
       dict: Dict,
       version: Version,
       total: Total,
     }),
-  ),
-  usersChanged: message(
-    'usersChanged',
-    z.object({
+  }),
+  usersChanged: message({
+    name: 'usersChanged',
+    doc: 'Changes of a list of users. With `compact=2`, `states` has users with nothing but another status or connection, by the new state',
+    data: z.object({
       scope: z.enum(SCOPES),
       upserted: z.array(CompactUser),
       removed: z.array(z.string()),
@@ -60,12 +62,9 @@ export const compactDown = {
       version: Version,
       total: Total,
     }),
-  ),
+  }),
 } as const;
 
 export type CompactDownData = {
   [Name in keyof typeof compactDown]: z.infer<(typeof compactDown)[Name]['data']>;
 };
-
-/** What the ack of `requestUsers` carries: the entries, and whether the list ends with them where they follow a place. */
-export type AskedUsers = { users: CompactUser[]; dict: string[]; total: number; isEnd: boolean };

@@ -9,143 +9,216 @@ import { message } from '../message.ts';
 import { Refusal } from '../refusal.ts';
 import { SCOPES } from '../scope.ts';
 
-export const welcomeMsgFromServer = message('welcomeMsgFromServer', ChatMessage);
-export const joinedMsgFromServer = message('joinedMsgFromServer', ChatMessage);
-export const leavedMessageFromServer = message('leavedMessageFromServer', ChatMessage);
-export const newMessageFromServer = message('newMessageFromServer', ChatMessage);
-export const privateMessage = message('privateMessage', ChatMessage);
+export const welcomeMsgFromServer = message({
+  name: 'welcomeMsgFromServer',
+  doc: 'The welcome of the room',
+  data: ChatMessage,
+});
 
-/** `reset`: forget what you have of this room; otherwise add what you missed. */
-export const chatMessagesFromServer = message(
-  'chatMessagesFromServer',
-  z.object({ room: z.string(), epoch: z.string(), reset: z.boolean(), messages: z.array(ChatMessage) }),
-);
+export const joinedMsgFromServer = message({
+  name: 'joinedMsgFromServer',
+  doc: 'A user came in',
+  data: ChatMessage,
+});
 
-export const receiveWarningMessage = message(
-  'receiveWarningMessage',
-  z.object({
+export const leavedMessageFromServer = message({
+  name: 'leavedMessageFromServer',
+  doc: 'A user left',
+  data: ChatMessage,
+});
+
+export const newMessageFromServer = message({
+  name: 'newMessageFromServer',
+  doc: 'A message of the room',
+  data: ChatMessage,
+});
+
+export const privateMessage = message({
+  name: 'privateMessage',
+  doc: 'A private message',
+  data: ChatMessage,
+});
+
+export const chatMessagesFromServer = message({
+  name: 'chatMessagesFromServer',
+  doc: 'The history. `reset`: forget the messages of this room; otherwise add those that were missed',
+  data: z.object({ room: z.string(), epoch: z.string(), reset: z.boolean(), messages: z.array(ChatMessage) }),
+});
+
+export const receiveWarningMessage = message({
+  name: 'receiveWarningMessage',
+  doc: 'A warning; `appeal` is the code by which one may appeal against it',
+  data: z.object({
     text: z.string(),
     from: z.string(),
     sentAt: z.string(),
-    /** The code by which one may appeal against it. */
     appeal: z.string().exactOptional(),
   }),
-);
+});
 
-/**
- * Taken back: by whom (a nickname) is said where it was not their author, to those who see that person. `cleared`: it was all that the
- * room held. `reason` and `appeal` are told to their author alone.
- */
-export const messagesDeleted = message(
-  'messagesDeleted',
-  z.object({
+export const messagesDeleted = message({
+  name: 'messagesDeleted',
+  doc: 'Messages were deleted. `by` is the nickname of another user who did it, for readers who see that user; `cleared`: everything that the room held. `reason` and the code `appeal` go to the author alone',
+  data: z.object({
     room: z.string(),
     messageIds: z.array(z.string()).readonly(),
     by: z.string().optional(),
     cleared: z.literal(true).optional(),
     reason: z.string().exactOptional(),
-    /** The code by which one may appeal against it. */
     appeal: z.string().exactOptional(),
   }),
-);
+});
 
-export const messageEdited = message(
-  'messageEdited',
-  z.object({
+export const messageEdited = message({
+  name: 'messageEdited',
+  doc: 'A message has another text; `mentions` are the mentioned users',
+  data: z.object({
     room: z.string(),
     id: z.string(),
     text: z.string(),
     links: z.literal(true).optional(),
-    /** The mentioned users, like those of a message. */
     mentions: z.array(z.string()).readonly().optional(),
   }),
-);
+});
 
-/** All whom one ignores, to oneself: on joining where there is a list, and with every change. */
-export const ignoredUsers = message('ignoredUsers', z.object({ users: z.array(IgnoredUser).readonly() }));
+export const ignoredUsers = message({
+  name: 'ignoredUsers',
+  doc: 'The whole own list of ignored users: on joining where there is one, and with every change',
+  data: z.object({ users: z.array(IgnoredUser).readonly() }),
+});
 
-/** All that the reader may know of the reactions to these messages, in the place of what was before. */
-export const reactionsChanged = message(
-  'reactionsChanged',
-  z.object({ messages: z.array(z.object({ id: z.string(), reactions: z.array(ReactionCount).readonly() })) }),
-);
+export const reactionsChanged = message({
+  name: 'reactionsChanged',
+  doc: 'All reactions to these messages that the reader may know, in place of earlier ones',
+  data: z.object({
+    messages: z.array(z.object({ id: z.string(), reactions: z.array(ReactionCount).readonly() })),
+  }),
+});
 
-/** How many messages of the room wait for a moderator: to those who may judge them, on joining and with every change. */
-export const waitingMessages = message('waitingMessages', z.object({ count: z.int().min(0) }));
+export const waitingMessages = message({
+  name: 'waitingMessages',
+  doc: 'The number of messages of the room that wait for a moderator, for moderators: on joining and with every change',
+  data: z.object({ count: z.int().min(0) }),
+});
 
-export const users = message('users', z.object({ users: z.array(User), scope: z.enum(SCOPES) }));
-export const usersChanged = message(
-  'usersChanged',
-  z.object({ scope: z.enum(SCOPES), upserted: z.array(User), removed: z.array(z.string()) }),
-);
-export const rooms = message('rooms', z.object({ rooms: z.array(Room) }));
-export const roomsChanged = message(
-  'roomsChanged',
-  z.object({ upserted: z.array(Room), removed: z.array(z.string()) }),
-);
+export const users = message({
+  name: 'users',
+  doc: 'A whole list of users. `room`: of the own room; `all`: of every room',
+  data: z.object({ users: z.array(User), scope: z.enum(SCOPES) }),
+});
 
-/** How the room is written in: on joining, behind its history, and with every change. */
-export const roomMode = message('roomMode', ShownRoomMode);
+export const usersChanged = message({
+  name: 'usersChanged',
+  doc: 'Changes of a list of users',
+  data: z.object({ scope: z.enum(SCOPES), upserted: z.array(User), removed: z.array(z.string()) }),
+});
 
-/** `ticket` admits this person to that room once, until then (ISO 8601 UTC). */
-export const invited = message(
-  'invited',
-  z.object({ room: z.string(), roomId: z.string(), by: z.string(), ticket: z.string(), until: z.string() }),
-);
+export const rooms = message({
+  name: 'rooms',
+  doc: 'The list of rooms',
+  data: z.object({ rooms: z.array(Room) }),
+});
 
-/** What one has chosen of private chats, to oneself: on joining where there is a choice, and with every change. */
-export const privacy = message(
-  'privacy',
-  z.object({ privateFrom: z.enum(PRIVATE_SENDERS), seen: z.boolean() }),
-);
+export const roomsChanged = message({
+  name: 'roomsChanged',
+  doc: 'Changes of the list of rooms',
+  data: z.object({ upserted: z.array(Room), removed: z.array(z.string()) }),
+});
 
-/** Somebody (a userID) has read what one wrote to them up to this message. */
-export const privateSeen = message('privateSeen', z.object({ by: z.string(), messageId: z.string() }));
+export const roomMode = message({
+  name: 'roomMode',
+  doc: 'The slow mode and the writers of the room: on joining, behind its history, and with every change',
+  data: ShownRoomMode,
+});
 
-export const ack = message(
-  'ack',
-  z.discriminatedUnion('ok', [
+export const invited = message({
+  name: 'invited',
+  doc: 'An invitation; `ticket` admits the user to that room once, until then',
+  data: z.object({
+    room: z.string(),
+    roomId: z.string(),
+    by: z.string(),
+    ticket: z.string(),
+    until: z.string(),
+  }),
+});
+
+export const privacy = message({
+  name: 'privacy',
+  doc: 'The own choices for private chats: on joining where there is one, and with every change',
+  data: z.object({ privateFrom: z.enum(PRIVATE_SENDERS), seen: z.boolean() }),
+});
+
+export const privateSeen = message({
+  name: 'privateSeen',
+  doc: 'A user has read private messages up to this one',
+  data: z.object({ by: z.string(), messageId: z.string() }),
+});
+
+export const ack = message({
+  name: 'ack',
+  doc: 'The answer to a message with this id',
+  data: z.discriminatedUnion('ok', [
     z.object({ id: z.string(), ok: z.literal(true), data: z.record(z.string(), z.unknown()).optional() }),
     z.object({ id: z.string(), ok: z.literal(false), error: Refusal }),
   ]),
-);
-export const failed = message('failed', z.object({ event: z.string(), error: Refusal }));
+});
 
-export const disconnected = message(
-  'disconnected',
-  z.object({
+export const failed = message({
+  name: 'failed',
+  doc: 'The refusal of a message without an id',
+  data: z.object({ event: z.string(), error: Refusal }),
+});
+
+export const disconnected = message({
+  name: 'disconnected',
+  doc: 'The reason of the close that follows. `code` is the row of the error catalogue where it differs from `reason`; `appeal` is the code by which one may appeal',
+  data: z.object({
     reason: z.string(),
     message: z.string(),
     until: z.string().exactOptional(),
-    /** The row of the error catalogue that says it, where that is another than `reason`. */
     code: z.string().exactOptional(),
-    /** The code by which one may appeal against it. */
     appeal: z.string().exactOptional(),
   }),
-);
-/** Open reports have changed, for those who may see them. `isNew`: one was added. */
-export const reportsChanged = message('reportsChanged', z.object({ isNew: z.boolean() }));
-/** The person has been idle for long. Without activity the connection ends at that time (ISO 8601 UTC). */
-export const idleWarning = message('idleWarning', z.object({ closesAt: z.string() }));
-export const moved = message(
-  'moved',
-  z.object({ room: z.string(), roomId: z.string(), ticket: z.string(), by: z.string().optional() }),
-);
-/** The ticket by which this person comes back to this room once, without /connect, while it keeps their place (ISO 8601 UTC). */
-export const resume = message('resume', z.object({ ticket: z.string(), expiresAt: z.string() }));
-export const permissionsChanged = message(
-  'permissionsChanged',
-  z.object({
+});
+
+export const reportsChanged = message({
+  name: 'reportsChanged',
+  doc: 'Open reports have changed, for those who may see them; `isNew`: one was added',
+  data: z.object({ isNew: z.boolean() }),
+});
+
+export const idleWarning = message({
+  name: 'idleWarning',
+  doc: 'The user has been idle for long; without activity the connection ends at that time',
+  data: z.object({ closesAt: z.string() }),
+});
+
+export const moved = message({
+  name: 'moved',
+  doc: 'The user was moved to another room, and dials it with this ticket',
+  data: z.object({ room: z.string(), roomId: z.string(), ticket: z.string(), by: z.string().optional() }),
+});
+
+export const resume = message({
+  name: 'resume',
+  doc: 'The ticket by which the user comes back to this room once without /connect, while the room keeps the place',
+  data: z.object({ ticket: z.string(), expiresAt: z.string() }),
+});
+
+export const permissionsChanged = message({
+  name: 'permissionsChanged',
+  doc: 'The own permissions. `masterOf` are the ids of the rooms in which one is a room-master; `mute` is there during a mute with an end or a reason',
+  data: z.object({
     permissions: z.record(z.string(), z.boolean()),
-    /** The ids of the rooms in which one is a room-master. */
     masterOf: z.array(z.string()).readonly().optional(),
     canAccessRoomsMenu: z.boolean().optional(),
-    /** While one is muted for a while or for a reason. */
     mute: Mute.optional(),
   }),
-);
-/** `version` is what their lists are asked by from now on (`?v=`), so that the edge may keep them. */
-export const siteChanged = message(
-  'siteChanged',
-  z.object({ resources: z.array(z.string()), version: z.string().exactOptional() }),
-);
+});
+
+export const siteChanged = message({
+  name: 'siteChanged',
+  doc: 'These resources are to be read again; `version` is what public lists are asked by from now on (`?v=`)',
+  data: z.object({ resources: z.array(z.string()), version: z.string().exactOptional() }),
+});

@@ -2,43 +2,51 @@ import { z } from 'zod';
 import { Color } from '../../entities/color.ts';
 import { VISIBILITIES } from '../../entities/user.ts';
 import { nicknameText, recordName } from '../../text/clean-text.ts';
-import { message } from '../message.ts';
+import { upMessage } from '../message.ts';
 import { UserId } from './ids.ts';
 
 const RecordName = recordName().min(1).max(128);
 
-export const requestChangeIcon = message(
-  'requestChangeIcon',
-  z.strictObject({ userId: UserId, iconName: RecordName }),
-);
-export const requestChangeStar = message(
-  'requestChangeStar',
-  z.strictObject({ userId: UserId, starName: RecordName }),
-);
+export const requestChangeIcon = upMessage({
+  name: 'requestChangeIcon',
+  doc: 'Gives a user another avatar',
+  data: z.strictObject({ userId: UserId, iconName: RecordName }),
+});
 
-export const requestChangeNickname = message(
-  'requestChangeNickname',
-  z.strictObject({ userId: UserId, nickname: nicknameText().max(512) }),
-);
+export const requestChangeStar = upMessage({
+  name: 'requestChangeStar',
+  doc: 'Gives a user another star',
+  data: z.strictObject({ userId: UserId, starName: RecordName }),
+});
 
-export const requestChangeUserVisibility = message(
-  'requestChangeUserVisibility',
-  z.strictObject({ userId: UserId, visibility: z.enum(VISIBILITIES) }),
-);
+export const requestChangeNickname = upMessage({
+  name: 'requestChangeNickname',
+  doc: 'Changes a nickname',
+  data: z.strictObject({ userId: UserId, nickname: nicknameText().max(512) }),
+});
 
-export const requestHideHisStar = message(
-  'requestHideHisStar',
-  z.strictObject({ userId: UserId, starVisibility: z.boolean() }),
-);
+export const requestChangeUserVisibility = upMessage({
+  name: 'requestChangeUserVisibility',
+  doc: 'Makes a user visible, hidden or a ghost',
+  data: z.strictObject({ userId: UserId, visibility: z.enum(VISIBILITIES) }),
+});
 
-export const requestHideNicknameImg = message(
-  'requestHideNicknameImg',
-  z.strictObject({ userId: UserId, nicknameImgVisibility: z.boolean() }),
-);
+export const requestHideHisStar = upMessage({
+  name: 'requestHideHisStar',
+  doc: 'Shows or hides the star of a user',
+  data: z.strictObject({ userId: UserId, starVisibility: z.boolean() }),
+});
 
-export const requestChangeNicknameColors = message(
-  'requestChangeNicknameColors',
-  z
+export const requestHideNicknameImg = upMessage({
+  name: 'requestHideNicknameImg',
+  doc: 'Shows or hides the nickname image of a user',
+  data: z.strictObject({ userId: UserId, nicknameImgVisibility: z.boolean() }),
+});
+
+export const requestChangeNicknameColors = upMessage({
+  name: 'requestChangeNicknameColors',
+  doc: 'Changes one or both colours of a nickname; an empty background removes it',
+  data: z
     .strictObject({
       userId: UserId,
       nicknameColor: Color.optional(),
@@ -48,4 +56,4 @@ export const requestChangeNicknameColors = message(
       data => data.nicknameColor !== undefined || data.nicknameBGColor !== undefined,
       'name at least one colour',
     ),
-);
+});

@@ -1,104 +1,138 @@
 import { z } from 'zod';
-import { DELETED_AT_ONCE_MAX, REACTION_MAX_CHARACTERS, REASON_MAX } from '../../constants.ts';
+import { DELETED_AT_ONCE_MAX, REASON_MAX } from '../../constants.ts';
 import { Color } from '../../entities/color.ts';
-import { AUDIENCES, MessageStyle } from '../../entities/messages.ts';
+import { AUDIENCES, MessageStyle, REACTION_MAX_CHARACTERS } from '../../entities/messages.ts';
 import { TALKS_MAX } from '../../entities/privacy.ts';
 import { PrivacyShape } from '../../entities/private-chat.ts';
 import { freeText, identifier, recordName } from '../../text/clean-text.ts';
-import { message } from '../message.ts';
+import { upMessage } from '../message.ts';
 import { AlsoLeft, MessageId, UserId } from './ids.ts';
 
-/** `talks` are the people with whom the client has a private chat: they may go on whatever is chosen. */
-export const requestSetPrivacy = message(
-  'requestSetPrivacy',
-  z.strictObject({ ...PrivacyShape.shape, talks: z.array(UserId).max(TALKS_MAX).optional() }),
-);
+export const requestSetPrivacy = upMessage({
+  name: 'requestSetPrivacy',
+  doc: 'Sets who may write privately and whether reading is shown; the users in `talks` may go on',
+  data: z.strictObject({ ...PrivacyShape.shape, talks: z.array(UserId).max(TALKS_MAX).optional() }),
+});
 
-/** The user whose private messages arrive no more until one leaves. */
-export const requestRefusePrivate = message('requestRefusePrivate', z.strictObject({ userId: UserId }));
+export const requestRefusePrivate = upMessage({
+  name: 'requestRefusePrivate',
+  doc: 'Stops private messages of a user until the sender leaves',
+  data: z.strictObject({ userId: UserId }),
+});
 
-/** That one has read private messages of somebody up to this one. */
-export const privateSeen = message('privateSeen', z.strictObject({ to: UserId, messageId: MessageId }));
+export const privateSeen = upMessage({
+  name: 'privateSeen',
+  doc: 'The private messages of a user are read up to this one',
+  data: z.strictObject({ to: UserId, messageId: MessageId }),
+});
 
 // Lengths in graphemes are judged by the commands, which have a sentence for each; these bounds are
 // only the widest that a frame of 8 KiB can hold.
 const Text = freeText().max(8192);
 const PICTURE_CLAIM_MAX = 1_024;
 const LooseStyle = z.strictObject(MessageStyle.shape).partial().optional();
+const Count = z.number().int().nonnegative();
 
-export const newMessageFromClient = message(
-  'newMessageFromClient',
-  z.strictObject({
+export const newMessageFromClient = upMessage({
+  name: 'newMessageFromClient',
+  doc: 'A message to the room. `picture` is the claim that the upload of a picture answered; `text` may be empty then. A message that waits for a moderator is answered `waits`; a repeated frame may be answered without `id`',
+  data: z.strictObject({
     text: Text,
     style: LooseStyle,
     replyTo: MessageId.optional(),
-    /** What the upload of a picture answered. The text may be empty then. */
     picture: identifier().min(1).max(PICTURE_CLAIM_MAX).optional(),
   }),
-);
+  ack: z.union([
+    z.object({ seq: Count, id: z.string().exactOptional() }),
+    z.object({ waits: z.literal(true) }),
+  ]),
+  rateLimit: 'message',
+});
 
-export const privateMessage = message(
-  'privateMessage',
-  z.strictObject({ to: UserId, chatMessage: Text, style: LooseStyle }),
-);
+export const privateMessage = upMessage({
+  name: 'privateMessage',
+  doc: 'A message to one user',
+  data: z.strictObject({ to: UserId, chatMessage: Text, style: LooseStyle }),
+  ack: z.object({ id: z.string() }),
+  rateLimit: 'message',
+});
 
-export const sendWarningMessage = message(
-  'sendWarningMessage',
-  z.strictObject({ userId: UserId, text: Text, alsoLeft: AlsoLeft }),
-);
+export const sendWarningMessage = upMessage({
+  name: 'sendWarningMessage',
+  doc: 'A warning to a user',
+  data: z.strictObject({ userId: UserId, text: Text, alsoLeft: AlsoLeft }),
+});
 
-export const requestSendPublicAd = message(
-  'requestSendPublicAd',
-  z.strictObject({
+export const requestSendPublicAd = upMessage({
+  name: 'requestSendPublicAd',
+  doc: 'An announcement to one room, or to every room with `all`',
+  data: z.strictObject({
     roomType: recordName().min(1),
     userType: z.enum(AUDIENCES),
     adMsg: Text,
     color: Color,
     bgColor: Color,
   }),
-);
+});
 
-/** `reason` is for the event record. */
-export const requestDeleteMessages = message(
-  'requestDeleteMessages',
-  z.strictObject({
+export const requestDeleteMessages = upMessage({
+  name: 'requestDeleteMessages',
+  doc: 'Deletes messages of the room; the event record keeps `reason`',
+  data: z.strictObject({
     messageIds: z.array(MessageId).min(1).max(DELETED_AT_ONCE_MAX),
     reason: freeText().max(REASON_MAX).optional(),
   }),
-);
+});
 
-/** Messages that a person wrote in this room within the last hour. `reason` is for the event record. */
-export const requestDeleteRecent = message(
-  'requestDeleteRecent',
-  z.strictObject({ userId: UserId, reason: freeText().max(REASON_MAX).optional() }),
-);
+export const requestDeleteRecent = upMessage({
+  name: 'requestDeleteRecent',
+  doc: 'Deletes the messages of a user in this room within the last hour; the event record keeps `reason`',
+  data: z.strictObject({ userId: UserId, reason: freeText().max(REASON_MAX).optional() }),
+  ack: z.object({ count: Count }),
+});
 
-export const requestEditMessage = message(
-  'requestEditMessage',
-  z.strictObject({ messageId: MessageId, text: Text }),
-);
+export const requestEditMessage = upMessage({
+  name: 'requestEditMessage',
+  doc: 'Corrects the text of an own message',
+  data: z.strictObject({ messageId: MessageId, text: Text }),
+  rateLimit: 'message',
+});
 
-/** Somebody whom one does not want to hear any more, or again. */
-export const requestIgnoreUser = message(
-  'requestIgnoreUser',
-  z.strictObject({ userId: UserId, on: z.boolean() }),
-);
+export const requestIgnoreUser = upMessage({
+  name: 'requestIgnoreUser',
+  doc: 'Ignores a user, or ends that',
+  data: z.strictObject({ userId: UserId, on: z.boolean() }),
+});
 
-/** An emoticon of the site by its shortcut, or one of the common emoji. */
-export const requestReact = message(
-  'requestReact',
-  z.strictObject({
+export const requestReact = upMessage({
+  name: 'requestReact',
+  doc: 'Adds or removes a reaction: the shortcut of an emoticon of the site, or one of the common emoji',
+  data: z.strictObject({
     messageId: MessageId,
     reaction: recordName().min(1).max(REACTION_MAX_CHARACTERS),
     on: z.boolean(),
   }),
-);
+});
 
-/** What waits for a moderator in the room that one is in. */
-export const requestWaitingMessages = message('requestWaitingMessages', z.strictObject({}).nullish());
+/** A message that waits for a moderator, and the word that stopped it. */
+const MessageUnderReview = z.object({
+  id: z.string(),
+  nickname: z.string(),
+  text: z.string(),
+  word: z.string(),
+  sentAt: z.string(),
+});
+export type MessageUnderReview = z.infer<typeof MessageUnderReview>;
 
-/** Publishes or discards one of them. */
-export const requestJudgeWaiting = message(
-  'requestJudgeWaiting',
-  z.strictObject({ messageId: MessageId, publish: z.boolean() }),
-);
+export const requestWaitingMessages = upMessage({
+  name: 'requestWaitingMessages',
+  doc: 'The messages of the current room that wait for a moderator',
+  data: z.strictObject({}).nullish(),
+  ack: z.object({ messages: z.array(MessageUnderReview) }),
+});
+
+export const requestJudgeWaiting = upMessage({
+  name: 'requestJudgeWaiting',
+  doc: 'Publishes or discards a message that waits for a moderator',
+  data: z.strictObject({ messageId: MessageId, publish: z.boolean() }),
+});

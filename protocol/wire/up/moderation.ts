@@ -3,63 +3,124 @@ import { REASON_MAX } from '../../constants.ts';
 import { BAN_DURATION_CODES } from '../../entities/bans.ts';
 import { RestraintMinutes } from '../../entities/moderation.ts';
 import { REPORT_REASONS } from '../../entities/report.ts';
+import { User } from '../../entities/user.ts';
 import { freeText, identifier, recordName } from '../../text/clean-text.ts';
-import { message } from '../message.ts';
+import { upMessage } from '../message.ts';
 import { AlsoLeft, MessageId, UserId } from './ids.ts';
 
-/** `message` is the one that is meant, where one is. */
-export const requestReportUser = message(
-  'requestReportUser',
-  z.strictObject({
+const Count = z.number().int().nonnegative();
+const Reason = freeText().max(REASON_MAX);
+const nothing = z.strictObject({}).nullish();
+/** How many users were removed. */
+const Kicked = z.object({ kicked: Count });
+
+export const requestReportUser = upMessage({
+  name: 'requestReportUser',
+  doc: 'Reports a user, optionally for one message',
+  data: z.strictObject({
     userId: UserId,
     reason: z.enum(REPORT_REASONS),
     message: z.strictObject({ id: MessageId, text: freeText().max(4096) }).optional(),
     alsoLeft: AlsoLeft,
   }),
-);
+});
 
-export const requestShowReported = message('requestShowReported', z.strictObject({}).nullish());
+/** A reported user, with the number of open reports in total and by reason. */
+const Reported = z.object({
+  userID: z.string(),
+  count: Count,
+  reasons: z.partialRecord(z.enum(REPORT_REASONS), Count),
+});
+export type Reported = z.infer<typeof Reported>;
 
-/** Open reports of the last day: the ack carries them. */
-export const requestReports = message('requestReports', z.strictObject({}).nullish());
+export const requestShowReported = upMessage({
+  name: 'requestShowReported',
+  doc: 'The connected users with open reports of the last day',
+  data: nothing,
+  ack: z.object({ reported: z.array(Reported) }),
+});
 
-export const requestCloseReport = message(
-  'requestCloseReport',
-  z.strictObject({ reportId: identifier().min(1).max(64) }),
-);
+/** An open report, as moderators read it in the chat. `message` is null for a report of private messages, or of the user alone. */
+const ListedReport = z.object({
+  id: z.string(),
+  userID: z.string(),
+  nickname: z.string(),
+  room: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  message: z.string().nullable(),
+  isPrivate: z.boolean(),
+  /** ISO 8601. */
+  at: z.string(),
+});
+export type ListedReport = z.infer<typeof ListedReport>;
 
-const Reason = freeText().max(REASON_MAX);
-const nothing = z.strictObject({}).nullish();
+export const requestReports = upMessage({
+  name: 'requestReports',
+  doc: 'The open reports of the last day, newest first',
+  data: nothing,
+  ack: z.object({ reports: z.array(ListedReport) }),
+});
 
-export const forceDisconnect = message('forceDisconnect', z.strictObject({ userID: UserId }));
-export const requestShowAllConnected = message('requestShowAllConnected', nothing);
-export const requestKickAllUsers = message(
-  'requestKickAllUsers',
-  z.strictObject({ room: recordName().min(1).max(256).optional(), reason: Reason.optional() }).optional(),
-);
-export const requestKickUser = message(
-  'requestKickUser',
-  z.strictObject({
+export const requestCloseReport = upMessage({
+  name: 'requestCloseReport',
+  doc: 'Closes a report for every moderator',
+  data: z.strictObject({ reportId: identifier().min(1).max(64) }),
+});
+
+export const forceDisconnect = upMessage({
+  name: 'forceDisconnect',
+  doc: 'Closes the sockets of a user',
+  data: z.strictObject({ userID: UserId }),
+});
+
+export const requestShowAllConnected = upMessage({
+  name: 'requestShowAllConnected',
+  doc: 'The users of every room, in the order in which they appeared',
+  data: nothing,
+  ack: z.object({ users: z.array(User) }),
+});
+
+export const requestKickAllUsers = upMessage({
+  name: 'requestKickAllUsers',
+  doc: 'Kicks the users of one room, or of every room',
+  data: z
+    .strictObject({ room: recordName().min(1).max(256).optional(), reason: Reason.optional() })
+    .optional(),
+  ack: Kicked,
+});
+
+export const requestKickUser = upMessage({
+  name: 'requestKickUser',
+  doc: 'Kicks a user; with `minutes` the user may not come back for that long',
+  data: z.strictObject({
     userId: UserId,
     reason: Reason.optional(),
     minutes: RestraintMinutes.optional(),
     alsoLeft: AlsoLeft,
   }),
-);
-export const requestKickSameIP = message('requestKickSameIP', z.strictObject({ userId: UserId }));
-export const requestBanUser = message(
-  'requestBanUser',
-  z.strictObject({
+});
+
+export const requestKickSameIP = upMessage({
+  name: 'requestKickSameIP',
+  doc: 'Kicks every user with the network address of this one',
+  data: z.strictObject({ userId: UserId }),
+  ack: Kicked,
+});
+
+export const requestBanUser = upMessage({
+  name: 'requestBanUser',
+  doc: 'Bans a user',
+  data: z.strictObject({
     userId: UserId,
     banDuration: z.enum(BAN_DURATION_CODES).optional(),
     alsoLeft: AlsoLeft,
   }),
-);
+});
 
-/** The two flags that are granted for the session and nothing else. `minutes` and `reason` are of a mute only. */
-export const requestChangeUserPermissions = message(
-  'requestChangeUserPermissions',
-  z
+export const requestChangeUserPermissions = upMessage({
+  name: 'requestChangeUserPermissions',
+  doc: 'Mutes or unmutes a user, or gives and takes the mark for one kick; only a mute takes `minutes`, `reason` and `alsoLeft`',
+  data: z
     .strictObject({
       userId: UserId,
       prop: z.enum(['allowUserToWrite', 'hasOneTimeKick']),
@@ -72,13 +133,17 @@ export const requestChangeUserPermissions = message(
       ({ prop, value, minutes, reason, alsoLeft }) =>
         (prop === 'allowUserToWrite' && !value) || [minutes, reason, alsoLeft].every(of => of === undefined),
     ),
-);
+});
 
-/** A person of any room, or one who left the chat within the last day: the ack carries them. */
-export const requestPerson = message('requestPerson', z.strictObject({ userId: UserId }));
+export const requestPerson = upMessage({
+  name: 'requestPerson',
+  doc: 'A user of any room, or one who left the chat within the last day, with the time of leaving',
+  data: z.strictObject({ userId: UserId }),
+  ack: z.object({ user: User, leftAt: z.string().exactOptional() }),
+});
 
-/** To the top of the users list, or down again. */
-export const requestPinUser = message(
-  'requestPinUser',
-  z.strictObject({ userId: UserId, pinned: z.boolean() }),
-);
+export const requestPinUser = upMessage({
+  name: 'requestPinUser',
+  doc: 'Pins a user to the top of the users list, or ends that',
+  data: z.strictObject({ userId: UserId, pinned: z.boolean() }),
+});

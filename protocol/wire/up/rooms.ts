@@ -1,29 +1,36 @@
 import { z } from 'zod';
 import { INVITED_MAX, REASON_MAX } from '../../constants.ts';
 import { Color } from '../../entities/color.ts';
-import { SlowSeconds, Writers } from '../../entities/rooms.ts';
+import { Room, SlowSeconds, Writers } from '../../entities/rooms.ts';
+import { Admission } from '../../rest/admission.ts';
 import { freeText, identifier, recordName } from '../../text/clean-text.ts';
-import { message } from '../message.ts';
+import { upMessage } from '../message.ts';
 import { UserId } from './ids.ts';
 
 const RoomName = recordName().min(1).max(256);
 const RoomPassword = z.string().max(256).optional();
 
-export const joinRoom = message(
-  'joinRoom',
-  z.strictObject({
+const RoomTicket = Admission.pick({ ticket: true, room: true, roomId: true });
+/** What a client dials a room with. */
+export type RoomTicket = z.infer<typeof RoomTicket>;
+
+export const joinRoom = upMessage({
+  name: 'joinRoom',
+  doc: 'Moves to another room. `invitation` is the ticket of `invited`. The ack carries the ticket for the socket of that room',
+  data: z.strictObject({
     oldRoom: recordName().max(256),
     targetRoom: RoomName,
     password: RoomPassword,
-    /** The ticket that came with `invited`. */
     invitation: identifier().max(64).optional(),
   }),
-);
+  ack: RoomTicket,
+});
 
-export const requestTransferUserToRoom = message(
-  'requestTransferUserToRoom',
-  z.strictObject({ userId: UserId, roomName: RoomName, password: RoomPassword }),
-);
+export const requestTransferUserToRoom = upMessage({
+  name: 'requestTransferUserToRoom',
+  doc: 'Moves a user to another room',
+  data: z.strictObject({ userId: UserId, roomName: RoomName, password: RoomPassword }),
+});
 
 // What a name, a subject or a limit may be is judged where rooms are made, with a sentence for each; these bounds only keep
 // frames small.
@@ -32,10 +39,12 @@ const Subject = freeText().max(1024);
 const Password = z.string().max(1024);
 const MaxUsers = z.number().nullable();
 const RoomId = identifier().min(1).max(64);
+const SavedRoom = z.object({ roomId: z.string(), room: z.string() });
 
-export const requestCreateRoom = message(
-  'requestCreateRoom',
-  z.strictObject({
+export const requestCreateRoom = upMessage({
+  name: 'requestCreateRoom',
+  doc: 'Creates a room',
+  data: z.strictObject({
     name: Name,
     private: z.boolean(),
     temporary: z.boolean(),
@@ -43,12 +52,13 @@ export const requestCreateRoom = message(
     subject: Subject.optional(),
     maxUsers: MaxUsers.optional(),
   }),
-);
+  ack: SavedRoom,
+});
 
-/** An empty password leaves it as it is; null removes it. */
-export const requestEditRoom = message(
-  'requestEditRoom',
-  z.strictObject({
+export const requestEditRoom = upMessage({
+  name: 'requestEditRoom',
+  doc: 'Changes an own room; an empty password keeps the old one, null removes it',
+  data: z.strictObject({
     roomId: RoomId,
     name: Name.optional(),
     subject: Subject.optional(),
@@ -56,36 +66,55 @@ export const requestEditRoom = message(
     maxUsers: MaxUsers.optional(),
     denyShowAccessMsg: z.boolean().optional(),
   }),
-);
+  ack: SavedRoom,
+});
 
-export const requestColorRoom = message(
-  'requestColorRoom',
-  z.strictObject({
+export const requestColorRoom = upMessage({
+  name: 'requestColorRoom',
+  doc: 'Changes the colours of an own room',
+  data: z.strictObject({
     roomId: RoomId,
     nameColor: Color.optional(),
     nameBGColor: Color.optional(),
     subjectColor: Color.optional(),
     subjectBGColor: Color.optional(),
   }),
-);
+  ack: SavedRoom,
+});
 
-/** Of the room that one is in. */
-export const requestSetRoomMode = message(
-  'requestSetRoomMode',
-  z.strictObject({ slowSeconds: SlowSeconds, writers: Writers }),
-);
+export const requestSetRoomMode = upMessage({
+  name: 'requestSetRoomMode',
+  doc: 'Sets slow mode and the writers of the current room',
+  data: z.strictObject({ slowSeconds: SlowSeconds, writers: Writers }),
+  ack: SavedRoom,
+});
 
-/** All that was said in the room that one is in. `reason` is for the event record. */
-export const requestClearRoom = message(
-  'requestClearRoom',
-  z.strictObject({ reason: freeText().trim().min(1).max(REASON_MAX) }),
-);
+export const requestClearRoom = upMessage({
+  name: 'requestClearRoom',
+  doc: 'Deletes all messages of the current room; the event record keeps `reason`',
+  data: z.strictObject({ reason: freeText().trim().min(1).max(REASON_MAX) }),
+});
 
-export const requestDeleteRoom = message('requestDeleteRoom', z.strictObject({ roomId: RoomId }));
-export const requestMyRooms = message('requestMyRooms', z.strictObject({}).nullish());
+export const requestDeleteRoom = upMessage({
+  name: 'requestDeleteRoom',
+  doc: 'Deletes an own room',
+  data: z.strictObject({ roomId: RoomId }),
+});
 
-/** Without `roomId` into the room that one is in. */
-export const requestInviteUsers = message(
-  'requestInviteUsers',
-  z.strictObject({ userIds: z.array(UserId).min(1).max(INVITED_MAX), roomId: RoomId.optional() }),
-);
+/** A room as its maker reads it. */
+const OwnRoom = Room.omit({ size: true }).extend({ temporary: z.boolean(), private: z.boolean() });
+export type OwnRoom = z.infer<typeof OwnRoom>;
+
+export const requestMyRooms = upMessage({
+  name: 'requestMyRooms',
+  doc: 'The rooms that the sender made',
+  data: z.strictObject({}).nullish(),
+  ack: z.object({ rooms: z.array(OwnRoom) }),
+});
+
+export const requestInviteUsers = upMessage({
+  name: 'requestInviteUsers',
+  doc: 'Invites users to a room, by default to the current one; the ack counts the invitations',
+  data: z.strictObject({ userIds: z.array(UserId).min(1).max(INVITED_MAX), roomId: RoomId.optional() }),
+  ack: z.object({ invited: z.number().int().nonnegative() }),
+});

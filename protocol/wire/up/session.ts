@@ -1,35 +1,66 @@
 import { z } from 'zod';
 import { LIST_FOUND_MAX, ORIGIN_URL_MAX } from '../../constants.ts';
-import { STATUSES } from '../../entities/user.ts';
+import { STATUSES, User } from '../../entities/user.ts';
 import { freeText, identifier } from '../../text/clean-text.ts';
-import { message } from '../message.ts';
+import { CompactUser, Dict } from '../down/compact-presence.ts';
+import { upMessage } from '../message.ts';
 
-export const sendOriginURL = message('sendOriginURL', freeText().max(ORIGIN_URL_MAX));
-export const disconnect = message('disconnect', z.strictObject({}).nullish());
-export const requestChangeStatus = message(
-  'requestChangeStatus',
-  z.strictObject({ status: z.enum(STATUSES) }),
-);
-export const watchAllUsers = message('watchAllUsers', z.strictObject({ on: z.boolean() }));
+export const sendOriginURL = upMessage({
+  name: 'sendOriginURL',
+  doc: 'The address of the page that shows the chat',
+  data: freeText().max(ORIGIN_URL_MAX),
+});
 
-/** The page of this socket is hidden, or shown again. */
-export const pageHidden = message('pageHidden', z.strictObject({ on: z.boolean() }));
+export const disconnect = upMessage({
+  name: 'disconnect',
+  doc: 'Ends the visit: the user leaves the room at once',
+  data: z.strictObject({}).nullish(),
+});
 
-/** Nobody looks at this socket's window, whose person asked to be told by push; `on` false: somebody does. */
-export const requestPush = message('requestPush', z.strictObject({ on: z.boolean() }));
+export const requestChangeStatus = upMessage({
+  name: 'requestChangeStatus',
+  doc: 'Changes the own status',
+  data: z.strictObject({ status: z.enum(STATUSES) }),
+});
 
-/** Keeping watch over the room where one is, and over those one goes to. */
-export const requestDuty = message('requestDuty', z.strictObject({ on: z.boolean() }));
+export const watchAllUsers = upMessage({
+  name: 'watchAllUsers',
+  doc: 'Starts or stops the list of the users of every room on this socket',
+  data: z.strictObject({ on: z.boolean() }),
+});
 
-/** People of every room by pages, filtered by nickname; the ack carries them. */
-export const searchAllUsers = message(
-  'searchAllUsers',
-  z.strictObject({
+export const pageHidden = upMessage({
+  name: 'pageHidden',
+  doc: 'The page of this socket is hidden, or shown again',
+  data: z.strictObject({ on: z.boolean() }),
+});
+
+export const requestPush = upMessage({
+  name: 'requestPush',
+  doc: 'Turns push for this socket on while nobody looks at its window; `on: false` turns it off',
+  data: z.strictObject({ on: z.boolean() }),
+});
+
+export const requestDuty = upMessage({
+  name: 'requestDuty',
+  doc: 'Starts or ends duty in the current room and in each room that the user moves to',
+  data: z.strictObject({ on: z.boolean() }),
+});
+
+export const searchAllUsers = upMessage({
+  name: 'searchAllUsers',
+  doc: 'One page of the users of every room, filtered by nickname',
+  data: z.strictObject({
     search: freeText().max(64).default(''),
     page: z.number().int().min(1).max(1_000_000).default(1),
     limit: z.number().int().min(1).max(100).default(50),
   }),
-);
+  ack: z.object({
+    users: z.array(User),
+    total: z.number().int().nonnegative(),
+    numPages: z.number().int().min(1),
+  }),
+});
 
 /** The place of an entry that the client has; the entry itself may have left since. */
 const Place = z.strictObject({
@@ -39,18 +70,29 @@ const Place = z.strictObject({
   existenceTime: z.iso.datetime(),
 });
 
-/**
- * Entries of the room's list for who was told only its first part: those that follow a place, those with these ids, or those whose
- * nickname holds what is sought. The ack carries them; from then on changes of everybody are told.
- */
-export const requestUsers = message(
-  'requestUsers',
-  z.union([
+/** `isEnd`: no entry of the list follows these. */
+const AskedUsers = z.object({
+  users: z.array(CompactUser),
+  dict: Dict,
+  total: z.number().int().nonnegative(),
+  isEnd: z.boolean(),
+});
+export type AskedUsers = z.infer<typeof AskedUsers>;
+
+export const requestUsers = upMessage({
+  name: 'requestUsers',
+  doc: 'More entries of the room’s list for a socket with `parts=1`: after a place, by ids, or by nickname; from then on `usersChanged` covers every user',
+  data: z.union([
     z.strictObject({ after: Place }),
     z.strictObject({ userIds: z.array(identifier().min(1).max(64)).min(1).max(LIST_FOUND_MAX) }),
     z.strictObject({ search: freeText().min(1).max(64) }),
   ]),
-);
+  ack: AskedUsers,
+});
 
-/** `seq` is the count of envelopes received on this socket. */
-export const received = message('received', z.strictObject({ seq: z.number().int().nonnegative() }));
+export const received = upMessage({
+  name: 'received',
+  doc: '`seq` is the count of envelopes received on this socket',
+  data: z.strictObject({ seq: z.number().int().nonnegative() }),
+  rateLimit: null,
+});

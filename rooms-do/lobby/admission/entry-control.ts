@@ -1,6 +1,5 @@
 import { isReservedName } from '../../../domain/accounts/reserved-names.ts';
 import type { SpentBudgets } from '../../../domain/admission/budgets.ts';
-import type { Surge } from '../../../domain/protection/raids.ts';
 import { wordListOf } from '../../../domain/protection/words/moderate-text.ts';
 import type { SiteConfig } from '../../../domain/site/site-config.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
@@ -14,14 +13,11 @@ import {
   type NicknameClaimResult,
   type ShownAnswer,
 } from '../../rpc/entry-attempt.ts';
-import { isLocal, type LocalSetting } from '../../rpc/local-instance.ts';
-import type { RestraintRecord } from '../../rpc/sanctions.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
-import { restraintRecords } from '../moderation/sanction-records.ts';
-import { Restraints } from '../moderation/sanctions.ts';
-import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
+import type { LobbyStart, LobbyState } from '../lobby-state.ts';
+import type { Restraints } from '../moderation/sanctions.ts';
 import type { Roster } from '../platform/roster.ts';
-import { type StandingSurge, Surges } from '../protection/raids.ts';
+import type { StandingSurge, Surges } from '../protection/raids.ts';
 import { ChallengeClaims, type DeviceLogins } from './challenge-claims.ts';
 import { KnownDevices } from './known-devices.ts';
 import { NetworkLimits } from './network-limits.ts';
@@ -127,15 +123,7 @@ const QUIET_MS = 5_000;
 /** A row of the storage has two megabytes at most (Cloudflare, 2026-11). */
 const KEPT_BUDGETS_MAX = 10_000;
 
-type Deps = {
-  roster: Roster;
-  throttle: AttemptThrottle;
-  siteConfig: () => SiteConfig;
-  calm(surge: Surge): Promise<number>;
-  runInBackground(work: Promise<unknown>): void;
-};
-
-/** What of entry outlives hibernation. */
+/** The part of admission that survives hibernation. */
 type KeptEntry = {
   spent: SpentBudgets;
   surges: readonly StandingSurge[];
@@ -143,32 +131,32 @@ type KeptEntry = {
   reserved: Reservations;
 };
 
-/** Everything that is judged of somebody before they are in a room: how much their network asks, what is asked of them, and their name. */
+/** Decisions about users before they are in a room: attempts of their network, challenges, and their nickname. */
 export class EntryControl {
-  #deps: Deps;
+  #lobby: LobbyState;
   #networks: NetworkLimits;
   #challengeClaims: ChallengeClaims;
   #kept: StoredValue<KeptEntry>;
   #saving: ReturnType<typeof setTimeout> | null = null;
   readonly reservations: NicknameReservations;
-  readonly restraints: Restraints;
   readonly devices: KnownDevices;
-  readonly surges: Surges;
+  /** Surges from before hibernation. */
+  readonly keptSurges: readonly StandingSurge[];
 
-  constructor(env: LocalSetting, sql: SqlStorage, deps: Deps) {
-    const options = () => deps.siteConfig().options;
-    this.#deps = deps;
+  constructor(lobby: LobbyState, { sql, env }: LobbyStart) {
+    const { roster, throttle, database } = lobby;
+    this.#lobby = lobby;
     this.#kept = new StoredValue(sql, 'entry');
     const kept = this.#kept.get();
     this.reservations = new NicknameReservations(kept?.reserved);
-    this.restraints = new Restraints(sql);
     this.devices = new KnownDevices(sql);
+    this.keptSurges = kept?.surges ?? [];
     this.#networks = new NetworkLimits(
-      { ...deps, env, reservations: this.reservations, options },
+      { env, roster, reservations: this.reservations, options: () => database.siteConfig.options },
       kept?.spent,
     );
-    this.surges = new Surges({ ...deps, options, isLocal: isLocal(env) }, kept?.surges);
-    this.#challengeClaims = new ChallengeClaims({ ...deps, surges: this.surges }, kept?.deviceLogins);
+    const sinceOf: Surges['sinceOf'] = (provider, now) => lobby.protection.surges.sinceOf(provider, now);
+    this.#challengeClaims = new ChallengeClaims({ throttle, surges: { sinceOf } }, kept?.deviceLogins);
   }
 
   /** Spends an attempt of entry; null where it may go on. */
@@ -181,9 +169,12 @@ export class EntryControl {
    * Spends an attempt of a user who comes in. A new guest within the budget counts towards a surge. Over it a solved puzzle, once, opens the wider
    * budget of those who solve one.
    */
-  knock({ solved, ...attempt }: EntryAttempt, now: number): EntryRefusal | { isPuzzleUsed?: true } {
+  requestAdmission(
+    { solved, ...attempt }: EntryAttempt,
+    now: number,
+  ): EntryRefusal | { isPuzzleUsed?: true } {
     const refusal = this.spend(attempt, now);
-    const { guestChallenge, puzzleBits: bits } = this.#deps.siteConfig().options;
+    const { guestChallenge, puzzleBits: bits } = this.#lobby.database.siteConfig.options;
     const isPuzzleUsed = refusal?.over === 'newGuests' && guestChallenge !== 'off';
     if (refusal && !isPuzzleUsed) return refusal;
     if (refusal) {
@@ -191,21 +182,23 @@ export class EntryControl {
       const wider = this.spend({ ...attempt, solved }, now);
       if (wider) return wider;
     }
-    if (attempt.isNewGuest && attempt.isWellFormed === true) this.surges.count(attempt, now);
+    if (attempt.isNewGuest && attempt.isWellFormed === true)
+      this.#lobby.protection.surges.count(attempt, now);
     return isPuzzleUsed ? { isPuzzleUsed } : {};
   }
 
-  /** What is asked of them; nothing of whoever has a session. */
+  /** The challenge for a new guest; none for a user with a session. */
   askedOf({ isNewGuest, provider }: EntryAttempt, now: number): { demand?: ChallengeDemand } {
-    return isNewGuest ? { demand: this.surges.demandOf(provider, now) } : {};
+    return isNewGuest ? { demand: this.#lobby.protection.surges.demandOf(provider, now) } : {};
   }
 
   /** Counts a guess at an account's password. Above the budget of the whole site an unknown device shows an answer first. */
   beginLogin({ onSite, tries }: LoginAttempts, shown: ShownAnswer | null, now: number): LoginVerdict {
-    const { throttle, siteConfig } = this.#deps;
+    const { throttle, database } = this.#lobby;
     if (onSite === null) return { waitMs: throttle.begin(tries, now) };
     if (!throttle.isFull(onSite, now)) return { waitMs: throttle.begin([...tries, onSite], now) };
-    if (!shown || !this.#challengeClaims.use(shown, now)) return { bits: siteConfig().options.puzzleBits };
+    if (!shown || !this.#challengeClaims.use(shown, now))
+      return { bits: database.siteConfig.options.puzzleBits };
     return { waitMs: throttle.begin(tries, now) };
   }
 
@@ -215,28 +208,24 @@ export class EntryControl {
     this.reservations.reserve(skeleton(claim.nickname), claim, now);
   }
 
-  /** Who is muted and who is kept out. */
-  restraintRecords(now: number): RestraintRecord[] {
-    return restraintRecords({ restraints: this.restraints, roster: this.#deps.roster }, now);
-  }
-
   /** New guests of a provider write too much in a room. */
   raiseSurge(provider: string, now: number): void {
     this.#saveWhenQuiet(now);
-    this.surges.raiseInRoom(provider, now);
+    this.#lobby.protection.surges.raiseInRoom(provider, now);
   }
 
   claim(claim: NicknameClaim, reserve: boolean, now: number): NicknameClaimResult {
     this.#saveWhenQuiet(now);
+    const { roster, moderation, protection, database } = this.#lobby;
     const register = {
-      roster: this.#deps.roster,
+      roster,
       reservations: this.reservations,
-      restraints: this.restraints,
+      restraints: moderation.restraints,
       devices: this.devices,
       networks: this.#networks,
-      surges: this.surges,
+      surges: protection.surges,
       challengeClaims: this.#challengeClaims,
-      siteConfig: this.#deps.siteConfig(),
+      siteConfig: database.siteConfig,
     };
     return claimNickname(register, claim, reserve, now);
   }
@@ -247,7 +236,7 @@ export class EntryControl {
       this.#saving = null;
       this.#kept.set({
         spent: this.#networks.spent(now).slice(-KEPT_BUDGETS_MAX),
-        surges: this.surges.standing,
+        surges: this.#lobby.protection.surges.standing,
         deviceLogins: this.#challengeClaims.logins,
         reserved: this.reservations.all(),
       });

@@ -18,7 +18,7 @@ import {
   restraintKeys,
   userIdOf,
 } from '../../rpc/sanctions.ts';
-import { storedJson } from '../../storage/stored-json.ts';
+import { storedJson } from '../../storage/stored-value.ts';
 
 type Row = { who: string; laidAt: number; until: number; restraint: Restraint };
 

@@ -1,5 +1,5 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
-import { storedJson } from '../../storage/stored-json.ts';
+import { storedJson } from '../../storage/stored-value.ts';
 
 /** The fields that hardly two people share, each a text of its own. */
 const OWN_TEXTS = ['userId', 'sessionId', 'deviceId', 'fingerprint', 'ipAddress'] as const;

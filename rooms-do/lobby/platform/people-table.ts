@@ -4,7 +4,7 @@ import { V4_IN_V6 } from '../../../protocol/text/addresses.ts';
 import { fold } from '../../../protocol/text/fold.ts';
 import { nestedNetworks, widestNetwork } from '../../../protocol/text/network.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
-import { storedJson } from '../../storage/stored-json.ts';
+import { storedJson } from '../../storage/stored-value.ts';
 import { nicknameIn, packOwn, sharedOf, textIn, timesIn, unpack, userIdIn } from './packed-person.ts';
 
 /**

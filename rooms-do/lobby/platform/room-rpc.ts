@@ -3,20 +3,20 @@ import type { Participant } from '../../../domain/presence/participant.ts';
 import { wholeReport } from '../../rpc/call-parts.ts';
 import type { Directive, DirectiveOutcome } from '../../rpc/directives.ts';
 import type { RoomReport } from '../../rpc/reports.ts';
-import { type RoomsEnv, roomOf } from '../../rpc/stubs.ts';
+import type { LobbyPorts } from '../ports.ts';
 import type { Roster } from './roster.ts';
 
 /** The lobby's calls to rooms. A room that cannot be reached does not stop the calls to the others. */
 export class RoomRpc {
-  #env: RoomsEnv;
+  #room: LobbyPorts['room'];
 
-  constructor(env: RoomsEnv) {
-    this.#env = env;
+  constructor(room: LobbyPorts['room']) {
+    this.#room = room;
   }
 
   async applyDirective(roomId: string, directive: Directive, isRepeated = false): Promise<DirectiveOutcome> {
     try {
-      return await roomOf(this.#env, roomId).applyDirective(directive, isRepeated);
+      return await this.#room(roomId).applyDirective(directive, isRepeated);
     } catch (error) {
       console.error(
         JSON.stringify({
@@ -33,7 +33,7 @@ export class RoomRpc {
   /** The lists of those rooms that could be reached and ever had participants. */
   async fullReports(roomIds: readonly string[]): Promise<RoomReport[]> {
     const lists = await Promise.allSettled(
-      roomIds.map(roomId => wholeReport(part => roomOf(this.#env, roomId).fullReport(part))),
+      roomIds.map(roomId => wholeReport(part => this.#room(roomId).fullReport(part))),
     );
     return lists.flatMap(list => (list.status === 'fulfilled' ? (list.value ?? []) : []));
   }
@@ -45,7 +45,7 @@ export class RoomRpc {
   ): Promise<{ participant: Participant; roomId: string } | null> {
     const asked = await Promise.allSettled(
       roomIds.map(async roomId => ({
-        participant: await roomOf(this.#env, roomId).participant(userId),
+        participant: await this.#room(roomId).participant(userId),
         roomId,
       })),
     );
@@ -64,13 +64,13 @@ export class RoomRpc {
     joinedElsewhereAt,
     newerRoomId,
   }: ReturnType<Roster['duplicates']>[number]): Promise<void> {
-    await roomOf(this.#env, roomId).yieldToNewer(userId, joinedElsewhereAt, newerRoomId);
+    await this.#room(roomId).yieldToNewer(userId, joinedElsewhereAt, newerRoomId);
   }
 
   /** A temporary room expires from its creation on, whether or not anybody ever joins. */
   async trackEmptiness(roomId: string): Promise<void> {
     try {
-      await roomOf(this.#env, roomId).trackEmptiness(roomId);
+      await this.#room(roomId).trackEmptiness(roomId);
     } catch (error) {
       console.error(JSON.stringify({ what: 'room_not_prepared', room: roomId, error: String(error) }));
     }
@@ -79,7 +79,7 @@ export class RoomRpc {
   /** Once it cannot be told it is told with the next change, or by the lobby that begins anew. */
   async followRecord(roomId: string, record: RoomRecord): Promise<void> {
     try {
-      await roomOf(this.#env, roomId).followRecord(record);
+      await this.#room(roomId).followRecord(record);
     } catch (error) {
       console.error(JSON.stringify({ what: 'timetable_not_told', room: roomId, error: String(error) }));
     }
@@ -87,7 +87,7 @@ export class RoomRpc {
 
   async closeDown(roomId: string, fallbackIds: readonly string[]): Promise<void> {
     try {
-      await roomOf(this.#env, roomId).closeDown(fallbackIds);
+      await this.#room(roomId).closeDown(fallbackIds);
     } catch (error) {
       console.error(JSON.stringify({ what: 'room_not_closed', room: roomId, error: String(error) }));
     }

@@ -1,7 +1,6 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { RoomReport } from '../../rpc/reports.ts';
-import { storedJson } from '../../storage/stored-json.ts';
-import { StoredValue } from '../../storage/stored-value.ts';
+import { StoredValue, storedJson } from '../../storage/stored-value.ts';
 import type { Roster } from '../platform/roster.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { HeartbeatState } from './heartbeat.ts';

@@ -1,7 +1,7 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { DAY_MS, HOUR_MS } from '../../../protocol/constants.ts';
 import { type LeftPerson, type RecentPerson, recentPersonOf } from '../../rpc/reports.ts';
-import { storedJson } from '../../storage/stored-json.ts';
+import { storedJson } from '../../storage/stored-value.ts';
 
 /** A third of a kilobyte each: the busiest day of a large site, in less than two megabytes. */
 const KEPT_MAX = 5_000;

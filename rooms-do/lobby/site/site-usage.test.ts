@@ -3,7 +3,7 @@ import { NO_USAGE } from '../../../domain/site/metered.ts';
 import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
 import { RoomStorage } from '../../../tests/support/room-storage.ts';
 import { migrate } from '../../storage/migrate.ts';
-import { LOBBY_MIGRATIONS } from '../platform/storage.ts';
+import { LOBBY_MIGRATIONS } from '../storage.ts';
 import { SiteUsage } from './site-usage.ts';
 
 const NEW_YEAR = Date.UTC(2027, 0, 1);

@@ -10,8 +10,7 @@ import type { SiteUse } from '../../rpc/lobby-api.ts';
 import { isLocal, type LocalSetting } from '../../rpc/local-instance.ts';
 import { isolateUsage, ObjectUsage } from '../../rpc/object-usage.ts';
 import type { RoomsEnv } from '../../rpc/stubs.ts';
-import { readSetting } from '../platform/storage.ts';
-import { type FiguresSetting, SiteFigures } from '../presence/site-figures.ts';
+import { type FiguresSetting, SiteFigures } from './site-figures.ts';
 
 /** Cloudflare answers who asks from where, on every address of its own (measured 2026-11). */
 const TRACE = 'https://www.cloudflare.com/cdn-cgi/trace';
@@ -42,7 +41,15 @@ export type SpendingSettings = Pick<RoomsEnv, 'SAMAR_PLAN' | 'SAMAR_MONTHLY_DOLL
 const Plan = z.enum(PLAN_NAMES).default('paid');
 const Dollars = z.coerce.number().min(PLAN_DOLLARS).max(1e6).nullable().default(null);
 
-/** What the deployment says of its plan. */
+/** A setting of the deployment by its schema. An unreadable one counts as not set, and is logged. */
+function readSetting<T>(name: string, schema: z.ZodType<T>, setting: string | undefined): T {
+  const parsed = schema.safeParse(setting === '' ? undefined : setting);
+  if (parsed.success) return parsed.data;
+  console.error(JSON.stringify({ what: 'setting_not_read', name, setting }));
+  return schema.parse(undefined);
+}
+
+/** The plan and its limit, as the deployment sets them. */
 export function spendingLimit(env: SpendingSettings): SpendingLimit {
   return {
     plan: readSetting('SAMAR_PLAN', Plan, env.SAMAR_PLAN),

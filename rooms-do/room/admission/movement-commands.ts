@@ -22,26 +22,23 @@ export const afterPassword = (
   call(
     'checkPassword',
     [{ roomId, password: password ?? '', by: { accountType, userId, deviceId, ipAddress } }],
-    check => {
-      if (check !== 'allowed') throw new Failure(check);
-      return then;
-    },
+    check => (check === 'allowed' ? then : new Failure(check)),
   );
 
 export const joinRoom = command({
   on: message,
-  rateLimit: 'request',
   load: async ({ data, room }, reads) => ({
     isHere: data.targetRoom === room.settings.name,
     record: await findRoomByName(reads, data.targetRoom),
   }),
   allow: (_actor, _data, { isHere, record }) =>
     allOf(allowIf(!isHere, 'same_room'), allowIf(record !== null, 'room_not_found')),
+  check: ({ self, room }) => {
+    const retryAfterMs = ROOM_SWITCH_BLOCK_MS - (room.now() - self.lastJoinAt);
+    return retryAfterMs > 0 ? new Failure('too_fast', { retryAfterMs }) : null;
+  },
   run: ({ data, self, actor, room }, { record }) => {
     if (!record) return [];
-    const sinceLastJoin = room.now() - self.lastJoinAt;
-    if (sinceLastJoin < ROOM_SWITCH_BLOCK_MS)
-      throw new Failure('too_fast', { retryAfterMs: ROOM_SWITCH_BLOCK_MS - sinceLastJoin });
     const { _id: roomId } = record.settings;
     const isOpen = may.enterWithoutPassword(actor, record) === 'allowed';
     // Whether an invitation is good and the room has space is for that room to say.
@@ -50,7 +47,7 @@ export const joinRoom = command({
       'requestTransfer',
       [roomId, self.userId, { lastJoinAt: room.now(), ...(invitation !== undefined && { invitation }) }],
       tickets => {
-        if ('refused' in tickets) throw new Failure(tickets.refused);
+        if ('refused' in tickets) return new Failure(tickets.refused);
         return [
           { do: 'answerTicket', userId: self.userId, tickets },
           { do: 'leave', userId: self.userId, reason: 'moved' },
@@ -65,7 +62,6 @@ export const joinRoom = command({
 /** The mover's rights open the room, since the moved person did not choose it. */
 export const transferUser = targeted({
   on: requestTransferUserToRoom,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   load: async ({ data, room }, reads) => ({
     isHere: data.roomName === room.settings.name,
@@ -83,7 +79,7 @@ export const transferUser = targeted({
     const { _id: roomId } = record.settings;
     // Whether that room is full is for it to say.
     const transfer = call('requestTransfer', [roomId, target.userId], tickets => {
-      if ('refused' in tickets) throw new Failure(tickets.refused);
+      if ('refused' in tickets) return new Failure(tickets.refused);
       const by = seesUser(moved, actor) ? self.nickname : null;
       return [{ do: 'transfer', userId: target.userId, tickets, by }];
     });
@@ -95,7 +91,6 @@ export const transferUser = targeted({
 /** Each invited user gets a ticket of their own. Whom the sender does not see gets none and is not counted. */
 export const inviteUsers = command({
   on: requestInviteUsers,
-  rateLimit: 'request',
   load: async ({ data, room }, reads) => {
     const roomId = data.roomId ?? room.id;
     return { roomId, record: await findRoomById(reads, roomId) };
@@ -106,9 +101,8 @@ export const inviteUsers = command({
       record ? may.inviteTo(actor, { roomId, createdBy: record.createdBy }) : 'room_not_found',
     ),
   run: ({ data, self, actor }, { roomId }) => [
-    call('invite', [actor, self.nickname, roomId, data.userIds], invited => {
-      if (invited === null) throw new Failure('room_not_found');
-      return [{ do: 'answer', data: { invited } }];
-    }),
+    call('invite', [actor, self.nickname, roomId, data.userIds], invited =>
+      invited === null ? new Failure('room_not_found') : [{ do: 'answer', data: { invited } }],
+    ),
   ],
 });

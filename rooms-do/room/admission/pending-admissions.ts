@@ -1,5 +1,5 @@
 import type { PendingAdmission } from '../../rpc/admissions.ts';
-import { storedJson } from '../../storage/stored-json.ts';
+import { storedJson } from '../../storage/stored-value.ts';
 
 /** Admitted participants whose socket has not arrived yet: one row each, taken once. */
 export class PendingAdmissions {

@@ -1,3 +1,4 @@
+import { admittedElsewhere } from '../../../domain/presence/participant.ts';
 import { RESUMES_PER_MINUTE } from '../../../protocol/constants.ts';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import type {
@@ -6,65 +7,20 @@ import type {
   SessionTicket,
   TransferTickets,
 } from '../../rpc/admissions.ts';
-import type { TransferRequest } from '../platform/commands/command.ts';
 import type { Connection } from '../platform/sockets/connections.ts';
 import type { RoomState } from '../room-state.ts';
+
+/** When the participant last asked to join a room; the ticket of an invitation. */
+export type TransferRequest = { lastJoinAt?: number; invitation?: string };
 
 /** The state of a participant for another room; null for somebody who is not in this room. */
 export function captureTransferState(room: RoomState, userId: string): PendingAdmission | null {
   const participant = room.participants.get(userId);
   if (!participant) return null;
-  const {
-    disconnectedAt: _,
-    joinedRoomAt: __,
-    invisibleSince: ___,
-    takesPush: ____,
-    admittedAt,
-    ...rest
-  } = participant;
-  const {
-    status,
-    granted,
-    restrictedByRank,
-    connectedAt,
-    lastJoinAt,
-    oneTimeKickExpiresAt,
-    repliesAllowedFrom,
-    warnings,
-    pinned,
-    knownSince,
-    mute,
-    ignored,
-    privacy,
-    consent,
-    calm,
-    onDuty,
-    ...identity
-  } = rest;
-  const transferState = {
-    status,
-    granted,
-    restrictedByRank,
-    connectedAt,
-    lastJoinAt,
-    oneTimeKickExpiresAt,
-    repliesAllowedFrom,
-    warnings,
-    pinned,
-    ...(knownSince && { knownSince }),
-    ...(mute && { mute }),
-    ...(ignored && { ignored }),
-    ...(privacy && { privacy }),
-    ...(consent && { consent }),
-    ...(calm && { calm }),
-    ...(onDuty && { onDuty }),
-  };
-  const spam = room.spamRecords.known(participant);
+  const spam = room.protection.spamRecords.known(participant);
   return {
-    identity,
-    admittedAt,
-    transferState,
-    rateLimits: room.rateLimits.counted(userId, room.clock.now()),
+    ...admittedElsewhere(participant),
+    rateLimits: room.protection.rateLimits.counted(userId, room.clock.now()),
     ...(spam && { spam }),
   };
 }
@@ -105,7 +61,7 @@ async function requestTickets(
     .map(({ sessionId }) => sessionId);
   const result = await ask(first, invitation);
   if ('refused' in result) return result;
-  room.recentTransfers.set(userId, roomId);
+  room.admission.recentTransfers.set(userId, roomId);
   const more = await Promise.all(
     others.map(async sessionId => sessionTicket(sessionId, await ask(sessionId))),
   );
@@ -143,7 +99,7 @@ export function resumedAdmission(
   { ipAddress, country }: Dialling,
 ): PendingAdmission | null {
   const now = room.clock.now();
-  const owner = room.resumeTickets.take(nonce, now);
+  const owner = room.admission.resumeTickets.take(nonce, now);
   const known = owner && room.participants.get(owner.userId);
   if (!owner || !known || known.ipAddress !== ipAddress || known.country !== country) return null;
   if (!takeTurn(room, owner.userId, now)) return null;
@@ -158,7 +114,7 @@ export function resumedAdmission(
   };
 }
 
-function takeTurn({ recentResumes }: RoomState, userId: string, now: number): boolean {
+function takeTurn({ admission: { recentResumes } }: RoomState, userId: string, now: number): boolean {
   const recent = (recentResumes.get(userId) ?? []).filter(at => now - at < MINUTE_MS);
   if (recent.length >= RESUMES_PER_MINUTE) return false;
   recentResumes.set(userId, [...recent, now]);

@@ -17,14 +17,15 @@ import {
   requestHideNicknameImg,
 } from '../../../protocol/wire/up/appearance.ts';
 import type { AuditNote } from '../../rpc/remote-commands.ts';
-import { call, type Effect, type RoomView, targeted } from '../platform/commands/command.ts';
+import { call, type Effect, targeted } from '../platform/commands/command.ts';
 
 /** Changes how a participant looks now. An account keeps the look for its next visit. */
-export function changeAppearance(room: RoomView, userId: string, change: Partial<Appearance>): Effect[] {
-  const participant = room.participant(userId);
-  if (!participant) throw new Failure('user_not_found');
-  const appearance = { ...participant.appearance, ...change };
-  const saved = participant.accountType === 'super' ? [saveAppearance(userId, appearanceUpdate(change))] : [];
+function changeAppearance(
+  { userId, accountType, appearance: before }: Participant,
+  change: Partial<Appearance>,
+): Effect[] {
+  const appearance = { ...before, ...change };
+  const saved = accountType === 'super' ? [saveAppearance(userId, appearanceUpdate(change))] : [];
   return [...saved, { do: 'change', userId, change: { appearance } }];
 }
 
@@ -53,7 +54,6 @@ export const auditOfOther = (
 
 export const changeIcon = targeted({
   on: requestChangeIcon,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   permit: (actor, target) => may.changeIcon(actor, target),
   load: ({ data }, reads) => reads.icon(data.iconName),
@@ -65,13 +65,11 @@ export const changeIcon = targeted({
     ),
   audit: ({ self, target, targetActor: wearer, data }) =>
     isVisitor(wearer) ? auditOfOther(self, target, 'changeVisitorIcon', data.iconName) : null,
-  run: ({ target, room }, icon) =>
-    icon ? changeAppearance(room, target.userId, { image: icon.uploadPath }) : [],
+  run: ({ target }, icon) => (icon ? changeAppearance(target, { image: icon.uploadPath }) : []),
 });
 
 export const changeNicknameColors = targeted({
   on: requestChangeNicknameColors,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   allow: (actor, target, { nicknameColor, nicknameBGColor }) =>
     allOf(
@@ -87,8 +85,8 @@ export const changeNicknameColors = targeted({
           `${data.nicknameColor ?? ''} ${data.nicknameBGColor ?? ''}`,
         )
       : null,
-  run: ({ data: { nicknameColor, nicknameBGColor }, target, room }) =>
-    changeAppearance(room, target.userId, {
+  run: ({ data: { nicknameColor, nicknameBGColor }, target }) =>
+    changeAppearance(target, {
       ...(nicknameColor !== undefined && { nicknameColor }),
       ...(nicknameBGColor !== undefined && { nicknameBGColor }),
     }),
@@ -96,33 +94,30 @@ export const changeNicknameColors = targeted({
 
 export const changeNickname = targeted({
   on: requestChangeNickname,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   allow: (actor, target) => may.changeNickname(actor, target),
   audit: ({ self, target, targetActor: renamed, data }) =>
     isVisitor(renamed) ? auditOfOther(self, target, 'changeVisitorNickname', data.nickname.trim()) : null,
-  run: ({ data, self, target, room }) => {
+  check: ({ data }) => {
     const cleaned = cleanNickname(data.nickname);
-    if (!cleaned.ok) throw new Failure('validation', { message: cleaned.text });
-    const { nickname } = cleaned;
-    return [
-      call('claimNickname', [target, nickname, self.userId === target.userId ? 'self' : 'other'], refused => {
-        if (refused) throw new Failure(refused);
-        const { userId, accountType } = target;
-        // They may have gone to another room while the nickname was claimed.
-        if (!room.participant(userId)) throw new Failure('user_not_found');
-        // A guest has one name only; an account keeps the name that it logs in by.
-        if (accountType === 'visitor')
-          return [{ do: 'change', userId, change: { nickname, username: nickname } }];
-        return [saveAppearance(userId, { nickname }), { do: 'change', userId, change: { nickname } }];
-      }),
-    ];
+    return cleaned.ok ? cleaned.nickname : new Failure('validation', { message: cleaned.text });
   },
+  run: ({ self, target, room }, _, nickname) => [
+    call('claimNickname', [target, nickname, self.userId === target.userId ? 'self' : 'other'], refused => {
+      if (refused) return new Failure(refused);
+      const { userId, accountType } = target;
+      // They may have gone to another room while the nickname was claimed.
+      if (!room.participant(userId)) return new Failure('user_not_found');
+      // A guest has one name only; an account keeps the name that it logs in by.
+      if (accountType === 'visitor')
+        return [{ do: 'change', userId, change: { nickname, username: nickname } }];
+      return [saveAppearance(userId, { nickname }), { do: 'change', userId, change: { nickname } }];
+    }),
+  ],
 });
 
 export const changeStar = targeted({
   on: requestChangeStar,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   permit: (actor, target) => may.changeStar(actor, target),
   load: ({ data }, reads) => reads.star(data.starName),
@@ -134,19 +129,15 @@ export const changeStar = targeted({
     ),
   audit: ({ self, target, targetActor: wearer, data }) =>
     isVisitor(wearer) ? auditOfOther(self, target, 'changeVisitorStar', data.starName) : null,
-  run: ({ target, room }, star) => {
+  run: ({ target }, star) => {
     if (!star) return [];
-    const isShown = room.participant(target.userId)?.appearance.star.visible ?? true;
-    const isFirst = target.appearance.star.img === null;
-    return changeAppearance(room, target.userId, {
-      star: { img: star.uploadPath, visible: isShown || isFirst },
-    });
+    const { img, visible } = target.appearance.star;
+    return changeAppearance(target, { star: { img: star.uploadPath, visible: visible || img === null } });
   },
 });
 
 export const changeVisibility = targeted({
   on: requestChangeUserVisibility,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   allow: (actor, target, { visibility }) => may.changeVisibility(actor, target, visibility),
   run: ({ data: { visibility }, target }) => [{ do: 'setVisibility', userId: target.userId, visibility }],
@@ -154,7 +145,6 @@ export const changeVisibility = targeted({
 
 export const hideNicknameImage = targeted({
   on: requestHideNicknameImg,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   allow: (actor, target) => may.hideNicknameImage(actor, target),
   run: ({ data, target: { userId, appearance } }) => {
@@ -165,7 +155,6 @@ export const hideNicknameImage = targeted({
 
 export const hideStar = targeted({
   on: requestHideHisStar,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   allow: (actor, target) => may.hideStar(actor, target),
   run: ({ data, target: { userId, appearance } }) => {

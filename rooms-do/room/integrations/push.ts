@@ -32,7 +32,7 @@ export function tellOfPrivate(
   { id: messageId, sender, text }: ChatMessage,
 ): void {
   if (room.participants.get(to)?.takesPush === true)
-    room.push.add({ kind: 'private', to, from: fromOf(sender), text, messageId });
+    room.integrations.push.add({ kind: 'private', to, from: fromOf(sender), text, messageId });
 }
 
 /**
@@ -64,7 +64,14 @@ export function tellOfMentions(
     )
       continue;
     const place = { roomId: room.id, room: room.settings.name };
-    room.push.add({ kind: 'mention', to: person.userId, from: fromOf(sender), text, messageId, ...place });
+    room.integrations.push.add({
+      kind: 'mention',
+      to: person.userId,
+      from: fromOf(sender),
+      text,
+      messageId,
+      ...place,
+    });
   }
 }
 

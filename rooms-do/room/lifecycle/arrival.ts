@@ -23,7 +23,7 @@ export type Entrance = { admissions: PendingAdmissions; recent: RecentDirectives
  */
 export async function readyToAdmit(room: RoomState, record: RoomRecord | undefined): Promise<void> {
   if (room.participants.size === 0 && record) followRecord(room, record);
-  const reading = room.lobby.ready();
+  const reading = room.presence.lobby.ready();
   if (room.participants.size === 0 && !record) await reading;
 }
 
@@ -33,7 +33,7 @@ export async function readyToArrive(
   { admissions }: Pick<Entrance, 'admissions'>,
   nonce: string,
 ): Promise<void> {
-  const reading = room.lobby.ready();
+  const reading = room.presence.lobby.ready();
   if (room.participants.size === 0 || admissions.holds(nonce)) await reading;
 }
 

@@ -6,7 +6,8 @@ import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { ResumeOwner } from '../admission/resume-tickets.ts';
 import { recentAnnouncementsFor } from '../messages/audience-broadcast.ts';
-import { changesUpTo, reactionsUpTo, withReactions } from '../messages/message-changes.ts';
+import { changesUpTo } from '../messages/message-changes.ts';
+import { reactionsUpTo, withReactions } from '../messages/reactions.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
 import { waitingFor } from '../messages/staff-messages.ts';
 import { type Left, type SystemLine, systemLine } from '../messages/system-lines.ts';
@@ -38,17 +39,17 @@ export function sendInitialState(
   }: { known: Participant | undefined; isResumed: boolean; listVersion: string | null },
 ): void {
   const resume = known || isResumed ? named : null;
-  const { reset, messages } = room.history.read(
+  const { reset, messages } = room.messages.history.read(
     resume,
     siteConfigOf(room).options.publicMessagesShown,
     participant.userId,
   );
-  const { epoch } = room.history;
+  const { epoch } = room.messages.history;
   const isNew = !known;
-  const { isBeginning: areRoomsUnknown } = room.lobby;
+  const { isBeginning: areRoomsUnknown } = room.presence.lobby;
   const wasGranted = Object.keys(participant.granted).length > 0;
   const envelopes = [
-    textOf(room.presence.begin(connection, participant, known ? listVersion : null), connection.shape),
+    textOf(room.presence.feeds.begin(connection, participant, known ? listVersion : null), connection.shape),
     ...(areRoomsUnknown ? [] : [roomsOf(room)]),
     // Before the messages, which the page reads with it.
     ...ignoredOf(participant),
@@ -71,15 +72,20 @@ export function sendInitialState(
     ...(wasGranted || isResumed ? [encode('permissionsChanged', ownPowers(participant, room.id))] : []),
     encode(
       'resume',
-      room.resumeTickets.issue(ownerOf(connection, participant), isGuest(participant), room.clock.now()),
+      room.admission.resumeTickets.issue(
+        ownerOf(connection, participant),
+        isGuest(participant),
+        room.clock.now(),
+      ),
     ),
   ];
   room.connections.sendFrame(connection, `[${envelopes.join(',')}]`, envelopes.length);
   if (areRoomsUnknown)
-    room.lobby.afterReading(() => room.connections.sendFrame(connection, roomsOf(room), 1));
+    room.presence.lobby.afterReading(() => room.connections.sendFrame(connection, roomsOf(room), 1));
 }
 
-const roomsOf = (room: RoomState): string => encode('rooms', { rooms: room.lobby.directory.rooms() });
+const roomsOf = (room: RoomState): string =>
+  encode('rooms', { rooms: room.presence.lobby.directory.rooms() });
 
 const isGuest = ({ accountType }: Participant): boolean => accountType === 'visitor';
 
@@ -113,7 +119,7 @@ export function broadcastPresenceLine(
   if (room.settings.denyShowAccessMsg || isUnheard) return;
   const event = line === 'joined' ? 'joinedMsgFromServer' : 'leavedMessageFromServer';
   const envelope = encode(event, presenceLine(room, line, participant));
-  room.presence.tell(viewer =>
+  room.presence.feeds.tell(viewer =>
     seesUserAs(viewer, participant) && !(butNot && seesUserAs(viewer, butNot)) ? envelope : null,
   );
 }
@@ -121,13 +127,13 @@ export function broadcastPresenceLine(
 /** In the words of the timetable, where it has some now. */
 const welcomeFor = (room: RoomState, newcomer: Participant): ChatMessage => {
   const line = presenceLine(room, 'welcome', newcomer);
-  return { ...line, text: room.inForce.timed.welcome ?? line.text };
+  return { ...line, text: room.rooms.inForce.timed.welcome ?? line.text };
 };
 
 const presenceLine = (room: RoomState, kind: SystemLine, of: Participant) =>
   systemLine(
     kind,
     of,
-    { name: room.settings.name, lastSeq: room.history.lastSeq },
+    { name: room.settings.name, lastSeq: room.messages.history.lastSeq },
     { id: room.clock.newId(), now: room.clock.now() },
   );

@@ -1,5 +1,4 @@
 import { actorOf, newParticipant, type Participant } from '../../../domain/presence/participant.ts';
-import { keptMsOf } from '../../../domain/protection/spam-check.ts';
 import { EMPTY_ROOM_MS } from '../../../protocol/constants.ts';
 import type { Departure } from '../../../protocol/entities/messages.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
@@ -12,7 +11,6 @@ import type { PendingAdmission } from '../../rpc/admissions.ts';
 import type { DisconnectDetails } from '../../rpc/directives.ts';
 import { settlePush } from '../integrations/push.ts';
 import { resumeLoop } from '../messages/scheduled-messages.ts';
-import { watchGuard } from '../moderation/unattended-room.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { recordAccess, recordInvisibility } from '../platform/audit.ts';
 import {
@@ -22,10 +20,10 @@ import {
 } from '../platform/participants/participant-changes.ts';
 import type { Connection, NewSocket } from '../platform/sockets/connections.ts';
 import { closeConnection, publishWithout, readerOf, sendTo } from '../platform/sockets/deliver.ts';
-import type { SocketPort } from '../platform/sockets/socket-port.ts';
+import type { SocketPort } from '../platform/sockets/relayed-socket.ts';
 import { appearing } from '../presence/own-powers.ts';
 import { isLastConnection, markDisconnected } from '../presence/reconnect-grace.ts';
-import { type RoomState, siteConfigOf } from '../room-state.ts';
+import type { RoomState } from '../room-state.ts';
 import { applyRestraints } from './applied-sanctions.ts';
 import { broadcastPresenceLine, type ResumePoint, sendInitialState } from './join-frames.ts';
 import type { Removal } from './removal.ts';
@@ -34,11 +32,11 @@ import type { Dialled } from './upgrade.ts';
 /** A temporary room that has been empty for long enough asks to be removed. If that fails, it asks again after the same time. */
 export const temporaryRoomExpiry = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
-    const since = room.emptySince.get();
+    const since = room.rooms.emptySince.get();
     return since !== null && isEmpty(room) ? since + EMPTY_ROOM_MS : null;
   },
   run: now => {
-    room.emptySince.set(now);
+    room.rooms.emptySince.set(now);
     room.ports.runInBackground('empty_room_not_removed', room.ports.backoffice.removeEmptyRoom(room.id));
   },
 });
@@ -46,7 +44,7 @@ export const temporaryRoomExpiry = (room: RoomState): ScheduledTask => ({
 /** Restarts the expiry of an empty temporary room: somebody has left or may be about to join. */
 export function restartEmptyTimer(room: RoomState): void {
   if (!isEmpty(room)) return;
-  room.emptySince.set(room.clock.now());
+  room.rooms.emptySince.set(room.clock.now());
   room.alarms.plan();
 }
 
@@ -87,31 +85,23 @@ export function join(
   const now = room.clock.now();
   const known = room.participants.get(admission.identity.userId);
   const participant = admitted(room, admission);
-  // The counters of a participant who was in the room all along are newer than the transferred ones.
-  if (admission.rateLimits && !known) room.rateLimits.adopt(participant.userId, admission.rateLimits, now);
-  if (admission.spam && !known)
-    room.spamRecords.adopt(participant, admission.spam, now, keptMsOf(siteConfigOf(room).options));
-  const blockedUntil = known ? null : (admission.restraints?.messagesBlockedUntil ?? null);
-  if (blockedUntil !== null) room.rateLimits.block(participant.userId, blockedUntil, now);
   if (known?.accountType === 'visitor') {
     for (const connection of room.connections.ofUser(participant.userId))
       closeConnection(room, connection, 'replaced');
   }
   putParticipant(room, participant);
   if (!known) startPresence(room, participant, admission.transferState === null);
-  watchGuard(room);
   const { sessionId } = admission.identity;
   const connection = room.connections.accept(
     socket,
     { userId: participant.userId, sessionId, page, shape, extent },
     now,
   );
-  settlePush(room, participant.userId);
   sendInitialState(room, connection, participant, resume, { known, isResumed, listVersion });
   if (!known && !admission.transferState) tellKeptWarnings(room, participant);
   room.fanOut.add(connection, readerOf(room, connection, participant));
   touchParticipant(room, participant.userId);
-  resumeLoop(room, participant);
+  room.notify('join', { participant, admission, isKnown: known !== undefined });
   room.alarms.plan();
 }
 
@@ -168,15 +158,11 @@ export function leave(
   for (const connection of room.connections.ofUser(userId))
     closeConnection(room, connection, reason, details);
   room.participants.remove(userId);
-  room.resumeTickets.endOfUser(userId);
-  room.recentResumes.delete(userId);
   broadcastPresenceLine(room, { left: departure }, participant);
   recordInvisibility(room, participant, room.clock.now());
   touchParticipant(room, userId);
-  // Whoever was moved or replaced goes on elsewhere under the name.
-  if (reason !== 'moved' && reason !== 'replaced') room.departures.add(participant);
   restartEmptyTimer(room);
-  watchGuard(room);
+  room.notify('leave', { participant, reason });
 }
 
 /** What a reason tells the others. Whoever goes by themselves, or is put out by a fault of their own client, has left. */
@@ -231,7 +217,7 @@ export function onConnectionLost(room: RoomState, connection: Connection): void 
 /** Ends a login session: its sockets close, and whoever has no other socket leaves. */
 export function endSession(room: RoomState, sessionId: string): void {
   const ended = room.connections.all().filter(connection => connection.sessionId === sessionId);
-  room.resumeTickets.endOfSession(sessionId);
+  room.admission.resumeTickets.endOfSession(sessionId);
   for (const connection of ended) closeConnection(room, connection, 'session_ended');
   const people = new Set(ended.map(connection => connection.userId));
   for (const participant of room.participants.all())

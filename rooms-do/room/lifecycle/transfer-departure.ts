@@ -52,6 +52,6 @@ export async function closeRoom(room: RoomState, fallbackIds: readonly string[])
       if ((await transferToFallback(room, userId, fallbackIds)) !== null) leave(room, userId, 'room_closed');
     }),
   );
-  forgetPictures(room, room.history.pictures.takeAll());
-  room.reporter.end();
+  forgetPictures(room, room.messages.history.pictures.takeAll());
+  room.presence.reporter.end();
 }

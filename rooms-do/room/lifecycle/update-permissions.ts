@@ -1,7 +1,6 @@
 import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { encode } from '../../../protocol/wire/down.ts';
-import { watchGuard } from '../moderation/unattended-room.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import { ownPowers } from '../presence/own-powers.ts';
@@ -21,7 +20,7 @@ export function updatePermissions(room: RoomState, userId: string, given: Partia
   changeParticipant(room, userId, change);
   if (may.setVisibility(actor, before.visibility) !== 'allowed') setVisibility(room, userId, 'visible');
   sendPermissions(room, userId);
-  watchGuard(room);
+  room.notify('permissionsChange', { userId });
 }
 
 const NO_PANEL = { canAccessAccountsMenu: false, canAccessRoomsMenu: false };

@@ -25,7 +25,7 @@ export function publishToAudience(room: RoomState, audience: Audience, envelope:
 
 /** Recent announcements that a late joiner still gets. */
 export const recentAnnouncementsFor = (room: RoomState, listener: Participant): string[] =>
-  room.lobby.announcements
+  room.presence.lobby.announcements
     .filter(({ roomId, until }) => until > room.clock.now() && (roomId === null || roomId === room.id))
     .filter(({ message }) => inAudience(listener.accountType, message.userType))
     .map(({ message }) => encode('newMessageFromServer', inRoom(room, message)));
@@ -33,5 +33,5 @@ export const recentAnnouncementsFor = (room: RoomState, listener: Participant): 
 const inRoom = (room: RoomState, message: Announcement['message']) => ({
   ...message,
   room: room.settings.name,
-  seq: room.history.lastSeq,
+  seq: room.messages.history.lastSeq,
 });

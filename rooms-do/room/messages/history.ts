@@ -3,8 +3,7 @@ import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { pairedControls } from '../../../protocol/text/control-characters.ts';
 import { firstGraphemes } from '../../../protocol/text/length.ts';
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
-import { storedJson } from '../../storage/stored-json.ts';
-import { StoredValue } from '../../storage/stored-value.ts';
+import { StoredValue, storedJson } from '../../storage/stored-value.ts';
 import { HeldPictures } from './held-pictures.ts';
 import { encodeReaderMentions, type ReaderMentions, toldUsers, withOwnMention } from './reader-mentions.ts';
 

@@ -1,76 +1,18 @@
-import { countReactions, type Reaction, type Sees } from '../../../domain/messages/reactions.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
-import { isBlindToOneself, seesUserAs, type ViewerClass } from '../../../protocol/rules/visibility.ts';
+import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { tellOfMentions } from '../integrations/push.ts';
-import type { DeletionTold } from '../platform/commands/command.ts';
 import { classOf, publishWithout, sendTo } from '../platform/sockets/deliver.ts';
 import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 import type { MessageText } from './history.ts';
 import { forgetPictures, namingOf, publishNaming } from './publish-message.ts';
-import type { ReactionChange } from './reactions.ts';
 import { takeWaiting } from './staff-messages.ts';
 
-/** From now on the reactions to a message are these. People are told with the next changes of the lists. */
-export function changeReactions(room: RoomState, id: string, given: readonly Reaction[]): void {
-  room.reactions.set(id, given);
-  room.presence.wake();
-}
-
-/**
- * Queues what has changed for every class of viewers, and nothing for a class that may not know of it. Whoever is not seen by their
- * own class sees what they did themselves all the same.
- */
-export function tellReactions(room: RoomState): void {
-  const changes = room.reactions.takeChanges();
-  if (changes.length === 0) return;
-  room.fanOut.publishLater(reader => {
-    const viewer = viewerOf(reader);
-    return isBlindToOneself(viewer) ? null : envelopeOf(changes, seenBy(viewer));
-  });
-  for (const participant of room.participants.all()) {
-    if (!isBlindToOneself(classOf(room, participant))) continue;
-    const envelope = envelopeOf(changes, seenByOne(room, participant));
-    if (envelope !== null) sendTo(room, participant.userId, envelope);
-  }
-}
-
-/** A message of the history as somebody gets it who comes. */
-export function withReactions(room: RoomState, message: ChatMessage, reader: Participant): ChatMessage {
-  const reactions = countReactions(room.reactions.toldOf(message.id), seenByOne(room, reader));
-  return reactions.length > 0 ? { ...message, reactions } : message;
-}
-
-/** The reactions to messages that somebody has on their screen who comes back: those up to `since`. */
-export function reactionsUpTo(room: RoomState, since: number, reader: Participant): string[] {
-  const sees = seenByOne(room, reader);
-  const messages = room.reactions
-    .upTo(since)
-    .map(id => ({ id, reactions: countReactions(room.reactions.toldOf(id), sees) }));
-  return messages.length > 0 ? [encode('reactionsChanged', { messages })] : [];
-}
-
-function envelopeOf(changes: readonly ReactionChange[], sees: Sees): string | null {
-  const messages = changes.flatMap(({ id, before, now }) => {
-    const reactions = countReactions(now, sees);
-    const isSame = JSON.stringify(reactions) === JSON.stringify(countReactions(before, sees));
-    return isSame ? [] : [{ id, reactions }];
-  });
-  return messages.length > 0 ? encode('reactionsChanged', { messages }) : null;
-}
-
-const seenBy =
-  (viewer: ViewerClass): Sees =>
-  reaction =>
-    seesUserAs(viewer, reaction);
-
-const seenByOne = (room: RoomState, reader: Participant): Sees => {
-  const viewer = classOf(room, reader);
-  return reaction => reaction.userId === reader.userId || seesUserAs(viewer, reaction);
-};
+/** The message to an author whose messages somebody else has deleted. */
+export type DeletionTold = { userId: string; appeal: string; reason?: string };
 
 /**
  * Takes messages out of the history and off every screen. `by` is told to those who see that person; null: by their author. Each of the
@@ -82,9 +24,8 @@ export function deleteMessages(
   by: Participant | null,
   told: readonly DeletionTold[],
 ): void {
-  forgetPictures(room, room.history.delete(messageIds));
-  room.reactions.forget(messageIds);
-  room.rehearsal.forget(messageIds);
+  forgetPictures(room, room.messages.history.delete(messageIds));
+  room.notify('messagesGone', { messageIds });
   tellDeleted(room, { room: room.settings.name, messageIds }, by, told);
 }
 
@@ -93,29 +34,30 @@ export function deleteMessages(
  * what the room still had for it.
  */
 export async function eraseMessages(room: RoomState, author: MessageAuthor): Promise<number> {
-  const { ids: messageIds, pictures } = room.history.erase(author);
+  const { ids: messageIds, pictures } = room.messages.history.erase(author);
   forgetPictures(room, pictures);
-  room.reactions.forget(messageIds);
-  room.rehearsal.forget(messageIds);
+  room.notify('messagesGone', { messageIds });
   if (messageIds.length > 0) tellDeleted(room, { room: room.settings.name, messageIds }, null);
-  const waiting = room.waiting.by(author);
+  const waiting = room.messages.waiting.by(author);
   for (const { message } of waiting) takeWaiting(room, message.id);
   await room.outbox.flush();
   return messageIds.length + waiting.length;
 }
 
 /** All that somebody wrote and the room holds, what waits too: it has no seq yet, and is given that of the last. */
-export const messagesOf = ({ history, waiting }: RoomState, author: MessageAuthor): ChatMessage[] => [
+export const messagesOf = (
+  { messages: { history, waiting } }: RoomState,
+  author: MessageAuthor,
+): ChatMessage[] => [
   ...history.by(author),
   ...waiting.by(author).map(({ message }) => ({ ...message, seq: history.lastSeq })),
 ];
 
 /** Everything that the room holds. */
 export function clearRoom(room: RoomState, by: Participant): void {
-  const { ids: messageIds, pictures } = room.history.clear();
+  const { ids: messageIds, pictures } = room.messages.history.clear();
   forgetPictures(room, pictures);
-  room.reactions.forget(messageIds);
-  room.rehearsal.forget(messageIds);
+  room.notify('messagesGone', { messageIds });
   tellDeleted(room, { room: room.settings.name, messageIds, cleared: true }, by);
 }
 
@@ -133,7 +75,7 @@ function tellDeleted(
     publishWithout(room, userId, () => tellDeleted(room, data, by, others));
     return;
   }
-  room.push.withdraw(data.messageIds);
+  room.integrations.push.withdraw(data.messageIds);
   const unnamed = encode('messagesDeleted', data);
   const named = by ? encode('messagesDeleted', { ...data, by: by.nickname }) : unnamed;
   room.fanOut.publish(reader => (by && seesUserAs(viewerOf(reader), by) ? named : unnamed));
@@ -142,15 +84,15 @@ function tellDeleted(
 /** Another text in the place of the one before, for everybody. */
 export function editMessage(room: RoomState, id: string, corrected: MessageText, writer: string): void {
   const now = room.clock.now();
-  const message = room.history.message(id);
+  const message = room.messages.history.message(id);
   if (!message) return;
   const naming = namingOf(room, message.sender, corrected.text);
-  const untold = room.push.withdraw([id]);
-  const told = room.history.toldOf(id).filter(userId => !untold.includes(userId));
-  room.history.edit(id, { ...corrected, mentions: naming.stored }, now, naming.readers);
+  const untold = room.integrations.push.withdraw([id]);
+  const told = room.messages.history.toldOf(id).filter(userId => !untold.includes(userId));
+  room.messages.history.edit(id, { ...corrected, mentions: naming.stored }, now, naming.readers);
   tellOfMentions(room, { ...message, text: corrected.text }, naming.known, told);
-  room.rehearsal.forget([id]);
-  room.writingTimes.note(writer, now);
+  room.messages.rehearsal.forget([id]);
+  room.protection.writingTimes.note(writer, now);
   const encodeWith = (mentions: readonly string[]): string =>
     encode('messageEdited', edited(room, { id, ...corrected, mentions }));
   publishNaming(room, naming, encodeWith(naming.stored), encodeWith);
@@ -158,7 +100,7 @@ export function editMessage(room: RoomState, id: string, corrected: MessageText,
 
 /** Changes, while a reader was away, of the messages on their screen: those up to `since`. */
 export function changesUpTo(room: RoomState, since: number, reader: string): string[] {
-  const { deleted, edited: changed } = room.history.changedUpTo(since, reader);
+  const { deleted, edited: changed } = room.messages.history.changedUpTo(since, reader);
   const { name } = room.settings;
   return [
     ...(deleted.length > 0 ? [encode('messagesDeleted', { room: name, messageIds: deleted })] : []),

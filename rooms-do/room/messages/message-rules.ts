@@ -17,31 +17,30 @@ import type { ChatMessage, MessageStyle, Picture } from '../../../protocol/entit
 import type { JudgedError } from '../../../protocol/errors/catalogue/judged.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { type Actor, hasPermission, isVisitor } from '../../../protocol/rules/actor.ts';
-import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { slowWaitMs } from '../../../protocol/rules/room-mode.ts';
 import { messageFault } from '../../../protocol/text/length.ts';
 import { hasLinks } from '../../../protocol/text/links.ts';
 import { requestJudgeWaiting, requestRefusePrivate } from '../../../protocol/wire/up/messages.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
-import { command, type RoomView } from '../platform/commands/command.ts';
+import { command, type RoomView, refusedBy } from '../platform/commands/command.ts';
 import { modeFor } from '../protection/raid-protection.ts';
 
-/** Refuses what the mode of the room does not allow, with how long is to be waited where it is slow. */
-export function assertMayWrite(actor: Actor, self: Participant, room: RoomView): void {
+/** The refusal by the room's mode, with the time left where the room is slow. */
+export function checkMode(actor: Actor, self: Participant, room: RoomView): Failure | null {
   const now = room.now();
   const mode = modeFor(room, self, now);
-  assertNotSilent(self, now);
-  assertAllowed(may.writeHere(actor, mode));
+  const refused = checkNewcomer(self, now) ?? refusedBy(may.writeHere(actor, mode));
+  if (refused) return refused;
   const lastAt = room.lastWroteAt(self);
   const retryAfterMs = slowWaitMs(actor, mode, lastAt === null ? null : now - lastAt);
-  if (retryAfterMs > 0) throw new Failure('slow_mode', { retryAfterMs });
+  return retryAfterMs > 0 ? new Failure('slow_mode', { retryAfterMs }) : null;
 }
 
 /** New guests of a surge only read at first, in private chats too. */
-export function assertNotSilent({ calm }: Participant, now: number): void {
+export function checkNewcomer({ calm }: Participant, now: number): Failure | null {
   const retryAfterMs = (calm?.silentUntil ?? 0) - now;
-  if (retryAfterMs > 0) throw new Failure('newcomers_wait', { retryAfterMs });
+  return retryAfterMs > 0 ? new Failure('newcomers_wait', { retryAfterMs }) : null;
 }
 
 /**
@@ -58,8 +57,8 @@ type Author = { self: Participant; actor: Actor; room: RoomView };
 
 type JudgedAsSpam = { spam: SpamVerdict | null; said: Said | null };
 
-/** By the operators' words and the rules against spam. Throws what refuses it. */
-export function judgeMessage(text: string, { self, actor, room }: Author): Judgement {
+/** The verdict of the operators' words and of the rules against spam, or the refusal. */
+export function moderateMessage(text: string, { self, actor, room }: Author): Judgement | Failure {
   const found = wordListOf(room.siteConfig.listedWords).judge(text, 'messages');
   const recordOf = () => room.spamRecord(self, keptMsOf(room.siteConfig.options));
   return stricter(text, found, judgeAsSpam(text, { actor, room }, recordOf), { actor, room });
@@ -71,15 +70,15 @@ function stricter(
   found: TextVerdict | null,
   { spam, said }: JudgedAsSpam,
   { room }: Writer,
-): Judgement {
+): Judgement | Failure {
   if (!found && !spam) return { fate: 'publish', text, said, warning: null };
   if (found?.act === 'mute') return { fate: 'mute', code: 'word_refused', minutes: found.word.minutes };
   if (spam?.act === 'mute') {
     const { spamMuteMinutes } = room.siteConfig.options;
     return { fate: 'mute', code: spam.code, minutes: spamMuteMinutes };
   }
-  if (found?.act === 'refuse') throw new Failure('word_refused');
-  if (spam?.act === 'refuse') throw new Failure(spam.code);
+  if (found?.act === 'refuse') return new Failure('word_refused');
+  if (spam?.act === 'refuse') return new Failure(spam.code);
   const written = found?.text ?? text;
   if (found?.act === 'hold') return { fate: 'hold', text: written, said, word: found.word.text };
   const isHidden = found?.act === 'onlyAuthor' || spam?.act === 'onlyAuthor';
@@ -87,16 +86,26 @@ function stricter(
   return { fate: isHidden ? 'onlyAuthor' : 'publish', text: written, said, warning };
 }
 
-/** A text that can neither wait nor be its author's alone: where it would be, it is refused. */
-export function judgeAtOnce(text: string, place: WordPlace, { siteConfig }: Pick<RoomView, 'siteConfig'>) {
+/** A text and the warning of its author. */
+export type Moderated = { text: string; warning: JudgedError | null };
+
+/** A correction or an announcement can neither wait nor be hidden from others: it is refused instead. */
+export function moderateAtOnce(
+  text: string,
+  place: WordPlace,
+  { siteConfig }: Pick<RoomView, 'siteConfig'>,
+): Moderated | Failure {
   const found = wordListOf(siteConfig.listedWords).judge(text, place);
   if (!found) return { text, warning: null };
-  if (found.act !== 'replace' && found.act !== 'warn') throw new Failure('word_refused');
-  return { text: found.text, warning: found.act === 'warn' ? ('word_refused' as const) : null };
+  if (found.act !== 'replace' && found.act !== 'warn') return new Failure('word_refused');
+  return { text: found.text, warning: found.act === 'warn' ? 'word_refused' : null };
 }
 
-/** Nobody reads private messages but the two who write them: what would wait for a moderator is refused. */
-export function judgePrivate(text: string, { saidLately, ...author }: Writer & { saidLately: SpamRecord }) {
+/** No moderator reads private messages: a message that would wait for one is refused. */
+export function moderatePrivate(
+  text: string,
+  { saidLately, ...author }: Writer & { saidLately: SpamRecord },
+): Exclude<Judgement, { fate: 'hold' }> | Failure {
   const found = wordListOf(author.room.siteConfig.listedWords).judge(text, 'private');
   const judged = stricter(
     text,
@@ -104,8 +113,7 @@ export function judgePrivate(text: string, { saidLately, ...author }: Writer & {
     judgeAsSpam(text, author, () => saidLately),
     author,
   );
-  if (judged.fate === 'hold') throw new Failure('word_refused');
-  return judged;
+  return !(judged instanceof Failure) && judged.fate === 'hold' ? new Failure('word_refused') : judged;
 }
 
 function judgeAsSpam(text: string, { actor, room }: Writer, recordOf: () => SpamRecord): JudgedAsSpam {
@@ -119,13 +127,13 @@ function judgeAsSpam(text: string, { actor, room }: Writer, recordOf: () => Spam
 /** Published, it is its author's, with the seq and the time of now, whether they are still here or not. */
 export const judgeWaiting = command({
   on: requestJudgeWaiting,
-  rateLimit: 'request',
   allow: may.readWaiting,
-  run: ({ data: { messageId, publish }, self, actor, room }) => {
+  check: ({ data: { messageId }, actor, room }) => {
     const waiting = room.waitingMessages().find(({ message }) => message.id === messageId);
-    if (!waiting) throw new Failure('waiting_not_found');
-    const { message, rank, writer, fingerprint } = waiting;
-    assertAllowed(may.judgeWaiting(actor, { rank }));
+    if (!waiting) return new Failure('waiting_not_found');
+    return refusedBy(may.judgeWaiting(actor, waiting)) ?? waiting;
+  },
+  run: ({ data: { messageId, publish }, self, room }, _, { message, rank, writer, fingerprint }) => {
     const sentAt = new Date(room.now()).toISOString();
     return [
       { do: 'takeWaiting', messageId },
@@ -174,21 +182,23 @@ export const permittedStyle = (
 /** Answered alike for whoever is here, gone, unseen or nobody: it is of effect on nobody but the sender. */
 export const refusePrivate = command({
   on: requestRefusePrivate,
-  rateLimit: 'request',
   allow: actor => may.anyone(actor),
   run: ({ data: { userId }, self }) => [{ do: 'refusePrivate', by: self.userId, peer: userId }],
 });
 
-/** The picture of a claim, as a message carries it. Throws where the sender may send none, or not this one. */
-export function sentPicture(
+export type SentPicture = { picture: Picture; claim: PictureClaim };
+
+/** The picture of a claim, as a message carries it, or the refusal. */
+export function checkPicture(
   claim: string,
   self: Participant,
   actor: Actor,
   room: RoomView,
-): { picture: Picture; claim: PictureClaim } {
-  assertAllowed(may.sendImages(actor, room.siteConfig.options.images));
+): SentPicture | Failure {
+  const refused = refusedBy(may.sendImages(actor, room.siteConfig.options.images));
+  if (refused) return refused;
   const read = room.unsentPicture(claim);
-  if (read?.sessionId !== self.sessionId) throw new Failure('picture_not_found');
+  if (read?.sessionId !== self.sessionId) return new Failure('picture_not_found');
   const { url, width, height } = read;
   return { picture: { url, width, height, ...(isVisitor(actor) && { covered: true }) }, claim: read };
 }
@@ -201,14 +211,13 @@ export const shownLinks = (
 ): Pick<ChatMessage, 'links'> =>
   may.sendLinks(actor, siteConfig.options.links) === 'allowed' && hasLinks(text) ? { links: true } : {};
 
-/** The trimmed text of a message. Throws when it is empty or outside the limits that operators have set. */
-export function validateMessage(written: string, { siteConfig, tokenKinds }: RoomView): string {
+/** The trimmed text of a message, or the refusal of one that is empty or outside the operators' limits. */
+export function checkText(written: string, { siteConfig, tokenKinds }: RoomView): string | Failure {
   const text = written.trim();
   const fault = messageFault(text);
-  if (fault === 'empty') throw new Failure('empty_message');
+  if (fault === 'empty') return new Failure('empty_message');
   if (fault === 'too_long')
-    throw new Failure('message_too_long', { limit: siteConfig.options.maxCharacters });
+    return new Failure('message_too_long', { limit: siteConfig.options.maxCharacters });
   const found = checkMessageLimits(text, siteConfig.options, tokenKinds);
-  if (found) throw new Failure(found.code, { limit: found.limit });
-  return text;
+  return found ? new Failure(found.code, { limit: found.limit }) : text;
 }

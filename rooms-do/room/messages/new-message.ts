@@ -4,29 +4,32 @@ import { DEFAULT_MESSAGE_COLOR, MINUTE_MS } from '../../../protocol/constants.ts
 import type { ChatMessage, Quote } from '../../../protocol/entities/messages.ts';
 import { type JudgedError, judgedErrors } from '../../../protocol/errors/catalogue/judged.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
+import type { Actor } from '../../../protocol/rules/actor.ts';
 import type { Written } from '../../../protocol/rules/may/messages.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { lineOf } from '../../../protocol/text/length.ts';
 import { newMessageFromClient } from '../../../protocol/wire/up/messages.ts';
 import {
+  type CommandContext,
   call,
   command,
   type Effect,
   type RoomView,
-  type WaitingMessage,
 } from '../platform/commands/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
 import { writerOf } from '../protection/spam-records.ts';
 import { quoteText } from './history.ts';
 import {
-  assertMayWrite,
+  checkMode,
+  checkPicture,
+  checkText,
   type Judgement,
-  judgeMessage,
+  moderateMessage,
   permittedStyle,
-  sentPicture,
+  type SentPicture,
   shownLinks,
-  validateMessage,
 } from './message-rules.ts';
+import type { WaitingMessage } from './waiting-messages.ts';
 
 /** What the site says to somebody of what they wrote, as a moderator would. */
 export const warnedBySite = (self: Participant, code: JudgedError, room: Pick<RoomView, 'now'>): Effect => ({
@@ -74,27 +77,20 @@ export function mutedBySite(
 
 const SITE = 'إدارة الموقع';
 
-/** What an answer quotes, from what the room holds. Throws `message_not_found` where it does not hold the message. */
-export function quoteOf(room: Pick<RoomView, 'message'>, id: string): Quote {
+/** The quoted part of an answer; `message_not_found` where the history does not hold the message. */
+function quoteOf(room: Pick<RoomView, 'message'>, id: string): Quote | Failure {
   const message = room.message(id);
-  if (!message) throw new Failure('message_not_found');
+  if (!message) return new Failure('message_not_found');
   return { id, nickname: message.sender.nickname, text: quoteText(lineOf(message)) };
 }
 
 export const newMessage = command({
   on: newMessageFromClient,
-  rateLimit: 'message',
   allow: may.sendMessage,
-  run: ({ data, clientId, self, actor, room }) => {
-    assertMayWrite(actor, self, room);
-    const sent = data.picture === undefined ? undefined : sentPicture(data.picture, self, actor, room);
-    const judged =
-      sent && data.text.trim() === ''
-        ? WITHOUT_TEXT
-        : judgeMessage(validateMessage(data.text, room), { self, actor, room });
+  check: checkNewMessage,
+  run: ({ data, clientId, self, actor, room }, _, { judged, sent, replyTo }) => {
     if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
     const { text, said } = judged;
-    const replyTo = data.replyTo === undefined ? undefined : quoteOf(room, data.replyTo);
     const seq = room.lastSeq + 1;
     const message = {
       id: room.newId(),
@@ -112,7 +108,7 @@ export const newMessage = command({
       sentAt: new Date(room.now()).toISOString(),
     } as const;
     const author = { rank: self.rank, writer: writerOf(self), fingerprint: self.fingerprint };
-    if (judged.fate === 'hold') return waiting(message, { ...author, judged, at: room.now() }, room);
+    if (judged.fate === 'hold') return waiting(message, { ...author, judged, at: room.now() });
     return [
       {
         do: 'publishMessage',
@@ -129,13 +125,40 @@ export const newMessage = command({
   },
 });
 
+/** The parts of a new message that the mode of the room, the picture, the words, the spam rules and the quote decide. */
+type CheckedMessage = { judged: Judgement; sent?: SentPicture | undefined; replyTo?: Quote | undefined };
+
+/** In this order, since a user learns the first refusal. A muting message is not answered for its quote. */
+function checkNewMessage({
+  data,
+  self,
+  actor,
+  room,
+}: CommandContext<'newMessageFromClient'>): CheckedMessage | Failure {
+  const refused = checkMode(actor, self, room);
+  if (refused) return refused;
+  const sent = data.picture === undefined ? undefined : checkPicture(data.picture, self, actor, room);
+  if (sent instanceof Failure) return sent;
+  const judged = sent && data.text.trim() === '' ? WITHOUT_TEXT : checkNewText(data.text, self, actor, room);
+  if (judged instanceof Failure) return judged;
+  if (judged.fate === 'mute') return { judged };
+  const replyTo = data.replyTo === undefined ? undefined : quoteOf(room, data.replyTo);
+  if (replyTo instanceof Failure) return replyTo;
+  // A waiting picture would expire before a moderator has looked at it, and a full queue would never be read.
+  if (judged.fate === 'hold' && (sent || room.isWaitingFull())) return new Failure('word_refused');
+  return { judged, sent, replyTo };
+}
+
+function checkNewText(written: string, self: Participant, actor: Actor, room: RoomView): Judgement | Failure {
+  const text = checkText(written, room);
+  return text instanceof Failure ? text : moderateMessage(text, { self, actor, room });
+}
+
 const WITHOUT_TEXT = { fate: 'publish', text: '', said: null, warning: null } as const;
 
 type Held = Omit<WaitingMessage, 'message' | 'word'> & { judged: Extract<Judgement, { fate: 'hold' }> };
 
-/** Its picture would be gone before anybody has looked at it, and a full queue would never be read. */
-function waiting(message: ChatMessage, { judged, ...author }: Held, room: RoomView): Effect[] {
-  if (message.picture || room.isWaitingFull()) throw new Failure('word_refused');
+function waiting(message: ChatMessage, { judged, ...author }: Held): Effect[] {
   const { seq: _, ...written } = message;
   return [
     { do: 'holdMessage', waiting: { message: written, ...author, word: judged.word }, said: judged.said },

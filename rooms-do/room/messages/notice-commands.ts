@@ -17,7 +17,7 @@ import {
 import { call, command, targeted } from '../platform/commands/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
 import { findRoomByName } from '../rooms/found-room.ts';
-import { judgeAtOnce } from './message-rules.ts';
+import { moderateAtOnce } from './message-rules.ts';
 import { warnedBySite } from './new-message.ts';
 
 const EVERY_ROOM = 'all';
@@ -25,7 +25,6 @@ const EVERY_ROOM = 'all';
 /** To every room or to one, for its audience, and for ten minutes to late joiners. It is not stored with the messages. */
 export const publicAd = command({
   on: requestSendPublicAd,
-  rateLimit: 'request',
   load: async ({ data }, reads) =>
     data.roomType === EVERY_ROOM ? null : findRoomByName(reads, data.roomType),
   allow: (actor, { adMsg, roomType }, record) =>
@@ -39,10 +38,12 @@ export const publicAd = command({
     target: roomType === EVERY_ROOM ? 'كل الغرف' : `غرفة ${roomType}`,
     text: adMsg.trim(),
   }),
-  run: ({ data, self, room }, record) => {
+  check: ({ data, room }) => {
     const written = data.adMsg.trim();
-    if (messageFault(written)) throw new Failure('message_too_long', { limit: MESSAGE_MAX_GRAPHEMES });
-    const { text, warning } = judgeAtOnce(written, 'messages', room);
+    if (messageFault(written)) return new Failure('message_too_long', { limit: MESSAGE_MAX_GRAPHEMES });
+    return moderateAtOnce(written, 'messages', room);
+  },
+  run: ({ data, self, room }, record, { text, warning }) => {
     const now = room.now();
     const message = {
       id: room.newId(),
@@ -68,7 +69,6 @@ export const publicAd = command({
 /** What waits in the room, of authors whom the sender may judge. */
 export const requestWaiting = command({
   on: requestWaitingMessages,
-  rateLimit: 'request',
   allow: may.readWaiting,
   run: ({ actor, room }) => [
     {
@@ -91,15 +91,17 @@ export const requestWaiting = command({
 
 export const warning = targeted({
   on: sendWarningMessage,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
   allow: (actor, target) => may.warn(actor, target),
-  run: ({ data, self, actor, target, room, hasLeft }) => {
+  check: ({ data }) => {
     const text = data.text.trim();
-    if (text === '') throw new Failure('empty_message');
+    if (text === '') return new Failure('empty_message');
     if (graphemes(text) > WARNING_MAX_GRAPHEMES)
-      throw new Failure('message_too_long', { limit: WARNING_MAX_GRAPHEMES });
+      return new Failure('message_too_long', { limit: WARNING_MAX_GRAPHEMES });
+    return text;
+  },
+  run: ({ self, actor, target, room, hasLeft }, _, text) => {
     const sentAt = new Date(room.now()).toISOString();
     const appealCode = room.newId();
     const strike = {

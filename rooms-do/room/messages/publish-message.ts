@@ -23,7 +23,11 @@ export function forgetPictures(room: Pick<RoomState, 'outbox'>, urls: readonly s
 export function sendPrivateMessage(room: RoomState, userId: string, message: ChatMessage): void {
   const isReceiver = message.sender.userID !== userId;
   const proof = isReceiver ? { proof: room.ports.proveMessage(deliveredTo(userId, message)) } : {};
-  sendTo(room, userId, encode('privateMessage', { ...message, seq: room.history.lastSeq, ...proof }));
+  sendTo(
+    room,
+    userId,
+    encode('privateMessage', { ...message, seq: room.messages.history.lastSeq, ...proof }),
+  );
   if (isReceiver) tellOfPrivate(room, userId, message);
 }
 
@@ -43,20 +47,23 @@ type Stored = {
  */
 export function publishMessage(room: RoomState, message: ChatMessage, stored: Stored): void {
   isolateUsage.add('messages', 1);
-  room.writingTimes.note(stored.writer, Date.parse(message.sentAt));
+  room.protection.writingTimes.note(stored.writer, Date.parse(message.sentAt));
   noteSaid(room, message.sender.userID, stored.said);
   const naming = namingOf(room, message.sender, message.text);
   const { known } = naming;
   const plain = encodeText(
     'newMessageFromServer',
-    room.history.append(withMentions(message, naming.stored), { ...stored, readers: naming.readers }),
+    room.messages.history.append(withMentions(message, naming.stored), {
+      ...stored,
+      readers: naming.readers,
+    }),
   );
   keepPictures(room, stored.claim);
   if (stored.isForAuthor) {
     sendTo(room, message.sender.userID, plain);
     return;
   }
-  room.rehearsal.note(message);
+  room.messages.rehearsal.note(message);
   if (known.length > 0) tellOfMentions(room, message, known);
   publishNaming(room, naming, plain, mentions =>
     encodeText('newMessageFromServer', JSON.stringify(withMentions(message, mentions))),
@@ -136,12 +143,13 @@ const withMentions = (message: ChatMessage, mentions: readonly string[]): ChatMe
 /** Counts a message towards what its author has said lately, where that is asked. */
 export function noteSaid(room: RoomState, userId: string, said: Said | null | undefined): void {
   const author = said && room.participants.get(userId);
-  if (author) room.spamRecords.note(author, said, room.clock.now(), keptMsOf(siteConfigOf(room).options));
+  if (author)
+    room.protection.spamRecords.note(author, said, room.clock.now(), keptMsOf(siteConfigOf(room).options));
 }
 
 /** That of the message is kept, and those go whose messages the ring has passed. */
 function keepPictures(room: RoomState, claim: PictureClaim | undefined): void {
-  const { pictures, lastSeq } = room.history;
+  const { pictures, lastSeq } = room.messages.history;
   if (claim) {
     pictures.send(claim, room.clock.now());
     room.outbox.put({ kind: 'pictureSent', url: claim.url, roomId: room.id });

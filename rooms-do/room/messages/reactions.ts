@@ -1,22 +1,86 @@
-import type { Reaction } from '../../../domain/messages/reactions.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
-import { storedJson } from '../../storage/stored-json.ts';
+import {
+  type ChatMessage,
+  isCommonReaction,
+  REACTION_KINDS_MAX,
+  REACTION_NAMED_MAX,
+  type ReactionCount,
+} from '../../../protocol/entities/messages.ts';
+import { VISIBILITIES, type Visibility } from '../../../protocol/entities/user.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import {
+  isBlindToOneself,
+  seesUserAs,
+  type ViewerClass,
+  viewerClass,
+} from '../../../protocol/rules/visibility.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import { requestReact } from '../../../protocol/wire/up/messages.ts';
+import { storedJson } from '../../storage/stored-value.ts';
+import { command } from '../platform/commands/command.ts';
+import { classOf, sendTo } from '../platform/sockets/deliver.ts';
+import { viewerOf } from '../platform/sockets/reader-class.ts';
+import type { RoomState } from '../room-state.ts';
+
+/**
+ * One reaction of one user to a message. `visibility` is the user's at that moment, and decides for good who sees it: a user who becomes a
+ * ghost has left for the others, and their earlier reactions stay.
+ */
+export type Reaction = { reaction: string; userId: string; visibility: Visibility };
+
+/** Whether a reader sees a reaction. */
+type Sees = (reaction: Reaction) => boolean;
+
+/** The reactions to a message by kind, in the order in which the kinds came. */
+function countReactions(given: readonly Reaction[], sees: Sees): ReactionCount[] {
+  const kinds = new Map<string, string[]>();
+  for (const { reaction, userId } of given.filter(sees))
+    kinds.set(reaction, [...(kinds.get(reaction) ?? []), userId]);
+  return [...kinds].slice(0, REACTION_KINDS_MAX).map(([reaction, userIDs]) => ({
+    reaction,
+    count: userIDs.length,
+    userIDs: userIDs.slice(0, REACTION_NAMED_MAX),
+  }));
+}
+
+/** Adds a reaction. One that is given again while its user is visible to more readers is visible to more readers. */
+function withReaction(given: readonly Reaction[], added: Reaction): readonly Reaction[] {
+  const before = given.find(each => isSame(each, added));
+  if (!before) return [...given, added];
+  if (!isSeenByMore(added, before)) return given;
+  return [...given.filter(each => each !== before), added];
+}
+
+const withoutReaction = (
+  given: readonly Reaction[],
+  removed: Pick<Reaction, 'reaction' | 'userId'>,
+): readonly Reaction[] => given.filter(each => !isSame(each, removed));
+
+const isSame = (one: Pick<Reaction, 'reaction' | 'userId'>, other: typeof one): boolean =>
+  one.reaction === other.reaction && one.userId === other.userId;
+
+/** Some readers see the first one only. */
+const isSeenByMore = (one: Pick<Reaction, 'visibility'>, other: Pick<Reaction, 'visibility'>): boolean =>
+  VISIBILITIES.indexOf(one.visibility) < VISIBILITIES.indexOf(other.visibility);
 
 type Row = { id: string; body: string };
-export type ReactionChange = { id: string; before: readonly Reaction[]; now: readonly Reaction[] };
+type ReactionChange = { id: string; before: readonly Reaction[]; now: readonly Reaction[] };
 
 const NONE: readonly Reaction[] = [];
 const STORED_NONE = JSON.stringify(NONE);
 
 /**
- * The reactions to the messages of the ring, in memory, and stored in a ring of their own when people are told of them: what is taken
- * back before that is never written. A message that the ring has passed takes its reactions along.
+ * Reactions to the messages of the history, in memory. They are stored in a ring of their own when they are broadcast, so a reaction that
+ * is taken back before that is never written. A message that leaves the history takes its reactions along.
  */
 export class Reactions {
   #sql: SqlStorage;
   #seqOf: (id: string) => number | null;
   #read: { given: Map<string, readonly Reaction[]>; stored: Map<string, string> } | null = null;
-  /** What people were last told of those that have changed since. */
+  /** The last broadcast state of messages with later changes. */
   #told = new Map<string, readonly Reaction[]>();
 
   /** `seqOf`: the seq of a message that the history still holds. */
@@ -54,7 +118,7 @@ export class Reactions {
     return this.#given.get(id) ?? NONE;
   }
 
-  /** What everybody else has been told, so that a newcomer is told the same changes as they are. */
+  /** The last broadcast state: a newcomer gets the same changes as the others. */
   toldOf(id: string): readonly Reaction[] {
     return this.#told.get(id) ?? this.of(id);
   }
@@ -72,7 +136,7 @@ export class Reactions {
     }
   }
 
-  /** Stores what has changed since the last time, and answers it. */
+  /** Stores and returns the changes since the last call. */
   takeChanges(): ReactionChange[] {
     const changes = [...this.#told].map(([id, before]) => ({ id, before, now: this.of(id) }));
     this.#told.clear();
@@ -104,3 +168,94 @@ export class Reactions {
       if (this.#seqOf(id) === null) for (const map of [this.#given, this.#stored]) map.delete(id);
   }
 }
+
+export const react = command({
+  on: requestReact,
+  allow: may.sendMessage,
+  check: ({ data: { messageId, reaction, on }, actor, room }) => {
+    if (!room.message(messageId)) return new Failure('message_not_found');
+    const before = room.reactions(messageId);
+    const own = { reaction, userId: actor.userId, visibility: actor.visibility };
+    if (on && !isCommonReaction(reaction) && room.tokenKinds.get(reaction) !== 'emoticon')
+      return new Failure('not_found');
+    const given = on ? added(before, own, actor) : removed(before, own);
+    return given instanceof Failure ? given : { before, given };
+  },
+  run: ({ data: { messageId } }, _, { before, given }) =>
+    given === before ? [] : [{ do: 'changeReactions', messageId, given }],
+});
+
+/** Only the kinds that the user sees count: a refusal would tell that somebody unseen has reacted. */
+function added(given: readonly Reaction[], own: Reaction, actor: Actor): readonly Reaction[] | Failure {
+  const viewer = viewerClass(actor);
+  const seen = countReactions(given, each => each.userId === own.userId || seesUserAs(viewer, each));
+  if (seen.length >= REACTION_KINDS_MAX && !seen.some(({ reaction }) => reaction === own.reaction))
+    return new Failure('too_many_reactions');
+  return withReaction(given, own);
+}
+
+/** A reaction stays while others who saw it do not see its user: its end would tell them that the user is here. */
+function removed(given: readonly Reaction[], own: Reaction): readonly Reaction[] | Failure {
+  const before = given.find(each => isSame(each, own));
+  if (!before) return given;
+  if (isSeenByMore(before, own)) return new Failure('forbidden');
+  return withoutReaction(given, own);
+}
+
+/** Replaces the reactions to a message. They are broadcast with the next changes of the lists. */
+export function changeReactions(room: RoomState, id: string, given: readonly Reaction[]): void {
+  room.messages.reactions.set(id, given);
+  room.presence.feeds.wake();
+}
+
+/**
+ * Queues the changes for every class of viewers, and nothing for a class that does not see them. A user whom their own class does not see
+ * still sees their own reactions.
+ */
+export function tellReactions(room: RoomState): void {
+  const changes = room.messages.reactions.takeChanges();
+  if (changes.length === 0) return;
+  room.fanOut.publishLater(reader => {
+    const viewer = viewerOf(reader);
+    return isBlindToOneself(viewer) ? null : envelopeOf(changes, seenBy(viewer));
+  });
+  for (const participant of room.participants.all()) {
+    if (!isBlindToOneself(classOf(room, participant))) continue;
+    const envelope = envelopeOf(changes, seenByOne(room, participant));
+    if (envelope !== null) sendTo(room, participant.userId, envelope);
+  }
+}
+
+/** A message of the history with the reactions that the reader sees. */
+export function withReactions(room: RoomState, message: ChatMessage, reader: Participant): ChatMessage {
+  const reactions = countReactions(room.messages.reactions.toldOf(message.id), seenByOne(room, reader));
+  return reactions.length > 0 ? { ...message, reactions } : message;
+}
+
+/** Reactions to the messages that a returning client still shows: those up to `since`. */
+export function reactionsUpTo(room: RoomState, since: number, reader: Participant): string[] {
+  const sees = seenByOne(room, reader);
+  const messages = room.messages.reactions
+    .upTo(since)
+    .map(id => ({ id, reactions: countReactions(room.messages.reactions.toldOf(id), sees) }));
+  return messages.length > 0 ? [encode('reactionsChanged', { messages })] : [];
+}
+
+function envelopeOf(changes: readonly ReactionChange[], sees: Sees): string | null {
+  const messages = changes.flatMap(({ id, before, now }) => {
+    const reactions = countReactions(now, sees);
+    const isSame = JSON.stringify(reactions) === JSON.stringify(countReactions(before, sees));
+    return isSame ? [] : [{ id, reactions }];
+  });
+  return messages.length > 0 ? encode('reactionsChanged', { messages }) : null;
+}
+
+const seenBy =
+  (viewer: ViewerClass): Sees =>
+  reaction =>
+    seesUserAs(viewer, reaction);
+
+const seenByOne = (room: RoomState, reader: Participant): Sees => {
+  const viewer = classOf(room, reader);
+  return reaction => reaction.userId === reader.userId || seesUserAs(viewer, reaction);
+};

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
-import { storedJson } from '../../storage/stored-json.ts';
+import { storedJson } from '../../storage/stored-value.ts';
 
 /**
  * Readers whose own mention differs from the `mentions` in the history, which names people in sight of everybody: hidden people who were

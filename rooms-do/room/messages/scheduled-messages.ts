@@ -9,13 +9,13 @@ import type { TimedSettings } from '../../../protocol/timetable/timetable.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import type { Connection } from '../platform/sockets/connections.ts';
+import { PLAIN_STYLE } from '../platform/staff-notices.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { publishToAudience } from './audience-broadcast.ts';
-import { PLAIN_STYLE } from './system-lines.ts';
 
 /** The entry messages for a newcomer of this kind. */
 export const entryMessages = (room: RoomState, listener: Participant): string[] =>
-  running(siteConfigOf(room), room.inForce.timed)
+  running(siteConfigOf(room), room.rooms.inForce.timed)
     .filter(({ showOnEntry, userType }) => showOnEntry && inAudience(listener.accountType, userType))
     .map(message => encode('newMessageFromServer', lineOf(room, message)));
 
@@ -25,12 +25,14 @@ export const scheduledMessagesTask = (room: RoomState): ScheduledTask => ({
     !doesWithout(siteConfigOf(room).economy, 'noScheduledMessages') &&
     visibleConnections(room).length > 0 &&
     loopOf(room).length > 0
-      ? room.loopDueAt.get()
+      ? room.messages.loopDueAt.get()
       : null,
   run: now => {
     for (const message of loopOf(room))
       publishToAudience(room, message.userType, encode('newMessageFromServer', lineOf(room, message)));
-    room.loopDueAt.set(following(room.loopDueAt.get() ?? now, loopMs(siteConfigOf(room)), now));
+    room.messages.loopDueAt.set(
+      following(room.messages.loopDueAt.get() ?? now, loopMs(siteConfigOf(room)), now),
+    );
   },
 });
 
@@ -38,10 +40,10 @@ export const scheduledMessagesTask = (room: RoomState): ScheduledTask => ({
 export function resumeLoop(room: RoomState, { userId, visibility }: Participant): void {
   if (visibility !== 'visible') return;
   const now = room.clock.now();
-  const due = room.loopDueAt.get();
+  const due = room.messages.loopDueAt.get();
   const isRunning =
     due !== null && (due > now || visibleConnections(room).some(connection => connection.userId !== userId));
-  if (!isRunning) room.loopDueAt.set(now + loopMs(siteConfigOf(room)));
+  if (!isRunning) room.messages.loopDueAt.set(now + loopMs(siteConfigOf(room)));
 }
 
 const visibleConnections = (room: RoomState): Connection[] =>
@@ -53,16 +55,17 @@ export function restartLoop(room: RoomState, before: SiteConfig): void {
   if (
     !hasRested &&
     before.loopTimer === siteConfigOf(room).loopTimer &&
-    looped(before, room.inForce.timed).length > 0
+    looped(before, room.rooms.inForce.timed).length > 0
   )
     return;
-  room.loopDueAt.set(room.clock.now() + loopMs(siteConfigOf(room)));
+  room.messages.loopDueAt.set(room.clock.now() + loopMs(siteConfigOf(room)));
 }
 
 /** The timetable may have others run than before, `before` then: the first of them waits a whole period, as a new one does. */
 export function restartLoopAfter(room: RoomState, before: Running['messages']): void {
   const had = looped(siteConfigOf(room), { messages: before }).length > 0;
-  if (!had && loopOf(room).length > 0) room.loopDueAt.set(room.clock.now() + loopMs(siteConfigOf(room)));
+  if (!had && loopOf(room).length > 0)
+    room.messages.loopDueAt.set(room.clock.now() + loopMs(siteConfigOf(room)));
 }
 
 /** Which scheduled messages the timetable has run; null for all of them. */
@@ -71,7 +74,7 @@ type Running = Pick<TimedSettings, 'messages'>;
 const running = ({ scheduled }: SiteConfig, { messages }: Running): ScheduledMessage[] =>
   messages === null ? scheduled : scheduled.filter(({ id }) => messages.includes(id));
 
-const loopOf = (room: RoomState): ScheduledMessage[] => looped(siteConfigOf(room), room.inForce.timed);
+const loopOf = (room: RoomState): ScheduledMessage[] => looped(siteConfigOf(room), room.rooms.inForce.timed);
 
 /** The oldest ones, at most as many as operators allow. */
 const looped = (siteConfig: SiteConfig, timed: Running): ScheduledMessage[] =>
@@ -87,7 +90,7 @@ const following = (due: number, everyMs: number, now: number): number =>
 
 const lineOf = (room: RoomState, message: ScheduledMessage): ChatMessage => ({
   id: room.clock.newId(),
-  seq: room.history.lastSeq,
+  seq: room.messages.history.lastSeq,
   kind: 'scheduled',
   text: message.message,
   style: { ...PLAIN_STYLE, color: message.messageColor },

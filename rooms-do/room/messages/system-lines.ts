@@ -1,18 +1,7 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
-import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
-import type {
-  ChatMessage,
-  Departure,
-  MessageKind,
-  MessageStyle,
-} from '../../../protocol/entities/messages.ts';
+import type { ChatMessage, Departure, MessageKind } from '../../../protocol/entities/messages.ts';
 import { senderOf } from '../platform/participants/projection.ts';
-
-export const PLAIN_STYLE: MessageStyle = {
-  color: DEFAULT_MESSAGE_COLOR,
-  fontWeight: 'normal',
-  fontStyle: 'normal',
-};
+import { PLAIN_STYLE } from '../platform/staff-notices.ts';
 
 type Line = (nickname: string, room: string) => string;
 

@@ -1,7 +1,17 @@
 import { DAY_MS } from '../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
-import { storedJson } from '../../storage/stored-json.ts';
-import type { WaitingMessage } from '../platform/commands/command.ts';
+import { storedJson } from '../../storage/stored-value.ts';
+
+/** A message that waits for a moderator, as it was written. `word` is the reason; `at` the time of the hold (milliseconds). */
+export type WaitingMessage = {
+  message: Omit<ChatMessage, 'seq'>;
+  rank: number;
+  writer: string;
+  fingerprint: string;
+  word: string;
+  at: number;
+};
 
 /** Of one room. */
 export const WAITING_MAX = 50;

@@ -4,7 +4,7 @@ import type { RoomRehearsal } from '../../rpc/remote-commands.ts';
 import type { RoomState } from '../room-state.ts';
 
 /** What a word would have found of what was said here lately. */
-export function rehearse({ rehearsal, settings }: RoomState, word: Matched): RoomRehearsal {
+export function rehearse({ messages: { rehearsal }, settings }: RoomState, word: Matched): RoomRehearsal {
   const matcher = new WordMatcher([word]);
   const messages = [...rehearsal.all()].reverse();
   return {

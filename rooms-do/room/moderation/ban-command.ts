@@ -19,7 +19,6 @@ import { call, type Effect, targeted } from '../platform/commands/command.ts';
  */
 export const banUser = targeted({
   on: requestBanUser,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   isDoneByCall: true,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,

@@ -7,7 +7,6 @@ import { watchGuard } from './unattended-room.ts';
 
 export const takeDuty = command({
   on: requestDuty,
-  rateLimit: 'request',
   allow: mayTakeDuty,
   run: ({ data, self }) => [call('takeDuty', [self.userId, data.on])],
 });
@@ -16,5 +15,5 @@ export const takeDuty = command({
 export async function applyDuty(room: RoomState, userId: string, onDuty: boolean): Promise<void> {
   changeParticipant(room, userId, { onDuty });
   watchGuard(room);
-  await room.reporter.sendNow(userId);
+  await room.presence.reporter.sendNow(userId);
 }

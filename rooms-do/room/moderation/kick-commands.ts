@@ -1,5 +1,8 @@
 import { struckOf } from '../../../domain/moderation/moderation-cases.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { KickAllRequest } from '../../../domain/rooms-database.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
 import { limitsOf, needsApproval } from '../../../protocol/rules/account-limits.ts';
 import { type Actor, isVisitor, type Target } from '../../../protocol/rules/actor.ts';
 import { usesOneTimeKick } from '../../../protocol/rules/may/moderation.ts';
@@ -11,8 +14,10 @@ import {
   requestKickUser,
   forceDisconnect as words,
 } from '../../../protocol/wire/up/moderation.ts';
-import type { AuditNote } from '../../rpc/remote-commands.ts';
+import type { BulkKick } from '../../rpc/directives.ts';
+import { type AuditNote, kickFailure, kicksBy } from '../../rpc/remote-commands.ts';
 import { call, command, type Effect, targeted } from '../platform/commands/command.ts';
+import type { RoomState } from '../room-state.ts';
 import { findRoomByName } from '../rooms/found-room.ts';
 
 /** Stands before a kick: one more of its author's account, or the refusal, before anything is done. */
@@ -22,7 +27,6 @@ export const countKick = (actor: Actor): readonly Effect[] =>
 /** Out of the whole chat, and kept out for a while. The mark of a one-time kick ends with the session that had it. */
 export const kickUser = targeted({
   on: requestKickUser,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
   // A guest's kick uses up a mark, which ends with the presence.
@@ -65,7 +69,6 @@ export const kickNote = (kicked: Target, nickname: string, reason: string | null
 /** Ends the connection only: the user may come back at once, and there is nothing to appeal. */
 export const forceDisconnect = targeted({
   on: words,
-  rateLimit: 'request',
   target: ({ userID: userId }) => userId,
   allow: (actor, target) => may.forceDisconnect(actor, target),
   run: ({ self, actor, target, targetActor }) => {
@@ -90,7 +93,6 @@ export const forceDisconnect = targeted({
 /** Everybody of lower rank, in every room or in the named one. They may come back at once. */
 export const kickAllUsers = command({
   on: requestKickAllUsers,
-  rateLimit: 'request',
   permit: may.kickEveryone,
   load: async ({ data }, reads) => (data?.room === undefined ? null : findRoomByName(reads, data.room)),
   allow: (actor, data, named) =>
@@ -123,7 +125,6 @@ export const kickAllUsers = command({
 /** Everybody at the target's address, each judged where they are. */
 export const kickSameIP = targeted({
   on: requestKickSameIP,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   isDoneByCall: true,
   allow: (actor, target) => may.kickSameIP(actor, target),
@@ -146,3 +147,30 @@ export const kickSameIP = targeted({
     ];
   },
 });
+
+/** Counts one kick in the hour of an account, or throws the refusal. */
+export async function spendKick({ ports }: RoomState, by: Actor): Promise<void> {
+  const retryAfterMs = await ports.lobby.beginAttempts(kicksBy(by));
+  if (retryAfterMs > 0) throw kickFailure(by, retryAfterMs);
+}
+
+/** Kicks many users and answers how many, or throws the refusal. */
+export async function bulkKick({ ports }: RoomState, kick: BulkKick): Promise<number> {
+  const outcome = await ports.lobby.bulkKick(kick);
+  if (typeof outcome === 'number') return outcome;
+  throw kickFailure(kick.by, outcome.retryAfterMs);
+}
+
+/** Asks a second approver for a kick of all, and throws the refusal that says so. */
+export async function askKickAll(
+  { ports }: RoomState,
+  by: Participant,
+  kick: KickAllRequest['kick'],
+): Promise<number> {
+  const { userId, sessionId, deviceId, fingerprint, originURL, ipAddress, country } = by;
+  const who = { userId, sessionId, deviceId, fingerprint, originURL, ipAddress, country };
+  const answer = await ports.backoffice.askKickAll({ by: who, kick });
+  if (typeof answer === 'number') return answer;
+  const { refused, ...details } = answer;
+  throw new Failure(refused, details);
+}

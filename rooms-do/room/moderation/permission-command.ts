@@ -5,7 +5,7 @@ import { Failure } from '../../../protocol/errors/failure.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { requestChangeUserPermissions } from '../../../protocol/wire/up/moderation.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
-import type { AuditNote, UserEffect } from '../../rpc/remote-commands.ts';
+import type { AuditNote } from '../../rpc/remote-commands.ts';
 import { call, type Effect, type RoomView, targeted } from '../platform/commands/command.ts';
 
 /** The end of a mute that is laid now (milliseconds); infinite where it has none. What a higher rank has set is never shortened. */
@@ -25,7 +25,6 @@ const endOf = ({ mute }: Participant): number => mute?.until ?? Number.POSITIVE_
  */
 export const changeUserPermissions = targeted({
   on: requestChangeUserPermissions,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
   allow: (actor, target, { prop, value }) =>
@@ -38,7 +37,7 @@ export const changeUserPermissions = targeted({
     const noted = { do: 'audit', note: noteOf(data, target), by: self } as const;
     const until = room.now() + ONE_TIME_KICK_MS;
     const restricted = restrictedAfter(target, data, actor.rank).hasOneTimeKick;
-    const granted = () => [grant(room.participant(target.userId), data, actor.rank, { until })];
+    const granted = () => grant(room.participant(target.userId), data, actor.rank, { until });
     if (!isSet(data)) return [call('liftRestraint', [target, 'oneTimeKick'], granted), noted];
     const restraint = { kind: 'oneTimeKick', rank: restricted ?? actor.rank } as const;
     return [call('restrain', [target, restraint, until], granted), noted];
@@ -61,7 +60,7 @@ function changeMute({ data, self, rank, target, room, hasLeft }: MuteRequest): E
   const note = noteOf(data, target);
   if (!isSet(data))
     return [
-      call('liftRestraint', [target, 'mute'], () => [grant(room.participant(target.userId), data, rank, {})]),
+      call('liftRestraint', [target, 'mute'], () => grant(room.participant(target.userId), data, rank, {})),
       { do: 'audit', note, by: self },
     ];
   const end = muteEnd(target, data.minutes, rank, room.now());
@@ -89,9 +88,9 @@ function changeMute({ data, self, rank, target, room, hasLeft }: MuteRequest): E
   const noted = { do: 'audit', note: { ...note, strike }, by: self } as const;
   // Restraints that were laid on them since they left are not known here: none is lifted, and the last to end counts.
   if (hasLeft) return [call('restrain', [target, restraint, until]), noted];
-  const lay = call('restrain', [target, restraint, until], () => [
+  const lay = call('restrain', [target, restraint, until], () =>
     grant(room.participant(target.userId), data, rank, { mute }),
-  ]);
+  );
   const isInPlace = target.granted.allowUserToWrite === false && !isHigher;
   return isInPlace ? [call('liftRestraint', [target, 'mute']), lay, noted] : [lay, noted];
 }
@@ -104,15 +103,15 @@ const noteOf = ({ prop, value, reason, minutes }: Change, { nickname }: Particip
   ...(minutes !== undefined && { minutes }),
 });
 
-/** As the target is by then: another command may have changed them meanwhile. */
+/** As the target is after the call: another command may have changed them meanwhile. */
 function grant(
   target: Participant | undefined,
   data: Change,
   rank: number,
   { until, mute }: { until?: number; mute?: MuteDetails },
-): UserEffect {
+): readonly Effect[] | Failure {
   // They may have gone to another room while the lobby was told.
-  if (!target) throw new Failure('user_not_found');
+  if (!target) return new Failure('user_not_found');
   const { prop, value } = data;
   const change = {
     granted: { ...target.granted, [prop]: value },
@@ -121,7 +120,7 @@ function grant(
       prop === 'hasOneTimeKick' ? (value ? (until ?? null) : null) : target.oneTimeKickExpiresAt,
     mute: prop === 'allowUserToWrite' ? mute : target.mute,
   };
-  return { do: 'grant', userId: target.userId, change };
+  return [{ do: 'grant', userId: target.userId, change }];
 }
 
 /** Taking the right to write and setting the mark restrain; their opposites lift it. */

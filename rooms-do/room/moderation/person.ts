@@ -12,13 +12,11 @@ type Found = { participant: Participant; room: { id: string; name: string }; lef
 /** The author of a message, wherever they are, also when they have left within the last day. */
 export const person = command({
   on: requestPerson,
-  rateLimit: 'request',
   permit: may.readPerson,
   load: ({ data: { userId }, actor }, reads) => find(reads, actor, userId),
   allow: may.readPerson,
-  run: ({ actor }, found) => {
-    if (!found) throw new Failure('user_not_found');
-    const { participant, room, leftAt } = found;
+  check: (_, found) => found ?? new Failure('user_not_found'),
+  run: ({ actor }, _, { participant, room, leftAt }) => {
     const user = projectUser(participant, room, viewerClass(actor));
     return [
       {

@@ -6,6 +6,7 @@ import type { Actor } from '../../../protocol/rules/actor.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { seesRoomOf, seesUser, viewerClass } from '../../../protocol/rules/visibility.ts';
 import { messageFault } from '../../../protocol/text/length.ts';
+import { encode } from '../../../protocol/wire/down.ts';
 import {
   requestCloseReport,
   requestPinUser,
@@ -18,11 +19,12 @@ import type { UpData } from '../../../protocol/wire/up.ts';
 import { byAppearanceTime, type ConnectedUser } from '../../rpc/reports.ts';
 import { call, command, type Reads, type RoomView, targeted } from '../platform/commands/command.ts';
 import { projectUser } from '../platform/participants/projection.ts';
+import { sendTo } from '../platform/sockets/deliver.ts';
+import type { RoomState } from '../room-state.ts';
 
 /** Open reports of the last day, newest first. Nobody reads one about themselves, or about a user whom they do not see. */
 export const listReports = command({
   on: requestReports,
-  rateLimit: 'request',
   permit: may.showReported,
   load: async ({ actor }, reads) => {
     const reports = (await reads.reports()).filter(({ userID }) => userID !== actor.userId);
@@ -41,11 +43,10 @@ export const listReports = command({
 /** It leaves the list of everybody. */
 export const closeReport = command({
   on: requestCloseReport,
-  rateLimit: 'request',
   allow: may.showReported,
   run: ({ data: { reportId }, self }) => [
     call('closeReport', [{ reportId, username: self.username, userId: self.userId }], nickname => {
-      if (nickname === null) throw new Failure('not_found');
+      if (nickname === null) return new Failure('not_found');
       const text = `إغلاق البلاغ عن: ${nickname}`;
       return [{ do: 'audit', note: { type: 'adminPanel', text }, by: self }];
     }),
@@ -55,7 +56,6 @@ export const closeReport = command({
 /** Pins a user to the top of everybody's list for as long as their session lasts. */
 export const pinUser = targeted({
   on: requestPinUser,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   allow: (actor, target) => may.pin(actor, target),
   run: ({ data: { pinned }, target: { userId } }) => [{ do: 'change', userId, change: { pinned } }],
@@ -64,12 +64,12 @@ export const pinUser = targeted({
 /** Nobody in the chat is told, and the answer is always the same: a reporter learns nothing about other reports. */
 export const reportUser = targeted({
   on: requestReportUser,
-  rateLimit: 'request',
   target: ({ userId }) => userId,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
   knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
   allow: (actor, target) => may.report(actor, target),
-  run: ({ data, self, target: { userId, nickname }, room }) => {
+  check: ({ data, target, room }) => (data.message ? said(room, target.userId, data.message) : null),
+  run: ({ data, self, target: { userId, nickname }, room }, _, message) => {
     const report: Report = {
       id: room.newId(),
       reporterId: self.userId,
@@ -77,7 +77,7 @@ export const reportUser = targeted({
       nickname,
       room: room.settings.name,
       reason: data.reason,
-      message: data.message ? said(room, userId, data.message) : null,
+      message,
       at: room.now(),
     };
     return [{ do: 'persist', entry: { kind: 'report', report } }];
@@ -89,20 +89,19 @@ function said(
   room: RoomView,
   userId: string,
   { id, text: told }: NonNullable<UpData<'requestReportUser'>['message']>,
-): NonNullable<Report['message']> {
+): NonNullable<Report['message']> | Failure {
   const kept = room.message(id);
   if (kept?.sender.userID === userId) return { text: kept.text, isTheirs: true };
   const text = told.trim();
   const fault = messageFault(text);
-  if (fault === 'empty') throw new Failure('empty_message');
-  if (fault) throw new Failure('message_too_long', { limit: MESSAGE_MAX_GRAPHEMES });
+  if (fault === 'empty') return new Failure('empty_message');
+  if (fault) return new Failure('message_too_long', { limit: MESSAGE_MAX_GRAPHEMES });
   return { text, isTheirs: false };
 }
 
 /** Everybody in every room, as far as the sender may see and know them. */
 export const showAllConnected = command({
   on: requestShowAllConnected,
-  rateLimit: 'request',
   permit: may.showAllConnected,
   load: ({ actor }, reads) => visibleUsers(reads, actor),
   allow: may.showAllConnected,
@@ -130,7 +129,6 @@ async function visibleUsers(reads: Reads, viewer: Actor): Promise<ConnectedUser[
 /** Of the connected users whom the sender sees: how often they were reported in the last day, and for what. */
 export const showReported = command({
   on: requestShowReported,
-  rateLimit: 'request',
   permit: may.showReported,
   load: async ({ actor }, reads) => {
     const counts = Map.groupBy(await reads.openReports(), ({ userId }) => userId);
@@ -150,4 +148,12 @@ export const showReported = command({
 function summary({ userId, counts }: { userId: string; counts: readonly ReportCount[] }) {
   const reasons = Object.fromEntries(counts.map(({ reason, count }) => [reason, count]));
   return { userID: userId, count: counts.reduce((sum, { count }) => sum + count, 0), reasons };
+}
+
+/** Readers of reports learn that the open ones have changed. The reported user does not. */
+export function tellReported(room: RoomState, { userId, isNew }: { userId: string; isNew: boolean }): void {
+  const envelope = encode('reportsChanged', { isNew });
+  for (const participant of room.participants.all())
+    if (participant.userId !== userId && may.showReported(actorOf(participant, room.id)) === 'allowed')
+      sendTo(room, participant.userId, envelope);
 }

@@ -1,20 +1,28 @@
-import { AT_EASE, type Guard } from '../../../domain/moderation/moderation-cases.ts';
 import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { takeDuty } from '../../../protocol/rules/may/operators.ts';
 import { isAllowed } from '../../../protocol/rules/verdict.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
+import { tellStaff } from '../platform/staff-notices.ts';
 import { tellMode } from '../protection/raid-protection.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 
-export const guardOf = (room: RoomState): Guard => room.guard.get() ?? AT_EASE;
+/**
+ * `unguardedSince`: the time since which a room with many guests has had no moderator on duty (milliseconds), or null. `isRaised`: its
+ * guests write slowly because of that.
+ */
+export type Guard = { readonly unguardedSince: number | null; readonly isRaised: boolean };
+
+const AT_EASE: Guard = { unguardedSince: null, isRaised: false };
+
+export const guardOf = (room: RoomState): Guard => room.moderation.guard.get() ?? AT_EASE;
 
 /** Somebody has come, gone, taken duty or left it, or operators have changed the measure. Stored only where it makes a difference. */
 export function watchGuard(room: RoomState): void {
   const before = guardOf(room);
   const isUnguarded = isWithoutGuard(room);
   if (isUnguarded === (before.unguardedSince !== null)) return;
-  room.guard.set(isUnguarded ? { unguardedSince: room.clock.now(), isRaised: false } : AT_EASE);
+  room.moderation.guard.set(isUnguarded ? { unguardedSince: room.clock.now(), isRaised: false } : AT_EASE);
   if (before.isRaised) tellGuests(room);
   room.alarms.plan();
 }
@@ -27,7 +35,7 @@ export const raiseGuard = (room: RoomState): ScheduledTask => ({
     return unguardedSince === null || isRaised ? null : unguardedSince + waitMs;
   },
   run: () => {
-    room.guard.set({ ...guardOf(room), isRaised: true });
+    room.moderation.guard.set({ ...guardOf(room), isRaised: true });
     tellGuests(room);
     const guests = participantsOf(room).filter(isGuest).length;
     const told = room.ports.lobby.dispatch({ do: 'unguarded', room: room.settings.name, guests });
@@ -55,3 +63,14 @@ function tellGuests(room: RoomState): void {
   for (const participant of participantsOf(room))
     if (participant.accountType === 'visitor') tellMode(room, participant);
 }
+
+/** The staff of every room gets the notice. */
+export const tellUnguarded = (
+  room: RoomState,
+  { room: name, guests }: { room: string; guests: number },
+): void =>
+  tellStaff(
+    room,
+    'المناوبة',
+    `لا مناوب في غرفة \u2068${name}\u2069، وزوارها ${guests}. يكتب الزوار هناك ببطء حتى يأتي أحدكم ويعلن مناوبته.`,
+  );

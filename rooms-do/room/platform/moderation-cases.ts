@@ -13,7 +13,7 @@ import type { RoomState } from '../room-state.ts';
 export const evidenceOf = (room: RoomState, about: readonly string[] = []): Evidence => ({
   roomId: room.id,
   room: room.settings.name,
-  lines: linesAround(room.evidence(), about),
+  lines: linesAround(room.messages.evidence(), about),
 });
 
 /** An act against somebody, as it is kept. The site acts with its person's own rank: whoever stands above them may answer for it. */

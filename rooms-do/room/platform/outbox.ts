@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
-import { storedJson } from '../../storage/stored-json.ts';
+import { storedJson } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from './alarm-scheduler.ts';
 
 const GATHER_MS = 100;

@@ -3,7 +3,7 @@ import type { RoomReport } from '../../rpc/reports.ts';
 import type { RoomState } from '../room-state.ts';
 
 /** Digests of the state that lobby and room should both hold. */
-export function answerHeartbeat({ lobby, participants, reporter }: RoomState): StateDigest {
+export function answerHeartbeat({ participants, presence: { lobby, reporter } }: RoomState): StateDigest {
   return {
     ...reporter.cursor,
     participants: participantsDigest(participants.all()),
@@ -16,7 +16,7 @@ export function answerHeartbeat({ lobby, participants, reporter }: RoomState): S
  * asked the lobby for.
  */
 export function fullReportOf(
-  { lobby, participants, ports, reporter }: RoomState,
+  { participants, ports, presence: { lobby, reporter } }: RoomState,
   part: number,
 ): RoomReport | null {
   if (part > 0) return reporter.laterPart(part);

@@ -5,6 +5,7 @@ import { digest } from '../../rpc/digest.ts';
 import type { LobbySnapshot, LobbyUpdate, Place, RemotePart, SubscriptionLevel } from '../../rpc/reports.ts';
 import type { StoredValue } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
+import type { RoomState } from '../room-state.ts';
 import type { StoredSiteConfig } from '../stored-site-config.ts';
 import { SiteDirectory } from './site-directory.ts';
 
@@ -12,12 +13,9 @@ import { SiteDirectory } from './site-directory.ts';
 const RETRY_MS = 5_000;
 
 /** Reads the rest of the site again for those who are here, after the lobby could not be reached. */
-export const lobbyRetry = (room: {
-  readonly lobby: LobbySubscription;
-  readonly participants: { readonly size: number };
-}): ScheduledTask => ({
-  nextAt: () => (room.participants.size > 0 ? room.lobby.retryAt : null),
-  run: () => void room.lobby.refresh(),
+export const lobbyRetry = (room: RoomState): ScheduledTask => ({
+  nextAt: () => (room.participants.size > 0 ? room.presence.lobby.retryAt : null),
+  run: () => void room.presence.lobby.refresh(),
 });
 
 export type LobbySubscriptionDeps = {

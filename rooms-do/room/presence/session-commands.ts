@@ -15,28 +15,24 @@ import { projectUser } from '../platform/participants/projection.ts';
 
 export const changeStatus = command({
   on: requestChangeStatus,
-  rateLimit: 'request',
   allow: may.changeStatus,
   run: ({ data, self }) => [{ do: 'change', userId: self.userId, change: { status: data.status } }],
 });
 
 export const disconnect = command({
   on: disconnectFrame,
-  rateLimit: 'request',
   allow: () => 'allowed',
   run: ({ self }) => [{ do: 'leave', userId: self.userId, reason: 'left' }],
 });
 
 export const pageHidden = command({
   on: pageHiddenFrame,
-  rateLimit: 'request',
   allow: () => 'allowed',
   run: ({ data }) => [{ do: 'changePageHidden', on: data.on }],
 });
 
 export const requestPush = command({
   on: requestPushFrame,
-  rateLimit: 'request',
   allow: () => 'allowed',
   run: ({ data }) => [{ do: 'takePush', on: data.on }],
 });
@@ -44,7 +40,6 @@ export const requestPush = command({
 /** For a page that holds a part of the room's list. */
 export const requestUsers = command({
   on: requestUsersFrame,
-  rateLimit: 'request',
   allow: () => 'allowed',
   run: ({ data }) => [{ do: 'answerUsers', asked: data }],
 });
@@ -52,7 +47,6 @@ export const requestUsers = command({
 /** For a screen that does not hold everybody: one page of users, as far as the sender may see and know them. */
 export const searchAllUsers = command({
   on: message,
-  rateLimit: 'request',
   load: ({ actor, data }, reads) => reads.searchUsers(actor, data),
   allow: () => 'allowed',
   run: ({ data: { limit }, actor }, { users: found, total }) => {
@@ -67,14 +61,12 @@ export const searchAllUsers = command({
 
 export const sendOriginURL = command({
   on: sendOriginURLFrame,
-  rateLimit: 'request',
   allow: () => 'allowed',
   run: ({ data, self }) => [{ do: 'change', userId: self.userId, change: { originURL: data } }],
 });
 
 export const watchAllUsers = command({
   on: watchAllUsersFrame,
-  rateLimit: 'request',
   allow: () => 'allowed',
   run: ({ data }) => [{ do: 'watchAllUsers', on: data.on }],
 });

@@ -10,7 +10,6 @@ import { DEFAULT_PRIVATE_COLOR, IGNORED_MAX } from '../../../protocol/constants.
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { DEFAULT_PRIVACY } from '../../../protocol/entities/privacy.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
-import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { seesUser } from '../../../protocol/rules/visibility.ts';
 import {
@@ -20,11 +19,11 @@ import {
   requestSetPrivacy,
 } from '../../../protocol/wire/up/messages.ts';
 import {
-  assertNotSilent,
-  judgePrivate,
+  checkNewcomer,
+  checkText,
+  moderatePrivate,
   permittedStyle,
   shownLinks,
-  validateMessage,
 } from '../messages/message-rules.ts';
 import { mutedBySite, warnedBySite } from '../messages/new-message.ts';
 import {
@@ -32,6 +31,7 @@ import {
   command,
   type Effect,
   type Reads,
+  refusedBy,
   targeted,
 } from '../platform/commands/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
@@ -42,7 +42,6 @@ type Ignorable = { userId: string; nickname: string; rank: number };
 /** Of no effect on anybody but the sender, so that the ignored cannot tell. Whoever is on the list can be taken off it, here or gone. */
 export const ignoreUser = command({
   on: requestIgnoreUser,
-  rateLimit: 'request',
   load: async (context, reads) => {
     const { data, self, room } = context;
     const isAsked = data.on && !isListed(self.ignored, data.userId);
@@ -50,10 +49,13 @@ export const ignoreUser = command({
   },
   allow: (actor, _, { isPublicRoom, person }) =>
     person === null ? 'user_not_found' : person ? may.ignore(actor, person, { isPublicRoom }) : 'allowed',
-  run: ({ data: { userId, on }, self, room }, { person }) => {
+  check: ({ data: { userId, on }, self, room }) => {
     const { ignored = [] } = room.participant(self.userId) ?? self;
-    if (isListed(ignored, userId) === on) return [];
-    if (on && ignored.length >= IGNORED_MAX) throw new Failure('too_many_ignored');
+    if (isListed(ignored, userId) === on) return { isChange: false };
+    return on && ignored.length >= IGNORED_MAX ? new Failure('too_many_ignored') : { isChange: true };
+  },
+  run: ({ data: { userId, on }, self }, { person }, { isChange }) => {
+    if (!isChange) return [];
     const { nickname = '' } = person ?? {};
     return [{ do: 'changeIgnored', by: self.userId, person: { userID: userId, nickname }, on }];
   },
@@ -82,19 +84,24 @@ const ANSWERABLE_KEPT = 50;
  */
 export const privateMessage = targeted({
   on: privateMessageFrame,
-  rateLimit: 'message',
   target: ({ to }) => to,
   needsSaidLately: true,
   isImmediate: true,
   knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
   allow: (actor, target) => may.sendPrivateMessage(actor, target),
-  run: ({ data, self, actor, target, room, saidLately }) => {
-    assertNotSilent(self, room.now());
+  check: ({ data, self, actor, target, room, saidLately }) => {
     const isPublicRoom = !room.meta.unlisted;
     const { privateFrom } = target.privacy ?? DEFAULT_PRIVACY;
     const isAnswer = isAnswering(target, self.userId);
-    assertAllowed(may.reachPrivately(actor, target, { privateFrom, isAnswer, isPublicRoom }));
-    const judged = judgePrivate(validateMessage(data.chatMessage, room), { actor, room, saidLately });
+    const refused =
+      checkNewcomer(self, room.now()) ??
+      refusedBy(may.reachPrivately(actor, target, { privateFrom, isAnswer, isPublicRoom }));
+    if (refused) return refused;
+    const text = checkText(data.chatMessage, room);
+    return text instanceof Failure ? text : moderatePrivate(text, { actor, room, saidLately });
+  },
+  run: ({ data, self, actor, target, room }, _, judged) => {
+    const isPublicRoom = !room.meta.unlisted;
     if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
     const { text } = judged;
     const message: ChatMessage = {
@@ -147,7 +154,6 @@ function consenting(self: Participant, peer: string): Effect[] {
 /** Relayed where both have chosen it, and stored nowhere. The ack is the same either way, so that it tells of nobody's choice. */
 export const privateSeen = targeted({
   on: privateSeenFrame,
-  rateLimit: 'request',
   target: ({ to }) => to,
   isImmediate: true,
   knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
@@ -161,7 +167,6 @@ export const privateSeen = targeted({
 /** Of effect on nobody but the sender: others learn of it when they write. */
 export const setPrivacy = command({
   on: requestSetPrivacy,
-  rateLimit: 'request',
   allow: actor => may.anyone(actor),
   run: ({ data: { privateFrom, seen, talks = [] }, self }) => [
     { do: 'changePrivacy', by: self.userId, privacy: { privateFrom, seen }, talks },

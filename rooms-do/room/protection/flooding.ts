@@ -13,8 +13,8 @@ import { type RoomState, siteConfigOf } from '../room-state.ts';
 export function recordRateLimited(room: RoomState, connection: Connection): void {
   const now = room.clock.now();
   const isBlocked = keepBlock(room, connection.userId);
-  const isOften = room.rateLimits.recordRefusal(connection.userId, now);
-  const isAgain = isBlocked && room.rateLimits.recordBlock(connection.userId, now);
+  const isOften = room.protection.rateLimits.recordRefusal(connection.userId, now);
+  const isAgain = isBlocked && room.protection.rateLimits.recordBlock(connection.userId, now);
   if (!isOften && !isAgain) return;
   const flooder = room.participants.get(connection.userId);
   const request = flooder ? floodBan(flooder, connection.page, siteConfigOf(room).options) : null;
@@ -25,8 +25,8 @@ export function recordRateLimited(room: RoomState, connection: Connection): void
 }
 
 /** A block is kept outside the room too: leaving and coming back does not end it. Answers whether it has just begun. */
-function keepBlock({ id, rateLimits, participants, clock, ports }: RoomState, userId: string): boolean {
-  const until = rateLimits.newBlock(userId, clock.now());
+function keepBlock({ id, protection, participants, clock, ports }: RoomState, userId: string): boolean {
+  const until = protection.rateLimits.newBlock(userId, clock.now());
   const flooder = participants.get(userId);
   if (until === null || !flooder) return false;
   const kept = ports.lobby.restrain(flooder, { kind: 'messageBlock' }, until, id);

@@ -78,7 +78,7 @@ export const tellMode = (room: RoomState, participant: Participant): void =>
   );
 
 /** The room as its mode follows from it. */
-export const modedRoom = ({ settings, guard }: RoomState) => ({
+export const modedRoom = ({ settings, moderation: { guard } }: RoomState) => ({
   settings,
   isGuardRaised: guard.get()?.isRaised === true,
 });
@@ -92,7 +92,7 @@ export function countNewcomers(room: RoomState, userId: string): void {
   const { provider } = author;
   const source = { provider, network: crowdNetworkOf(author.ipAddress) };
   const floor = siteConfigOf(room).options.surgeMessages;
-  const isTooMuch = room.newcomerFlows.count(source, floor, now, SURGE_MESSAGES_OF_NETWORK);
-  if (isTooMuch && room.surgeReports.isDue(provider, now))
+  const isTooMuch = room.protection.newcomerFlows.count(source, floor, now, SURGE_MESSAGES_OF_NETWORK);
+  if (isTooMuch && room.protection.surgeReports.isDue(provider, now))
     room.ports.runInBackground('surge_not_reported', room.ports.lobby.reportSurge(provider));
 }

@@ -11,9 +11,9 @@ import {
   SEND_WINDOW_MS,
 } from '../../../protocol/constants.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
+import type { RateLimitName } from '../../../protocol/wire/message.ts';
 import type { UserRateLimits } from '../../rpc/admissions.ts';
-import { storedJson } from '../../storage/stored-json.ts';
-import type { RateLimitName } from '../platform/commands/command.ts';
+import { storedJson } from '../../storage/stored-value.ts';
 
 // Pure: the time is passed in.
 

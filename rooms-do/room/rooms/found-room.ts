@@ -14,9 +14,9 @@ async function findRoom(reads: Reads, isMeant: (room: RoomRecord) => boolean): P
   return (await reads.rooms()).find(isMeant) ?? null;
 }
 
-/** The ack for a room that was created or changed. Throws what the database refused. */
-export function answerRoom(answer: RoomAnswer): Effect[] {
+/** The ack for a room that was created or changed, or the refusal of the database. */
+export function answerRoom(answer: RoomAnswer): Effect[] | Failure {
   if (!('refused' in answer)) return [{ do: 'answer', data: answer }];
   const { refused, message } = answer;
-  throw new Failure(refused, message === undefined ? {} : { message });
+  return new Failure(refused, message === undefined ? {} : { message });
 }

@@ -13,15 +13,14 @@ import { roomMaker } from '../platform/audit.ts';
 import { call, command, type RoomView } from '../platform/commands/command.ts';
 import { answerRoom, findRoomById } from './found-room.ts';
 
-/** Refuses a name for a room that has a listed word, whatever would be done about it in a message. */
-export function assertNameFit(name: string | undefined, { siteConfig }: Pick<RoomView, 'siteConfig'>): void {
-  if (name !== undefined && wordListOf(siteConfig.listedWords).judge(name, 'roomNames'))
-    throw new Failure('word_in_name');
-}
+/** A room name has no listed word, whatever act the word has in a message. */
+const checkName = (name: string | undefined, { siteConfig }: RoomView): Failure | null =>
+  name !== undefined && wordListOf(siteConfig.listedWords).judge(name, 'roomNames')
+    ? new Failure('word_in_name')
+    : null;
 
 export const colorRoom = command({
   on: requestColorRoom,
-  rateLimit: 'request',
   load: ({ data }, reads) => findRoomById(reads, data.roomId),
   allow: (actor, _, record) => (record ? may.changeRoomColor(actor, record) : 'room_not_found'),
   run: ({ data, self }) => [call('changeRoom', [roomMaker(self), data], answerRoom)],
@@ -30,43 +29,35 @@ export const colorRoom = command({
 /** A room of one's own, which one may always enter. */
 export const createRoom = command({
   on: requestCreateRoom,
-  rateLimit: 'request',
   allow: (actor, request) => may.createRoom(actor, request),
-  run: ({ data, self, room }) => {
-    assertNameFit(data.name, room);
-    return [call('createRoom', [roomMaker(self), data], answerRoom)];
-  },
+  check: ({ data, room }) => checkName(data.name, room),
+  run: ({ data, self }) => [call('createRoom', [roomMaker(self), data], answerRoom)],
 });
 
 /** Its participants are moved once the sender, who may be one of them, has been answered. */
 export const deleteRoom = command({
   on: requestDeleteRoom,
-  rateLimit: 'request',
   load: ({ data }, reads) => findRoomById(reads, data.roomId),
   allow: (actor, _, record) => (record ? may.removeRoom(actor, record) : 'room_not_found'),
   run: ({ data, self }) => [
     call('removeRoom', [roomMaker(self), data.roomId], answer => {
-      answerRoom(answer);
-      return [{ do: 'reloadRooms' }];
+      const answered = answerRoom(answer);
+      return answered instanceof Failure ? answered : [{ do: 'reloadRooms' }];
     }),
   ],
 });
 
 export const editRoom = command({
   on: requestEditRoom,
-  rateLimit: 'request',
   load: ({ data }, reads) => findRoomById(reads, data.roomId),
   allow: (actor, _, record) => (record ? may.editRoom(actor, record) : 'room_not_found'),
-  run: ({ data, self, room }) => {
-    assertNameFit(data.name, room);
-    return [call('changeRoom', [roomMaker(self), data], answerRoom)];
-  },
+  check: ({ data, room }) => checkName(data.name, room),
+  run: ({ data, self }) => [call('changeRoom', [roomMaker(self), data], answerRoom)],
 });
 
 /** The rooms that the sender has created, also those that are in no list. */
 export const myRooms = command({
   on: requestMyRooms,
-  rateLimit: 'request',
   load: (_, reads) => reads.rooms(),
   allow: may.anyone,
   run: ({ self }, records) => {
@@ -80,12 +71,11 @@ export const myRooms = command({
 /** The database has the mode first, with its entry in the event record; the room then goes by it at once. */
 export const setRoomMode = command({
   on: requestSetRoomMode,
-  rateLimit: 'request',
   allow: may.setRoomMode,
   run: ({ data: mode, self, room }) => [
-    call('setRoomMode', [roomMaker(self), room.id, mode], answer => [
-      ...answerRoom(answer),
-      { do: 'setMode', mode },
-    ]),
+    call('setRoomMode', [roomMaker(self), room.id, mode], answer => {
+      const answered = answerRoom(answer);
+      return answered instanceof Failure ? answered : [...answered, { do: 'setMode', mode }];
+    }),
   ],
 });

@@ -8,7 +8,7 @@ const RETRY_MS = 30 * SECOND_MS;
 
 export const timetableTask = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
-    const { nextAt, untoldAt } = room.inForce;
+    const { nextAt, untoldAt } = room.rooms.inForce;
     return nextAt === null || untoldAt === null ? (nextAt ?? untoldAt) : Math.min(nextAt, untoldAt);
   },
   run: () => goByTimetable(room),
@@ -17,10 +17,10 @@ export const timetableTask = (room: RoomState): ScheduledTask => ({
 /** Applies what holds by now: the people of the room are told as when somebody changes it by hand, and everybody else by the lobby. */
 export function goByTimetable(room: RoomState): void {
   const at = room.clock.now();
-  room.inForce.untoldAt = null;
-  applySettings(room, room.inForce.described.settings);
+  room.rooms.inForce.untoldAt = null;
+  applySettings(room, room.rooms.inForce.described.settings);
   const telling = room.ports.lobby.roomsChanged(at).catch(error => {
-    room.inForce.untoldAt = room.clock.now() + RETRY_MS;
+    room.rooms.inForce.untoldAt = room.clock.now() + RETRY_MS;
     room.alarms.plan();
     throw error;
   });

@@ -38,6 +38,10 @@ async function takesWordsOut(
   await panel.seesAuditEntry('عابر يُنسى');
   // Until the list is narrowed others have entered too.
   await expect(panel.page.getByRole('row')).toHaveCount(1 + 1);
+  const widths = await panel.page
+    .locator('td:has(.code-cell)')
+    .evaluateAll(cells => cells.map(cell => cell.scrollWidth - cell.clientWidth));
+  expect(widths, 'codes and their buttons within their column').toEqual([0]);
   await panel.remove('دخل إلى غرفة');
   await panel.seesToast('تم حذف الحدث بنجاح.');
   await expect(panel.row('عابر يُنسى')).toHaveCount(0);

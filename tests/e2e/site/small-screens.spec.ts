@@ -70,6 +70,7 @@ for (const [width, height, least] of [
     const setSlow = (slowSeconds: number) =>
       keeper.client.request('requestSetRoomMode', { slowSeconds, writers: 'everyone' });
     await setSlow(5);
+    await ask('PATCH', '/options-2/site', { images: 'everyone' });
     const [omar] = await gather(`عمر ${width}`);
     const line = `رسالة يُجاب عنها ${width}`;
     await omar.say(line);
@@ -81,10 +82,15 @@ for (const [width, height, least] of [
     await row.focus();
     await page.keyboard.press('r');
     await expect(page.getByText(`رد على عمر ${width}`)).toBeAttached();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'إرسال صورة' }).tap();
+    await (await chooser).setFiles('web/public/install/icon-192.png');
+    await expect(page.getByText('صورة مع الرسالة')).toBeAttached();
     expect((await owner.log.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(least);
     await expect(owner.composer).toBeInViewport({ ratio: 1 });
     await ask('DELETE', `/banners/${banner._id}`);
     await setSlow(0);
+    await ask('PATCH', '/options-2/site', { images: 'off' });
   });
 
 test('short screen: all of the sheet of people can be reached (SIDE-43)', async ({ arrive }) => {
@@ -118,6 +124,109 @@ test('text of twice the size: names, buttons and the panel stay on the screen (B
   }
   await isWithin(page, owner.composer);
   expect(await overflow(page)).toBe(0);
+});
+
+test('text of twice the size: the own name in the sheet of people is whole (BROWSER-39)', async ({
+  arrive,
+}) => {
+  const { page } = await (await arrive('master', PHONE)).logIn();
+  await doubleText(page);
+  await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+  const name = page.locator('.own-card .nickname');
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  await isWithin(page, page.getByRole('button', { name: /^الحالة/ }));
+});
+
+/** Whether the middle of a field is what a finger there would touch. */
+const isUncovered = (field: Locator): Promise<boolean> =>
+  field.evaluate(one => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const touched = document.elementFromPoint(left + width / 2, top + height / 2);
+    return touched !== null && (one === touched || one.parentElement?.contains(touched) === true);
+  });
+
+for (const size of [
+  { width: 390, height: 420 },
+  { width: 667, height: 320 },
+])
+  test(`${size.width}×${size.height}: the foot of a form covers no focused field (BROWSER-42)`, async ({
+    openPanel,
+  }) => {
+    const panel = await openPanel('owner', 16);
+    await panel.page.setViewportSize(size);
+    await panel.add('إضافة حساب');
+    const fields = panel.form.getByRole('textbox');
+    await expect.poll(() => fields.count()).toBeGreaterThan(3);
+    for (const field of await fields.all()) {
+      await field.focus();
+      expect(await isUncovered(field), await field.evaluate(one => one.id)).toBe(true);
+    }
+  });
+
+/** The space between the words of a tab and its sides (px). */
+const spaceIn = (tab: Locator): Promise<number> =>
+  tab.evaluate(one => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    const [inner, outer] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
+    return Math.min(inner.left - outer.left, outer.right - inner.right);
+  });
+
+test('text of twice the size: the tabs of the sheet of people are apart (BROWSER-39)', async ({ arrive }) => {
+  const { page } = await (await arrive('ليلى المكبرة', PHONE)).enter();
+  await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+  await doubleText(page);
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveCount(2);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const tab of await tabs.all()) {
+      expect(await spaceIn(tab), `${width}`).toBeGreaterThanOrEqual(4);
+      await isWithin(page, tab);
+    }
+  }
+});
+
+test('text of twice the size: a dialog with a form is within the screen (BROWSER-39)', async ({ arrive }) => {
+  const { page } = await (await arrive('master', PHONE)).logIn();
+  await doubleText(page);
+  await page.getByRole('button', { name: 'خيارات الموقع' }).tap();
+  await page.getByRole('option', { name: 'تغيير كلمة المرور' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'تغيير كلمة المرور' });
+  await expect(dialog.getByRole('button', { name: 'إلغاء' })).toBeVisible();
+  for (const part of [...(await dialog.locator('input').all()), ...(await dialog.getByRole('button').all())])
+    await isWithin(page, part);
+});
+
+test('text of twice the size: all reactions of the sheet of a message are in it (BROWSER-39)', async ({
+  arrive,
+}) => {
+  const layla = await (await arrive('ليلى المكبرة', PHONE)).enter();
+  const { page } = layla;
+  await layla.say('سطر مكبر');
+  await doubleText(page);
+  const row = layla.log.getByRole('article').filter({ hasText: 'سطر مكبر' });
+  await row.dispatchEvent('pointerdown', { pointerType: 'touch' });
+  const reactions = page.getByRole('dialog').getByRole('button', { name: /^تفاعل/ });
+  await expect(reactions.first()).toBeVisible();
+  await row.dispatchEvent('pointerup', { pointerType: 'touch' });
+  for (const reaction of await reactions.all()) await isWithin(page, reaction);
+});
+
+test('text of twice the size: the side panel leaves the messages the larger part (BROWSER-39)', async ({
+  arrive,
+}) => {
+  const layla = await (await arrive('ليلى الواسعة')).enter();
+  const { page } = layla;
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await doubleText(page);
+  const side = page.getByRole('complementary', { name: 'المستخدمون والغرف' });
+  const panel = await side.boundingBox();
+  const log = await layla.log.boundingBox();
+  expect(panel?.width).toBeLessThanOrEqual(400);
+  expect(log?.width).toBeGreaterThanOrEqual(550);
+  await isWithin(page, side);
 });
 
 test('panel at 320px is no wider than the screen (PANEL-138)', async ({ arrive }) => {

@@ -74,6 +74,17 @@ for (const way of ['replace', 'beside', 'around'] as const)
     await expect(page.locator('.top-bar')).toContainText('ديوان');
     await layla.leave();
     await reader.say('بقيت وحدي');
+    // React's own calls: an element before a text that the translator has replaced, and the text away.
+    const left = await page.evaluate(async () => {
+      const place = document.body.appendChild(document.createElement('p'));
+      const text = place.appendChild(document.createTextNode('كلمة'));
+      await new Promise(done => setTimeout(done));
+      place.insertBefore(document.createElement('b'), text);
+      const names = [...place.childNodes].map(({ nodeName }) => nodeName);
+      place.removeChild(text);
+      return [...names, place.textContent];
+    });
+    expect(left).toEqual(['B', 'FONT', '']);
     await reader.page.getByRole('button', { name: 'خروج' }).click();
     await expect(page.locator('form button[type=submit]')).toBeVisible();
     expect(reader.faults).toEqual([]);

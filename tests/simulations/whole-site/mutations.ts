@@ -80,8 +80,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'whoever moves to another room is not muted there',
     file: `${ROOM}/admission/transfers.ts`,
-    from: '    status,\n    granted,\n    restrictedByRank,\n    connectedAt,\n    lastJoinAt,\n    oneTimeKickExpiresAt,\n    repliesAllowedFrom,\n    warnings,\n    pinned,\n    ...(knownSince',
-    to: '    status,\n    granted: {},\n    restrictedByRank,\n    connectedAt,\n    lastJoinAt,\n    oneTimeKickExpiresAt,\n    repliesAllowedFrom,\n    warnings,\n    pinned,\n    ...(knownSince',
+    from: '...admittedElsewhere(participant),',
+    to: '...admittedElsewhere({ ...participant, granted: {} }),',
   },
   {
     name: 'nobody is kept out after a kick',
@@ -104,13 +104,13 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'changes of people are not told to those who are here',
     file: `${ROOM}/platform/participants/participant-changes.ts`,
-    from: '  room.presence.touch(userId);\n',
-    to: '  if (userId.length % 2 === 0) room.presence.touch(userId);\n',
+    from: '  room.presence.feeds.touch(userId);\n',
+    to: '  if (userId.length % 2 === 0) room.presence.feeds.touch(userId);\n',
   },
   {
     name: 'the lobby is not told of changes',
     file: `${ROOM}/platform/participants/participant-changes.ts`,
-    from: '  room.reporter.touch(userId);\n',
+    from: '  room.presence.reporter.touch(userId);\n',
     to: '',
   },
   {
@@ -133,7 +133,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'entries for the database are not removed once they are there, and come under another id',
-    file: 'worker/audit/persist-outbox.ts',
+    file: 'worker/rooms-database.ts',
     from: '  id: fact.id,',
     to: '  id: crypto.randomUUID(),',
   },
@@ -163,15 +163,15 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'people whose sockets a crash took are not waited for, and stay for ever',
-    file: `${ROOM}/compose.ts`,
-    from: '  markOrphansDisconnected(room);\n',
+    file: `${ROOM}/presence/module.ts`,
+    from: '      markOrphansDisconnected(room);\n',
     to: '',
   },
   {
     name: 'a message waits for the lobby',
     file: `${ROOM}/frame-processor.ts`,
-    from: '    const effects = run(this.#pipeline, frame, self, this.#room.rateLimits);',
-    to: '    const effects = this.#room.ports.lobby.find("x").then(() => run(this.#pipeline, frame as ParsedFrame, self, this.#room.rateLimits));',
+    from: '    const effects = run(this.#pipeline, frame, self, this.#room.protection.rateLimits);',
+    to: '    const effects = this.#room.ports.lobby.find("x").then(() => run(this.#pipeline, frame as ParsedFrame, self, this.#room.protection.rateLimits));',
   },
   {
     name: 'a message is acked and not sent to those whose frames are gathered',
@@ -188,7 +188,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'what is laid on somebody does not reach them in the room to which they have come meanwhile',
-    file: 'rooms-do/lobby/presence/directive-dispatcher.ts',
+    file: 'rooms-do/lobby/moderation/directive-dispatcher.ts',
     from: "    if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);\n",
     to: '',
     seed: 776,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Connection } from '../../../protocol/client/connection.ts';
-import { showChange } from '../../../web/src/client/session/create-client.ts';
+import { showChange } from '../../../web/src/client/start-chat.ts';
 import { transition } from '../../../web/src/state/session.ts';
 import { fakeOpenTransport } from './fake-transport.ts';
 

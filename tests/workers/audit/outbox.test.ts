@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
-import { persistOutbox } from '../../../worker/audit/persist-outbox.ts';
+import { persistOutbox } from '../../../worker/rooms-database.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';

@@ -1,9 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import type { Reaction } from '../../../domain/messages/reactions.ts';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import type { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
-import { Reactions } from '../../../rooms-do/room/messages/reactions.ts';
+import { type Reaction, Reactions } from '../../../rooms-do/room/messages/reactions.ts';
 import { room } from '../../support/rooms.ts';
 
 const thumb = (userId: string): Reaction => ({ reaction: '👍', userId, visibility: 'visible' });

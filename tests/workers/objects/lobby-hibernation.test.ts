@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '../../../protocol/constants.ts';
 import type { Lobby } from '../../../rooms-do/lobby/lobby.ts';
 import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
+import { SiteUsage } from '../../../rooms-do/lobby/site/site-usage.ts';
 import { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
 import { Backoffice } from '../../../worker/rooms-database.ts';
@@ -117,12 +118,12 @@ test('a throwing alarm task stops no other task and no alarm (LOBBY-22)', async 
   const broken = vi.spyOn(Roster.prototype, 'digestOf').mockImplementation(() => {
     throw new Error('unreadable');
   });
-  const swept = await runInDurableObject(stub(), (instance: Lobby) => vi.spyOn(instance, 'addUsage'));
+  const counted = vi.spyOn(SiteUsage.prototype, 'add');
   const beat = vi.spyOn(Roster.prototype, 'size', 'get').mockImplementation(() => {
     throw new Error('no plan');
   });
   await runDurableObjectAlarm(lobby());
-  expect(swept).toHaveBeenCalled();
+  expect(counted).toHaveBeenCalled();
   expect(reports).toHaveBeenCalledWith(
     expect.stringContaining('"what":"alarm_task_failed","task":"heartbeat"'),
   );

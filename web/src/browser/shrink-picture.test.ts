@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSendable } from '../features/messages/composer/use-draft.ts';
+import { encodeWithin, fitWithin } from '../features/messages/pictures/attach-picture.ts';
 import { thumbnailSize } from '../features/messages/pictures/picture-size.ts';
-import { encodeWithin, fitWithin } from './shrink-picture.ts';
 
 test.each([
   [4_000, 3_000, 1_280, 960],

@@ -1,8 +1,7 @@
-import type { AckOf } from '../../../protocol/client/acks.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
 import type { Status, Visibility } from '../../../protocol/entities/user.ts';
 import type { UploadedPicture } from '../../../protocol/rest/messages.ts';
-import type { UpData, UpName } from '../../../protocol/wire/up.ts';
+import type { AckOf, UpData, UpName } from '../../../protocol/wire/up.ts';
 
 export type JoinAnswer = { ok: true } | { ok: false; code: string; message: string; retryAfterMs?: number };
 
@@ -45,4 +44,47 @@ export const provideChat = (chat: Chat): void => {
 export const chat = (): Chat => {
   if (!provided) throw new Error('no chat has been provided');
   return provided;
+};
+
+let load: (() => Promise<Chat>) | null = null;
+
+/**
+ * Provides a stand-in until the chat is loaded: the first request calls `start`, and its result replaces the stand-in. So the entry page
+ * does not wait for sockets and sessions. Returns a function that starts the chat at once.
+ */
+export const provideChatLater = (start: () => Promise<Chat>): (() => Promise<Chat>) => {
+  let starting: Promise<Chat> | null = null;
+  const ready = (): Promise<Chat> => {
+    starting ??= start().then(
+      started => {
+        provideChat(started);
+        return started;
+      },
+      (error: unknown) => {
+        starting = null;
+        throw error;
+      },
+    );
+    return starting;
+  };
+  load = ready;
+  provideChat({
+    enterAsGuest: async nickname => (await ready()).enterAsGuest(nickname),
+    enterByPass: async pass => (await ready()).enterByPass(pass),
+    enterAsMember: async entry => (await ready()).enterAsMember(entry),
+    changePassword: async (...given) => (await ready()).changePassword(...given),
+    joinRoom: async (...room) => (await ready()).joinRoom(...room),
+    request: async (event, data) => (await ready()).request(event, data),
+    leave: () => void ready().then(chat => chat.leave()),
+    sendMessage: (...message) => void ready().then(chat => chat.sendMessage(...message)),
+    retryMessage: id => void ready().then(chat => chat.retryMessage(id)),
+    setStatus: status => void ready().then(chat => chat.setStatus(status)),
+    watchAllUsers: on => void ready().then(chat => chat.watchAllUsers(on)),
+  });
+  return ready;
+};
+
+/** Loads the chat before a user enters. A failure shows at the first request. */
+export const prepareChat = (): void => {
+  load?.().catch(() => {});
 };

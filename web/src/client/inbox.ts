@@ -1,14 +1,17 @@
 import { QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
-import { firstGraphemes, lineOf } from '../../../protocol/text/length.ts';
+import { slowWaitMs } from '../../../protocol/rules/room-mode.ts';
+import { firstGraphemes, graphemes, lineOf } from '../../../protocol/text/length.ts';
 import type { DownData, DownName } from '../../../protocol/wire/down.ts';
 import type { UserStates } from '../../../protocol/wire/user-states.ts';
 import { errorSentence } from '../i18n/errors/chat-error-text.ts';
+import { isolate } from '../i18n/isolate.ts';
 import { t } from '../i18n/t-chat.ts';
+import { toOwnActor } from '../permissions/to-actor.ts';
 import { type About, composer, followQuoted } from '../state/composer.ts';
 import { receiveInvitation } from '../state/invitations.ts';
 import { changeShownReactions, clearShown, editShown, markDeleted } from '../state/message-changes.ts';
-import { addMessage, receiveHistory } from '../state/messages.ts';
+import { addMessage, messages, receiveHistory } from '../state/messages.ts';
 import {
   changedStates,
   changeUsers,
@@ -25,15 +28,45 @@ import { addPrivateMessage, privateMessages, privateRoomId } from '../state/priv
 import { setIgnored } from '../state/reading/ignored.ts';
 import { noteReports } from '../state/reports.ts';
 import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
-import { setIdleWarning } from '../state/session.ts';
+import { isSelf, setIdleWarning } from '../state/session.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { setOwnMute } from '../state/writing/own-mute.ts';
-import { roomMode, setRoomMode } from '../state/writing/room-mode.ts';
+import { beginWait, roomMode, setRoomMode } from '../state/writing/room-mode.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { askLater } from './actions/ask-later.ts';
-import { privateNotice } from './private-notice.ts';
 import { invalidate, setListsVersion } from './resources/invalidation.ts';
-import { waitAfter, waitAfterShown } from './slow-wait.ts';
+
+/** Two lines of a toast. */
+const QUOTED_GRAPHEMES = 40;
+
+const firstWords = (text: string): string => {
+  const line = text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return graphemes(line) <= QUOTED_GRAPHEMES ? line : `${firstGraphemes(line, QUOTED_GRAPHEMES).trimEnd()}…`;
+};
+
+/** The toast of a private message to a closed window: who wrote, and the first words. */
+export const privateNotice = ({ sender, text }: Pick<ChatMessage, 'sender' | 'text'>): string =>
+  t('privateChat.notice', { nickname: isolate(sender.nickname), text: isolate(firstWords(text)) });
+
+/** An own message has come, from this page or another: the wait of a slow room begins. */
+export const waitAfter = ({ kind, sender }: ChatMessage): void => {
+  if (kind === 'user' && isSelf(sender.userID)) waitSince(0);
+};
+
+/** What is left of the wait that the last own message on the screen began: after coming in, or when a room becomes slow. */
+export const waitAfterShown = (now: number = Date.now()): void => {
+  const last = messages.list.findLast(({ kind, sender }) => kind === 'user' && isSelf(sender.userID));
+  if (last) waitSince(now - Date.parse(last.sentAt));
+};
+
+const waitSince = (sinceMs: number): void => {
+  const me = currentUser();
+  const waitMs = me ? slowWaitMs(toOwnActor(me), roomMode, sinceMs) : 0;
+  if (waitMs > 0) beginWait(waitMs);
+};
 
 /** Effects beyond a change of state. */
 export type InboxEffects = {

@@ -3,7 +3,7 @@ import { RequestRejected } from '../../../protocol/client/errors.ts';
 import { fakeChat } from '../../../tests/support/page/fake-chat.ts';
 import { composer, setTextColor, unblockWriting } from '../state/composer.ts';
 
-const { sendPrivateMessage } = await import('./send-private-message.ts');
+const { sendPrivateMessage } = await import('../features/private-chat/PrivateWindow.tsx');
 
 beforeEach(unblockWriting);
 

@@ -1,16 +1,28 @@
+import { toast as toaster } from 'react-hot-toast/headless';
 import { subscribe } from 'valtio';
-import type { AckData } from '../../../protocol/client/acks.ts';
-import { RequestRejected } from '../../../protocol/client/errors.ts';
-import { openTransportWith } from '../../../protocol/client/transport.ts';
+import { Connection, type ConnectionChange } from '../../../protocol/client/connection.ts';
+import { NetworkError, RequestRejected } from '../../../protocol/client/errors.ts';
+import type { YieldToPaint } from '../../../protocol/client/frame-channel.ts';
+import { RoomResolver } from '../../../protocol/client/room-resolver.ts';
+import {
+  type OpenTransport,
+  openTransportWith,
+  type TransportEnd,
+} from '../../../protocol/client/transport.ts';
 import { SECOND_MS, SEND_BLOCK_MS } from '../../../protocol/constants.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
 import type { UploadedPicture } from '../../../protocol/rest/messages.ts';
+import { type CloseReason, reasonOf } from '../../../protocol/wire/close-codes.ts';
+import type { DownData } from '../../../protocol/wire/down.ts';
+import type { AckData } from '../../../protocol/wire/message.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { afterPaint } from '../browser/after-paint.ts';
 import { watchTranslation } from '../browser/dom/late-care.ts';
 import { originURL, resetHost } from '../browser/embedding.ts';
 import { otherTabsUse } from '../browser/shared-login.ts';
 import { errorSentence, errorText } from '../i18n/errors/chat-error-text.ts';
+import { isolate } from '../i18n/isolate.ts';
+import { t } from '../i18n/t.ts';
 import { blockWriting, returnToDraft } from '../state/composer.ts';
 import {
   addPending,
@@ -21,9 +33,9 @@ import {
   type Pending,
   removePending,
 } from '../state/messages.ts';
-import { replaceUsers } from '../state/people.ts';
+import { people, replaceUsers } from '../state/people.ts';
 import { rooms } from '../state/rooms.ts';
-import { session, setOriginURL } from '../state/session.ts';
+import { type DisconnectReason, session, setOriginURL, transition } from '../state/session.ts';
 import { siteSettings } from '../state/site-settings.ts';
 import { beginWait, roomMode } from '../state/writing/room-mode.ts';
 import { toast } from '../ui/toast/toast.ts';
@@ -31,10 +43,124 @@ import type { Chat, JoinAnswer } from './chat.ts';
 import { logout, storedLogin } from './http/auth.ts';
 import { API_ORIGIN } from './http/http-client.ts';
 import { queryClient } from './http/queries.ts';
-import { type Client, type ClientDeps, createClient } from './session/create-client.ts';
+import { createInbox, dispatch } from './inbox.ts';
+import { ClientSession, type Forgets } from './session/client-session.ts';
 import { enterAsGuest, enterAsMember, joinChat } from './session/join-chat.ts';
 import { loadStoredSession, type StoredSession, sessionOfLogin } from './session/stored-session.ts';
 import { switchSocket } from './session/switch-socket.ts';
+
+/** A refused connection is shown with the server's sentence, or with that of a missing answer. */
+export const showChange = (change: ConnectionChange): void =>
+  transition(
+    change.type === 'refused'
+      ? { ...change, error: errorSentence(change.error ?? new NetworkError(), 'always') }
+      : change,
+  );
+
+export type Client = {
+  clientSession: ClientSession;
+  resolver: RoomResolver;
+  connection: Connection;
+  /** Ends the session; a reason is shown at the entry. */
+  end: (reason: DisconnectReason | null, forgets?: Forgets) => void;
+};
+
+/**
+ * `base`: the origin of the API, or the address of the page. `onReopened`: a new socket is open and has to be told
+ * the state of the old one. `onOver`: the session has ended.
+ */
+export type ClientDeps = {
+  openTransport: OpenTransport;
+  base: string;
+  onReopened: () => unknown;
+  onOver: () => unknown;
+  yieldToPaint: YieldToPaint;
+};
+
+/** A socket that closes as moved, without a `moved` frame, was replaced by another window of the same user. */
+const disconnectReasonOf = (reason: CloseReason | null): DisconnectReason => ({
+  code: reason === 'moved' ? 'replaced' : (reason ?? 'force_disconnected'),
+  message: '',
+});
+
+/** The toast after a transfer: into which room, and by whom if a person did it. */
+export const movedText = ({ room, by }: Pick<DownData<'moved'>, 'room' | 'by'>): string =>
+  by === undefined
+    ? t('connection.moved', { room: isolate(room) })
+    : t('connection.movedBy', { room: isolate(room), by: isolate(by) });
+
+/** The newest data of the current room on this page. */
+const resumePoint = () =>
+  messages.epoch === null
+    ? null
+    : { since: messages.lastSeq, epoch: messages.epoch, users: people.roomVersion };
+
+const createResolver = (clientSession: ClientSession, base: string, onOtherRoom: () => void): RoomResolver =>
+  new RoomResolver({
+    requestTicket: clientSession.requestTicket,
+    onRoomChosen: ticket => {
+      if (session.roomId !== null && session.roomId !== ticket.roomId) onOtherRoom();
+      clientSession.onRoomChosen(ticket);
+    },
+    current: () => rooms.currentName,
+    resume: resumePoint,
+    base,
+    lists: '2',
+  });
+
+/** Effects of the server's messages beyond the state. */
+const inboxOf = ({ resolver, connection, end }: Omit<Client, 'clientSession'>) =>
+  createInbox({
+    acknowledge: ack => connection.acknowledge(ack),
+    keepTicket: ({ ticket, expiresAt }) => resolver.keepTicket(ticket, Date.parse(expiresAt)),
+    end: ({ reason, code = reason, ...told }) => end({ ...told, code }),
+    switchSocket: ticket => {
+      // A failure shows in the state of the connection.
+      const failed = (): void => {};
+      switchSocket({ resolver, connection }, ticket).then(() => toast.blank(movedText(ticket)), failed);
+    },
+  });
+
+/** Builds a client: session, room resolver, connection and inbox. */
+export const createClient = (deps: ClientDeps): Client => {
+  const clientSession = new ClientSession();
+  const resolver = createResolver(clientSession, deps.base, () => connection.dropRequests());
+
+  const finish = (reason: DisconnectReason | null, forgets: Forgets, isLost = false): void => {
+    resolver.reset();
+    clientSession.end(reason, forgets, isLost);
+    // After the refusals of requests that end with the session: their notices say nothing to the next person.
+    setTimeout(() => toaster.remove(), 0);
+    deps.onOver();
+  };
+
+  // After a replacement another window of the same browser still uses the login.
+  const end: Client['end'] = (reason, forgets = reason?.code === 'replaced' ? 'nothing' : 'login') => {
+    connection.disconnect();
+    finish(reason, forgets);
+  };
+
+  const onEnd = (transportEnd: TransportEnd): void => {
+    if (transportEnd.why === 'closed') end(disconnectReasonOf(reasonOf(transportEnd.code)));
+    else finish(null, 'login', true);
+  };
+
+  const connection: Connection = new Connection({
+    onChange: showChange,
+    openTransport: deps.openTransport,
+    yieldToPaint: deps.yieldToPaint,
+    url: resolver.nextUrl,
+    receive: (event, data) => dispatch(inbox, event, data),
+    onOpen: () => {
+      resolver.onConnected();
+      deps.onReopened();
+    },
+    onEnd,
+  });
+  const inbox = inboxOf({ resolver, connection, end });
+
+  return { clientSession, resolver, connection, end };
+};
 
 /** The author and the room of a message, for its refusal. */
 type Origin = { userId: string | undefined; roomId: string | null };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countries, isCountryMeant } from './countries.ts';
+import { countries, isCountryMeant } from '../features/admin/fields/CountryInput.tsx';
 
 const meant = (typed: string): string[] =>
   countries('')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryName } from './country-name.ts';
+import { countryName } from './locale.ts';
 
 test('countries are named as Intl.DisplayNames names them in Arabic (TEXT-38)', () => {
   const named = new Intl.DisplayNames('ar', { type: 'region' });

@@ -1,5 +1,5 @@
 import { passwordErrors } from '../../../protocol/errors/catalogue/passwords.ts';
-import { interpolate } from '../../../protocol/errors/interpolate.ts';
+import { interpolate } from '../../../protocol/errors/error-entry.ts';
 import { keysOf } from '../../../protocol/keys-of.ts';
 import { NICKNAME_FAULTS } from '../../../protocol/text/nickname-faults.ts';
 import { errorsAtEntry } from './errors/entry-errors.ts';

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import { formatBytes } from '../features/admin/overview/format-bytes.ts';
 import { formatCount } from '../features/admin/parts/format-count.ts';
 import { toAsciiDigits } from './ascii-digits.ts';
-import { clockOf } from './format/format-clock.ts';
 import { formatDateTime } from './format/format-date-time.ts';
 import { formatDuration } from './format/format-duration.ts';
-import { formatMoment } from './format/format-moment.ts';
+import { clockOf, formatMoment } from './format/format-moment.ts';
 import { formatTimeAgo } from './format/format-time-ago.ts';
 import { LOCALE } from './locale.ts';
 

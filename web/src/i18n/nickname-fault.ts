@@ -1,6 +1,6 @@
 import { keysOf } from '../../../protocol/keys-of.ts';
 import { NICKNAME_FAULTS } from '../../../protocol/text/nickname-faults.ts';
-import { type AnyError, errorSentence } from './errors/error-text.ts';
+import { type AnyError, errorSentence } from './errors/entry-errors.ts';
 import { t } from './t.ts';
 
 const NAMED = new Set<string | undefined>(['nickname_taken', 'name_reserved']);

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { PASSWORD_MIN_CHARACTERS } from '../../../protocol/constants.ts';
 import { catalogue, type ErrorCode } from '../../../protocol/errors/catalogue.ts';
-import { countryName } from './country-name.ts';
 import { errorText } from './errors/chat-error-text.ts';
-import { clockOf } from './format/format-clock.ts';
-import { dayOf, formatDay } from './format/format-moment.ts';
+import { clockOf, dayOf, formatDay } from './format/format-moment.ts';
+import { countryName } from './locale.ts';
 import { type PlainKey, type PluralKey, plural, t } from './t.ts';
 import { t as window } from './t-windows.ts';
 import { ar } from './texts/ar.ts';

@@ -4,7 +4,7 @@ import { compactUsers } from '../../../protocol/wire/compact-users.ts';
 import { fakeChat } from '../../../tests/support/page/fake-chat.ts';
 import { makeUser } from '../../../tests/support/page/fixtures.ts';
 import { askBySearch, askForMore, refreshUsers } from '../client/actions/ask-users.ts';
-import { withUser } from '../client/actions/with-user.ts';
+import { withUser } from '../features/messages/list/MessageRow.tsx';
 import { Searched } from '../features/users/list/use-asked-users.ts';
 import { toast } from '../ui/toast/toast.ts';
 import * as state from './people.ts';

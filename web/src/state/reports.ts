@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
-import type { Reported } from '../../../protocol/client/acks.ts';
-import type { ListedReport } from '../../../protocol/entities/report.ts';
+import type { ListedReport, Reported } from '../../../protocol/wire/up/moderation.ts';
 
 type Reports = {
   /** Users reported in the last day, while the list shows only them; null otherwise. */

@@ -19,6 +19,7 @@ let recent: number[] = [];
 /** What the requests of a page would be acknowledged with; the others with nothing. */
 const ACKS: Partial<Record<UpName, object>> = {
   requestMyRooms: { rooms: ownRooms },
+  requestPerson: { user: p.passer, leftAt: '2026-11-21T06:12:00.000Z' },
   requestWaitingMessages: {
     messages: [
       {

@@ -2,7 +2,7 @@ import '../styles.css';
 import './fonts.css';
 import { answerRequests } from './answers.ts';
 import { provideCommands } from './commands.ts';
-import { guest, regulars } from './people.ts';
+import { guest, passer, regulars } from './people.ts';
 import { SCENES } from './scenes.ts';
 import { show } from './show.tsx';
 
@@ -11,7 +11,7 @@ provideCommands();
 show(new URLSearchParams(location.search).get('scene') ?? 'guest-entry');
 
 /** Names of one word are words of messages too. */
-const names = [...regulars, guest].map(({ nickname }) => nickname).filter(name => name.includes(' '));
+const names = [...regulars, guest, passer].map(({ nickname }) => nickname).filter(name => name.includes(' '));
 
 /** For whoever walks through the scenes: a hand at the console, or the tests that keep pictures of them. */
 Object.assign(window, {

@@ -187,3 +187,6 @@ export const longNames: User[] = [
 
 /** More than are drawn one by one. */
 export const crowd: User[] = Array.from({ length: 400 }, (_, n) => person({ nickname: `زائر ${n}` }));
+
+/** Has left the chat. */
+export const passer = person({ nickname: 'عابر سبيل', avatar: 'dune', flag: 'IQ', country: 'IQ' });

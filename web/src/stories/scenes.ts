@@ -173,6 +173,13 @@ export const SCENES: Record<string, Scene> = {
     fill({ own: { ...p.zaytouna, ...p.visitorLook } });
     openWindow('info', p.saqr.userID);
   }),
+  author: withEvening(() =>
+    openWindow('author', p.passer.userID, {
+      id: 'm',
+      text: 'زوروا موقعنا واربحوا جوائز',
+      nickname: p.passer.nickname,
+    }),
+  ),
   ban: withEvening(() => openWindow('ban', p.guest.userID)),
   settings: withEvening(() => openWindow('settings')),
   private: withEvening(() => {

@@ -188,7 +188,8 @@ const told = (
   until: new Date(until).toISOString(),
 });
 
-export const approvalRoutes = (judges: Judges): Routes => ({
-  '/approvals': { GET: listApprovals(judges) },
-  '/approvals/:id': { PATCH: answerApproval(judges) },
-});
+export const approvalRoutes = (judges: Judges) =>
+  ({
+    '/approvals': { GET: listApprovals(judges) },
+    '/approvals/:id': { PATCH: answerApproval(judges) },
+  }) satisfies Routes;

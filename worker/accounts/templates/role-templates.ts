@@ -337,7 +337,7 @@ const templateView = ({
   accounts: count,
 });
 
-export const roleTemplateRoutes: Routes = {
+export const roleTemplateRoutes = {
   '/roleTemplates': { GET: readTemplates },
   '/roleTemplates/:key': { GET: readTemplate, PATCH: changeTemplate },
-};
+} satisfies Routes;

@@ -1,197 +1,36 @@
-import type { RoomMeta, RoomRecord } from '../../../../domain/admission/admission.ts';
-import type { OutboxEntry } from '../../../../domain/audit/outbox-entry.ts';
-import type { Ban } from '../../../../domain/bans/bans.ts';
-import type { Announcement } from '../../../../domain/messages/announcement.ts';
-import type { Reaction } from '../../../../domain/messages/reactions.ts';
-import type { Evidence } from '../../../../domain/moderation/moderation-cases.ts';
+import type { RoomMeta } from '../../../../domain/admission/admission.ts';
 import type { Participant } from '../../../../domain/presence/participant.ts';
-import type { Said } from '../../../../domain/protection/recent-messages.ts';
 import type { SpamRecord } from '../../../../domain/protection/spam-record.ts';
-import type {
-  BanRequest,
-  IconRecord,
-  KickAllRequest,
-  PasswordAttempt,
-  PasswordCheck,
-  ReportClosing,
-  RoomAnswer,
-  RoomChange,
-  RoomMaker,
-  StarRecord,
-} from '../../../../domain/rooms-database.ts';
-import type { SiteConfig } from '../../../../domain/site/site-config.ts';
-import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
-import type { Privacy } from '../../../../protocol/entities/privacy.ts';
-import type { IgnoredUser } from '../../../../protocol/entities/private-chat.ts';
-import type { ListedReport, ReportCount } from '../../../../protocol/entities/report.ts';
-import type { RoomMode, RoomSettings } from '../../../../protocol/entities/rooms.ts';
-import type { ErrorCode } from '../../../../protocol/errors/catalogue.ts';
+import type { RoomSettings } from '../../../../protocol/entities/rooms.ts';
+import { Failure } from '../../../../protocol/errors/failure.ts';
 import type { Actor } from '../../../../protocol/rules/actor.ts';
-import type { Verdict } from '../../../../protocol/rules/verdict.ts';
-import type { TokenKinds } from '../../../../protocol/text/emoji-shortcut-tokens.ts';
+import { isAllowed, type Verdict } from '../../../../protocol/rules/verdict.ts';
+import type { RateLimitName } from '../../../../protocol/wire/message.ts';
 import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
-import type { TransferTickets } from '../../../rpc/admissions.ts';
-import type { BulkKick, DisconnectDetails } from '../../../rpc/directives.ts';
-import type { PictureClaim } from '../../../rpc/picture-claims.ts';
-import type { AuditNote, UserEffect } from '../../../rpc/remote-commands.ts';
-import type { ConnectedUser, FoundUsers, LeftPerson, UserSearch } from '../../../rpc/reports.ts';
-import type { Restraint, RestraintKind } from '../../../rpc/sanctions.ts';
+import type { AuditNote } from '../../../rpc/remote-commands.ts';
+import type { ImmediateEffect } from './effects.ts';
 
-/** What a command may read outside the room before its rule is asked. Nothing of this changes anything. */
-export type Reads = {
-  /** Every room, also those that are in no list. */
-  rooms(): Promise<readonly RoomRecord[]>;
-  /** Every user of every room, for the one list that shows all of them. */
-  connectedUsers(): Promise<readonly ConnectedUser[]>;
-  /** Those of these users who are connected. */
-  presentAmong(userIds: readonly string[]): Promise<readonly ConnectedUser[]>;
-  /** The connected users with the fingerprint or the device mark of this one. */
-  onDeviceOf(participant: Participant): Promise<readonly ConnectedUser[]>;
-  /** One page of the users whom the viewer may see. */
-  searchUsers(viewer: Actor, search: UserSearch): Promise<FoundUsers>;
-  /** Open reports of the last day. */
-  openReports(): Promise<readonly ReportCount[]>;
-  /** The same as they are listed, newest first. */
-  reports(): Promise<readonly ListedReport[]>;
-  /** A connected user of any room, for a viewer who sees them; null for any other viewer. */
-  connectedFor(viewer: Actor, userId: string): Promise<ConnectedUser | null>;
-  /** Somebody in another room, for a viewer who sees them; null for anybody else. */
-  userFor(viewer: Actor, userId: string): Promise<Participant | null>;
-  /** A person who left the chat within the last day, for a viewer who would see them; null for any other. */
-  leftPerson(viewer: Actor, userId: string): Promise<LeftPerson | null>;
-  icon(name: string): Promise<IconRecord | null>;
-  star(name: string): Promise<StarRecord | null>;
-};
+/** Reads outside the room, before the rule of a command is asked; they change nothing. Each feature adds its own here, in its `module.ts`. */
+export interface Reads extends Record<never, never> {}
 
-/** When the participant last asked to join a room; the ticket of an invitation. */
-export type TransferRequest = { lastJoinAt?: number; invitation?: string };
-
-/** What a command may have done outside the room, as effects. */
-export type Calls = {
-  /** Checks a room's password and counts a wrong one. */
-  checkPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;
-  /** Asks another room to admit a participant as they are by then. */
-  requestTransfer(
-    roomId: string,
-    userId: string,
-    request?: TransferRequest,
-  ): Promise<TransferTickets | { refused: ErrorCode }>;
-  createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
-  changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer>;
-  setRoomMode(by: RoomMaker, roomId: string, mode: RoomMode): Promise<RoomAnswer>;
-  /** Its participants stay until the lobby reads the rooms again. */
-  removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
-  /** Invites those whom `by` sees and answers how many they are; null where there is no such room. */
-  invite(by: Actor, nickname: string, roomId: string, userIds: readonly string[]): Promise<number | null>;
-  /** Keeps somebody out of the chat until then, also while they are between two rooms. `byRank` is the rank of who kicks. */
-  blockReentry(
-    target: Participant,
-    details: DisconnectDetails & { until: number },
-    byRank: number,
-  ): Promise<void>;
-  /** Counts one kick of an account with a limit. Throws the refusal where its hour has none left. */
-  countKick(by: Actor): Promise<void>;
-  announce(announcement: Announcement): Promise<void>;
-  /** Somebody keeps watch here, or no more; the lobby knows it afterwards. */
-  takeDuty(userId: string, on: boolean): Promise<void>;
-  /** Removes many participants from every room, each judged where they are, and answers how many. Throws the refusal where its author may not kick as many. */
-  bulkKick(bulkKick: BulkKick): Promise<number>;
-  /** Asks a second approver for a kick of all. Throws the refusal that says so; what needs none after all is done. */
-  askKickAll(by: Participant, kick: KickAllRequest['kick']): Promise<number>;
-  /** Reserves a nickname for a participant; the refusal, or null. One that somebody else gives a guest stays with them. */
-  claimNickname(participant: Participant, nickname: string, by: 'self' | 'other'): Promise<ErrorCode | null>;
-  /** Lays a mute or a mark on somebody until then (milliseconds), also for when they come back. */
-  restrain(
-    target: Participant,
-    restraint: Extract<Restraint, { rank: number }>,
-    until: number,
-  ): Promise<void>;
-  liftRestraint(target: Participant, kind: RestraintKind): Promise<void>;
-  /** Closes an open report that is not about its closer, and answers the nickname in it; null where there is none. */
-  closeReport(closing: ReportClosing): Promise<string | null>;
-  /** Writes the records and disconnects whom they match. */
-  ban(request: BanRequest): Promise<Ban[]>;
-};
-
-/** A message that waits for a moderator, as it was written. `word` is the reason; `at` the time of the hold (milliseconds). */
-export type WaitingMessage = {
-  message: Omit<ChatMessage, 'seq'>;
-  rank: number;
-  writer: string;
-  fingerprint: string;
-  word: string;
-  at: number;
-};
-
-/** What is told to whose messages somebody else has deleted. */
-export type DeletionTold = { userId: string; appeal: string; reason?: string };
-
-/** What is done in the room itself. */
-export type RoomEffect =
-  /**
-   * `writer` is whose wait begins with it, `fingerprint` that of its author's device, `claim` that of its picture. `said` is what counts of
-   * it towards spam. `isForAuthor`: nobody else is sent it, now or later.
-   */
-  | {
-      do: 'publishMessage';
-      message: ChatMessage;
-      clientId: string | null;
-      rank: number;
-      writer: string;
-      fingerprint: string;
-      claim?: PictureClaim;
-      said?: Said | null;
-      isForAuthor?: boolean;
-    }
-  /** It waits for a moderator, and nobody is sent it. */
-  | { do: 'holdMessage'; waiting: WaitingMessage; said: Said | null }
-  | { do: 'takeWaiting'; messageId: string }
-  /** `by` is null where they are their author's own. `told`: the other authors, each of the act against them. */
-  | {
-      do: 'deleteMessages';
-      messageIds: readonly string[];
-      by: Participant | null;
-      told: readonly DeletionTold[];
-    }
-  | { do: 'clearRoom'; by: Participant }
-  | ({ do: 'editMessage'; messageId: string; writer: string } & Pick<ChatMessage, 'text' | 'links'>)
-  | { do: 'setMode'; mode: RoomMode }
-  | { do: 'changeReactions'; messageId: string; given: readonly Reaction[] }
-  | { do: 'changeIgnored'; by: string; person: IgnoredUser; on: boolean }
-  | { do: 'changePrivacy'; by: string; privacy: Privacy; talks: readonly string[] }
-  | { do: 'refusePrivate'; by: string; peer: string }
-  | { do: 'watchAllUsers'; on: boolean }
-  /** Of the sender's socket. */
-  | { do: 'takePush'; on: boolean }
-  | { do: 'changePageHidden'; on: boolean }
-  /** Answered with entries of the room's list, as the sender's class may see them. */
-  | { do: 'answerUsers'; asked: UpData<'requestUsers'> }
-  /** The lobby reads the rooms again. */
-  | { do: 'reloadRooms' }
-  /** `by` is null for what the site does by itself. */
-  | { do: 'audit'; note: AuditNote; by: Participant | null }
-  /** Written to the database by and by; nobody waits for it. */
-  | { do: 'persist'; entry: OutboxEntry }
-  /** The data of the ack. */
-  | { do: 'answer'; data: Record<string, unknown> };
+/** Acts of commands outside the room, as effects. Each feature adds its own here, in its `module.ts`. */
+export interface Calls extends Record<never, never> {}
 
 /** A call out of the room, awaited before the ack. What it answers becomes further effects. */
 export type CallEffect = {
   do: 'call';
   name: keyof Calls;
-  perform(calls: Calls): Promise<readonly Effect[]>;
+  perform(calls: Calls): Promise<readonly Effect[] | Failure>;
 };
-
-export type ImmediateEffect = UserEffect | RoomEffect;
 
 /** What a command returns instead of acting. The room performs it in order. */
 export type Effect = ImmediateEffect | CallEffect;
 
-/** `call('ban', [request])`; with `then`, the answer of the call as further effects. */
+/** `call('ban', [request])`; `then` turns the answer of the call into further effects or into the refusal of the command. */
 export const call = <Name extends keyof Calls>(
   name: Name,
   args: Parameters<Calls[Name]>,
-  then: (result: Awaited<ReturnType<Calls[Name]>>) => readonly Effect[] = () => [],
+  then: (result: Awaited<ReturnType<Calls[Name]>>) => readonly Effect[] | Failure = () => [],
 ): CallEffect => ({
   do: 'call',
   name,
@@ -202,47 +41,15 @@ export const call = <Name extends keyof Calls>(
   },
 });
 
-export type RateLimitName = 'message' | 'request';
-
-/** What a command may read of the room it runs in. */
-export type RoomView = {
+/** The room as its commands read it, always as it is now. Each feature adds its own part here, in its `module.ts`. */
+export interface RoomView {
   readonly id: string;
   readonly settings: RoomSettings;
-  /** Nobody keeps watch here, though there are many guests. */
-  readonly isGuardRaised: boolean;
   readonly meta: RoomMeta;
-  readonly siteConfig: SiteConfig;
-  /** Which words of a message count as emoticons and which as shortcuts. */
-  readonly tokenKinds: TokenKinds;
-  readonly lastSeq: number;
   now(): number;
   newId(): string;
   participant(userId: string): Participant | undefined;
-  /** A message that the history still holds. */
-  message(id: string): ChatMessage | null;
-  /** The rank that the author of a message had then; infinite where nobody knows it any more. */
-  rankWhenWritten(messageId: string): number;
-  /** The fingerprint of the device at which a message was written; empty where nobody knows it. */
-  deviceOf(messageId: string): string;
-  /** What a claim says of a picture for this room that is in no message yet; null for any other. */
-  unsentPicture(claim: string): PictureClaim | null;
-  /** What was last said here, as an act keeps it. */
-  evidence(): Evidence;
-  /** All that the history still holds, oldest first. */
-  heldMessages(): readonly ChatMessage[];
-  /** What waits for a moderator, oldest first. */
-  waitingMessages(): readonly WaitingMessage[];
-  /** Whether no more can wait. */
-  isWaitingFull(): boolean;
-  /** What somebody has said lately, here and in the rooms they come from. */
-  spamRecord(participant: Participant, keptMs: number): SpamRecord;
-  /** When somebody last wrote here, also under another name (milliseconds). */
-  lastWroteAt(participant: Participant): number | null;
-  /** In the order in which they came. */
-  reactions(messageId: string): readonly Reaction[];
-  /** The last message of somebody that the history still holds. */
-  lastMessageOf(userId: string): ChatMessage | null;
-};
+}
 
 export type CommandContext<Name extends UpName> = {
   data: UpData<Name>;
@@ -262,30 +69,34 @@ export type TargetedContext<Name extends UpName> = CommandContext<Name> & {
   hasLeft: boolean;
 };
 
-type Message<Name extends UpName> = { readonly name: Name };
+type Message<Name extends UpName> = { readonly name: Name; readonly rateLimit: RateLimitName };
+
+/** The refusal of a verdict, or null. It names no missing permission, unlike a refusal by `allow`. */
+export const refusedBy = (verdict: Verdict): Failure | null =>
+  isAllowed(verdict) ? null : new Failure(verdict);
 
 /**
- * One thing a person may ask for: its message, its rate limit, what must be read before its rule can judge, its rule, its
- * entry in the event record, and its effects. Methods rather than functions, so that one table holds rows of every message.
+ * One command of a user. `load` reads outside the room, `allow` is the permission rule, and `check` judges content and the state
+ * of the room: it returns a refusal, or the parts that `run` needs. `run` returns effects and never refuses.
+ * Methods rather than functions, so that one table holds rows of every message.
  */
-export type PlainCommand<Name extends UpName, Loaded = unknown> = {
+export type PlainCommand<Name extends UpName, Loaded = unknown, Checked = unknown> = {
   on: Message<Name>;
-  rateLimit: RateLimitName;
   /** The part of the rule that needs nothing from outside: a refusal by it reads nothing. */
   permit?(actor: Actor, data: UpData<Name>): Verdict;
   load?(context: CommandContext<Name>, reads: Reads): Promise<Loaded>;
   allow(actor: Actor, data: UpData<Name>, loaded: Loaded): Verdict;
+  check?(context: CommandContext<Name>, loaded: Loaded): Checked | Failure;
   audit?(context: CommandContext<Name>): AuditNote | null;
-  run(context: CommandContext<Name>, loaded: Loaded): readonly Effect[];
+  run(context: CommandContext<Name>, loaded: Loaded, checked: Checked): readonly Effect[];
 };
 
 /**
  * A command on somebody, in whichever room they are: it runs there. A target whom the sender does not see does not exist for
  * them, unless `knows` says otherwise.
  */
-export type TargetedCommand<Name extends UpName, Loaded = unknown> = {
+export type TargetedCommand<Name extends UpName, Loaded = unknown, Checked = unknown> = {
   on: Message<Name>;
-  rateLimit: RateLimitName;
   target(data: UpData<Name>): string;
   knows?(self: Participant, target: Participant): boolean;
   /** Whether the act reaches a target who left the chat within the last day. */
@@ -300,19 +111,21 @@ export type TargetedCommand<Name extends UpName, Loaded = unknown> = {
   permit?(actor: Actor, target: Actor, data: UpData<Name>): Verdict;
   load?(context: TargetedContext<Name>, reads: Reads): Promise<Loaded>;
   allow(actor: Actor, target: Actor, data: UpData<Name>, loaded: Loaded): Verdict;
+  /** Asked once, unlike `allow`, which is asked again after a call. */
+  check?(context: TargetedContext<Name>, loaded: Loaded): Checked | Failure;
   audit?(context: TargetedContext<Name>): AuditNote | null;
-  run(context: TargetedContext<Name>, loaded: Loaded): readonly Effect[];
+  run(context: TargetedContext<Name>, loaded: Loaded, checked: Checked): readonly Effect[];
 };
 
 export type Command<Name extends UpName> = PlainCommand<Name> | TargetedCommand<Name>;
 
-export const command = <Name extends UpName, Loaded = null>(
-  row: PlainCommand<Name, Loaded>,
-): PlainCommand<Name, Loaded> => row;
+export const command = <Name extends UpName, Loaded = null, Checked = null>(
+  row: PlainCommand<Name, Loaded, Checked>,
+): PlainCommand<Name, Loaded, Checked> => row;
 
-export const targeted = <Name extends UpName, Loaded = null>(
-  row: TargetedCommand<Name, Loaded>,
-): TargetedCommand<Name, Loaded> => row;
+export const targeted = <Name extends UpName, Loaded = null, Checked = null>(
+  row: TargetedCommand<Name, Loaded, Checked>,
+): TargetedCommand<Name, Loaded, Checked> => row;
 
 /** `received` is about a socket, not about a person: it has no row. */
 export type CommandTable = { readonly [Name in Exclude<UpName, 'received'>]: Command<Name> };

@@ -1,4 +1,15 @@
-import { isThenable, type Result } from '../../result.ts';
+/** A value that is there at once, or later. */
+export type Result<T> = T | Promise<T>;
+
+/** At once where the value is there at once. */
+export const after = <T, Next>(value: Result<T>, then: (value: T) => Result<Next>): Result<Next> =>
+  isThenable(value) ? Promise.resolve(value).then(then) : then(value);
+
+/** The answer of a call to another object is callable and thenable, and no instance of `Promise` (workerd, 2026-11). */
+export const isThenable = <T>(value: Result<T>): value is Promise<T> =>
+  ((typeof value === 'object' && value !== null) || typeof value === 'function') &&
+  'then' in value &&
+  typeof value.then === 'function';
 
 /**
  * Commands on one person, one after the other where they wait for something outside the room: what the second is judged by is what

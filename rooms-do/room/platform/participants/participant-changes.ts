@@ -31,16 +31,16 @@ export function changeParticipant(room: RoomState, userId: string, change: Parti
 
 /** Something about a participant changed: the users lists and the lobby are told at their next turn. */
 export function touchParticipant(room: RoomState, userId: string): void {
-  room.presence.touch(userId);
-  room.reporter.touch(userId);
+  room.presence.feeds.touch(userId);
+  room.presence.reporter.touch(userId);
 }
 
 function changeClass(room: RoomState, participant: Participant): void {
   for (const connection of room.connections.ofUser(participant.userId)) {
     room.fanOut.flush(connection);
     room.fanOut.remove(connection);
-    room.connections.sendEnvelope(connection, room.presence.begin(connection, participant));
+    room.connections.sendEnvelope(connection, room.presence.feeds.begin(connection, participant));
     room.fanOut.add(connection, readerOf(room, connection, participant));
-    if (connection.watchesAll) room.presence.show(connection);
+    if (connection.watchesAll) room.presence.feeds.show(connection);
   }
 }

@@ -3,7 +3,7 @@ import type { Participant } from '../../../../domain/presence/participant.ts';
 import type { ChatPermissions } from '../../../../protocol/rules/permissions.ts';
 import { networkOf } from '../../../../protocol/text/addresses.ts';
 import { skeleton } from '../../../../protocol/text/skeleton.ts';
-import { storedJson } from '../../../storage/stored-json.ts';
+import { storedJson } from '../../../storage/stored-value.ts';
 
 /** Guests have one record between them, accounts mostly that of their role. */
 const KEPT = 32;

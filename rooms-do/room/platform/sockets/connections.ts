@@ -8,8 +8,7 @@ import { CLOSE, type CloseReason } from '../../../../protocol/wire/close-codes.t
 import { type DownData, type DownName, encode } from '../../../../protocol/wire/down.ts';
 import { Unanswered } from '../../../sockets/unanswered.ts';
 import { EXTENTS, type Extent } from './reader-class.ts';
-import { RelayedSocket, UNANSWERED_AT_RELAY } from './relayed-socket.ts';
-import type { SocketPort } from './socket-port.ts';
+import { RelayedSocket, type SocketPort, UNANSWERED_AT_RELAY } from './relayed-socket.ts';
 
 /** Reasons that a person is told in words before the socket closes. A move is told by the ack or by `moved`. */
 export const ANNOUNCED_CLOSE_REASONS: ReadonlySet<CloseReason> = new Set([

@@ -1,6 +1,16 @@
 import { type CloseReason, reasonOf } from '../../../../protocol/wire/close-codes.ts';
 import type { RelayedPlace } from '../../../rpc/relay-api.ts';
-import type { SocketPort } from './socket-port.ts';
+
+/** A socket as a room uses it: the platform's own, or one that a relay holds. */
+export interface SocketPort {
+  readonly readyState: number;
+  /** Sends a frame that holds so many envelopes. */
+  send(frame: string, envelopes: number): void;
+  close(code: number, reason: string): void;
+  /** What is found again after hibernation. */
+  serializeAttachment(attachment: unknown): void;
+  deserializeAttachment(): unknown;
+}
 
 /** What a relayed socket asks of the room's relays. */
 export type RelayedSocketDeps = {

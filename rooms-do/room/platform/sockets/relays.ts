@@ -1,7 +1,6 @@
 import type { CloseReason } from '../../../../protocol/wire/close-codes.ts';
 import type { DownBatch, RelayedPlace } from '../../../rpc/relay-api.ts';
-import { storedJson } from '../../../storage/stored-json.ts';
-import { StoredValue } from '../../../storage/stored-value.ts';
+import { StoredValue, storedJson } from '../../../storage/stored-value.ts';
 import type { ScheduledTask } from '../alarm-scheduler.ts';
 import { RelayLink } from './relay-link.ts';
 import { RelayedSocket } from './relayed-socket.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RequestRejected } from '../../../../protocol/client/errors.ts';
 import { fakeChat } from '../../../../tests/support/page/fake-chat.ts';
+import { retryReported, watchReported } from '../../features/users/list/UsersTab.tsx';
 import { reports, setReported } from '../../state/reports.ts';
-import { retryReported, watchReported } from './watch-reported.ts';
 
 const answer = { reported: [{ userID: 'ليلى', count: 2, reasons: {} }] };
 const request = vi.fn<() => Promise<unknown>>();

@@ -10,15 +10,15 @@ vi.hoisted(() => {
 
 const { ApiError } = await import('../../../../protocol/client/errors.ts');
 const { updateSiteSettings } = await import('../../state/site-settings.ts');
-const { EmojiButton } = await import('../../features/messages/composer/EmojiButton.tsx');
+const { EmojiButton } = await import('../../features/messages/composer/Composer.tsx');
 const { EmojiGrid } = await import('../../features/messages/composer/EmojiGrid.tsx');
 const { emojis, shortcuts } = await import('../resources/site-resources.ts');
 const { colors } = await import('../resources/use-palette.ts');
 const { queryClient } = await import('./queries.ts');
 const { PicturePicker } = await import('../../features/users/display/PicturePicker.tsx');
-const { DecorationField } = await import('../../features/admin/sections/accounts/DecorationField.tsx');
+const { DecorationField } = await import('../../features/admin/sections/accounts/AccountFields.tsx');
 
-const { TypingTab } = await import('../../features/settings/TypingTab.tsx');
+const { TypingTab } = await import('../../features/settings/SettingsWindow.tsx');
 const { people } = await import('../../state/people.ts');
 const { noChatPermissions } = await import('../../../../protocol/rules/permissions.ts');
 const Overview = (await import('../../features/admin/overview/Overview.tsx')).default;

@@ -1,7 +1,7 @@
 import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { banners } from '../../features/chat/banners/Banners.tsx';
 import { queryClient } from '../http/queries.ts';
-import { banners } from './banners.ts';
 
 beforeEach(() => {
   // The library reads nothing by itself where it takes the environment for a server.

@@ -3,14 +3,14 @@ import { session } from '../../state/session.ts';
 import { loginAnew } from '../http/auth.ts';
 import { accountPath, proofHeaders } from '../http/device-headers.ts';
 import { request } from '../http/http-client.ts';
-import type { Client } from './create-client.ts';
+import type { JoinDeps } from './join-chat.ts';
 
 /**
  * A new password ends all tokens and sockets of the account, including this one. So the socket is suspended, the page logs in with
  * the new password, and the chat continues. The server takes the current password, or a proof of the key of this browser.
  */
 export const changePassword = async (
-  { clientSession, connection }: Client,
+  { clientSession, connection }: Pick<JoinDeps, 'clientSession' | 'connection'>,
   password: string,
   currentPassword: string,
 ): Promise<void> => {

@@ -1,9 +1,9 @@
 import { snapshot, subscribe } from 'valtio';
 import { notConnected } from '../../../../protocol/client/errors.ts';
-import type { RoomTicket } from '../../../../protocol/client/socket-url.ts';
 import type { MessageStyle } from '../../../../protocol/entities/messages.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import type { Admission, VisitorLogin } from '../../../../protocol/rest/admission.ts';
+import type { RoomTicket } from '../../../../protocol/wire/up/rooms.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { readSessionStored, removeSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
 import { holdLogin, releaseLogin } from '../../browser/shared-login.ts';
@@ -25,9 +25,9 @@ import {
   setMasterOf,
   setOwnPermissions,
 } from '../../state/people.ts';
-import { resetPrivateConsent } from '../../state/private/consent.ts';
+import { privateConsent, resetPrivateConsent } from '../../state/private/consent.ts';
 import { beginPrivacy, privacy } from '../../state/private/privacy.ts';
-import { resetPrivateMessages } from '../../state/private/private-messages.ts';
+import { privateMessages, resetPrivateMessages } from '../../state/private/private-messages.ts';
 import { beginIgnoring, ignoring } from '../../state/reading/ignored.ts';
 import { stay } from '../../state/reading/leaving.ts';
 import { hidePicture } from '../../state/reading/shown-picture.ts';
@@ -44,13 +44,50 @@ import {
   setToken,
 } from '../../state/session.ts';
 import { resetWarnings } from '../../state/warnings.ts';
-import { closeAllWindows } from '../../state/windows.ts';
+import { closeAllWindows, openWindow, windows } from '../../state/windows.ts';
 import { setOwnMute } from '../../state/writing/own-mute.ts';
 import { resetRoomMode } from '../../state/writing/room-mode.ts';
 import { connect, forgetLogin } from '../http/auth.ts';
 import { setListsVersion } from '../resources/invalidation.ts';
-import { forgetPrivateChats, restorePrivateChats } from './stored-private-chats.ts';
 import { clearStoredSession, type StoredSession, saveStoredSession } from './stored-session.ts';
+
+/** The private chats of this tab, whose they are, with whom a window was open, and who was accepted. */
+type StoredPrivateChats = Pick<typeof privateMessages, 'byRoom' | 'unread'> &
+  Partial<Pick<typeof privateConsent, 'accepted'>> & { userId: string; open: string[] };
+
+const PRIVATE_CHATS_KEY = 'samar.private';
+
+let privateChatsOwner: string | null = null;
+
+const savePrivateChats = (): void => {
+  if (privateChatsOwner === null) return;
+  const { byRoom, unread } = snapshot(privateMessages);
+  const open = windows.open.flatMap(({ kind, userId }) => (kind === 'private' && userId ? [userId] : []));
+  const { accepted } = snapshot(privateConsent);
+  writeSessionStored(PRIVATE_CHATS_KEY, { userId: privateChatsOwner, byRoom, unread, open, accepted });
+};
+
+// One write for all changes of a turn.
+subscribe(privateMessages, savePrivateChats);
+subscribe(privateConsent, savePrivateChats);
+subscribe(windows, savePrivateChats);
+
+/** After a reload of the tab they are there again, for the same person; from now on they are kept. */
+export const restorePrivateChats = (userId: string): void => {
+  const stored = readSessionStored<StoredPrivateChats>(PRIVATE_CHATS_KEY);
+  privateChatsOwner = userId;
+  if (stored?.userId !== userId) return;
+  const { byRoom, unread, open, accepted = {} } = stored;
+  privateConsent.accepted = accepted;
+  Object.assign(privateMessages, { byRoom, unread });
+  for (const peer of open) openWindow('private', peer);
+};
+
+/** They end with the session. */
+export const forgetPrivateChats = (): void => {
+  privateChatsOwner = null;
+  removeSessionStored(PRIVATE_CHATS_KEY);
+};
 
 type Person = { userId: string; username: string };
 

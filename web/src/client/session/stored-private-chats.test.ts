@@ -9,7 +9,7 @@ import {
 import { setIdentity } from '../../state/session.ts';
 import { closeAllWindows, isOpen, openWindow } from '../../state/windows.ts';
 
-const { forgetPrivateChats, restorePrivateChats } = await import('./stored-private-chats.ts');
+const { forgetPrivateChats, restorePrivateChats } = await import('./client-session.ts');
 
 const ROOM = 'layla omar';
 const turn = () => new Promise(resolve => setImmediate(resolve));

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../../protocol/client/connection.ts';
 import type { RoomResolver } from '../../../../protocol/client/room-resolver.ts';
-import type { RoomTicket } from '../../../../protocol/client/socket-url.ts';
+import type { RoomTicket } from '../../../../protocol/wire/up/rooms.ts';
 import { rooms } from '../../state/rooms.ts';
 
 type Deps = { resolver: Pick<RoomResolver, 'setTargets'>; connection: Pick<Connection, 'switchSocket'> };

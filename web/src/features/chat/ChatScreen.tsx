@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   LIFECYCLE_SOUND_VOLUME,
@@ -10,37 +10,185 @@ import { watchBack } from '../../browser/back-gesture.ts';
 import { useLateCare } from '../../browser/dom/late-care.ts';
 import { useHostHeight } from '../../browser/embedding.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
-import { useVisibleHeight } from '../../browser/use-visible-height.ts';
 import { t } from '../../i18n/t-chat.ts';
+import { invitations } from '../../state/invitations.ts';
 import { messages } from '../../state/messages.ts';
 import { preferences } from '../../state/preferences.ts';
 import { countUnread, privateMessages } from '../../state/private/private-messages.ts';
+import { leaving } from '../../state/reading/leaving.ts';
 import { mentions } from '../../state/reading/mentions.ts';
+import { shownPicture } from '../../state/reading/shown-picture.ts';
 import { rooms } from '../../state/rooms.ts';
-import { session } from '../../state/session.ts';
+import { idleWarning, session } from '../../state/session.ts';
 import { siteSettings } from '../../state/site-settings.ts';
 import { useCurrentUser } from '../../state/use-user.ts';
-import { closeAllWindows, windows } from '../../state/windows.ts';
+import { warnings } from '../../state/warnings.ts';
+import { closeAllWindows, type WindowKind, windows } from '../../state/windows.ts';
+import { Spinner } from '../../ui/BrandMark.tsx';
 import { CloseOnBackContext } from '../../ui/dialogs/use-close-on-back.ts';
+import { HelpIcon, OfflineIcon } from '../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { MENTION_NOTES_HZ, useChime } from '../../ui/sound/use-chime.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
-import { prepareAdminEntry } from '../entry/index.ts';
-import { Composer, LexiconContext, MessageList, useLexicon } from '../messages/index.ts';
-import { fetchRoomsTab } from '../rooms/index.ts';
-import { WindowManager } from '../windows/index.ts';
+import { Composer } from '../messages/composer/Composer.tsx';
+import { MessageList } from '../messages/list/MessageList.tsx';
+import { LexiconContext } from '../messages/MessageWords.tsx';
+import { useLexicon } from '../messages/use-lexicon.ts';
+import type { WindowProps } from '../windows/WindowFrame.tsx';
 import { Marquee } from './banners/Marquee.tsx';
-import { HelpBar } from './HelpBar.tsx';
-import { Overlays } from './overlays/Overlays.tsx';
-import { ReconnectingBar } from './ReconnectingBar.tsx';
-import { PeopleSheet } from './side-panel/PeopleSheet.tsx';
-import { SidePanel } from './side-panel/SidePanel.tsx';
-import { titleOf } from './title.ts';
+import { fetchRoomsTab, PeopleSheet, SidePanel } from './side-panel/SidePanel.tsx';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useCopyGuard } from './use-copy-guard.ts';
-import { WINDOWS } from './window-registry.ts';
+
+/** Safari draws its keyboard over the page. The visible height is written into a custom property of the root. */
+export const useVisibleHeight = (): void => {
+  useEffect(() => {
+    const { visualViewport: seen } = window;
+    if (!seen) return;
+    const root = document.documentElement;
+    const write = (): void => {
+      // Zooming in shrinks the visual viewport as well, without any keyboard.
+      if (seen.scale === 1) root.style.setProperty('--visible-height', `${seen.height}px`);
+    };
+    write();
+    seen.addEventListener('resize', write);
+    return () => {
+      seen.removeEventListener('resize', write);
+      root.style.removeProperty('--visible-height');
+    };
+  }, []);
+};
+
+export function HelpBar() {
+  return (
+    <aside className="help-bar" aria-label={t('chat.helpBar')}>
+      <HelpIcon className="icon-xs" aria-hidden="true" />
+      <span>
+        <kbd>Enter</kbd> {t('chat.helpBar.toSend')}
+      </span>
+      <span>
+        <kbd>Shift</kbd> + <kbd>Enter</kbd> {t('chat.helpBar.toNewline')}
+      </span>
+      <span>{t('chat.helpBar.dblclick')}</span>
+    </aside>
+  );
+}
+
+export function ReconnectingBar() {
+  const { connection } = useSnapshot(session);
+  const attempt = connection.state === 'connected' ? connection.reconnecting?.attempt : undefined;
+  return (
+    <div role="status">
+      {attempt !== undefined && (
+        <p className="reconnecting-bar">
+          <OfflineIcon className="icon-s" aria-hidden="true" />
+          {t('connection.reconnecting', { attempt })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A notice for switches that come too soon, shown until the block is over. */
+export function SwitchNotice() {
+  const { switchNotice } = useSnapshot(rooms);
+  return (
+    <div role="status" className="switch-notice">
+      {switchNotice && (
+        <p>
+          <Spinner className="icon-l text-primary" />
+          {t('rooms.switchWait')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const IdleWarning = lazyPart(() => import('./overlays/IdleWarning.tsx'));
+const InFront = lazyPart(() => import('../messages/InFront.tsx'));
+const Invitations = lazyPart(() => import('../rooms/invitations/Invitations.tsx'));
+const PushKeeper = lazyPart(() => import('../settings/push/PushKeeper.tsx'));
+const Warnings = lazyPart(() => import('./overlays/Warnings.tsx'));
+
+/** Messages of the server over everything else. */
+export function Overlays() {
+  const isWarned = useSnapshot(warnings).list.length > 0;
+  const isInvited = useSnapshot(invitations).list.length > 0;
+  const { link } = useSnapshot(leaving);
+  const { picture } = useSnapshot(shownPicture);
+  const { closesAt } = useSnapshot(idleWarning);
+  const isPushed = useSnapshot(preferences).push !== 'off';
+  return (
+    <>
+      <SwitchNotice />
+      {isPushed && (
+        <LazyBoundary>
+          <PushKeeper />
+        </LazyBoundary>
+      )}
+      {isWarned && (
+        <LazyBoundary>
+          <Warnings />
+        </LazyBoundary>
+      )}
+      {isInvited && (
+        <LazyBoundary>
+          <Invitations />
+        </LazyBoundary>
+      )}
+      {(link || picture) && (
+        <LazyBoundary>
+          <InFront />
+        </LazyBoundary>
+      )}
+      {closesAt !== null && (
+        <LazyBoundary>
+          <IdleWarning closesAt={closesAt} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
+
+/** Unread count, own name, the room, then the title from before. */
+export const titleOf = (
+  username: string | undefined,
+  room: string | null,
+  unread: number,
+  before: string,
+): string => {
+  if (!username) return before;
+  const place = room === null ? before : t('title.room', { room, title: before });
+  const title = t('app.title', { username, title: place });
+  return unread === 0 ? title : t('title.unread', { count: unread, title });
+};
+
+/** The component of each kind of window. */
+export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
+  announcement: lazyPart(() => import('../messages/announcements/AnnouncementForm.tsx')),
+  author: lazyPart(() => import('../users/author/AuthorWindow.tsx')),
+  ban: lazyPart(() => import('../users/ban/BanWindow.tsx')),
+  connected: lazyPart(() => import('../users/connected/ConnectedWindow.tsx')),
+  info: lazyPart(() => import('../users/info/InfoWindow.tsx')),
+  'kick-all': lazyPart(() => import('../users/connected/KickAll.tsx')),
+  password: lazyPart(() => import('../settings/ChangePassword.tsx')),
+  private: lazyPart(() => import('../private-chat/PrivateWindow.tsx')),
+  'private-report': lazyPart(() => import('../private-chat/PrivateReport.tsx')),
+  report: lazyPart(() => import('../messages/report/ReportWindow.tsx')),
+  room: lazyPart(() => import('../rooms/manage/CreateRoom.tsx')),
+  rooms: lazyPart(() => import('../rooms/manage/MyRooms.tsx')),
+  'room-mode': lazyPart(() => import('../rooms/moderate/RoomModeWindow.tsx')),
+  settings: lazyPart(() => import('../settings/SettingsWindow.tsx')),
+  waiting: lazyPart(() => import('../moderation/WaitingWindow.tsx')),
+};
+
+/** A member who loses the network comes back to this entry, and could no longer load it. A failure is told there. */
+const prepareAdminEntry = (): void => {
+  import('../entry/AdminEntry.tsx').catch(() => {});
+};
 
 const Banners = lazyPart(() => import('./banners/Banners.tsx'));
+const WindowManager = lazyPart(() => import('../windows/WindowManager.tsx'));
 
 /** On a desktop one can write at once. On a touch screen that would open the keyboard. */
 const beginInComposer = (): void => {

@@ -8,13 +8,13 @@ vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => media });
 });
 
-const { titleOf } = await import('./title.ts');
+const { titleOf } = await import('./ChatScreen.tsx');
 const { entryTitleOf } = await import('../entry/EntryFrame.tsx');
 const { panelTitleOf } = await import('../admin/Panel.tsx');
-const { onlineCountOf } = await import('../entry/use-online-count.ts');
+const { onlineCountOf } = await import('../entry/GuestEntry.tsx');
 const { OptionsTab } = await import('../settings/OptionsTab.tsx');
 const { settingsDraftOf } = await import('../settings/settings-draft.ts');
-const { CrowdActions } = await import('../users/list/CrowdActions.tsx');
+const { CrowdActions } = await import('../users/list/UsersTab.tsx');
 const { UserList } = await import('../users/list/UserList.tsx');
 const { groupByRoom } = await import('../users/list/group-by-room.ts');
 const { OwnCard } = await import('../users/list/OwnCard.tsx');

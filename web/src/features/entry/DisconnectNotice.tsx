@@ -1,6 +1,5 @@
 import clsx from 'clsx';
-import { errorsAtEntry } from '../../i18n/errors/entry-errors.ts';
-import { errorText } from '../../i18n/errors/error-text.ts';
+import { errorsAtEntry, errorText } from '../../i18n/errors/entry-errors.ts';
 import { formatDuration } from '../../i18n/format/format-duration.ts';
 import { formatMoment } from '../../i18n/format/format-moment.ts';
 import { t } from '../../i18n/t.ts';

@@ -1,8 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import type { Room } from '../../../../protocol/entities/rooms.ts';
 import { chat } from '../../client/chat.ts';
-import type { AnyError } from '../../i18n/errors/error-text.ts';
+import { requestField } from '../../client/http/http-client.ts';
+import type { AnyError } from '../../i18n/errors/entry-errors.ts';
 import { nicknameFault } from '../../i18n/nickname-fault.ts';
 import { plural, t } from '../../i18n/t.ts';
 import { entryChallenge } from '../../state/entry-challenge.ts';
@@ -12,7 +14,29 @@ import { EnterIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { type Enter, useEntry } from './use-entry.ts';
-import { useOnlineCount } from './use-online-count.ts';
+
+export type OnlineCount = { people: number; rooms: number };
+
+/** Rooms where nobody is are not counted. */
+export const onlineCountOf = (rooms: readonly Pick<Room, 'size'>[]): OnlineCount => ({
+  people: rooms.reduce((sum, { size }) => sum + size, 0),
+  rooms: rooms.filter(({ size }) => size > 0).length,
+});
+
+/** How many people are online now; null while unknown. */
+export const useOnlineCount = (): OnlineCount | null => {
+  const [count, setCount] = useState<OnlineCount | null>(null);
+  useEffect(() => {
+    const unmount = new AbortController();
+    requestField('GET /rooms', 'rooms', { signal: unmount.signal }).then(
+      rooms => setCount(onlineCountOf(rooms)),
+      // The entry does without the number.
+      () => {},
+    );
+    return () => unmount.abort();
+  }, []);
+  return count;
+};
 
 /** «24 متصلًا الآن في 8 غرف». Its place is kept while the number loads. */
 export function OnlineTag() {

@@ -1,6 +1,6 @@
 import { postToHost, thisHost } from '../../browser/embedding.ts';
 import { chat } from '../../client/chat.ts';
-import { errorSentence } from '../../i18n/errors/error-text.ts';
+import { errorSentence } from '../../i18n/errors/entry-errors.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { Enter } from './use-entry.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ApiError, NetworkError } from '../../../../protocol/client/errors.ts';
-import { type AnyError, errorSentence } from '../../i18n/errors/error-text.ts';
+import { type AnyError, errorSentence } from '../../i18n/errors/entry-errors.ts';
 import { t } from '../../i18n/t.ts';
 import { inTwoLanguages, languagesOf } from '../../i18n/two-languages.ts';
 import { session, setDisconnectReason } from '../../state/session.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { WaitingForJudge } from '../../../../protocol/client/acks.ts';
 import type { LaidRestraint } from '../../../../protocol/entities/moderation.ts';
-import type { ListedReport } from '../../../../protocol/entities/report.ts';
 import { readApprovals } from '../../../../protocol/rules/may/approvals.ts';
 import { takeDuty } from '../../../../protocol/rules/may/operators.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { readRestraints } from '../../../../protocol/rules/sanctions.ts';
 import { direction } from '../../../../protocol/text/direction.ts';
+import type { MessageUnderReview } from '../../../../protocol/wire/up/messages.ts';
+import type { ListedReport } from '../../../../protocol/wire/up/moderation.ts';
 import { messageOf } from '../../client/errors.ts';
 import { request, requestField } from '../../client/http/http-client.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
@@ -21,73 +21,19 @@ import { openWindow } from '../../state/windows.ts';
 import { roomMode } from '../../state/writing/room-mode.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { KickIcon, LockIcon, ModerationIcon } from '../../ui/icons.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { ApprovalList } from '../approvals/index.ts';
-import { useRequest, WindowFrame, type WindowProps } from '../windows/index.ts';
-import { useDuty } from './use-duty.ts';
+import { useRequest } from '../windows/use-request.ts';
+import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
+import { DutyCard } from './Duty.tsx';
+
+const ApprovalList = lazyPart(() => import('../approvals/ApprovalList.tsx'));
 
 /** The nickname at the time of the sanction. Sanctions of an earlier release have none. */
 export const nameOf = ({ nickname }: LaidRestraint): string =>
   nickname === '' ? t('restraints.unnamed') : nickname;
-
-/** For whoever takes over: who covers which room, the acts of the last hour, and the reports that are open. */
-export function DutyCard() {
-  const { duty, hasFailed, read } = useDuty();
-  const title = t('duty.title');
-  return (
-    <section aria-label={title}>
-      <h3 className="label">{title}</h3>
-      {hasFailed && <LoadFailed onRetry={read} />}
-      {duty === null && !hasFailed && <Loading />}
-      {duty && (
-        <>
-          <ul className="grid gap-1 py-2">
-            {duty.rooms.map(({ room, guests, covering }) => (
-              <li key={room} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-                <bdi className="truncated font-semibold">{room}</bdi>
-                <span className="text-sm text-ink-3">{t('duty.guests', { count: String(guests) })}</span>
-                <span className="ms-auto text-sm">
-                  {covering.length === 0 ? t('duty.uncovered') : <Covering names={covering} />}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <p className="text-sm">{t('duty.reports', { count: String(duty.openReports) })}</p>
-          <h4 className="label mt-2">{t('duty.acts')}</h4>
-          {duty.acts.length === 0 && <p className="text-sm text-ink-3">{t('duty.acts.none')}</p>}
-          <ul className="grid gap-1">
-            {duty.acts.map(({ act, by, at }) => (
-              <li key={`${at} ${by} ${act}`} className="flex min-w-0 gap-2 text-sm">
-                <time className="flex-none text-ink-3" dateTime={at}>
-                  {formatRecent(at, Date.now())}
-                </time>
-                <span className="flex-none">{t(`eventType.${act}`)}</span>
-                <bdi className="truncated ms-auto">{by}</bdi>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
-  );
-}
-
-function Covering({ names }: { names: readonly string[] }) {
-  return (
-    <>
-      {t('duty.covered')}{' '}
-      {names.map((name, at) => (
-        <span key={name}>
-          {at > 0 && '، '}
-          <bdi>{name}</bdi>
-        </span>
-      ))}
-    </>
-  );
-}
 
 /** Open reports of the last day. The server tells of each change. */
 export function ReportList() {
@@ -237,7 +183,11 @@ export function RestraintList() {
 }
 
 /** One message as its author wrote it, the word for which it waits, and what may be done with it. */
-export function WaitingRow({ message: { id, nickname, text, word, sentAt } }: { message: WaitingForJudge }) {
+export function WaitingRow({
+  message: { id, nickname, text, word, sentAt },
+}: {
+  message: MessageUnderReview;
+}) {
   const { busy, request } = useRequest();
   const judge = (publish: boolean): void =>
     void request(
@@ -274,7 +224,7 @@ export function WaitingRow({ message: { id, nickname, text, word, sentAt } }: { 
 /** The messages of the room that wait, to be published or discarded. Read again with every change of their number. */
 export function WaitingList() {
   const { toJudge } = useSnapshot(roomMode);
-  const [waiting, setWaiting] = useState<readonly WaitingForJudge[] | null>(null);
+  const [waiting, setWaiting] = useState<readonly MessageUnderReview[] | null>(null);
   const { request } = useRequest();
   const title = t('waiting.title');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked is asked again when the room says that there are more or fewer

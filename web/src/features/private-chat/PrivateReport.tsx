@@ -13,8 +13,9 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { ReportIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { ReasonChoice } from '../messages/index.ts';
-import { WindowFrame, type WindowProps } from '../windows/index.ts';
+import { ReasonChoice } from '../messages/report/ReasonChoice.tsx';
+import type { WindowProps } from '../windows/WindowFrame.tsx';
+import { WindowFrame } from '../windows/WindowFrame.tsx';
 
 /** What somebody wrote to oneself, as it is given back with a report: only what came with its proof. */
 export const reportableLines = (peerId: string, list: readonly ChatMessage[]): ReportedLine[] =>

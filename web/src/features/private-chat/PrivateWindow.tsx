@@ -10,16 +10,15 @@ import {
 } from 'react';
 import { useSnapshot } from 'valtio';
 import { RequestRejected } from '../../../../protocol/client/errors.ts';
-import { DEFAULT_PRIVATE_COLOR } from '../../../../protocol/constants.ts';
+import { DEFAULT_PRIVATE_COLOR, SEND_BLOCK_MS } from '../../../../protocol/constants.ts';
 import type { ChatMessage, Sender } from '../../../../protocol/entities/messages.ts';
 import { sendAnyPrivateMessage } from '../../../../protocol/rules/may/messages.ts';
 import { messageFault } from '../../../../protocol/text/length.ts';
 import { askLater } from '../../client/actions/ask-later.ts';
 import { watchAllUsers } from '../../client/actions/watch-all-users.ts';
 import { chat } from '../../client/chat.ts';
-import { sendPrivateMessage } from '../../client/send-private-message.ts';
-import { formatClock } from '../../i18n/format/format-clock.ts';
-import { dayOf, formatMoment } from '../../i18n/format/format-moment.ts';
+import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
+import { dayOf, formatClock, formatMoment } from '../../i18n/format/format-moment.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { privateRefusalText } from '../../i18n/private-refusal-text.ts';
 import { t } from '../../i18n/t-windows.ts';
@@ -27,11 +26,25 @@ import { isInPublicRoom } from '../../permissions/is-covered.ts';
 import { toActor } from '../../permissions/to-actor.ts';
 import { useActor } from '../../permissions/use-actor.ts';
 import { writePrivately } from '../../permissions/write-privately.ts';
-import { composer, dropPeerBox, peerBox, putBack, setPeerBox } from '../../state/composer.ts';
+import {
+  blockWriting,
+  composer,
+  dropPeerBox,
+  peerBox,
+  putBack,
+  setPeerBox,
+  styleToSend,
+} from '../../state/composer.ts';
 import { messages } from '../../state/messages.ts';
 import { isPartial, people } from '../../state/people.ts';
 import { preferences } from '../../state/preferences.ts';
-import { acceptPeer, isRefusedBy, isRequest, privateConsent } from '../../state/private/consent.ts';
+import {
+  acceptPeer,
+  isRefusedBy,
+  isRequest,
+  noteRefusal,
+  privateConsent,
+} from '../../state/private/consent.ts';
 import { privacy } from '../../state/private/privacy.ts';
 import {
   clearPrivateRoom,
@@ -47,21 +60,41 @@ import { closeWindow, openWindow, windows } from '../../state/windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ReportIcon, SendIcon } from '../../ui/icons.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { useSurface } from '../../ui/theme/readable-colors.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import {
-  BlockedBar,
-  DayLine,
-  isSubmitKey,
-  MessageField,
-  MessageText,
-  usePinnedBottom,
-  WeightButtons,
-} from '../messages/index.ts';
-import { Avatar, Nickname, Star } from '../users/index.ts';
-import { useRequest, WindowFrame, type WindowProps } from '../windows/index.ts';
+import { MessageField } from '../messages/composer/MessageField.tsx';
+import { isSubmitKey } from '../messages/composer/use-draft.ts';
+import { WeightButtons } from '../messages/composer/WeightButtons.tsx';
+import { DayLine } from '../messages/list/DayLine.tsx';
+import { MessageText } from '../messages/MessageText.tsx';
+import { usePinnedBottom } from '../messages/scroll/use-pinned-bottom.ts';
+import { Avatar } from '../users/display/Avatar.tsx';
+import { Nickname } from '../users/display/Nickname.tsx';
+import { Star } from '../users/display/Star.tsx';
+import { useRequest } from '../windows/use-request.ts';
+import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
 import { type Whereabouts, whereaboutsOf } from './whereabouts.ts';
+
+const BlockedBar = lazyPart(() => import('../messages/composer/BlockedBar.tsx'));
+
+/**
+ * Sends a private message, also while earlier ones are under way: the socket keeps their order. Resolves with whether it was sent; a
+ * refusal is told, and one by the message meter blocks writing.
+ */
+export const sendPrivateMessage = async (to: string, chatMessage: string): Promise<boolean> => {
+  try {
+    await chat().request('privateMessage', { to, chatMessage, style: styleToSend(composer.style) });
+    return true;
+  } catch (error) {
+    if (!(error instanceof RequestRejected)) throw error;
+    // The composer tells of the block by itself.
+    if (error.code === 'private_refused') noteRefusal(to, Date.now());
+    if (error.code === 'rate_limited') blockWriting(error.retryAfterMs ?? SEND_BLOCK_MS);
+    else toast.error(errorSentence(error));
+    return false;
+  }
+};
 
 type MessageBubbleProps = { message: ChatMessage; own: boolean; isSeen: boolean };
 

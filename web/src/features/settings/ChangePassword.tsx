@@ -12,8 +12,8 @@ import { closeWindow } from '../../state/windows.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { KeyIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import type { WindowProps } from '../windows/index.ts';
-import { FormModal } from '../windows/index.ts';
+import { FormModal } from '../windows/FormModal.tsx';
+import type { WindowProps } from '../windows/WindowFrame.tsx';
 
 /** A refusal, and the field that shows it. */
 type Fault = { field: 'current' | 'confirm'; text: string };

@@ -11,7 +11,7 @@ import { ignoring } from '../../state/reading/ignored.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { ignoreUser } from '../users/index.ts';
+import { ignoreUser } from '../users/ignore-user.ts';
 import { subscribeSession, unsubscribeSession } from './push/session-subscription.ts';
 import type { Editing } from './settings-draft.ts';
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { RequestRejected } from '../../../../protocol/client/errors.ts';
+import { DEFAULT_MESSAGE_COLOR, FONT_SIZES_REM } from '../../../../protocol/constants.ts';
 import type { User } from '../../../../protocol/entities/user.ts';
 import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
 import { chat } from '../../client/chat.ts';
@@ -23,16 +24,76 @@ import { useCurrentUser } from '../../state/use-user.ts';
 import { closeWindow } from '../../state/windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ColorChoice } from '../../ui/fields/ColorChoice.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { BoldIcon, InfoIcon, OptionsIcon, UserIcon } from '../../ui/icons.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useSurface } from '../../ui/theme/readable-colors.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { NicknamePreview, PicturePicker } from '../users/index.ts';
-import { WindowFrame, type WindowProps } from '../windows/index.ts';
+import { MessageText } from '../messages/MessageText.tsx';
+import { NicknamePreview } from '../users/display/NicknamePreview.tsx';
+import { PicturePicker } from '../users/display/PicturePicker.tsx';
+import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
 import { OptionsTab } from './OptionsTab.tsx';
 import { type Editing, type SettingsDraft, settingsDraftOf } from './settings-draft.ts';
-import { TypingTab } from './TypingTab.tsx';
+
+/** The size of all messages, and the style of the own ones, with a sample. */
+export function TypingTab({ draft, change }: Editing) {
+  const mayStyle = usePermission('canChangeTextStyle') === true;
+  const mayColor = usePermission('canUseAdvancedColorsSys') === true;
+  const { colors, onRetry } = usePalette('forText');
+  const ground = useSurface('own');
+  const { style } = draft;
+  const restyle = (part: Partial<typeof style>): void => change({ style: { ...style, ...part } });
+  return (
+    <div className="info-actions">
+      <div>
+        <p className="label">{t('settings.fontSize')}</p>
+        <Select
+          className="select w-full"
+          label={t('settings.fontSize')}
+          value={String(draft.fontSize)}
+          options={FONT_SIZES_REM.map(size => ({ value: String(size), text: `${size} rem` }))}
+          onChange={chosen => {
+            const fontSize = FONT_SIZES_REM.find(size => String(size) === chosen);
+            if (fontSize) change({ fontSize });
+          }}
+        />
+      </div>
+      {mayColor && (
+        <ColorChoice
+          label={t('settings.textColor')}
+          customLabel={t('color.custom')}
+          noneLabel={t('color.none')}
+          value={style.color === DEFAULT_MESSAGE_COLOR ? '' : style.color}
+          palette={colors}
+          onChange={color => restyle({ color: color || DEFAULT_MESSAGE_COLOR })}
+        />
+      )}
+      {mayColor && onRetry && <LoadFailed onRetry={onRetry} />}
+      {mayStyle && (
+        <>
+          <Switch
+            checked={style.fontWeight === 'bolder'}
+            onChange={on => restyle({ fontWeight: on ? 'bolder' : 'normal' })}
+          >
+            {t('settings.bold')}
+          </Switch>
+          <Switch
+            checked={style.fontStyle === 'italic'}
+            onChange={on => restyle({ fontStyle: on ? 'italic' : 'normal' })}
+          >
+            {t('settings.italic')}
+          </Switch>
+        </>
+      )}
+      <p className="settings-sample" style={{ fontSize: `${draft.fontSize}rem` }}>
+        <MessageText text={t('settings.sample')} style={style} ground={ground} />
+      </p>
+    </div>
+  );
+}
 
 const ICONS_A_PAGE = 60;
 

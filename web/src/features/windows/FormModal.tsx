@@ -21,9 +21,9 @@ export function FormModal({ title, icon, submitLabel, busy, onSubmit, onClose, c
   };
   return (
     <Modal title={title} icon={icon} onClose={onClose}>
-      <form className="grid gap-3" onSubmit={submit}>
+      <form className="grid grid-cols-1 gap-3" onSubmit={submit}>
         {children}
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
           <Button size="small" onClick={onClose}>
             {t('app.cancel')}
           </Button>

@@ -17,6 +17,9 @@ import { useCloseOnBack } from '../../ui/dialogs/use-close-on-back.ts';
 import { CloseIcon } from '../../ui/icons.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
 
+/** The props of every window. */
+export type WindowProps = { window: OpenWindow };
+
 export type Point = { x: number; y: number };
 export type Size = { width: number; height: number };
 

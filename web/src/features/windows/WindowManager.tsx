@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useSnapshot } from 'valtio';
 import { closeWindow, type WindowKind, windows } from '../../state/windows.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import type { WindowProps } from './window-props.ts';
+import type { WindowProps } from './WindowFrame.tsx';
 
 type Props = { registry: Record<WindowKind, ComponentType<WindowProps>> };
 

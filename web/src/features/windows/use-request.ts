@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { AckOf } from '../../../../protocol/client/acks.ts';
 import { RequestRejected } from '../../../../protocol/client/errors.ts';
-import type { UpData, UpName } from '../../../../protocol/wire/up.ts';
+import type { AckOf, UpData, UpName } from '../../../../protocol/wire/up.ts';
 import { chat } from '../../client/chat.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { t, type WindowText } from '../../i18n/t-windows.ts';

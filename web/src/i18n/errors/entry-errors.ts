@@ -4,7 +4,7 @@ import { entryErrors } from '../../../../protocol/errors/catalogue/entry.ts';
 import { generalErrors } from '../../../../protocol/errors/catalogue/general.ts';
 import { identityErrors } from '../../../../protocol/errors/catalogue/identity.ts';
 import { roomErrors } from '../../../../protocol/errors/catalogue/rooms.ts';
-import type { KnownErrors } from './sentences.ts';
+import { type KnownErrors, sentencesOf } from './sentences.ts';
 
 /** What can be met at entry, and everywhere. */
 export const errorsAtEntry: KnownErrors = {
@@ -15,3 +15,7 @@ export const errorsAtEntry: KnownErrors = {
   ...endingErrors,
   ...browserErrors,
 };
+
+export type { AnyError } from './sentences.ts';
+
+export const { errorText, errorSentence } = sentencesOf(errorsAtEntry);

@@ -1,7 +1,6 @@
 import type { generalErrors } from '../../../../protocol/errors/catalogue/general.ts';
 import type { identityErrors } from '../../../../protocol/errors/catalogue/identity.ts';
-import type { ErrorEntry } from '../../../../protocol/errors/error-entry.ts';
-import { interpolate } from '../../../../protocol/errors/interpolate.ts';
+import { type ErrorEntry, interpolate } from '../../../../protocol/errors/error-entry.ts';
 import { inTwoLanguages } from '../two-languages.ts';
 
 /** The values of a template's placeholders in a sentence: the section of `Unauthorized to access Admin-Bans`. Null if the sentence is of another template. */

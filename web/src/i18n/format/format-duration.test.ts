@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedText } from '../../client/session/create-client.ts';
+import { movedText } from '../../client/start-chat.ts';
 import { formatDuration } from './format-duration.ts';
 
 test.each([

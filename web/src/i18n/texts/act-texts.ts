@@ -1,4 +1,4 @@
-/** The acts of moderators, as the event record and the card of whoever takes duty name them. */
+/** The acts of moderators, by the type of their entry in the event record. */
 export const actTexts = {
   'eventType.kickVisitor': 'طرد زائر',
   'eventType.kickConnected': 'طرد متصل',

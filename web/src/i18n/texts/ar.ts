@@ -22,6 +22,7 @@ export const messageTexts = {
   'message.correct': 'تصحيح',
   'message.delete': 'حذف',
   'message.react': 'تفاعل {reaction}',
+  'message.react.more': 'وجوه الموقع',
   'message.reacted': 'تفاعل {reaction}، العدد: {count}',
 } as const;
 

@@ -41,8 +41,8 @@ const { default: RoomModeSigns } = await import('../../features/rooms/list/RoomM
 const { default: RoomModeButton } = await import('../../features/rooms/list/RoomModeButton.tsx');
 const { default: ModeText } = await import('../../features/messages/mode/ModeText.tsx');
 const { default: WaitLeft } = await import('../../features/messages/mode/WaitLeft.tsx');
-const { RoomModeForm } = await import('../../features/rooms/moderate/RoomModeForm.tsx');
-const { ClearRoom } = await import('../../features/rooms/moderate/ClearRoom.tsx');
+const { RoomModeForm } = await import('../../features/rooms/moderate/RoomModeWindow.tsx');
+const { ClearRoom } = await import('../../features/rooms/moderate/RoomModeWindow.tsx');
 
 const effects = { acknowledge: vi.fn(), switchSocket: vi.fn(), keepTicket: vi.fn(), end: vi.fn() };
 const inbox = createInbox(effects);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ChevronDownIcon } from '../icons.ts';
 import { LazyBoundary, lazyPart } from '../LazyBoundary.tsx';
-import type { SelectOption } from './select-option.ts';
+import type { SelectOption } from './SelectMenu.tsx';
 
 const fetchMenu = () => import('./SelectMenu.tsx');
 const SelectMenu = lazyPart(fetchMenu);

@@ -1,9 +1,10 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { setArabicLabels } from '../dialogs/arabic-labels.ts';
 import { CheckIcon } from '../icons.ts';
-import type { SelectOption } from './select-option.ts';
+
+export type SelectOption<Value extends string> = { value: Value; text: string; mark?: ReactNode };
 
 setArabicLabels();
 

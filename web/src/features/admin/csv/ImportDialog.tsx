@@ -19,9 +19,18 @@ import {
   judgeRows,
   requiredColumns,
 } from './judge-rows.ts';
-import { LINES_SHOWN, MoreLines } from './MoreLines.tsx';
 import { readCsv } from './read-csv.ts';
 import './csv.css';
+
+/** More lines of a file than these are not shown at once. */
+export const LINES_SHOWN = 200;
+
+/** Tells how many of `count` lines are left out of what is shown. */
+export function MoreLines({ count }: { count: number }) {
+  if (count <= LINES_SHOWN) return null;
+  const what = plural('admin.csv.rows', count - LINES_SHOWN);
+  return <p className="text-ink-3">{t('admin.csv.more', { what })}</p>;
+}
 
 type FileChoiceProps = {
   resource: CsvResource;

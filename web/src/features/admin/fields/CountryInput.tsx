@@ -5,12 +5,42 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { countries, isCountryMeant } from '../../../i18n/countries.ts';
+import { fold } from '../../../../../protocol/text/fold.ts';
+import { countryName, LOCALE } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { setArabicLabels } from '../../../ui/dialogs/arabic-labels.ts';
 import { CheckIcon, ChevronDownIcon } from '../../../ui/icons.ts';
-import { Flag } from '../../users/index.ts';
+import { Flag } from '../../users/display/Flag.tsx';
 import './country-input.css';
+
+/** What is officially assigned in ISO 3166-1 (iso.org/obp, 2026-11), and Kosovo by its usual code. `Intl` has no list of them. */
+const CODES =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
+  'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT ' +
+  'JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY ' +
+  'MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM ' +
+  'PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ ' +
+  'TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW';
+
+export type Country = { code: string; name: string };
+
+const collator = new Intl.Collator(LOCALE);
+const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+const named = (code: string): Country => ({ code, name: countryName(code) ?? code });
+
+/** Every country by its Arabic name; also the one that is chosen, where an older record has another code. */
+export const countries = (chosen: string): Country[] =>
+  [...new Set([...CODES.split(' '), ...(chosen === '' ? [] : [chosen])])]
+    .map(named)
+    .sort((one, other) => collator.compare(one.name, other.name));
+
+/** Whether a country is meant by what was typed: part of its Arabic or English name however it is written, or its code. */
+export const isCountryMeant = ({ code, name }: Country, typed: string): boolean => {
+  const wanted = fold(typed).trim();
+  return code.toLowerCase() === wanted || fold(`${name} ${english.of(code) ?? ''}`).includes(wanted);
+};
 
 setArabicLabels();
 

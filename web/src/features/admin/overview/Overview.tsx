@@ -1,18 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { SECOND_MS } from '../../../../../protocol/constants.ts';
 import { sectionByName } from '../../../../../protocol/resources/sections.ts';
 import type { OpenReport } from '../../../../../protocol/rest/monitoring.ts';
 import type { Overview as OverviewData } from '../../../../../protocol/rest/site.ts';
-import { request } from '../../../client/http/http-client.ts';
+import { request, requestField } from '../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
-import { formatClock } from '../../../i18n/format/format-clock.ts';
+import { formatClock } from '../../../i18n/format/format-moment.ts';
 import { formatTimeAgo } from '../../../i18n/format/format-time-ago.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { languagesOf } from '../../../i18n/two-languages.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { RetryIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { PanelApprovals } from '../../approvals/index.ts';
 import { useHashLocation } from '../hash-location.ts';
 import { ListSearch } from '../list/ListSearch.tsx';
 import { NoHits } from '../list/NoHits.tsx';
@@ -27,7 +27,19 @@ import { Card } from './Card.tsx';
 import { formatBytes } from './format-bytes.ts';
 import { ReportRow } from './ReportRow.tsx';
 import { UsageCard } from './UsageCard.tsx';
-import { useOverview } from './use-overview.ts';
+
+const EVERY_MS = 30 * SECOND_MS;
+
+/** The state of the site, refetched while the page is visible. */
+export const useOverview = () =>
+  useQuery({
+    queryKey: ['panel', 'overview'],
+    queryFn: ({ signal }) => requestField('GET /overview', 'overview', { signal }),
+    refetchInterval: EVERY_MS,
+    refetchIntervalInBackground: false,
+  });
+
+const PanelApprovals = lazyPart(() => import('../../approvals/PanelApprovals.tsx'));
 
 type EventsCardProps = { events: NonNullable<OverviewData['events']>; onChoose: (section: number) => void };
 

@@ -1,8 +1,8 @@
 import { LINKED_SIGNALS, type LinkedSignalKind } from '../../../../../protocol/entities/bans.ts';
 import { bans } from '../../../../../protocol/resources/bans.ts';
 import { truncateBanTarget } from '../../../../../protocol/text/truncate.ts';
-import { countryName } from '../../../i18n/country-name.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
+import { countryName } from '../../../i18n/locale.ts';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
 import { banDurations, textOfChoice } from '../fields/field-options.ts';

@@ -25,8 +25,8 @@ import type { SectionProps } from '../section-props.ts';
 import { errorMessage, send } from '../send.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
 import { CodeCell } from '../table/CodeCell.tsx';
-import { DeleteButton } from '../table/DeleteButton.tsx';
 import { DeleteDialog } from '../table/DeleteDialog.tsx';
+import { DeleteButton } from '../table/RowButtons.tsx';
 import { roleName } from './accounts/roles.ts';
 
 /** The name of the highest role that a key admits. */

@@ -6,8 +6,8 @@ import { type ConnectionAct, ConnectionFilter } from '../../../../../protocol/re
 import type { ConnectionRecord } from '../../../../../protocol/rest/monitoring.ts';
 import { request, requestField } from '../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
-import { countryName } from '../../../i18n/country-name.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
+import { countryName } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';

@@ -1,4 +1,4 @@
-import { countryName } from '../../../i18n/country-name.ts';
+import { countryName } from '../../../i18n/locale.ts';
 import type { Row } from '../admin-resource.ts';
 
 const NAMES = [

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { readable, toHex6 } from '../../../../../protocol/colors.ts';
-import { SECOND_MS } from '../../../../../protocol/constants.ts';
+import { RETRY_DELAY_MAX_MS, SECOND_MS, TIMER_MAX_MS } from '../../../../../protocol/constants.ts';
 import type { Banner } from '../../../../../protocol/resources/banners.ts';
+import { request } from '../../../client/http/http-client.ts';
 import { siteImageSrc } from '../../../client/http/image-urls.ts';
-import { banners as siteBanners } from '../../../client/resources/banners.ts';
-import { useSiteResource } from '../../../client/resources/site-resource.ts';
+import { siteResource, useSiteResource } from '../../../client/resources/site-resource.ts';
 import { options1, options2, windowLimits } from '../../../client/resources/site-resources.ts';
 import { useSiteAccent } from '../../../client/resources/use-site-accent.ts';
 import { t } from '../../../i18n/t.ts';
@@ -13,6 +13,17 @@ import { currentRoom, rooms } from '../../../state/rooms.ts';
 import { siteSettings, updateSiteSettings } from '../../../state/site-settings.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
+
+/** How long the page waits. A change that is over was read in vain, with its retries: the next attempt is later. */
+const untilChange = (nextChangeInMs: number, agoMs: number): number =>
+  nextChangeInMs > agoMs ? Math.min(nextChangeInMs - agoMs, TIMER_MAX_MS) : RETRY_DELAY_MAX_MS;
+
+/** The banners that run now. They are read again when the next one begins or ends, also in a tab that nobody looks at. */
+export const banners = siteResource(
+  'banners',
+  async ({ signal }) => (await request('GET /banners', { signal })).data,
+  ({ nextChangeInMs }, agoMs) => (nextChangeInMs === undefined ? null : untilChange(nextChangeInMs, agoMs)),
+);
 
 /** A picture with its text as alternative, or the text in its own colours. With a link all of it is a link. */
 export function BannerContent({ banner }: { banner: Banner }) {
@@ -46,11 +57,11 @@ const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion:
 /** Reads the site settings, and shows the banners in turn above the marquee. */
 export default function Banners() {
   useSiteSettings();
-  const banners = useSiteResource(siteBanners).data?.banners ?? [];
+  const all = useSiteResource(banners).data?.banners ?? [];
   const { bannerInterval } = useSnapshot(siteSettings);
   const [turn, setTurn] = useState(0);
   const [held, setHeld] = useState(false);
-  const count = banners.length;
+  const count = all.length;
 
   useEffect(() => {
     if (count < 2 || held || prefersReducedMotion()) return;
@@ -58,7 +69,7 @@ export default function Banners() {
     return () => clearInterval(timer);
   }, [count, held, bannerInterval]);
 
-  const shown = banners[turn % Math.max(count, 1)];
+  const shown = all[turn % Math.max(count, 1)];
   if (!shown) return null;
   return (
     <section

@@ -6,7 +6,30 @@ import { useSiteResource } from '../../../client/resources/site-resource.ts';
 import { giftsSpeedDir, gifts as siteGifts } from '../../../client/resources/site-resources.ts';
 import { t } from '../../../i18n/t-chat.ts';
 import { GiftIcon } from '../../../ui/icons.ts';
-import { MarqueeItem } from './MarqueeItem.tsx';
+import { readableColors, useSurface } from '../../../ui/theme/readable-colors.ts';
+
+const PX_PER_REM = 10;
+
+export function MarqueeItem({ gift }: { gift: Gift }) {
+  const { fontColor, fontBGColor, fontSize, fontStyle, text } = gift;
+  return (
+    <li className="marquee-item" dir="rtl">
+      <bdi
+        className="marquee-text"
+        style={{
+          ...readableColors(fontColor, fontBGColor, useSurface('gold')),
+          fontSize: `${fontSize / PX_PER_REM}rem`,
+          fontStyle,
+        }}
+      >
+        {text}
+      </bdi>
+      <span className="marquee-separator" aria-hidden="true">
+        ✦
+      </span>
+    </li>
+  );
+}
 
 const NO_GIFTS: readonly Gift[] = [];
 const DEFAULT_RUN: Pick<GiftsSpeedDir, 'speed' | 'dir'> = { speed: 50, dir: 'right' };

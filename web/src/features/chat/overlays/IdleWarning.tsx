@@ -7,7 +7,6 @@ import { setIdleWarning } from '../../../state/session.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ClockIcon } from '../../../ui/icons.ts';
 import { useCountdown } from '../../../ui/use-countdown.ts';
-import './idle-warning.css';
 
 const over = (): void => setIdleWarning(null);
 

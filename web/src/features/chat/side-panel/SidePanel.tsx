@@ -1,14 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-chat.ts';
 import { countOf, people } from '../../../state/people.ts';
 import { preferences } from '../../../state/preferences.ts';
 import { listedRooms, rooms, setPasswordPrompt } from '../../../state/rooms.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { windows } from '../../../state/windows.ts';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { fetchRoomsTab, PasswordPrompt, RoomsTab } from '../../rooms/index.ts';
-import { OwnCard, UsersTab } from '../../users/index.ts';
+import { OwnCard } from '../../users/list/OwnCard.tsx';
+import { UsersTab } from '../../users/list/UsersTab.tsx';
+
+/** Ahead of the first look at it, so that the tab is never empty. */
+export const fetchRoomsTab = (): void => void import('../../rooms/list/RoomsTab.tsx').catch(() => {});
+const PasswordPrompt = lazyPart(() => import('../../rooms/list/PasswordPrompt.tsx'));
+const RoomsTab = lazyPart(() => import('../../rooms/list/RoomsTab.tsx'));
 
 /** `onPhone`: in the sheet, where a tap on a person opens their actions. */
 export function SidePanel({ onPhone = false }: { onPhone?: boolean }) {
@@ -57,5 +63,32 @@ function TabTitle({ text, count }: { text: string; count: number }) {
     <>
       {text} <span className="count">{count}</span>
     </>
+  );
+}
+
+const Sheet = lazyPart(() => import('../../../ui/dialogs/Sheet.tsx'));
+
+type Props = { isOpen: boolean; onChange: (isOpen: boolean) => void };
+
+/** The side panel on a phone, fetched when it is first opened. */
+export function PeopleSheet({ isOpen, onChange }: Props) {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const { currentName } = useSnapshot(rooms);
+  const front = useSnapshot(windows).open.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever changes rooms in it, or opens a window, wants to see that
+  useEffect(() => onChange(false), [currentName, front]);
+  if (!wasOpen) return null;
+  return (
+    <LazyBoundary onFailed={() => onChange(false)}>
+      <Sheet
+        label={t('side.label')}
+        closeLabel={t('side.close')}
+        open={isOpen}
+        onClose={() => onChange(false)}
+      >
+        <SidePanel onPhone />
+      </Sheet>
+    </LazyBoundary>
   );
 }

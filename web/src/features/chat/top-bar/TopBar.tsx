@@ -1,23 +1,114 @@
 import clsx from 'clsx';
 import { useSnapshot } from 'valtio';
+import { may } from '../../../../../protocol/rules/may.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
+import { opensPanel } from '../../../client/http/auth.ts';
 import { siteImageSrc } from '../../../client/http/image-urls.ts';
-import { plural, t } from '../../../i18n/t.ts';
+import { type PlainKey, plural } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-chat.ts';
+import { useActor } from '../../../permissions/use-actor.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
 import { isReconnecting } from '../../../state/connection-state.ts';
 import { countOf, people } from '../../../state/people.ts';
+import { countUnread, privateMessages } from '../../../state/private/private-messages.ts';
 import { currentRoom, rooms } from '../../../state/rooms.ts';
 import { session } from '../../../state/session.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
+import { sound, toggleMute } from '../../../state/sound.ts';
+import { openWindow, type WindowKind } from '../../../state/windows.ts';
 import { BrandMark } from '../../../ui/BrandMark.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { UsersIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { MutedIcon, OptionsIcon, SoundIcon, UsersIcon } from '../../../ui/icons.ts';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { useImageFallback } from '../../../ui/use-image-fallback.ts';
-import { ReportsBell } from '../../moderation/index.ts';
-import { PrivateChatsMenu } from '../../private-chat/index.ts';
-import { MuteToggle } from './MuteToggle.tsx';
-import { OptionsButton } from './OptionsButton.tsx';
+
+export function MuteToggle() {
+  const { muted, refused } = useSnapshot(sound);
+  const Icon = muted ? MutedIcon : SoundIcon;
+  const label = t(muted ? 'chat.unmute' : 'chat.mute');
+  return (
+    <IconButton
+      className="top-bar-btn"
+      label={label}
+      hint={refused && !muted ? t('chat.soundBlocked') : label}
+      onClick={toggleMute}
+    >
+      <Icon className="icon" aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+/** `panel` opens a tab, anything else the window of that name. */
+export type SiteOption =
+  | Extract<WindowKind, 'password' | 'announcement' | 'connected' | 'kick-all'>
+  | 'panel';
+
+const LABELS: Record<SiteOption, PlainKey> = {
+  password: 'chat.siteOptions.changePassword',
+  announcement: 'chat.siteOptions.publicAd',
+  connected: 'mod.showAllConnected',
+  'kick-all': 'mod.kickAll',
+  panel: 'chat.siteOptions.adminPanel',
+};
+
+const ORDER = ['password', 'announcement', 'connected', 'kick-all', 'panel'] as const;
+
+/** Those of the site options that somebody may use. */
+export const siteOptionsFor = (may: Readonly<Record<SiteOption, boolean>>) =>
+  ORDER.filter(option => may[option]).map(option => ({ option, label: LABELS[option] }));
+
+/** For members only. A choice opens something, then the first entry is shown again. */
+export function OptionsButton() {
+  const actor = useActor();
+  const { authKey } = useSnapshot(session);
+  const mayChangePassword = usePermission('canChangeHisPassword') === true;
+  const mayAnnounce = usePermission('canSendPublicAd') === true;
+  if (actor?.accountType !== 'super') return null;
+  const options = siteOptionsFor({
+    password: mayChangePassword,
+    announcement: mayAnnounce,
+    connected: may.showAllConnected(actor) === 'allowed',
+    'kick-all': may.kickEveryone(actor) === 'allowed',
+    panel: opensPanel(authKey),
+  });
+  const choose = (entry: SiteOption | 'site'): void => {
+    if (entry === 'panel')
+      window.open(`/admin-panel?${encodeURIComponent(authKey ?? '')}`, '_blank', 'noopener');
+    else if (entry !== 'site') openWindow(entry);
+  };
+  return (
+    <Select<SiteOption | 'site'>
+      className="options-btn"
+      label={t('chat.siteOptions')}
+      value="site"
+      options={[
+        {
+          value: 'site',
+          text: t('chat.siteOptions'),
+          mark: <OptionsIcon className="icon-s" aria-hidden="true" />,
+        },
+        ...options.map(({ option, label }) => ({ value: option, text: t(label) })),
+      ]}
+      onChange={choose}
+    />
+  );
+}
+
+const Button = lazyPart(() => import('../../private-chat/PrivateChatsButton.tsx'));
+
+/** Where there is something to read, or `always`. Reading needs no permission to write. */
+export function PrivateChatsMenu({ always }: { always: boolean }) {
+  const { unread } = useSnapshot(privateMessages);
+  if (!always && countUnread(unread) === 0) return null;
+  return (
+    <LazyBoundary>
+      <Button />
+    </LazyBoundary>
+  );
+}
+
+const ReportsBell = lazyPart(() => import('../../moderation/ReportsBell.tsx'));
 
 export function ConnectionDot() {
   const { connection } = useSnapshot(session);

@@ -37,7 +37,7 @@ test.each([true, false])(
 );
 
 test('what one may not use is not offered, and the rest keeps its order (CHAT-66, CHAT-15, CHAT-16)', async () => {
-  const { siteOptionsFor } = await import('./site-options.ts');
+  const { siteOptionsFor } = await import('./TopBar.tsx');
   const none = { password: false, announcement: false, connected: false, 'kick-all': false, panel: false };
   expect(siteOptionsFor(none)).toEqual([]);
   const some = siteOptionsFor({ ...none, panel: true, connected: true, password: true });

@@ -39,10 +39,10 @@ import {
   UserIcon,
 } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { ignoreUser } from '../../users/index.ts';
+import { ignoreUser } from '../../users/ignore-user.ts';
 import { EmojiGrid } from '../composer/EmojiGrid.tsx';
 import { copiedText } from '../reading/copied-text.ts';
-import { reactTo } from './react-to.ts';
+import { reactTo } from './MessageReactions.tsx';
 import './message-menu.css';
 
 /** Asks whoever deletes a message of somebody else why. The reason is for the event record, and may stay empty. */

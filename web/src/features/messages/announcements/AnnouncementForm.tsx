@@ -10,7 +10,9 @@ import { listedRooms, rooms } from '../../../state/rooms.ts';
 import { closeWindow } from '../../../state/windows.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { MegaphoneIcon } from '../../../ui/icons.ts';
-import { FormModal, useRequest, type WindowProps } from '../../windows/index.ts';
+import { FormModal } from '../../windows/FormModal.tsx';
+import { useRequest } from '../../windows/use-request.ts';
+import type { WindowProps } from '../../windows/WindowFrame.tsx';
 import { ANNOUNCEMENT_BACKGROUND } from './AnnouncementCard.tsx';
 
 const EVERY_ROOM = 'all';

@@ -1,12 +1,24 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
+import type { UploadedPicture } from '../../../../../protocol/rest/messages.ts';
 import { graphemes, messageFault } from '../../../../../protocol/text/length.ts';
 import { isComposing } from '../../../browser/is-composing.ts';
+import { chat } from '../../../client/chat.ts';
+import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { t } from '../../../i18n/t-chat.ts';
-import { type About, type Attached, composer, setDraft } from '../../../state/composer.ts';
+import {
+  type About,
+  type Attached,
+  composer,
+  returnCorrection,
+  setDraft,
+  writeAfresh,
+} from '../../../state/composer.ts';
+import { session } from '../../../state/session.ts';
+import { beginWait } from '../../../state/writing/room-mode.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { sendDraft } from './send-draft.ts';
 import { truncateInsert } from './truncate-insert.ts';
 import { typeText } from './typed-text.ts';
 
@@ -70,6 +82,42 @@ const useDraftText = () => {
     if (box) replace(insertWord(box.value, word, box.selectionStart, box.selectionEnd));
   };
   return { draft, roomId, field, insert, replace };
+};
+
+/** Sends the draft as a message, as an answer, or as the correction of the own last message. */
+export const sendDraft = (): void => {
+  const { about, style, picture } = composer;
+  const text = composer.draft.trim();
+  if (about?.kind === 'correction') correct(about.quote.id, text);
+  else {
+    const attached = picture?.state === 'ready' ? uploadedIn(picture) : undefined;
+    chat().sendMessage(text, { ...style }, about ? { ...about.quote } : undefined, attached);
+    composer.picture = null;
+  }
+  writeAfresh();
+  setDraft('');
+};
+
+const uploadedIn = ({ picture, url, width, height }: UploadedPicture): UploadedPicture => ({
+  picture,
+  url,
+  width,
+  height,
+});
+
+/** A refused correction comes back to the box of its room. */
+const correct = (messageId: string, text: string): void => {
+  const { roomId, identity } = session;
+  chat()
+    .request('requestEditMessage', { messageId, text })
+    .catch((refusal: RequestRejected) => {
+      // The session of the author is over.
+      if (session.identity?.userId !== identity?.userId) return;
+      if (refusal.code !== 'message_not_found') returnCorrection(roomId, messageId, text);
+      if (session.roomId !== roomId) return;
+      toast.error(errorSentence(refusal));
+      if (refusal.code === 'slow_mode' && refusal.retryAfterMs) beginWait(refusal.retryAfterMs);
+    });
 };
 
 /** `mayAttach`: pictures that are dropped or pasted go with the message. */

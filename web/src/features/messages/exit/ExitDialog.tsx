@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/t-windows.ts';
-import { ConfirmDialog } from '../../windows/index.ts';
+import { ConfirmDialog } from '../../windows/ConfirmDialog.tsx';
 
 type Props = { onLeave: () => void; onClose: () => void };
 

@@ -1,7 +1,6 @@
 import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSnapshot } from 'valtio';
-import type { ChatMessage, ReactionCount } from '../../../../../protocol/entities/messages.ts';
+import type { ChatMessage } from '../../../../../protocol/entities/messages.ts';
 import { report } from '../../../../../protocol/rules/may/moderation.ts';
 import { lineOf } from '../../../../../protocol/text/length.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
@@ -16,9 +15,8 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { MoreIcon, ReplyIcon, ReportIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
-import { reactTo } from '../actions/react-to.ts';
+import { MessageReactions } from '../actions/MessageReactions.tsx';
 import { rowOf } from '../actions/show-message.ts';
-import { MessageText } from '../MessageText.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { ServerCard } from './ServerCard.tsx';
 
@@ -80,33 +78,6 @@ export function MessageActions({ message, open, setMenu }: MessageActionsProps) 
           <MessageMenu message={message} button={button} onClose={() => setMenu(null)} />
         </LazyBoundary>
       )}
-    </span>
-  );
-}
-
-type MessageReactionsProps = { messageId: string; reactions: readonly ReactionCount[]; ground: string };
-
-/** Beneath a message: how many gave what. A press gives it too, or takes it back. */
-export function MessageReactions({ messageId, reactions, ground }: MessageReactionsProps) {
-  const { identity } = useSnapshot(session);
-  return (
-    <span className="message-reactions">
-      {reactions.map(({ reaction, count, userIDs }) => {
-        const isOwn = identity !== null && userIDs.includes(identity.userId);
-        return (
-          <button
-            key={reaction}
-            type="button"
-            className="message-reaction"
-            aria-pressed={isOwn}
-            aria-label={t('message.reacted', { reaction, count })}
-            onClick={() => reactTo(messageId, reaction, !isOwn)}
-          >
-            <MessageText text={reaction} ground={ground} />
-            <span>{count}</span>
-          </button>
-        );
-      })}
     </span>
   );
 }

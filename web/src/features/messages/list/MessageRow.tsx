@@ -1,16 +1,32 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { MessageStyle, Picture, Sender } from '../../../../../protocol/entities/messages.ts';
+import type { User } from '../../../../../protocol/entities/user.ts';
 import { longPress } from '../../../browser/long-press.ts';
+import { askLater } from '../../../client/actions/ask-later.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
-import { withUser } from '../../../client/actions/with-user.ts';
-import { formatClock } from '../../../i18n/format/format-clock.ts';
-import { formatClockAndDate } from '../../../i18n/format/format-moment.ts';
+import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
+import { formatClock, formatClockAndDate } from '../../../i18n/format/format-moment.ts';
 import { t } from '../../../i18n/t.ts';
+import { findUser, isPartial } from '../../../state/people.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
-import { Avatar, NicknameOn, Star } from '../../users/index.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { Avatar } from '../../users/display/Avatar.tsx';
+import { NicknameOn } from '../../users/display/Nickname.tsx';
+import { Star } from '../../users/display/Star.tsx';
 import { MessageText } from '../MessageText.tsx';
 import { thumbnailSize } from '../pictures/picture-size.ts';
+
+/** Does something with somebody, who may stand beyond what this page has of the list. Of whoever is gone a toast says so. */
+export const withUser = (userId: string, act: (user: User) => void): void => {
+  const finish = (user: User | null): void => {
+    if (user) act(user);
+    else toast.error(errorSentence({ code: 'user_not_found', message: '' }));
+  };
+  const known = findUser(userId);
+  if (known || !isPartial()) finish(known);
+  else void askLater(({ findOrAsk }) => findOrAsk(userId)).then(finish);
+};
 
 const MessagePicture = lazyPart(() => import('../pictures/MessagePicture.tsx'));
 

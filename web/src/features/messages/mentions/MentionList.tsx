@@ -7,7 +7,9 @@ import { isComposing } from '../../../browser/is-composing.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { isPartial, people } from '../../../state/people.ts';
 import { session } from '../../../state/session.ts';
-import { Avatar, Nickname, useAskedUsers } from '../../users/index.ts';
+import { Avatar } from '../../users/display/Avatar.tsx';
+import { Nickname } from '../../users/display/Nickname.tsx';
+import { useAskedUsers } from '../../users/list/use-asked-users.ts';
 import './mention-list.css';
 
 /** The sign before the caret, its place in the text, and what is written behind it. */

@@ -7,8 +7,9 @@ import { useActor } from '../../../permissions/use-actor.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { LockIcon, ModerationIcon } from '../../../ui/icons.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
-import { DutySwitch } from '../../moderation/index.ts';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
+
+const DutySwitch = lazyPart(() => import('../../moderation/Duty.tsx'));
 
 /** For those who may say how the room is written in, or clear it; and for those who mute, kick or approve. */
 export default function RoomModeButton() {

@@ -1,4 +1,4 @@
-import type { OwnRoom } from '../../../../../protocol/client/acks.ts';
+import type { OwnRoom } from '../../../../../protocol/wire/up/rooms.ts';
 
 /** Four kinds, by whether a room is listed and whether it is temporary. */
 export const ROOM_KINDS = {

@@ -1,4 +1,4 @@
-import type { OwnRoom } from '../../../../../protocol/client/acks.ts';
+import type { OwnRoom } from '../../../../../protocol/wire/up/rooms.ts';
 
 /** A room as its form holds it. An empty password changes nothing. */
 export type RoomDraft = { name: string; subject: string; password: string; maxUsers: string };

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { AckOf } from '../../../../../protocol/client/acks.ts';
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
-import type { UpData } from '../../../../../protocol/wire/up.ts';
+import type { AckOf, UpData } from '../../../../../protocol/wire/up.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { t, type WindowText } from '../../../i18n/t-windows.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { useRequest } from '../../windows/index.ts';
+import { useRequest } from '../../windows/use-request.ts';
 import type { RoomDraft } from './room-draft.ts';
 import { type RoomFaults, roomFaults } from './room-faults.ts';
 

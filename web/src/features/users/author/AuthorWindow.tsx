@@ -1,23 +1,59 @@
+import { useEffect, useState } from 'react';
+import { RequestRejected } from '../../../../../protocol/client/errors.ts';
+import type { User } from '../../../../../protocol/entities/user.ts';
 import type { Actor } from '../../../../../protocol/rules/actor.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
 import type { UpData } from '../../../../../protocol/wire/up.ts';
+import { chat } from '../../../client/chat.ts';
+import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { formatTimeAgo } from '../../../i18n/format/format-time-ago.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { toActor } from '../../../permissions/to-actor.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
+import { useUser } from '../../../state/use-user.ts';
 import { closeWindow, openWindow, type QuotedMessage } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { BanIcon, DeleteIcon, KickIcon, LockIcon, ReportIcon, UserIcon } from '../../../ui/icons.ts';
 import { Loading } from '../../../ui/Loading.tsx';
-import { ConfirmButton, useRequest, WindowFrame, type WindowProps } from '../../windows/index.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { ConfirmButton } from '../../windows/ConfirmButton.tsx';
+import { useRequest } from '../../windows/use-request.ts';
+import { WindowFrame, type WindowProps } from '../../windows/WindowFrame.tsx';
 import { Avatar } from '../display/Avatar.tsx';
 import { Nickname } from '../display/Nickname.tsx';
 import { roleText } from '../display/role-text.ts';
 import { RestrainButton, type RestraintTerms } from '../info/RestrainButton.tsx';
 import { WarningForm } from '../info/WarningForm.tsx';
-import { type Author, useAuthor } from './use-author.ts';
 import '../info/info.css';
+
+/** `leftAt` is null for a person who is here. `user` is null once the server knows them no more. */
+export type Author = { user: User | null; leftAt: string | null };
+
+/** The author of a message: as this page lists them, or as the server last knew them; null until it has answered. */
+export function useAuthor(userId: string | null): Author | null {
+  const here = useUser(userId);
+  const [asked, setAsked] = useState<Author | null>(null);
+  const isHere = here !== null;
+
+  useEffect(() => {
+    if (isHere || userId === null) return;
+    let isCurrent = true;
+    chat()
+      .request('requestPerson', { userId })
+      .then(({ user, leftAt = null }) => isCurrent && setAsked({ user, leftAt }))
+      .catch((refusal: unknown) => {
+        if (!(refusal instanceof RequestRejected)) throw refusal;
+        if (refusal.code !== 'user_not_found') toast.error(errorSentence(refusal));
+        if (isCurrent) setAsked({ user: null, leftAt: null });
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isHere, userId]);
+
+  return here ? { user: here, leftAt: null } : asked;
+}
 
 type AuthorActionsProps = {
   actor: Actor;

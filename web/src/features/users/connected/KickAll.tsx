@@ -3,8 +3,9 @@ import { REASON_MAX } from '../../../../../protocol/constants.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { closeWindow } from '../../../state/windows.ts';
 import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
-import type { WindowProps } from '../../windows/index.ts';
-import { ConfirmDialog, useRequest } from '../../windows/index.ts';
+import { ConfirmDialog } from '../../windows/ConfirmDialog.tsx';
+import { useRequest } from '../../windows/use-request.ts';
+import type { WindowProps } from '../../windows/WindowFrame.tsx';
 
 /** Kicks everybody whom the viewer may kick, after a question. */
 export default function KickAll({ window }: WindowProps) {

@@ -1,4 +1,4 @@
-import { countryName } from '../../../i18n/country-name.ts';
+import { countryName } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
 import { useImageFallback } from '../../../ui/use-image-fallback.ts';
 

@@ -16,7 +16,7 @@ vi.hoisted(() => {
 });
 beforeEach(resetPeople);
 
-const { UserRow } = await import('../list/UserRow.tsx');
+const { UserRow } = await import('../list/UserList.tsx');
 
 const drawn = (): string => {
   const entry = people.room.byId.layla;

@@ -33,13 +33,11 @@ import {
 } from '../../../ui/icons.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import {
-  ConfirmButton,
-  useRequest,
-  useWindowUser,
-  WindowFrame,
-  type WindowProps,
-} from '../../windows/index.ts';
+import { ConfirmButton } from '../../windows/ConfirmButton.tsx';
+import { useRequest } from '../../windows/use-request.ts';
+import { useWindowUser } from '../../windows/use-window-user.ts';
+import type { WindowProps } from '../../windows/WindowFrame.tsx';
+import { WindowFrame } from '../../windows/WindowFrame.tsx';
 import { ConnectedList } from '../connected/ConnectedList.tsx';
 import { Avatar } from '../display/Avatar.tsx';
 import { Nickname } from '../display/Nickname.tsx';

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
-import { ConfirmDialog } from '../../windows/index.ts';
+import { ConfirmDialog } from '../../windows/ConfirmDialog.tsx';
 
 const MINUTES = [2, 5, 15, 60, 1440] as const satisfies readonly RestraintMinutes[];
 

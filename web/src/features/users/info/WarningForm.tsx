@@ -4,7 +4,7 @@ import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { WarningIcon } from '../../../ui/icons.ts';
-import { useRequest } from '../../windows/index.ts';
+import { useRequest } from '../../windows/use-request.ts';
 
 /** With `alsoLeft` a person who has left reads it on coming back. */
 export function WarningForm({ userId, alsoLeft }: { userId: string; alsoLeft?: true }) {

@@ -32,7 +32,7 @@ export function OwnCard() {
   return (
     <div className="own-card">
       <Avatar image={me.image} nickname={me.nickname} visibility={me.visibility} status={me.status} />
-      <div className="min-w-0 flex-1 leading-[1.3]">
+      <div className="min-w-0 flex-[1_1_10rem] leading-[1.3]">
         <div className="flex items-center gap-[.6rem]">
           <Star star={me.star} />
           <Nickname user={me} on="panel" className="truncated" />

@@ -1,23 +1,42 @@
 import { useSnapshot } from 'valtio';
+import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import type { User } from '../../../../../protocol/entities/user.ts';
 import { type Actor, isVisitor } from '../../../../../protocol/rules/actor.ts';
 import { sendAnyPrivateMessage } from '../../../../../protocol/rules/may/messages.ts';
 import { banSomeone, removeUser, report } from '../../../../../protocol/rules/may/moderation.ts';
 import { invite } from '../../../../../protocol/rules/may/rooms.ts';
-import { inviteUser } from '../../../client/actions/invite-user.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
-import { errorText } from '../../../i18n/errors/chat-error-text.ts';
+import { chat } from '../../../client/chat.ts';
+import { errorSentence, errorText } from '../../../i18n/errors/chat-error-text.ts';
 import { privateRefusalText } from '../../../i18n/private-refusal-text.ts';
 import { type PlainKey, t } from '../../../i18n/t.ts';
 import { toActor } from '../../../permissions/to-actor.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { writePrivately } from '../../../permissions/write-privately.ts';
 import { people, selectedUser } from '../../../state/people.ts';
+import { rooms } from '../../../state/rooms.ts';
 import { useUser } from '../../../state/use-user.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { BanIcon, BellIcon, InfoIcon, InviteIcon, PrivateChatIcon, ReportIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+
+const showError = (code: string): void => void toast.error(errorSentence({ code, message: '' }));
+
+/** Invites somebody who is in another room into the current one. */
+export const inviteUser = ({ userID: userId, room }: Pick<User, 'userID' | 'room'>): void => {
+  if (room === rooms.currentName) {
+    showError('same_room');
+    return;
+  }
+  chat()
+    .request('requestInviteUsers', { userIds: [userId] })
+    .then(
+      answer =>
+        answer.invited === 0 ? showError('user_not_found') : void toast.success(t('users.invite.sent')),
+      (refusal: RequestRejected) => void toast.error(errorSentence(refusal)),
+    );
+};
 
 type Action = {
   label: PlainKey;

@@ -1,25 +1,82 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
+import { MINUTE_MS } from '../../../../../protocol/constants.ts';
+import { may } from '../../../../../protocol/rules/may.ts';
 import { fold } from '../../../../../protocol/text/fold.ts';
 import type { Scope } from '../../../../../protocol/wire/scope.ts';
 import { watchAllUsers } from '../../../client/actions/watch-all-users.ts';
-import { retryReported, watchReported } from '../../../client/actions/watch-reported.ts';
-import { t } from '../../../i18n/t.ts';
+import { chat } from '../../../client/chat.ts';
+import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
+import { t } from '../../../i18n/t-chat.ts';
+import { useActor } from '../../../permissions/use-actor.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
 import { clearSelection, countOf, isPartial, people } from '../../../state/people.ts';
 import { preferences, setShowAllRooms } from '../../../state/preferences.ts';
-import { reports } from '../../../state/reports.ts';
+import { reports, setReported, setReportsFault } from '../../../state/reports.ts';
 import { rooms } from '../../../state/rooms.ts';
+import { openWindow } from '../../../state/windows.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { CrowdActions } from './CrowdActions.tsx';
 import { groupByRoom, type UserGroup } from './group-by-room.ts';
 import { UserActions } from './UserActions.tsx';
 import { UserList } from './UserList.tsx';
 import { useAskedUsers } from './use-asked-users.ts';
+
+/** Reads who was reported. What an earlier answer said stays where this one fails. */
+const read = async (isWatched: () => boolean): Promise<void> => {
+  try {
+    const { reported } = await chat().request('requestShowReported', {});
+    if (isWatched()) setReported(reported);
+  } catch (refusal) {
+    if (isWatched()) setReportsFault(errorSentence(refusal as RequestRejected));
+  }
+};
+
+let readAgain: (() => void) | null = null;
+
+/** Keeps the reported people up to date, every minute, until the answer is called. */
+export const watchReported = (): (() => void) => {
+  let watched = true;
+  const ask = (): void => void read(() => watched);
+  ask();
+  readAgain = ask;
+  const timer = setInterval(ask, MINUTE_MS);
+  return () => {
+    watched = false;
+    readAgain = null;
+    clearInterval(timer);
+    setReported(null);
+  };
+};
+
+export const retryReported = (): void => readAgain?.();
+
+/** What is done to nobody in particular, for those who may. */
+export function CrowdActions() {
+  const actor = useActor();
+  const mayShow = actor && may.showAllConnected(actor) === 'allowed';
+  const mayKick = actor && may.kickEveryone(actor) === 'allowed';
+  if (!mayShow && !mayKick) return null;
+  return (
+    <div className="crowd-actions">
+      {mayShow && (
+        <Button size="small" onClick={() => openWindow('connected')}>
+          {t('mod.showAllConnected')}
+        </Button>
+      )}
+      {mayKick && (
+        <Button size="small" tone="danger" onClick={() => openWindow('kick-all')}>
+          {t('mod.kickAll')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** Limits the list to reported users, read again every minute; only for those who have the permission. */
 export function ReportedBox() {

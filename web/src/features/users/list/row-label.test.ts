@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeUser } from '../../../../../tests/support/page/fixtures.ts';
-import { rowLabel } from './row-label.ts';
+import { rowLabel } from './UserList.tsx';
 
 test('the label of a row has everything that the row shows (SIDE-31)', () => {
   expect(rowLabel(makeUser('ليلى'), 0, undefined)).toBe('ليلى، زائر، متاح');

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Reported } from '../../../../../protocol/client/acks.ts';
+import type { Reported } from '../../../../../protocol/wire/up/moderation.ts';
 import { askLater } from '../../../client/actions/ask-later.ts';
 import { findUser } from '../../../state/people.ts';
 

@@ -2,7 +2,6 @@
 export const readingTexts = {
   // the menu of a message
   'message.answer.short': 'رد',
-  'message.react.more': 'وجوه الموقع',
   'message.delete.reason': 'سبب الحذف (اختياري)',
   // reading
   'unread.show': 'إلى أول رسالة جديدة',

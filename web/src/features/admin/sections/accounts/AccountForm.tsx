@@ -42,8 +42,7 @@ import {
 } from './account-draft.ts';
 import { ACCOUNT_PARTS, type AccountPart, APPEARANCE_PARTS, faultyPart, partOf } from './account-parts.ts';
 import { CopyPermissions } from './permissions/CopyPermissions.tsx';
-import { FlagGroup } from './permissions/FlagGroup.tsx';
-import { CHAT_GROUPS, PANEL_GROUPS } from './permissions/permission-groups.ts';
+import { CHAT_GROUPS, FlagGroup, PANEL_GROUPS } from './permissions/FlagGroup.tsx';
 import {
   readSiteTemplates,
   SITE_TEMPLATES_QUERY,

@@ -26,7 +26,7 @@ import { TextCell } from '../../parts/cells.tsx';
 import type { SectionProps } from '../../section-props.ts';
 import { errorMessage, send } from '../../send.ts';
 import { PlainTable } from '../../table/PlainTable.tsx';
-import { EvidenceButton } from '../events/EvidenceButton.tsx';
+import { EvidenceButton } from '../../table/RowButtons.tsx';
 import { EvidenceDialog } from '../events/EvidenceDialog.tsx';
 
 /** Accepts or rejects an appeal, with a sentence for whoever made it. */

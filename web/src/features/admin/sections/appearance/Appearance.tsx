@@ -9,10 +9,9 @@ import type { Theme } from '../../../../state/preferences.ts';
 import { BrandMark } from '../../../../ui/BrandMark.tsx';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { CheckIcon, SendIcon } from '../../../../ui/icons.ts';
-import { LazyBoundary } from '../../../../ui/LazyBoundary.tsx';
+import { LazyBoundary, lazyPart } from '../../../../ui/LazyBoundary.tsx';
 import { DEFAULT_ACCENT, shownTokens } from '../../../../ui/theme/accent-theme.ts';
 import { ThemeContext } from '../../../../ui/theme/readable-colors.ts';
-import { SampleMessages } from '../../../messages/index.ts';
 import './appearance.css';
 import { accentCorrections } from '../../../../ui/theme/color-corrections.ts';
 import type { Draft } from '../../admin-resource.ts';
@@ -20,6 +19,8 @@ import { CorrectionNote } from '../../fields/CorrectionNote.tsx';
 import { backgrounds, densities, modes } from '../../fields/field-options.ts';
 import type { SectionProps } from '../../section-props.ts';
 import { SettingForm } from '../../settings/SettingForm.tsx';
+
+const SampleMessages = lazyPart(() => import('../../../messages/list/SampleMessages.tsx'));
 
 export const ROOM = 'المجلس العام';
 export const OWN_ID = 'own';

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../../ui/dialogs/Modal.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { LoadError } from '../../parts/LoadError.tsx';
-import { PERMISSION_LABELS } from '../accounts/permissions/permission-groups.ts';
+import { PERMISSION_LABELS } from '../accounts/permissions/FlagGroup.tsx';
 import './evidence.css';
 
 /** What had been said around an act, and by whom, by which permission and why it was done. */

@@ -12,9 +12,7 @@ import { useEdits } from '../../../form/use-edits.ts';
 import { useOperator } from '../../../operator.ts';
 import { errorMessage, isOvertaken } from '../../../send.ts';
 import type { Flags } from '../account-draft.ts';
-import type { Basis } from './basis-texts.ts';
-import { FlagGroup } from './FlagGroup.tsx';
-import { type NamedPermission, PERMISSION_LABELS } from './permission-groups.ts';
+import { type Basis, FlagGroup, type NamedPermission, PERMISSION_LABELS } from './FlagGroup.tsx';
 import { TemplateBar } from './TemplateBar.tsx';
 
 type Props = {

@@ -4,7 +4,7 @@ import { plural, t } from '../../../../../i18n/t-panel.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import type { Flags } from '../account-draft.ts';
 import { roleName } from '../roles.ts';
-import { BASIS_TEXTS, type Basis } from './basis-texts.ts';
+import { BASIS_TEXTS, type Basis } from './FlagGroup.tsx';
 
 /** The flags of a record that are not as in the role's template. */
 export const differencesFrom = (template: Flags, flags: Flags): string[] =>

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { BotLogin } from '../accounts.ts';
+import {
+  Admission,
+  Connect,
+  EmbeddingFindings,
+  EmbeddingQuestion,
+  HostKey,
+  HostKeyChange,
+  HostPassEntry,
+  Login,
+  NewHostKey,
+  OwnAccount,
+  OwnUser,
+  VisitorLogin,
+} from '../admission.ts';
+import { type Calls, created, done, ok, socket, text } from '../api-call.ts';
+
+const DPOP = 'A proof (RFC 9449, ES256) that the client holds its key; mark and token are then bound to it.';
+const LOGIN_HEADERS = { 'Samar-Device': 'The mark that an earlier login answered as `device`.', DPoP: DPOP };
+
+/** Login, logout, connecting, and the keys by which host pages sign passes. */
+export const admissionCalls = {
+  // `admission`: the ticket that the login asked for. Without it the client calls /connect, which says why.
+  'POST /users/visitorLogin': {
+    summary: 'A nickname becomes a session',
+    access: 'anybodyOrBearer',
+    headers: LOGIN_HEADERS,
+    body: VisitorLogin,
+    ...created(z.object({ user: OwnUser, admission: Admission.optional() })),
+    token: true,
+    refusals: [403, 409],
+  },
+  'POST /users/hostPass': {
+    summary: 'A pass that the server of a host page has signed becomes a session, once',
+    access: 'anybodyOrBearer',
+    headers: LOGIN_HEADERS,
+    body: HostPassEntry,
+    ...created(z.object({ user: z.union([OwnAccount, OwnUser]) })),
+    token: true,
+    refusals: [401, 403, 409],
+  },
+  'POST /users/botLogin': {
+    summary: 'A bot begins a session by its token',
+    access: 'anybody',
+    headers: LOGIN_HEADERS,
+    body: BotLogin,
+    ...ok(z.object({ user: OwnAccount })),
+    token: true,
+    refusals: [401, 403, 429],
+  },
+  'POST /users/login': {
+    summary: 'A member begins a session',
+    access: 'anybody',
+    headers: LOGIN_HEADERS,
+    body: Login,
+    ...ok(z.object({ user: OwnAccount })),
+    token: true,
+    refusals: [401, 403, 429],
+  },
+  'GET /users/verify': {
+    summary: 'The user of this token',
+    access: 'session',
+    ...ok(z.object({ user: OwnAccount })),
+  },
+  'POST /users/logout': { summary: 'Ends the session; its token is dead', access: 'session', ...done },
+  'POST /connect': {
+    summary: 'Asks for a place in a room; answers a ticket for one socket',
+    access: 'session',
+    headers: { DPoP: `${DPOP} Needed where the token is bound.` },
+    body: Connect,
+    ...ok(Admission),
+    refusals: [403, 404, 409, 429],
+  },
+  'GET /rooms/:roomId/socket': {
+    summary: 'The WebSocket of a room, opened with a ticket',
+    access: 'anybody',
+    query: {
+      ticket: { text: 'The ticket of /connect.', schema: text },
+      since: { text: 'The last seq that was received.', schema: { type: 'integer' } },
+      epoch: { text: 'The history of that seq.', schema: text },
+    },
+    ...socket,
+    refusals: [401, 403],
+  },
+
+  'GET /hostKeys': {
+    summary: 'The keys of host pages, without their secrets',
+    access: 'Options-1',
+    ...ok(z.object({ hostKeys: z.array(HostKey) })),
+  },
+  'POST /hostKeys': {
+    summary: 'Makes a key, of two at most; only this answer has its secret',
+    access: 'Options-1',
+    body: NewHostKey,
+    ...created(z.object({ hostKey: HostKey, secret: z.string() })),
+    refusals: [409],
+  },
+  'POST /hostKeys/check': {
+    summary: 'Faults of a page that shows the chat, and of a pass of its server',
+    access: 'Options-1',
+    body: EmbeddingQuestion,
+    ...ok(EmbeddingFindings),
+  },
+  'PATCH /hostKeys/:key': {
+    summary:
+      'Adopts a key, whose maker the caller is from then on; a key stops once its maker could not make it any more',
+    access: 'Options-1',
+    body: HostKeyChange,
+    ...done,
+  },
+  'DELETE /hostKeys/:key': {
+    summary: 'Removes a key; its passes are refused',
+    access: 'Options-1',
+    ...done,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { Room } from '../../entities/rooms.ts';
+import { Appearance, appearance, pictureShape } from '../../resources/appearance.ts';
+import { avatars, colors, decorations, stars } from '../../resources/appearance-lists.ts';
+import { Banner, banners } from '../../resources/banners.ts';
+import {
+  chatMessages,
+  Emoji,
+  EmojiChange,
+  EmojiImage,
+  emojis,
+  Gift,
+  gifts,
+  Shortcut,
+  shortcuts,
+} from '../../resources/content.ts';
+import { changeShape, createShape, type Resource, recordShape } from '../../resources/define.ts';
+import { options1, options2 } from '../../resources/options.ts';
+import { PrimaryRoom, RoomAsSet, rooms } from '../../resources/rooms.ts';
+import { chatMsgTimer, GiftsSpeedDir, giftsSpeedDir } from '../../resources/settings.ts';
+import { windows } from '../../resources/windows.ts';
+import { words } from '../../resources/words.ts';
+import {
+  type Answer,
+  type ApiCall,
+  type Calls,
+  created,
+  done,
+  entityDoc,
+  type Form,
+  type Method,
+  ok,
+  pageOf,
+  readAccessOf,
+} from '../api-call.ts';
+
+const AnyFields = z.record(z.string(), z.unknown());
+const emoji = z.object({ emoji: Emoji });
+const room = z.object({ room: RoomAsSet });
+const banner = z.object({ banner: Banner });
+const emojiForm = { part: 'emoji', fields: EmojiImage, needed: true } as const;
+const bannerForm = { part: 'banner', fields: createShape(banners), needed: true } as const;
+
+/** Entities with calls of their own. */
+export const ownEntityCalls = {
+  'GET /emojis/': { ...entityDoc.list(emojis), ...pageOf('emojis', z.array(Emoji)) },
+  'POST /emojis': { ...entityDoc.create(emojis), body: createShape(emojis), ...created(emoji) },
+  'POST /emojis/emojisImg': {
+    summary: 'Makes an emoji that is an image',
+    access: emojis.section,
+    form: emojiForm,
+    ...created(emoji),
+    refusals: [409],
+  },
+  'PUT /emojis/emojisImg/:key': {
+    summary: 'Gives an emoji another image and word',
+    access: emojis.section,
+    form: emojiForm,
+    ...ok(emoji),
+    refusals: [409],
+  },
+  'GET /emojis/:key': { ...entityDoc.read(emojis), ...ok(emoji) },
+  'PATCH /emojis/:key': { ...entityDoc.change(emojis), body: EmojiChange, ...ok(emoji) },
+  'DELETE /emojis/:key': { ...entityDoc.remove(emojis), ...done },
+
+  // `nextChangeInMs`: when the next banner of the caller's audience begins or ends; left out where none will, and in the panel's pages.
+  'GET /banners': {
+    ...entityDoc.list(banners),
+    ...ok(
+      z.object({
+        ...pageOf('banners', z.array(Banner)).data.shape,
+        nextChangeInMs: z.int().min(1).exactOptional(),
+      }),
+    ),
+  },
+  'POST /banners': {
+    ...entityDoc.create(banners),
+    body: createShape(banners),
+    form: bannerForm,
+    ...created(banner),
+  },
+  'GET /banners/:key': { ...entityDoc.read(banners), ...ok(banner) },
+  'PATCH /banners/:key': { ...entityDoc.change(banners), body: changeShape(banners), ...ok(banner) },
+  'PUT /banners/:key': { ...entityDoc.replace(banners), form: bannerForm, ...ok(banner) },
+  'DELETE /banners/:key': { ...entityDoc.remove(banners), ...done },
+
+  'GET /rooms': { ...entityDoc.list(rooms), ...pageOf('rooms', z.array(Room)) },
+  'POST /rooms': { ...entityDoc.create(rooms), body: createShape(rooms), ...created(room) },
+  'GET /rooms/:key': { ...entityDoc.read(rooms), ...ok(room) },
+  'POST /rooms/:key': {
+    ...entityDoc.change(rooms),
+    summary: 'Changes some fields of a room, by its name',
+    body: changeShape(rooms),
+    ...ok(room),
+  },
+  'PATCH /rooms/:key': {
+    summary: 'Makes a room the primary one, by its id',
+    access: rooms.section,
+    body: PrimaryRoom,
+    ...ok(room),
+    refusals: [409],
+  },
+  'DELETE /rooms/:key': { ...entityDoc.remove(rooms), ...done },
+} as const satisfies Calls;
+
+/** The typed answers of entities that have the usual calls, as the page reads them. */
+export const entityAnswers = {
+  'GET /shortcuts/': pageOf('shortcuts', z.array(Shortcut)),
+  'GET /gifts': pageOf('gifts', z.array(Gift)),
+  'GET /giftsSpeedDir': ok(z.object({ giftsSpeedDir: GiftsSpeedDir })),
+  'GET /colors': pageOf('colors', z.array(recordShape(colors))),
+  'GET /decorations/': pageOf('decorations', z.array(recordShape(decorations))),
+  'GET /avatars/': pageOf('avatars', z.array(pictureShape(avatars))),
+  'GET /stars/': pageOf('stars', z.array(pictureShape(stars))),
+  // Shared networks are told to operators alone.
+  'GET /options-1': ok(
+    z.object({ options1: recordShape(options1, { sharedNetworks: z.string().exactOptional() }) }),
+  ),
+  'GET /options-2': ok(z.object({ options2: recordShape(options2) })),
+  'GET /appearance': ok(z.object({ appearance: Appearance })),
+  'GET /windows': ok(z.object({ windows: recordShape(windows) })),
+
+  // Any entity by its declaration, as the panel uses it.
+  'GET /:resource': ok(AnyFields),
+  'GET /:resource/': ok(z.looseObject({ numPages: z.int().min(1), total: z.int().min(0) })),
+  'GET /:resource/:key': ok(AnyFields),
+  'POST /:resource': {
+    body: AnyFields,
+    form: { part: 'file', fields: AnyFields },
+    ...created(AnyFields),
+  },
+  'POST /:resource/:key': { body: AnyFields, ...ok(AnyFields) },
+  'PATCH /:resource/:key': { body: AnyFields, ...ok(AnyFields) },
+  'PUT /:resource/:key': { form: { part: 'file', fields: AnyFields }, ...ok(AnyFields) },
+  'DELETE /:resource/:key': done,
+} as const satisfies Record<string, Answer & { body?: z.ZodType; form?: Form }>;
+
+/** The methods of an entity by its kind: of its list, and of one record. */
+export const ENTITY_METHODS = {
+  collection: { list: ['GET', 'POST'], record: ['GET', 'PATCH', 'DELETE'] },
+  picture: { list: ['GET', 'POST'], record: ['GET', 'PATCH', 'PUT', 'DELETE'] },
+  setting: { list: ['GET'], record: ['PATCH'] },
+} as const satisfies Record<string, Record<'list' | 'record', readonly Method[]>>;
+export type EntityKind = keyof typeof ENTITY_METHODS;
+
+/** Pictures: the part of the form with the file, and the filters of the list. */
+export const PICTURE_ENTITIES = {
+  avatars: { part: 'avatar', filters: ['isRestricted'] },
+  stars: { part: 'star', filters: ['forVisitors', 'forChatMasters'] },
+} as const;
+
+type EntityWithCalls = { kind: EntityKind; resource: Resource; part?: string; filters?: readonly string[] };
+
+const ENTITIES: readonly EntityWithCalls[] = [
+  ...[gifts, shortcuts, decorations, chatMessages, colors, words].map(
+    (resource): EntityWithCalls => ({ kind: 'collection', resource }),
+  ),
+  ...[giftsSpeedDir, chatMsgTimer, options1, options2, appearance, windows].map(
+    (resource): EntityWithCalls => ({ kind: 'setting', resource }),
+  ),
+  { kind: 'picture', resource: avatars, ...PICTURE_ENTITIES.avatars },
+  { kind: 'picture', resource: stars, ...PICTURE_ENTITIES.stars },
+];
+
+/** The usual calls of every entity that has no calls of its own. Their schemas are made when they are asked for. */
+export function entityCalls(): Record<string, ApiCall> {
+  return Object.fromEntries(
+    ENTITIES.flatMap(entity => {
+      const { list, record } = ENTITY_METHODS[entity.kind];
+      const calls = entity.kind === 'setting' ? settingCalls(entity.resource) : collectionCalls(entity);
+      const { name } = entity.resource;
+      return [
+        ...list.map(method => [`${method} /${name}`, calls[`${method} list`]] as const),
+        ...record.map(method => [`${method} /${name}/:key`, calls[`${method} record`]] as const),
+      ].flatMap(([path, call]) => (call ? [[path, call] as const] : []));
+    }),
+  );
+}
+
+type CallsByPlace = Partial<Record<`${Method} ${'list' | 'record'}`, ApiCall>>;
+
+function collectionCalls({ resource, part, filters }: EntityWithCalls): CallsByPlace {
+  const rows = part === undefined ? recordShape(resource) : pictureShape(resource);
+  const one = z.object({ [resource.singular]: rows });
+  const fields = createShape(resource);
+  const form = part === undefined ? null : { part, fields, needed: true };
+  return {
+    'GET list': { ...entityDoc.list(resource, filters), ...pageOf(resource.name, z.array(rows)) },
+    'POST list': {
+      ...entityDoc.create(resource),
+      ...(form ? { form } : { body: fields }),
+      ...created(one),
+    },
+    'GET record': { ...entityDoc.read(resource), ...ok(one) },
+    'PATCH record': { ...entityDoc.change(resource), body: changeShape(resource), ...ok(one) },
+    ...(form && { 'PUT record': { ...entityDoc.replace(resource), form, ...ok(one) } }),
+    'DELETE record': { ...entityDoc.remove(resource), ...done },
+  };
+}
+
+function settingCalls(resource: Resource): CallsByPlace {
+  const { singular, section } = resource;
+  const one = z.object({ [singular]: recordShape(resource) });
+  return {
+    'GET list': { summary: `The ${singular}`, access: readAccessOf(resource), ...ok(one) },
+    'PATCH record': {
+      summary: `Changes some fields of the ${singular}`,
+      access: section,
+      body: changeShape(resource),
+      ...ok(one),
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { RestrainedKind } from '../../../protocol/entities/moderation.ts';
+import {
+  appliesTo,
+  type BulkKick,
+  type BulkKickOutcome,
+  countsFor,
+  type Directive,
+  type DirectiveOutcome,
+  type DisconnectDetails,
+  type KickedPerson,
+  RecentDirectives,
+} from '../../rpc/directives.ts';
+import { kicksBy } from '../../rpc/remote-commands.ts';
+import type { RoomReport } from '../../rpc/reports.ts';
+import {
+  LAID_AS,
+  type LaidOn,
+  laidOn,
+  type RestrainedPerson,
+  type RestraintKind,
+} from '../../rpc/sanctions.ts';
+import type { ActiveRooms } from '../platform/active-rooms.ts';
+import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
+import type { RoomRpc } from '../platform/room-rpc.ts';
+import type { Roster } from '../platform/roster.ts';
+import type { Restraints } from './sanctions.ts';
+
+/** Delivers directives to every room that anybody is in, also to rooms that somebody joins while a directive is recent. */
+export class DirectiveDispatcher {
+  #roster: Roster;
+  #active: Pick<ActiveRooms, 'all'>;
+  #roomRpc: RoomRpc;
+  #restraints: Restraints;
+  #recent = new RecentDirectives();
+
+  constructor(roster: Roster, active: Pick<ActiveRooms, 'all'>, roomRpc: RoomRpc, restraints: Restraints) {
+    this.#roster = roster;
+    this.#active = active;
+    this.#roomRpc = roomRpc;
+    this.#restraints = restraints;
+  }
+
+  /** Sends a directive to the rooms and keeps it for users who are between rooms. Answers how many it reached. */
+  async dispatch(directive: Directive, now: number): Promise<number> {
+    const outcomes = await this.#deliver(directive, now);
+    return outcomes.reduce((sum, { counted }) => sum + counted, 0);
+  }
+
+  /** Kicks many users. Each is one of its author's kicks of the hour; where these are not enough nobody is kicked. */
+  async bulkKick(bulkKick: BulkKick, throttle: AttemptThrottle, now: number): Promise<BulkKickOutcome> {
+    const { by } = bulkKick;
+    const expected = this.#countOf(bulkKick);
+    const retryAfterMs = throttle.begin(kicksBy(by, expected), now);
+    if (retryAfterMs > 0) return { retryAfterMs };
+    const kicked = await this.#kickMany(bulkKick, now);
+    // Whom no report had named yet.
+    throttle.add(kicksBy(by, Math.max(0, kicked - expected)), now);
+    return kicked;
+  }
+
+  /** How many a kick would meet, as far as its author may know and the rooms have reported. */
+  #countOf(bulkKick: BulkKick): number {
+    const directive: Directive = { do: 'bulkKick', bulkKick };
+    return [...this.#roster.everybody()].filter(
+      ({ participant, roomId }) =>
+        appliesTo(directive, participant, roomId) && countsFor(directive, participant, roomId),
+    ).length;
+  }
+
+  /** Their re-entry is blocked before anybody is answered, so that nobody is back at once. */
+  async #kickMany(bulkKick: BulkKick, now: number): Promise<number> {
+    const { until } = bulkKick;
+    const directive: Directive = { do: 'bulkKick', bulkKick };
+    const blocked = new Set<string>();
+    const block = (person: KickedPerson) => {
+      if (until === null || blocked.has(person.userId)) return;
+      blocked.add(person.userId);
+      const { on } = person;
+      this.#restraints.lay(person, { kind: 'reentryBlock', ...(on && { on }) }, until, now);
+    };
+    for (const { participant, roomId } of this.#roster.everybody())
+      if (appliesTo(directive, participant, roomId))
+        block({ ...participant, on: laidOn(participant, roomId, bulkKick.by.rank) });
+    const outcomes = await this.#deliver(directive, now);
+    // Whom no report had named yet.
+    for (const { kicked } of outcomes) for (const person of kicked) block(person);
+    return outcomes.reduce((sum, { counted }) => sum + counted, 0);
+  }
+
+  /** Blocks somebody until then, never an address. A user between two rooms is kicked on joining. */
+  blockReentry(
+    who: RestrainedPerson,
+    details: DisconnectDetails & { until: number },
+    on: LaidOn | undefined,
+    now: number,
+  ): void {
+    const { message: reason, until, appeal } = details;
+    const told = {
+      ...(reason !== undefined && { reason }),
+      ...(appeal !== undefined && { appeal }),
+      ...(on && { on }),
+    };
+    this.#restraints.lay(who, { kind: 'reentryBlock', ...told }, until, now);
+    this.#restraints.lift(who, 'oneTimeKick');
+    this.#recent.add({ do: 'kicked', userId: who.userId, details }, now);
+  }
+
+  /** Lays something on somebody, and what concerns a session on their other presences. */
+  async restrain(laid: Terms<'restrain'>, now: number): Promise<void> {
+    this.#restraints.lay(laid.who, laid.restraint, laid.until, now);
+    if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);
+  }
+
+  async lift(who: RestrainedPerson, kind: RestraintKind, laidIn: string, now: number): Promise<void> {
+    this.#restraints.lift(who, kind);
+    if (isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind, laidIn }, now);
+  }
+
+  /** As `lift`, of somebody who may have left: in no room has it been done. False where there is nothing to lift. */
+  async liftOf(userId: string, restrained: RestrainedKind, now: number): Promise<boolean> {
+    const kind = LAID_AS[restrained];
+    const who = this.#restraints.liftOf(userId, kind);
+    if (who && isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind, laidIn: '' }, now);
+    return who !== null;
+  }
+
+  /** Applies recent directives to users who have just joined a room. */
+  async applyPending({ roomId, upserted }: RoomReport): Promise<void> {
+    const orders = upserted.flatMap(participant => this.#recent.pendingFor(participant, roomId));
+    await Promise.all(orders.map(directive => this.#roomRpc.applyDirective(roomId, directive, true)));
+  }
+
+  /**
+   * To the rooms that have subscribed or were reported, and not only where the roster has somebody whom it concerns: of whoever came
+   * within the last second no report has told yet. Each room judges its own people.
+   */
+  #deliver(directive: Directive, now: number): Promise<DirectiveOutcome[]> {
+    this.#recent.add(directive, now);
+    const rooms = new Set([...this.#active.all(), ...this.#roster.roomIds()]);
+    return Promise.all([...rooms].map(roomId => this.#roomRpc.applyDirective(roomId, directive)));
+  }
+}
+
+type Terms<Do extends Directive['do']> = Omit<Extract<Directive, { do: Do }>, 'do'>;
+
+const isOfSession = (kind: RestraintKind): boolean => kind === 'mute' || kind === 'oneTimeKick';

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { SiteConfig } from '../../../domain/site/site-config.ts';
+import { siteConfigWith } from '../../../tests/support/site-config-with.ts';
+import { SiteConfigCache } from './database-copy.ts';
+
+/** A database that answers each reading when it is told to. */
+function slowly() {
+  const answers: ((siteConfig: SiteConfig | Error) => void)[] = [];
+  const read = () =>
+    new Promise<SiteConfig>((resolve, reject) => {
+      answers.push(siteConfig => (siteConfig instanceof Error ? reject(siteConfig) : resolve(siteConfig)));
+    });
+  return { read, answers };
+}
+
+test('of two readings under way the later one counts, whichever ends first (SITE-39)', async () => {
+  const { read, answers } = slowly();
+  const held = new SiteConfigCache(read, () => 'none');
+  const [first, second] = [held.refresh(), held.refresh()];
+  answers[1]?.(siteConfigWith({ idleTimeout: 2 }));
+  answers[0]?.(siteConfigWith({ idleTimeout: 1 }));
+  expect([await first, await second]).toEqual([false, true]);
+  expect([held.current.options.idleTimeout, held.isStale]).toEqual([2, false]);
+});
+
+test('what is not changed is not told again, and a reading that failed is known to be missing (SITE-39)', async () => {
+  const { read, answers } = slowly();
+  const held = new SiteConfigCache(read, () => 'none');
+  const once = held.refresh();
+  answers[0]?.(siteConfigWith({}));
+  const again = once.then(() => held.refresh());
+  await once;
+  await Promise.resolve();
+  answers[1]?.(siteConfigWith({}));
+  expect(await again).toBe(false);
+  const failing = held.refresh();
+  answers[2]?.(new Error('the database is away'));
+  await expect(failing).rejects.toThrow('away');
+  expect(held.isStale).toBe(true);
+});

@@ -1,0 +1,15 @@
+import type { LobbyModule } from './lobby-module.ts';
+
+/** The part of the lobby that every feature uses. */
+export const platform = {
+  memory: {
+    read: ({ database }) => database.read(),
+    rebuild: ({ database }) => database.rebuild(),
+  },
+  on: {
+    report: ({ active }, { roomId }) => active.add(roomId),
+    directive: ({ database }, directive) => {
+      if (directive.do === 'visitorPermissions') database.setVisitorPermissions(directive.permissions);
+    },
+  },
+} satisfies LobbyModule;

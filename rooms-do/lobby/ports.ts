@@ -1,0 +1,65 @@
+import type { Backoffice } from '../../domain/rooms-database.ts';
+import { newListsVersion } from '../rpc/digest.ts';
+import type { RoomApi } from '../rpc/room-api.ts';
+import { backofficeOf, type RoomsEnv, roomOf } from '../rpc/stubs.ts';
+
+/** The settings of the deployment that the lobby reads. */
+export type LobbyEnv = Omit<RoomsEnv, 'ROOMS' | 'LOBBY' | 'RELAYS' | 'SAMAR_SECRET'>;
+
+type RoomMethod =
+  | 'applyDirective'
+  | 'applyLobbyUpdate'
+  | 'closeDown'
+  | 'followRecord'
+  | 'fullReport'
+  | 'participant'
+  | 'stateDigest'
+  | 'trackEmptiness'
+  | 'yieldToNewer';
+
+/** A room as the lobby calls it: every method is asynchronous. */
+export type RoomPort = {
+  [Method in RoomMethod]: (
+    ...args: Parameters<RoomApi[Method]>
+  ) => Promise<Awaited<ReturnType<RoomApi[Method]>>>;
+};
+
+/** Everything outside the lobby that the lobby may call. Tests provide their own. */
+export type LobbyPorts = {
+  room(roomId: string): RoomPort;
+  database: Pick<Backoffice, 'admissionData' | 'siteConfig'>;
+  newListsVersion(): string;
+  /** The time of the lobby's one alarm (milliseconds), or null. */
+  alarmAt(): Promise<number | null>;
+  setAlarm(at: number): Promise<void>;
+  /** Keeps a task running that nobody waits for. */
+  runInBackground(work: Promise<unknown>): void;
+};
+
+/** The ports of the lobby over the platform: stubs of rooms, the worker's entrypoint, the alarm. */
+export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): LobbyPorts {
+  // A stub is used once: after an exception it may stay broken (Cloudflare, Durable Objects error handling, 2026-10).
+  return {
+    room: roomId => ({
+      applyDirective: async (directive, isRepeated) =>
+        roomOf(env, roomId).applyDirective(directive, isRepeated),
+      applyLobbyUpdate: async update => roomOf(env, roomId).applyLobbyUpdate(update),
+      closeDown: fallbackIds => roomOf(env, roomId).closeDown(fallbackIds),
+      followRecord: record => roomOf(env, roomId).followRecord(record),
+      fullReport: async part => roomOf(env, roomId).fullReport(part),
+      participant: async userId => roomOf(env, roomId).participant(userId),
+      stateDigest: async () => roomOf(env, roomId).stateDigest(),
+      trackEmptiness: id => roomOf(env, roomId).trackEmptiness(id),
+      yieldToNewer: (userId, joinedElsewhereAt, newerRoomId) =>
+        roomOf(env, roomId).yieldToNewer(userId, joinedElsewhereAt, newerRoomId),
+    }),
+    database: {
+      admissionData: () => backofficeOf(ctx).admissionData(),
+      siteConfig: () => backofficeOf(ctx).siteConfig(),
+    },
+    newListsVersion: () => newListsVersion(env.SAMAR_SECRET),
+    alarmAt: () => ctx.storage.getAlarm(),
+    setAlarm: at => ctx.storage.setAlarm(at),
+    runInBackground: work => ctx.waitUntil(work),
+  };
+}

@@ -1,0 +1,152 @@
+import { IncompleteReports, wholeReport } from '../../rpc/call-parts.ts';
+import type { AppliedReport, RoomReport } from '../../rpc/reports.ts';
+import type { Migration } from '../../storage/migrate.ts';
+import type { LobbyStart, LobbyState } from '../lobby-state.ts';
+import type { LobbyModule } from '../platform/lobby-module.ts';
+import { Broadcast } from './broadcast.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { KeptRoster } from './kept-roster.ts';
+import { RecentPeople } from './recent-people.ts';
+import { Whereabouts } from './whereabouts.ts';
+
+type PresenceState = {
+  /** Reports that have come in part. */
+  readonly incomplete: IncompleteReports;
+  readonly recent: RecentPeople;
+  readonly whereabouts: Whereabouts;
+  /** Changes on their way to the rooms. */
+  readonly broadcast: Broadcast;
+  /** The check of rooms that have not reported for long. */
+  readonly heartbeat: Heartbeat;
+  /** The roster in storage. */
+  readonly kept: KeptRoster;
+  /** Removes the participants of a room that cannot be reached or is gone. */
+  readonly loseRoom: (roomId: string) => void;
+};
+
+declare module '../lobby-state.ts' {
+  interface LobbyState {
+    readonly presence: PresenceState;
+  }
+}
+
+/** The people who left within the last day. */
+const leftPeople: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE left_people (user_id TEXT PRIMARY KEY, device TEXT NOT NULL, room_id TEXT NOT NULL, left_at INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
+  );
+};
+
+export const presence = {
+  tables: { migrations: { 7: leftPeople } },
+  state,
+  memory: {
+    read: lobby => {
+      const { roster, presence, clock } = lobby;
+      const kept = presence.kept.read();
+      if (!kept) return null;
+      return ({ alarmAt }) => {
+        for (const list of kept.rooms) {
+          roster.applyReport(list);
+          presence.recent.note(list, clock.now());
+        }
+        presence.broadcast.restore(kept.subscribers, kept.listsVersion);
+        presence.heartbeat.restore(kept.heartbeat, alarmAt);
+      };
+    },
+    rebuild: async lobby => {
+      await collect(lobby);
+      lobby.presence.broadcast.markDelivered();
+      lobby.presence.heartbeat.schedule();
+    },
+  },
+  alarms: { heartbeat: ({ presence: { heartbeat } }) => heartbeat.beat() },
+  on: {
+    report: (lobby, change) => {
+      const { presence, clock } = lobby;
+      presence.recent.note(change, clock.now());
+      presence.heartbeat.markHeard(change.roomId);
+      evictDuplicates(lobby, change);
+      presence.broadcast.participants(change);
+      presence.kept.note(change.roomId);
+    },
+    collect: (lobby, change) => {
+      const { presence, clock } = lobby;
+      presence.kept.note(change.roomId);
+      presence.recent.note(change, clock.now());
+      evictDuplicates(lobby, change);
+    },
+    leave: ({ roster, presence, clock }, { roomId, people }) => {
+      const participants = people.flatMap(each => ('nickname' in each ? [each] : []));
+      presence.recent.leave(roomId, participants, clock.now());
+      roster.depart(roomId, people);
+    },
+    roomsChange: ({ presence: { broadcast } }) => broadcast.rooms(),
+    siteConfigChange: ({ presence: { broadcast } }, siteConfig) => broadcast.siteConfig(siteConfig),
+  },
+} satisfies LobbyModule;
+
+function state(lobby: LobbyState, { sql }: LobbyStart): PresenceState {
+  const { clock, ports, roster, active, roomRpc, admission } = lobby;
+  const now = () => clock.now();
+  const broadcast = new Broadcast({
+    now,
+    roster,
+    send: (roomId, news) => ports.room(roomId).applyLobbyUpdate(news),
+    newListsVersion: ports.newListsVersion,
+    unsubscribe: roomId => active.remove(roomId),
+    stateChanged: () => kept.note(),
+    unsent: roomId => heartbeat.doubt(roomId),
+  });
+  const loseRoom = (roomId: string): void => {
+    const change = roster.removeRoom(roomId);
+    kept.note(roomId);
+    if (change.removed.length > 0) broadcast.participants(change);
+  };
+  const heartbeat = new Heartbeat({
+    now,
+    roster,
+    active,
+    siteConfigDigest: () => lobby.database.siteConfigDigest,
+    room: roomId => ({
+      stateDigest: () => ports.room(roomId).stateDigest(),
+      fullReport: () => wholeReport(part => ports.room(roomId).fullReport(part)),
+    }),
+    applyReport: fullReport => applyReport(lobby, fullReport),
+    markRoomLost: loseRoom,
+    isUnsaved: () => kept.isUnsaved,
+    stateChanged: () => kept.noteHeartbeat(),
+    wakeAt: at => ports.runInBackground(ports.setAlarm(at)),
+  });
+  const kept = new KeptRoster(sql, { roster, heartbeat, broadcast });
+  return {
+    incomplete: new IncompleteReports(),
+    recent: new RecentPeople(sql),
+    whereabouts: new Whereabouts(roster, admission.entry.reservations, active, roomRpc),
+    ...{ broadcast, heartbeat, kept, loseRoom },
+  };
+}
+
+/** Takes in a room's report. False when an earlier report was missed, or a part of this one. */
+export function applyReport(lobby: LobbyState, received: RoomReport): boolean {
+  const report = lobby.presence.incomplete.add(received);
+  if (report === 'lost') return false;
+  if (report === null) return true;
+  const change = lobby.roster.applyReport(report);
+  if (!change) return false;
+  lobby.notify('report', change);
+  return true;
+}
+
+/** After a crash: asks the rooms that had participants for their lists. */
+async function collect({ roster, active, roomRpc, notify }: LobbyState): Promise<void> {
+  for (const fullReport of await roomRpc.fullReports(active.all())) {
+    const change = roster.applyReport(fullReport);
+    if (change) notify('collect', change);
+  }
+}
+
+/** A user who is in two rooms leaves the one they joined first. */
+function evictDuplicates({ roster, roomRpc, ports }: LobbyState, change: AppliedReport): void {
+  for (const older of roster.duplicates(change)) ports.runInBackground(roomRpc.evictDuplicate(older));
+}

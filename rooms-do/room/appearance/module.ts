@@ -1,0 +1,86 @@
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { IconRecord, StarRecord } from '../../../domain/rooms-database.ts';
+import { RESTRAINT_MS } from '../../../protocol/constants.ts';
+import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import { skeleton } from '../../../protocol/text/skeleton.ts';
+import { changeParticipant } from '../platform/participants/participant-changes.ts';
+import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-module.ts';
+import type { RoomState } from '../room-state.ts';
+import {
+  changeIcon,
+  changeNickname,
+  changeNicknameColors,
+  changeStar,
+  changeVisibility,
+  hideNicknameImage,
+  hideStar,
+} from './appearance-commands.ts';
+
+declare module '../platform/commands/command.ts' {
+  interface Reads {
+    icon(name: string): Promise<IconRecord | null>;
+    star(name: string): Promise<StarRecord | null>;
+  }
+  interface Calls {
+    /** Reserves a nickname for a participant; the refusal, or null. A guest keeps a nickname that another user has given. */
+    claimNickname(
+      participant: Participant,
+      nickname: string,
+      by: 'self' | 'other',
+    ): Promise<ErrorCode | null>;
+  }
+}
+
+export const appearance = {
+  commands: {
+    requestChangeIcon: changeIcon,
+    requestChangeNickname: changeNickname,
+    requestChangeNicknameColors: changeNicknameColors,
+    requestChangeStar: changeStar,
+    requestChangeUserVisibility: changeVisibility,
+    requestHideHisStar: hideStar,
+    requestHideNicknameImg: hideNicknameImage,
+  },
+  directives: { rename: { onParticipant: rename } } satisfies Partial<DirectiveTable>,
+  reads: ({ ports }) => ({
+    icon: name => ports.backoffice.icon(name),
+    star: name => ports.backoffice.star(name),
+  }),
+  calls: room => ({
+    claimNickname: (participant, nickname, by) => claimNickname(room, participant, nickname, by),
+  }),
+} satisfies RoomModule;
+
+/** A participant who has another nickname by now, or chose one of their own, keeps it. */
+function rename(room: RoomState, participant: Participant, { was, names }: DirectiveOf<'rename'>): void {
+  const { username = participant.username, nickname = participant.nickname } = names;
+  changeParticipant(room, participant.userId, {
+    username: participant.username === was.username ? username : participant.username,
+    nickname: participant.nickname === was.nickname ? nickname : participant.nickname,
+  });
+}
+
+/**
+ * A nickname is free when neither an account nor a connected user has one that looks like it, and no word of it is reserved
+ * for a role above the participant's. It is then reserved until the lobby hears of the participant under it. A guest whom somebody
+ * else has renamed comes back under that name. Answers the refusal, or null.
+ */
+async function claimNickname(
+  room: RoomState,
+  participant: Participant,
+  nickname: string,
+  by: 'self' | 'other',
+): Promise<ErrorCode | null> {
+  const { userId } = participant;
+  const wanted = skeleton(nickname);
+  const isTaken = () => room.participants.named(wanted).some(other => other.userId !== userId);
+  if (isTaken() || (await room.ports.backoffice.isNicknameOfOther(nickname, userId))) return 'nickname_taken';
+  const result = await room.ports.lobby.claimNickname({ ...participant, nickname }, true);
+  if ('refused' in result) return result.refused;
+  if (result.userId !== userId || isTaken()) return 'nickname_taken';
+  if (by === 'other' && participant.accountType === 'visitor') {
+    const restraint = { kind: 'rename', from: skeleton(participant.nickname), to: nickname } as const;
+    await room.ports.lobby.restrain(participant, restraint, room.clock.now() + RESTRAINT_MS, room.id);
+  }
+  return null;
+}

@@ -1,0 +1,185 @@
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { Departure } from '../../../protocol/entities/messages.ts';
+import type { Visibility } from '../../../protocol/entities/user.ts';
+import type { CloseReason } from '../../../protocol/wire/close-codes.ts';
+import type { TransferTickets } from '../../rpc/admissions.ts';
+import {
+  countsFor,
+  type DirectiveOutcome,
+  type DisconnectDetails,
+  type RoleChange,
+  toldOfBans,
+} from '../../rpc/directives.ts';
+import { laidOn } from '../../rpc/sanctions.ts';
+import { sendTransferTickets } from '../admission/transfers.ts';
+import type { EffectOf } from '../platform/commands/effects.ts';
+import { changeParticipant } from '../platform/participants/participant-changes.ts';
+import {
+  afterAck,
+  type DirectiveOf,
+  type DirectiveTable,
+  type EffectTable,
+  type RoomModule,
+} from '../platform/room-module.ts';
+import type { Connection } from '../platform/sockets/connections.ts';
+import { closeConnection } from '../platform/sockets/deliver.ts';
+import type { RoomState } from '../room-state.ts';
+import { lifted, restrained, withoutMute } from './applied-sanctions.ts';
+import { expireDisconnected, muteExpiry, oneTimeKickExpiry, subscriptionExpiry } from './expiries.ts';
+import { idleTimeoutTask, resetIdleWarnings } from './idle-timeout.ts';
+import {
+  endSession,
+  leave,
+  onConnectionLost,
+  onSocketClose,
+  setVisibility,
+  temporaryRoomExpiry,
+} from './lifecycle.ts';
+import { silentSocketsTask } from './silent-sockets.ts';
+import { sendPermissions, updatePermissions } from './update-permissions.ts';
+
+declare module '../../rpc/remote-commands.ts' {
+  interface UserEffects {
+    grant: {
+      userId: string;
+      change: Pick<Participant, 'granted' | 'restrictedByRank' | 'oneTimeKickExpiresAt' | 'mute'>;
+    };
+    setVisibility: { userId: string; visibility: Visibility };
+    leave: { userId: string; reason: CloseReason; details?: DisconnectDetails };
+    /** The sender goes to another room: the ack carries the ticket of the socket that asked. */
+    answerTicket: { userId: string; tickets: TransferTickets };
+    /** A user is moved to another room. `by` names the mover, where the user may know. */
+    transfer: { userId: string; tickets: TransferTickets; by: string | null };
+  }
+}
+
+export const lifecycle = {
+  alarms: {
+    disconnectExpiry: expireDisconnected,
+    silentSockets: silentSocketsTask,
+    subscriptionExpiry,
+    oneTimeKickExpiry,
+    muteExpiry,
+    idleTimeout: idleTimeoutTask,
+    temporaryRoomExpiry,
+  },
+  on: {
+    connectionLost: onConnectionLost,
+    socketClosed: (room, { socket, code }) => onSocketClose(room, socket, code),
+    siteConfigChange: (room, { before }) => resetIdleWarnings(room, before),
+  },
+  effects: {
+    grant: (room, { userId, change }) => {
+      changeParticipant(room, userId, change);
+      sendPermissions(room, userId);
+      room.alarms.plan();
+    },
+    setVisibility: (room, { userId, visibility }) => setVisibility(room, userId, visibility),
+    // A sender who leaves, or is moved, gets the ack before the socket closes.
+    leave: (room, effect, turn) => {
+      if (effect.userId === turn.connection?.userId)
+        afterAck(turn, () => applyLeave(room, effect, turn.connection));
+      else applyLeave(room, effect, turn.connection);
+    },
+    transfer: (room, effect, turn) => {
+      if (effect.userId === turn.connection?.userId) afterAck(turn, () => transfer(room, effect));
+      else transfer(room, effect);
+    },
+    // The sender's other sockets are sent tickets of their own.
+    answerTicket: (room, { userId, tickets }, turn) => {
+      const ticket = sendTransferTickets(room, userId, tickets, { except: turn.connection });
+      turn.answer = { ticket, room: tickets.room, roomId: tickets.roomId };
+    },
+  } satisfies Partial<EffectTable>,
+  directives: {
+    endSession: { onRoom: (room, { sessionId }) => endSession(room, sessionId) },
+    endAccount: {
+      onParticipant: (room, { userId }, { details }) => leave(room, userId, 'session_ended', details),
+    },
+    updatePermissions: {
+      onParticipant: (room, { userId }, { effective }) => updatePermissions(room, userId, effective),
+    },
+    roleChanged: {
+      onParticipant: (room, participant, { change }) =>
+        updatePermissions(room, participant.userId, afterRoleChange(participant, change)),
+    },
+    visitorPermissions: {
+      onParticipant: (room, { userId }, { permissions }) => updatePermissions(room, userId, { permissions }),
+    },
+    removeBanned: {
+      onParticipant: (room, participant, { bans }) =>
+        leave(room, participant.userId, 'banned', toldOfBans(bans, participant)),
+    },
+    kicked: { onParticipant: (room, { userId }, { details }) => leave(room, userId, 'kicked', details) },
+    bulkKick: {
+      onParticipant: (room, { userId }, { bulkKick: { until } }) => leave(room, userId, 'kicked', { until }),
+      outcome: bulkKickOutcome,
+    },
+    restrain: {
+      onParticipant: (room, participant, { restraint, until }) =>
+        changeRestrictions(room, restrained(participant, restraint, until)),
+    },
+    lift: {
+      onParticipant: (room, participant, { kind }) => changeRestrictions(room, lifted(participant, kind)),
+    },
+    liftAppealed: {
+      onParticipant: (room, participant) => changeRestrictions(room, withoutMute(participant)),
+    },
+  } satisfies Partial<DirectiveTable>,
+} satisfies RoomModule;
+
+const afterRoleChange = (
+  { permissions }: Participant,
+  { chat, canAccessAccountsMenu, canAccessRoomsMenu }: RoleChange,
+): Partial<Participant> => ({
+  permissions: { ...permissions, ...chat },
+  ...(canAccessAccountsMenu !== undefined && { canAccessAccountsMenu }),
+  ...(canAccessRoomsMenu !== undefined && { canAccessRoomsMenu }),
+});
+
+function changeRestrictions(room: RoomState, changed: Participant): void {
+  changeParticipant(room, changed.userId, changed);
+  sendPermissions(room, changed.userId);
+  room.alarms.plan();
+}
+
+/** Users whose re-entry is blocked are named: the lobby may not know of them yet. */
+function bulkKickOutcome(
+  room: RoomState,
+  concerned: readonly Participant[],
+  directive: DirectiveOf<'bulkKick'>,
+): DirectiveOutcome {
+  const { by, until } = directive.bulkKick;
+  const counted = concerned.filter(participant => countsFor(directive, participant, room.id)).length;
+  if (until === null) return { counted, kicked: [] };
+  const kicked = concerned.map(participant => {
+    const { userId, sessionId, deviceId, accountType, fingerprint, ipAddress } = participant;
+    const on = laidOn(participant, room.id, by.rank);
+    return { userId, sessionId, deviceId, accountType, fingerprint, ipAddress, on };
+  });
+  return { counted, kicked };
+}
+
+function applyLeave(
+  room: RoomState,
+  { userId, reason, details }: EffectOf<'leave'>,
+  connection: Connection | null,
+): void {
+  if (connection && isExitOfOne(room, userId, reason, connection)) closeConnection(room, connection, 'left');
+  else leave(room, userId, reason, details);
+}
+
+/** A user who exits by one of several sockets stays with the others. */
+const isExitOfOne = (room: RoomState, userId: string, reason: CloseReason, connection: Connection): boolean =>
+  reason === 'left' && connection.userId === userId && room.connections.ofUser(userId).length > 1;
+
+function transfer(room: RoomState, { userId, tickets, by }: EffectOf<'transfer'>): void {
+  sendTransferTickets(room, userId, tickets, { by: by ?? undefined });
+  leave(room, userId, 'moved', {}, transferredTo(room, tickets));
+}
+
+/** An unlisted room is not named: to the others its people have left. */
+const transferredTo = (room: RoomState, { roomId, room: name }: TransferTickets): Departure | null =>
+  room.presence.lobby.directory.rooms().some(({ _id }) => _id === roomId)
+    ? { how: 'transferred', room: name }
+    : null;

@@ -1,0 +1,288 @@
+import type { Announcement } from '../../../domain/messages/announcement.ts';
+import type { EvidenceLine } from '../../../domain/moderation/moderation-cases.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { Said } from '../../../domain/protection/recent-messages.ts';
+import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import { type DownData, encode } from '../../../protocol/wire/down.ts';
+import type { PictureClaim } from '../../rpc/picture-claims.ts';
+import type { Migration } from '../../storage/migrate.ts';
+import { StoredValue, storedJson } from '../../storage/stored-value.ts';
+import { changeParticipant } from '../platform/participants/participant-changes.ts';
+import type { EffectTable, RoomModule } from '../platform/room-module.ts';
+import { sendTo } from '../platform/sockets/deliver.ts';
+import { countNewcomers } from '../protection/raid-protection.ts';
+import { type RoomState, siteConfigOf } from '../room-state.ts';
+import { History, IS_LEFT } from './history.ts';
+import {
+  clearRoom as clearMessages,
+  type DeletionTold,
+  deleteMessages as deleteFromHistory,
+  editMessage as editInHistory,
+} from './message-changes.ts';
+import { clearRoom, deleteMessages, deleteRecent, editMessage } from './message-commands.ts';
+import { MessageCounter } from './message-counter.ts';
+import { judgeWaiting } from './message-rules.ts';
+import { newMessage } from './new-message.ts';
+import { publicAd, requestWaiting, warning } from './notice-commands.ts';
+import { noteSaid, publishMessage } from './publish-message.ts';
+import { changeReactions, type Reaction, Reactions, react, tellReactions } from './reactions.ts';
+import { RecentAuthors } from './recent-authors.ts';
+import { RehearsalRing } from './recent-texts.ts';
+import { restartLoop, resumeLoop, scheduledMessagesTask } from './scheduled-messages.ts';
+import { holdMessage, takeWaiting } from './staff-messages.ts';
+import { type WaitingMessage, WaitingMessages } from './waiting-messages.ts';
+
+type MessagesState = {
+  readonly history: History;
+  /** The public messages of the history, as the evidence of an act keeps them. */
+  readonly evidence: () => EvidenceLine[];
+  readonly reactions: Reactions;
+  readonly waiting: WaitingMessages;
+  readonly rehearsal: RehearsalRing;
+  readonly counter: MessageCounter;
+  /** When the scheduled messages are next sent (milliseconds). */
+  readonly loopDueAt: StoredValue<number>;
+  readonly recentAuthors: RecentAuthors;
+};
+
+declare module '../room-state.ts' {
+  interface RoomState {
+    readonly messages: MessagesState;
+  }
+}
+
+declare module '../platform/commands/effects.ts' {
+  interface RoomEffects {
+    /**
+     * `writer` identifies the user whose slow wait begins, `fingerprint` the author's device, `claim` the picture. `said` counts towards
+     * spam. `isForAuthor`: nobody else is sent it, now or later.
+     */
+    publishMessage: {
+      message: ChatMessage;
+      clientId: string | null;
+      rank: number;
+      writer: string;
+      fingerprint: string;
+      claim?: PictureClaim;
+      said?: Said | null;
+      isForAuthor?: boolean;
+    };
+    /** The message waits for a moderator, and nobody is sent it. */
+    holdMessage: { waiting: WaitingMessage; said: Said | null };
+    takeWaiting: { messageId: string };
+    /** `by` is null where the messages are their author's own. `told`: the other authors, with the act against each. */
+    deleteMessages: {
+      messageIds: readonly string[];
+      by: Participant | null;
+      told: readonly DeletionTold[];
+    };
+    clearRoom: { by: Participant };
+    editMessage: { messageId: string; writer: string } & Pick<ChatMessage, 'text' | 'links'>;
+    changeReactions: { messageId: string; given: readonly Reaction[] };
+  }
+}
+
+declare module '../platform/commands/command.ts' {
+  interface RoomView {
+    readonly lastSeq: number;
+    /** A message that the history still holds. */
+    message(id: string): ChatMessage | null;
+    /** The rank that the author of a message had then; infinite where it is no longer known. */
+    rankWhenWritten(messageId: string): number;
+    /** The fingerprint of the device of a message; empty where it is unknown. */
+    deviceOf(messageId: string): string;
+    /** The data of a claim to a picture for this room that is in no message yet; null for any other. */
+    unsentPicture(claim: string): PictureClaim | null;
+    /** All messages that the history still holds, oldest first. */
+    heldMessages(): readonly ChatMessage[];
+    /** The messages that wait for a moderator, oldest first. */
+    waitingMessages(): readonly WaitingMessage[];
+    /** Whether no more can wait. */
+    isWaitingFull(): boolean;
+    /** In the order in which they came. */
+    reactions(messageId: string): readonly Reaction[];
+    /** A user's last message that the history still holds. */
+    lastMessageOf(userId: string): ChatMessage | null;
+  }
+}
+
+declare module '../../rpc/remote-commands.ts' {
+  interface UserEffects {
+    /** Counts towards the recent messages of `userId`. */
+    noteSaid: { userId: string; said: Said };
+    warn: { userId: string; warning: DownData<'receiveWarningMessage'> };
+  }
+}
+
+declare module '../platform/commands/command.ts' {
+  interface RoomView {
+    readonly lastSeq: number;
+    /** A message that the history still holds. */
+    message(id: string): ChatMessage | null;
+    /** The rank of the author when the message was written; infinite where it is unknown. */
+    rankWhenWritten(messageId: string): number;
+    /** The fingerprint of the author's device; empty where it is unknown. */
+    deviceOf(messageId: string): string;
+    /** The claim of a picture for this room that is in no message yet; null for any other. */
+    unsentPicture(claim: string): PictureClaim | null;
+    /** All messages of the history, oldest first. */
+    heldMessages(): readonly ChatMessage[];
+    /** The messages that wait for a moderator, oldest first. */
+    waitingMessages(): readonly WaitingMessage[];
+    /** Whether no more can wait. */
+    isWaitingFull(): boolean;
+    /** In the order in which they came. */
+    reactions(messageId: string): readonly Reaction[];
+    /** The last message of a user that the history still holds. */
+    lastMessageOf(userId: string): ChatMessage | null;
+  }
+  interface Calls {
+    announce(announcement: Announcement): Promise<void>;
+  }
+}
+
+/** Messages remember the rank of their author, and whether they were edited or deleted since. */
+const changesOfMessages: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN rank INTEGER');
+  sql.exec('ALTER TABLE history ADD COLUMN change INTEGER');
+};
+
+/** Reactions go with the slot of their message. */
+const reactionsOfMessages: Migration = sql => {
+  sql.exec('CREATE TABLE reactions (slot INTEGER PRIMARY KEY, id TEXT NOT NULL, body TEXT NOT NULL)');
+};
+
+/** Messages remember who wrote them, under whatever name, and when: a room that is slow asks it. */
+const timesOfWriting: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN writer TEXT');
+  sql.exec('ALTER TABLE history ADD COLUMN wrote_at INTEGER');
+};
+
+/** Messages remember at which device they were written, so that what was written there can be erased. */
+const devicesOfMessages: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN fingerprint TEXT');
+};
+
+/** Messages that wait for a moderator. */
+const waitingMessages: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE waiting_messages (id TEXT PRIMARY KEY, at INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
+  );
+};
+
+/** Own mentions of readers whom not everybody sees. */
+const mentionsOfReaders: Migration = sql => {
+  sql.exec('ALTER TABLE history ADD COLUMN reader_mentions TEXT');
+};
+
+export const messages = {
+  tables: {
+    migrations: {
+      5: changesOfMessages,
+      6: reactionsOfMessages,
+      8: timesOfWriting,
+      9: devicesOfMessages,
+      10: waitingMessages,
+      12: mentionsOfReaders,
+    },
+    kept: ['history', 'reactions', 'waiting_messages'],
+    leftOut: ['loopDueAt'],
+  },
+  state: (room, { sql }): MessagesState => {
+    const { clock, ports } = room;
+    const history = new History(sql, clock.newId);
+    return {
+      history,
+      evidence: () => readEvidence(sql),
+      reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
+      waiting: new WaitingMessages(sql),
+      rehearsal: new RehearsalRing({
+        isOn: () => siteConfigOf(room).options.wordRehearsal,
+        held: () => history.held(),
+      }),
+      counter: new MessageCounter({ now: clock.now, send: counts => ports.lobby.addMessageCounts(counts) }),
+      loopDueAt: new StoredValue(sql, 'loopDueAt'),
+      recentAuthors: new RecentAuthors(),
+    };
+  },
+  alarms: { scheduledMessages: scheduledMessagesTask },
+  on: {
+    join: (room, { participant }) => resumeLoop(room, participant),
+    siteConfigChange: (room, { before }) => restartLoop(room, before),
+    listChanges: tellReactions,
+    messagesGone: (room, { messageIds }) => {
+      room.messages.reactions.forget(messageIds);
+      room.messages.rehearsal.forget(messageIds);
+    },
+  },
+  commands: {
+    newMessageFromClient: newMessage,
+    requestClearRoom: clearRoom,
+    requestDeleteMessages: deleteMessages,
+    requestDeleteRecent: deleteRecent,
+    requestEditMessage: editMessage,
+    requestJudgeWaiting: judgeWaiting,
+    requestReact: react,
+    requestSendPublicAd: publicAd,
+    requestWaitingMessages: requestWaiting,
+    sendWarningMessage: warning,
+  },
+  effects: {
+    publishMessage: (room, effect) => {
+      publishMessage(room, effect.message, effect);
+      if (!effect.isForAuthor) room.messages.counter.count();
+      countNewcomers(room, effect.message.sender.userID);
+    },
+    holdMessage: (room, { waiting, said }) => {
+      holdMessage(room, waiting);
+      noteSaid(room, waiting.message.sender.userID, said);
+    },
+    takeWaiting: (room, { messageId }) => takeWaiting(room, messageId),
+    deleteMessages: (room, { messageIds, by, told }) => deleteFromHistory(room, messageIds, by, told),
+    clearRoom: (room, { by }) => clearMessages(room, by),
+    editMessage: (room, effect) => editInHistory(room, effect.messageId, effect, effect.writer),
+    changeReactions: (room, { messageId, given }) => changeReactions(room, messageId, given),
+    noteSaid: (room, { userId, said }) => noteSaid(room, userId, said),
+    warn: (room, { userId, warning: sent }) => warn(room, userId, sent),
+  } satisfies Partial<EffectTable>,
+  view: ({ id, clock, ports, messages }) => ({
+    get lastSeq() {
+      return messages.history.lastSeq;
+    },
+    message: messageId => messages.history.message(messageId),
+    rankWhenWritten: messageId => messages.history.rankOf(messageId),
+    deviceOf: messageId => messages.evidence().find(line => line.id === messageId)?.fingerprint ?? '',
+    unsentPicture: claim => {
+      const read = ports.readPictureClaim(claim, clock.now());
+      return read?.roomId === id && !messages.history.pictures.isSent(read) ? read : null;
+    },
+    heldMessages: () => messages.history.held(),
+    waitingMessages: () => messages.waiting.all(clock.now()),
+    isWaitingFull: () => messages.waiting.isFull(clock.now()),
+    reactions: messageId => messages.reactions.of(messageId),
+    lastMessageOf: userId => messages.history.lastOf(userId),
+  }),
+  calls: ({ ports }) => ({ announce: announcement => ports.lobby.announce(announcement) }),
+} satisfies RoomModule;
+
+/** Stored with the participant, so that a user whose connection is broken gets it on coming back. */
+function warn(room: RoomState, userId: string, sent: DownData<'receiveWarningMessage'>): void {
+  const participant = room.participants.get(userId);
+  if (!participant) return;
+  changeParticipant(room, userId, { warnings: [...participant.warnings, sent].slice(-WARNINGS_KEPT) });
+  sendTo(room, userId, encode('receiveWarningMessage', sent));
+}
+
+type EvidenceRow = { body: string; fingerprint: string | null; rank: number | null };
+
+/** The public messages of the history, oldest first. */
+const readEvidence = (sql: SqlStorage): EvidenceLine[] =>
+  sql
+    .exec<EvidenceRow>(`SELECT body, fingerprint, rank FROM history WHERE ${IS_LEFT} ORDER BY seq`)
+    .toArray()
+    .map(({ body, fingerprint, rank }) => {
+      const { id, sender, text, sentAt, picture } = storedJson<ChatMessage>(body);
+      const author = { userId: sender.userID, nickname: sender.nickname, fingerprint, rank };
+      return { id, ...author, text, sentAt, ...(picture && { hasPicture: true }) };
+    });

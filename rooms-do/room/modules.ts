@@ -1,0 +1,72 @@
+import { admission } from './admission/module.ts';
+import { appearance } from './appearance/module.ts';
+import { integrations } from './integrations/module.ts';
+import { lifecycle } from './lifecycle/module.ts';
+import { messages } from './messages/module.ts';
+import { moderation } from './moderation/module.ts';
+import type { Calls, CommandTable, Reads, RoomView } from './platform/commands/command.ts';
+import { platform } from './platform/module.ts';
+import type { DirectiveTable, EffectTable, RoomModules } from './platform/room-module.ts';
+import { presence } from './presence/module.ts';
+import { privateChat } from './private-chat/module.ts';
+import { protection } from './protection/module.ts';
+import type { RoomState } from './room-state.ts';
+import { rooms } from './rooms/module.ts';
+
+/** The features of a room, in the order in which they act. A new feature is a folder with its module, and its line here. */
+export const ROOM_MODULES = {
+  platform,
+  // First of the features, so that tasks due at the same moment follow the settings of that moment.
+  rooms,
+  lifecycle,
+  protection,
+  moderation,
+  integrations,
+  messages,
+  privateChat,
+  presence,
+  admission,
+  appearance,
+} satisfies RoomModules;
+
+const modules = Object.values(ROOM_MODULES);
+
+/** One object with the properties of all parts. */
+type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** Getters stay getters: a view reads the room as it is then. */
+const merged = <Part extends object>(parts: readonly Part[]): Merged<Part> =>
+  // Unlike `Object.assign`, keeps the object in the fast form of V8 (Node 24, 2026-11).
+  Object.defineProperties(
+    {} as Merged<Part>,
+    Object.assign({}, ...parts.map(Object.getOwnPropertyDescriptors)),
+  );
+
+/** Every command by the name of its message; a message without its command does not compile. */
+export const commands: CommandTable = merged(
+  modules.flatMap(module => ('commands' in module ? [module.commands] : [])),
+);
+
+/** Every effect by its kind; a kind without its function does not compile. */
+export const effectTable: EffectTable = merged(
+  modules.flatMap(module => ('effects' in module ? [module.effects] : [])),
+);
+
+/** Every decision made outside the room by its kind; a kind without its act does not compile. */
+export const directiveTable: DirectiveTable = merged(
+  modules.flatMap(module => ('directives' in module ? [module.directives] : [])),
+);
+
+/** Every read of commands outside the room. */
+export const readsOf = (room: RoomState): Reads =>
+  merged(modules.flatMap(module => ('reads' in module ? [module.reads(room)] : [])));
+
+/** Every act of commands outside the room. */
+export const callsOf = (room: RoomState): Calls =>
+  merged(modules.flatMap(module => ('calls' in module ? [module.calls(room)] : [])));
+
+/** The room as its commands read it. */
+export const viewOf = (room: RoomState): RoomView =>
+  merged(modules.flatMap(module => ('view' in module ? [module.view(room)] : [])));

@@ -1,0 +1,50 @@
+import { Failure } from '../../../protocol/errors/failure.ts';
+import type { Migration } from '../../storage/migrate.ts';
+import { record, SYSTEM_PERSON } from './audit.ts';
+import { outboxRetry } from './outbox.ts';
+import { changeParticipant } from './participants/participant-changes.ts';
+import type { EffectTable, RoomModule } from './room-module.ts';
+import { changePageHidden } from './sockets/deliver.ts';
+import { relayRetry } from './sockets/relays.ts';
+
+/** Sockets of the room that relays hold, with what a socket remembers through hibernation. */
+const relayedSockets: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE relayed_sockets (relay INTEGER NOT NULL, id INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (relay, id)) WITHOUT ROWID',
+  );
+};
+
+/** The part of a room that every feature uses. */
+export const platform = {
+  tables: {
+    migrations: { 7: relayedSockets },
+    kept: ['outbox'],
+    leftOut: ['relaysOutOfStep', 'relaysUnderWay'],
+  },
+  alarms: { outboxRetry, relayRetry },
+  effects: {
+    answer: (_, { data }, turn) => {
+      turn.answer = data;
+    },
+    refuse: (_, { code }, turn) => {
+      turn.refusal = new Failure(code);
+    },
+    change: (room, { userId, change }) => changeParticipant(room, userId, change),
+    changePageHidden: (room, { on }, { connection }) => {
+      if (connection) changePageHidden(room, connection, on);
+    },
+    persist: (room, { entry }) => room.outbox.put(entry),
+    audit: (room, { note, by }) => record(room, note.type, by ?? SYSTEM_PERSON, note),
+    recordSanction: (room, { note }) => record(room, note.type, SYSTEM_PERSON, note),
+  } satisfies Partial<EffectTable>,
+  view: room => ({
+    id: room.id,
+    get settings() {
+      return room.settings;
+    },
+    meta: room.meta,
+    now: room.clock.now,
+    newId: room.clock.newId,
+    participant: (userId: string) => room.participants.get(userId),
+  }),
+} satisfies RoomModule;

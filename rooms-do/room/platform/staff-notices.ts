@@ -1,0 +1,47 @@
+import { actorOf } from '../../../domain/presence/participant.ts';
+import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
+import type { ChatMessage, MessageStyle, Sender } from '../../../protocol/entities/messages.ts';
+import { isStaff } from '../../../protocol/rules/room-mode.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import type { RoomState } from '../room-state.ts';
+import { sendTo } from './sockets/deliver.ts';
+
+export const PLAIN_STYLE: MessageStyle = {
+  color: DEFAULT_MESSAGE_COLOR,
+  fontWeight: 'normal',
+  fontStyle: 'normal',
+};
+
+/** Sends the staff in the room a notice of the site, under the name `from`. Nobody else gets it. */
+export function tellStaff(room: RoomState, from: string, text: string): void {
+  const envelope = encode('newMessageFromServer', noticeOf(room, from, text));
+  for (const participant of room.participants.all())
+    if (isStaff(actorOf(participant, room.id))) sendTo(room, participant.userId, envelope);
+}
+
+/** Sends one user such a notice. */
+export const tellOne = (room: RoomState, userId: string, from: string, text: string): void =>
+  sendTo(room, userId, encode('newMessageFromServer', noticeOf(room, from, text)));
+
+const noticeOf = (room: RoomState, from: string, text: string): ChatMessage => ({
+  id: room.clock.newId(),
+  seq: room.messages.history.lastSeq,
+  kind: 'scheduled',
+  text,
+  style: PLAIN_STYLE,
+  room: room.settings.name,
+  props: {},
+  userType: 'forSupers',
+  sender: siteAs(from),
+  sentAt: new Date(room.clock.now()).toISOString(),
+});
+
+const siteAs = (name: string): Sender => ({
+  userID: 'site',
+  username: name,
+  nickname: name,
+  nicknameColor: '',
+  image: '/uploads/defaultAvatar.gif',
+  star: { img: null, visible: false },
+  nicknameImg: { name: null, visible: false },
+});

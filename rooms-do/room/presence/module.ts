@@ -1,0 +1,244 @@
+import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
+import type { SiteConfig } from '../../../domain/site/site-config.ts';
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import { seesUser } from '../../../protocol/rules/visibility.ts';
+import type { TokenKinds } from '../../../protocol/text/emoji-shortcut-tokens.ts';
+import type { UpData } from '../../../protocol/wire/up.ts';
+import type { ConnectedUser, FoundUsers, LeftPerson, UserSearch } from '../../rpc/reports.ts';
+import { StoredValue } from '../../storage/stored-value.ts';
+import { onLobbyRefreshed } from '../apply-lobby-update.ts';
+import { afterAck, type EffectTable, type RoomModule } from '../platform/room-module.ts';
+import { classOf, readerOf } from '../platform/sockets/deliver.ts';
+import { participantsOf, placeOf, type RoomState, siteConfigOf } from '../room-state.ts';
+import { StoredSiteConfig } from '../stored-site-config.ts';
+import { Departures } from './departures.ts';
+import { LobbySubscription, lobbyRetry } from './lobby-subscription.ts';
+import { PresenceFeeds } from './presence-feeds.ts';
+import { emptyReportTask, PresenceReporter } from './presence-reporter.ts';
+import { markOrphansDisconnected } from './reconnect-grace.ts';
+import {
+  changeStatus,
+  disconnect,
+  pageHidden,
+  requestPush,
+  requestUsers,
+  searchAllUsers,
+  sendOriginURL,
+  watchAllUsers,
+} from './session-commands.ts';
+
+type PresenceState = {
+  /** The rest of the site as the lobby describes it. */
+  readonly lobby: LobbySubscription;
+  /** The users lists and their changes. */
+  readonly feeds: PresenceFeeds;
+  /** Reports about participants to the lobby. */
+  readonly reporter: PresenceReporter;
+  readonly departures: Departures;
+};
+
+declare module '../room-state.ts' {
+  interface RoomState {
+    readonly presence: PresenceState;
+  }
+}
+
+declare module '../platform/commands/effects.ts' {
+  interface RoomEffects {
+    watchAllUsers: { on: boolean };
+    /** Answered with entries of the room's list, as the sender's class may see them. */
+    answerUsers: { asked: UpData<'requestUsers'> };
+  }
+}
+
+declare module '../platform/commands/command.ts' {
+  interface RoomView {
+    readonly siteConfig: SiteConfig;
+    /** The words of a message that count as emoticons, and those that count as shortcuts. */
+    readonly tokenKinds: TokenKinds;
+  }
+  interface Reads {
+    /** Every user of every room, for the one list that shows all of them. */
+    connectedUsers(): Promise<readonly ConnectedUser[]>;
+    /** The connected users among these. */
+    presentAmong(userIds: readonly string[]): Promise<readonly ConnectedUser[]>;
+    /** The connected users with the fingerprint or the device mark of this one. */
+    onDeviceOf(participant: Participant): Promise<readonly ConnectedUser[]>;
+    /** One page of the users whom the viewer may see. */
+    searchUsers(viewer: Actor, search: UserSearch): Promise<FoundUsers>;
+    /** A connected user of any room, for a viewer who sees them; null for any other viewer. */
+    connectedFor(viewer: Actor, userId: string): Promise<ConnectedUser | null>;
+    /** A user in another room, for a viewer who sees them; null for any other viewer. */
+    userFor(viewer: Actor, userId: string): Promise<Participant | null>;
+    /** A person who left the chat within the last day, for a viewer who would see them; null for any other. */
+    leftPerson(viewer: Actor, userId: string): Promise<LeftPerson | null>;
+  }
+}
+
+export const presence = {
+  tables: { leftOut: ['siteConfig'] },
+  state: (room, { sql, listPart }): PresenceState => {
+    const { ports } = room;
+    const lobby = lobbyOf(room, sql);
+    return {
+      lobby,
+      feeds: feedsOf(room, lobby, listPart),
+      reporter: reporterOf(room),
+      departures: new Departures({
+        send: people => ports.lobby.release(room.id, people),
+        runInBackground: ports.runInBackground,
+      }),
+    };
+  },
+  alarms: {
+    lobbyRetry,
+    emptyReport: ({ participants, presence: { reporter } }) => emptyReportTask({ participants, reporter }),
+  },
+  on: {
+    // A user who was moved or replaced goes on elsewhere under the name.
+    leave: ({ presence: { departures } }, { participant, reason }) => {
+      if (reason !== 'moved' && reason !== 'replaced') departures.add(participant);
+    },
+    // The owners of the remaining sockets know the lists already.
+    wake: room => {
+      room.presence.feeds.restore();
+      if (room.connections.watchers().length > 0) void room.presence.lobby.refresh();
+      markOrphansDisconnected(room);
+    },
+  },
+  commands: {
+    disconnect,
+    pageHidden,
+    requestChangeStatus: changeStatus,
+    requestPush,
+    requestUsers,
+    searchAllUsers,
+    sendOriginURL,
+    watchAllUsers,
+  },
+  effects: {
+    watchAllUsers: (room, { on }, turn) => {
+      const { connection } = turn;
+      if (connection) afterAck(turn, () => room.presence.feeds.watch(connection, on));
+    },
+    answerUsers: (room, { asked }, turn) => {
+      const { connection } = turn;
+      const participant = connection && room.participants.get(connection.userId);
+      turn.answer = participant ? room.presence.feeds.ask(connection, participant, asked) : undefined;
+    },
+  } satisfies Partial<EffectTable>,
+  view: room => ({
+    get siteConfig() {
+      return siteConfigOf(room);
+    },
+    get tokenKinds() {
+      return room.presence.lobby.siteConfig.tokenKinds;
+    },
+  }),
+  reads: room => ({
+    connectedUsers: () => connectedUsers(room),
+    presentAmong: async userIds => asNow(room, await room.ports.lobby.presentAmong(userIds)),
+    onDeviceOf: async ({ fingerprint, deviceId }) =>
+      asNow(room, await room.ports.lobby.presentOnDevice({ fingerprint, deviceId })),
+    searchUsers: (viewer, search) => searchUsers(room, viewer, search),
+    connectedFor: (viewer, userId) => connectedFor(room, viewer, userId),
+    userFor: async (viewer, userId) => (await connectedFor(room, viewer, userId))?.participant ?? null,
+    leftPerson: (viewer, userId) => leftPerson(room, viewer, userId),
+  }),
+} satisfies RoomModule;
+
+/** The lobby knows everybody. The room's knowledge of its own participants is newer. */
+async function connectedUsers(room: RoomState): Promise<ConnectedUser[]> {
+  const everybody = await room.ports.lobby.connections();
+  const own = participantsOf(room).map(participant => connectedHere(room, participant));
+  return [...own, ...everybody.filter(({ roomId }) => roomId !== room.id)];
+}
+
+/** The same of some users: the room's own participants are as they are now, and none who left it. */
+function asNow(room: RoomState, listed: readonly ConnectedUser[]): ConnectedUser[] {
+  return listed.flatMap(each => {
+    const own = room.participants.get(each.participant.userId);
+    if (own) return [connectedHere(room, own)];
+    return each.roomId === room.id ? [] : [each];
+  });
+}
+
+/** A page of the lobby is up to a second old. A participant of this room who became invisible since is left out. */
+async function searchUsers(room: RoomState, viewer: Actor, search: UserSearch): Promise<FoundUsers> {
+  const { users, total } = await room.ports.lobby.searchUsers(viewer, search);
+  const seen = asNow(room, users).filter(({ participant, roomId }) =>
+    seesUser(viewer, actorOf(participant, roomId)),
+  );
+  return { users: seen, total };
+}
+
+const connectedHere = (room: RoomState, participant: Participant): ConnectedUser => ({
+  participant,
+  roomId: room.id,
+  room: room.settings.name,
+  unlisted: room.meta.unlisted,
+});
+
+/** The lobby's answer about a user hidden from the viewer is the same as about nobody, and no further call follows. */
+async function connectedFor(room: RoomState, viewer: Actor, userId: string): Promise<ConnectedUser | null> {
+  const { lobby } = room.ports;
+  if ((await lobby.locateFor(viewer, userId)) === null) return null;
+  return lobby.find(userId);
+}
+
+async function leftPerson(room: RoomState, viewer: Actor, userId: string): Promise<LeftPerson | null> {
+  const left = await room.ports.lobby.leftPerson(userId);
+  return left && seesUser(viewer, actorOf(left.participant, left.roomId)) ? left : null;
+}
+
+function lobbyOf(room: RoomState, sql: SqlStorage): LobbySubscription {
+  const { id, ports } = room;
+  return new LobbySubscription({
+    now: room.clock.now,
+    roomId: id,
+    siteConfig: new StoredSiteConfig(sql),
+    isCutOff: new StoredValue(sql, 'lobbyCutOff'),
+    toldRooms: new StoredValue(sql, 'lobbyToldRooms'),
+    subscribe: everybody => ports.lobby.snapshot(id, everybody),
+    peopleAfter: place => ports.lobby.peopleAfter(id, place),
+    isWatched: () => room.connections.watchers().length > 0,
+    refreshed: changed => onLobbyRefreshed(room, changed),
+    siteConfigChanged: before => {
+      room.notify('siteConfigChange', { before });
+      room.alarms.plan();
+    },
+    plan: () => room.alarms.plan(),
+  });
+}
+
+function feedsOf(room: RoomState, lobby: LobbySubscription, listPart: number): PresenceFeeds {
+  const { clock, participants, connections, fanOut } = room;
+  return new PresenceFeeds({
+    ...{ participants, connections, fanOut, lobby, listPart },
+    now: clock.now,
+    newId: clock.newId,
+    place: () => placeOf(room),
+    classOfConnection: ({ userId }) => {
+      const participant = participants.get(userId);
+      return participant ? classOf(room, participant) : 'v';
+    },
+    readerOf: connection => {
+      const participant = participants.get(connection.userId);
+      return participant ? readerOf(room, connection, participant) : 'v';
+    },
+    queueOthers: () => room.notify('listChanges', null),
+  });
+}
+
+function reporterOf(room: RoomState): PresenceReporter {
+  const { id: roomId, clock, participants, ports } = room;
+  return new PresenceReporter({
+    now: clock.now,
+    roomId,
+    instance: clock.newId(),
+    find: userId => participants.get(userId),
+    all: () => participants.all(),
+    send: ports.lobby.report,
+    plan: () => room.alarms.plan(),
+  });
+}

@@ -1,0 +1,45 @@
+import type { PrivateConsent } from '../../../domain/presence/participant.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import type { Privacy } from '../../../protocol/entities/privacy.ts';
+import type { IgnoredUser } from '../../../protocol/entities/private-chat.ts';
+import { type DownData, encode } from '../../../protocol/wire/down.ts';
+import { refusePrivate as refusePrivateCommand } from '../messages/message-rules.ts';
+import { sendPrivateMessage } from '../messages/publish-message.ts';
+import type { EffectTable, RoomModule } from '../platform/room-module.ts';
+import { sendTo } from '../platform/sockets/deliver.ts';
+import { changeConsent, changeIgnored, changePrivacy, refusePrivate } from './ignored-users.ts';
+import { ignoreUser, privateMessage, privateSeen, setPrivacy } from './private-chat-commands.ts';
+
+declare module '../platform/commands/effects.ts' {
+  interface RoomEffects {
+    changeIgnored: { by: string; person: IgnoredUser; on: boolean };
+    changePrivacy: { by: string; privacy: Privacy; talks: readonly string[] };
+    refusePrivate: { by: string; peer: string };
+  }
+}
+
+declare module '../../rpc/remote-commands.ts' {
+  interface UserEffects {
+    sendPrivateMessage: { userId: string; message: ChatMessage };
+    sendSeen: { userId: string; seen: DownData<'privateSeen'> };
+    changeConsent: { userId: string; consent: PrivateConsent };
+  }
+}
+
+export const privateChat = {
+  commands: {
+    privateMessage,
+    privateSeen,
+    requestIgnoreUser: ignoreUser,
+    requestRefusePrivate: refusePrivateCommand,
+    requestSetPrivacy: setPrivacy,
+  },
+  effects: {
+    sendPrivateMessage: (room, { userId, message }) => sendPrivateMessage(room, userId, message),
+    sendSeen: (room, { userId, seen }) => sendTo(room, userId, encode('privateSeen', seen)),
+    changeConsent: (room, { userId, consent }) => changeConsent(room, userId, consent),
+    changeIgnored: (room, { by, person, on }) => changeIgnored(room, by, person, on),
+    changePrivacy: (room, { by, privacy, talks }) => changePrivacy(room, by, privacy, talks),
+    refusePrivate: (room, { by, peer }) => refusePrivate(room, by, peer),
+  } satisfies Partial<EffectTable>,
+} satisfies RoomModule;

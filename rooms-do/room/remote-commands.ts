@@ -1,0 +1,43 @@
+import { actorOf } from '../../domain/presence/participant.ts';
+import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
+import { refusalOf } from '../sockets/refusal.ts';
+import { applyEffects } from './effects.ts';
+import { type Pipeline, runForTarget } from './pipeline.ts';
+import type { RoomState } from './room-state.ts';
+
+/** Runs a command that somebody in another room has sent about a participant of this one. */
+export async function runForRemote(
+  room: RoomState,
+  pipeline: Pipeline,
+  command: RemoteCommand,
+): Promise<RemoteOutcome | { movedTo: string | null }> {
+  const { self, frame, fromRoom, targetId } = command;
+  if (!room.participants.get(targetId))
+    return { movedTo: room.admission.recentTransfers.get(targetId) ?? null };
+  try {
+    const effects = await runForTarget(pipeline, command);
+    const { answer, forwardedEffects } = applyEffects(effects, room, null);
+    if (frame.event === 'privateMessage' && self.visibility !== 'visible')
+      room.messages.recentAuthors.add(self.userId, targetId, fromRoom);
+    return { ok: true, forwardedEffects, ...(answer && { answer }) };
+  } catch (error) {
+    return { ok: false, ...refusalOf(error) };
+  }
+}
+
+/**
+ * Runs a command in the room of its target, and once more where the target has just gone from there. For somebody whom the sender
+ * may not know of the lobby answers as for nobody, and no other room is asked: the time that it takes tells nothing.
+ */
+export async function runRemote(room: RoomState, command: RemoteCommand): Promise<RemoteOutcome> {
+  const gone: RemoteOutcome = { ok: false, code: 'user_not_found' };
+  const { self, targetId } = command;
+  const located = await room.ports.lobby.locateFor(actorOf(self, room.id), targetId);
+  const first = located ?? room.messages.recentAuthors.roomOf(targetId, self.userId);
+  if (first === null || first === room.id) return gone;
+  const outcome = await room.ports.room(first).runRemoteCommand(command);
+  if (!('movedTo' in outcome)) return outcome;
+  if (outcome.movedTo === null || outcome.movedTo === room.id) return gone;
+  const again = await room.ports.room(outcome.movedTo).runRemoteCommand(command);
+  return 'movedTo' in again ? gone : again;
+}

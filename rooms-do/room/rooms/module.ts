@@ -1,0 +1,91 @@
+import type { RoomRecord } from '../../../domain/admission/admission.ts';
+import type { RoomAnswer, RoomChange, RoomMaker } from '../../../domain/rooms-database.ts';
+import type { RoomMode } from '../../../protocol/entities/rooms.ts';
+import type { UpData } from '../../../protocol/wire/up.ts';
+import { StoredValue } from '../../storage/stored-value.ts';
+import { applyMode } from '../apply-settings.ts';
+import { afterAck, type EffectTable, type RoomModule } from '../platform/room-module.ts';
+import { colorRoom, createRoom, deleteRoom, editRoom, myRooms, setRoomMode } from './room-commands.ts';
+import { SettingsInForce } from './settings-in-force.ts';
+import { goByTimetable, timetableTask } from './timetable-task.ts';
+
+type RoomsState = {
+  /** The settings by the operators' choice and by the timetable. */
+  readonly inForce: SettingsInForce;
+  /** The room as the database last described it, so that it wakes without asking. */
+  readonly record: StoredValue<RoomRecord>;
+  /** When a temporary room became empty (milliseconds). */
+  readonly emptySince: StoredValue<number>;
+};
+
+declare module '../room-state.ts' {
+  interface RoomState {
+    readonly rooms: RoomsState;
+  }
+}
+
+declare module '../platform/commands/effects.ts' {
+  interface RoomEffects {
+    setMode: { mode: RoomMode };
+    /** The lobby reads the rooms again. */
+    reloadRooms: object;
+  }
+}
+
+declare module '../platform/commands/command.ts' {
+  interface Reads {
+    /** Every room, also those that are in no list. */
+    rooms(): Promise<readonly RoomRecord[]>;
+  }
+  interface Calls {
+    createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
+    changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer>;
+    setRoomMode(by: RoomMaker, roomId: string, mode: RoomMode): Promise<RoomAnswer>;
+    /** Its participants stay until the lobby reads the rooms again. */
+    removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
+  }
+}
+
+export const rooms = {
+  tables: { leftOut: ['record', 'timetableLookedAt'] },
+  state: (room, { sql, record: { settings, times } }): RoomsState => {
+    const inForce = new SettingsInForce(
+      { settings, ...(times && { times }) },
+      new StoredValue(sql, 'timetableLookedAt'),
+      room.clock.now(),
+    );
+    room.settings = inForce.settings;
+    return {
+      inForce,
+      record: new StoredValue(sql, 'record'),
+      emptySince: new StoredValue(sql, 'emptySince'),
+    };
+  },
+  alarms: { timetable: timetableTask },
+  on: {
+    wake: room => {
+      if (room.rooms.inForce.isDue(room.clock.now())) goByTimetable(room);
+    },
+  },
+  commands: {
+    requestColorRoom: colorRoom,
+    requestCreateRoom: createRoom,
+    requestDeleteRoom: deleteRoom,
+    requestEditRoom: editRoom,
+    requestMyRooms: myRooms,
+    requestSetRoomMode: setRoomMode,
+  },
+  effects: {
+    setMode: (room, { mode }) => applyMode(room, mode),
+    // The sender may be in the room that is gone, and gets the ack first.
+    reloadRooms: (room, _, turn) =>
+      afterAck(turn, () => room.ports.runInBackground('rooms_not_reloaded', room.ports.lobby.roomsChanged())),
+  } satisfies Partial<EffectTable>,
+  reads: ({ ports }) => ({ rooms: async () => (await ports.lobby.admissionData()).rooms }),
+  calls: ({ ports: { backoffice } }) => ({
+    createRoom: (by, request) => backoffice.createRoom(by, request),
+    changeRoom: (by, change) => backoffice.changeRoom(by, change),
+    setRoomMode: (by, roomId, mode) => backoffice.setRoomMode(by, roomId, mode),
+    removeRoom: (by, roomId) => backoffice.removeRoom(by, roomId),
+  }),
+} satisfies RoomModule;

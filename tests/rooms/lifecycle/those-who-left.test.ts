@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { freezeClock } from '../../support/frozen-clock.ts';
+import { HALL, layla, mazin, variantOf } from '../../support/people.ts';
+import { heard, Talk } from '../../support/talk.ts';
+
+freezeClock();
+
+/** So many that a room of as many would gather what it sends. */
+const VISITORS = 500;
+
+test('those who have gone by the exit count for nothing: the few who come after them are sent each message at once (ROOM-37, ROOM-87)', async () => {
+  const talk = new Talk();
+  for (let visit = 0; visit < VISITORS; visit++) {
+    const visitor = await talk.site.join(HALL, variantOf(layla, { userId: `visitor-${visit}` }));
+    talk.site.advance(1_000);
+    talk.site.at(HALL).disconnect(visitor, 1000);
+  }
+  talk.site.advance(60_000);
+  const [writer, reader] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, mazin)];
+  const texts = Array.from({ length: 8 }, (_, at) => `كلام ${at}`);
+  for (const [at, text] of texts.entries())
+    await talk.site.request(HALL, at % 2 ? reader : writer, 'newMessageFromClient', { text });
+  expect(heard(reader, 'newMessageFromServer').map(({ text }) => text)).toEqual(texts);
+});

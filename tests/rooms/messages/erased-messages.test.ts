@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { eraseMessages } from '../../../rooms-do/room/messages/message-changes.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
+import { HALL, layla, omar, rima, variantOf } from '../../support/people.ts';
+import { heard, historyOf, Talk } from '../../support/talk.ts';
+
+freezeClock();
+
+const rowsOf = (talk: Talk) => JSON.stringify(talk.site.at(HALL).rowsOf('history'));
+
+test('all that somebody wrote goes as if they took it back, and no row says any more that they did (MESSAGE-54)', async () => {
+  const talk = new Talk();
+  const [mine, other] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
+  const first = await talk.say(mine, 'طائر الكناري');
+  const answer = await talk.say(other, 'ماذا؟', first);
+  const second = await talk.say(mine, 'كناري آخر');
+  const { room } = talk.site.at(HALL);
+  expect(room.messages.history.by({ userId: layla.userId }).map(({ id }) => id)).toEqual([first, second]);
+  expect(await eraseMessages(room, { userId: layla.userId })).toBe(2);
+  for (const socket of [mine, other])
+    expect(heard(socket, 'messagesDeleted')).toEqual([{ room: 'القاعة', messageIds: [first, second] }]);
+  expect(rowsOf(talk)).not.toMatch(/كناري|layla/);
+  const newcomer = talk.site.at(HALL).join(omar);
+  expect(historyOf(newcomer).map(({ id }) => id)).toEqual([answer]);
+  expect(historyOf(newcomer)[0]?.replyTo).toEqual({ id: first, nickname: '', text: '' });
+  expect(await eraseMessages(room, { userId: layla.userId })).toBe(0);
+  expect(heard(other, 'messagesDeleted')).toHaveLength(1);
+});
+
+test('what was taken back before is forgotten with its author too (MESSAGE-54)', async () => {
+  const talk = new Talk();
+  const mine = await talk.site.join(HALL, layla);
+  const id = await talk.say(mine, 'طائر الكناري');
+  await talk.request(mine, 'requestDeleteMessages', { messageIds: [id] });
+  expect(rowsOf(talk)).toContain(layla.userId);
+  expect(await eraseMessages(talk.site.at(HALL).room, { userId: layla.userId })).toBe(0);
+  expect(rowsOf(talk)).not.toContain(layla.userId);
+});
+
+test('of a device goes what was written there below a rank, under whatever name (MESSAGE-54)', async () => {
+  const talk = new Talk();
+  const fingerprint = 'fp-shared';
+  const here = { fingerprint };
+  const [guest, second, master, elsewhere] = [
+    await talk.site.join(HALL, layla, here),
+    await talk.site.join(HALL, variantOf(layla, { userId: 'hadi' }), here),
+    await talk.site.join(HALL, omar, here),
+    await talk.site.join(HALL, rima, { fingerprint: 'fp-other' }),
+  ];
+  const ids = [];
+  for (const socket of [guest, second, master, elsewhere]) ids.push(await talk.say(socket, 'كلام'));
+  const { room } = talk.site.at(HALL);
+  await eraseMessages(room, { fingerprint, belowRank: omar.rank });
+  expect(room.messages.history.held().map(({ id }) => id)).toEqual(ids.slice(2));
+  await eraseMessages(room, { fingerprint, belowRank: null });
+  expect(room.messages.history.held().map(({ id }) => id)).toEqual(ids.slice(3));
+});

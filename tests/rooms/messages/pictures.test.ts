@@ -1,0 +1,185 @@
+import { expect, test, vi } from 'vitest';
+import type { OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
+import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
+import type { ContentScope } from '../../../protocol/entities/choice-names.ts';
+import { PICTURE_CLAIM_MS } from '../../../protocol/picture-limits.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { closeRoom } from '../../../rooms-do/room/lifecycle/transfer-departure.ts';
+import { issuePictureClaim, type PictureClaim } from '../../../rooms-do/rpc/picture-claims.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
+import { GARDEN, HALL, layla, omar, rima, variantOf } from '../../support/people.ts';
+import { identityOf, PICTURE_SECRET } from '../../support/room-harness.ts';
+import type { FakeSocket } from '../../support/room-socket.ts';
+import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
+import { heard, historyOf, Talk } from '../../support/talk.ts';
+
+freezeClock();
+
+const UNKNOWN = { ok: false, code: 'picture_not_found' };
+
+class Exchange extends Talk {
+  #made = 0;
+
+  get hall() {
+    return this.site.at(HALL);
+  }
+
+  set(images: ContentScope): void {
+    applyLobbyUpdate(this.hall.room, newsOf(siteConfigWith({ images })));
+  }
+
+  /** What the worker answers to an upload. */
+  claim(userId: string, over: Partial<PictureClaim> = {}, secret = PICTURE_SECRET): string {
+    const { sessionId } = identityOf(variantOf(layla, { userId }));
+    const picture = { url: `/uploads/pictures/${++this.#made}.webp`, width: 640, height: 480 };
+    return issuePictureClaim(secret, { ...picture, sessionId, roomId: HALL, ...over }, this.hall.now);
+  }
+
+  send(socket: FakeSocket, picture: string, text = '') {
+    return this.request(socket, 'newMessageFromClient', { text, picture });
+  }
+
+  /** What the database is to be told from now on. */
+  readonly told: OutboxEntry[] = [];
+  listen(): void {
+    const { outbox } = this.hall.room;
+    vi.spyOn(outbox, 'put').mockImplementation(entry => void this.told.push(entry));
+  }
+
+  get gone() {
+    return this.told.flatMap(entry => (entry.kind === 'picturesGone' ? entry.urls : []));
+  }
+}
+
+const begun = async (images: ContentScope = 'everyone') => {
+  const talk = new Exchange();
+  const sockets = { guest: await talk.site.join(HALL, layla), member: await talk.site.join(HALL, rima) };
+  talk.set(images);
+  return { talk, ...sockets };
+};
+
+test('a message carries its picture, with a text or without, and that of a guest is covered (WIRE-102, MESSAGE-50)', async () => {
+  const { talk, guest, member } = await begun();
+  expect(await talk.send(guest, talk.claim('layla'))).toMatchObject({ ok: true });
+  expect(await talk.send(member, talk.claim('rima'), ' منظر ')).toMatchObject({ ok: true });
+  const expected = [
+    ['', { url: '/uploads/pictures/1.webp', width: 640, height: 480, covered: true }],
+    ['منظر', { url: '/uploads/pictures/2.webp', width: 640, height: 480 }],
+  ];
+  const seen = (list: readonly Record<string, unknown>[]) => list.map(({ text, picture }) => [text, picture]);
+  expect(seen(heard(guest, 'newMessageFromServer'))).toEqual(expected);
+  expect(seen(historyOf(await talk.site.join(HALL, omar)))).toEqual(expected);
+});
+
+test('who may send pictures is judged when one is sent (MAY-82)', async () => {
+  const { talk, guest, member } = await begun('off');
+  const barred = await talk.site.join(HALL, variantOf(rima, { userId: 'barred', mayNot: ['canSendImages'] }));
+  const answers = [];
+  for (const images of ['off', 'members', 'everyone'] as const) {
+    talk.set(images);
+    for (const [socket, name] of [
+      [guest, 'layla'],
+      [member, 'rima'],
+      [barred, 'barred'],
+    ] as const)
+      answers.push((await talk.send(socket, talk.claim(name))).ok);
+  }
+  expect(answers).toEqual([false, false, false, false, true, false, true, true, false]);
+});
+
+test('nobody sends the picture of somebody else, of another room, an expired or a forged one (MESSAGE-51)', async () => {
+  const { talk, guest, member } = await begun();
+  talk.listen();
+  const theirs = talk.claim('rima');
+  const [body = '', signature = ''] = talk.claim('layla').split('.');
+  const other = Buffer.from(JSON.stringify({ url: '/uploads/avatars/x.png' })).toString('base64url');
+  const wrong = [
+    theirs,
+    talk.claim('layla', { roomId: GARDEN }),
+    talk.claim('layla', {}, 'another secret'),
+    `${other}.${signature}`,
+    `${body}.`,
+    body,
+    `${body}.${signature}.${signature}`,
+    '/uploads/pictures/1.webp',
+    '.',
+  ];
+  for (const claim of wrong) expect(await talk.send(guest, claim), claim).toMatchObject(UNKNOWN);
+  const late = talk.claim('layla');
+  talk.site.advance(PICTURE_CLAIM_MS);
+  expect(await talk.send(guest, late)).toMatchObject(UNKNOWN);
+  expect(heard(member, 'newMessageFromServer')).toEqual([]);
+  expect(talk.told).toEqual([]);
+});
+
+test('a picture is sent once: also after a sleep of the room, and after its message is deleted (MESSAGE-51)', async () => {
+  const { talk, guest } = await begun();
+  const claim = talk.claim('layla');
+  const answer = await talk.send(guest, claim);
+  expect(await talk.send(guest, claim)).toMatchObject(UNKNOWN);
+  talk.site.restartRoom(HALL, 'hibernate');
+  talk.set('everyone');
+  expect(await talk.send(guest, claim)).toMatchObject(UNKNOWN);
+  const messageIds = [answer.ok && answer.data.id];
+  const second = talk.claim('layla');
+  const again = await talk.send(guest, second);
+  await talk.request(guest, 'requestDeleteMessages', {
+    messageIds: [...messageIds, again.ok && again.data.id],
+  });
+  expect(await talk.send(guest, second)).toMatchObject(UNKNOWN);
+});
+
+test('its file is told to be gone with its message, with its place in the ring and with its room (MESSAGE-52)', async () => {
+  const { talk, guest } = await begun();
+  talk.listen();
+  const sent = [];
+  for (let count = 0; count < 3; count++) sent.push(await talk.send(guest, talk.claim('layla')));
+  const urls = [1, 2, 3].map(at => `/uploads/pictures/${at}.webp`);
+  const sentOnes = talk.told.filter(({ kind }) => kind === 'pictureSent');
+  expect(sentOnes).toEqual(urls.map(url => ({ kind: 'pictureSent', url, roomId: HALL })));
+  await talk.request(guest, 'requestDeleteMessages', { messageIds: [sent[1]?.ok && sent[1].data.id] });
+  expect(talk.gone).toEqual([urls[1]]);
+  talk.site.restartRoom(HALL, 'hibernate');
+  talk.listen();
+  const { history } = talk.hall.room.messages;
+  const [message] = history.read(null).messages;
+  if (!message) throw new Error('no message');
+  const { picture: _, ...plain } = message;
+  for (let seq = history.lastSeq + 1; seq <= HISTORY_CAPACITY; seq++)
+    history.append({ ...plain, id: `m${seq}`, seq });
+  await talk.say(guest, 'تجاوز الأولى');
+  expect(talk.gone).toEqual([urls[1], urls[0]]);
+  await closeRoom(talk.hall.room, []);
+  expect(talk.gone).toEqual([urls[1], urls[0], urls[2]]);
+});
+
+test('an answer to a picture quotes a word for it, and so does the event record of its deletion (MESSAGE-50)', async () => {
+  const { talk, guest, member } = await begun();
+  const answer = await talk.send(guest, talk.claim('layla'));
+  const id = String(answer.ok && answer.data.id);
+  await talk.say(member, 'جميلة', id);
+  expect(heard(guest, 'newMessageFromServer').at(-1)?.replyTo).toEqual({
+    id,
+    nickname: 'layla',
+    text: 'صورة',
+  });
+  await talk.request(guest, 'requestEditMessage', { messageId: id, text: 'من النافذة' });
+  expect(talk.hall.room.messages.history.message(id)).toMatchObject({
+    text: 'من النافذة',
+    picture: { width: 640 },
+  });
+});
+
+test('a private message, and a message without a picture, are judged as ever (MESSAGE-50)', async () => {
+  const { talk, guest } = await begun();
+  const picture = talk.claim('layla');
+  const refused = { ok: false, code: 'invalid_payload' };
+  expect(
+    await talk.request(guest, 'privateMessage', { to: 'rima', chatMessage: 'x', picture }),
+  ).toMatchObject(refused);
+  expect(await talk.request(guest, 'newMessageFromClient', { text: '' })).toMatchObject({
+    code: 'empty_message',
+  });
+  expect(await talk.send(guest, picture, 'س'.repeat(301))).toMatchObject({ code: 'message_too_long' });
+  expect(await talk.send(guest, picture)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,145 @@
+import { expect, test, vi } from 'vitest';
+import { COMMON_REACTIONS } from '../../../protocol/entities/messages.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
+import {
+  actor,
+  ghaith,
+  HALL,
+  layla,
+  mazin,
+  noor,
+  omar,
+  rima,
+  salma,
+  sami,
+  tariq,
+  variantOf,
+} from '../../support/people.ts';
+import { identityOf } from '../../support/room-harness.ts';
+import type { FakeSocket } from '../../support/room-socket.ts';
+import { heard, historyOf, Talk } from '../../support/talk.ts';
+
+freezeClock();
+
+async function talkOf(...people: Parameters<Talk['site']['join']>[1][]) {
+  const talk = new Talk();
+  const sockets: Record<string, FakeSocket> = {};
+  for (const person of people) sockets[person.userId] = await talk.site.join(HALL, person);
+  const of = (name: string) => sockets[name] as FakeSocket;
+  const id = await talk.say(of(people[0]?.userId ?? ''), 'سلام');
+  const react = (name: string, reaction: string, on = true, messageId = id) =>
+    talk.site.request(HALL, of(name), 'requestReact', { messageId, reaction, on });
+  const told = async () => {
+    talk.site.advance(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+  };
+  return { talk, of, id, react, told };
+}
+
+test('many reactions are one frame with counts, and one taken back at once is told to nobody (MESSAGE-33)', async () => {
+  const { of, id, react, told } = await talkOf(layla, rima, omar);
+  await react('rima', '👍');
+  await react('omar', '👍');
+  await react('omar', '🌹');
+  expect(heard(of('layla'), 'reactionsChanged')).toEqual([]);
+  await told();
+  const reactions = [
+    { reaction: '👍', count: 2, userIDs: ['rima', 'omar'] },
+    { reaction: '🌹', count: 1, userIDs: ['omar'] },
+  ];
+  expect(heard(of('layla'), 'reactionsChanged')).toEqual([{ messages: [{ id, reactions }] }]);
+  await react('rima', '🔥');
+  await react('rima', '👍');
+  await react('rima', '🔥', false);
+  await told();
+  expect(heard(of('layla'), 'reactionsChanged')).toHaveLength(1);
+  await react('rima', '👍', false);
+  await told();
+  expect(heard(of('layla'), 'reactionsChanged').at(-1)).toEqual({
+    messages: [{ id, reactions: [{ ...reactions[0], count: 1, userIDs: ['omar'] }, reactions[1]] }],
+  });
+});
+
+test('what may be given, by whom, to what (MESSAGE-32, MESSAGE-35, ERR-48)', async () => {
+  const { id, react } = await talkOf(layla, rima, sami);
+  expect(await react('rima', '🥁')).toMatchObject({ ok: false, code: 'not_found' });
+  expect(await react('rima', '👍', true, 'none')).toMatchObject({ ok: false, code: 'message_not_found' });
+  expect(await react('sami', '👍', true, id)).toMatchObject({ ok: false, code: 'muted' });
+  for (const reaction of COMMON_REACTIONS.slice(0, 8))
+    expect(await react('rima', reaction)).toMatchObject({ ok: true });
+  expect(await react('layla', COMMON_REACTIONS[8])).toMatchObject({ ok: false, code: 'too_many_reactions' });
+  expect(await react('layla', COMMON_REACTIONS[0])).toMatchObject({ ok: true });
+});
+
+test('of thirteen people twelve are named (WIRE-89)', async () => {
+  const guests = Array.from({ length: 13 }, (_, at) => actor({ userId: `guest-${at}`, role: 'visitor' }));
+  const { of, id, react, told } = await talkOf(layla, ...guests);
+  for (const { userId } of guests) await react(userId, '👍');
+  await told();
+  const reactions = [{ reaction: '👍', count: 13, userIDs: guests.slice(0, 12).map(({ userId }) => userId) }];
+  expect(heard(of('layla'), 'reactionsChanged')).toEqual([{ messages: [{ id, reactions }] }]);
+});
+
+test('reactions of the unseen are known to those who see them, and to themselves (VISIBILITY-25)', async () => {
+  const { of, react, told } = await talkOf(layla, omar, salma, ghaith, noor, tariq);
+  for (const name of ['ghaith', 'noor', 'tariq']) expect(await react(name, '🌹')).toMatchObject({ ok: true });
+  await told();
+  const named = (name: string) =>
+    (heard(of(name), 'reactionsChanged') as { messages: { reactions: { userIDs: string[] }[] }[] }[]).map(
+      ({ messages }) => messages.map(({ reactions }) => reactions.map(({ userIDs }) => userIDs)),
+    );
+  expect(named('layla')).toEqual([]);
+  expect(named('omar')).toEqual([[[['noor']]]]);
+  expect(named('salma')).toEqual([[[['ghaith', 'noor', 'tariq']]]]);
+  expect(named('tariq')).toEqual([[[['noor', 'tariq']]]]);
+});
+
+test('the kinds that one does not see do not count for one’s own, nor end what others saw (VISIBILITY-25, MESSAGE-32)', async () => {
+  const { talk, of, react, told } = await talkOf(layla, mazin, ghaith);
+  for (const reaction of COMMON_REACTIONS.slice(0, 8)) await react('ghaith', reaction);
+  expect(await react('mazin', COMMON_REACTIONS[8])).toMatchObject({ ok: true });
+  const seen = variantOf(omar, { userId: 'seen', may: ['canBeGhost'] });
+  const socket = await talk.site.join(HALL, seen);
+  const messageId = await talk.say(of('layla'), 'أخرى');
+  const ask = (event: 'requestReact' | 'requestChangeUserVisibility', data: object) =>
+    talk.request(socket, event, data);
+  expect(await ask('requestReact', { messageId, reaction: '🎉', on: true })).toMatchObject({ ok: true });
+  await told();
+  const count = heard(of('layla'), 'reactionsChanged').length;
+  await ask('requestChangeUserVisibility', { userId: 'seen', visibility: 'ghost' });
+  expect(await ask('requestReact', { messageId, reaction: '🎉', on: false })).toMatchObject({
+    ok: false,
+    code: 'forbidden',
+  });
+  await ask('requestReact', { messageId, reaction: '🌹', on: true });
+  expect(await ask('requestReact', { messageId, reaction: '🌹', on: false })).toMatchObject({ ok: true });
+  await told();
+  expect(heard(of('layla'), 'reactionsChanged')).toHaveLength(count);
+});
+
+test('whoever comes, and comes back, gets them as they are, and a deleted message has none (MESSAGE-34)', async () => {
+  const { talk, of, id, react, told } = await talkOf(layla, mazin, ghaith);
+  await react('layla', '👍');
+  await react('ghaith', '🌹');
+  await told();
+  const harness = talk.site.at(HALL);
+  const plain = [{ reaction: '👍', count: 1, userIDs: ['layla'] }];
+  expect(historyOf(await talk.site.join(HALL, omar))[0]?.reactions).toEqual(plain);
+  harness.disconnect(of('mazin'), 1006);
+  await react('layla', '👍', false);
+  await told();
+  harness.sleep();
+  const expected = {
+    identity: identityOf(mazin),
+    admittedAt: harness.now,
+    transferState: null,
+    rateLimits: null,
+  };
+  const back = harness.admit(expected, { since: 1, epoch: harness.room.messages.history.epoch });
+  expect(heard(back, 'reactionsChanged')).toEqual([{ messages: [{ id, reactions: [] }] }]);
+  const owner = harness.join(salma);
+  expect(historyOf(owner)[0]?.reactions).toEqual([{ reaction: '🌹', count: 1, userIDs: ['ghaith'] }]);
+  harness.room.messages.reactions.forget([id]);
+  harness.sleep();
+  expect(harness.room.messages.reactions.of(id)).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../protocol/constants.ts';
+import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
+import { captureTransferState } from '../../../rooms-do/room/admission/transfers.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { updatePermissions } from '../../../rooms-do/room/lifecycle/update-permissions.ts';
+import { guardOf } from '../../../rooms-do/room/moderation/unattended-room.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
+import {
+  GARDEN,
+  HALL,
+  layla,
+  mazin,
+  noor,
+  omar,
+  rima,
+  sami,
+  tariq,
+  variantOf,
+} from '../../support/people.ts';
+import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
+import { SiteHarness } from '../../support/site-harness.ts';
+import { heard } from '../../support/talk.ts';
+
+freezeClock();
+
+const OPEN = { slowSeconds: 0, writers: 'everyone' };
+const RAISED = { slowSeconds: 10, writers: 'everyone' };
+
+/** Three guests, of whom two make a room that needs somebody on duty after 5 minutes, with a member, and a chat-master in the garden. */
+const newSite = async (hallIs: { unlisted?: boolean } = {}) => {
+  const site = new SiteHarness([
+    { _id: HALL, name: 'القاعة', primary: true, ...hallIs },
+    { _id: GARDEN, name: 'الحديقة' },
+  ]);
+  const hall = site.at(HALL);
+  const set = (dutyGuests: number) => {
+    hall.lobby = { ...hall.lobby, siteConfig: siteConfigWith({ dutyGuests, dutyMinutes: 5 }) };
+    applyLobbyUpdate(hall.room, newsOf(hall.lobby.siteConfig));
+  };
+  set(2);
+  const guest = await site.join(HALL, layla);
+  const member = await site.join(HALL, rima);
+  const master = await site.join(GARDEN, omar);
+  await site.join(HALL, mazin);
+  for (const socket of [guest, member, master]) socket.forget();
+  /** So long later, when the alarm has rung. */
+  const later = async (minutes: number) => {
+    site.advance(minutes * MINUTE_MS);
+    site.at(HALL).room.alarms.runDue(site.at(HALL).now);
+    await Promise.resolve();
+  };
+  return { site, set, guest, member, master, later, isRaised: () => guardOf(site.at(HALL).room).isRaised };
+};
+
+const lines = (socket: Parameters<typeof heard>[0]) =>
+  heard(socket, 'newMessageFromServer').map(({ text }) => text);
+
+test('guests without anybody on duty for so long write slowly, and the staff of every room is told once (DUTY-3)', async () => {
+  const { site, guest, member, master, later } = await newSite();
+  await later(4.9);
+  expect(heard(guest, 'roomMode')).toEqual([]);
+  await later(0.1);
+  await later(5);
+  expect(heard(guest, 'roomMode')).toEqual([RAISED]);
+  expect(heard(member, 'roomMode')).toEqual([]);
+  expect(lines(master)).toEqual([expect.stringContaining('القاعة')]);
+  expect([...lines(guest), ...lines(member)]).toEqual([]);
+  const say = (socket: typeof guest, text: string) =>
+    site.request(HALL, socket, 'newMessageFromClient', { text });
+  expect(await say(guest, 'مرحبا')).toMatchObject({ ok: true });
+  expect(await say(guest, 'مرحبا ثانية')).toEqual({ ok: false, code: 'slow_mode' });
+  for (const text of ['سلام', 'سلام ثان']) expect(await say(member, text)).toMatchObject({ ok: true });
+  expect(heard(await site.join(HALL, sami), 'roomMode')).toEqual([RAISED]);
+});
+
+test.each(['a chat-master in sight', 'a ghost'])(
+  'once %s is on duty there it ends, and begins anew when they go (DUTY-4)',
+  async who => {
+    const { site, guest, later, isRaised } = await newSite();
+    await later(5);
+    const keeper = await site.join(HALL, who === 'a ghost' ? tariq : variantOf(omar, { userId: 'omar2' }));
+    expect(isRaised()).toBe(true);
+    expect(await site.request(HALL, keeper, 'requestDuty', { on: true })).toMatchObject({ ok: true });
+    expect(heard(guest, 'roomMode')).toEqual([RAISED, OPEN]);
+    await site.request(HALL, keeper, 'requestDuty', { on: false });
+    await later(4.9);
+    expect(isRaised()).toBe(false);
+    await later(0.1);
+    expect(isRaised()).toBe(true);
+  },
+);
+
+test('it ends with the guests and with the setting, and outlasts a sleep of the room (DUTY-4)', async () => {
+  const { site, set, guest, later, isRaised } = await newSite();
+  await later(3);
+  site.restartRoom(HALL, 'hibernate');
+  await later(2);
+  expect(isRaised()).toBe(true);
+  site.restartRoom(HALL, 'hibernate');
+  expect(isRaised()).toBe(true);
+  await site.request(HALL, guest, 'disconnect', {});
+  expect(isRaised()).toBe(false);
+  await site.join(HALL, sami);
+  await later(5);
+  expect(isRaised()).toBe(true);
+  set(0);
+  await later(10);
+  expect(isRaised()).toBe(false);
+});
+
+test('a room in no list is its maker’s, hidden guests do not count, and who may not kick any more covers nothing (DUTY-3)', async () => {
+  const unlisted = await newSite({ unlisted: true });
+  await unlisted.later(5);
+  expect(unlisted.isRaised()).toBe(false);
+  const { site, later, isRaised } = await newSite();
+  const keeper = await site.join(HALL, noor);
+  await site.request(HALL, keeper, 'requestDuty', { on: true });
+  await later(5);
+  expect(isRaised()).toBe(false);
+  const permissions = { ...noChatPermissions(), canAccessChat: true };
+  updatePermissions(site.at(HALL).room, noor.userId, { permissions });
+  await later(5);
+  expect(isRaised()).toBe(true);
+});
+
+test('duty goes along to another room, and nobody’s list says it (DUTY-2)', async () => {
+  const { site, member, master } = await newSite();
+  const keeper = await site.join(HALL, noor);
+  await site.request(HALL, keeper, 'requestDuty', { on: true });
+  expect(captureTransferState(site.at(HALL).room, noor.userId)?.transferState?.onDuty).toBe(true);
+  for (const socket of [member, master]) expect(JSON.stringify(socket.received)).not.toContain('uty');
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { newParticipant, type Participant } from '../../../domain/presence/participant.ts';
+import { ROLES } from '../../../protocol/rules/roles.ts';
+import { restraintRecords } from '../../../rooms-do/lobby/moderation/sanction-records.ts';
+import { Restraints } from '../../../rooms-do/lobby/moderation/sanctions.ts';
+import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
+import { LOBBY_MIGRATIONS } from '../../../rooms-do/lobby/storage.ts';
+import { laidOn } from '../../../rooms-do/rpc/sanctions.ts';
+import { migrate } from '../../../rooms-do/storage/migrate.ts';
+import { HALL, layla, sami } from '../../support/people.ts';
+import { HALL_SETTINGS, identityOf, OPERATOR_ROOM } from '../../support/room-harness.ts';
+import { RoomStorage } from '../../support/room-storage.ts';
+
+const NOW = 1_900_000_000_000;
+const LATER = NOW + 60_000;
+
+const person = (who: typeof layla, over: Partial<Participant> = {}): Participant => ({
+  ...newParticipant({ identity: identityOf(who), admittedAt: NOW }, NOW),
+  ...over,
+});
+
+function lobbyWith(...here: Participant[]) {
+  const { exec } = new RoomStorage();
+  const sql = migrate({ exec } as unknown as SqlStorage, LOBBY_MIGRATIONS);
+  const restraints = new Restraints(sql);
+  const roster = new Roster();
+  roster.setRooms([{ settings: { ...HALL_SETTINGS, name: 'القاعة' }, ...OPERATOR_ROOM }]);
+  const report = { roomId: HALL, instance: 'i', turn: 1, whole: true, removed: [] };
+  roster.applyReport({ ...report, upserted: here });
+  return { restraints, records: (now = NOW) => restraintRecords({ restraints, roster }, now) };
+}
+
+test('somebody who has left is listed as they were, until it ends (MOD-56)', () => {
+  const { restraints, records } = lobbyWith();
+  const on = laidOn(person(layla), HALL, 60);
+  restraints.lay(person(layla), { kind: 'reentryBlock', reason: 'إزعاج', on }, LATER, NOW);
+  restraints.lay(person(sami), { kind: 'messageBlock' }, LATER, NOW);
+  expect(records()).toEqual([
+    {
+      kind: 'kick',
+      userId: layla.userId,
+      on,
+      room: 'القاعة',
+      presentIn: null,
+      until: LATER,
+      reason: 'إزعاج',
+    },
+  ]);
+  expect(records(LATER)).toEqual([]);
+});
+
+test('the mute of a visit is listed as its room knows it, once (MOD-56)', () => {
+  const muted = person(sami, {
+    granted: { allowUserToWrite: false },
+    restrictedByRank: { allowUserToWrite: 60 },
+    mute: { until: LATER },
+  });
+  const { restraints, records } = lobbyWith(muted, person(layla));
+  restraints.lay(muted, { kind: 'mute', rank: 60, on: laidOn(muted, HALL, 60) }, LATER + 1, NOW);
+  expect(records().map(({ kind, userId, presentIn, until }) => [kind, userId, presentIn, until])).toEqual([
+    ['mute', sami.userId, HALL, LATER],
+  ]);
+});
+
+test('what an earlier release laid is known to owners alone (MOD-57)', () => {
+  const { restraints, records } = lobbyWith();
+  restraints.lay(person(layla), { kind: 'reentryBlock' }, LATER, NOW);
+  const { rank } = ROLES.owner;
+  expect(records()[0]?.on).toMatchObject({ nickname: '', rank, byRank: rank, visibility: 'ghost' });
+});
+
+test('what is lifted is gone under every key, and counts as of the highest rank that would be met by it (MOD-57)', () => {
+  const { restraints, records } = lobbyWith();
+  const again = person(layla, { userId: 'second name', sessionId: 'second session' });
+  restraints.lay(person(layla), { kind: 'mute', rank: 60 }, LATER, NOW);
+  restraints.lay(again, { kind: 'mute', rank: 100 }, LATER, NOW);
+  expect(records().map(({ on }) => on.byRank)).toEqual([100, 100]);
+  expect(restraints.liftOf(again.userId, 'mute')).toMatchObject({ userId: 'second name' });
+  expect(records()).toEqual([]);
+  expect(restraints.liftOf(again.userId, 'mute')).toBe(null);
+});

@@ -1,0 +1,127 @@
+import { expect, test, vi } from 'vitest';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
+import { GARDEN, HALL, layla, omar } from '../../support/people.ts';
+import { HALL_SETTINGS, RoomHarness } from '../../support/room-harness.ts';
+import type { FakeSocket } from '../../support/room-socket.ts';
+
+freezeClock();
+
+const RETRY_MS = 5_000;
+
+/** A room whose lobby cannot be reached until `isThere` says so, and how often it was asked. */
+function cutOff() {
+  const lobby = { isThere: false, asked: 0 };
+  const harness: RoomHarness = new RoomHarness(HALL_SETTINGS, {
+    lobby: {
+      snapshot: async () => {
+        lobby.asked++;
+        if (!lobby.isThere) throw new Error('Network connection lost.');
+        return { ...harness.lobby, rooms: [{ ...HALL_SETTINGS, size: 1 }] };
+      },
+    },
+  });
+  return { harness, lobby };
+}
+
+const roomsOf = (socket: FakeSocket): string[] =>
+  socket.received
+    .filter(({ event }) => event === 'roomsChanged')
+    .flatMap(({ data }) => (data.upserted as { _id: string }[]).map(({ _id }) => _id));
+
+/** So long after, what is due is done and what is gathered is told. */
+const later = async (harness: RoomHarness, ms: number): Promise<void> => {
+  harness.advance(ms);
+  harness.room.alarms.runDue(harness.now);
+  await vi.advanceTimersByTimeAsync(1_000);
+};
+
+test('whoever came in while the lobby could not be reached is told of the rooms once it can, without anybody else coming (LOBBY-15)', async () => {
+  const { harness, lobby } = cutOff();
+  await harness.room.presence.lobby.ready();
+  const socket = harness.join(layla);
+  expect(harness.wakeUps.at(-1)).toBe(harness.now + RETRY_MS);
+  await later(harness, RETRY_MS);
+  expect([lobby.asked, roomsOf(socket)]).toEqual([2, []]);
+  lobby.isThere = true;
+  await later(harness, RETRY_MS);
+  expect([lobby.asked, roomsOf(socket)]).toEqual([3, [HALL]]);
+  await later(harness, RETRY_MS);
+  expect(lobby.asked).toBe(3);
+});
+
+test('a room that slept before its lobby could be reached asks it all the same once it is due (LOBBY-15)', async () => {
+  const { harness, lobby } = cutOff();
+  await harness.room.presence.lobby.ready();
+  const socket = harness.join(layla);
+  socket.forget();
+  harness.sleep();
+  lobby.isThere = true;
+  await later(harness, RETRY_MS);
+  expect([lobby.asked, roomsOf(socket)]).toEqual([2, [HALL]]);
+  harness.sleep();
+  await later(harness, RETRY_MS);
+  expect(lobby.asked).toBe(2);
+});
+
+test('a room where nobody is does not ask again (LOBBY-15)', async () => {
+  const { harness, lobby } = cutOff();
+  await harness.room.presence.lobby.ready();
+  await later(harness, RETRY_MS);
+  expect([lobby.asked, harness.wakeUps]).toEqual([1, []]);
+  harness.join(omar);
+  await later(harness, RETRY_MS);
+  expect(lobby.asked).toBe(2);
+});
+
+test.each([
+  ['whose lobby has slept too tells people of the rooms as they are by now', false, [HALL, GARDEN]],
+  ['whose lobby went on telling it repeats nothing', true, []],
+])('a room that wakes and %s (LOBBY-16)', async (_, wasSubscribed, told) => {
+  const harness = new RoomHarness();
+  const garden = { ...HALL_SETTINGS, _id: GARDEN, name: 'الحديقة', primary: false };
+  harness.lobby = {
+    ...harness.lobby,
+    rooms: [
+      { ...HALL_SETTINGS, size: 1 },
+      { ...garden, size: 0 },
+    ],
+  };
+  await harness.room.presence.lobby.ready();
+  const socket = harness.join(layla);
+  await vi.advanceTimersByTimeAsync(2_000);
+  socket.forget();
+  harness.sleep();
+  harness.lobby = {
+    ...harness.lobby,
+    wasSubscribed,
+    rooms: [
+      { ...HALL_SETTINGS, size: 1 },
+      { ...garden, size: 3 },
+    ],
+  };
+  await harness.room.presence.lobby.refresh();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(roomsOf(socket)).toEqual(told);
+});
+
+test('a room that sleeps and wakes with its lobby tells people of the rooms once, and again only once they are others (LOBBY-16)', async () => {
+  const harness = new RoomHarness();
+  const socket = harness.join(layla);
+  const wakes = async (size: number): Promise<string[]> => {
+    socket.forget();
+    harness.sleep();
+    harness.lobby = { ...harness.lobby, wasSubscribed: false, rooms: [{ ...HALL_SETTINGS, size }] };
+    await harness.room.presence.lobby.refresh();
+    await vi.advanceTimersByTimeAsync(2_000);
+    return roomsOf(socket);
+  };
+  expect(await wakes(1)).toEqual([HALL]);
+  expect(await wakes(1)).toEqual([]);
+  expect(await wakes(2)).toEqual([HALL]);
+  const rooms = { upserted: [{ ...HALL_SETTINGS, size: 3 }], removed: [] };
+  applyLobbyUpdate(harness.room, { rooms, people: null, resources: [], announcements: [], siteConfig: null });
+  await vi.advanceTimersByTimeAsync(2_000);
+  // As it was before the change that was told meanwhile.
+  expect(await wakes(2)).toEqual([HALL]);
+});

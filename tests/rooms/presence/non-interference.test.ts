@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '../../../protocol/rules/actor.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
+import {
+  admin,
+  beginScenario,
+  differences,
+  EVERYBODY,
+  GHOSTS,
+  HIDDEN,
+  MASTERS,
+  VISIBLE_STEPS,
+  VISITORS,
+} from '../../support/invisible-user-scenario.ts';
+import type { Scenario } from '../../support/scenario.ts';
+
+freezeClock();
+
+const TIMEOUT_MS = 120_000;
+
+/** Each thing is told to its end before the next one happens; the invisible user begins at the step `shift`. */
+async function tell(person: Actor | null, shift = 0): Promise<Scenario> {
+  const { scenario, invisible } = beginScenario(person);
+  for (const [turn, step] of VISIBLE_STEPS.entries()) {
+    if (turn >= shift) await invisible?.takeStep(scenario);
+    await scenario.settle();
+    await step(scenario);
+    await scenario.settle();
+  }
+  return scenario;
+}
+
+/** The same for every step at which somebody begins who is not there. */
+let alone: Promise<Scenario> | null = null;
+const withoutAnybody = (): Promise<Scenario> => {
+  alone ??= tell(null);
+  return alone;
+};
+
+const SHIFTS = Array.from({ length: 15 }, (_, at) => at);
+
+test.each(SHIFTS)(
+  'guests and chat-masters hear the same with a ghost about and without (from step %d) (VISIBILITY-1, VISIBILITY-2, VISIBILITY-4)',
+  async shift => {
+    const without = await withoutAnybody();
+    for (const ghost of GHOSTS) expect(differences(without, await tell(ghost, shift), EVERYBODY)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test.each(SHIFTS)(
+  'guests hear the same with somebody hidden about and without (from step %d) (VISIBILITY-1, VISIBILITY-4, VISIBILITY-12)',
+  async shift => {
+    const without = await withoutAnybody();
+    for (const hidden of HIDDEN)
+      expect(differences(without, await tell(hidden, shift), VISITORS)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test('all of them would have heard of somebody in sight, and chat-masters of somebody hidden (VISIBILITY-1, VISIBILITY-2)', async () => {
+  const without = await withoutAnybody();
+  expect(differences(without, await tell(admin('visible')), EVERYBODY)).toHaveLength(EVERYBODY.length);
+  expect(differences(without, await tell(admin('hidden')), MASTERS)).toHaveLength(2);
+});

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
+import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
+import { SharedPermissions } from '../../../rooms-do/room/platform/participants/participants.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
+import { layla, noor, omar, rima } from '../../support/people.ts';
+import { RoomHarness } from '../../support/room-harness.ts';
+
+freezeClock();
+
+const participant = (harness: RoomHarness, userId: string): Participant => {
+  const found = harness.room.participants.get(userId);
+  if (!found) throw new Error('nobody is there');
+  return found;
+};
+
+/** As a call between objects brings it: everything is a copy. */
+const own = <T>(value: T): T => structuredClone(value);
+
+test('guests with equal permissions share one record, also after a sleep (ROOM-63)', () => {
+  const harness = new RoomHarness();
+  harness.join(own(layla));
+  harness.join(own({ ...layla, userId: 'neighbour' }));
+  const shared = () =>
+    participant(harness, 'layla').permissions === participant(harness, 'neighbour').permissions;
+  expect(shared()).toBe(true);
+  harness.sleep();
+  expect(shared()).toBe(true);
+});
+
+test('what is changed of one is not changed of the others who shared it (ROOM-63)', () => {
+  const harness = new RoomHarness();
+  for (const userId of ['layla', 'neighbour']) harness.join(own({ ...layla, userId }));
+  const permissions = { ...noChatPermissions(), ...layla.permissions, canSendPublicAd: true };
+  changeParticipant(harness.room, 'layla', { permissions });
+  expect(participant(harness, 'layla').permissions).toEqual(permissions);
+  expect(participant(harness, 'neighbour').permissions).toEqual(layla.permissions);
+  changeParticipant(harness.room, 'neighbour', { permissions: own(permissions) });
+  expect(participant(harness, 'neighbour').permissions).toBe(participant(harness, 'layla').permissions);
+});
+
+test('however many records there are, few are kept, and equal ones are one among them (ROOM-63)', () => {
+  const records = new SharedPermissions();
+  const record = (at: number) => ({ ...noChatPermissions(), ...layla.permissions, [`flag${at}`]: true });
+  for (let at = 0; at < 1_000; at++) records.share(record(at));
+  const kept = records.share(record(999));
+  expect([records.share(own(kept)) === kept, kept]).toEqual([true, record(999)]);
+});
+
+test('the text of nobody is kept for the classes that watch them: a quiet tick encodes nothing (ROOM-63)', async () => {
+  const harness = new RoomHarness();
+  for (const person of [layla, noor, omar, rima]) harness.join(person);
+  await vi.advanceTimersByTimeAsync(2_000);
+  const stringify = vi.spyOn(JSON, 'stringify');
+  harness.room.presence.feeds.touch('layla');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(stringify.mock.calls.length).toBe(0);
+  vi.restoreAllMocks();
+});

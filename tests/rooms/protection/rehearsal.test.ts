@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { rehearse } from '../../../rooms-do/room/messages/word-filter-preview.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
+import { listedWord } from '../../support/listed-word.ts';
+import { HALL, layla, omar } from '../../support/people.ts';
+import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
+import { Talk } from '../../support/talk.ts';
+
+freezeClock();
+
+const WORD = { text: 'تفاحة', match: 'whole' } as const;
+
+async function rehearsing() {
+  const talk = new Talk();
+  const { room } = talk.site.at(HALL);
+  const listedWords = [listedWord('موزة', { act: 'onlyAuthor' })];
+  const set = (isOn: boolean) => {
+    const siteConfig = siteConfigWith({ wordRehearsal: isOn, floodCount: 0 }, { listedWords });
+    talk.site.at(HALL).lobby.siteConfig = siteConfig;
+    applyLobbyUpdate(room, newsOf(siteConfig));
+  };
+  set(true);
+  const [guest, moderator] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, omar)];
+  return { talk, room, guest, moderator, set };
+}
+
+test('a word is tried on what the room holds and what is said since, with the places of its hits, newest first (WORD-11)', async () => {
+  const { talk, room, guest } = await rehearsing();
+  await talk.say(guest, 'هذه ت ف ا ح ة');
+  await talk.say(guest, 'كلام');
+  expect(rehearse(room, WORD).hits).toMatchObject([
+    { text: 'هذه ت ف ا ح ة', nickname: 'layla', room: 'القاعة' },
+  ]);
+  await talk.say(guest, 'تفاحة وتفاحة');
+  const { times, hits } = rehearse(room, WORD);
+  expect(times).toHaveLength(3);
+  expect(hits.map(({ text, marks }) => marks.map(({ from, to }) => text.slice(from, to)))).toEqual([
+    ['تفاحة', 'تفاحة'],
+    ['ت ف ا ح ة'],
+  ]);
+});
+
+test('what is deleted, corrected, or its author’s alone is not read (WORD-11)', async () => {
+  const { talk, room, guest, moderator } = await rehearsing();
+  const gone = await talk.say(guest, 'تفاحة');
+  expect(rehearse(room, WORD).hits).toHaveLength(1);
+  await talk.request(moderator, 'requestDeleteMessages', { messageIds: [gone] });
+  await talk.say(guest, 'تفاحة موزة');
+  const mended = await talk.say(guest, 'تفاحة');
+  await talk.request(guest, 'requestEditMessage', { messageId: mended, text: 'كلام' });
+  expect(rehearse(room, WORD).hits).toEqual([]);
+});
+
+test('just switched on: a room that has not heard of it answers from its history (WORD-11)', async () => {
+  const { talk, room, guest, set } = await rehearsing();
+  set(false);
+  await talk.say(guest, 'تفاحة');
+  expect(rehearse(room, WORD)).toMatchObject({ times: [expect.any(Number)], hits: [{ text: 'تفاحة' }] });
+});
+
+test('a room keeps the last thousand, and only its history once it is switched off (WORD-11)', async () => {
+  const { room, guest, talk, set } = await rehearsing();
+  rehearse(room, WORD);
+  for (let at = 0; at <= REHEARSED_MAX; at++) await talk.say(guest, `كلام ${at}`);
+  expect(rehearse(room, WORD).times).toHaveLength(REHEARSED_MAX);
+  set(false);
+  expect(rehearse(room, WORD).times.length).toBeLessThan(REHEARSED_MAX);
+  set(true);
+  expect(rehearse(room, WORD).times.length).toBeLessThan(REHEARSED_MAX);
+});

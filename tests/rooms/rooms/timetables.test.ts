@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import type { RoomTimes } from '../../../domain/rooms/room-times.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../protocol/constants.ts';
+import type { TimetableLine } from '../../../protocol/timetable/timetable.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyMode, applySettings } from '../../../rooms-do/room/apply-settings.ts';
+import { admissionError } from '../../../rooms-do/room/lifecycle/lifecycle.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
+import { layla, mazin, omar } from '../../support/people.ts';
+import { HALL_SETTINGS, identityOf, RoomHarness } from '../../support/room-harness.ts';
+import { newsOf, scheduledMessage, siteConfigWith } from '../../support/site-config-with.ts';
+import { heard } from '../../support/talk.ts';
+import { line } from '../../support/timetable-line.ts';
+
+freezeClock();
+
+const OPEN = { slowSeconds: 0, writers: 'everyone' };
+/** A Wednesday at noon in UTC. */
+const NOON = Date.parse('2026-11-25T12:00:00Z');
+
+const timesOf = (...lines: TimetableLine[]): RoomTimes => ({ zone: 'UTC', lines, modeHeldUntil: null });
+
+/** A room at noon, with what its lobby was asked. */
+function hallWith(...lines: TimetableLine[]) {
+  const told: (number | undefined)[] = [];
+  const lobby = { isLost: false };
+  const harness = new RoomHarness(HALL_SETTINGS, {
+    lobby: {
+      roomsChanged: async at => {
+        if (lobby.isLost) throw new Error('no lobby');
+        told.push(at);
+      },
+    },
+  });
+  harness.now = NOON;
+  applySettings(harness.room, HALL_SETTINGS, timesOf(...lines));
+  /** It is this time of the same day, and the alarm has rung if it was set for then or before. */
+  const at = (clock: string) => {
+    harness.now = Date.parse(`2026-11-25T${clock}:00Z`);
+    if ((harness.wakeUps.at(-1) ?? Number.POSITIVE_INFINITY) <= harness.now)
+      harness.room.alarms.runDue(harness.now);
+  };
+  return { harness, told, lobby, at };
+}
+
+const arriving = (person: typeof layla) => ({
+  identity: identityOf(person),
+  admittedAt: NOON,
+  transferState: null,
+  rateLimits: null,
+});
+
+test('at the hour the room is read-only and slow, and at the next as it was; its people and the lobby are told of each (TIME-5)', () => {
+  const { harness, told, at } = hallWith(
+    line({ from: '20:00', to: '21:00', writers: 'staff', slowSeconds: 20 }),
+  );
+  const socket = harness.join(layla);
+  at('19:59');
+  expect(heard(socket, 'roomMode')).toEqual([OPEN]);
+  expect(harness.fireAlarms(NOON + 8 * HOUR_MS)).toContain(NOON + 8 * HOUR_MS);
+  expect(heard(socket, 'roomMode').at(-1)).toEqual({ slowSeconds: 20, writers: 'staff' });
+  at('21:00');
+  expect(heard(socket, 'roomMode').at(-1)).toEqual(OPEN);
+  expect(told).toEqual([NOON + 8 * HOUR_MS, NOON + 9 * HOUR_MS]);
+});
+
+test('a room that slept through it goes by what holds by then, and says so once (TIME-5)', () => {
+  const { harness, told } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff' }));
+  const socket = harness.join(layla);
+  harness.now = NOON + 8 * HOUR_MS + MINUTE_MS;
+  harness.sleep();
+  expect(harness.room.settings.writers).toBe('staff');
+  expect(heard(socket, 'roomMode').at(-1)).toEqual({ slowSeconds: 0, writers: 'staff' });
+  expect(told).toEqual([harness.now]);
+  harness.sleep();
+  expect(heard(socket, 'roomMode')).toHaveLength(2);
+  harness.room.alarms.runDue(NOON + 8 * HOUR_MS + 2 * MINUTE_MS);
+  expect(told).toHaveLength(1);
+});
+
+test('a wake that changes nothing writes nothing, and where nothing is to come no alarm is set (TIME-6)', () => {
+  const { harness } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff' }));
+  const before = harness.rowsWritten;
+  harness.now += HOUR_MS;
+  harness.sleep();
+  harness.room.alarms.runDue(harness.now);
+  applySettings(harness.room, HALL_SETTINGS);
+  expect(harness.rowsWritten).toBe(before);
+  expect(harness.wakeUps.every(each => each === NOON + 8 * HOUR_MS)).toBe(true);
+  expect(hallWith().harness.wakeUps).toEqual([]);
+  expect(hallWith(line({ slowSeconds: 10 })).harness.wakeUps).toEqual([]);
+  const gone = { calendar: 'gregory', from: '2026-01-01', to: '2026-01-02' } as const;
+  expect(hallWith(line({ dates: gone })).harness.wakeUps).toEqual([]);
+});
+
+test('a date beyond the horizon is looked for again at the horizon (TIME-6)', () => {
+  const far = { calendar: 'gregory', from: '2029-01-01', to: '2029-01-02' } as const;
+  expect(hallWith(line({ dates: far })).harness.wakeUps).toEqual([NOON + 400 * 24 * HOUR_MS]);
+});
+
+test('a closed room is entered by its staff alone; who is in it stays and comes back (TIME-7)', () => {
+  const { harness, at } = hallWith(line({ from: '20:00', to: '21:00', entrance: 'closed' }));
+  const socket = harness.join(layla);
+  at('20:00');
+  expect(harness.room.settings.closed).toBe(true);
+  expect(admissionError(harness.room, arriving(mazin))).toBe('room_not_open');
+  expect(admissionError(harness.room, arriving(omar))).toBeNull();
+  expect(admissionError(harness.room, arriving(layla))).toBeNull();
+  expect(heard(socket, 'disconnected')).toEqual([]);
+  at('21:00');
+  expect(admissionError(harness.room, arriving(mazin))).toBeNull();
+  expect(harness.room.settings).not.toHaveProperty('closed');
+});
+
+test('a mode that is set by hand stands until a line begins or ends, through a sleep too (TIME-8)', () => {
+  const { harness, at } = hallWith(line({ from: '12:00', to: '21:00', slowSeconds: 5, writers: 'everyone' }));
+  const socket = harness.join(layla);
+  expect(heard(socket, 'roomMode').at(-1)).toEqual({ slowSeconds: 5, writers: 'everyone' });
+  applyMode(harness.room, { slowSeconds: 60, writers: 'staff' });
+  const byHand = { slowSeconds: 60, writers: 'staff' };
+  expect(heard(socket, 'roomMode').at(-1)).toEqual(byHand);
+  at('20:00');
+  harness.sleep();
+  expect(harness.room.settings).toMatchObject(byHand);
+  applyMode(harness.room, { slowSeconds: 0, writers: 'members' });
+  at('21:00');
+  expect(harness.room.settings).toMatchObject({ slowSeconds: 0, writers: 'members' });
+  harness.now = Date.parse('2026-11-26T12:00:00Z');
+  harness.room.alarms.runDue(harness.now);
+  expect(harness.room.settings).toMatchObject({ slowSeconds: 5, writers: 'everyone' });
+});
+
+test('what the lobby lists is not taken for what operators have set (TIME-5)', () => {
+  const { harness, at } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff', theme: 'ورد' }));
+  at('20:00');
+  const listed = { ...harness.room.settings, name: 'قاعة أخرى', size: 3 };
+  const { siteConfig: _, ...news } = newsOf(siteConfigWith({}));
+  applyLobbyUpdate(harness.room, {
+    ...news,
+    siteConfig: null,
+    rooms: { upserted: [listed], removed: [] },
+  });
+  expect(harness.room.settings).toMatchObject({ name: 'قاعة أخرى', writers: 'staff' });
+  expect(harness.room.settings.theme).toEqual({ accent: '#b3174f', background: 'dusk' });
+  at('21:00');
+  expect(harness.room.settings).toMatchObject({ name: 'قاعة أخرى', writers: 'everyone' });
+  expect(harness.room.settings).not.toHaveProperty('theme');
+});
+
+test('newcomers are welcomed in the words of the timetable while they hold (TIME-9)', () => {
+  const { harness, at } = hallWith(line({ from: '20:00', to: '21:00', welcome: 'رمضان كريم' }));
+  const welcomeOf = (person: typeof layla) =>
+    heard(harness.join(person), 'welcomeMsgFromServer').map(({ text }) => text);
+  expect(welcomeOf(layla)).toEqual([expect.stringContaining('القاعة')]);
+  at('20:00');
+  expect(welcomeOf(mazin)).toEqual(['رمضان كريم']);
+});
+
+test('only the named scheduled messages run, and a loop that had rested begins with a whole period (TIME-10)', () => {
+  const { harness, at } = hallWith(
+    line({ from: '12:00', to: '13:00', messages: [] }),
+    line({ from: '13:00', to: '14:00', messages: ['b', 'entry'] }),
+  );
+  const scheduled = [
+    scheduledMessage('a'),
+    scheduledMessage('b'),
+    scheduledMessage('entry', { showOnEntry: true }),
+  ];
+  applyLobbyUpdate(harness.room, newsOf(siteConfigWith({}, { loopTimer: 10, scheduled })));
+  const said = (socket: ReturnType<typeof harness.join>) =>
+    heard(socket, 'newMessageFromServer').map(({ text }) => text);
+  const socket = harness.join(layla);
+  at('12:59');
+  expect(said(socket)).toEqual([]);
+  at('13:00');
+  expect(said(harness.join(mazin))).toEqual(['says entry']);
+  at('13:09');
+  expect(said(socket)).toEqual([]);
+  at('13:10');
+  expect(said(socket)).toEqual(['says b']);
+  at('14:00');
+  expect(said(socket)).toContain('says a');
+});
+
+test('a lobby that could not be told is told again (TIME-5)', async () => {
+  const { harness, told, lobby, at } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff' }));
+  harness.room.ports.runInBackground = (_, task) => void task.catch(() => {});
+  lobby.isLost = true;
+  at('20:00');
+  await Promise.resolve();
+  await Promise.resolve();
+  lobby.isLost = false;
+  expect(harness.wakeUps.at(-1)).toBe(NOON + 8 * HOUR_MS + MINUTE_MS / 2);
+  at('20:01');
+  expect(told).toEqual([NOON + 8 * HOUR_MS + MINUTE_MS]);
+});

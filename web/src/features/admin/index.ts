@@ -1,3 +1,0 @@
-import { lazy } from 'react';
-
-export const AdminPanel = lazy(() => import('./AdminPanel.tsx'));
