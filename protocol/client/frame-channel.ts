@@ -78,7 +78,7 @@ export const keepAlive = (sendPing: () => void, onDead: () => void): KeepAlive =
 /** Calls back after the next paint, or at once where nothing is painted. */
 export type YieldToPaint = (then: () => void) => void;
 
-/** As many rows as a slow phone draws within a tenth of a second. */
+/** The number of rows that a slow phone draws within a tenth of a second. */
 const BATCH_SIZE = 3;
 /** A backlog of any size is handled within about this many batches. */
 const MAX_BATCHES = 8;

@@ -167,7 +167,7 @@ export class DatabaseCopy {
     this.#admission = { rooms, visitorPermissions, defaultAvatar };
   }
 
-  /** Nobody waits for it. After a failed read the next lobby that wakes reads again. */
+  /** Runs in the background. After a failed read the next lobby that wakes reads again. */
   async #refreshOld(): Promise<void> {
     try {
       await Promise.all([this.refreshAdmission(), this.refreshSiteConfig()]);

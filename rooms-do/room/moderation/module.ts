@@ -47,7 +47,7 @@ declare module '../room-state.ts' {
 
 declare module '../platform/commands/command.ts' {
   interface RoomView {
-    /** Nobody is on duty here, though there are many guests. */
+    /** True where many guests are here and nobody is on duty. */
     readonly isGuardRaised: boolean;
     /** The recent messages of the room, as the record of an act keeps them. */
     evidence(): Evidence;

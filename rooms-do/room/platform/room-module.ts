@@ -48,7 +48,7 @@ export type ParticipantAct<Kind extends DirectiveKind> = {
   ) => DirectiveOutcome;
 };
 
-/** How decisions from outside the room are applied, by kind. */
+/** The acts of decisions from outside the room, by kind. */
 export type DirectiveTable = {
   readonly [Kind in DirectiveKind]: RoomAct<Kind> | ParticipantAct<Kind>;
 };

@@ -56,7 +56,7 @@ export const waitAfter = ({ kind, sender }: ChatMessage): void => {
   if (kind === 'user' && isSelf(sender.userID)) waitSince(0);
 };
 
-/** What is left of the wait that the last own message on the screen began: after coming in, or when a room becomes slow. */
+/** The rest of the wait that the last own message on the screen began: after coming in, or when a room becomes slow. */
 export const waitAfterShown = (now: number = Date.now()): void => {
   const last = messages.list.findLast(({ kind, sender }) => kind === 'user' && isSelf(sender.userID));
   if (last) waitSince(now - Date.parse(last.sentAt));

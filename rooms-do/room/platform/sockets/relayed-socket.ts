@@ -7,7 +7,7 @@ export interface SocketPort {
   /** Sends a frame that holds so many envelopes. */
   send(frame: string, envelopes: number): void;
   close(code: number, reason: string): void;
-  /** What is found again after hibernation. */
+  /** The state that is found again after hibernation. */
   serializeAttachment(attachment: unknown): void;
   deserializeAttachment(): unknown;
 }

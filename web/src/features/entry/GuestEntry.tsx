@@ -23,7 +23,7 @@ export const onlineCountOf = (rooms: readonly Pick<Room, 'size'>[]): OnlineCount
   rooms: rooms.filter(({ size }) => size > 0).length,
 });
 
-/** How many people are online now; null while unknown. */
+/** The number of people online now; null while unknown. */
 export const useOnlineCount = (): OnlineCount | null => {
   const [count, setCount] = useState<OnlineCount | null>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { siteSettings, updateSiteSettings } from '../../../state/site-settings.t
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 
-/** How long the page waits. A change that is over was read in vain, with its retries: the next attempt is later. */
+/** The time that the page waits. A change that is over was read in vain, with its retries: the next attempt is later. */
 const untilChange = (nextChangeInMs: number, agoMs: number): number =>
   nextChangeInMs > agoMs ? Math.min(nextChangeInMs - agoMs, TIMER_MAX_MS) : RETRY_DELAY_MAX_MS;
 

@@ -97,7 +97,7 @@ export function OptionsButton() {
 
 const Button = lazyPart(() => import('../../private-chat/PrivateChatsButton.tsx'));
 
-/** Where there is something to read, or `always`. Reading needs no permission to write. */
+/** Shown for something to read, or `always`. Reading needs no permission to write. */
 export function PrivateChatsMenu({ always }: { always: boolean }) {
   const { unread } = useSnapshot(privateMessages);
   if (!always && countUnread(unread) === 0) return null;

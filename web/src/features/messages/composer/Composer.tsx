@@ -40,7 +40,7 @@ export function EmojiButton({ disabled, field, onPick }: Props) {
   const lists = [useSiteResource(siteEmojis), useSiteResource(shortcuts)] as const;
   const { enableEmoticons } = useSnapshot(siteSettings);
   const emojis = enableEmoticons ? (lists[0].data ?? []) : [];
-  // What was read once stays, so a list is missing only where none was. Shortcuts are replaced where emojis are off, too.
+  // A list that was read once stays, so a list is missing only where none was. Shortcuts are replaced where emojis are off, too.
   const missing = lists
     .slice(enableEmoticons ? 0 : 1)
     .filter(({ data, error }) => error !== null && data === undefined);
