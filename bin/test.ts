@@ -1,5 +1,5 @@
 // npm test: everything there is to prove, from types to browsers, closed by one line: N passed, N failed.
-// Browsers wait much and compute little, so the other tests run beside them.
+// Tests in browsers come last and alone: beside other tests on two cores, both exceed their time limits.
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { finish, onEnd } from './run.ts';
 import { one, playwrightTally, type Tally, vitestFailures, vitestTally } from './tally.ts';
 
 const RESULTS = 'test-results';
-/** Deploys write the Pages form of the site, which a journey runs: they come before it, and all else beside it. */
+/** Deploys write the Pages form of the site, which a journey runs: they come before it. */
 const DEPLOYS = 'deploy';
 
 const total: Tally = { passed: 0, failed: 0, skipped: 0 };
@@ -69,21 +69,14 @@ const hasChromium = ensureChromium();
 ensurePhp();
 await step('the page and the worker are built', tool('node', ['bin/build-shipped.ts']));
 
-async function inNode(): Promise<void> {
-  await step('types of protocol, rooms, worker and tools', tool('tsc', ['-p', 'tsconfig.json']));
-  await step('types of the page', tool('tsc', ['-p', 'web/tsconfig.json']));
-  await step('types of the service worker', tool('tsc', ['-p', 'web/service-worker/tsconfig.json']));
-  await step('lint and format', tool('biome', ['check', '.']));
-  await step('what nothing uses', tool('knip', ['--no-progress']));
-  await step('unit tests, tests in the Workers runtime, backup and upgrade', vitest(`!${DEPLOYS}`));
-}
-
-async function inBrowsers(): Promise<void> {
-  await step('deploys against an API on this machine', vitest(DEPLOYS));
-  await step('people in browsers', playwright);
-}
-
-await Promise.all([inNode(), inBrowsers()]);
+await step('types of protocol, rooms, worker and tools', tool('tsc', ['-p', 'tsconfig.json']));
+await step('types of the page', tool('tsc', ['-p', 'web/tsconfig.json']));
+await step('types of the service worker', tool('tsc', ['-p', 'web/service-worker/tsconfig.json']));
+await step('lint and format', tool('biome', ['check', '.']));
+await step('what nothing uses', tool('knip', ['--no-progress']));
+await step('unit tests, tests in the Workers runtime, backup and upgrade', vitest(`!${DEPLOYS}`));
+await step('deploys against an API on this machine', vitest(DEPLOYS));
+await step('people in browsers', playwright);
 await finish('node', ['bin/checks/spec-coverage.ts', '--summary'], { isShown: true });
 
 for (const line of failures) console.log(`failed: ${line}`);

@@ -12,7 +12,18 @@ export type NewRoom = {
   denyShowAccessMsg?: boolean;
 };
 
-/** A room of the site. Made before the lobby first wakes in a file of tests. */
+/** Whether the lobby is in memory. It leaves memory, and its sockets and storage stay. */
+async function wasLobbyAwake(): Promise<boolean> {
+  try {
+    await evictLobby();
+    return true;
+  } catch (error) {
+    if (!String(error).includes('not currently running')) throw error;
+    return false;
+  }
+}
+
+/** A room of the site. A late call of the file before may have woken the lobby, which then read the rooms without this one. */
 export async function makeRoom({
   id,
   name,
@@ -33,6 +44,7 @@ export async function makeRoom({
       maxUsers ?? null,
     )
     .run();
+  if (await wasLobbyAwake()) await lobbyOf(env).roomsChanged();
 }
 
 export const room = (id: string) => roomOf(env, id);
