@@ -1,0 +1,232 @@
+ALTER TABLE `bans` ADD `device_id` text;--> statement-breakpoint
+CREATE INDEX `bans_by_device` ON `bans` (`device_id`);--> statement-breakpoint
+CREATE TABLE `events_pending` (
+	`position` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`body` text NOT NULL,
+	`before` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `events_pending_id_unique` ON `events_pending` (`id`);--> statement-breakpoint
+DROP INDEX `events_previous_unique`;--> statement-breakpoint
+ALTER TABLE `events` ADD `erases` text;--> statement-breakpoint
+DROP INDEX `events_by_turn`;--> statement-breakpoint
+ALTER TABLE `options` ADD `sockets_per_network` integer DEFAULT 20 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `shared_networks` text DEFAULT '' NOT NULL;--> statement-breakpoint
+DROP INDEX `events_by_type`;--> statement-breakpoint
+DROP INDEX `events_by_username`;--> statement-breakpoint
+CREATE INDEX `events_by_type` ON `events` (`event_type`,`event_date`,`turn`) WHERE "deleted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `events_by_username` ON `events` (`username`,`event_date`,`turn`) WHERE "deleted_at" IS NULL;--> statement-breakpoint
+-- Ranks of stars are 1 to n from now on. Those that were equal keep the order in which they were listed.
+UPDATE stars SET rank = ranked.place
+FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY rank, created_at, id) AS place FROM stars) AS ranked
+WHERE ranked.id = stars.id;--> statement-breakpoint
+ALTER TABLE `options` ADD `guard_copying` integer DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE `appearance` ADD `background` text DEFAULT 'plain' NOT NULL;--> statement-breakpoint
+ALTER TABLE `appearance` ADD `density` text DEFAULT 'comfortable' NOT NULL;--> statement-breakpoint
+ALTER TABLE `bans` ADD `reason` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `bans` ADD `note` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `bans` ADD `user_id` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `bans` ADD `nickname` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `bans` ADD `event_id` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE TABLE `role_templates` (
+	`role` text PRIMARY KEY NOT NULL,
+	`chat` text NOT NULL,
+	`panel` text NOT NULL
+);--> statement-breakpoint
+CREATE TABLE `ignore_lists` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`users` text NOT NULL,
+	`changed_at` integer NOT NULL
+);--> statement-breakpoint
+ALTER TABLE `reports` ADD `lines` text;--> statement-breakpoint
+CREATE TABLE `privacy_choices` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`privacy` text NOT NULL,
+	`changed_at` integer NOT NULL
+);--> statement-breakpoint
+ALTER TABLE `options` ADD `links` text DEFAULT 'off' NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `known_hosts` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `blocked_hosts` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `only_known_hosts` integer DEFAULT false NOT NULL;--> statement-breakpoint
+-- An option switches links on; the flag takes them from somebody. So everybody begins with it, as new records do.
+UPDATE chat_permissions SET flags = json_set(flags, '$.canSendLinks', json('true'))
+  WHERE json_extract(flags, '$.canSendLinks') IS NULL;--> statement-breakpoint
+CREATE TABLE `pictures` (
+	`key` text PRIMARY KEY NOT NULL,
+	`bytes` integer NOT NULL,
+	`room_id` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `pictures_by_age` ON `pictures` (`created_at`);--> statement-breakpoint
+ALTER TABLE `options` ADD `images` text DEFAULT 'off' NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `image_storage` integer DEFAULT 200 NOT NULL;--> statement-breakpoint
+-- As of canSendLinks: an option switches pictures on, and the flag takes them from somebody.
+UPDATE chat_permissions SET flags = json_set(flags, '$.canSendImages', json('true'))
+  WHERE json_extract(flags, '$.canSendImages') IS NULL;--> statement-breakpoint
+ALTER TABLE `rooms` ADD `slow_seconds` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `rooms` ADD `writers` text DEFAULT 'everyone' NOT NULL;--> statement-breakpoint
+CREATE TABLE `host_keys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`cap` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `used_host_passes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`stale_at` integer NOT NULL
+);--> statement-breakpoint
+ALTER TABLE `accounts` ADD `bot_token_id` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `accounts_bot_token_id_unique` ON `accounts` (`bot_token_id`);--> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`url` text NOT NULL,
+	`types` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`stopped_at` integer,
+	`failure` text
+);--> statement-breakpoint
+CREATE TABLE `push_subscriptions` (
+	`session_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`generation` integer NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`texts` integer NOT NULL,
+	`site` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `push_subscriptions_by_user` ON `push_subscriptions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_by_endpoint` ON `push_subscriptions` (`endpoint`);--> statement-breakpoint
+CREATE TABLE `words` (
+	`id` text PRIMARY KEY NOT NULL,
+	`text` text NOT NULL,
+	`match` text NOT NULL,
+	`act` text NOT NULL,
+	`minutes` integer NOT NULL,
+	`replacement` text NOT NULL,
+	`in_messages` integer DEFAULT false NOT NULL,
+	`in_private` integer DEFAULT false NOT NULL,
+	`in_nicknames` integer DEFAULT false NOT NULL,
+	`in_room_names` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `words_by_age` ON `words` (`created_at`,`id`);--> statement-breakpoint
+ALTER TABLE `options` ADD `word_rehearsal` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `repeat_count` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `repeat_seconds` integer DEFAULT 60 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `stretch_max` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `marks_max` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `capitals_min` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `links_per_minute` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `mentions_per_minute` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `spam_mute_minutes` integer DEFAULT 5 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `repeat_act` text DEFAULT 'refuse' NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `stretch_act` text DEFAULT 'refuse' NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `marks_act` text DEFAULT 'refuse' NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `capitals_act` text DEFAULT 'refuse' NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `links_act` text DEFAULT 'refuse' NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `mentions_act` text DEFAULT 'refuse' NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `surge_guests` integer DEFAULT 30 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `surge_messages` integer DEFAULT 30 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `guest_challenge` text DEFAULT 'surge' NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `puzzle_bits` integer DEFAULT 17 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `duty_guests` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `duty_minutes` integer DEFAULT 10 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `time_zone` text DEFAULT 'Asia/Riyadh' NOT NULL;--> statement-breakpoint
+ALTER TABLE `rooms` ADD `timetable` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
+ALTER TABLE `rooms` ADD `mode_held_until` integer;--> statement-breakpoint
+ALTER TABLE `bans` ADD `linked` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
+ALTER TABLE `bans` ADD `linked_mark` text;--> statement-breakpoint
+ALTER TABLE `bans` ADD `linked_fingerprint` text;--> statement-breakpoint
+CREATE INDEX `bans_by_linked_mark` ON `bans` (`linked_mark`);--> statement-breakpoint
+CREATE INDEX `bans_by_linked_fingerprint` ON `bans` (`linked_fingerprint`);--> statement-breakpoint
+CREATE TABLE `past_names` (
+	`who` text NOT NULL,
+	`name` text NOT NULL,
+	`first_at` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	PRIMARY KEY(`who`, `name`)
+);
+--> statement-breakpoint
+CREATE INDEX `past_names_by_age` ON `past_names` (`last_at`);--> statement-breakpoint
+CREATE TABLE `staff_notes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`who` text NOT NULL,
+	`text` text NOT NULL,
+	`by_user_id` text NOT NULL,
+	`by_username` text NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `staff_notes_by_person` ON `staff_notes` (`who`,`at`);--> statement-breakpoint
+CREATE INDEX `staff_notes_by_age` ON `staff_notes` (`at`);--> statement-breakpoint
+CREATE TABLE `strikes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`kind` text NOT NULL,
+	`user_id` text NOT NULL,
+	`nickname` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`device_id` text NOT NULL,
+	`by_user_id` text NOT NULL,
+	`by_username` text NOT NULL,
+	`by_rank` integer NOT NULL,
+	`permission` text NOT NULL,
+	`room_id` text NOT NULL,
+	`room` text NOT NULL,
+	`reason` text NOT NULL,
+	`until` integer,
+	`has_devices` integer DEFAULT false NOT NULL,
+	`lines` text NOT NULL,
+	`appeal_code` text,
+	`appeal` text,
+	`appealed_at` integer,
+	`outcome` text,
+	`answer` text,
+	`answered_by` text,
+	`answered_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `strikes_appeal_code_unique` ON `strikes` (`appeal_code`);--> statement-breakpoint
+CREATE INDEX `strikes_by_user` ON `strikes` (`user_id`,`at`);--> statement-breakpoint
+CREATE INDEX `strikes_by_device` ON `strikes` (`fingerprint`,`at`);--> statement-breakpoint
+CREATE INDEX `strikes_by_age` ON `strikes` (`at`) WHERE "has_devices";--> statement-breakpoint
+CREATE INDEX `strikes_by_appeal` ON `strikes` (`appealed_at`,`id`) WHERE "appealed_at" IS NOT NULL;--> statement-breakpoint
+ALTER TABLE `accounts` ADD `kicks_per_hour` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `accounts` ADD `longest_ban` text DEFAULT 'forever' NOT NULL;--> statement-breakpoint
+CREATE TABLE `approval_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`act` text NOT NULL,
+	`key` text NOT NULL,
+	`body` text NOT NULL,
+	`password_hash` text,
+	`version` text NOT NULL,
+	`what` text NOT NULL,
+	`reason` text NOT NULL,
+	`by_user_id` text NOT NULL,
+	`by_username` text NOT NULL,
+	`asker` text NOT NULL,
+	`until` integer NOT NULL,
+	`taken_by` text,
+	`taken_at` integer,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `approval_requests_once` ON `approval_requests` (`by_user_id`,`act`,`key`,`body`,`version`);--> statement-breakpoint
+CREATE INDEX `approval_requests_by_end` ON `approval_requests` (`until`);--> statement-breakpoint
+ALTER TABLE `accounts` ADD `needs_approval` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `pictures` ADD `network` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX `push_subscriptions_by_end` ON `push_subscriptions` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `ended_sessions_by_end` ON `ended_sessions` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `used_host_passes_by_end` ON `used_host_passes` (`stale_at`);--> statement-breakpoint
+ALTER TABLE `used_host_passes` ADD `attempt` text;--> statement-breakpoint
+ALTER TABLE `used_host_passes` ADD `used_at` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `options` ADD `guard_copying` integer DEFAULT true NOT NULL;

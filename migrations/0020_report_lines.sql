@@ -1,1 +1,0 @@
-ALTER TABLE `reports` ADD `lines` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `pictures` ADD `network` text DEFAULT '' NOT NULL;
