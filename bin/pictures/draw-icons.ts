@@ -29,7 +29,7 @@ await draw('icon-maskable-512.png', 512, 0.2);
 await draw('icon-apple-180.png', 180, 0.14);
 for (const [file, from] of [
   ['chat-wide.png', 'full-desktop-light.png'],
-  ['chat-narrow.png', 'full-phone-light.png'],
+  ['chat-narrow.png', 'full-phone-dark.png'],
 ] as const)
   await sharp(path.join(ROOT, 'tests/e2e/pictures', from))
     .png({ compressionLevel: 9, palette: true, quality: 90 })
