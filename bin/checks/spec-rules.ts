@@ -1,9 +1,7 @@
 export type Rule = { id: string; group: string; number: number; text: string };
 
+const HEADING = /^## ([A-Z]+): .*\(next: (\d+)\)$/;
 const RULE_LINE = /^- \*\*([A-Z]+)-(\d+)\*\* (\S.*)$/;
-
-/** The line of a removed rule: its id is never re-used, and no test cites it. */
-const WITHDRAWN = 'withdrawn';
 
 function parseRule(line: string): Rule | null {
   const [, group, number, text] = RULE_LINE.exec(line) ?? [];
@@ -11,31 +9,30 @@ function parseRule(line: string): Rule | null {
   return { id: `${group}-${number}`, group, number: Number(number), text };
 }
 
-/** The rules that hold. */
-export const parseRules = (spec: string): Rule[] =>
-  spec.split('\n').flatMap(line => {
-    const rule = parseRule(line);
-    return rule && rule.text !== WITHDRAWN ? [rule] : [];
-  });
+export const parseRules = (spec: string): Rule[] => spec.split('\n').flatMap(line => parseRule(line) ?? []);
 
+/** Numbers of removed rules are free for ever: a heading names the number of its group's next rule. */
 export function specProblems(spec: string): string[] {
   const problems: string[] = [];
-  const last = new Map<string, number>();
-  let heading = '';
+  let heading = { group: '', next: 0 };
+  let last = 0;
   for (const line of spec.split('\n')) {
-    heading = /^## ([A-Z]+): /.exec(line)?.[1] ?? heading;
+    const [, group, next] = HEADING.exec(line) ?? [];
+    if (group) {
+      heading = { group, next: Number(next) };
+      last = 0;
+    }
     const rule = parseRule(line);
     if (!rule) {
       if (line.startsWith('- **')) problems.push(`not in the form of a rule: ${line}`);
       continue;
     }
-    if (rule.group !== heading)
-      problems.push(`${rule.id} stands under the heading ${heading || 'of no group'}`);
-    const expected = (last.get(rule.group) ?? 0) + 1;
-    if (rule.number < expected) problems.push(`${rule.id} is a duplicate or out of order`);
-    if (rule.number > expected)
-      problems.push(`${rule.id} leaves a gap: ${rule.group}-${expected} is missing`);
-    last.set(rule.group, Math.max(rule.number, expected - 1));
+    if (rule.group !== heading.group)
+      problems.push(`${rule.id} is under the heading ${heading.group || 'of no group'}`);
+    else if (rule.number <= last) problems.push(`${rule.id} is a duplicate or out of order`);
+    else if (!(rule.number < heading.next))
+      problems.push(`${rule.id} is not below the next number, ${heading.next}`);
+    last = rule.number;
   }
   return problems;
 }

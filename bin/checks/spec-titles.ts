@@ -7,14 +7,11 @@ import type { Rule } from './spec-rules.ts';
 export type Titled = {
   file: string;
   line: number;
-  kind: 'describe' | 'test' | 'step';
   title: string;
   /** The sentences of the rows, where a table fills the title. */
   rows: string[];
   ids: string[];
   skipped: boolean;
-  /** Has an id of its own, stands in a block that has one, or has a step with one. */
-  anchored: boolean;
 };
 
 const IDS_MAX = 3;
@@ -48,15 +45,12 @@ export function parseTests(source: string, file: string, tables: readonly string
     const titled: Titled = {
       file,
       line: source.slice(0, match.index).split('\n').length,
-      kind: call.kind,
       title: call.title,
       rows: call.rows,
       ids,
       skipped: call.skipped || around.some(block => block.skipped),
-      anchored: ids.length > 0 || around.some(block => block.anchored),
     };
     found.push(titled);
-    if (call.kind === 'step' && ids.length > 0) for (const block of around) block.anchored = true;
     blocks.push(Object.assign(titled, { end: call.end }));
   }
   return found;
@@ -106,7 +100,7 @@ export function where(test: Titled): string {
   return `${test.file}:${test.line} '${test.title}'`;
 }
 
-type Call = Pick<Titled, 'kind' | 'title' | 'rows' | 'skipped'> & { end: number };
+type Call = Pick<Titled, 'title' | 'rows' | 'skipped'> & { end: number };
 
 function readCall(match: RegExpMatchArray, code: string, sources: readonly string[]): Call | null {
   const [source = ''] = sources;
@@ -120,15 +114,9 @@ function readCall(match: RegExpMatchArray, code: string, sources: readonly strin
   const skipped = modifiers.some(name => SKIP_MODIFIERS.has(name));
   // `test.skip(condition, reason)` inside a test and `describe.configure`-like calls carry no title.
   if (title === null && (modifiers.length > 0 || match[1] === 'describe')) return null;
-  const kind = kindOf(match[1] === 'describe' ? ['describe'] : modifiers);
   const isFilled = /%s|\$\w/.test(title ?? '') && open > table;
   const rows = isFilled ? rowTitles(tableAt(sources, table, open)) : [];
-  return { kind, title: title ?? '(title is not a literal)', skipped, end: closing(code, open), rows };
-}
-
-function kindOf(modifiers: readonly string[]): Titled['kind'] {
-  if (modifiers.includes('describe')) return 'describe';
-  return modifiers.includes('step') ? 'step' : 'test';
+  return { title: title ?? '(title is not a literal)', skipped, end: closing(code, open), rows };
 }
 
 /** The table that is written in the call, or the constant that it names: of this file, or of one that it imports tables from. */

@@ -9,36 +9,26 @@ import {
   parseTests,
   readTests,
   unknownCitations,
-  where,
 } from '../../bin/checks/spec-titles.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url).href);
 const spec = readFileSync(`${root}SPEC.md`, 'utf8');
 const tests = readTests();
 
-test('the ids of every group count from 1 without a gap or a double (SOURCE-5)', () => {
+test('ids of SPEC.md are ascending and below the next number of their group (SOURCE-5)', () => {
   expect(parseRules(spec).length).toBeGreaterThan(0);
   expect(specProblems(spec)).toEqual([]);
 });
 
-test('a gap, a double, a rule in another group and a malformed line are each reported (SOURCE-5)', () => {
-  const page = ['## ROOM: rooms', '- **ROOM-1** one', '- **ROOM-3** three', '- **ROOM-3** again'];
-  page.push('- **WIRE-1** elsewhere', '- **ROOM-x** no number');
+test('duplicate, number of the next rule, other group and malformed line are reported (SOURCE-5)', () => {
+  const page = ['## ROOM: rooms (next: 6)', '- **ROOM-1** one', '- **ROOM-3** three', '- **ROOM-3** again'];
+  page.push('- **ROOM-6** new', '- **WIRE-1** elsewhere', '- **ROOM-x** no number');
   expect(specProblems(page.join('\n'))).toEqual([
-    'ROOM-3 leaves a gap: ROOM-2 is missing',
     'ROOM-3 is a duplicate or out of order',
-    'WIRE-1 stands under the heading ROOM',
+    'ROOM-6 is not below the next number, 6',
+    'WIRE-1 is under the heading ROOM',
     'not in the form of a rule: - **ROOM-x** no number',
   ]);
-});
-
-test('a withdrawn rule keeps its id, and no test may cite it (SOURCE-5, SOURCE-6)', () => {
-  const page = ['## ROOM: rooms', '- **ROOM-1** one', '- **ROOM-2** withdrawn', '- **ROOM-3** three'].join(
-    '\n',
-  );
-  expect(specProblems(page)).toEqual([]);
-  const citing = parseTests("test('refused (ROOM-2)', () => {})", 'a.test.ts');
-  expect(unknownCitations(parseRules(page), citing)).toHaveLength(1);
 });
 
 test('every id that a test cites is a rule (SOURCE-6)', () => {
@@ -55,10 +45,6 @@ test('ids are read from the end of a title, in parentheses (SOURCE-7)', () => {
   expect(idsOf('Layla meets ROOM-14')).toEqual([]);
   expect(idsOf('Layla reads (UTF-8x)')).toEqual([]);
   expect(idsOf('Layla (ROOM-1) is refused')).toEqual([]);
-});
-
-test('every test cites a rule, or its block or its steps do (SOURCE-7)', () => {
-  expect(tests.filter(titled => titled.kind === 'test' && !titled.anchored).map(where)).toEqual([]);
 });
 
 test('no title has an id that is not at its end, or more than three (SOURCE-7)', () => {
@@ -97,5 +83,4 @@ test('titles are found in every form, and only where code calls (SOURCE-6, SOURC
     [1, 2, 3, 4, 10, 11, 12, 13, 14, 4, 7, 8, 15].map(number => `ROOM-${number}`),
   );
   expect(citedBy(found).has('ROOM-7')).toBe(false);
-  expect(found.filter(titled => !titled.anchored).map(where)).toEqual(["rooms.test.ts:17 'nobody'"]);
 });
