@@ -25,7 +25,7 @@ export type PasswordCheck = 'allowed' | 'wrong_password' | 'too_many_tries';
 export type IconRecord = { uploadPath: string; isRestricted: boolean };
 export type StarRecord = { uploadPath: string; forVisitors: boolean; forChatMasters: boolean };
 
-/** Who bans out of a room; `site` is the site itself, by its settings. */
+/** Issuer of a ban from a room; `site` for automatic bans. */
 export type BanActor = AuditPerson & { userId: string; role: Role; rank: number; kicksShielded: boolean };
 
 /** A quick ban out of a room: a record of each target that is not null. `banDuration` null is the first listed one. */
@@ -42,7 +42,7 @@ export type BanRequest = {
     host: string | null;
   };
   banDuration: BanDuration | null;
-  /** Whom it means, and what had been said where they are. Rooms of the release before do not say it. */
+  /** Target and surrounding messages. Rooms of the previous release do not send it. */
   meant?: Struck;
   evidence?: Evidence;
 };
@@ -59,10 +59,10 @@ export type KickAllRequest = {
 /** A report that a moderator closes in the chat. */
 export type ReportClosing = { reportId: string; username: string; userId: string };
 
-/** How many were kicked, or why nobody was. */
+/** Number of kicked users, or the refusal. */
 export type KickAllAnswer = number | { refused: ErrorCode; limit?: number; retryAfterMs?: number };
 
-/** Who creates, changes or removes a room of their own. */
+/** Owner of a user-created room. */
 export type RoomMaker = AuditPerson & { userId: string };
 
 export type RoomChange = UpData<'requestEditRoom'> & Partial<UpData<'requestColorRoom'>>;
@@ -71,11 +71,10 @@ export type RoomChange = UpData<'requestEditRoom'> & Partial<UpData<'requestColo
 export type RoomAnswer = { roomId: string; room: string } | { refused: ErrorCode; message?: string };
 
 /**
- * What rooms and the lobby need of the database. The worker implements it, so that rooms do not know how anything is stored
- * there.
+ * Database interface for rooms and the lobby. The worker implements it, so rooms do not depend on storage details.
  */
 export interface Backoffice {
-  /** What admission needs, read in one batch. */
+  /** Reads all admission data in one batch. */
   admissionData(): Promise<AdmissionData>;
   room(roomId: string): Promise<RoomRecord | null>;
   /** The site configuration, read in one batch. */

@@ -1,17 +1,17 @@
 import { MINUTE_MS } from '../../protocol/constants.ts';
 
-/** How long an act waits for a second approver before it is void. */
+/** Minutes until an unanswered request expires. */
 export const APPROVAL_MINUTES = 15;
 
-/** How many acts of one account wait at once. */
+/** Open requests per account. */
 export const APPROVALS_OPEN_MAX = 5;
 
-/** How often an account asks, reads what waits and answers: whoever keeps the window open through an evening comes nowhere near. */
+/** Limit of requests, reads and answers per account, far above the need of an evening with an open window. */
 export const APPROVAL_TRIES = 60;
 export const APPROVAL_TRIES_WINDOW_MS = 10 * MINUTE_MS;
 
-/** What was begun outside the database and not heard of again may be begun anew after so long. */
+/** Time after which an action that started outside the database may be tried again. */
 export const APPROVAL_RETRY_MS = 30_000;
 
-/** How many of those who are here are told of a request, the highest first: each is judged. */
+/** Maximum number of notified approvers, highest rank first: each one is checked. */
 export const APPROVERS_TOLD_MAX = 20;

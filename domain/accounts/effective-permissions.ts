@@ -1,6 +1,6 @@
 import type { Identity } from '../admission/identity.ts';
 
-/** What an account may do now. Its open sockets follow it at once. */
+/** Current permissions of an account. Open sockets follow changes at once. */
 export type EffectivePermissions = Pick<
   Identity,
   | 'userId'

@@ -28,13 +28,16 @@ export function isReservedName(nickname: string, role: Role, lists: ReservedWord
   );
 }
 
-/** As it is written, without the digits that count a name (admin99, 1admin), and with capitals inside as new words. */
+/**
+ * Readings of a name: as written, without leading or trailing digits (admin99, 1admin), and with inner capitals as
+ * new words.
+ */
 function readingsOf(nickname: string): Set<string> {
   const plain = nickname.normalize('NFKC').trim();
   const uncounted = plain.replace(/\p{N}+(?![\p{L}\p{N}])/gu, ' ').trim();
   const bare = uncounted.replace(/(?<![\p{L}\p{N}])\p{N}+/gu, ' ').trim();
   const parted = plain.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-  // Where nothing of it applies there is one reading.
+  // A name without any of these has one reading.
   return new Set([plain, uncounted, bare, parted]);
 }
 

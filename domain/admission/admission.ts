@@ -11,10 +11,10 @@ export type RoomRecord = {
   times?: RoomTimes;
 };
 
-/** What of a room never changes after its creation. */
+/** Room data that never changes after creation. */
 export type RoomMeta = Omit<RoomRecord, 'settings' | 'times'>;
 
-/** What admission needs to know beside the person: every room, oldest first, the visitors' permissions, the default avatar. */
+/** Admission data besides the user: all rooms, oldest first, visitor permissions, default avatar. */
 export type AdmissionData = {
   rooms: RoomRecord[];
   visitorPermissions: Partial<ChatPermissions>;

@@ -5,7 +5,7 @@ import type { AccountLimits } from '../../protocol/rules/account-limits.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import type { Role } from '../../protocol/rules/roles.ts';
 
-/** How a person looks to others. `image` is a path; `star.img` likewise; a nickname image is a file name. */
+/** Appearance to others. `image` and `star.img` are paths; a nickname image is a file name. */
 export type Appearance = {
   image: string;
   nicknameColor: string;
@@ -15,10 +15,9 @@ export type Appearance = {
 };
 
 /**
- * What was proved about the person behind a connection, decided on admission and passed to the room.
- * `userId` is the account's id, or the visitor's session's own; `sessionId` is one login;
- * `deviceId` is the server's own mark of the device, `fingerprint` the browser's hint of it. `endsAt` is when an
- * account's subscription ends (milliseconds), null for never.
+ * Verified identity of a connection, decided on admission and passed to the room. `userId`: the account's id or the
+ * visitor session's id. `sessionId`: one login. `deviceId`: the server's mark of the device. `fingerprint`: the
+ * browser's hint. `endsAt`: end of the subscription (milliseconds), null for none.
  */
 export type Identity = {
   userId: string;
@@ -47,7 +46,7 @@ export type Identity = {
   /** The address of the page that opened a guest's session. `originURL` may change afterwards, so bans of a host go by this one. */
   openedFrom?: string;
   device?: Device;
-  /** Whose customer their address is, as protocol/text/network.ts says it; missing where nobody is told by it. */
+  /** Provider of the address, see protocol/text/network.ts. Missing if unknown. */
   provider?: string;
   /** When the server gave a guest's device its id (milliseconds). */
   deviceSince?: number;
@@ -55,14 +54,14 @@ export type Identity = {
   isPaid?: true;
   /** The session of a bot or of a host pass: it has no permission of the panel, whatever its account gets. */
   isPanelBarred?: true;
-  /** Of a bot's account. */
+  /** True for a bot's account. */
   isBot?: true;
-  /** Whom they ignore; missing for who has never ignored anybody. */
+  /** Ignored users; missing if there never were any. */
   ignored?: readonly IgnoredUser[];
-  /** What they chose of private chats; missing for who has never chosen. */
+  /** Private chat choices; missing if never set. */
   privacy?: Privacy;
 };
 
-/** How a session began. Sessions of bots and host passes never open the panel and never change a password. */
+/** Origin of a session. Bot and host pass sessions never open the panel and never change a password. */
 export const SESSION_KINDS = ['guest', 'password', 'bot', 'hostPass'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];

@@ -9,10 +9,10 @@ import {
   parseNetworks,
 } from '../../protocol/text/network.ts';
 
-/** What decides how much a network may do: the networks that operators name as shared, and whether the instance is a local one. */
+/** Inputs of a network's limits: shared networks named by operators, and whether this is a local instance. */
 export type NetworkRules = Pick<SiteOptions, 'sharedNetworks'> & { isLocal: boolean };
 
-/** How many times as much as an ordinary network the network of this address may do. */
+/** Multiplier of the usual limits for the address's network. */
 export function networkFactor(address: string, { sharedNetworks, isLocal }: NetworkRules): number {
   if (isLocal && isLoopbackAddress(address)) return LOOPBACK_FACTOR;
   return sharedNetworkOf(address, sharedNetworks) ? SHARED_NETWORK_FACTOR : 1;

@@ -1,4 +1,4 @@
-/** How an account looks from its next visit on. A missing field stays as it is. */
+/** Appearance of an account from its next visit. A missing field stays unchanged. */
 export type AppearanceUpdate = {
   nickname?: string;
   color?: string;

@@ -31,7 +31,7 @@ export type AuditEventInput = {
   reason?: string;
   /** For how long. */
   minutes?: number;
-  /** Of an act against somebody. */
+  /** Set for an act against a user. */
   strike?: Strike;
 };
 
@@ -47,13 +47,13 @@ export type InvisibilityPeriod = {
   until: number | null;
 };
 
-/** What a room sends to the database: again until it is confirmed, and stored once however often it is sent. */
+/** Entry from a room for the database: sent until confirmed, stored once. */
 export type OutboxEntry =
   | { kind: 'event'; event: AuditEventInput }
   | { kind: 'invisibility'; period: InvisibilityPeriod }
   | { kind: 'appearance'; userId: string; appearance: AppearanceUpdate }
   | { kind: 'report'; report: Report }
-  /** What somebody went by then (milliseconds). */
+  /** A nickname used at that time (milliseconds). */
   | { kind: 'name'; who: string; name: string; at: number }
   /** A picture is in a message of this room. */
   | { kind: 'pictureSent'; url: string; roomId: string }
@@ -61,5 +61,5 @@ export type OutboxEntry =
   | { kind: 'picturesGone'; urls: readonly string[] }
   /** All whom an account ignores, as of then (milliseconds). */
   | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number }
-  /** What an account has chosen of private chats, as of then. */
+  /** An account's private chat choices at that time. */
   | { kind: 'privacy'; userId: string; privacy: Privacy; at: number };

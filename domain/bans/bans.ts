@@ -19,11 +19,11 @@ export type Ban = {
   byRank: number;
   kicksShielded: boolean;
   linked?: readonly LinkedSignal[];
-  /** What only whom its issuer meant is told of it, and not who else it meets. */
+  /** Details for the ban's named target only, not for other users it matches. */
   told?: { userId: string; reason: string; appeal: string };
 };
 
-/** What a ban can match of somebody who connects. */
+/** Properties of a connecting user that a ban can match. */
 export type BanCandidate = {
   ipAddress: string;
   country: string | null;
@@ -32,7 +32,7 @@ export type BanCandidate = {
   originURL: string;
 };
 
-/** What decides whether a ban exempts somebody. */
+/** Properties that exempt a user from a ban. */
 export type ExemptionSubject = { userId: string; rank: number; isShielded: boolean };
 
 export type BanSubject = BanCandidate & ExemptionSubject;
@@ -51,7 +51,7 @@ export function banApplies(ban: Ban, who: BanSubject): boolean {
   return banMatches(ban, who) && !isExempt(ban, who);
 }
 
-/** By its target, or because enough of what it keeps beside it is the same. */
+/** Matches by target, or by enough equal stored signals. */
 export function banMatches(ban: Omit<Ban, 'until'>, who: BanCandidate): boolean {
   return hasTarget(ban, who) || linkedScore(ban.linked ?? [], who) >= ENOUGH;
 }

@@ -1,4 +1,4 @@
-/** What somebody who does not look at the chat is to be told by push. `room` is the name of the room of a mention. */
+/** Push notification for a user who is not looking at the chat. `room`: name of the room of a mention. */
 export type PushNote = {
   to: string;
   from: { userId: string; nickname: string };
@@ -9,6 +9,6 @@ export type PushNote = {
   withdrawn?: readonly string[];
 } & ({ kind: 'private' } | { kind: 'mention'; roomId: string; room: string });
 
-/** Of several notes of one conversation only the newest is shown. */
+/** Only the newest note of a conversation is shown. */
 export const conversationOf = (note: PushNote): string =>
   note.kind === 'private' ? `private ${note.from.userId}` : `mention ${note.roomId}`;

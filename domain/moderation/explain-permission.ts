@@ -40,7 +40,7 @@ export function why(judge: Judge, actor: Actor, target: Target): Reason[] {
   return isSo(pair) ? supportsOf(isSo, pair) : obstaclesOf(isSo, pair);
 }
 
-/** Of a refusal the permissions that are missing, whatever else stands in the way. */
+/** The missing permissions of a refusal, whatever its other reasons. */
 export const missingPermissions = (judge: Judge, actor: Actor, target: Target): ChatPermission[] =>
   why(judge, actor, target).flatMap(reason =>
     reason.on === 'permission' && !reason.held ? [reason.permission] : [],
@@ -53,7 +53,7 @@ function supportsOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
   });
 }
 
-/** As few other things as there can be, and of the permissions those that cannot be left out. */
+/** The fewest other reasons, and the permissions that are required with them. */
 function obstaclesOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
   for (const others of WAYS_AROUND) {
     const changed = others.reduce<Pair | null>((before, { change }) => before && change(before), pair);
@@ -64,7 +64,7 @@ function obstaclesOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
   return [];
 }
 
-/** Of the permissions that are not held those that must be; null where all of them would not be enough. */
+/** Required permissions among the missing ones; null if all of them would not be enough. */
 function neededOf(isSo: (pair: Pair) => boolean, pair: Pair): ChatPermission[] | null {
   const missing = POWERS.filter(name => !hasPermission(pair.actor, name));
   // Written to from here on: a copy for each question would cost more than the rule.
@@ -88,7 +88,7 @@ function subsetsBySize<Item>(items: readonly Item[]): Item[][] {
 
 const withActor = (pair: Pair, change: Partial<Actor>): Pair => ({
   actor: { ...pair.actor, ...change },
-  // Who acts on themselves is one person.
+  // Actor and target are one user when acting on oneself.
   target: isSelf(pair.actor, pair.target) ? { ...pair.target, ...change } : pair.target,
 });
 const withTarget = (pair: Pair, change: Partial<Target>): Pair => ({
@@ -107,7 +107,7 @@ const permission = (name: ChatPermission, held: boolean): Reason => ({
 /** A mark to be kicked once is no power of whoever bears it. */
 const POWERS = CHAT_PERMISSIONS.filter(name => name !== 'hasOneTimeKick');
 
-/** What beside permissions may stand in the way. */
+/** Reasons other than permissions. */
 const ADDED: readonly Otherwise[] = [
   {
     reason: { on: 'rank' },

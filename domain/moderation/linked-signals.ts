@@ -5,7 +5,7 @@ import { parseNetwork } from '../../protocol/text/network.ts';
 /** One of the things by which somebody is known again, and how much it says. */
 export type LinkedSignal = { kind: LinkedSignalKind; value: string; weight: number };
 
-/** By what somebody can be known again. Empty is not known. */
+/** Identifying signals. Empty means unknown. */
 export type Known = { deviceId: string; fingerprint: string; ipAddress: string };
 
 /** A newcomer of whom as much is the same is taken for the one who is banned. */
@@ -20,14 +20,14 @@ const WEIGHTS = { mark: ENOUGH, fingerprint: 60, address: 50, part: 40 } as cons
   number
 >;
 
-/** What is known of somebody, each with its weight. */
+/** Weighted signals of a user. */
 export const linkedSignals = ({ deviceId, fingerprint, ipAddress }: Known): LinkedSignal[] => [
   ...signal('mark', deviceId),
   ...signal('fingerprint', fingerprint),
   ...placesOf(ipAddress),
 ];
 
-/** How much of what was kept is the same. Places lie in one another, so that the narrowest counts, and that only beside a device. */
+/** Total weight of equal signals. Networks are nested: the narrowest counts, and only together with a device. */
 export function linkedScore(kept: readonly LinkedSignal[], who: Known): number {
   const device = kept
     .filter(

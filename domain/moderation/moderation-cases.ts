@@ -18,14 +18,14 @@ export type EvidenceLine = {
   isDeleted?: true;
 };
 
-/** Whom an act is against, as they are found again. What is not known of whoever has left is empty. */
+/** Target of an act, with the fields to find them again. Unknown fields of a user who left are empty. */
 export type Struck = Pick<Participant, 'userId' | 'nickname' | 'fingerprint' | 'deviceId' | 'rank'>;
 
 export const struckOf = ({ userId, nickname, fingerprint, deviceId, rank }: Participant): Struck => ({
   ...{ userId, nickname, fingerprint, deviceId, rank },
 });
 
-/** Where something was done, and what had been said there. Empty where no room is known. */
+/** Room and surrounding messages of an act. Empty if the room is unknown. */
 export type Evidence = { roomId: string; room: string; lines: readonly EvidenceLine[] };
 
 /** An act of the staff against a person, as the database keeps it beside its entry of the event record (times in milliseconds). */
@@ -34,7 +34,7 @@ export type Strike = Evidence & {
   /** Null for an act on many whom it does not name. */
   against: Struck | null;
   by: { userId: string; rank: number };
-  /** By which permission; null for the site itself. */
+  /** Used permission; null for acts of the site. */
   permission: ChatPermission | PanelPermission | null;
   reason: string;
   until: number | null;

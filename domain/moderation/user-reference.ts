@@ -5,7 +5,7 @@ export const whoOf = (
   person: { by: 'account'; id: string } | { by: 'device'; fingerprint: string },
 ): string => (person.by === 'account' ? `account ${person.id}` : `device ${person.fingerprint}`);
 
-/** Of somebody in the chat; null for a guest whose device is not known. */
+/** Reference to a chat user; null for a guest without a known device. */
 export function whoIs({
   accountType,
   userId,

@@ -36,10 +36,10 @@ export type Participant = Readonly<Identity> & {
   readonly onDuty?: boolean;
 };
 
-/** Of a mute: when it ends by itself (milliseconds), why it was laid, and the code of an appeal against it, as far as there are any. */
+/** Details of a mute, each if known: end (milliseconds), reason, and appeal code. */
 export type MuteDetails = { until?: number; reason?: string; appeal?: string };
 
-/** What is known of a mute, without what is not. */
+/** Known details of a mute. */
 export const muteDetails = ({
   until,
   reason,
@@ -52,7 +52,7 @@ export const muteDetails = ({
 
 export type KnownSince = { visible?: number; notGhost?: number };
 
-/** What a session gathers of private chats: whose are refused, and who may answer whatever is chosen. */
+/** Private chat state of a session: refused users, and users who may answer despite the choice. */
 export type PrivateConsent = { readonly refused: readonly string[]; readonly talks: readonly string[] };
 
 export type Warning = { text: string; from: string; sentAt: string; appeal?: string };

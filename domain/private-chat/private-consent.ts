@@ -41,7 +41,7 @@ export const withTalks = (
   talks: [...new Set([...consent.talks, ...userIds])].slice(-TALKS_MAX),
 });
 
-/** As it is after one has written to somebody oneself; null where that changes nothing, as of almost everybody. */
+/** State after writing to a user; null if unchanged, which is the usual case. */
 export function afterWriting(author: Participant, to: string): PrivateConsent | null {
   const { consent = NONE, privacy = DEFAULT_PRIVACY } = author;
   const isRefused = consent.refused.includes(to);

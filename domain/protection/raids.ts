@@ -8,7 +8,9 @@ import {
 } from '../../protocol/surge-limits.ts';
 import type { Identity } from '../admission/identity.ts';
 
-/** How much comes of one provider: in the current window (counted from 1970), and in a window of the last hours on average. */
+/**
+ * Attempts from one provider: in the current window (counted from 1970), and average per window of the last hours.
+ */
 export type Flow = { readonly window: number; readonly count: number; readonly usual: number };
 
 /** Below this a flow is as good as none: less than one in an hour. */
@@ -109,25 +111,25 @@ export class Flows {
 export type Surge = { provider: string; since: number; until: number };
 
 /**
- * What a surge lays on its new guests: only reading until then (null once that is over), and writing slowly as long as it lasts
- * (milliseconds). `since` is that of the surge.
+ * Newcomer limits of a raid: read-only until then (null afterwards), then slow mode while the raid lasts
+ * (milliseconds). `since`: start of the raid.
  */
 export type Calm = { readonly since: number; readonly silentUntil: number | null; readonly until: number };
 
-/** Who may be a new guest of a surge. `connectedAt` of those who are here; a star was given to them by the staff. */
+/** Candidate for newcomer limits. `connectedAt` of present users; a star was granted by staff. */
 export type MaybeNewcomer = Pick<Identity, 'accountType' | 'provider' | 'deviceSince'> & {
   connectedAt?: number;
   appearance?: Pick<Identity['appearance'], 'star'>;
 };
 
-/** Whoever has an account or a star, or was there before, is none, whatever network they come from. */
+/** Users with an account or a star, or present before the raid, are not newcomers. */
 export function isNewcomer(person: MaybeNewcomer, { provider, since }: Surge): boolean {
   if (person.accountType !== 'visitor' || person.provider !== provider) return false;
   if (person.appearance && person.appearance.star.img !== null) return false;
   return isNewDevice(person, since) && (person.connectedAt ?? since) > since - NEWCOMER_MS;
 }
 
-/** Of a device without a date it is not known; a release before let its person in. */
+/** A device without a date was admitted by an earlier release. */
 export const isNewDevice = ({ deviceSince = 0 }: Pick<Identity, 'deviceSince'>, since: number): boolean =>
   deviceSince > since - NEWCOMER_MS;
 

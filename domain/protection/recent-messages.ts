@@ -1,7 +1,7 @@
 import { splitLinks } from '../../protocol/text/links.ts';
 import { GAP, readLetters } from './words/letters.ts';
 
-/** What counts of a message towards spam: its text as it is read, by a number, and how many links and mentions it has. */
+/** Parts of a message that count towards spam: number of its folded text, links, mentions. */
 export type Said = { text: number; links: number; mentions: number };
 
 export const saidIn = (text: string): Said => ({

@@ -6,7 +6,7 @@ import type { Said } from './recent-messages.ts';
 import type { SpamRecord } from './spam-record.ts';
 import { READ, readCharacter } from './words/letters.ts';
 
-/** How often the letter that is repeated most stands in a row; harakat and tatweel between them do not part them. */
+/** Length of the longest run of one letter; harakat and tatweel do not interrupt it. */
 export function longestStretch(text: string): number {
   let longest = 0;
   let run = 0;
@@ -24,7 +24,7 @@ export function longestStretch(text: string): number {
 /** A line that is drawn in the middle of a word is as long as it is. */
 const TATWEEL = 'ـ';
 
-/** How many marks and emoji stand in a row, whatever spaces are between them. */
+/** Length of the longest run of marks and emoji, ignoring spaces. */
 export function longestMarks(text: string): number {
   let longest = 0;
   let run = 0;
@@ -37,7 +37,7 @@ export function longestMarks(text: string): number {
   return longest;
 }
 
-/** How many Latin letters a text has, if all of them are capitals; else 0. */
+/** Number of Latin letters if all are capitals; else 0. */
 export function allCapitals(text: string): number {
   return SMALL.test(text) ? 0 : (text.match(CAPITAL)?.length ?? 0);
 }
@@ -45,7 +45,7 @@ export function allCapitals(text: string): number {
 const SMALL = /\p{Ll}/u;
 const CAPITAL = /\p{Lu}/gu;
 
-/** What a message breaks, and what is done about it. */
+/** Violated rule and its consequence. */
 export type SpamVerdict = { code: JudgedError; act: SpamAct };
 
 /** Nobody is beyond all measure: whoever may bypass the rules has so many times theirs. */
@@ -84,7 +84,7 @@ export function hasSpamRules(options: SiteOptions): boolean {
 
 const switchedOn = new WeakMap<SiteOptions, boolean>();
 
-/** How long what somebody said is remembered. */
+/** Retention time of recent texts. */
 export const keptMsOf = ({ repeatSeconds }: SiteOptions): number =>
   Math.max(repeatSeconds * SECOND_MS, MINUTE_MS);
 

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../protocol/constants.ts';
 import type { Said } from './recent-messages.ts';
 
-/** What somebody has said lately: which texts, and when links and mentions (milliseconds). */
+/** A user's recent texts, and the times of links and mentions (milliseconds). */
 export type SpamRecord = {
   readonly texts: readonly { readonly key: number; readonly at: number }[];
   readonly links: readonly number[];
@@ -31,7 +31,7 @@ export function withSaid(
   };
 }
 
-/** What either of two records of one person knows: what was said once counts once, though both have it. */
+/** Union of two records of one user; equal items count once. */
 export function union(one: SpamRecord, other: SpamRecord): SpamRecord {
   return {
     texts: eitherOf(one.texts, other.texts, ({ key, at }) => `${at} ${key}`)
@@ -46,7 +46,7 @@ export function union(one: SpamRecord, other: SpamRecord): SpamRecord {
   };
 }
 
-/** As many of each as the list has that has more of them: two links of one message are two. */
+/** Multiset union: each item as often as in the list that has more of it. */
 function eitherOf<Each>(one: readonly Each[], other: readonly Each[], keyOf: (each: Each) => string): Each[] {
   const had = new Map<string, number>();
   for (const each of one) had.set(keyOf(each), (had.get(keyOf(each)) ?? 0) + 1);

@@ -15,7 +15,7 @@ const HORIZON_MS = HORIZON_DAYS * DAY_MS;
 
 type Timed = { settings: RoomSettings; times?: RoomTimes | undefined };
 
-/** What holds in a room now, of what a timetable decides. */
+/** Settings that the timetable currently decides. */
 export const timedSettings = ({ settings, times = NONE }: Timed, now: number): TimedSettings =>
   settingsAt(linesAt(times, now), roomModeOf(settings), now, times.zone);
 

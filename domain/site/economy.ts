@@ -25,13 +25,13 @@ export type SpendingLimit = { plan: PlanName; monthlyDollars: number | null };
 /** `day` and `month` are what was used so far of this day and this month of UTC. */
 export type Used = { day: UsageTotals; month: UsageTotals };
 
-/** How much of what may be used is used: 1 is the limit; 0 where there is none. */
+/** Used share of the limit: 1 is the limit, 0 without one. */
 export function shareOfLimit({ day, month }: Used, { plan, monthlyDollars }: SpendingLimit): number {
   if (plan === 'free') {
     const { holds } = PLANS.free;
     return Math.max(...REFUSED_BEYOND.map(each => day[each] / holds[each]));
   }
-  // What the plan itself costs is spent whatever the site does.
+  // The plan's base price is always spent.
   return monthlyDollars === null
     ? 0
     : Math.max(0, monthDollars(month) - PLAN_DOLLARS) / Math.max(monthlyDollars - PLAN_DOLLARS, 0.01);
@@ -44,7 +44,7 @@ export const economyAt = (share: number): Economy =>
 export const doesWithout = (economy: Economy, what: Exclude<Economy, 'none'>): boolean =>
   ECONOMIES.indexOf(economy) >= ECONOMIES.indexOf(what);
 
-/** What happened in a while beside what is charged for. */
+/** Event counts of a period, besides charged amounts. */
 export type Figures = Record<Figure, number> & { refused: Record<string, number> };
 
 export const noFigures = (): Figures => ({ messages: 0, deliveries: 0, failedResumes: 0, refused: {} });
@@ -70,7 +70,7 @@ export function periodOf(per: Plan['per'], now: number): Period {
   return { from, to: from + DAY_MS };
 }
 
-/** What is used by the end of the period, if it goes on as it did. Nothing is said of less than an hour. */
+/** Expected usage at the end of the period at the current rate; none for less than an hour. */
 export function forecast(used: UsageTotals, { from, to }: Period, now: number): UsageTotals {
   const share = Math.max(now - from, HOUR_MS) / (to - from);
   const totals = { ...used };

@@ -1,10 +1,10 @@
 import type { Figure, Metered } from '../../protocol/entities/site.ts';
 
-/** How often a refusal was given, under its code of the error catalogue. */
+/** Number of refusals by code of the error catalogue. */
 export type RefusedCount = `refused ${string}`;
 export const refusedCount = (code: string): RefusedCount => `refused ${code}`;
 
-/** What is counted anywhere: what is charged for, and the figures of what happens. */
+/** Counted amounts: charged ones and event counts. */
 export type Counted = Metered | Figure | RefusedCount;
 export type UsageCounts = Partial<Record<Counted, number>>;
 export type UsageTotals = Record<Metered, number>;
@@ -24,7 +24,7 @@ export const NO_USAGE: UsageTotals = {
 
 /** Incoming frames are charged by the twenty (Cloudflare, Durable Objects pricing, 2026-11). */
 export const FRAMES_A_REQUEST = 20;
-/** What an object is charged for while it is awake, whatever it takes. */
+/** Charged memory of an awake object, whatever it uses. */
 export const OBJECT_GIGABYTES = 0.128;
 /** An object hibernates this long after its last event, and is charged until then (Cloudflare, Durable Objects lifecycle, 2026-11). */
 export const AWAKE_AFTER_EVENT_MS = 10_000;

@@ -56,7 +56,7 @@ export const REFUSED_BEYOND = METERED.filter(each => !NEVER_REFUSED.includes(eac
 /** Bytes of files, of either plan. */
 export const FILE_BYTES_HELD = 10e9;
 
-/** Of the paid plan, a month. */
+/** Monthly price of the paid plan. */
 export const PLAN_DOLLARS = 5;
 
 /** Beyond what the paid plan holds. */

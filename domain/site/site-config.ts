@@ -29,7 +29,7 @@ export type SiteSettings = {
   scheduled: ScheduledMessage[];
   loopTimer: number;
   words: { emojis: EmojiShortcut[]; shortcuts: TextShortcut[] };
-  /** What is looked for in texts. */
+  /** Listed words. */
   listedWords: ListedWord[];
   afterSubscription: Pick<
     EffectivePermissions,
@@ -37,7 +37,7 @@ export type SiteSettings = {
   >;
 };
 
-/** With what the site does without, since it is near its limit: the lobby decides that. */
+/** Settings with the economy level, which the lobby decides near the plan's limit. */
 export type SiteConfig = SiteSettings & { economy: Economy };
 
 /** The REST resources that it consists of. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CLOSE, type CloseReason } from '../../protocol/wire/close-codes.ts';
 import { Unanswered } from '../sockets/unanswered.ts';
 
-/** What a socket remembers through hibernation. */
+/** Socket data that survives hibernation. */
 const Attachment = z.object({ id: z.number(), userId: z.string(), network: z.string() });
 type Attachment = z.infer<typeof Attachment>;
 
@@ -60,7 +60,7 @@ export class HeldSockets {
     return this.#bySocket.get(socket);
   }
 
-  /** Those that the room knows or has never decided on stay. */
+  /** Sockets that the room knows, or has not decided on yet, stay open. */
   closeAllBut(known: ReadonlySet<number>): void {
     for (const held of [...this.#byId.values()])
       if (!held.isOpening && !known.has(held.id)) this.close(held, 'restarting');

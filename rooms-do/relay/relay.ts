@@ -18,7 +18,7 @@ import { receivedIn } from './received-in.ts';
 import { migrateRelay, SocketIds } from './socket-ids.ts';
 import { UpQueue } from './up-queue.ts';
 
-/** Which relay of which room this is. */
+/** Index of this relay and id of its room. */
 type Place = { roomId: string; relay: number };
 
 /** Holds sockets for a room that has too many. It judges nothing but budgets and who keeps up: the room decides as for its own. */
@@ -108,7 +108,7 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
     this.#onClosed(socket, 1006);
   }
 
-  /** Of one that has just closed the room hears in its turn, after what was said on it. */
+  /** The room receives a close event after the earlier frames of that socket. */
   #isUnknown(id: number): boolean {
     return !this.#sockets.get(id) && !this.#up.isClosing(id);
   }
@@ -175,7 +175,7 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
   }
 }
 
-/** Of a frame that is refused unread the room is given no more than it refuses it by. */
+/** A frame that will be refused unread is cut: the room needs only enough to refuse it. */
 function noLongerThanRefused(raw: string | ArrayBuffer): string | ArrayBuffer {
   if (typeof raw !== 'string') return new ArrayBuffer(0);
   return raw.length > FRAME_MAX_BYTES ? raw.slice(0, FRAME_MAX_BYTES + 1) : raw;

@@ -2,7 +2,7 @@ import type { UpEvent } from '../rpc/relay-api.ts';
 
 /** In one call: what the budgets of a thousand people let through in a second or two. */
 const BATCH_MAX = 1_024;
-/** What a relay keeps for a room that is slow, in characters: as many largest frames as two thousand people may have sent at once. */
+/** Queue limit for a slow room, in characters: the largest frames of two thousand users at once. */
 const WAITING_MAX_CHARACTERS = 16 * 1024 * 1024;
 
 export type UpQueueDeps = {
@@ -14,8 +14,7 @@ export type UpQueueDeps = {
 };
 
 /**
- * What the room is still to be told, one call at a time and in order: the next call goes once the last was answered, with everything
- * that came meanwhile.
+ * Queue of events for the room: one call at a time, in order. The next call takes everything that arrived meanwhile.
  */
 export class UpQueue {
   #deps: UpQueueDeps;
@@ -63,7 +62,10 @@ export class UpQueue {
     this.#isSending = false;
   }
 
-  /** What these said later must not arrive before what may not have arrived: they say it all again. */
+  /**
+   * Later frames of these sockets must not arrive before frames that may be lost; their clients send all of them
+   * again.
+   */
   #dropUnsent(failed: ReadonlySet<number>): void {
     this.#events = this.#events.filter(event => 'closed' in event || !failed.has(event.id));
     this.#characters = this.#events.reduce((sum, event) => sum + sizeOf(event), 0);

@@ -29,7 +29,7 @@ export function applyLobbyUpdate(
 export function onLobbyRefreshed(room: RoomState, changed: Room[]): void {
   applyOwnSettings(room, room.presence.lobby.directory.rooms());
   room.presence.feeds.resendAll();
-  // Whoever comes later is given them all.
+  // Later arrivals receive all of them.
   const isAnybodyHere = room.connections.all().length > 0;
   if (changed.length > 0 && isAnybodyHere)
     room.presence.feeds.changeRooms({ upserted: changed, removed: [] });

@@ -40,7 +40,7 @@ import { migrateRoom, ROOM_TABLES } from './storage.ts';
 
 type Opened = { room: RoomState; frames: FrameProcessor; pipeline: Pipeline };
 
-/** What the platform calls on a room, and nothing of how a room behaves. */
+/** Receives the platform's calls for a room. The room's behaviour is elsewhere. */
 export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
   /** Replaced by tests, which move the time themselves. */
   clock = { now: () => Date.now(), newId: () => crypto.randomUUID() };

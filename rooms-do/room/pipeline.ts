@@ -28,7 +28,7 @@ import type { ImmediateEffect } from './platform/commands/effects.ts';
 import { after, isThenable, type Result, type TargetTurns } from './platform/commands/target-turns.ts';
 import type { RateLimits } from './protection/rate-limits.ts';
 
-/** What the pipeline works with: the command table, the room as commands read it, and the ways out of the room. */
+/** Inputs of the pipeline: command table, room view, and outputs of the room. */
 export type Pipeline = {
   commands: CommandTable;
   view: RoomView;
@@ -165,7 +165,7 @@ function runTargeted(
     ...(row.needsSaidLately && { saidLately: saidLately(view, self) }),
   };
   const target = view.participant(targetId);
-  // Whom the sender may not know of is looked for like nobody: an answer at once would tell that somebody is here.
+  // A target unknown to the sender is searched for like a missing one: a fast answer would reveal their presence.
   if (target && isKnown(row, command, target, view.id)) return runForTarget(pipeline, command);
   return pipeline.runRemote(command).then(outcome => {
     if (outcome.ok) {

@@ -52,13 +52,13 @@ export type RoomPorts = {
   backoffice: Backoffice;
   room(roomId: string): OtherRoomPort;
   relay(roomId: string, relay: number): Remote<RelayApi, 'deliver'>;
-  /** How many sockets the room holds itself, and each of its relays. */
+  /** Sockets per room and per relay. */
   socketsPerObject: number;
   /** A signed ticket into this room, good from now on for so long (milliseconds). */
   issueTicket(roomId: string, now: number, forMs: number): Ticket & { ticket: string };
-  /** What proves later that somebody was sent this private message. */
+  /** Signs a private message, for a later report. */
   proveMessage(message: ProvenMessage): string;
-  /** What the worker said of a picture; null for what it has not said, or said too long ago. */
+  /** Verified claim of a picture; null if invalid or expired. */
   readPictureClaim(claim: string, now: number): PictureClaim | null;
   /** Sets the room's one alarm (milliseconds). */
   setAlarm(at: number): void;

@@ -40,7 +40,7 @@ export type Moments = {
 /** The parts of a room that every feature uses. */
 export type RoomCore = {
   readonly id: string;
-  /** As they hold now, by the timetable too. */
+  /** Current settings, including the timetable. */
   settings: RoomSettings;
   readonly meta: RoomMeta;
   readonly clock: Clock;

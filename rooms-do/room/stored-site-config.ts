@@ -39,7 +39,7 @@ export class StoredSiteConfig {
     return digest(this.#text);
   }
 
-  /** Which words of a message count as emoticons and which as shortcuts. */
+  /** Words that count as emoticons or as shortcuts. */
   get tokenKinds(): TokenKinds {
     const { words, options } = this.current;
     this.#tokenKinds ??= tokenKinds({ ...words, emoticons: options.enableEmoticons });

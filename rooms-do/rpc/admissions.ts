@@ -9,7 +9,7 @@ import type { ActiveRestraints } from './sanctions.ts';
 /** On an upgrade that the worker passes to a room: the address of whoever dials and, after a space, their country. */
 export const DIALLING_HEADER = 'Samar-Dialling';
 
-/** Where most users of the site are, one of LOCATIONS. */
+/** Region of most users, one of LOCATIONS. */
 export type LocationSetting = { SAMAR_LOCATION?: string };
 
 /** The regions that host objects; databases and buckets take the same hints. */
@@ -69,8 +69,8 @@ export type TransferTickets = { room: string; roomId: string; tickets: readonly 
 export type WindowCounter = { taken: number[]; blockedUntil: number };
 
 /**
- * What one person has used up. `refusals` are the times of the last refused messages, `blocks` those at which messages were blocked:
- * rooms of earlier releases did not count them.
+ * Used budgets of one user. `refusals`: times of recent refused messages. `blocks`: times of message blocks; earlier
+ * releases did not store them.
  */
 export type UserRateLimits = {
   message: WindowCounter;
@@ -90,7 +90,7 @@ export type PendingAdmission = AdmittedParticipant & {
   restraints?: ActiveRestraints;
 };
 
-/** What a session has gathered in one room and takes along to the next. */
+/** Session state that moves to the next room. */
 export type CapturedState = Pick<PendingAdmission, 'transferState' | 'rateLimits' | 'spam'>;
 
 /** The ticket into a room (`expiresAt` in milliseconds, `room` a name), or why there is none. */

@@ -18,7 +18,7 @@ import {
 } from '../../protocol/picture-limits.ts';
 import { PUZZLE_MS } from '../../protocol/surge-limits.ts';
 
-/** How often something may go wrong or be done, and within what time. */
+/** Limits for failures or acts, with their time windows. */
 export const ATTEMPT_LIMITS = {
   roomPassword: { max: ROOM_PASSWORD_TRIES, windowMs: ROOM_PASSWORD_TRIES_WINDOW_MS },
   roomPasswordOfNetwork: { max: ROOM_PASSWORD_GUESSES_OF_NETWORK, windowMs: GUESSES_WINDOW_MS },

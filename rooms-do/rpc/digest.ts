@@ -46,10 +46,10 @@ export function numericDigest(text: string): number {
   return (high >>> 12) * 2 ** 32 + (low >>> 0);
 }
 
-/** What the lobby compares with its own state: the cursor of the reports, the participants, and the site configuration. */
+/** State that the lobby compares with its own: report cursor, participants, site configuration. */
 export type StateDigest = { instance: string; turn: number; participants: string; siteConfig: string };
 
-/** What a room tells the lobby of somebody. Whom they ignore, what they chose of private chats, whether they look and what a surge lays on them nobody else needs to know. */
+/** A participant in the lobby's report. Ignore lists, privacy choices, attention and slow mode stay in the room. */
 export const reported = ({
   ignored: _,
   privacy: __,

@@ -18,8 +18,8 @@ import {
 } from './sanctions.ts';
 
 /**
- * What somebody is told when their connection ends: a text or a row of the error catalogue other than the reason's own, and the end of
- * a ban or block, and the code of an appeal.
+ * Details of a disconnect for its user: a text or error code other than the reason's own, the end of a ban or block,
+ * and the appeal code.
  */
 export type DisconnectDetails = {
   message?: string;
@@ -42,7 +42,7 @@ export type Directive =
   | { do: 'invite'; invitation: Invitation }
   | { do: 'restrain'; who: RestrainedPerson; restraint: Restraint; until: number; laidIn: string }
   | { do: 'lift'; who: KnownBy; kind: RestraintKind; laidIn: string }
-  /** What was laid on somebody is lifted, if it is the one against which this is the appeal. */
+  /** Revokes the sanction that this appeal is about. */
   | { do: 'liftAppealed'; appeal: string }
   | { do: 'calm'; surge: Surge }
   /** For the staff wherever they are: in that room nobody keeps watch. */
@@ -53,15 +53,14 @@ export type Directive =
   | { do: 'approvalAsked'; userIds: readonly string[] };
 
 /**
- * How many participants of a room it concerned, as far as its author may know, and whom of them a kick with a hold has met: the lobby
- * may not know of them yet.
+ * Number of affected users visible to the author, and users kicked with a block, which the lobby may not know yet.
  */
 export type DirectiveOutcome = { counted: number; kicked: KickedPerson[] };
 
 /** `on` is missing from a room of the release before. */
 export type KickedPerson = RestrainedPerson & { on?: LaidOn };
 
-/** What changes for many accounts at once, since the template of their role has. */
+/** A changed role template affects many accounts at once. */
 export type RoleChange = {
   userIds: readonly string[];
   chat: Partial<ChatPermissions>;
@@ -83,7 +82,7 @@ export type BulkKick = {
   until: number | null;
 };
 
-/** How many were kicked, as far as its author may know; or the milliseconds until they may kick as many. */
+/** Number of kicked users visible to the author, or milliseconds until the next bulk kick is allowed. */
 export type BulkKickOutcome = number | { retryAfterMs: number };
 
 /** Many users into one room, each with a ticket, as far as the inviter sees them. `until` is in milliseconds. */
@@ -96,7 +95,7 @@ export type Invitation = {
   until: number;
 };
 
-/** Whom a directive concerns. A presence shows only its last login, and a guest may go on under an earlier user id. */
+/** Checks for a target. Presence shows only the last login, and a guest may continue under an earlier user id. */
 export function appliesTo(directive: Directive, participant: Participant, roomId: string): boolean {
   switch (directive.do) {
     case 'endSession':
@@ -176,7 +175,7 @@ export function matchingBan(bans: readonly Ban[], participant: Participant): Ban
   return matching.sort((a, b) => end(b) - end(a))[0] ?? null;
 }
 
-/** What whoever is removed by these bans is told: the end of the last, and why by whom one of them means. */
+/** Disconnect details of a banned user: the latest end, and the reason of a ban that names them. */
 export function toldOfBans(bans: readonly Ban[], participant: Participant): DisconnectDetails {
   const until = matchingBan(bans, participant)?.until ?? null;
   const told = bans.find(ban => ban.told?.userId === participant.userId)?.told;

@@ -4,7 +4,10 @@ import type { Economy } from '../../protocol/entities/site.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { ActiveRestraints, Claimant } from './sanctions.ts';
 
-/** What is asked at entry now. `surgeSince`: when the surge of the asker's provider began (milliseconds); null where there is none. */
+/**
+ * Current challenge at entry. `surgeSince`: start of the raid of the client's provider (milliseconds); null without
+ * one.
+ */
 export type ChallengeDemand = {
   surgeSince: number | null;
   asks: 'newcomers' | 'guests' | 'nobody';
@@ -12,8 +15,8 @@ export type ChallengeDemand = {
 };
 
 /**
- * What a client shows at entry: a solved puzzle, which counts once until it expires (milliseconds); `isAnswered` where Turnstile has checked
- * the answer; `continues` is the session that a guest continues without a challenge, once.
+ * Client's answer at entry: a solved puzzle, valid once until it expires (milliseconds). `isAnswered`: Turnstile has
+ * verified the answer. `continues`: session that a guest continues once without a challenge.
  */
 export type ShownAnswer = { solved: SolvedPuzzle | null; isAnswered?: boolean; continues?: string };
 export type SolvedPuzzle = { nonce: string; expiresAt: number };
@@ -29,10 +32,9 @@ export type SurgeRecord = {
 };
 
 /**
- * Who asks for a nickname, as far as it decides whose the nickname is. `sessionId` and `deviceId` are signed by the server.
- * `isStored`: an account enters under the nickname that it has in the database, where it was judged. `isEntry`: somebody who
- * wants to come in, and not a participant who changes their name. `visibility`: as they come in. `shown`: what a user has shown at entry. `isPaid`: they solved a
- * puzzle at this login or at `/connect`.
+ * Claim for a nickname. `sessionId` and `deviceId` are signed by the server. `isStored`: nickname from the account's
+ * row, already checked. `isEntry`: entry, and not a rename. `visibility`: on arrival. `shown`: the client's answer at
+ * entry. `isPaid`: a puzzle was solved at this login or at `/connect`.
  */
 export type NicknameClaim = Claimant &
   Pick<Identity, 'nickname'> &
@@ -62,7 +64,10 @@ export type NicknameClaimResult =
   /** With `bits` a puzzle of so many bits gets a place in a network that is full without. */
   | { refused: ErrorCode; bits?: number };
 
-/** Whoever has a nickname: a participant, or somebody who was promised it. `disconnectedAt` is null while a socket of theirs lives. */
+/**
+ * Owner of a nickname: a participant, or a user with a reservation. `disconnectedAt` is null while one of their
+ * sockets is open.
+ */
 export type NicknameHolder = NicknameClaim & { disconnectedAt?: number | null };
 
 /**
@@ -94,7 +99,7 @@ export type EntryAttempt = {
   solved?: SolvedPuzzle;
 };
 
-/** Whose budget a request of entry is over. */
+/** The exceeded entry budget. */
 export type EntryBudgetName = 'session' | 'newGuests' | 'solvedGuests' | 'network';
 
 /**
@@ -103,12 +108,12 @@ export type EntryBudgetName = 'session' | 'newGuests' | 'solvedGuests' | 'networ
  */
 export type EntryRefusal = { over: EntryBudgetName; of: string; waitMs: number; bits?: number };
 
-/** What admission needs, what the site does without, the version of its lists, and what became of the name that was claimed with the attempt. */
+/** Data for admission: economy level, version of the lists, and result of the nickname claim. */
 export type Entrance = AdmissionData & {
   economy: Economy;
   listsVersion: string;
   welcome?: NicknameClaimResult;
-  /** What is asked of a new guest. */
+  /** Challenge for a new guest. */
   demand?: ChallengeDemand;
   /** The guest's puzzle opened the wider budget, and counts as shown. */
   isPuzzleUsed?: true;

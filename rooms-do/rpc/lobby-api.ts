@@ -40,7 +40,7 @@ import type { LaidOn, RestrainedPerson, Restraint, RestraintKind, RestraintRecor
 
 export type DutyCover = { rooms: Duty['rooms']; unseen: string[] };
 
-/** What the site has used of what it may use, and what it does without because of it. */
+/** Used and available amounts, and the resulting economy level. */
 export type SiteUse = Used & {
   economy: Economy;
   limit: SpendingLimit;
@@ -48,13 +48,16 @@ export type SiteUse = Used & {
   lastHour: Figures;
 };
 
-/** What rooms and the worker may call on the lobby. Through a stub every method is asynchronous. */
+/** RPC interface of the lobby for rooms and the worker. All methods are asynchronous through a stub. */
 export interface LobbyApi extends Rpc.DurableObjectBranded {
   /** Decides who may use a nickname. With `reserve` it is kept for the claimant until their ticket would expire. */
   claimNickname(claim: NicknameClaim, reserve: boolean): Promise<NicknameClaimResult>;
   /** Keeps the nickname of somebody who is between two rooms. */
   reserveNickname(claim: NicknameClaim): void;
-  /** Those have left the chat, from this room: their names are free, though no report has said so yet. Acts reach them for a day. */
+  /**
+   * These users left the chat from this room. Their nicknames are free before the next report; acts can reach them
+   * for a day.
+   */
   release(roomId: string, people: readonly LeavingUser[]): Promise<void>;
   admissionData(): Promise<AdmissionData>;
   /** Spends an attempt of entry before anything else; null where it may go on. */
@@ -76,7 +79,7 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   reportSurge(provider: string): void;
   /** The surges that stand, the newest first. */
   surges(): SurgeRecord[];
-  /** Whoever claimed a name at that entrance is not let in. */
+  /** Cancels the nickname claim of a refused entry. */
   cancelReservation(userId: string): void;
   /** Every listed room with its size. */
   rooms(): Promise<Room[]>;
@@ -90,7 +93,7 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   connections(after?: Place | null): Promise<ConnectedPart>;
   /** One page of the users whom the viewer may see, in the order in which they appeared. */
   searchUsers(viewer: Actor, search: UserSearch): Promise<FoundUsers>;
-  /** Those of these users who are connected. */
+  /** Connected users among these ids. */
   presentAmong(userIds: readonly string[]): Promise<ConnectedUser[]>;
   /** The connected users with this fingerprint or this device mark. */
   presentOnDevice(signals: DeviceSignals): Promise<ConnectedUser[]>;
@@ -108,7 +111,7 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   /** Lays something on somebody until then (milliseconds), for whenever and however they come back. `laidIn` is the room. */
   restrain(who: RestrainedPerson, restraint: Restraint, until: number, laidIn: string): Promise<void>;
   liftRestraint(who: RestrainedPerson, kind: RestraintKind, laidIn: string): Promise<void>;
-  /** Who is muted and who is kept out, whether they are here or not. */
+  /** Muted and blocked users, present or not. */
   restraintRecords(): Promise<RestraintRecord[]>;
   /** Lifts it of somebody whose room is not asked; false where there is nothing. */
   liftRestraintOf(userId: string, kind: RestrainedKind): Promise<boolean>;

@@ -3,8 +3,8 @@ import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { ReportedLine } from '../../protocol/rest/moderation.ts';
 
 /**
- * Whose messages are meant: those of a userId, whatever rank they had, or those that were written at a device. Of these only what somebody
- * below that rank wrote; null for any rank.
+ * Author of messages: a user id with any rank, or a device. For a device, only messages of authors below the rank;
+ * null means any rank.
  */
 export type MessageAuthor = { userId: string } | { fingerprint: string; belowRank: number | null };
 

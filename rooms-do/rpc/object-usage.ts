@@ -3,7 +3,7 @@ import { AwakeTime, type Counted, FRAMES_A_REQUEST, type UsageCounts } from '../
 /** Once in so many milliseconds is enough for a meter, and costs two calls a minute. */
 const SEND_EVERY_MS = 30_000;
 
-/** What was used since it was last sent to the lobby, which adds up the site's. */
+/** Usage since the last report to the lobby, which adds up the site's usage. */
 export class UsageCounter {
   #counts: UsageCounts = {};
   #sentAt = Number.NEGATIVE_INFINITY;
@@ -49,13 +49,10 @@ export class UsageCounter {
   }
 }
 
-/**
- * Of this isolate, whatever runs in it: the worker, objects, or both. What it has not sent when the platform drops it is not counted,
- * at most half a minute's.
- */
+/** Usage of this isolate: worker, objects, or both. A dropped isolate loses at most half a minute. */
 export const isolateUsage = new UsageCounter();
 
-/** What one object uses. The calls that it is asked are counted by who asks. */
+/** Usage of one object. Callers count the calls. */
 export class ObjectUsage {
   #awake = new AwakeTime();
 
@@ -70,7 +67,7 @@ export class ObjectUsage {
     this.event(now);
   }
 
-  /** Whatever else keeps it awake. */
+  /** Other events that keep the object awake. */
   event(now: number): void {
     isolateUsage.add('gigabyteSeconds', this.#awake.event(now));
   }

@@ -6,12 +6,12 @@ const Claim = z.object({
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** Who uploaded it, and for which room. */
+  /** Uploading session and target room. */
   sessionId: z.string(),
   roomId: z.string(),
   expiresAt: z.number(),
 });
-/** What the worker says of a picture that it has taken. The room reads it and need not ask anybody. */
+/** A signed statement about an uploaded picture, which rooms verify without a call. */
 export type PictureClaim = z.infer<typeof Claim>;
 
 /** `content.signature`, good for ten minutes. */
@@ -25,7 +25,7 @@ export function issuePictureClaim(
   return `${body}.${sign(secret, body)}`;
 }
 
-/** What a claim says, or null for one that is malformed, forged or expired. */
+/** Reads a claim; null if it is malformed, forged or expired. */
 export function readPictureClaim(secret: string, claim: string, now: number): PictureClaim | null {
   const [body = '', signature = '', ...rest] = claim.split('.');
   const expected = Buffer.from(sign(secret, body));

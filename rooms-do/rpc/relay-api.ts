@@ -13,10 +13,10 @@ export type RelayedDial = { url: string; headers: [string, string][] };
 /** For some sockets of a relay: a frame of so many envelopes, or the end. */
 export type DownItem = { to: Runs } & ({ frame: string; envelopes: number } | { close: CloseReason });
 
-/** What a room sends a relay, in this order. With `known` the relay closes all sockets but these first. */
+/** Batch from room to relay, in order. With `known` the relay first closes all other sockets. */
 export type DownBatch = { items: DownItem[]; known: Runs | null };
 
-/** What a relay tells its room of one socket: a frame, an id to acknowledge, that it has closed, or that its sender goes on over their budget. */
+/** Event of one socket for the room: a frame, an id to acknowledge, a close, or a sender over the rate limit. */
 export type UpEvent = { id: number } & (
   | { frame: string | ArrayBuffer }
   | { acknowledge: string }
@@ -24,7 +24,7 @@ export type UpEvent = { id: number } & (
   | { misuse: true }
 );
 
-/** What a room may call on its relays. Through a stub every method is asynchronous. */
+/** RPC interface of relays for their room. All methods are asynchronous through a stub. */
 export interface RelayApi extends Rpc.DurableObjectBranded {
   /** The upgrade of a socket; the signature of its ticket has been checked. */
   fetch(request: Request): Promise<Response>;

@@ -31,7 +31,7 @@ export function kickFailure(by: Kicker, retryAfterMs: number): Failure {
   return new Failure(code, { message, limit, ...(!isTooMany && { retryAfterMs }) });
 }
 
-/** What a word would have found in one room, newest first, and when each message was sent that was read (milliseconds). */
+/** Matches of a word in one room, newest first, and the times of all searched messages (milliseconds). */
 export type RoomRehearsal = {
   times: readonly number[];
   hits: readonly (Omit<RehearsalHit, 'sentAt'> & { at: number })[];
@@ -54,14 +54,14 @@ export type RemoteCommand = {
   saidLately?: SpamRecord;
 };
 
-/** What a command leaves in the operators' event record. */
+/** Entry for the event record. */
 export type AuditNote = {
   type: AuditType;
   target?: string | null;
   text?: string | null;
   reason?: string;
   minutes?: number;
-  /** Of an act against somebody: it is kept with what was said around it, and with the messages that it is about. */
+  /** Act against a user: stored with the surrounding messages and the messages it is about. */
   strike?: Pick<Strike, 'kind' | 'against' | 'permission' | 'reason' | 'until' | 'appealCode'> & {
     about?: readonly string[];
   };

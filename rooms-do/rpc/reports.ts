@@ -50,7 +50,7 @@ export type FoundUsers = { users: ConnectedUser[]; total: number };
 export type PresenceCount = { visitors: number; members: number };
 /** The users of one room whom a viewer may see. */
 export type RoomPresence = PresenceCount & { roomId: string; room: string; unlisted: boolean };
-/** By which a device is known. */
+/** Keys of a device. */
 export type DeviceSignals = { fingerprint?: string; deviceId?: string };
 
 /** A report that was applied. `before`: whom it changed as they were listed until then, null where they were not. */
@@ -84,13 +84,13 @@ export type RoomReport = {
   upserted: Participant[];
   removed: string[];
   passing?: PassingUser[];
-  /** Of a report that is too long for one call. */
+  /** Part of a report that is too long for one call. */
   part?: { at: number; of: number };
 };
 
 /**
- * What the lobby sends a room about the rest of the site. `people` only while somebody there watches all rooms; `resources`
- * are what an operator changed, `siteConfig` the configuration where it has changed.
+ * Update from the lobby about the other rooms. `people` only while a participant watches all rooms; `resources` lists
+ * changed resources; `siteConfig` only when it changed.
  */
 export type LobbyUpdate = {
   rooms: { upserted: Room[]; removed: string[] };
@@ -99,13 +99,13 @@ export type LobbyUpdate = {
     removed: { userId: string; roomId: string }[];
   } | null;
   resources: string[];
-  /** That of the lists after the change; the lobby of the release before does not say it. */
+  /** Version of the lists after the change; the previous release does not send it. */
   listsVersion?: string;
   announcements: Announcement[];
   siteConfig: SiteConfig | null;
 };
 
-/** Which updates a room wants: of the other rooms, of their participants too, or none while it is empty. */
+/** Subscription of a room: room list, users of other rooms as well, or nothing while empty. */
 export type SubscriptionLevel = 'nothing' | 'rooms' | 'everybody';
 
 /** Everything a room starts from: all rooms, the participants of the others, the announcements and the site configuration. */

@@ -13,7 +13,7 @@ import type { RelayedDial, RelayedPlace, UpEvent } from './relay-api.ts';
 import type { RemoteCommand, RemoteOutcome, RoomRehearsal } from './remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from './reports.ts';
 
-/** What the lobby, the other rooms and the worker may call on a room. Through a stub every method is asynchronous. */
+/** RPC interface of a room for the lobby, other rooms and the worker. All methods are asynchronous through a stub. */
 export interface RoomApi extends Rpc.DurableObjectBranded {
   /** The upgrade of a socket; the signature of its ticket has been checked. */
   fetch(request: Request): Promise<Response>;
@@ -53,23 +53,23 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }>;
   /** The room was removed: its participants go to the first of these rooms that admits them. */
   closeDown(fallbackIds: readonly string[]): Promise<void>;
-  /** What somebody wrote of what this room still holds. What the room has not sent to the database yet is sent first. */
+  /** The author's messages that this room still has. Pending rows are written to the database first. */
   messagesBy(author: MessageAuthor): Promise<ChatMessage[]>;
   /** Erases all of it, with its pictures, and answers how much it was. What the room has for the database is sent then. */
   eraseMessagesBy(author: MessageAuthor): Promise<number>;
-  /** What a backup keeps of this room; null where nobody was ever in it. */
+  /** Tables for a backup; null if no user ever joined. */
   keptTables(): KeptTables | null;
   /** Takes over what a backup has kept. False where this room was entered already, or has tables of another version. */
   restoreTables(kept: KeptTables): boolean;
   /** Somebody who is in this room, as they are now. */
   participant(userId: string): Participant | null;
-  /** What a participant of this room would take along to another room. */
+  /** State of a participant for another room. */
   transferState(userId: string): CapturedState | null;
   /** The whole list of participants, or a part of it, for a lobby that has lost it. The first part begins a new list. */
   fullReport(part?: number): RoomReport | null;
-  /** What a word would have found of what was said here lately; nothing where operators do not have it kept. */
+  /** Matches of a word in recent messages; empty if operators have disabled the preview. */
   rehearse(word: Matched): RoomRehearsal;
-  /** What was last said here; null where nobody ever joined. */
+  /** Recent messages; null if no user ever joined. */
   evidence(): Evidence | null;
   /** A summary of the room's state for the heartbeat; null where nobody ever joined. */
   stateDigest(): StateDigest | null;

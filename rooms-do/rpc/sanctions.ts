@@ -13,18 +13,18 @@ import type { Role } from '../../protocol/rules/roles.ts';
 import { isPublicAddress, networkOf } from '../../protocol/text/addresses.ts';
 import { widestNetwork } from '../../protocol/text/network.ts';
 
-/** What tells one person from another, as far as a restraint finds them again by it. */
+/** Identifying fields of a sanctioned user. */
 export type RestrainedPerson = Pick<
   Identity,
   'userId' | 'sessionId' | 'deviceId' | 'accountType' | 'fingerprint' | 'ipAddress'
 >;
 
-/** By what nobody else has. */
+/** Keys that are unique to one user. */
 export type KnownBy = Pick<RestrainedPerson, 'userId' | 'sessionId' | 'deviceId'>;
 
 /**
- * How somebody was when it was laid on them, in which room, and the rank of who laid it: what whoever lifts it is judged by, also when they
- * have left.
+ * State of the user when sanctioned, room, and rank of the author: the basis for authorizing a revocation, also after
+ * they left.
  */
 export type LaidOn = Pick<Identity, 'nickname' | 'accountType' | 'role' | 'rank' | 'visibility'> & {
   isShielded: boolean;
@@ -43,8 +43,8 @@ export type Claimant = RestrainedPerson & {
 };
 
 /**
- * What was laid on somebody. A mute and the mark of a one-time kick keep the rank that set them; a rename keeps the skeleton of
- * the name that was taken away and the name that was given.
+ * A sanction. A mute and a one-time kick store the author's rank; a rename stores the skeleton of the removed name
+ * and the new name.
  */
 export type Restraint = (
   | { kind: 'oneTimeKick'; rank: number }
@@ -69,7 +69,7 @@ export type ActiveRestraints = {
   messagesBlockedUntil: number | null;
   /** Warnings that they have not read; missing where there are none. */
   warnings?: readonly Warning[];
-  /** What a surge of their provider lays on them. */
+  /** Slow mode from a raid of their provider. */
   calm?: Calm;
 };
 
@@ -88,7 +88,7 @@ export function restraintKeys(kind: RestraintKind, person: RestrainedPerson): st
 export const reaches = (restraint: Restraint, rank: number): boolean =>
   !('rank' in restraint) || rank <= restraint.rank;
 
-/** What nobody else has. */
+/** Unique keys of a user. */
 export const ownKeys = ({ userId, sessionId, deviceId }: KnownBy): string[] => [
   `user ${userId}`,
   `session ${sessionId}`,
@@ -97,7 +97,7 @@ export const ownKeys = ({ userId, sessionId, deviceId }: KnownBy): string[] => [
 
 export const userIdOf = (key: string): string => key.slice('user '.length);
 
-/** Whose these keys are. */
+/** The user with these keys. */
 export function personBehind(keys: readonly string[], userId: string): KnownBy {
   const read = (kind: string) => keys.find(key => key.startsWith(kind))?.slice(kind.length) ?? '';
   return { userId, sessionId: read('session '), deviceId: read('device ') };

@@ -12,13 +12,13 @@ export type RoomsEnv = LocalSetting &
     ROOMS: DurableObjectNamespace<RoomApi>;
     LOBBY: DurableObjectNamespace<LobbyApi>;
     RELAYS: DurableObjectNamespace<RelayApi>;
-    /** How many sockets a room holds itself before relays take them, and each relay; 1,000 where it is not set. */
+    /** Sockets per room before relays are used, and sockets per relay. Default: 1,000. */
     SAMAR_SOCKETS_PER_OBJECT?: string;
     /** Takes the figures of what happens, where one is bound (docs/operations.md). */
     ANALYTICS?: AnalyticsEngineDataset;
-    /** Which plan of Cloudflare the site is on: `paid` where it is not set. */
+    /** Cloudflare plan of the site. Default: `paid`. */
     SAMAR_PLAN?: string;
-    /** What a month may cost on the paid plan, in dollars; without it what it does. */
+    /** Monthly budget on the paid plan in dollars. Default: what the plan includes. */
     SAMAR_MONTHLY_DOLLARS?: string;
     /** Signs tickets. */
     SAMAR_SECRET: string;

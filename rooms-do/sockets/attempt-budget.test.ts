@@ -11,7 +11,7 @@ const sender = (userId: string, network = `network of ${userId}`): Sender => ({
   network,
 });
 
-/** How many of so many frames go on, each sent `everyMs` after the last. */
+/** Number of accepted frames, each sent `everyMs` after the previous one. */
 function passing(budget: AttemptBudget, from: Sender, frames: number, start = START, everyMs = 0): number {
   let passed = 0;
   for (let at = 0; at < frames; at++)

@@ -4,7 +4,7 @@ import { ATTEMPTS, OVER_BUDGET_REFUSALS, RECEIVED_ATTEMPTS } from '../../protoco
 const ALLOWANCES = { frame: ATTEMPTS, received: RECEIVED_ATTEMPTS };
 export type AttemptKind = keyof typeof ALLOWANCES;
 
-/** Who sends a frame. A socket is told from others by its identity. */
+/** Sender of a frame. Sockets are compared by identity. */
 export type Sender = { socket: object; userId: string; network: string };
 
 /** 0 where the frame may go on; otherwise the milliseconds until one may, and whether its socket is to be closed. */
@@ -13,8 +13,8 @@ export type Attempt = { waitMs: number; isMisuse: boolean };
 const SWEEP_OVER = 256;
 
 /**
- * What everybody in a room has tried, whatever became of it. The network is asked last: what a person sends over their own
- * budget is not taken from their neighbours.
+ * Attempts of all senders in a room, whatever their result. The network's budget is charged last, so frames over a
+ * user's own budget do not affect their neighbours.
  */
 export class AttemptBudget {
   #kinds = { frame: newAccounts(), received: newAccounts() };
@@ -58,7 +58,7 @@ function named(byName: Map<string, Spent>, name: string, now: number): Spent {
   return spent;
 }
 
-/** Whoever's budget is whole again need not be remembered. */
+/** Forgets senders with a full budget. */
 function forgetWhole(byName: Map<string, Spent>, now: number): void {
   for (const [name, { wholeAt }] of byName) if (wholeAt <= now) byName.delete(name);
 }

@@ -37,7 +37,7 @@ export function parseFrame(raw: string | ArrayBuffer): ParsedFrame {
   return { event, data: payload.data, id };
 }
 
-/** What a frame that is refused unread is answered under. */
+/** Event and id for the refusal of an unread frame. */
 export function headOf(raw: string | ArrayBuffer): Pick<BadFrame, 'event' | 'id'> {
   try {
     return parseFrame(raw);

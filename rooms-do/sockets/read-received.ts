@@ -1,4 +1,4 @@
-/** How many envelopes a client says that it has received on a socket, and the id under which it expects an ack. */
+/** Envelopes that a client reports as received on a socket, and the id of the expected ack. */
 export type Received = { seq: number; id: string | null };
 
 const LENGTH_MAX = 160;

@@ -15,7 +15,7 @@ export function completeCloseHandshake(socket: WebSocket, code: number, reason: 
   }
 }
 
-/** What the client is told of a refusal. Anything but our own refusals is a fault of ours and is only logged. */
+/** The refusal for the client. Errors other than refusals are internal faults and are only logged. */
 export function refusalOf(error: unknown): Refusal & { code: ErrorCode } {
   if (error instanceof BadFrame) return { code: error.code, message: catalogue[error.code].text };
   if (error instanceof Failure) {

@@ -4,15 +4,15 @@ import { UNANSWERED_MAX, UNANSWERED_MAX_BYTES } from '../../protocol/constants.t
 type SentFrame = { upTo: number; bytes: number };
 
 /**
- * What one socket was sent and has not answered: envelopes and bytes. Any frame answers envelopes, since a client that talks
- * owes a `received` only after 128 of them in silence. Bytes are what a stalled client costs in memory: only `received` makes
- * them less. The largest frame is left out of them: the whole list of a large site is one frame, which everybody is sent by right.
+ * Unanswered envelopes and bytes of one socket. Any frame answers envelopes, because an active client sends
+ * `received` only after 128 of them without a frame. Bytes measure the memory of a stalled client and are reduced by
+ * `received` only. The largest frame is not counted: the full list of a large site is one legitimate frame.
  */
 export class Unanswered {
   #frames: SentFrame[] = [];
   #sent = 0;
   #answered = 0;
-  /** How many had been sent when the client last sent anything else. */
+  /** Number of sent envelopes at the client's last other frame. */
   #heard = 0;
   #bytes = 0;
   /** After hibernation: what the client counts and this does not. */
@@ -54,7 +54,7 @@ export class Unanswered {
   /** The client has received `seq` envelopes in all. False where so many were never sent. */
   answer(seq: number): boolean {
     if (this.#before === null) {
-      // Which of them are among those sent since cannot be known: taken for all, and what comes to light later is made up.
+      // Their share in the bytes sent since is unknown: all are assumed, and later reports correct it.
       this.#before = seq - this.#sent;
       this.#assumed = this.#sent - this.#answered;
     }

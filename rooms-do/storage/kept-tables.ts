@@ -9,7 +9,7 @@ export const KeptTables = z.strictObject({
 });
 export type KeptTables = z.infer<typeof KeptTables>;
 
-/** Which tables of an object are kept, and which of their rows. */
+/** Tables of an object that a backup stores, and the condition for their rows. */
 export type TableChoice = Readonly<Record<string, string>>;
 
 const EVERYTHING = 'TRUE';

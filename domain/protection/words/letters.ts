@@ -11,7 +11,7 @@ export const isDigit = (code: number): boolean =>
 /** Signs that are letters inside a word. */
 export const SIGNS_AS_LETTERS: ReadonlySet<number> = new Set(Array.from('@$€|', codeOf));
 
-/** What stands between a letter and the one before it. */
+/** Separator before a letter. */
 export const GAP = { none: 0, signs: 1, space: 2 } as const;
 
 /**
@@ -131,7 +131,7 @@ function takeSignsOut(read: Letters): void {
   read.count = count;
 }
 
-/** Which letters they are read as, inside words of each script. */
+/** Readings of look-alike letters inside words of each script. */
 const AS_LATIN = codesOf({
   0: 'o',
   1: 'i',
@@ -155,10 +155,10 @@ function codesOf(letters: Readonly<Record<string, string>>): ReadonlyMap<number,
   return new Map(Object.entries(letters).map(([from, to]) => [digitCodeOf(from), digitCodeOf(to)]));
 }
 
-/** What a character is that stands for no letter, or for several. */
+/** Classes of characters that are not exactly one letter. */
 export const READ = { unseen: -1, sign: -2, space: -3, several: -4 } as const;
 
-/** Of the first plane, by code; 0 where a character was not read yet. Characters are few and messages many: each is folded once. */
+/** Cache for the basic plane, by code; 0 is unset. Characters are few and messages many, so each is folded once. */
 const known = new Int32Array(0x1_0000);
 const several = new Map<number, readonly number[]>();
 const beyond = new Map<number, number>();
@@ -236,7 +236,7 @@ const MARK = /[\p{M}\p{Lm}]/u;
 
 /** The longest text that is read: beyond a message's ceiling, each of whose characters may stand for a few letters. */
 const TEXT_MAX = 8_192;
-/** Of one character. U+FDFA is eighteen. */
+/** Maximum letters of one character: U+FDFA has eighteen. */
 const LETTERS_EACH = 18;
 
 /** One text is read at a time, and texts are many: they have one place. */

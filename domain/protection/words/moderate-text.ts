@@ -2,7 +2,7 @@ import { WORD_ACTS, type WordAct, type WordMatch } from '../../../protocol/entit
 import { graphemes } from '../../../protocol/text/length.ts';
 import { type Hit, WordMatcher } from './word-matcher.ts';
 
-/** Where a word is looked for. */
+/** Places that are searched for listed words. */
 export type WordPlace = 'messages' | 'private' | 'nicknames' | 'roomNames';
 
 /** A word or phrase of the operators' list, as rooms and the lobby know it. `minutes` are those of a mute. */
@@ -18,10 +18,7 @@ export type ListedWord = {
   inRoomNames: boolean;
 };
 
-/**
- * What becomes of a text: the strictest act of the words that it has, and the text with what is replaced in it. Null where it has none. The
- * word is the one that decides.
- */
+/** Result for a text: the strictest act, the deciding word, and the text after replacements. Null without a match. */
 export type TextVerdict = { act: Exclude<WordAct, 'allow'>; word: ListedWord; text: string };
 
 /** The operators' list, made ready once for each change. Judges every text of every place. */
@@ -66,7 +63,7 @@ const FLAG_OF = {
   roomNames: 'inRoomNames',
 } as const satisfies Record<WordPlace, keyof ListedWord>;
 
-/** What lies within an allowed phrase counts for nothing. */
+/** Matches inside an allowed phrase are ignored. */
 export function unshielded(hits: readonly Hit[], isShield: (hit: Hit) => boolean): Hit[] {
   const shields = hits.filter(isShield);
   if (shields.length === 0) return [...hits];

@@ -2,8 +2,8 @@ import type { WordMatch } from '../../../protocol/entities/protection.ts';
 import { GAP, isArabic, readLetters } from './letters.ts';
 
 /**
- * What Arabic writes together with a word and what a whole word is therefore found beside: particles and the article before it, endings and
- * pronouns behind it. Folded, so that ة is ه. Of short words fewer: «عكس» and «وكس» are words of their own.
+ * Arabic clitics around a whole word: particles and the article before it, endings and pronouns after it. Folded, so
+ * ة is ه. Short words allow fewer: «عكس» and «وكس» are words of their own.
  */
 export function areClitics(before: string, after: string, letters: number): boolean {
   const [prefix, suffix] = letters > SHORT ? [PREFIX, SUFFIX] : [PREFIX_OF_SHORT, SUFFIX_OF_SHORT];
@@ -19,7 +19,7 @@ const codes = (letters: string): ReadonlySet<number> =>
 const LAST_OF_PREFIXES = codes('وفبكلا');
 const FIRST_OF_SUFFIXES = codes('ايكهنو');
 
-/** What English does. */
+/** The English plural. */
 export const isPlural = (before: string, after: string): boolean => before === '' && /^(?:e?s)?$/.test(after);
 
 /** Words of as many letters are short: too many others contain them. */
@@ -33,7 +33,7 @@ const SUFFIX_OF_SHORT = /^(?:ك|ه|ها|هم|كم|كن)?$/;
 /** A feminine ending becomes a ت before a pronoun, and is «ات» of several: «عاقلة» is also in «عاقلتهم» and «عاقلات». */
 export const isAfterFeminine = (after: string): boolean => /^(?:ك|ه|ها|هم|هن|كم|كن|نا|ي|ين|ان)$/.test(after);
 
-/** How a listed word is matched, and by which of its forms. */
+/** Matching form of a listed word. */
 export type Pattern = {
   /** Its place in the list. */
   entry: number;
@@ -46,9 +46,9 @@ export type Pattern = {
   breaks: readonly boolean[];
   breakCount: number;
   isArabic: boolean;
-  /** How many letters it has, the repeated ones too. */
+  /** Number of letters, including repeated ones. */
   letters: number;
-  /** What stands at its end: the ت of a feminine that goes on. */
+  /** Form of its end: ت of a continued feminine. */
   form: 'plain' | 'feminine';
 };
 

@@ -24,7 +24,7 @@ const stepsOf = (words: readonly string[], text: string): number => {
   return new Arabizi(patterns).run(readLetters(text), () => undefined);
 };
 
-/** Of the processor, so that waiting for it counts for nothing: the least of three runs, the first of which compiles. */
+/** Processor time, so waiting does not count: the minimum of three runs, because the first one compiles. */
 const millisecondsOf = (work: () => void): number =>
   Math.min(
     ...[1, 2, 3].map(() => {

@@ -21,7 +21,7 @@ export class Automaton {
   #columns = new Uint8Array(0x1_0000);
   #width: number;
   #table: Uint16Array | Uint32Array;
-  /** Which sequences end at each state, with those that end there within others; null for most. */
+  /** Sequences that end at each state, including suffixes; null for most states. */
   #ending: (readonly number[] | null)[];
 
   constructor(sequences: readonly (readonly number[])[]) {
@@ -182,7 +182,7 @@ function isTakenApart(
   return false;
 }
 
-/** What is a word by itself, or stands apart from the one it belongs to. */
+/** Letters that are words by themselves or are written apart. */
 const LONE_WORDS: ReadonlySet<number> = new Set(Array.from('واa', letter => letter.charCodeAt(0)));
 
 /** The letters before it that belong to the same word. Of a word that is spelt out those that are spelt with it. */
@@ -228,7 +228,7 @@ function written({ codes, runs, digits }: Letters, from: number, to: number): st
   return text;
 }
 
-/** Where an entry of the list stands in a text, from one place up to another. */
+/** Position of a matched list entry, from start to end. */
 export type Hit = { entry: number; from: number; to: number };
 
 /** Finds the words of a list in texts, however they are disguised. Made once for each change of the list. */

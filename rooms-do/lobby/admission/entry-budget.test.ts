@@ -15,7 +15,7 @@ const attempt = (over: Partial<EntryAttempt> = {}): EntryAttempt => ({
   ...over,
 });
 
-/** How many of so many attempts go on, each `everyMs` after the last. */
+/** Number of accepted attempts, each `everyMs` after the previous one. */
 function passing(
   budget: EntryBudget,
   of: EntryAttempt,

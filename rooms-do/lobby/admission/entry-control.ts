@@ -56,7 +56,7 @@ export function claimNickname(
   if (reserve) reservations.reserve(skeleton(nickname), { ...claim, nickname, userId }, now);
   const person = { ...claim, userId };
   const presentIn = roster.locate(userId);
-  // Whoever is here already was told by their room.
+  // A user who is already present was informed by their room.
   const calm = reserve && claim.isEntry && presentIn === null ? surges.calmOf(claim, now) : null;
   return {
     userId,
@@ -98,7 +98,7 @@ type Held = { userId: string; nickname: string } | { refused: 'nickname_taken' }
  */
 function enter(register: NicknameRegister, claim: NicknameClaim, now: number): Held {
   const { roster, restraints } = register;
-  // Whoever is here goes on under the name they have.
+  // A present user keeps their current name.
   if (claim.accountType !== 'visitor' || roster.locate(claim.userId) !== null)
     return holderOf(register, claim, now);
   const { to, taken } = restraints.renaming(claim, now);

@@ -83,7 +83,7 @@ export type NetworkLimitsDeps = {
   options: () => SiteOptions;
 };
 
-/** What one network may do at entry, and how many of its people may be connected at once. */
+/** Entry budgets per network, and the limit of concurrent users per network. */
 export class NetworkLimits {
   #deps: NetworkLimitsDeps;
   #budget: EntryBudget;

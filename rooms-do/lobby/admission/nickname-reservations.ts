@@ -22,12 +22,12 @@ export class NicknameReservations {
     return reservation && reservation.since + TICKET_MS > now ? reservation : null;
   }
 
-  /** Those who hold a ticket and have not come in yet. */
+  /** Users with a ticket who have not joined yet. */
   current(now: number): NicknameClaim[] {
     return [...this.#reserved.values()].filter(({ since }) => since + TICKET_MS > now);
   }
 
-  /** What somebody has reserved who is about to join, or who has joined and was in no report yet. */
+  /** The reservation of a user who is about to join, or has joined since the last report. */
   of(userId: string, now: number): NicknameClaim | null {
     return this.current(now).find(claim => claim.userId === userId) ?? null;
   }
@@ -44,7 +44,7 @@ export class NicknameReservations {
       if (reservation.userId === userId) this.#reserved.delete(name);
   }
 
-  /** Whoever has left no longer holds what they came by or took in the room, but what they have a new ticket for. */
+  /** A user who left loses the reservations of their visit, except those of a newer ticket. */
   release({ userId, joinedRoomAt }: PassingUser): void {
     for (const [name, reservation] of this.#reserved) {
       const isNewTicket = reservation.isEntry === true && reservation.since > joinedRoomAt;
@@ -52,7 +52,7 @@ export class NicknameReservations {
     }
   }
 
-  /** Whoever has joined holds their nickname by their presence from now on, or no longer if they have left already. */
+  /** Presence replaces the reservation of a user who has joined, or has already left again. */
   applyReport({ upserted, passing = [] }: Pick<RoomReport, 'upserted' | 'passing'>): void {
     for (const { userId, joinedRoomAt } of [...upserted, ...passing])
       for (const [name, reservation] of this.#reserved)

@@ -53,12 +53,12 @@ export class DirectiveDispatcher {
     const retryAfterMs = throttle.begin(kicksBy(by, expected), now);
     if (retryAfterMs > 0) return { retryAfterMs };
     const kicked = await this.#kickMany(bulkKick, now);
-    // Whom no report had named yet.
+    // Kicked users that no report contained yet.
     throttle.add(kicksBy(by, Math.max(0, kicked - expected)), now);
     return kicked;
   }
 
-  /** How many a kick would meet, as far as its author may know and the rooms have reported. */
+  /** Number of expected kicks, limited to users visible to the author and reported by the rooms. */
   #countOf(bulkKick: BulkKick): number {
     const directive: Directive = { do: 'bulkKick', bulkKick };
     return [...this.#roster.everybody()].filter(
@@ -82,7 +82,7 @@ export class DirectiveDispatcher {
       if (appliesTo(directive, participant, roomId))
         block({ ...participant, on: laidOn(participant, roomId, bulkKick.by.rank) });
     const outcomes = await this.#deliver(directive, now);
-    // Whom no report had named yet.
+    // Kicked users that no report contained yet.
     for (const { kicked } of outcomes) for (const person of kicked) block(person);
     return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
@@ -116,7 +116,7 @@ export class DirectiveDispatcher {
     if (isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind, laidIn }, now);
   }
 
-  /** As `lift`, of somebody who may have left: in no room has it been done. False where there is nothing to lift. */
+  /** Like `lift`, also for a user who may have left. False if there is no sanction. */
   async liftOf(userId: string, restrained: RestrainedKind, now: number): Promise<boolean> {
     const kind = LAID_AS[restrained];
     const who = this.#restraints.liftOf(userId, kind);

@@ -11,8 +11,8 @@ type Sources = {
 };
 
 /**
- * Who is muted and who is kept out. Of whoever is here their room knows more: the mute of a visit, and its end. What was laid remains for who
- * has left, and for whom no report has named as muted yet.
+ * Muted and blocked users. For a present user, their room knows the mute of the visit and its end. The stored
+ * sanctions cover users who left and mutes that no report contains yet.
  */
 export function restraintRecords({ restraints, roster }: Sources, now: number): RestraintRecord[] {
   const muted = roster.presences.muted().map(({ participant, roomId }) => {

@@ -22,15 +22,15 @@ import { storedJson } from '../../storage/stored-value.ts';
 
 type Row = { who: string; laidAt: number; until: number; restraint: Restraint };
 
-/** What is laid on somebody. `byRank` is null where it is not known. */
+/** A stored sanction. `byRank` is null if unknown. */
 export type LaidRow = { userId: string; until: number; restraint: Restraint; byRank: number | null };
 
 /** The name that a moderator has given somebody, and the skeletons of those that were taken away. */
 export type Renaming = { to: string | null; taken: string[] };
 
 /**
- * What moderators and the site have laid on people, until its time. It is kept here and not with a session, so that leaving, logging
- * in again or another fingerprint does not end it. A restraint has a row for each key of its person, all of one id.
+ * Sanctions by moderators and by the site, until they expire. They are stored apart from sessions: leaving, a new
+ * login or another fingerprint does not end them. A sanction has one row per key of its user, all with one id.
  */
 export class Restraints {
   #sql: SqlStorage;
@@ -60,7 +60,7 @@ export class Restraints {
     this.#liftUnder([...ownKeys(person), ...networkKeys(person)], kind);
   }
 
-  /** As `lift`, of somebody who may have left, by the keys under which it was laid. Null where there is nothing. */
+  /** Like `lift`, for a user who may have left: finds the sanction by its stored keys. Null if there is none. */
   liftOf(userId: string, kind: RestraintKind): KnownBy | null {
     const keys = this.#sql
       .exec<{ who: string }>(
@@ -74,7 +74,7 @@ export class Restraints {
     return keys.length === 0 ? null : personBehind(keys, userId);
   }
 
-  /** What is laid on somebody, whether they are here or not: the newest of each person, with the highest rank that lifting it would meet. */
+  /** The newest sanction of each user, present or not, with the highest rank required to revoke it. */
   laid(kind: RestraintKind, now: number): LaidRow[] {
     const rows = this.#sql
       .exec<{ who: string; id: string; until: number; body: string }>(
@@ -97,7 +97,7 @@ export class Restraints {
     this.#sql.exec("DELETE FROM restraints WHERE json_extract(body, '$.appeal') = ?", appeal);
   }
 
-  /** Until when somebody may not come back, or null; and the code of an appeal, which is told to the person who was kicked alone. */
+  /** End of a re-entry block, or null, and the appeal code for the kicked user. */
   hold(person: Claimant, now: number): { heldUntil: number | null; heldAppeal?: string } {
     const rows = this.#of(person, 'reentryBlock', now);
     const heldUntil = latestEnd(rows);
@@ -147,7 +147,10 @@ export class Restraints {
         );
   }
 
-  /** Of all that shares a key with it, its person's network aside; null where an earlier release did not keep it. */
+  /**
+   * The highest rank among sanctions that share a key, without the network. Null if an earlier release did not store
+   * it.
+   */
   #highestRankBeside(id: string): number | null {
     const bodies = this.#sql
       .exec<{ body: string }>(

@@ -233,7 +233,7 @@ export class PeopleTable {
     return this.#byUser.candidates(userId).filter(slot => this.userIdAt(slot) === userId);
   }
 
-  /** Those whose nickname has this skeleton. */
+  /** Users whose nickname has this skeleton. */
   named(wanted: string): number[] {
     return this.#byName
       .candidates(wanted)
@@ -262,7 +262,7 @@ export class PeopleTable {
 
   sizeOf = (roomId: string): number => this.#ends.get(roomId)?.size ?? 0;
 
-  /** Of a room, in the order in which they came. */
+  /** Users of a room, in order of arrival. */
   *in(roomId: string): Generator<number> {
     let slot = this.#ends.get(roomId)?.first ?? NONE;
     while (slot !== NONE) {

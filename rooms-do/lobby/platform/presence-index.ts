@@ -190,7 +190,7 @@ export class PresenceIndex {
     this.#moving([...userIds], act);
   }
 
-  /** How many users there are. */
+  /** Number of users. */
   get size(): number {
     return this.#size;
   }

@@ -38,7 +38,7 @@ export class RoomRpc {
     return lists.flatMap(list => (list.status === 'fulfilled' ? (list.value ?? []) : []));
   }
 
-  /** Whom one of these rooms has under that id, and which. A room that cannot be reached has nobody. */
+  /** The participant with this id in one of the rooms, and their room. An unreachable room counts as empty. */
   async participant(
     roomIds: readonly string[],
     userId: string,

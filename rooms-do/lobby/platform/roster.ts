@@ -70,7 +70,7 @@ export class Roster {
   #byRoom = new Map<string, RosterRoom>();
   #people = new PeopleTable();
   readonly presences = new PresenceIndex(this.#people, roomId => this.isUnlisted(roomId));
-  /** Who has left and stands in the last report still, by room. */
+  /** Users who left and are still in the last report, by room. */
   #departed = new Map<string, PassingUser[]>();
 
   setRooms(rooms: readonly RoomRecord[]): void {
@@ -178,7 +178,7 @@ export class Roster {
     return isKnown ? roomId : null;
   }
 
-  /** How many people there are in all rooms. */
+  /** Number of users in all rooms. */
   get size(): number {
     return this.roomIds().reduce((sum, roomId) => sum + this.#people.sizeOf(roomId), 0);
   }
@@ -211,7 +211,7 @@ export class Roster {
     return found && this.connected(found);
   }
 
-  /** With what the lobby knows of the room. */
+  /** Adds the lobby's data of the room. */
   connected({ participant, roomId }: Presence): ConnectedUser {
     return { participant, roomId, room: this.nameOf(roomId), unlisted: this.isUnlisted(roomId) };
   }
@@ -274,7 +274,7 @@ export class Roster {
     return slot === null ? null : this.#people.participant(slot);
   }
 
-  /** As other rooms read them. */
+  /** The form that other rooms receive. */
   remote(participant: Participant, roomId: string): RemoteParticipant {
     return {
       participant,

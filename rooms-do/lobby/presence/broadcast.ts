@@ -48,7 +48,7 @@ const BROADCAST_MS = 250;
 
 type ListedRoom = { room: Room; unlisted: boolean };
 
-/** What was last sent about a room, as text; an unlisted room is sent to its own participants only. */
+/** The last sent state of a room, as text. Only its own participants receive an unlisted room. */
 type LastSent = { text: string; unlisted: boolean };
 
 const NO_NEWS: LobbyUpdate = {

@@ -7,7 +7,7 @@ import type { Roster } from '../platform/roster.ts';
 /** Each quiet room is checked this often: every check wakes it. */
 export const LOBBY_CHECK_MS = 10 * MINUTE_MS;
 
-/** How long one room may take to answer. */
+/** Time limit for the answer of one room. */
 const ANSWER_MS = 5_000;
 
 type RoomProbe = { stateDigest(): Promise<StateDigest | null>; fullReport(): Promise<RoomReport | null> };

@@ -24,7 +24,7 @@ export class RecentPeople {
     this.#sql = sql;
   }
 
-  /** What a room's report has changed: who is there as they are now, and who has left. */
+  /** Applies a room's report: present users in their current state, and users who left. */
   note({ upserted, removed }: Change, now: number): void {
     for (const participant of upserted)
       if (participant.visibility === 'visible') this.#keep(recentPersonOf(participant, now));
@@ -34,7 +34,7 @@ export class RecentPeople {
     }
   }
 
-  /** Those of the last day, each user once, as they were last. */
+  /** Users of the last day, each once, in their last state. */
   all(now: number): RecentPerson[] {
     for (const [userId, { seenAt }] of this.#people) if (seenAt <= now - DAY_MS) this.#people.delete(userId);
     return [...this.#people.values()];

@@ -8,9 +8,8 @@ import type { RoomRpc } from '../platform/room-rpc.ts';
 import type { Roster } from '../platform/roster.ts';
 
 /**
- * Where somebody is. Rooms report at most once a second, so whoever came after the last report is in no list yet: the name that
- * they came by is still reserved for them, and the rooms themselves are asked. Nobody else is asked for, so that an id that means
- * nothing costs no calls.
+ * Finds a user. Rooms report at most once a second, so a user who joined since is in no list: their reserved nickname
+ * is found, and the rooms are asked. No other id is asked for, so an invalid id costs no calls.
  */
 export class Whereabouts {
   #roster: Roster;

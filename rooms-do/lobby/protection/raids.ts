@@ -53,7 +53,7 @@ export class Surges {
     if (surge) surge.attempts++;
   }
 
-  /** What a new guest is asked. */
+  /** The challenge for a new guest. */
   demandOf(provider: string | undefined, now: number): ChallengeDemand {
     const { guestChallenge, puzzleBits: bits } = this.#deps.options();
     const surgeSince = this.sinceOf(provider, now);
@@ -76,12 +76,12 @@ export class Surges {
     this.#deps.runInBackground(this.#tellRooms(surge));
   }
 
-  /** Of what a room has said. */
+  /** Reports from rooms. */
   raiseInRoom(provider: string, now: number): void {
     this.raise(provider, now, null, true);
   }
 
-  /** What the surge of their provider lays on somebody who comes in now. */
+  /** Slow mode for a newcomer whose provider has a raid; null without one. */
   calmOf(person: MaybeNewcomer, now: number): Calm | null {
     const surge = person.provider === undefined ? null : this.#of(person.provider, now);
     if (!surge || !isNewcomer(person, surge)) return null;
@@ -94,7 +94,7 @@ export class Surges {
     return provider === undefined ? null : (this.#of(provider, now)?.since ?? null);
   }
 
-  /** Those that stand, the newest first. */
+  /** Current raids, newest first. */
   all(now: number): SurgeRecord[] {
     this.sweep(now);
     return [...this.#standing.values()]

@@ -33,7 +33,7 @@ export class Colo {
   }
 }
 
-/** Of lines such as `colo=DXB`. */
+/** Reads lines like `colo=DXB`. */
 export const coloIn = (trace: string): string | null => /^colo=([A-Z]{3})$/m.exec(trace)?.[1] ?? null;
 
 export type SpendingSettings = Pick<RoomsEnv, 'SAMAR_PLAN' | 'SAMAR_MONTHLY_DOLLARS'>;
@@ -59,17 +59,17 @@ export function spendingLimit(env: SpendingSettings): SpendingLimit {
 
 /** A row for each amount a minute at the most. */
 const STORE_EVERY_MS = MINUTE_MS;
-/** Of the days before the last two months nothing is kept. */
+/** Days before the last two months are dropped. */
 const DAYS_KEPT = 62;
 
 const Asked = z.enum(LOCATIONS).default(USUAL_LOCATION);
 
 export type SiteSettings = SpendingSettings & LocationSetting & LocalSetting & FiguresSetting;
 
-/** What the whole site has used, by the day of UTC, and what follows from it. */
+/** Usage of the whole site by UTC day, and the resulting economy level. */
 export class SiteUsage {
   readonly limit: SpendingLimit;
-  /** As of the last time that anything was added or asked. */
+  /** Updated when usage is added or read. */
   economy: Economy = 'none';
   #own = new ObjectUsage();
   #sql: SqlStorage;
@@ -102,7 +102,7 @@ export class SiteUsage {
     return this.economy !== before;
   }
 
-  /** Of this day and this month of UTC, with what was added just now. */
+  /** Usage of the current UTC day and month, including the latest additions. */
   read(now: number): Used & { economy: Economy } {
     this.#gather(isolateUsage.take(), now);
     this.#store(now);

@@ -2,12 +2,12 @@ import type { Participant } from '../../../domain/presence/participant.ts';
 import { RESUME_TICKET_MS } from '../../../protocol/constants.ts';
 import type { Ticket } from '../../rpc/admissions.ts';
 
-/** Whose a ticket is, and of which login. */
+/** Owner and login of a ticket. */
 export type ResumeOwner = Pick<Participant, 'userId' | 'sessionId' | 'deviceId'>;
 
 type Row = { user_id: string; session_id: string; device_id: string };
 
-/** How many sockets of one person have a ticket at once: as many windows as somebody has open. */
+/** Tickets per user: the number of windows that one user may have open. */
 const TICKETS_PER_PERSON = 8;
 
 /**
@@ -45,7 +45,7 @@ export class ResumeTickets {
     return { ticket, expiresAt: new Date(expiresAt).toISOString() };
   }
 
-  /** Whose ticket this is. It is removed: of two who dial with it at once, one comes in. */
+  /** Consumes the ticket, so two concurrent connections cannot both use it. */
   take(nonce: string, now: number): ResumeOwner | null {
     const row = this.#sql
       .exec<Row>(

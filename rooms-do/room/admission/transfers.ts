@@ -83,15 +83,14 @@ async function requestAdmission(
   return result;
 }
 
-/** What the edge says of whoever dials. */
+/** Connection data from the edge. */
 export type Dialling = { ipAddress: string; country: string | null };
 
 const MINUTE_MS = 60_000;
 
 /**
- * Who comes back by a ticket given ahead, as they are in the room: every decision about them since has been applied to them there. From
- * another address or country they are to be judged by the bans again, so that the ticket is not good. Nor is it for those who come back too
- * often. Null for all of these.
+ * The current participant of a resume ticket; later decisions about them are already applied. Null if the address or
+ * country has changed, because bans must be checked again, and null if the user reconnects too often.
  */
 export function resumedAdmission(
   room: RoomState,

@@ -2,7 +2,7 @@ import { conversationOf, type PushNote } from '../../../domain/integrations/push
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
 import { PUSHES_PER_MINUTE, WITHDRAWN_MAX } from '../../../protocol/rest/integrations.ts';
 
-/** What is said in a burst is one push; the object is awake for so long anyway. */
+/** A burst becomes one push; the object is awake for that long anyway. */
 const GATHER_MS = SECOND_MS;
 
 /** A message of which a person was told by push. */
@@ -11,8 +11,8 @@ type Told = { messageId: string; at: number; isGone: boolean };
 type Deps = { now: () => number; send: (notes: PushNote[]) => void };
 
 /**
- * What people are to be told by push, gathered for a moment: of each conversation the newest alone. It is in memory only, since private
- * words are stored nowhere, and lost with the room.
+ * Push notifications of the last moment: the newest per conversation. Memory only, because private messages are not
+ * stored.
  */
 export class PushQueue {
   #deps: Deps;

@@ -14,7 +14,9 @@ import { admissionError, admitted, closeUnheard, join } from './lifecycle.ts';
 import { removedBy } from './removal.ts';
 import { dialledIn, diallingIn, resumeIn } from './upgrade.ts';
 
-/** What the room's object knows beside the room: who was let in, what was decided lately, and whether it runs on somebody's own machine. */
+/**
+ * State of the room object besides the room: admissions, recent directives, and whether the site is a local instance.
+ */
 export type Entrance = { admissions: PendingAdmissions; recent: RecentDirectives; isLocal: boolean };
 
 /**

@@ -165,7 +165,7 @@ export function leave(
   room.notify('leave', { participant, reason });
 }
 
-/** What a reason tells the others. Whoever goes by themselves, or is put out by a fault of their own client, has left. */
+/** The notice for other users. A disconnect by the user, or by a fault of their client, counts as leaving. */
 const departureOf = (reason: CloseReason, { code }: DisconnectDetails): Departure | null => {
   if (reason === 'kicked' || reason === 'banned' || reason === 'idle') return { how: reason };
   return code === 'force_disconnected' ? { how: 'disconnected' } : null;
@@ -195,7 +195,7 @@ export function setVisibility(room: RoomState, userId: string, visibility: Visib
 export function onSocketClose(room: RoomState, socket: SocketPort, code: number): void {
   const connection = room.connections.remove(socket);
   if (!connection) return;
-  // By nobody else: whoever leaves has the sockets closed that are theirs still, and this one is not.
+  // Only this socket: the remaining sockets of a leaving user are closed separately.
   room.fanOut.remove(connection);
   if (code === CLOSE.left && isLastConnection(room, connection)) leave(room, connection.userId, 'left');
   else onConnectionLost(room, connection);
@@ -226,7 +226,7 @@ export function endSession(room: RoomState, sessionId: string): void {
     if (room.connections.ofUser(userId).length === 0) leave(room, userId, 'session_ended');
 }
 
-/** Whoever brings their session from another room brings what was laid on them there; of a newcomer the lobby knows it. */
+/** A session from another room brings its sanctions; for a newcomer they come from the lobby. */
 function arriving(admission: PendingAdmission, now: number): Participant {
   const newcomer = newParticipant(admission, now);
   const { transferState, restraints } = admission;

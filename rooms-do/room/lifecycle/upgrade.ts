@@ -14,8 +14,8 @@ export function resumeIn(query: URLSearchParams): ResumePoint {
 }
 
 /**
- * How a socket was dialled: the origin of its page, the shape in which it reads lists of people (`compact=1` or `2`), how much of the room's
- * list it is told of (`parts=1`, of compact lists), and the version of that list that it has from before (`users`).
+ * Parameters of a connection: origin of the page, form of the user lists (`compact=1` or `2`), extent of the room's
+ * list (`parts=1`, compact lists only), and the known version of that list (`users`).
  */
 export type Dialled = { page: string; shape: Shape; extent: Extent; listVersion: string | null };
 
@@ -29,10 +29,10 @@ export function dialledIn(query: URLSearchParams, headers: Headers): Dialled {
   };
 }
 
-/** By the number of the compact lists that a client reads. */
+/** Keys are version numbers of the compact lists. */
 const COMPACT: Readonly<Record<string, Shape>> = { 1: 'compact', 2: 'brief' };
 
-/** What the worker says of whoever dials: it sets the header itself, whatever the client sent. */
+/** Reads the header with connection data, which the worker always sets itself. */
 export function diallingIn({ headers }: Request): Dialling {
   const [ipAddress = '', country = ''] = (headers.get(DIALLING_HEADER) ?? '').split(' ');
   return { ipAddress, country: country === '' ? null : country };

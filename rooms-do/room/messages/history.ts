@@ -113,7 +113,7 @@ export class HistoryIndex {
   }
 }
 
-/** What an answer shows of the message that it answers. */
+/** The excerpt of an answered message. */
 export const quoteText = (text: string): string => pairedControls(firstGraphemes(text, QUOTE_MAX_GRAPHEMES));
 
 /** A message as the ring holds it. */
@@ -129,15 +129,15 @@ export type Row = {
 };
 
 /**
- * What became of a message: of one that was deleted, the row keeps its id and nothing that was said. One that is its author's alone is one
- * for nobody else, and when it is deleted nobody is told.
+ * Change of a message. The row of a deleted message has its id and no text. A message visible to its author alone is
+ * deleted without a notice to others.
  */
 export const CHANGE = { edited: 1, deleted: 2, own: 3, ownDeleted: 4 } as const;
 export const IS_OWN = `change = ${CHANGE.own}`;
 /** For everybody. */
 export const IS_LEFT = `coalesce(change, 0) < ${CHANGE.deleted}`;
 export const IS_SHOWN = `(${IS_LEFT} OR (${IS_OWN} AND sender = ?))`;
-/** Of one that is left, for whomever. */
+/** SQL that marks a row as deleted, for any author. */
 export const AS_DELETED = `change = CASE WHEN ${IS_OWN} THEN ${CHANGE.ownDeleted} ELSE ${CHANGE.deleted} END, reader_mentions = NULL`;
 
 /** The text of a message, whether its links are shown as such, and whom it mentions. */
@@ -272,19 +272,19 @@ export class History {
     return this.pictures.takeOf(new Set(ids.flatMap(id => this.seqOfMessage(id) ?? [])));
   }
 
-  /** What somebody wrote of what the history still holds, oldest first. */
+  /** The author's messages in the history, oldest first. */
   by(author: MessageAuthor): ChatMessage[] {
     const { where, values } = authorClause(author);
     return this.#messages(`${where} AND (${IS_LEFT} OR ${IS_OWN}) ORDER BY seq`, ...values);
   }
 
-  /** What somebody wrote since then (milliseconds), under whatever name, oldest first. */
+  /** The writer's texts since a time (milliseconds), under any nickname, oldest first. */
   textsSince(writer: string, since: number): { text: string; at: number }[] {
     const where = `writer = ? AND wrote_at > ? AND (${IS_LEFT} OR ${IS_OWN}) ORDER BY seq`;
     return this.#messages(where, writer, since).map(({ text, sentAt }) => ({ text, at: Date.parse(sentAt) }));
   }
 
-  /** As `delete`, of all that somebody wrote; and nothing says any more who that was, neither these rows nor the answers to them. */
+  /** Like `delete`, for all messages of an author. Also removes the author's name from rows and from answers. */
   erase(author: MessageAuthor): { ids: string[]; pictures: string[] } {
     const ids = this.by(author).map(({ id }) => id);
     const pictures = this.delete(ids);

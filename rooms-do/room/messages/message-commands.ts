@@ -38,8 +38,8 @@ export const recordDeletion = (
 });
 
 /**
- * Of messages that were deleted together those of an author are one act against them, kept with the first, of which the author is told.
- * What one takes back is none.
+ * Deleting several messages of one author is one act against them, recorded with the first one. Deleting own messages
+ * is not an act.
  */
 export function recordDeletions(
   messages: readonly ChatMessage[],

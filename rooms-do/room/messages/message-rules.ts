@@ -44,8 +44,8 @@ export function checkNewcomer({ calm }: Participant, now: number): Failure | nul
 }
 
 /**
- * What becomes of a message. `code` is why: what its author is warned of where it is published all the same, or muted for. `word` is the
- * one for which it waits.
+ * Result of moderating a message. `code` is the reason for a warning or a mute. `word` is the listed word that holds
+ * the message back.
  */
 export type Judgement =
   | { fate: 'publish' | 'onlyAuthor'; text: string; said: Said | null; warning: JudgedError | null }
@@ -203,7 +203,7 @@ export function checkPicture(
   return { picture: { url, width, height, ...(isVisitor(actor) && { covered: true }) }, claim: read };
 }
 
-/** What a message says of its links. Nobody can tell later what its author was allowed to, so it is said when it is written. */
+/** Links as shown. Decided when the message is written, because the author's permissions may change later. */
 export const shownLinks = (
   text: string,
   actor: Actor,

@@ -31,7 +31,7 @@ import {
 } from './message-rules.ts';
 import type { WaitingMessage } from './waiting-messages.ts';
 
-/** What the site says to somebody of what they wrote, as a moderator would. */
+/** The site's warning about a message, in the form of a moderator's warning. */
 export const warnedBySite = (self: Participant, code: JudgedError, room: Pick<RoomView, 'now'>): Effect => ({
   do: 'warn',
   userId: self.userId,
@@ -54,7 +54,7 @@ export function mutedBySite(
   const against = struckOf(self);
   const strike = { kind: 'mute', against, permission: null, reason, until, appealCode: appeal } as const;
   const laid = (): Effect[] => {
-    // As they are by then: another command may have changed them meanwhile.
+    // The current state: another command may have changed it meanwhile.
     const now = room.participant(self.userId) ?? self;
     const change = {
       granted: { ...now.granted, allowUserToWrite: false },

@@ -66,7 +66,7 @@ export const publicAd = command({
   },
 });
 
-/** What waits in the room, of authors whom the sender may judge. */
+/** Waiting messages of authors whom the sender may moderate. */
 export const requestWaiting = command({
   on: requestWaitingMessages,
   allow: may.readWaiting,

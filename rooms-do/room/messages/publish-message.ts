@@ -147,7 +147,7 @@ export function noteSaid(room: RoomState, userId: string, said: Said | null | un
     room.protection.spamRecords.note(author, said, room.clock.now(), keptMsOf(siteConfigOf(room).options));
 }
 
-/** That of the message is kept, and those go whose messages the ring has passed. */
+/** Keeps the picture of this message and removes pictures of messages that left the history. */
 function keepPictures(room: RoomState, claim: PictureClaim | undefined): void {
   const { pictures, lastSeq } = room.messages.history;
   if (claim) {
@@ -166,7 +166,7 @@ function seenByAuthor(room: RoomState, userId: string): Participant[] {
   );
 }
 
-/** Whoever is not seen by their own class is sent what the class must not be: it would tell them of one another. */
+/** An author hidden from their own class is sent to each viewer separately, without hidden authors. */
 function publishWithoutEach(
   room: RoomState,
   apart: readonly Participant[],

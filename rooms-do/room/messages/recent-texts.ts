@@ -26,7 +26,7 @@ export class RehearsalRing {
 
   note(message: ChatMessage): void {
     if (!this.#isOn()) this.#messages = null;
-    // Where nobody has asked yet it begins with what is held, this one among it.
+    // Without a cached list it starts from the history, which already contains this message.
     else if (this.#messages) this.#messages = [...this.#messages, rehearsed(message)].slice(-REHEARSED_MAX);
   }
 

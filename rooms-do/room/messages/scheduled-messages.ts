@@ -68,7 +68,7 @@ export function restartLoopAfter(room: RoomState, before: Running['messages']): 
     room.messages.loopDueAt.set(room.clock.now() + loopMs(siteConfigOf(room)));
 }
 
-/** Which scheduled messages the timetable has run; null for all of them. */
+/** Scheduled messages that the timetable enables; null enables all. */
 type Running = Pick<TimedSettings, 'messages'>;
 
 const running = ({ scheduled }: SiteConfig, { messages }: Running): ScheduledMessage[] =>

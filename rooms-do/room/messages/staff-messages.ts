@@ -15,7 +15,7 @@ export function takeWaiting(room: RoomState, messageId: string): void {
   tellWaiting(room);
 }
 
-/** How many wait, for somebody who comes in; nothing for whoever may not know, and where nothing waits. */
+/** Number of waiting messages, for moderators who join; nothing for other users or an empty queue. */
 export const waitingFor = (room: RoomState, participant: Participant): string[] =>
   room.messages.waiting.all(room.clock.now()).length > 0 && isTold(room, participant)
     ? [countFor(room, participant)]
@@ -30,7 +30,7 @@ export function tellWaiting(room: RoomState): void {
 const isTold = (room: RoomState, participant: Participant): boolean =>
   may.readWaiting(actorOf(participant, room.id)) === 'allowed';
 
-/** Of those that the reader may judge. */
+/** Counts messages that the reader may moderate. */
 function countFor(room: RoomState, participant: Participant): string {
   const actor = actorOf(participant, room.id);
   const judged = room.messages.waiting

@@ -13,7 +13,7 @@ export type WaitingMessage = {
   at: number;
 };
 
-/** Of one room. */
+/** Limit per room. */
 export const WAITING_MAX = 50;
 const WAITING_MS = DAY_MS;
 
@@ -63,7 +63,7 @@ export class WaitingMessages {
     this.#sql.exec('DELETE FROM waiting_messages WHERE id = ?', id);
   }
 
-  /** What somebody wrote of them; an erased person's go with the rest. */
+  /** Waiting messages of an author; an erased user's are removed with the rest. */
   by(author: MessageAuthor): WaitingMessage[] {
     return this.#waiting.filter(waiting => isBy(waiting, author));
   }

@@ -3,7 +3,7 @@ import { WordMatcher } from '../../../domain/protection/words/word-matcher.ts';
 import type { RoomRehearsal } from '../../rpc/remote-commands.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** What a word would have found of what was said here lately. */
+/** Matches of a word in recent messages. */
 export function rehearse({ messages: { rehearsal }, settings }: RoomState, word: Matched): RoomRehearsal {
   const matcher = new WordMatcher([word]);
   const messages = [...rehearsal.all()].reverse();

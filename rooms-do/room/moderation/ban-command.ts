@@ -59,7 +59,7 @@ export const banUser = targeted({
   },
 });
 
-/** Where the lobby could not be reached the target is still here, and leaves before the ack. */
+/** If the lobby is unreachable, the target is still present and is removed before the ack. */
 function leaving(target: Participant | undefined, bans: readonly Ban[]): readonly Effect[] {
   if (!target || matchingBan(bans, target) === null) return [];
   return [{ do: 'leave', userId: target.userId, reason: 'banned', details: toldOfBans(bans, target) }];

@@ -97,7 +97,7 @@ export const kickAllUsers = command({
   load: async ({ data }, reads) => (data?.room === undefined ? null : findRoomByName(reads, data.room)),
   allow: (actor, data, named) =>
     allOf(may.kickEveryone(actor), allowIf(data?.room === undefined || named !== null, 'room_not_found')),
-  // What waits for a second approver is written when it is done.
+  // An act that waits for approval is recorded when it is performed.
   audit: ({ data, actor }) =>
     needsApproval(actor)
       ? null

@@ -55,7 +55,7 @@ type MuteRequest = {
   hasLeft: boolean;
 };
 
-/** What is laid on somebody in the place of an equal or lower rank's mute takes its place, shorter or longer. */
+/** A new mute replaces one by an equal or lower rank, shorter or longer. */
 function changeMute({ data, self, rank, target, room, hasLeft }: MuteRequest): Effect[] {
   const note = noteOf(data, target);
   if (!isSet(data))
@@ -103,7 +103,7 @@ const noteOf = ({ prop, value, reason, minutes }: Change, { nickname }: Particip
   ...(minutes !== undefined && { minutes }),
 });
 
-/** As the target is after the call: another command may have changed them meanwhile. */
+/** The target's state after the call: another command may have changed it meanwhile. */
 function grant(
   target: Participant | undefined,
   data: Change,

@@ -126,7 +126,7 @@ async function visibleUsers(reads: Reads, viewer: Actor): Promise<ConnectedUser[
     .sort((a, b) => byAppearanceTime(a.participant, b.participant));
 }
 
-/** Of the connected users whom the sender sees: how often they were reported in the last day, and for what. */
+/** Report counts and reasons of the last day for connected users visible to the sender. */
 export const showReported = command({
   on: requestShowReported,
   permit: may.showReported,

@@ -9,7 +9,7 @@ import type { Participant } from '../../../domain/presence/participant.ts';
 import type { AuditNote } from '../../rpc/remote-commands.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** What had been said here around an act, which may be about some of the messages. Read in the turn of the act, before it changes any. */
+/** Messages around an act, which may be about some of them. Read before the act changes any. */
 export const evidenceOf = (room: RoomState, about: readonly string[] = []): Evidence => ({
   roomId: room.id,
   room: room.settings.name,

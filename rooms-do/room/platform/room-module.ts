@@ -23,7 +23,7 @@ export type EffectTurn = {
   readonly forwardedEffects: UserEffect[];
 };
 
-/** How effects are applied, by kind. */
+/** Functions that apply effects, by kind. */
 export type EffectTable<Kind extends EffectKind = EffectKind> = {
   readonly [K in Kind]: (room: RoomState, effect: EffectOf<K>, turn: EffectTurn) => void;
 };

@@ -27,9 +27,8 @@ export type Changes<Entry> = { upserted: Entry[]; removed: string[] };
 const AHEAD = null;
 
 /**
- * What a class of viewers was last sent about each user: the entry itself, which is replaced and never changed, and not its
- * text, of which a room would hold one for each class and user. A class is forgotten when nobody of it is connected; its next
- * viewer starts from a snapshot.
+ * Last sent entry of each user, by viewer class. Entries are replaced and never changed; storing texts would need one
+ * per class and user. A class without viewers is forgotten, and its next viewer starts from a snapshot.
  */
 export class LastSentByClass<Class extends string, Entry> {
   #isSame: (of: Class, before: Entry, now: Entry) => boolean;
@@ -49,12 +48,12 @@ export class LastSentByClass<Class extends string, Entry> {
     return this.#byClass.has(of);
   }
 
-  /** Of whom the class has been told. */
+  /** Users known to the class. */
   ids(of: Class): Iterable<string> {
     return this.#byClass.get(of)?.keys() ?? [];
   }
 
-  /** What the class has of somebody. */
+  /** The class's entry for a user. */
   before(of: Class, id: string): Before<Entry> {
     return this.#byClass.get(of)?.get(id);
   }
@@ -105,8 +104,8 @@ export class LastSentByClass<Class extends string, Entry> {
 }
 
 /**
- * What somebody who comes back lacks of a list, their own entry first. Whoever came and went in between is not named, nor is who is
- * told of as before.
+ * Missed changes of a list for a returning client, their own entry first. Users who came and left in between are
+ * omitted, and unchanged ones.
  */
 export function missedChanges(
   viewer: ViewerClass,

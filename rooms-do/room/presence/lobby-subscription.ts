@@ -44,9 +44,8 @@ export type LobbySubscriptionDeps = {
 };
 
 /**
- * What the room knows of the rest of the site. It is read from the lobby when it is first needed, kept up to date by the
- * lobby's updates, and read again after hibernation, after a loss of the lobby, and after an update that arrived while a
- * reading was under way.
+ * The room's copy of the rest of the site. Read from the lobby on first use, kept current by its updates, and read
+ * again after hibernation, after a loss of the lobby, and after an update during a read.
  */
 export class LobbySubscription {
   readonly directory = new SiteDirectory();
@@ -59,7 +58,7 @@ export class LobbySubscription {
   #isOutdated = false;
   /** The participants who have changed while parts are read; null at any other time. */
   #changedMeanwhile: Set<string> | null = null;
-  /** What waits for the list of rooms. */
+  /** Callbacks waiting for the room list. */
   #waiting: (() => void)[] = [];
   /** After a failure: when to try again (milliseconds). Whoever has come in since was told of no rooms. */
   #retryAt: number | null = null;
@@ -115,7 +114,7 @@ export class LobbySubscription {
     return changed;
   }
 
-  /** Which updates the lobby should send from now on. An empty room wants none and subscribes again when somebody joins. */
+  /** Subscription level for the lobby. An empty room unsubscribes, and subscribes again when a user joins. */
   level(isOccupied: boolean): SubscriptionLevel {
     if (this.#deps.isWatched()) return 'everybody';
     if (isOccupied || this.#refreshing) return 'rooms';

@@ -16,7 +16,7 @@ export function appearing(
   return Object.keys(appears).length === 0 ? {} : { knownSince: { ...knownSince, ...appears } };
 }
 
-/** What a participant is told of what they may do. */
+/** A participant's own permissions, for their client. */
 export function ownPowers(participant: Participant, roomId: string): DownData<'permissionsChanged'> {
   const { permissions, masterOf, canAccessRoomsMenu } = actorOf(participant, roomId);
   const { mute } = participant;

@@ -69,7 +69,7 @@ export class PresenceFeed {
   #dirty = new Map<ReaderClass, Set<string>>();
   /** Users touched since the last turn. */
   #touched = new Set<string>();
-  /** How many people the readers of a first part were last told of; null where some were told another number. */
+  /** Number of users last sent to readers of a first part; null if they have different numbers. */
   #totals = new Map<ReaderClass, number | null>();
   #live: LiveClasses<ReaderClass>;
 
@@ -106,8 +106,8 @@ export class PresenceFeed {
   }
 
   /**
-   * What somebody may be sent of the list who is told of everybody from now on: all of it, and the `users` envelope of its first part, as
-   * everything is now. As with a newcomer, the next changes name whoever differs from what the class has.
+   * Current list for a reader who requests all users: the full list, and the `users` envelope of its first part. As
+   * for a newcomer, the next diff names users that differ from the class's state.
    */
   open(own: ParticipantLocation): { list: ListOf; first: ListOf; envelope: Envelope } {
     const of = classOf(own);
@@ -124,8 +124,8 @@ export class PresenceFeed {
   }
 
   /**
-   * What somebody lacks who comes back with this version of the list: the `usersChanged` envelope that makes it the present one. The
-   * whole list where what was told since is not known any more, or was told to another class than theirs.
+   * `usersChanged` envelope from this version to the current list. The whole list if the history is gone or belongs
+   * to another class.
    */
   catchUp(own: ParticipantLocation, version: string, of: ReaderClass = classOf(own)): Envelope {
     this.#listening(of);
@@ -222,7 +222,7 @@ export class PresenceFeed {
 
   #deliverSelf(location: ParticipantLocation, of: ReaderClass): void {
     const changes = { upserted: [location], removed: [] };
-    // Of one user alone: the version of the class's list stays.
+    // For one user only: the version of the class's list is unchanged.
     this.#source.deliverTo(
       location.participant.userId,
       of,
@@ -240,7 +240,7 @@ export class PresenceFeed {
     return location && isListed(viewer, location) ? location : null;
   }
 
-  /** Of a first part whoever goes lets another one in: all of it may differ. */
+  /** Leaving a first part moves another user into it, so all of it may change. */
   #present(of: ReaderClass): Present {
     const viewer = viewerOf(of);
     const dirty = [...(this.#dirty.get(of) ?? [])];

@@ -39,7 +39,7 @@ type FeedsDeps = Omit<PresenceDeps, 'directory'> & {
   now(): number;
   newId(): string;
   lobby: LobbySubscription;
-  /** How many people a list begins with, for those who read it in parts. */
+  /** Size of the first part, for clients that read lists in parts. */
   listPart: number;
   /** Queues what else is to be in the frame of the changes. */
   queueOthers(): void;
@@ -116,7 +116,7 @@ export class PresenceFeeds {
     return { ...compactUsers(users, place().name), total: list.size, isEnd };
   }
 
-  /** Whoever comes back had opened the list if they bring a version of what is told of everybody. */
+  /** A returning client with a version for all users had opened the full list. */
   #extentFor(connection: Connection, version: string | null): Extent {
     const viewer = viewerOf(this.#deps.readerOf(connection));
     return version !== null && this.#local.remembers(viewer, version) ? 'more' : 'first';
@@ -133,7 +133,7 @@ export class PresenceFeeds {
   /** Switches the list of all rooms on or off for a socket. A list that must be read first is sent once it was read. */
   watch(connection: Connection, on: boolean): void {
     const { connections, fanOut, lobby } = this.#deps;
-    // What waits of the list was for who watched it.
+    // Waiting list changes are for watchers only.
     if (!on) fanOut.flush(connection);
     connections.watchAll(connection, on);
     if (!on) return;
@@ -192,7 +192,7 @@ export class PresenceFeeds {
   }
 }
 
-/** By chance, and short: every change of a list brings one. */
+/** Random and short: each change of a list sends one. */
 const VERSION_LENGTH = 8;
 
 const everyMs = (visibleCount: number): number =>

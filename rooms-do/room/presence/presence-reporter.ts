@@ -84,7 +84,7 @@ export class PresenceReporter {
     this.#schedule(pending);
   }
 
-  /** What waits with somebody's changes goes out now; resolves once the lobby has it. */
+  /** Sends a user's waiting changes; resolves after the lobby has stored them. */
   async sendNow(userId: string): Promise<void> {
     const pending = this.#pending[this.#mostVisible(userId)];
     if (pending.timer !== null) clearTimeout(pending.timer);

@@ -10,7 +10,7 @@ import type { ReaderClass } from '../platform/sockets/reader-class.ts';
 import type { SiteDirectory } from './site-directory.ts';
 import type { ListHistory } from './user-lists.ts';
 
-/** Where a list comes from and who receives its changes: of the room's own participants, or of all rooms. */
+/** Source and receivers of a list: participants of this room, or users of all rooms. */
 export type PresenceSource = {
   scope: Scope;
   find(userId: string): ParticipantLocation | null;
@@ -19,9 +19,9 @@ export type PresenceSource = {
   here(): string;
   /** The classes of readers that are connected now. */
   classes(): ReaderClass[];
-  /** How long a class is remembered of which nobody is connected, and what it was told: none where nobody comes back to the list. */
+  /** History of classes without viewers; null if clients cannot resume this list. */
   history: ListHistory<ReaderClass, ParticipantLocation> | null;
-  /** How many people are in a part of it. */
+  /** Users per part. */
   partSize: number;
   now(): number;
   /** Something changed: schedules the next flush. */
@@ -31,7 +31,7 @@ export type PresenceSource = {
   deliverTo(userId: string, to: ReaderClass, envelope: Envelope): void;
 };
 
-/** What the lists of people are made from, and the ways to those who read them. */
+/** Inputs of the user lists, and outputs to their readers. */
 export type PresenceDeps = {
   participants: Participants;
   connections: Connections;

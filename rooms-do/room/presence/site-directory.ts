@@ -38,7 +38,7 @@ export class SiteDirectory {
     if (!news.people) return [];
     for (const entry of news.people.upserted) this.#place(entry);
     for (const { userId, roomId } of news.people.removed) {
-      // Whoever is listed in another room by now has not left.
+      // A user listed in another room has moved, not left.
       if (this.#people.get(userId)?.roomId === roomId) this.#people.delete(userId);
     }
     return [

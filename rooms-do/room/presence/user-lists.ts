@@ -15,7 +15,7 @@ import { type CompactEntry, compactEntry, type Dictionary } from '../../../proto
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { type ParticipantLocation, projectUser } from '../platform/participants/projection.ts';
 
-/** What viewers of a class are told of somebody: JSON without its end, and the words that have places in a list's dictionary. */
+/** Entry for a viewer class: JSON without its end, and the words stored in a list's dictionary. */
 export type EncodedEntry = { readonly json: string; readonly words: CompactEntry['words'] };
 
 const encoded = new WeakMap<ParticipantLocation, Map<ViewerClass, EncodedEntry>>();
@@ -69,7 +69,7 @@ export function isSameEntry(
   );
 }
 
-/** What a class had of somebody before: an entry, nothing at all, or null where its viewers had different ones. */
+/** A class's previous entry of a user; undefined if none, null if its viewers had different ones. */
 export type Before<Entry> = Entry | undefined | null;
 
 type Step<Entry> = { version: string; at: number; before: ReadonlyMap<string, Before<Entry>> };
@@ -77,8 +77,8 @@ type Step<Entry> = { version: string; at: number; before: ReadonlyMap<string, Be
 type Deps = { now(): number; newVersion(): string };
 
 /**
- * How the list of each class of viewers came about of late, so that whoever comes back is sent what they lack. A version is a word
- * by chance: it tells nothing, and nobody has one that they were not sent.
+ * Recent changes of each viewer class's list, for returning clients. Versions are random: they reveal nothing and
+ * cannot be guessed.
  */
 export class ListHistory<Class extends string, Entry> {
   #deps: Deps;
@@ -88,7 +88,7 @@ export class ListHistory<Class extends string, Entry> {
     this.#deps = deps;
   }
 
-  /** Of the list that the class has been sent by now. */
+  /** Version of the list last sent to the class. */
   version(of: Class): string {
     const steps = this.#byClass.get(of) ?? [this.#step(new Map())];
     this.#byClass.set(of, steps);
@@ -104,7 +104,7 @@ export class ListHistory<Class extends string, Entry> {
     return this.version(of);
   }
 
-  /** Of whom the class has been told since that version, and what it had of them then; null where that is not known any more. */
+  /** Users sent to the class since that version, with their previous entries; null if the history is gone. */
   since(of: Class, version: string): Map<string, Before<Entry>> | null {
     const steps = this.#byClass.get(of) ?? [];
     const at = steps.findIndex(step => step.version === version);
@@ -144,7 +144,7 @@ export function firstPart(viewer: ViewerClass, list: ListOf, size: number): List
   return new Map(first.map(({ location }) => [location.participant.userId, location]));
 }
 
-/** Whom somebody asks for, of those they may see. `isEnd`: nobody follows these. */
+/** Requested users among the visible ones. `isEnd`: no more follow. */
 export function usersAsked(
   viewer: ViewerClass,
   list: ListOf,

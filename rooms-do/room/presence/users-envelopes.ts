@@ -49,10 +49,7 @@ export function encodeStates(
 /** Ids that other parts make may begin alike. */
 const RANDOM_ID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/**
- * Whom a list is for: the class, the room of those who read it, the version that they have after it, and how many people the list has,
- * however much of it they are told.
- */
+/** Readers of a list: class, room, list version afterwards, and total number of users. */
 export type Readers = {
   viewer: ViewerClass;
   scope: Scope;
@@ -74,7 +71,7 @@ export function usersEnvelope(readers: Readers, list: readonly ParticipantLocati
 /** Users of whom nothing but the state has changed, and everybody in the room, so that short marks name one of them. */
 export type OtherStates = { of: readonly ParticipantLocation[]; everybody(): Iterable<ParticipantLocation> };
 
-/** What has changed in it. */
+/** Changes of a list. */
 export function usersChangedEnvelope(
   readers: Readers,
   { upserted, removed }: { upserted: readonly ParticipantLocation[]; removed: string[] },

@@ -18,11 +18,11 @@ export function changeIgnored(room: RoomState, userId: string, person: IgnoredUs
     room.outbox.put({ kind: 'ignored', userId, users, at: room.clock.now() });
 }
 
-/** Whom somebody ignores, for themselves; nothing for who has never ignored anybody. */
+/** A user's own ignore list; empty if never used. */
 export const ignoredOf = ({ ignored }: Pick<Participant, 'ignored'>): string[] =>
   ignored ? [encode('ignoredUsers', { users: ignored })] : [];
 
-/** What somebody chooses of private chats; `talks` are those with whom they talk, who may go on. Nobody else is told. */
+/** Changes a user's own privacy choice; `talks` are existing conversations, which may continue. */
 export function changePrivacy(
   room: RoomState,
   userId: string,
@@ -50,6 +50,6 @@ export function changeConsent(room: RoomState, userId: string, consent: PrivateC
   if (before) room.participants.put({ ...before, consent });
 }
 
-/** What somebody has chosen, for themselves; nothing for who has never chosen. */
+/** A user's own choice; empty if never set. */
 export const privacyOf = ({ privacy }: Pick<Participant, 'privacy'>): string[] =>
   privacy ? [encode('privacy', privacy)] : [];

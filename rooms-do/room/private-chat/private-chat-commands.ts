@@ -36,10 +36,13 @@ import {
 } from '../platform/commands/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
 
-/** Whom somebody wants to ignore, as far as the room or the lobby knows them. */
+/** Target of an ignore, as known to the room or the lobby. */
 type Ignorable = { userId: string; nickname: string; rank: number };
 
-/** Of no effect on anybody but the sender, so that the ignored cannot tell. Whoever is on the list can be taken off it, here or gone. */
+/**
+ * Visible only to the sender, so ignored users cannot notice. A user who is present or gone can be removed from the
+ * list.
+ */
 export const ignoreUser = command({
   on: requestIgnoreUser,
   load: async (context, reads) => {
@@ -62,8 +65,9 @@ export const ignoreUser = command({
 });
 
 /**
- * Whoever is here, has written here, or is in another room. Whom the sender does not see, and has not read, is looked for like nobody: an
- * answer at once would tell that somebody is here. Whom they have read counts as who that was then.
+ * Finds a present user, an author of this room, or a user of another room. An invisible user whom the sender has not
+ * read is searched for like an unknown one, because a fast answer would reveal their presence. A user whom the sender
+ * has read is found as they were then.
  */
 async function find(
   { data: { userId }, actor, room }: CommandContext<'requestIgnoreUser'>,
@@ -145,7 +149,7 @@ function answerable({ userId, visibility, repliesAllowedFrom }: Participant, pee
   ];
 }
 
-/** Whoever writes hears the answer, though they receive few messages or had refused the other. */
+/** A sender of private messages accepts the answer, even with a closed inbox or after refusing the other user. */
 function consenting(self: Participant, peer: string): Effect[] {
   const consent = afterWriting(self, peer);
   return consent ? [{ do: 'changeConsent', userId: self.userId, consent }] : [];
@@ -164,7 +168,7 @@ export const privateSeen = targeted({
       : [],
 });
 
-/** Of effect on nobody but the sender: others learn of it when they write. */
+/** Affects the sender only; other users learn of it when they write. */
 export const setPrivacy = command({
   on: requestSetPrivacy,
   allow: actor => may.anyone(actor),

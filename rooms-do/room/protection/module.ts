@@ -15,7 +15,7 @@ type ProtectionState = {
   readonly rateLimits: RateLimits;
   readonly writingTimes: WritingTimes;
   readonly spamRecords: SpamRecords;
-  /** How much the new guests of each provider write. */
+  /** Message rate of new guests, by provider. */
   readonly newcomerFlows: Flows;
   readonly surgeReports: SurgeReports;
 };

@@ -15,7 +15,7 @@ export const UNGUARDED_SLOW_SECONDS = 10;
 
 type Moded = { settings: RoomSettings; isGuardRaised: boolean };
 
-/** How somebody may write in the room now: as everybody may, as a guest where nobody keeps watch, or as a new guest of a surge. */
+/** Write mode of a user: normal, guest without staff present, or newcomer during a raid. */
 export function modeFor(
   { settings, isGuardRaised }: Moded,
   { calm, accountType }: Participant,

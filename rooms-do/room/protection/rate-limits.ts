@@ -131,7 +131,7 @@ export class RateLimits {
     return counters;
   }
 
-  /** What goes along to another room, and into the storage. */
+  /** State for another room and for storage. */
   counted(userId: string, now: number): UserRateLimits {
     const { touched: _, blockTold: __, ...counted } = this.of(userId, now);
     return counted;

@@ -5,7 +5,7 @@ import { HISTORY_CAPACITY, SECOND_MS, SLOW_SECONDS_MAX } from '../../../protocol
 
 const KEPT_MS = SLOW_SECONDS_MAX * SECOND_MS;
 
-/** Who a message is from, whatever name or login they come under: an account, or the device of a guest. */
+/** Key of an author under any nickname or login: the account, or a guest's device. */
 export const writerOf = ({ accountType, userId, deviceId }: Participant): string =>
   accountType === 'super' ? `user ${userId}` : `device ${deviceId}`;
 
@@ -54,8 +54,7 @@ type Deps = {
 const SWEEP_OVER = 500;
 
 /**
- * What everybody here has said lately, under whatever name. In memory alone, so that it costs no row: after a sleep or a restart it is read
- * from the messages that the room holds.
+ * Recent texts by author. Memory only, so it costs no rows: after hibernation it is rebuilt from the room's messages.
  */
 export class SpamRecords {
   #deps: Deps;
@@ -79,7 +78,7 @@ export class SpamRecords {
     this.#put(writerOf(participant), record, now, keptMs);
   }
 
-  /** What goes along to another room; null where nothing is known. */
+  /** State for another room; null if empty. */
   known(participant: Participant): SpamRecord | null {
     return this.#byWriter.get(writerOf(participant))?.record ?? null;
   }

@@ -13,7 +13,7 @@ import type { StoredValue } from '../../storage/stored-value.ts';
 type Described = Pick<RoomRecord, 'settings' | 'times'>;
 type InForce = { settings: RoomSettings; timed: TimedSettings; nextAt: number | null };
 
-/** What is another than before: nothing, what holds by now, or also what operators have set. */
+/** Difference to the previous settings: none, by the timetable, or by operators. */
 export type SettingsChange = 'none' | 'byTime' | 'bySetting';
 
 /**
@@ -33,12 +33,12 @@ export class SettingsInForce {
     this.#current = this.#inForceAt(times ? (lookedAt.get() ?? now) : now);
   }
 
-  /** As operators set them. */
+  /** The settings of operators. */
   get described(): Described {
     return this.#described;
   }
 
-  /** As people see them. */
+  /** The settings for users. */
   get settings(): RoomSettings {
     return this.#current.settings;
   }

@@ -23,7 +23,7 @@ export type CallEffect = {
   perform(calls: Calls): Promise<readonly Effect[] | Failure>;
 };
 
-/** What a command returns instead of acting. The room performs it in order. */
+/** An effect is returned by a command and applied by the room, in order. */
 export type Effect = ImmediateEffect | CallEffect;
 
 /** `call('ban', [request])`; `then` turns the answer of the call into further effects or into the refusal of the command. */
@@ -63,7 +63,7 @@ export type CommandContext<Name extends UpName> = {
 export type TargetedContext<Name extends UpName> = CommandContext<Name> & {
   target: Participant;
   targetActor: Actor;
-  /** By the sender, in any room; nothing where the row does not ask for it. */
+  /** The sender's recent texts in any room; empty unless the command asks for it. */
   saidLately: SpamRecord;
   /** The target left the chat within the last day: nothing can be done to a participant. */
   hasLeft: boolean;

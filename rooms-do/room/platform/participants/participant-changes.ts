@@ -4,7 +4,7 @@ import type { Participant } from '../../../../domain/presence/participant.ts';
 import type { RoomState } from '../../room-state.ts';
 import { classOf, readerOf } from '../sockets/deliver.ts';
 
-/** What somebody goes by from now on, for whoever of the staff may know what they went by before. */
+/** Records a new nickname for staff who may see earlier ones. */
 export const noteName = (room: RoomState, participant: Participant): void =>
   room.outbox.put(...nameEntries(room, participant));
 

@@ -16,7 +16,7 @@ export class SharedPermissions {
     const text = JSON.stringify(permissions);
     const known = this.#byText.get(text);
     if (known) return known;
-    // Whoever holds a record that is dropped here goes on sharing it.
+    // Holders of a dropped record keep their reference.
     if (this.#byText.size >= KEPT) this.#byText.clear();
     this.#byText.set(text, permissions);
     return permissions;
@@ -24,8 +24,8 @@ export class SharedPermissions {
 }
 
 /**
- * Who is in the room, one stored row each. A deploy drops every socket with its attachment and must still look like a broken
- * connection, not like everybody leaving.
+ * Participants of the room, one stored row each. A deploy drops all sockets with their attachments and must look like
+ * a broken connection, not like everyone leaving.
  */
 export class Participants {
   #sql: SqlStorage;
@@ -68,7 +68,7 @@ export class Participants {
     return this.#byUser.values();
   }
 
-  /** Whose nickname has this skeleton: one, or accounts that only newer rules find alike. */
+  /** Participants with this skeleton: one, or accounts that only newer rules consider alike. */
   named(wanted: string): Participant[] {
     return this.#names.in(wanted).flatMap(userId => this.#byUser.get(userId) ?? []);
   }

@@ -54,8 +54,8 @@ export function shapedEnvelope(encode: Readonly<Record<Shape, () => string>>): R
 }
 
 /**
- * What a socket remembers through hibernation. `page` is the origin of the page that opened it, `activeAt` when its person
- * last sent anything, `closesAt` when it closes for idleness, once its person was warned (both in milliseconds).
+ * Socket data that survives hibernation. `page`: origin of the opening page. `activeAt`: time of the user's last
+ * input. `closesAt`: idle close after the warning (both in milliseconds).
  */
 export const Attachment = z.object({
   userId: z.string(),
@@ -118,7 +118,7 @@ export class Connections {
   /** The open ones alone, by person. */
   #byUser = new Map<string, Set<Connection>>();
   #watchers = new Set<Connection>();
-  /** How many of the open ones this object holds itself. */
+  /** Number of open sockets held by this object. */
   #ownCount = 0;
   #measured = { frame: '', bytes: 0 };
 
@@ -159,7 +159,7 @@ export class Connections {
     return [...(this.#byUser.get(userId) ?? [])];
   }
 
-  /** How many are open that this object holds itself. */
+  /** Number of open sockets held by this object. */
   get ownCount(): number {
     return this.#ownCount;
   }

@@ -4,7 +4,7 @@ import { idsIn, runsOf } from '../../../rpc/call-parts.ts';
 import type { DownItem } from '../../../rpc/relay-api.ts';
 import { DownQueue } from './relay-link.ts';
 
-/** What each socket hears, in its order. */
+/** Frames per socket, in order. */
 function heardBy(items: readonly DownItem[]): Map<number, string[]> {
   const heard = new Map<number, string[]>();
   for (const item of items)

@@ -14,7 +14,7 @@ const WINDOW_LARGE_MS = 250;
 const HIDDEN_WINDOW_MS = SECOND_MS;
 const HIDDEN_ENVELOPES_MAX = UNANSWERED_MAX / 2;
 
-/** How long a busy room leaves between two frames to the same sockets, in milliseconds: a frame costs it one send each. */
+/** Milliseconds between two frames to the same sockets in a busy room: each frame costs one send per socket. */
 export const batchWindow = (listeners: number): number =>
   WINDOWS.find(row => listeners <= row.upTo)?.ms ?? WINDOW_LARGE_MS;
 
@@ -37,8 +37,8 @@ export class RateMeter {
 }
 
 /**
- * What waits for one socket: the envelopes of its class from this one on (it was sent those before, or came after them), and then what
- * is for this socket alone.
+ * Queue of one socket: envelopes of its class from `from` on (earlier ones were sent, or precede its arrival), then
+ * its own envelopes.
  */
 type Waiting = { from: number; own: Envelope[] };
 
@@ -58,7 +58,7 @@ type FanOutSource = {
   now(): number;
   /** The number of visible participants. */
   visibleCount(): number;
-  /** How many times as long as usual a busy room gathers. */
+  /** Multiplier of the batch window in a busy room. */
   windowFactor(): number;
 };
 
@@ -108,7 +108,9 @@ export class FanOut<Class extends string> {
     this.#each(envelopeFor, (line, envelope) => this.#queue(line, envelope));
   }
 
-  /** As `publish`, for what can wait: it is sent before whatever is published next, and at the latest by `sendWaiting`. */
+  /**
+   * Like `publish`, for content that may wait: sent before the next publication, and at the latest by `sendWaiting`.
+   */
   publishLater(envelopeFor: (of: Class) => Envelope | null): void {
     this.#each(envelopeFor, (line, envelope) => line.envelopes.push(envelope));
   }
@@ -177,7 +179,7 @@ export class FanOut<Class extends string> {
     line.timer = null;
     const { envelopes } = line;
     line.envelopes = [];
-    // What single sockets are sent has no part in when their class is.
+    // Frames of single sockets do not count as a send of the class.
     if (envelopes.length > 0) line.sentAt = this.#source.now();
     const frames = new Frames(envelopes);
     let deliveries = 0;
@@ -246,7 +248,7 @@ export class FrameQueue {
   /** At once where nothing is before it. */
   run(connection: Connection, handle: () => Promise<void> | void): Promise<void> | void {
     const before = this.#bySocket.get(connection);
-    // Whoever sent the frame before is told of its failure; the next is handled all the same.
+    // A failed frame is reported to its sender; the next frame is handled regardless.
     const handled = before ? before.last.then(handle, handle) : handle();
     if (!(handled instanceof Promise)) return;
     const waiting = before ?? { last: handled, count: 0 };

@@ -1,13 +1,13 @@
 import type { ViewerClass } from '../../../../protocol/rules/visibility.ts';
 
 /**
- * How much of the room's list a socket is told of: all of it, the first part, or, once it has asked for more, of everybody again, of
- * whom it holds what it was sent.
+ * Extent of the list on a socket: all of it, the first part, or, after a request for more, all changes while the
+ * client has only the parts it received.
  */
 export const EXTENTS = ['whole', 'first', 'more'] as const;
 export type Extent = (typeof EXTENTS)[number];
 
-/** Who gets the same bytes: the viewers of a class, those of them apart who are told of the first part only. */
+/** Receivers of identical bytes: viewers of a class, separated from those with the first part only. */
 export type ReaderClass = ViewerClass | `${ViewerClass}${typeof FIRST_PART}`;
 
 const FIRST_PART = ' first';

@@ -9,10 +9,7 @@ type Waiting = { ids: number[] } & ({ frame: string; envelopes: number } | { clo
 const sizeOf = (item: Waiting): number => ('frame' in item ? item.frame.length * 2 : 0) + OVERHEAD_BYTES;
 const OVERHEAD_BYTES = 64;
 
-/**
- * What waits for one relay. A frame for many sockets is in it once; of each socket the order is kept, of different sockets it
- * need not be.
- */
+/** Queue for one relay. A frame for many sockets is stored once; order is preserved per socket. */
 export class DownQueue {
   #items: Waiting[] = [];
   #byFrame = new Map<string, number>();
@@ -40,7 +37,7 @@ export class DownQueue {
     if (ids.length > 0) this.#push({ ids: [...ids], close: reason });
   }
 
-  /** What is left are the ends of sockets. */
+  /** Close events remain. */
   dropFrames(): void {
     this.#replace(this.#items.filter(item => 'close' in item));
   }
@@ -78,11 +75,11 @@ export class DownQueue {
 
 /** Well under what one call between objects may carry (32 MiB; Cloudflare, Workers RPC limits, 2026-10). */
 const BATCH_MAX_BYTES = 4 * 1024 * 1024;
-/** What a room keeps for a relay that is slow: about two hundred lists of a thousand people, a quarter of an object's memory. */
+/** Queue limit for a slow relay: about two hundred lists of a thousand users, a quarter of an object's memory. */
 const WAITING_MAX_BYTES = 32 * 1024 * 1024;
 /** Within it whoever was told to dial a relay has dialled, or will not. */
 const PROMISED_MS = 10_000;
-/** Who comes in is sent the whole list: above this they wait for those before them. */
+/** Arrivals receive the whole list: above this size they wait for earlier ones. */
 const READY_BYTES = 4 * 1024 * 1024;
 
 export type RelayLinkDeps = {
@@ -119,7 +116,7 @@ export class RelayLink {
     return this.#sending !== null;
   }
 
-  /** How many places are taken, or will be in a moment. */
+  /** Number of places taken or reserved. */
   taken(now: number): number {
     this.#promised = this.#promised.filter(at => now - at < PROMISED_MS);
     return this.sockets.size + this.#promised.length;
@@ -154,7 +151,7 @@ export class RelayLink {
       this.#promised.shift();
       return act();
     });
-    // Whoever failed to come in is told so; the next comes in all the same.
+    // A failed arrival is reported to its client; the next one proceeds.
     this.#arrivals = arrived.catch(() => {});
     return arrived;
   }
@@ -165,7 +162,7 @@ export class RelayLink {
       .then(() => this.#sendAll())
       .finally(() => {
         this.#sending = null;
-        // What came between the last look at the queue and this turn.
+        // Items added since the last check of the queue.
         if (!this.#queue.isEmpty) void this.flush();
       });
     return this.#sending;

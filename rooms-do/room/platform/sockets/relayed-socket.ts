@@ -12,7 +12,7 @@ export interface SocketPort {
   deserializeAttachment(): unknown;
 }
 
-/** What a relayed socket asks of the room's relays. */
+/** Dependencies of a relayed socket. */
 export type RelayedSocketDeps = {
   send(socket: RelayedSocket, frame: string, envelopes: number): void;
   close(socket: RelayedSocket, reason: CloseReason): void;
@@ -61,7 +61,7 @@ export class RelayedSocket implements SocketPort {
   }
 }
 
-/** What is unanswered is known to the relay. It passes on only a `received` that says more than was sent. */
+/** The relay counts unanswered envelopes. It forwards only a `received` above the sent number. */
 export const UNANSWERED_AT_RELAY = {
   envelopes: 0,
   bytes: 0,

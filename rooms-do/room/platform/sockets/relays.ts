@@ -56,7 +56,7 @@ export const relayRetry = (room: { readonly relays: Relays }): ScheduledTask => 
 });
 
 export type RelaysDeps = {
-  /** How many sockets the room and each of its relays hold. */
+  /** Sockets per room and per relay. */
   socketsEach: number;
   now(): number;
   deliver(relay: number, batch: DownBatch): Promise<number[]>;
@@ -114,7 +114,7 @@ export class Relays {
     return [...this.#links.values()].flatMap(link => [...link.sockets.values()]);
   }
 
-  /** Where a newcomer's socket is to be held, with so many held by the room itself: null for the room. The place is kept for a moment. */
+  /** Relay for a new socket, or null for the room, given the room's own count. The place is reserved for a moment. */
   placeFor(ownCount: number): number | null {
     const { socketsEach } = this.#deps;
     if (ownCount < socketsEach) return null;

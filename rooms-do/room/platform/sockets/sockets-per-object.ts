@@ -8,7 +8,7 @@ export const SOCKETS_PER_OBJECT = 1_000;
 
 const Setting = z.coerce.number().int().min(1).max(32_000);
 
-/** How many sockets a room holds itself, and each of its relays. */
+/** Sockets per room and per relay. */
 export function socketsPerObject(setting: string | undefined): number {
   if (setting === undefined || setting === '') return SOCKETS_PER_OBJECT;
   const parsed = Setting.safeParse(setting);
