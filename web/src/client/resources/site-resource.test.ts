@@ -161,7 +161,7 @@ function Reader() {
   return null;
 }
 
-/** What the words of a message are looked up in, and what is said in passing. */
+/** Lookup lists for messages, and passing notices. */
 const read = (): typeof shown => {
   renderToStaticMarkup(createElement(Reader));
   return shown;

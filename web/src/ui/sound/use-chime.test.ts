@@ -10,18 +10,18 @@ import { chime, MENTION_NOTES_HZ, MESSAGE_NOTES_HZ } from './use-chime.ts';
 const volumes: number[] = [];
 /** Each tells that one note is over. */
 const endings: (() => void)[] = [];
-/** Of the device, as the page's only context has it. */
+/** State of the page's single context. */
 let state = 'running';
 let isTouched = true;
 
-/** As much of the browser's sound as is asked for. */
+/** The used part of the browser's audio API. */
 class Context {
   currentTime = 0;
   destination = {};
   get state() {
     return state;
   }
-  /** As the other one it takes effect later, in the order in which they were asked for. */
+  /** Takes effect later, in the order of calls, like the other method. */
   async resume() {
     await null;
     if (isTouched) state = 'running';
