@@ -5,7 +5,7 @@ import { reconnectOptions } from './reconnection.ts';
 import { openTransportWith, type TransportEnd } from './transport.ts';
 
 const ATTEMPTS_ALL_MS = 30_000;
-/** Of what chance can give: the delays are then 1, 2, 4 and 5 seconds. */
+/** A random number that gives delays of 1, 2, 4 and 5 seconds. */
 const MIDDLE = 0.5;
 
 const openTransport = (address: () => Promise<string> = async () => 'ws://chat/1') => {

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 60_000;
 const EDITED = 'room-edited';
 const SQUARE = 'room-square';
 
-/** What the lines above the table and a row of it say. */
+/** Text of the header lines and of one row. */
 function saidOf(
   { needs, ofThePrimary }: RoomEdit,
   { madeBy, is }: EditedRoom,
