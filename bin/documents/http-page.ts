@@ -10,7 +10,7 @@ import type { Access, ApiCall } from '../../protocol/rest/api-call.ts';
 import { answerSchemas } from '../../worker/platform/http/openapi.ts';
 import { fieldsOf, NOTATION, type Shape, shapeOf, shapeText } from './shape-text.ts';
 
-/** What many answers hold, written once. */
+/** Shapes shared by many answers. */
 const NAMED: Record<string, z.ZodType> = {
   ChatFlags: ChatFlags.omit({ _id: true }),
   PanelFlags: PanelFlags.omit({ _id: true }),
@@ -59,7 +59,7 @@ The words in braces are filled in. \`code\` never changes its meaning; a client 
 ${keysOf(catalogue).map(refusalRow).join('\n')}
 `;
 
-/** By the first part of the path, in the order of the declarations. */
+/** Groups by the first part of the path, in order of declaration. */
 function byTopic(): Map<string, string[]> {
   const topics = new Map<string, string[]>();
   for (const [path, methods] of callsByPath())

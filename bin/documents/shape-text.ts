@@ -27,7 +27,7 @@ type Place = { indent: string; named: NamedShapes };
 
 const LINE = 100;
 
-/** How the pages write a shape down; both begin with it. */
+/** Notation of shapes, the introduction of both pages. */
 export const NOTATION = `A \`?\` behind a name means that the field may be missing; \`text 1–64\` is a string of 1 to 64 UTF-16 units,
 \`whole 0–60\` an integer, \`time\` ISO 8601 in UTC, \`a | b\` either, \`[…]\` a list.`;
 
@@ -91,6 +91,6 @@ function bounded(what: string, from?: number, to?: number): string {
   return most === undefined ? `${what} ≥ ${least}` : `${what} ${least}–${most}`;
 }
 
-/** Where a schema gives an integer no bound, zod says that of a safe one. */
+/** Zod gives integers without a bound the safe one. */
 const given = (bound?: number): number | undefined =>
   bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound;

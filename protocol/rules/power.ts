@@ -125,10 +125,7 @@ function judgeAnswer(actor: PowerActor, { by, against, kind, room }: AppealedAct
   );
 }
 
-/**
- * Approval by another account without an own request in the chain and with at least the requester's rank: the act
- * reaches the requester's targets.
- */
+/** Approval by another account that needs no approval itself and whose power covers the requester's targets. */
 function judgeApproval(actor: PowerActor, by: { userId: string; rank: number }): Verdict {
   return allOf(
     allowIf(!isSelf(actor, by), 'own_case'),

@@ -29,7 +29,7 @@ function slowly(everyMs: number, count: number) {
   return { c: { req: request } as unknown as AppContext, isCancelled: () => isCancelled };
 }
 
-/** What becomes of it after so long. */
+/** State of the reading after that time. */
 async function after(ms: number, reading: Promise<Uint8Array>): Promise<unknown> {
   const ending = reading.then(
     bytes => bytes.length,

@@ -16,7 +16,7 @@ const fact = (type: AuditType, over: Partial<AuditEventInput> = {}): AuditEventI
   ...over,
 });
 
-/** What the acts of each type are about, and what they changed it to. Who shows everybody acts on nothing. */
+/** Subject and change of each type's acts. Showing everyone has no subject. */
 const ABOUT: Record<AuditType, readonly string[]> = {
   adminPanel: ['النص'],
   superChatAccessExit: ['القاعة'],

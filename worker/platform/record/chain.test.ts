@@ -17,7 +17,7 @@ const entry = (turn: number): AuditEntry => ({
   eventType: 'adminPanel',
 });
 
-/** Of every two entries one is sealed, as a record begun by an earlier version has both kinds. */
+/** Every second entry is sealed: a record from an earlier version has both kinds. */
 const key = (turn: number) => (turn % 2 ? `key ${turn}` : null);
 
 const chain = (length: number) => {

@@ -131,7 +131,7 @@ export const accounts = sqliteTable(
     needsApproval: flag('needs_approval'),
     /** Tokens of an earlier generation are invalid: it rises with every new password. */
     tokenGeneration: integer('token_generation').notNull().default(0),
-    /** Of a bot's account: the id of the token by which it enters. A new one ends the token of before. */
+    /** Id of a bot's current token. A new token ends the previous one. */
     botTokenId: text('bot_token_id').unique(),
     /** A demo account: a deployed instance never lets it in. */
     demo: flag('demo'),

@@ -60,7 +60,7 @@ export default function VirtualUsers({ handle, list, searching, children }: Virt
   const onScroll = (offset: number): void => {
     if (handle.current && !searching) end.current.scrolled({ offset, ...sizesOf(handle.current) });
   };
-  // Whoever waits at the end does not scroll: what was asked for may be lost with a connection, or be too little.
+  // A waiting reader does not scroll: a lost or short answer must be requested again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again when one of these has changed
   useEffect(() => onScroll(handle.current?.scrollOffset ?? 0), [children.length, isBack, searching]);
   return (
