@@ -13,7 +13,7 @@ const namesUnder = (heading: string): string[] => {
   return [...block.matchAll(/^(\w+) /gm)].map(([, name]) => name ?? '').sort();
 };
 
-test('the page for other clients names every event and every close code, and no other (SOURCE-16)', () => {
+test('the page for other clients names every event and every close code, and no other', () => {
   expect(namesUnder('Sent by a client')).toEqual(Object.keys(up).sort());
   expect(namesUnder('Sent by the server')).toEqual(Object.keys(down).sort());
   const codes = [...new Set(byHand.match(/\b4[05]\d\d\b/g))].filter(

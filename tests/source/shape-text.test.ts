@@ -4,7 +4,7 @@ import { fieldsOf, shapeOf, shapeText } from '../../bin/documents/shape-text.ts'
 
 const written = (schema: z.ZodType) => shapeText(shapeOf(schema, 'input'));
 
-test('a shape is written with its bounds and choices, and with what may be missing (SOURCE-20)', () => {
+test('a shape is written with its bounds and choices, and with what may be missing', () => {
   expect(written(z.object({ at: z.iso.datetime(), n: z.int(), m: z.int().min(0).max(60).optional() }))).toBe(
     '{ at: time, n: whole, m?: whole 0–60 }',
   );
@@ -16,7 +16,7 @@ test('a shape is written with its bounds and choices, and with what may be missi
   expect(written(z.unknown())).toBe('anything');
 });
 
-test('what does not fit in a line has a line for each field, and a shape with a name is called by it (SOURCE-20)', () => {
+test('what does not fit in a line has a line for each field, and a shape with a name is called by it', () => {
   const Inner = z.object({ first: z.string(), second: z.string() });
   const Outer = z.object({ inner: Inner, ['x'.repeat(100)]: z.boolean() });
   const named = new Map([[fieldsOf(shapeOf(Inner, 'input')), 'Inner']]);

@@ -65,7 +65,7 @@ test('a message sounds at 0.05, in a private window at 0.04 (CHAT-6)', async () 
   expect(volumes).toEqual([0.05, 0.04]);
 });
 
-test('whoever has muted it hears nothing, until it is put on again (CHAT-3, CHAT-5)', async () => {
+test('whoever has muted it hears nothing, until it is put on again (CHAT-3)', async () => {
   toggleMute();
   await chime(PUBLIC_SOUND_VOLUME);
   expect([sound.muted, volumes]).toEqual([true, []]);
@@ -114,7 +114,7 @@ test('a message is heard that comes while the sound is being let go (CHAT-103)',
   expect([state, volumes.at(-1), sound.refused]).toEqual(['running', PRIVATE_SOUND_VOLUME, false]);
 });
 
-test('what the browser does not play before the page is touched is not played, and the page knows it (CHAT-5)', async () => {
+test('what the browser does not play before the page is touched is not played, and the page knows it', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   [state, isTouched] = ['suspended', false];
   await chime(PRIVATE_SOUND_VOLUME);
