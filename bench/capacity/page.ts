@@ -144,7 +144,7 @@ ${ROOM_SIZES.map(sizeLine).join('\n')}
 
 ## What changes at each step
 
-- Up to ${SOCKETS_PER_OBJECT.toLocaleString('en')} people in a room: nothing. Windows widen with the room (docs/decisions/011), so that deliveries get cheaper.
+- Up to ${SOCKETS_PER_OBJECT.toLocaleString('en')} people in a room: nothing. Windows widen with the room (docs/decisions/034), so that deliveries get cheaper.
 - Beyond, relays hold the others (docs/decisions/047). Who talks much in such a room sets \`SAMAR_SOCKETS_PER_OBJECT\` lower: more objects send.
 - The lobby carries ${LOBBY.people.toLocaleString('en')} people: ${LOBBY.bytesAPerson} bytes of heap each, measured by bench/load/lobby-heap.ts, of the 128 MB of an object.
 - What costs most are rows, one a message and ${visit.objectRows + visit.databaseRows} a visit, and then rooms that are awake. Fuller rooms are awake less; their rows are as many.
