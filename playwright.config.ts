@@ -13,7 +13,7 @@ export default defineConfig({
   // A connection that broke may take its five seconds to be dialled again, on a busy machine longer.
   expect: {
     timeout: 15_000,
-    // Of the kept pictures: the edges of letters may differ, a line of text may not.
+    // Kept pictures: edges of letters may differ, a line of text may not.
     toHaveScreenshot: { maxDiffPixels: 150, threshold: 0.25 },
   },
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
@@ -48,7 +48,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace takes a third of the processor: by hand, with --trace on.
     trace: 'off',
-    // What moves for ever is drawn for ever: steps about motion ask for it.
+    // Endless animations are drawn endlessly: tests about motion enable them.
     contextOptions: { reducedMotion: 'reduce' },
   },
 });

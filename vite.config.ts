@@ -8,7 +8,7 @@ import { serviceWorker } from './web/build/service-worker.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
-/** What a feature's index offers and a screen does not use is not fetched with it: importing these does nothing. */
+/** Modules without side effects: unused exports are dropped from a chunk. */
 const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|state|ui)\/.*\.tsx?$/;
 
 export default defineConfig({

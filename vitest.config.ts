@@ -3,7 +3,7 @@ import path from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
-/** What takes a second on an idle machine takes many on a busy one. */
+/** A second on an idle machine can become many on a busy one. */
 const BUSY_MACHINE_MS = 60_000;
 
 /** In the place of the product's own: a hash takes a third of a second by its cost. */
@@ -11,7 +11,7 @@ const CHEAP_COST = {
   find: /^.*\/password-cost\.ts$/,
   replacement: path.join(import.meta.dirname, 'tests/support/cheap-password-cost.ts'),
 };
-/** As the worker names it, not as tests do. */
+/** The worker's import path, not the tests'. */
 const NOTED_PASSWORDS = {
   find: /^(\.{1,2}\/)+((platform\/)?sessions\/)?passwords\.ts$/,
   replacement: path.join(import.meta.dirname, 'tests/support/noted-passwords.ts'),
@@ -78,7 +78,7 @@ const onRuntime = async (
 
 export default defineConfig(async () => ({
   test: {
-    // What is logged is shown where a test fails.
+    // Logs are shown for failed tests only.
     silent: 'passed-only' as const,
     // One more than cores: a worker that waits for a disk or a clock leaves its core to another.
     maxWorkers: availableParallelism() + 1,
@@ -102,7 +102,7 @@ export default defineConfig(async () => ({
           // A thread for each file takes three times the processor; each has a page of its own all the same.
           isolate: false,
           setupFiles: ['tests/support/page/fresh-page.ts'],
-          // What these keep is a page's too.
+          // Their module state belongs to a page as well.
           server: { deps: { inline: ['react-hot-toast'] } },
           testTimeout: BUSY_MACHINE_MS,
         },

@@ -1,4 +1,4 @@
-// What tests and sites run: the page and the worker, built once before several of them start side by side.
+// Builds page and worker once, before several tests or sites start.
 import { buildPage } from './build-page.ts';
 import { buildWorker } from './build-worker.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { SECRET_BYTES_MIN } from '../protocol/entry-limits.ts';
 
-/** Where a local instance keeps everything it must not lose, and how it is reached. */
+/** State folder and port of a local instance. */
 export type LocalInstance = { port: number; state: string; envFile: string };
 
 const DEFAULT_PORT = 8787;

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** What tests keep at once, by far. */
+/** Far more than tests need at once. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**

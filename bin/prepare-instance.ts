@@ -27,7 +27,7 @@ export async function prepareInstance(instance: LocalInstance): Promise<void> {
   writeFileSync(marker, release);
 }
 
-/** Of all migrations: an instance that was prepared with these has nothing to be brought up to date. */
+/** Digest of all migrations: an instance prepared with them is current. */
 function migrationsDigest(): string {
   const folder = path.join(import.meta.dirname, '../migrations');
   const files = readdirSync(folder).filter(name => name.endsWith('.sql'));

@@ -38,7 +38,7 @@ export async function startRuntime(
       ...(inspectorPort && { inspectorPort }),
       handleStructuredLogs: printFaults,
       resourcePersistencePath: path.join(state, 'v3'),
-      // Where the worker can be bound to by its name, as Pages is on this machine (tests/e2e/site/pages-form.spec.ts).
+      // Registry for binding the worker by name, like Pages on this machine (tests/e2e/site/pages-form.spec.ts).
       ...(registry && { unsafeDevRegistryPath: registry }),
       workers: [
         {

@@ -23,7 +23,7 @@ export const codeIn = (folder: string): string[] =>
 /** The source files of a folder, without the tests beside them, as paths from the root. */
 export const sourcesIn = (folder: string): string[] => codeIn(folder).filter(file => !TEST.test(file));
 
-/** What a file imports by relative paths, types included: paths from the root. */
+/** Relative imports of a file, types included: paths from the root. */
 export const filesImportedBy = (file: string): string[] =>
   specifiersIn(file)
     .filter(name => name.startsWith('.'))
@@ -33,7 +33,7 @@ export const filesImportedBy = (file: string): string[] =>
 export const packagesImportedBy = (file: string): string[] =>
   specifiersIn(file).filter(name => !name.startsWith('.'));
 
-/** Who imports whom among these files. */
+/** Import graph of these files. */
 export function importGraph(files: readonly string[]): Map<string, string[]> {
   const known = new Set(files);
   return new Map(files.map(file => [file, filesImportedBy(file).filter(target => known.has(target))]));

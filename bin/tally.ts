@@ -13,14 +13,14 @@ type VitestFile = {
 /** Enough of a failure's text to know its cause. */
 const MESSAGE_LENGTH = 600;
 
-/** What a tool without tests of its own counts as. */
+/** Tally of a tool without tests. */
 export const one = (isGood: boolean): Tally => ({
   passed: Number(isGood),
   failed: Number(!isGood),
   skipped: 0,
 });
 
-/** Of Vitest's report in JSON. */
+/** Reads Vitest's JSON report. */
 export function vitestTally(file: string, ended: boolean): Tally {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report(file);
   return orBroken(
@@ -29,7 +29,7 @@ export function vitestTally(file: string, ended: boolean): Tally {
   );
 }
 
-/** Of Playwright's report in JSON, and how many passed only when tried again. */
+/** Reads Playwright's JSON report, with the number of tests that passed after a retry. */
 export function playwrightTally(file: string, ended: boolean): Tally & { flaky: number } {
   const stats = (report(file).stats ?? {}) as Record<string, number | undefined>;
   const { expected, unexpected, flaky = 0, skipped } = stats;

@@ -38,7 +38,7 @@ const tool = (command: string, args: string[]) => async () => {
   return { tally: one(isGood), printed };
 };
 
-/** Which projects, as Vitest selects them. */
+/** Runs the selected Vitest projects. */
 const vitest = (projects: string) => async () => {
   const file = `${RESULTS}/vitest-${projects.replace('!', 'not-')}.json`;
   const args = ['run', '--project', projects, '--reporter', 'dot', '--reporter', 'json'];
@@ -58,7 +58,7 @@ async function playwright() {
 
 // Also where somebody stops it: what lies in memory is to go with it.
 onEnd(() => process.exit(1));
-// Whatever is started from here keeps there what it forgets, and compiles once what several of it run.
+// Temporary files and the compile cache of all started processes.
 process.env.TMPDIR = memoryFolder('samar-test') ?? tmpdir();
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/compiled');
 

@@ -15,7 +15,7 @@ export function toHex6(color: string): string {
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits.slice(0, 6)}`;
 }
 
-/** Of a text to its ground (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const MIN_CONTRAST = 4.5;
 
 /** Contrast of two colours, 1 to 21. */

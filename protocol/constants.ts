@@ -11,9 +11,9 @@ export const SEND_MAX = 4;
 export const SEND_WINDOW_MS = 5_000;
 export const SEND_BLOCK_MS = 5_000;
 export const KEPT_MESSAGES = 50;
-/** Of a message that is answered, in the line above the answer: what fits beside the name. */
+/** Length of a quotation above an answer: fits beside the name. */
 export const QUOTE_MAX_GRAPHEMES = 80;
-/** How long one may take back what one has written, and correct the last of it. */
+/** Time limit for deleting own messages and correcting the last one. */
 export const DELETE_OWN_MS = 15 * MINUTE_MS;
 export const EDIT_OWN_MS = 2 * MINUTE_MS;
 /** People whom somebody ignores. They are read with every private message to them, and kept in their row. */
@@ -36,11 +36,14 @@ export const FLOOD_REFUSALS_WINDOW_MS = 30_000;
 export const FLOOD_BLOCKS_MAX = 3;
 export const FLOOD_BLOCKS_WINDOW_MS = 60_000;
 
-// What moderators do
+// Moderation.
 export const ONE_TIME_KICK_MS = 10 * MINUTE_MS;
 /** A mute, and a name that a moderator gave a guest, meet whoever comes back for as long as a guest's token lasts. */
 export const RESTRAINT_MS = DAY_MS;
-/** By the network only new devices are met, and not for longer: behind one address of a carrier many are new every hour. */
+/**
+ * A sanction matches by network only new devices, and for a short time: one carrier address has many new devices
+ * every hour.
+ */
 export const NETWORK_RESTRAINT_MS = HOUR_MS;
 export const ANNOUNCEMENT_MS = 10 * MINUTE_MS;
 
@@ -54,17 +57,13 @@ export const BAD_FRAMES_WINDOW_MS = 10_000;
 export const ORIGIN_URL_MAX = 2048;
 
 /**
- * What may be tried in one room, whatever becomes of it: `burst` at once, and one more every so many milliseconds. Requests and
- * messages that are granted come to 2.8 a second (20 in 10 s and 4 in 5 s).
- *
- * - A socket: twice the rate that is granted, for whoever clicks on after a refusal. The burst holds a resumed page with its
- *   unsent messages, and every setting saved at once, several times over.
- * - A person: the same hand over several pages; each of them may open and resume at the same time.
- * - A network: a full room of 95 behind the one address of a mobile carrier, everybody writing as fast as they may, is 76 a
- *   second; a room without a limit on people may have 300. All of a full room coming back at once with what they had not sent is
- *   about 400.
- *
- * A budget is whole again after 12 s at the latest, about as long as a room takes to fall asleep: it is kept in memory only.
+ * Rate limit of attempts in one room, whatever their result: `burst` at once, then one per `everyMs`. Granted
+ * requests and messages add up to 2.8 a second (20 in 10 s and 4 in 5 s). Socket: twice the granted rate, for clicks
+ * after a refusal; the burst covers a resumed page with its unsent messages and all settings saved at once, several
+ * times. User: several pages of one user, which may open and resume together. Network: a full room of 95 behind one
+ * mobile carrier address, all writing at full rate, needs 76 a second; a room without a limit may have 300; a full
+ * room that returns at once with unsent messages needs about 400. Budgets refill within 12 s, about the time until a
+ * room hibernates, so they are stored in memory only.
  */
 export const ATTEMPTS = {
   socket: { burst: 60, everyMs: 200 },
@@ -91,19 +90,13 @@ export const KEPT_ACKS_PEOPLE = 500;
 
 // Entry: everything before a socket is open
 /**
- * What may be asked at entry, whatever becomes of it: visitorLogin, /connect, upgrades, logins, signups, making rooms. `burst` at
- * once, and one more every so many milliseconds.
- *
- * - A session, for its tickets and for what its account makes. Three tabs that each try five times to come back spend 15; a page
- *   goes on trying no more often than every 2.5 s.
- * - New guests of a network: a class of 30 who come in together, half of whom have to choose a second nickname, spend 45; after
- *   that 30 a minute.
- * - A network: a guest who comes in spends 3, so a class of 30 spends 90 to 120. A room of 95 behind one address that comes back
- *   at once after a restart spends 190, and half as much again if its first dial fails. Five a second after that are less than a
- *   hundredth of what the lobby can answer.
- *
- * A budget is whole again after 90 s at the latest. It is kept in the lobby's memory: where nobody is in the chat the lobby may
- * sleep after ten idle seconds, and then there is nobody to disturb.
+ * Rate limit of entry calls, whatever their result: visitorLogin, /connect, upgrades, logins, signups, room creation.
+ * `burst` at once, then one per `everyMs`. Session: three tabs with five reconnects each need 15; a page retries at
+ * most every 2.5 s. New guests of a network: a class of 30, half of whom need a second nickname, needs 45; then 30 a
+ * minute. Network: a guest costs 3, so a class of 30 needs 90 to 120; a room of 95 behind one address that returns
+ * after a restart needs 190, or 285 if the first connection fails; five a second are less than a hundredth of the
+ * lobby's capacity. Budgets refill within 90 s. They are in the lobby's memory, which hibernates after ten idle
+ * seconds, when no user can be disturbed.
  */
 export const ENTRY_ATTEMPTS = {
   session: { burst: 30, everyMs: 2_000 },
@@ -117,16 +110,21 @@ export const SHARED_NETWORK_FACTOR = 10;
  * more than the runtime of one machine lets in.
  */
 export const LOOPBACK_FACTOR = 100;
-/** How many sockets one network may have open at once, until operators choose otherwise: a household with all its devices. */
+/** Default limit of open sockets per network: a household with all its devices. */
 export const SOCKETS_PER_NETWORK = 20;
 
 // Guesses of passwords: how many wrong ones within ten minutes
 export const GUESSES_WINDOW_MS = 10 * MINUTE_MS;
-/** Of one account from one network, and of one account on a device that it has let in before. Ten is somebody who tries all their passwords. */
+/**
+ * Limit per account and network, and per account and known device. Ten covers a user who tries all their passwords.
+ */
 export const LOGIN_GUESSES = 10;
-/** Of all accounts from one network: four people of an office who have forgotten theirs. Each costs a third of a second of hashing. */
+/**
+ * Limit per network over all accounts: four users of an office who forgot their passwords. Each attempt costs a third
+ * of a second of hashing.
+ */
 export const LOGIN_GUESSES_OF_NETWORK = 40;
-/** Of one room from one network: a class of 30 two thirds of whom mistype it once. A new device a guess does not help. */
+/** Limit per room and network: a class of 30, two thirds of whom mistype once. New devices do not extend it. */
 export const ROOM_PASSWORD_GUESSES_OF_NETWORK = 20;
 
 // Flow control: how much a client may leave unanswered, and how often it answers
@@ -147,9 +145,9 @@ export const ROOM_PASSWORD_TRIES = 5;
 export const ROOM_PASSWORD_TRIES_WINDOW_MS = 10 * MINUTE_MS;
 export const RECONNECT_GRACE_MS = 20_000;
 export const TICKET_MS = 30_000;
-/** How long a connected person's ticket to come back is good at most: as long as the token of an account. */
+/** Maximum lifetime of a resume ticket: same as an account's token. */
 export const RESUME_TICKET_MS = 12 * HOUR_MS;
-/** Whoever comes back more often than this within a minute goes by /connect, which costs of the budgets of entry. */
+/** More reconnects within a minute go through /connect, which charges the entry budgets. */
 export const RESUMES_PER_MINUTE = 6;
 export const HISTORY_CAPACITY = 256;
 export const EMPTY_ROOM_MS = 5 * MINUTE_MS;
@@ -164,12 +162,12 @@ export const ACTIVITY_SAVED_EVERY_MS = 30_000;
 
 // Presence
 export const COALESCE_MS = { small: 250, large: 500, largeFrom: 50, states: 5_000 } as const;
-/** How long a room knows what it has told of its list, and of how many changes at most: those who come back within the grace are sent what they lack. */
+/** Lifetime and length of the list history in a room: clients that return within the grace period receive a diff. */
 export const LIST_HISTORY_MS = 2 * RECONNECT_GRACE_MS;
 export const LIST_HISTORY_MAX = 4_000;
-/** How many people are in a part of a list: of a longer one the page is told the first, and more as it is scrolled to. */
+/** Users per part of a list: the page loads the first part, and more while scrolling. */
 export const LIST_PART = 200;
-/** How many people of a room a search finds at most, and about how many others one may ask at once. */
+/** Maximum search results in a room, and maximum number of users in one request. */
 export const LIST_FOUND_MAX = 50;
 export const ROOM_REPORT_MS = 1_000;
 export const LOBBY_HEARTBEAT_MS = 15_000;
@@ -178,7 +176,7 @@ export const LOBBY_SILENCE_MS = 45_000;
 // Sessions
 export const SUPER_TOKEN_MS = 12 * HOUR_MS;
 export const VISITOR_TOKEN_MS = 24 * HOUR_MS;
-/** How far the clock of a client may be from ours (RFC 9449, 11.1). Beyond it the client goes on without a key. */
+/** Allowed clock difference of a client (RFC 9449, 11.1). Beyond it the client continues without a key. */
 export const PROOF_WINDOW_MS = 5 * MINUTE_MS;
 /** Each is about 150 bytes: less than 2 MB. */
 export const PROOFS_REMEMBERED = 10_000;
@@ -203,10 +201,10 @@ export const AUTO_SCROLL_MS = 1_500;
 export const SCROLL_PINNED_PX = 80;
 export const PUBLIC_SOUND_VOLUME = 0.05;
 export const PRIVATE_SOUND_VOLUME = 0.04;
-/** Of a message that mentions the reader, by what they have set; the first is silent. */
+/** Volumes of a mention's sound by setting; the first is silent. */
 export const MENTION_SOUND_VOLUMES = [0, 0.03, 0.06, 0.12] as const;
 export const MENTION_LEVEL_DEFAULT = 2;
-/** Of joins and leaves, where somebody has put it on: half of a private message's. */
+/** Volume of joins and leaves if enabled: half of a private message's. */
 export const LIFECYCLE_SOUND_VOLUME = 0.02;
 export const TOAST_MS = {
   error: 4_000,
@@ -236,7 +234,7 @@ export const PAGE_LIMIT = { min: 1, max: 100, default: 9 } as const;
 export const EVENTS_EXPORTED_MAX = 10_000;
 /** Records that one file of CSV makes, each by a call of its own. */
 export const CSV_IMPORTED_MAX = 20_000;
-/** As much as so many bans with the longest reasons and notes take, so that nothing larger is read into memory. */
+/** Size of that many bans with the longest reasons and notes; larger files are not read into memory. */
 export const CSV_IMPORTED_MAX_BYTES = 4 * 1024 * 1024;
 
 // The operator panel

@@ -110,7 +110,7 @@ const persistInvisibility = (db: Database, spell: InvisibilityPeriod) =>
       set: { until: sql`coalesce(${invisibilityPeriods.until}, excluded.until)` },
     });
 
-/** What rooms call, implemented with the database. It is reached through `ctx.exports`, never over HTTP. */
+/** Database calls of rooms. Reached through `ctx.exports`, never over HTTP. */
 export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
   constructor(ctx: ExecutionContext, env: Env) {
     super(ctx, meteredEnv(env));
@@ -151,7 +151,7 @@ export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
     const targets = { ...others, userID, IPOrHost: ipAddress, country: null };
     const { deviceId, fingerprint } = target;
     const known = { deviceId: deviceId ?? '', fingerprint: fingerprint ?? '', ipAddress: ipAddress ?? '' };
-    // By its settings the site bans an address or a host, and nobody.
+    // Automatic bans by the site's settings match an address or host, and no user.
     const linked = by === 'site' ? [] : linkedSignals(known);
     const permission = by === 'site' ? null : 'canAddBanned';
     const circumstances = { permission, evidence, meant } as const;

@@ -1,8 +1,8 @@
 import { heldByRoom, relaysARoom, roomsOf, type Usage } from './month.ts';
 
 /**
- * What one object can carry is what one processor can. The microseconds are of the bench (bench/README.md), where a processor
- * of the machine is taken for one of the platform's.
+ * One object's capacity equals one processor. Microseconds from the bench (bench/README.md), where a local processor
+ * stands for the platform's.
  */
 export const MICROSECONDS = {
   /** One message to one member, in a busy room: frames are gathered, so the busier, the cheaper. */

@@ -22,10 +22,10 @@ import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/platform/sockets/sockets
 export type Usage = {
   people: number;
   peopleARoom: number;
-  /** Of one person. */
+  /** Per user. */
   messagesAMinute: number;
   visitMinutes: number;
-  /** How many a room holds itself, and each of its relays. */
+  /** Sockets per room and per relay. */
   socketsAnObject?: number;
 };
 
@@ -69,7 +69,7 @@ function awakeObjects(usage: Usage, objectRequests: number): number {
 export const roomsOf = ({ people, peopleARoom }: Usage): number =>
   Math.max(1, Math.ceil(people / peopleARoom));
 
-/** How many of a room's people it holds itself; the rest are held by relays. */
+/** Users held by the room itself; relays hold the rest. */
 export const heldByRoom = ({ people, peopleARoom, socketsAnObject = SOCKETS_PER_OBJECT }: Usage): number =>
   Math.min(people, peopleARoom, socketsAnObject);
 

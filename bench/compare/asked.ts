@@ -1,6 +1,6 @@
 import { CELLS, type Cell, QUICK_CELLS, titleOf } from './cells.ts';
 
-/** What of the bench is run; the idle cell of its own lasts so many seconds. */
+/** Selected parts of the bench; its own idle cell takes `idleSeconds`. */
 export type Asked = { cells: readonly Cell[]; isQuick: boolean; isWhole: boolean; idleSeconds: number };
 
 const IDLE = /^idle=(\d+)$/;

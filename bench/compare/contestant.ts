@@ -4,7 +4,7 @@ import type { PeerServer } from '../peers/peer-server.ts';
 import { PEERS, type PeerName, startPeer } from '../peers/peers.ts';
 import { furnish } from './furnish.ts';
 
-/** What was measured, and the seconds of the server's processor that it took. */
+/** Measurement with the server's processor seconds. */
 export type Timed<Report> = Report & { processor: number };
 
 /** A server and its clients. */

@@ -4,11 +4,11 @@ import type { Cell } from './cells.ts';
 import type { Contestant, Timed } from './contestant.ts';
 import { median } from './median.ts';
 
-/** Of one peer in one cell, medians of its turns. */
+/** Result of a peer in a cell: medians of its turns. */
 export type CellResult = {
   /** Microseconds of the server's processor for one message to one member. */
   microseconds: number;
-  /** Of the same round: by the floor, by Socket.IO. */
+  /** Ratios within a round: to the floor, and to Socket.IO. */
   byFloor: number;
   bySocketIo: number;
   p50: number;

@@ -10,7 +10,7 @@ const SPREAD_PEOPLE = 200;
 const SPREAD_RATE = 40;
 const IDLE_SECONDS = 60;
 
-/** What the peers have no word for: presence, many rooms with one lobby, and a room in which nothing happens. */
+/** Cells without a counterpart in other peers: presence, many rooms with one lobby, and an idle room. */
 export async function measureOwnCells(
   idleSeconds = IDLE_SECONDS,
 ): Promise<{ tables: string[]; faults: number }> {

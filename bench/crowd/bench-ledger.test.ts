@@ -15,7 +15,7 @@ const NONE = { lost: 0, doubled: 0, unordered: 0 };
 
 test('what everybody heard once and in one order has no fault (SOURCE-18)', () => {
   const { ledger, hear } = talk(2);
-  // Whose message comes first is the server's to say, the same for all.
+  // The server decides the order, equal for all.
   for (const at of [0, 1]) hear(at, [1, 0, 2, 3]);
   expect(ledger.isComplete()).toBe(true);
   expect(ledger.faults()).toEqual(NONE);

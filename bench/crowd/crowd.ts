@@ -18,7 +18,7 @@ export type Listened = { framesASecond: number; bytesASecond: number };
 export type Returned = { seconds: number; errors: number; upgradesOnly: number };
 
 const COMPLETE_WITHIN_MS = 15_000;
-/** How many people knock at once. */
+/** Number of concurrent connects. */
 const AT_ONCE = 8;
 
 /** All clients of one peer. */

@@ -2,17 +2,17 @@ import { STATUSES } from '../../protocol/entities/user.ts';
 import { connectGuest } from './connect-guest.ts';
 import { type ReturnPoint, returnPointAfter } from './return-point.ts';
 
-/** Where a socket is opened, and with what headers. */
+/** Address and headers of a socket. */
 export type Dial = { address: string; headers?: Record<string, string> };
 
-/** What one frame brought: how many envelopes, and the numbers of the messages in it. */
+/** Content of a frame: number of envelopes, and message numbers. */
 export type Read = { envelopes: number; messages: number[] };
 
-/** How the clients of a peer speak. */
+/** Protocol of a peer's clients. */
 export type Dialect = {
   /** `room`: its name, where it is not the one that everybody comes into. */
   dial(site: string, at: number, room: string | null): Promise<Dial>;
-  /** How a socket is opened again from this point, after it was first opened so. */
+  /** Connection for a resume from this point. */
   return?(first: Dial, from: ReturnPoint): Dial;
   /** From where a client that has had this frame too would come back. */
   returnPoint?(frame: string, before: ReturnPoint | null): ReturnPoint;
@@ -24,7 +24,7 @@ export type Dialect = {
   /** A frame that says that the page is hidden, for a peer that sends less often to such pages. */
   hidePage?(): string;
   read(frame: string): Read;
-  /** What is to be sent at once for a frame, if anything. */
+  /** Immediate answer to a frame, if any. */
   answer?(frame: string): string | null;
   /** Whether a frame says that a message was refused. */
   refuses?(frame: string): boolean;

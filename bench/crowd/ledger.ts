@@ -1,4 +1,4 @@
-/** What went wrong between a message said and the members who should hear it. */
+/** Faults in the delivery of a message. */
 export type Faults = { lost: number; doubled: number; unordered: number };
 
 /** People, spread evenly over rooms: person `at` is in room `at % rooms`. */
@@ -68,7 +68,7 @@ export class Ledger {
     return { lost, doubled: this.#doubled, unordered: this.#unordered + differing };
   }
 
-  /** How many hear each message. */
+  /** Number of receivers per message. */
   get #hearers(): number {
     return this.#spread.members / this.#spread.rooms;
   }

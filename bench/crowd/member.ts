@@ -62,7 +62,7 @@ export class Member {
     if (frame) this.#socket?.send(frame);
   }
 
-  /** As a network that breaks: nothing is said to the server. */
+  /** Breaks like a network, without a close frame. */
   break(): void {
     this.#socket?.terminate();
   }

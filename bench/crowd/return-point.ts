@@ -1,4 +1,4 @@
-/** What a client brings to its next socket: the ticket that the server gave ahead, and how far it has heard. */
+/** Resume data of a client: the ticket, and its last position. */
 export type ReturnPoint = { ticket: string; epoch: string; since: number; users: string | null };
 
 const TICKET = /"event":"resume","data":\{"ticket":"([^"]+)"/;

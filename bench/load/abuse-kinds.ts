@@ -1,6 +1,6 @@
 const frame = (event: string, data: unknown, id?: string) => JSON.stringify({ event, data, id });
 
-/** What one guest may send as fast as possible: the text of the frame at each place of a flood. */
+/** Frames that a guest sends at full rate: text by position in the flood. */
 export const KINDS: Record<string, (at: number) => string> = {
   absent: at => frame('requestKickUser', { userId: `nobody-${at}` }, `absent-${at}`),
   forbidden: at => frame('requestShowAllConnected', {}, `forbidden-${at}`),
@@ -14,5 +14,5 @@ export const KINDS: Record<string, (at: number) => string> = {
   mixed: at => Object.values(KINDS)[at % (Object.keys(KINDS).length - 1)]?.(at) ?? '',
 };
 
-/** Of these alone a guest may send any number: they cost a room nothing, and it closes nobody for them. */
+/** Frames without a rate limit: they cost a room nothing. */
 export const HARMLESS: ReadonlySet<string> = new Set(['received', 'ping']);

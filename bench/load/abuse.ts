@@ -15,7 +15,7 @@ const PORT = 8789;
 const WORST_RATIO = 1.5;
 const CLOSED_WITHIN_MS = 10_000;
 const WORST_GROWTH = 10 * 2 ** 20;
-/** How often, and how many times, the memory is looked at after a flood has begun. */
+/** Interval and number of memory samples during a flood. */
 const LOOK_EVERY_MS = 100;
 const LOOKS = 40;
 
@@ -43,7 +43,7 @@ async function flood(kind: string): Promise<{ sender: Flood; closedAfter: () => 
   return { sender, closedAfter: () => closedAfter };
 }
 
-/** By how many bytes the runtime's memory grew at most while nobody else spoke. The flood before it has warmed it up. */
+/** Peak growth of the runtime's memory in bytes, with no other traffic. The first flood warms it up. */
 async function growth(kind: string): Promise<number> {
   const before = runtimeMemory();
   const { sender } = await flood(kind);

@@ -32,7 +32,7 @@ export class Flood {
     this.#process.send('send');
   }
 
-  /** What waited for the guest to read, and the close code if the server has closed. */
+  /** Received frames, and the close code if closed. */
   async read(): Promise<Answers> {
     this.#process.send('read');
     const [answers] = (await once(this.#process, 'message')) as [Answers];

@@ -3,7 +3,7 @@ import type { User } from '../../protocol/entities/user.ts';
 
 type Envelope = { event: string; data: unknown };
 
-/** What a guest notes of what arrives. */
+/** Callbacks for received frames. */
 export type Listener = {
   onMessage(message: ChatMessage): void;
   onUsers?(change: { upserted: User[]; removed: string[] }): void;

@@ -10,7 +10,7 @@ const [people = 95, rate = 10, seconds = 15, rounds = 8] = process.argv.slice(2)
 const PORT = 8860;
 const WORDS = 1_000;
 const CALLS_AT_ONCE = 20;
-/** How much dearer a delivery may be. */
+/** Allowed increase of the cost per delivery. */
 const LIMIT = 1.03;
 const LETTERS = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
 
@@ -61,7 +61,7 @@ let faults = 0;
 
 async function costOf(isJudged: boolean): Promise<number> {
   await judge(call, words, isJudged);
-  // What the writing left to do is not of the talk that is measured.
+  // Remaining writes do not belong to the measured traffic.
   await contestant.talk(rate, 3);
   const { processor, deliveries, lost, doubled, unordered } = await contestant.talk(rate, seconds);
   faults += lost + doubled + unordered;

@@ -30,7 +30,7 @@ function hear({ sockets, room, outbox }: RoomHarness): void {
   outbox.length = 0;
 }
 
-/** Whatever waited for a timer was told. */
+/** Lets all pending timers run. */
 async function settle(harness: RoomHarness): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, 1_200));
   await harness.room.outbox.flush();
@@ -39,7 +39,7 @@ async function settle(harness: RoomHarness): Promise<void> {
 
 async function heap(): Promise<number> {
   if (!globalThis.gc) throw new Error('Run it with --expose-gc.');
-  // What only a weak table holds goes with a later turn.
+  // Weakly held entries are collected in later turns.
   for (let turn = 0; turn < 6; turn++) {
     globalThis.gc();
     await new Promise(resolve => setTimeout(resolve, 50));

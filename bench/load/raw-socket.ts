@@ -28,7 +28,7 @@ export class RawSocket {
       const asked = request(address.replace('ws', 'http'), { headers });
       asked.on('upgrade', (_, socket: Duplex, head: Buffer) => {
         socket.pause();
-        // What came with the answer belongs to the frames.
+        // Bytes after the answer belong to frames.
         socket.unshift(head);
         resolve(new RawSocket(socket));
       });

@@ -1,4 +1,4 @@
-/** What is used of the two packages that are installed for the bench alone, so that its types can be checked without them. */
+/** Used types of two packages that are installed only for the bench, so types can be checked without them. */
 declare module 'ws' {
   import type { IncomingMessage, Server } from 'node:http';
 

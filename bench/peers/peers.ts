@@ -3,7 +3,7 @@ import path from 'node:path';
 import { run } from '../../bin/run.ts';
 import { PeerServer } from './peer-server.ts';
 
-/** Who is measured. `dialect` is how its clients speak, of `crowd/dialects.ts`; `floor` is that of the same runtime. */
+/** Measured peers. `dialect`: protocol in `crowd/dialects.ts`; `floor`: the minimal server of the same runtime. */
 export const PEERS = {
   samar: { title: 'Samar', dialect: 'samar', script: 'bin/start.ts', floor: 'floor' },
   floor: { title: 'floor', dialect: 'plain', script: 'bench/peers/floor-server.ts', floor: 'floor' },

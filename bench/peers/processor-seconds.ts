@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of Linux, in which /proc tells times in hundredths of a second: `man 5 proc`, fields ppid, utime, stime. */
+/** Linux counts in hundredths of a second: `man 5 proc`, fields ppid, utime, stime. */
 const TICKS_A_SECOND = 100;
 
 type Times = { parent: number; seconds: number };

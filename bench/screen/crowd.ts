@@ -8,7 +8,7 @@ const [site = 'http://127.0.0.1:8787', people = '500', rate = '50', seconds = '3
 const [N, M, S] = [Number(people), Number(rate), Number(seconds)];
 const SLOWER = 4;
 const WARM_UP_S = 60;
-/** As a busy room sends. */
+/** Batch interval of a busy room. */
 const BATCH_MS = 250;
 const STATUSES_A_BATCH = 3;
 const LONGEST_MS = 100;
@@ -69,7 +69,7 @@ async function enter(page: Page): Promise<WebSocketRoute> {
     taken.resolve(socket);
   });
   await page.goto('/');
-  // Of its own in each run: the one before is kept for whoever may come back.
+  // A new name per run: the previous one is reserved for a reconnect.
   await page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(`صاحب الشاشة ${process.pid}`);
   await page.getByRole('button', { name: 'دخول', exact: true }).click();
   await page.getByRole('textbox', { name: 'نص الرسالة' }).waitFor();

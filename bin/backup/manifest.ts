@@ -23,7 +23,7 @@ export const MANIFEST = 'manifest.json';
 
 export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** How many rows, rooms and files: said at the end of both commands. */
+/** Number of rows, rooms and files, printed at the end of both commands. */
 export function countsOf({ parts }: Pick<Manifest, 'parts'>): string {
   const of = (folder: string) => parts.filter(({ path }) => path.startsWith(`${folder}/`));
   const rows = of('tables').reduce((sum, { count }) => sum + count, 0);

@@ -29,7 +29,7 @@ const ROWS_A_CALL = 200;
 export type BackupPurpose = Extract<OperatorPurpose, 'read' | 'restore'>;
 
 export class BackupSite {
-  /** By which it is told from others: its address, or where it is kept on this machine. */
+  /** Identifies a site: its address, or its folder on this machine. */
   readonly name: string;
   readonly #origin: string;
   readonly #purpose: BackupPurpose;

@@ -1,4 +1,4 @@
-/** What the registry knows against the packages that the product ships, or why it could not be asked. */
+/** Known advisories against shipped packages, or the reason why the registry did not answer. */
 export type AuditReport =
   | { kind: 'answered'; serious: string[]; lesser: string[] }
   | { kind: 'unasked'; reason: string };

@@ -15,7 +15,7 @@ export function blankStrings(source: string): string {
   return out;
 }
 
-/** What a source says to its reader: its comments, each with the line on which it begins. */
+/** Comments of a source, each with its first line number. */
 export function commentsIn(source: string): { line: number; text: string }[] {
   const comments: { line: number; text: string }[] = [];
   for (let at = 0; at < source.length; ) {

@@ -133,7 +133,7 @@ function tableAt(sources: readonly string[], from: number, to: number): string {
   return '';
 }
 
-/** What a row says of its rules: a list of ids alone, or a sentence that ends with one. */
+/** Rule ids in a table row: a list of ids, or a sentence that ends with them. */
 const rowTitles = (table: string): string[] =>
   [...table.matchAll(/(['"`])([^'"`\n]*?[A-Z]+-\d[^'"`\n]*)\1/g)].map(([, , text = '']) =>
     ID_LIST.test(text) ? `(${text})` : text,

@@ -1,6 +1,6 @@
 import { whyUnreachable } from './why-unreachable.ts';
 
-/** What Cloudflare's API answered: its result, or the codes and the message of its refusal. Status 0: it could not be reached. */
+/** Answer of Cloudflare's API: result, or codes and message of a refusal. Status 0: unreachable. */
 export type Answer = { status: number; result: unknown; codes: readonly number[]; message: string };
 
 export type ToolResult = { ok: boolean; output: string };

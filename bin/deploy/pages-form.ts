@@ -5,12 +5,12 @@ import { BUILT_IN } from '../../worker/platform/uploads/built-in.ts';
 import { BUILT_PAGE, PAGE, STATIC_PATHS, writePageFiles } from './page-files.ts';
 import { relocated, withoutDomains } from './worker-form.ts';
 
-/** Where `wrangler pages` is run: it takes no other configuration and no other functions than those that lie there. */
+/** Working folder of `wrangler pages`, which reads configuration and functions only from there. */
 export const PAGES_FOLDER = '.wrangler/pages';
 /** Pages runs it for every path, by its name. */
 const FUNCTION = 'functions/[[path]].ts';
 const ON_REQUEST = 'worker/site/pages-site.ts';
-/** What the worker answers beneath /uploads without a bucket. */
+/** Answers below /uploads without a bucket. */
 const PICTURES = 'pictures';
 
 /** Writes both configurations of the Pages form from wrangler.toml, and the page with its routes. Answers the worker's configuration. */
@@ -22,7 +22,8 @@ export async function preparePages(raw: RawConfig): Promise<string> {
   writeJson(inFolder(PAGE, '_routes.json'), routes);
   writeFileSync(inFolder(FUNCTION), functionText());
   writeJson(inFolder('wrangler.json'), pagesConfig(raw));
-  // By the nearest of these wrangler knows where a project ends: without it `pages dev` takes wrangler.toml (4.164, 2026-11).
+  // Wrangler takes the nearest package.json as project root: without it `pages dev` reads wrangler.toml (4.164,
+  // 2026-11).
   writeJson(inFolder('package.json'), { private: true, type: 'module' });
   const worker = inFolder('worker.json');
   writeJson(worker, workerConfig(raw));

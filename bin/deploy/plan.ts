@@ -4,7 +4,7 @@ import { experimental_readRawConfig, type Unstable_RawConfig as RawConfig } from
 import { Stopped } from './stopped.ts';
 import { type Domain, domainsIn } from './worker-form.ts';
 
-/** What is to be deployed, as wrangler.toml names it. */
+/** The deployment described by wrangler.toml. */
 export type Plan = {
   worker: string;
   database: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Of files and of all files within folders, by path and content. 16 characters: a version's tag may have 100 bytes (2026-11). */
+/** Digest of files and folders, by path and content. 16 characters: a version's tag may have 100 bytes (2026-11). */
 export function releaseDigest(places: readonly string[]): string {
   const digest = createHash('sha256');
   for (const file of places.flatMap(filesIn)) digest.update(file).update(readFileSync(file));

@@ -33,7 +33,7 @@ export const STEPS: Record<Form, readonly Step[]> = {
   pages: [files, database, replicas, tables, workerStep, pagesProject, pagesUpload],
 };
 
-/** What Pages runs; what else that imports is in the worker's bundle too. */
+/** Sources of the Pages function; its imports are in the worker's bundle as well. */
 const PAGES_SOURCES = ['worker/site', `${PAGES_FOLDER}/wrangler.json`];
 
 /** `folder`: where the worker's configuration is written for wrangler. */

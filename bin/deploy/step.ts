@@ -4,7 +4,7 @@ import type { Cloudflare } from './cloudflare.ts';
 import type { Plan } from './plan.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What is deployed, and where to. */
+/** Source and destination of a deploy. */
 export type Target = { cloud: Cloudflare; plan: Plan };
 
 /** A target with all that its first deploy needs. */
@@ -12,7 +12,7 @@ export type DeployTarget = Target & { keys: OperatorKeys; region: Region; termin
 
 /** One thing that a deployed site needs. */
 export type Step = {
-  /** What it sees to. */
+  /** Purpose of the step. */
   title: string;
   /** Whether it has nothing to do. Asks, and changes nothing. */
   isDone: (target: DeployTarget) => Promise<boolean>;

@@ -5,7 +5,7 @@ import { withDeployButton } from './deploy-button.ts';
 const PLACE = '<!-- deploy button -->\nold\n<!-- end of the deploy button -->\n\nmore';
 const LINK = 'https://deploy.workers.cloudflare.com/?url=';
 
-test('the README follows package.json; npm run api-pages writes it (DEPLOY-19)', () => {
+test('the README follows package.json; npm run api-pages writes it', () => {
   const readme = readSource('README.md');
   expect(withDeployButton(readme, JSON.parse(readSource('package.json')).repository)).toBe(readme);
 });
@@ -15,14 +15,14 @@ test.each([
   ['gitlab:samar/samar', 'https://gitlab.com/samar/samar'],
   [{ url: 'git+https://github.com/samar/samar.git' }, 'https://github.com/samar/samar'],
   [{ url: 'git+ssh://git@github.com/samar/samar.git' }, 'https://github.com/samar/samar'],
-])('the button copies the repository %o (DEPLOY-19)', (repository, address) => {
+])('the button copies the repository %o', (repository, address) => {
   const written = withDeployButton(PLACE, repository);
   expect(written).toContain(`(${LINK}${address})\n<!-- end`);
   expect(withDeployButton(written, repository)).toBe(written);
 });
 
 test.each([undefined, '', { url: 'https://git.example/samar/samar' }])(
-  'without a public repository (%o) there is no button (DEPLOY-19)',
+  'without a public repository (%o) there is no button',
   repository => {
     expect(withDeployButton(PLACE, repository)).toBe(
       '<!-- deploy button -->\n<!-- end of the deploy button -->\n\nmore',

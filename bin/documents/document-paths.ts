@@ -16,7 +16,7 @@ export const documents = (): string[] =>
     .split('\n')
     .filter(file => file !== '' && existsSync(path.join(ROOT, file)));
 
-/** What a document names by a link or as code, and is not there. */
+/** Paths in links or code of a document that do not exist. */
 export function missingPaths(document: string): string[] {
   const text = readFileSync(path.join(ROOT, document), 'utf8');
   const linked = [...text.matchAll(LINK)].map(([, place = '']) => place);

@@ -15,7 +15,7 @@ const Lock = z.object({
   ),
 });
 
-/** What a copy of the product carries that is no package. */
+/** Shipped assets that are no packages. */
 const ASSETS = [
   ['Letters of the page (`web/src/ui/theme/fonts`): parts of Vazirmatn and Readex Pro', 'OFL-1.1'],
   [

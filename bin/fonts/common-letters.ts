@@ -1,6 +1,9 @@
 type Range = readonly [from: number, to: number];
 
-/** What nearly every Arabic text is written with: comma, semicolon, question mark, letters, marks, digits of both kinds, joiners and directions. */
+/**
+ * Characters of nearly every Arabic text: comma, semicolon, question mark, letters, marks, both kinds of digits,
+ * joiners and directions.
+ */
 export const ARABIC: readonly Range[] = [
   [0x060c, 0x060c],
   [0x061b, 0x061b],
@@ -49,7 +52,7 @@ export const WHOLE_LATIN = 'U+0000-00FF, U+2000-200B, U+2010-206F, U+2190-21FF';
 
 const hex = (point: number): string => point.toString(16).toUpperCase().padStart(4, '0');
 
-/** As a style sheet says it. */
+/** Ranges in CSS notation. */
 export const unicodeRange = (ranges: readonly Range[]): string =>
   ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
 

@@ -1,4 +1,4 @@
-/** What is used of subset-font 2.9, which brings no types. */
+/** Used types of subset-font 2.9, which has none. */
 declare module 'subset-font' {
   type Options = { targetFormat: 'woff2'; variationAxes?: Record<string, { min: number; max: number }> };
   export default function subsetFont(

@@ -47,5 +47,5 @@ const NOTE = `/*
  */`;
 const sheet = path.join(THEME, 'fonts.css');
 writeFileSync(sheet, `${[NOTE, ...faces].join('\n')}\n`);
-// As the formatter writes it: made again, it is the same.
+// Formatted, so a repeated run changes nothing.
 if (!run('biome', ['format', '--write', sheet], { quiet: true })) process.exitCode = 1;

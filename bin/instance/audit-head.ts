@@ -7,7 +7,7 @@ import { CHAIN_START, type ChainTail } from '../../worker/platform/record/chain.
 import { exitWithError } from '../local-instance.ts';
 import type { KeptWitness } from './local-record.ts';
 
-/** What is wrong with the signatures of a head and an anchor, by the instance's own secret. */
+/** Faults of the signatures of head and anchor, by the instance's own secret. */
 export function headFaults({ head, anchor, publicKey }: KeptWitness, secret: string): string[] {
   // After another secret was set, the head is signed anew when it is next read or written.
   if (publicKey !== placeSigner(secret).publicKey)
@@ -23,9 +23,9 @@ export function headFaults({ head, anchor, publicKey }: KeptWitness, secret: str
 const Answer = z.union([z.object({ data: AuditHead }).transform(({ data }) => data), AuditHead]);
 
 /**
- * What contradicts a head that somebody has kept: the answer of `GET /api/v1/events/head` in a file. Up to `anchor`, which the site
- * signs, retention removes entries; nobody else does. A backup that was put back into another instance comes with another secret: there
- * the signature says nothing of this instance, and its anchor nothing of that site, so the kept entry has to be there.
+ * Contradictions to a stored head, the answer of `GET /api/v1/events/head` in a file. Retention removes entries up to
+ * `anchor`, which the site signs. A backup restored to another instance has another secret: there signature and
+ * anchor prove nothing, so the stored entry must exist.
  */
 export function keptCopy(
   file: string,

@@ -8,7 +8,7 @@ import type { StoredEntry, Witness } from '../../worker/audit/verify-record.ts';
 import { events } from '../../worker/platform/database/tables/audit.ts';
 import { withLocalStores } from './local-stores.ts';
 
-/** What the object of the record keeps, as it lies in its own database. */
+/** Stored state of the record's object, from its own database. */
 export type KeptWitness = Witness & {
   head: SignedPlace | null;
   anchor: SignedPlace | null;

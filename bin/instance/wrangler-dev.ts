@@ -12,7 +12,7 @@ export function startWrangler(
     [...args, '--log-level', 'warn', '--inspector-port', '0', '--show-interactive-dev-session=false'],
     {
       WRANGLER_REGISTRY_PATH: `${state}/registry`,
-      // By itself it traces every event of every object into a database: half a millisecond a frame (wrangler, 2026-11).
+      // Wrangler traces all events of all objects into a database by default: half a millisecond a frame (2026-11).
       X_LOCAL_OBSERVABILITY: 'false',
     },
   );

@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('without emoticons their words are words, and one that is also a shortcut is that (SITE-11, MESSAGE-19)', () => {
+test('without emoticons their words are words, and one that is also a shortcut is that (MESSAGE-19)', () => {
   const plain = tokenKinds({ ...vocabulary, emoticons: false });
   expect(countTokens(':) :cat: سع', plain)).toEqual({ emoticons: 0, shortcuts: 2 });
 });
@@ -57,7 +57,7 @@ test.each([
   [':) :)', { code: 'too_many_emoticons', limit: 1 }],
   ['سع سع', { code: 'too_many_shortcuts', limit: 1 }],
   [':) سع', null],
-] as const)('%j (SITE-14, SITE-15, SITE-16)', (text, verdict) => {
+] as const)('%j', (text, verdict) => {
   expect(checkMessageLimits(text, limits, kinds)).toEqual(verdict);
 });
 

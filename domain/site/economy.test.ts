@@ -57,7 +57,7 @@ describe('the limit (USAGE-4)', () => {
 });
 
 test.each(['logLines', 'fileWrites', 'fileReads'] as const)(
-  '%s: charged beyond the paid plan, no reason to save on the free one (USAGE-12)',
+  '%s: charged beyond the paid plan, no reason to save on the free one',
   what => {
     const holds = PLANS.paid.holds[what];
     expect(monthDollars(of({ [what]: holds + 2e6 }))).toBeCloseTo(PLAN_DOLLARS + 2 * DOLLARS_A_MILLION[what]);
@@ -65,7 +65,7 @@ test.each(['logLines', 'fileWrites', 'fileReads'] as const)(
   },
 );
 
-test('the processor of the worker is charged by its requests (USAGE-12)', () => {
+test('the processor of the worker is charged by its requests', () => {
   const requests = PLANS.paid.holds.requests;
   const added = monthDollars(of({ requests: requests + 100e6 })) - PLAN_DOLLARS;
   expect(added).toBeCloseTo(100 * DOLLARS_A_MILLION.requests + (220 - 30) * 0.02);

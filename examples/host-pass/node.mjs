@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 const base64url = text => Buffer.from(text, 'utf8').toString('base64url');
 
-/** Who comes: `id` is theirs at your site. `username` (and `cap`) only for somebody with an account in the chat. */
+/** Signs a pass. `id`: the user's id at your site. `username` (and `cap`): only for users with a chat account. */
 export function hostPass({ key, secret, origin }, { id, nickname, ...account }) {
   const header = { alg: 'HS256', typ: 'JWT', kid: key };
   const claims = {

@@ -10,12 +10,12 @@ if (!secret.startsWith('whsec_')) {
 }
 const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
 const port = Number(process.argv[2] ?? 9000);
-/** Of these messages a second copy may come: keep their ids wherever you keep what you make of them. */
+/** Messages may arrive twice: store their ids together with their effects. */
 const taken = new Set();
 
 function isGenuine(headers, body) {
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures = '' } = headers;
-  // Whoever has seen a message can send it again later.
+  // Old messages could be replayed.
   if (!(Math.abs(Date.now() / 1000 - Number(at)) < 300)) return false;
   const right = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest();
   return signatures.split(' ').some(each => {
@@ -35,6 +35,6 @@ createServer(async (request, response) => {
     const { type, data } = JSON.parse(body);
     console.log(`${type}: ${data.text ?? `${data.nickname} (${data.reason})`}`);
   }
-  // Whatever is not 2xx is sent again later.
+  // Any status other than 2xx is retried later.
   response.writeHead(204).end();
 }).listen(port, () => console.log(`Listening on port ${port}.`));

@@ -13,7 +13,7 @@ type DemoAccount = {
   nicknameImg: string | null;
 };
 
-/** Of both accounts, on a local instance only; plain here, and hashed by whoever writes them. */
+/** Password of both accounts of a local instance; hashed by the writer. */
 export const DEMO_PASSWORD = 'samar-local';
 
 export const demoAccounts: readonly DemoAccount[] = [

@@ -16,7 +16,7 @@ const keyOf = (uploadPath: string) => uploadPath.slice('/uploads/'.length);
 const named = (uploadPath: string) => uploadPath.startsWith('/uploads/') && keys.includes(keyOf(uploadPath));
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-test('the demo accounts are owner and master with one password, and wear pictures that exist (LOCAL-7)', () => {
+test('the demo accounts are owner and master with one password, and wear pictures that exist', () => {
   expect(demo.demoAccounts.map(({ username, role }) => [username, role])).toEqual([
     ['owner', 'owner'],
     ['master', 'chat-master'],
@@ -30,7 +30,7 @@ test('the demo accounts are owner and master with one password, and wear picture
   }
 });
 
-test('nothing knows the demo accounts but what fills a local instance and prints them there (LOCAL-8)', () => {
+test('nothing knows the demo accounts but what fills a local instance and prints them there', () => {
   const sources = ['protocol', 'rooms-do', 'worker', 'web/src', 'bin', 'migrations'].flatMap(folder =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /(?<!\.test)\.(ts|tsx|mjs|sql)$/.test(file))
@@ -75,7 +75,7 @@ describe('the demo rooms (LOCAL-10)', () => {
   });
 });
 
-test('there are at least 12 avatars that all may choose, 2 restricted ones and one default (LOCAL-11)', () => {
+test('there are at least 12 avatars that all may choose, 2 restricted ones and one default', () => {
   const avatars = demo.demoAvatars;
   expect(avatars.filter(({ isRestricted }) => !isRestricted).length).toBeGreaterThanOrEqual(12);
   expect(avatars.filter(({ isRestricted }) => isRestricted)).toHaveLength(2);
@@ -96,7 +96,7 @@ test('there are 12 stars, ranked from 1, some for visitors and some for chat mas
   expect(distinct(stars.map(({ name }) => name))).toBe(true);
 });
 
-test('there are 30 emojis, each a character or an image, and each typed as one word (LOCAL-13)', () => {
+test('there are 30 emojis, each a character or an image, and each typed as one word', () => {
   const emojis = demo.demoEmojis;
   expect(emojis).toHaveLength(30);
   expect(emojis.filter(({ emojiCode, emojiName }) => (emojiCode === null) === (emojiName === null))).toEqual(
@@ -112,7 +112,7 @@ test('there are 30 emojis, each a character or an image, and each typed as one w
   expect(codes.filter(code => !/^\p{Emoji_Presentation}$/u.test(String.fromCodePoint(code)))).toEqual([]);
 });
 
-test('there are 10 shortcuts, one of them at rest, in colours for paper and for ink (LOCAL-14)', () => {
+test('there are 10 shortcuts, one of them at rest, in colours for paper and for ink', () => {
   const shortcuts = demo.demoShortcuts;
   expect(shortcuts).toHaveLength(10);
   expect(shortcuts.filter(({ view }) => !view)).toHaveLength(1);
@@ -122,7 +122,7 @@ test('there are 10 shortcuts, one of them at rest, in colours for paper and for 
   expect(shortcuts.filter(({ color }) => Math.min(ratio(color, PAPER), ratio(color, INK)) < 4)).toEqual([]);
 });
 
-test('there are 6 gifts in allowed sizes: four for all, one for visitors, one for supers (LOCAL-15)', () => {
+test('there are 6 gifts in allowed sizes: four for all, one for visitors, one for supers', () => {
   const audiences = demo.demoGifts.map(({ userType }) => userType);
   expect(audiences).toEqual(['all', 'all', 'all', 'all', 'forVisitors', 'forSupers']);
   expect(demo.demoGifts.filter(({ fontSize }) => !GIFT_FONT_SIZES.some(size => size === fontSize))).toEqual(
@@ -131,7 +131,7 @@ test('there are 6 gifts in allowed sizes: four for all, one for visitors, one fo
   expect(demo.demoGiftsSpeedDir).toMatchObject({ speed: 60, dir: 'right' });
 });
 
-test('there are 3 scheduled messages, one of them shown on entry (LOCAL-16)', () => {
+test('there are 3 scheduled messages, one of them shown on entry', () => {
   const messages = demo.demoChatMsgs;
   expect(messages).toHaveLength(3);
   expect(messages.filter(({ showOnEntry }) => showOnEntry)).toHaveLength(1);
@@ -139,7 +139,7 @@ test('there are 3 scheduled messages, one of them shown on entry (LOCAL-16)', ()
   expect(demo.demoChatMsgTimer.loopTimer).toBe(15);
 });
 
-describe('every demo record (LOCAL-10, LOCAL-11, LOCAL-12)', () => {
+describe('every demo record (LOCAL-10, LOCAL-12)', () => {
   const records = [
     ...demo.demoRooms,
     ...demo.demoAvatars,
@@ -167,7 +167,7 @@ describe('every demo record (LOCAL-10, LOCAL-11, LOCAL-12)', () => {
   });
 });
 
-describe('the rendered pictures (LOCAL-11, LOCAL-12, LOCAL-13)', () => {
+describe('the rendered pictures (LOCAL-12)', () => {
   const files = readdirSync(RENDERED, { recursive: true, encoding: 'utf8' })
     .map(file => file.replaceAll(path.sep, '/'))
     .filter(file => /\.\w+$/.test(file));

@@ -11,7 +11,7 @@ import { RoomResolver } from './room-resolver.ts';
 import { solvePuzzle } from './solve-puzzle.ts';
 import { openTransportWith } from './transport.ts';
 
-/** Who comes in: a guest by a name, an account, or a bot by its token. */
+/** Login of a guest by name, of an account, or of a bot by its token. */
 export type Login = { nickname: string } | { username: string; password: string } | { token: string };
 
 /** `device` is the site's mark of this client, by which a name is given back. */
@@ -105,7 +105,7 @@ async function answerTo(refusal: unknown): Promise<ChallengeAnswer> {
   return { puzzle: challenge.puzzle, solution: await solvePuzzle(challenge) };
 }
 
-/** As Node's own WebSocket takes it (undici, Node 22 and newer), beside what browsers do. */
+/** Constructor of Node's own WebSocket (undici, Node 22 and newer), which also takes headers. */
 type WithHeaders = new (url: string, init: { headers: Record<string, string> }) => WebSocket;
 
 /**
@@ -124,16 +124,16 @@ export function socketOfAProgram(site: string): unknown {
 }
 
 export type ChatClientOptions = {
-  /** Where the chat is, such as `https://chat.example`, without a slash at the end. */
+  /** Address of the chat, such as `https://chat.example`, without a trailing slash. */
   site: string;
-  /** Of two programs at one address tells one from the other; at least 8 letters, digits or dashes. */
+  /** Distinguishes programs at one address; at least 8 letters, digits or dashes. */
   fingerprint: string;
-  /** How the connection goes: lost, back, refused. */
+  /** Called on changes of the connection: lost, back, refused. */
   onChange?: (change: ConnectionChange) => void;
   /** The session is over: the code of the server's close, or why it could not be reached again. */
   onEnd?: (why: number | Error | null) => void;
   fetch?: typeof fetch;
-  /** Of a runtime that has no WebSocket of its own. */
+  /** WebSocket class for runtimes without one. */
   WebSocketClass?: unknown;
 };
 
@@ -150,7 +150,7 @@ export class ChatClient {
   #person: Person | null = null;
   #login: Login | null = null;
   #room: string | null = null;
-  /** How far this client has the messages of its room. */
+  /** Last received position in the room's messages. */
   #since: { epoch: string; seq: number } | null = null;
 
   constructor({
@@ -177,7 +177,7 @@ export class ChatClient {
       onChange: change => onChange?.(change),
       onOpen: () => this.#resolver.onConnected(),
       onEnd: end => {
-        // Of a connection that the server has closed the pings would go on, and dial again where nobody answers.
+        // Without this, pings of a closed connection would go on and reconnect.
         if (end.why === 'closed') this.#connection.disconnect();
         onEnd?.(end.why === 'closed' ? end.code : end.error);
       },

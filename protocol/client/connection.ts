@@ -95,7 +95,7 @@ export class Outbox {
   }
 }
 
-/** What becomes of a connection, for whoever shows it. `attempt`: the one that follows; `error` is null where nobody answered. */
+/** Change of the connection, for display. `attempt`: the next one; `error` is null if the server did not answer. */
 export type ConnectionChange =
   | { type: 'connecting' | 'opened' | 'closing' | 'closed' }
   | { type: 'lost'; attempt: number }

@@ -24,7 +24,7 @@ describe('envelopes in the order of their delivery (WIRE-7)', () => {
     expect(slices).toEqual([['a', 'b'], ['c']]);
   });
 
-  test('of a crowd’s a few between one drawing and the next, those that follow behind them (WIRE-7, ROOM-37)', () => {
+  test('of a crowd’s a few between one drawing and the next, those that follow behind them (WIRE-7)', () => {
     const { take, draw, slices } = begun();
     take(...many(10));
     take('last');
@@ -33,7 +33,7 @@ describe('envelopes in the order of their delivery (WIRE-7)', () => {
     expect(slices).toEqual([many(3), ['3', '4', '5'], ['6', '7', '8'], ['9', 'last']]);
   });
 
-  test('the more wait the more are handled, so that nobody reads of what was long ago (ROOM-37)', () => {
+  test('the more wait the more are handled, so that nobody reads of what was long ago', () => {
     const { take, draw, slices } = begun();
     take(...many(403));
     draw();
@@ -62,7 +62,7 @@ describe('envelopes in the order of their delivery (WIRE-7)', () => {
     expect(slices.at(-1)).toEqual(['3', '4', '5']);
   });
 
-  test('of a place that has been left nothing more is handled (WIRE-17)', () => {
+  test('of a place that has been left nothing more is handled', () => {
     const { intake: scheduler, take, draw, slices } = begun();
     take(...many(6));
     scheduler.clear();

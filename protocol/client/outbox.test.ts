@@ -12,7 +12,7 @@ const open = () => {
   return { line: socket, outbox };
 };
 
-test('a frame goes out with its id, and its ack resolves it (WIRE-3, WIRE-5, WIRE-8)', async () => {
+test('a frame goes out with its id, and its ack resolves it (WIRE-3, WIRE-5)', async () => {
   const { line: socket, outbox } = open();
   const said = outbox.send('newMessageFromClient', talk, 'one', true);
   expect(socket.frames).toEqual([{ event: 'newMessageFromClient', data: talk, id: 'one' }]);
@@ -20,7 +20,7 @@ test('a frame goes out with its id, and its ack resolves it (WIRE-3, WIRE-5, WIR
   await expect(said).resolves.toEqual({ seq: 3 });
 });
 
-test('a refusal rejects with its code, its message and its time (WIRE-9)', async () => {
+test('a refusal rejects with its code, its message and its time', async () => {
   const { outbox } = open();
   const said = outbox.send('newMessageFromClient', talk, 'one', true);
   outbox.acknowledge({
@@ -68,7 +68,7 @@ test('what does not outlast a break is refused by it, and while it lasts (ERR-21
   expect(socket.frames).toHaveLength(1);
 });
 
-test('nothing that waits survives the end (CONN-14)', async () => {
+test('nothing that waits survives the end', async () => {
   const { line: socket, outbox } = open();
   const said = outbox.send('newMessageFromClient', talk, 'one', true);
   outbox.clear();

@@ -13,7 +13,7 @@ export const STABLE_AFTER_MS = 5_000;
 /** Closes a socket that will be replaced. 1000 would end the session; after 4000 to 4499 the server waits for the person. */
 export const CLOSE_FOR_RECONNECT = 4000;
 
-/** How partysocket connects. The transport counts the attempts: partysocket itself ends in silence after its last one. */
+/** Options of partysocket. The transport counts attempts, because partysocket ends silently after its last one. */
 export const reconnectOptions = (random: () => number): Options => ({
   startClosed: true,
   minReconnectionDelay:

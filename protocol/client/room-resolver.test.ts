@@ -32,14 +32,14 @@ const resolved = (refusals: Record<string, Error> = {}, resume: Resume = null) =
   return { route: resolver, asked, bound: onRoomChosen };
 };
 
-test('the socket stands beside the page, with the ticket in its address (ADMISSION-21)', () => {
+test('the socket stands beside the page, with the ticket in its address', () => {
   expect(socketUrl(place, null, 'https://chat.example/chat?x=1#y')).toBe(
     'wss://chat.example/api/v1/rooms/r%201/socket?ticket=a.b%2Fc%2Bd&compact=1&parts=1',
   );
   expect(socketUrl(place, null, 'http://localhost:8787')).toMatch(/^ws:\/\/localhost:8787\/api\/v1\/rooms\//);
 });
 
-test('a room that is known already is asked only for what was missed (ADMISSION-21, ROOM-8)', () => {
+test('a room that is known already is asked only for what was missed (ROOM-8)', () => {
   const url = new URL(socketUrl(place, { since: 41, epoch: 'e1' }, 'https://chat.example'));
   expect([url.searchParams.get('since'), url.searchParams.get('epoch')]).toEqual(['41', 'e1']);
 });
@@ -67,7 +67,7 @@ test('the first room is the server’s choice (ADMISSION-20)', async () => {
   expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ room: 'primary' }));
 });
 
-test('a ticket in hand is used first, and once (WIRE-17)', async () => {
+test('a ticket in hand is used first, and once', async () => {
   const { route: resolver, asked, bound: chosen } = resolved();
   resolver.setTargets(['garden', 'majlis', null], { ticket: 'hand', room: 'garden', roomId: 'garden' });
   expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ room: 'garden' }));
@@ -77,7 +77,7 @@ test('a ticket in hand is used first, and once (WIRE-17)', async () => {
 });
 
 test.each(['room_not_found', 'room_full', 'wrong_password', 'too_many_tries'])(
-  'a room that says %s is passed over for the next (ADMISSION-16, ADMISSION-17)',
+  'a room that says %s is passed over for the next',
   async code => {
     const { route: resolver, asked } = resolved({ garden: refused(code) });
     resolver.setTargets(['garden', 'majlis', null]);
@@ -97,12 +97,12 @@ test.each(['banned', 'kicked', 'unauthorized', 'nickname_taken'])(
   },
 );
 
-test('when the last room refuses too, its refusal is the answer (ADMISSION-14)', async () => {
+test('when the last room refuses too, its refusal is the answer', async () => {
   const { route: resolver } = resolved({ majlis: refused('room_not_found'), anywhere: refused('room_full') });
   await expect(resolver.nextUrl()).rejects.toMatchObject({ code: 'room_full' });
 });
 
-test('once a socket is open, it is the present room that is gone back to (CONN-17)', async () => {
+test('once a socket is open, it is the present room that is gone back to', async () => {
   const { route: resolver, asked } = resolved({ garden: refused('room_full') });
   resolver.setTargets(['garden', null]);
   await resolver.nextUrl();
@@ -111,7 +111,7 @@ test('once a socket is open, it is the present room that is gone back to (CONN-1
   expect(asked).toEqual(['garden', null, 'majlis']);
 });
 
-test('an answer that comes after the end is for nobody (CONN-14)', async () => {
+test('an answer that comes after the end is for nobody', async () => {
   const { route: resolver, bound: chosen } = resolved();
   const late = resolver.nextUrl();
   resolver.reset();

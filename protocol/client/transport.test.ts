@@ -5,7 +5,7 @@ import { reconnectOptions } from './reconnection.ts';
 import { openTransportWith, type TransportEnd } from './transport.ts';
 
 const ATTEMPTS_ALL_MS = 30_000;
-/** Of what chance can give: the delays are then 1, 2, 4 and 5 seconds. */
+/** A random number that gives delays of 1, 2, 4 and 5 seconds. */
 const MIDDLE = 0.5;
 
 const openTransport = (address: () => Promise<string> = async () => 'ws://chat/1') => {
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a transport opens at the address that was asked for (CONN-3)', async () => {
+test('a transport opens at the address that was asked for', async () => {
   const { opened, asked } = openTransport();
   await opens();
   expect(FakeSocket.last().url).toBe('ws://chat/1');
@@ -48,7 +48,7 @@ test('a transport opens at the address that was asked for (CONN-3)', async () =>
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('five attempts are made after a break, and then no more (CONN-17)', async () => {
+test('five attempts are made after a break, and then no more', async () => {
   const { missed: retries, ended, asked } = openTransport();
   await opens();
   await vi.advanceTimersByTimeAsync(6_000);
@@ -64,7 +64,7 @@ test('five attempts are made after a break, and then no more (CONN-17)', async (
   expect(FakeSocket.made).toHaveLength(6);
 });
 
-test('addresses that cannot be had count as attempts (CONN-17)', async () => {
+test('addresses that cannot be had count as attempts', async () => {
   const { missed: retries, ended } = openTransport(() => Promise.reject(new Error('no network')));
   await vi.advanceTimersByTimeAsync(ATTEMPTS_ALL_MS);
   expect(retries).toEqual([1, 2, 3, 4, 5]);
@@ -72,7 +72,7 @@ test('addresses that cannot be had count as attempts (CONN-17)', async () => {
   expect(FakeSocket.made).toEqual([]);
 });
 
-test('after a connection that lasted the attempts are counted anew (CONN-17)', async () => {
+test('after a connection that lasted the attempts are counted anew', async () => {
   const { missed: retries } = openTransport();
   for (let round = 0; round < 3; round++) {
     await vi.advanceTimersByTimeAsync(5_000);
@@ -83,7 +83,7 @@ test('after a connection that lasted the attempts are counted anew (CONN-17)', a
   expect(retries).toEqual([1, 1, 1]);
 });
 
-test('a server that opens and closes at once still uses the attempts up (CONN-17)', async () => {
+test('a server that opens and closes at once still uses the attempts up', async () => {
   const { ended } = openTransport();
   for (let round = 0; round < 6; round++) {
     await vi.advanceTimersByTimeAsync(5_000);
@@ -93,7 +93,7 @@ test('a server that opens and closes at once still uses the attempts up (CONN-17
   expect(ended).toEqual([{ why: 'exhausted', error: null }]);
 });
 
-test('delays start at 1000 ms, half more or less, and end at 5000 ms (CONN-18, CONN-19)', () => {
+test('delays start at 1000 ms, half more or less, and end at 5000 ms (CONN-18)', () => {
   expect(reconnectOptions(() => 0).minReconnectionDelay).toBe(500);
   expect(reconnectOptions(() => 0.5).minReconnectionDelay).toBe(1_000);
   expect(reconnectOptions(() => 1).minReconnectionDelay).toBe(1_500);
@@ -103,11 +103,11 @@ test('delays start at 1000 ms, half more or less, and end at 5000 ms (CONN-18, C
   });
 });
 
-test('no connection is made, and nothing queued, before it is asked for (CONN-16)', () => {
+test('no connection is made, and nothing queued, before it is asked for', () => {
   expect(reconnectOptions(() => 0)).toMatchObject({ startClosed: true, maxEnqueuedMessages: 0 });
 });
 
-test('an attempt that takes 20000 ms has failed (CONN-20)', async () => {
+test('an attempt that takes 20000 ms has failed', async () => {
   const { missed: retries } = openTransport();
   await vi.advanceTimersByTimeAsync(19_900);
   expect(retries).toEqual([]);
@@ -171,13 +171,13 @@ test.each([200, 401, 403, 404, 511])(
   },
 );
 
-test.each([429, 500, 503])('a ticket that is refused with %i is asked for again (CONN-17)', async status => {
+test.each([429, 500, 503])('a ticket that is refused with %i is asked for again', async status => {
   const { missed: retries } = openTransport(() => Promise.reject(new ApiError(status, {})));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(retries).toEqual([1, 2]);
 });
 
-test('a transport that was closed reports nothing more, and no address is asked for (CONN-14)', async () => {
+test('a transport that was closed reports nothing more, and no address is asked for', async () => {
   const { transport, asked, heard, missed: retries, ended } = openTransport();
   await opens();
   FakeSocket.last().closeBy(1006);
@@ -188,7 +188,7 @@ test('a transport that was closed reports nothing more, and no address is asked 
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('closing it closes the socket with the code that was given (CONN-14)', async () => {
+test('closing it closes the socket with the code that was given', async () => {
   const { transport } = openTransport();
   await opens();
   transport.close(4000);

@@ -30,7 +30,7 @@ export type OpenTransport = (
   attempt?: number,
 ) => Transport;
 
-/** What comes from outside: the class only in tests, which have no network. */
+/** Outer dependencies: tests pass the class, because they have no network. */
 export type TransportDeps = {
   random: () => number;
   now: () => number;
@@ -42,8 +42,8 @@ type Phase = 'connecting' | 'open' | 'waiting' | 'over';
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * Whoever is moved is told before the close and is on the way already. A socket that is closed as moved without that is
- * another window's doing: a reconnect would pull that window back.
+ * A client that is moved is informed before the close and is already connecting. Without that, the close was caused
+ * by another window, and a reconnect would pull that window back.
  */
 const mayReconnect = (code: number): boolean => code !== CLOSE.moved && willReconnect(code);
 

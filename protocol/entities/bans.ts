@@ -13,7 +13,7 @@ export const DURATIONS = {
   '24h': 24 * HOUR_MS,
 } as const;
 
-/** How long a ban lasts, in milliseconds; null never ends. The first is the default. */
+/** Ban durations in milliseconds; null never ends. The first is the default. */
 export const BAN_DURATIONS = {
   ...DURATIONS,
   '3d': 3 * DAY_MS,
@@ -46,7 +46,7 @@ export type BanTargets = { IPOrHost: string | null; fingerprint: string | null; 
 
 export const BAN_TARGETS = ['IPOrHost', 'fingerprint', 'country'] as const satisfies (keyof BanTargets)[];
 
-/** What a ban of somebody keeps of them beside what it names: the mark and the fingerprint of their device, their address, and its first part. */
+/** Stored signals of a banned user besides the named one: device mark, fingerprint, address, and its first part. */
 export const LINKED_SIGNALS = ['mark', 'fingerprint', 'address', 'part'] as const;
 export type LinkedSignalKind = (typeof LINKED_SIGNALS)[number];
 
@@ -56,16 +56,19 @@ export function endOfBan(duration: BanDuration, now: number): number | null {
   return lasts === null ? null : now + lasts;
 }
 
-/** What somebody can be known by: the targets of a ban, and whose customer they are, by which nobody is banned. */
+/** Identifying signals of a user: ban targets, and the provider, which cannot be banned. */
 export const BAN_SIGNALS = [...BAN_TARGETS, 'provider'] as const;
 export type BanSignal = (typeof BAN_SIGNALS)[number];
 
-/** How many are named: a window has room for no more. */
+/** Maximum number of names: a window has no space for more. */
 export const REACHED_STAFF_MAX = 5;
 
 const Count = z.int().min(0);
 
-/** Whom else a ban by one signal would meet: devices that are connected now, others of the last 24 hours, and those of the staff by nickname. */
+/**
+ * Other users matched by a ban with one signal: devices connected now, others of the last 24 hours, and staff by
+ * nickname.
+ */
 export const BanReach = z.strictObject({
   signal: z.enum(BAN_SIGNALS),
   now: Count,
@@ -76,7 +79,10 @@ export const BanReach = z.strictObject({
 });
 export type BanReach = z.infer<typeof BanReach>;
 
-/** Of somebody: what each signal reaches, and by which the ban meets the fewest others. `provider` is null for whoever may not know the address; `longest` is the longest ban that the asker may make. */
+/**
+ * Matches of each signal of a user, and the signal with the fewest others. `provider` is null if the moderator may
+ * not see the address; `longest`: longest allowed ban.
+ */
 export const BanPreview = z.strictObject({
   reaches: z.array(BanReach),
   narrowest: z.enum(BAN_TARGETS),

@@ -8,7 +8,7 @@ import type { Entrance, Writers } from './rooms.ts';
 export const CONTENT_SCOPES = ['off', 'members', 'everyone'] as const;
 export type ContentScope = (typeof CONTENT_SCOPES)[number];
 
-// What choices are called: in the panel's forms, and in the event record.
+// Names of choices in the panel's forms and in the event record.
 
 export const AUDIENCE_NAMES = {
   all: 'للجميع',
@@ -63,7 +63,7 @@ export const TIME_ZONE_NAMES = {
   UTC: 'التوقيت العالمي UTC',
 } as const satisfies Record<TimeZone, string>;
 
-/** As `Date` counts them. */
+/** Order of `Date`. */
 export const WEEKDAY_NAMES = [
   'الأحد',
   'الاثنين',

@@ -17,14 +17,14 @@ import { ACCOUNT_TYPES, NicknameImage, Star, User, VISIBILITIES } from './user.t
 const fieldsOf = (schema: { shape: object }): string[] => Object.keys(schema.shape).sort();
 const words = (text: string): string[] => text.split(' ').sort();
 
-test('what a connection says of who it is (ENT-1, ENT-2)', () => {
+test('what a connection says of who it is', () => {
   const named = words('username authKey visibility nickname type fingerprint originURL');
   const beside = words('answer room roomPassword invitation ignored privacy');
   expect(fieldsOf(Connect)).toEqual([...named, ...beside].sort());
   expect(Connect.shape.type.options).toEqual(['visitor', 'super']);
 });
 
-test('a user has the fields that the requirements name, and more of what people do meanwhile and of programs (ENT-4, ENT-5, ENT-6)', () => {
+test('a user has the fields that the requirements name, and more of what people do meanwhile and of programs', () => {
   const named = words(
     'userID _id username nickname nicknameColor nicknameBGColor image room accountType role canAccessAccountsMenu visibility star nicknameImg flag country ipAddress fingerprint originURL existenceTime permissions status',
   );
@@ -32,30 +32,30 @@ test('a user has the fields that the requirements name, and more of what people 
   expect(fieldsOf(User).filter(field => !named.includes(field))).toEqual(['bot', 'pinned', 'reconnecting']);
 });
 
-test('a user has one of two account types and one of three visibilities (ENT-7, ENT-8)', () => {
+test('a user has one of two account types and one of three visibilities', () => {
   expect([ACCOUNT_TYPES, VISIBILITIES]).toEqual([
     ['visitor', 'super'],
     ['visible', 'hidden', 'ghost'],
   ]);
 });
 
-test('a star and a nickname image are shown or hidden (ENT-9, ENT-10)', () => {
+test('a star and a nickname image are shown or hidden', () => {
   expect([fieldsOf(Star), fieldsOf(NicknameImage)]).toEqual([words('img visible'), words('name visible')]);
 });
 
-test('a message, a gift and an announcement are for all, for visitors or for supers (ENT-17, RES-71, WIN-50)', () => {
+test('a message, a gift and an announcement are for all, for visitors or for supers', () => {
   expect(AUDIENCES).toEqual(['all', 'forVisitors', 'forSupers']);
   expect(gifts.fields.userType.choices).toEqual(AUDIENCES);
   for (const schema of [ChatMessage, up.requestSendPublicAd.data])
     expect(schema.shape.userType.options).toEqual([...AUDIENCES]);
 });
 
-test('a shortcut and an announcement have their fields (ENT-22, ENT-24)', () => {
+test('a shortcut and an announcement have their fields', () => {
   expect(fieldsOf(Shortcut)).toEqual(words('_id shortcutTerm shortcut replaceWith color view'));
   expect(fieldsOf(up.requestSendPublicAd.data)).toEqual(words('roomType adMsg color bgColor userType'));
 });
 
-test('a gift and the speed of the marquee have their fields (ENT-25, ENT-26)', () => {
+test('a gift and the speed of the marquee have their fields', () => {
   expect(fieldsOf(Gift)).toEqual(words('_id text fontSize fontStyle fontColor fontBGColor userType'));
   expect(fieldsOf(GiftsSpeedDir)).toEqual(words('_id speed dir'));
 });
@@ -74,7 +74,7 @@ test('a list is narrowed to those of all time, which comes first, or of seven ti
   ]);
 });
 
-test('a list is narrowed to all, to supers or to visitors (ENT-30)', () => {
+test('a list is narrowed to all, to supers or to visitors', () => {
   expect(Object.entries(CONNECTION_AUDIENCES)).toEqual([
     ['all', null],
     ['supers', 'super'],
@@ -83,7 +83,7 @@ test('a list is narrowed to all, to supers or to visitors (ENT-30)', () => {
   expect(CONNECTION_AUDIENCE_CHOICES).toEqual(Object.keys(CONNECTION_AUDIENCES));
 });
 
-test('the record knows the 17 kinds of entry of the requirements, and messages that were deleted (ENT-28, AUDIT-16, AUDIT-49)', () => {
+test('the record knows the 17 kinds of entry of the requirements, and messages that were deleted (AUDIT-16, AUDIT-49)', () => {
   const named =
     'adminPanel superChatAccessExit visitorChatAccessExit kickVisitor kickConnected banned displayAllConnected warning changeVisitorNickname allowWrite changeVisitorColors restart onetimeKick transferToRoom sendPublicAd changeVisitorIcon changeVisitorStar';
   expect(AUDIT_TYPES).toEqual([
@@ -96,7 +96,7 @@ test('the record knows the 17 kinds of entry of the requirements, and messages t
   ]);
 });
 
-test('the requests about one’s own rooms carry their fields (WIRE-71, WIRE-72, WIRE-73)', () => {
+test('the requests about one’s own rooms carry their fields', () => {
   expect(fieldsOf(up.requestEditRoom.data)).toEqual(
     words('roomId name subject password maxUsers denyShowAccessMsg'),
   );
@@ -107,7 +107,7 @@ test('the requests about one’s own rooms carry their fields (WIRE-71, WIRE-72,
   expect(up.requestMyRooms.data.parse({})).toEqual({});
 });
 
-test('a room’s password is taken away by null (WIRE-70)', () => {
+test('a room’s password is taken away by null', () => {
   const only = { roomId: 'r1' };
   expect(up.requestEditRoom.data.parse({ ...only, password: null })).toEqual({ ...only, password: null });
 });

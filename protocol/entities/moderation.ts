@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What of it moderators see in a list and lift: that somebody may not write, and that they may not come in. */
+/** Sanctions that moderators can list and revoke: mutes and blocks. */
 export const RESTRAINED_KINDS = ['mute', 'kick'] as const;
 export type RestrainedKind = (typeof RESTRAINED_KINDS)[number];
 
@@ -12,10 +12,7 @@ export const RESTRAINT_MINUTES = [2, 5, 15, 60, 1440] as const;
 export const RestraintMinutes = z.literal(RESTRAINT_MINUTES);
 export type RestraintMinutes = z.infer<typeof RestraintMinutes>;
 
-/**
- * What a muted person is told: until when (ISO 8601 UTC), where it ends by itself, why, where it was said, and the code by which they may
- * appeal.
- */
+/** Details of a mute for the muted user: end (ISO 8601 UTC) if it ends by itself, reason, room, and appeal code. */
 export const Mute = z.object({
   until: z.string().optional(),
   reason: z.string().optional(),
@@ -37,17 +34,17 @@ export const LaidRestraint = z.strictObject({
 });
 export type LaidRestraint = z.infer<typeof LaidRestraint>;
 
-/** Of a note that the staff keeps of somebody. */
+/** Maximum length of a staff note. */
 export const STAFF_NOTE_MAX_GRAPHEMES = 300;
 
-/** How many messages are kept with an act. */
+/** Messages stored with an act. */
 export const EVIDENCE_LINES = 20;
 /** Bytes of these messages together, as they are stored: longer ones are cut to equal shares. */
 export const EVIDENCE_BYTES_MAX = 16 * 1_024;
 
 export const APPEAL_MAX_GRAPHEMES = 500;
 
-/** What the staff does against a person, as it is kept of them. */
+/** Acts stored as moderation cases. */
 export const STRIKE_KINDS = ['kick', 'ban', 'mute', 'warning', 'deletion'] as const;
 export type StrikeKind = (typeof STRIKE_KINDS)[number];
 

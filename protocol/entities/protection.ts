@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier } from '../text/clean-text.ts';
 
-/** Which guests are asked for a sign that they are no crowd of programs: nobody, the new ones of a surge, or all of them. */
+/** Guests who must pass a challenge: none, newcomers during a raid, or all. */
 export const GUEST_CHALLENGES = ['off', 'surge', 'guests'] as const;
 export type GuestChallenge = (typeof GUEST_CHALLENGES)[number];
 
@@ -9,7 +9,7 @@ export type GuestChallenge = (typeof GUEST_CHALLENGES)[number];
 export const Puzzle = z.strictObject({ puzzle: z.string(), bits: z.int() });
 export type Puzzle = z.infer<typeof Puzzle>;
 
-/** What a guest is asked: a puzzle, or what Turnstile shows for this key of the site. */
+/** Challenge for a guest: a puzzle, or Turnstile with this site key. */
 export const Challenge = z.union([Puzzle, z.strictObject({ turnstile: z.string() })]);
 export type Challenge = z.infer<typeof Challenge>;
 
@@ -20,16 +20,17 @@ export const ChallengeAnswer = z.union([
 ]);
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
 
-/** What is done about a message that breaks a rule against spam, the mildest first. */
+/** Consequences of breaking a spam rule, mildest first. */
 export const SPAM_ACTS = ['warn', 'onlyAuthor', 'refuse', 'mute'] as const;
 export type SpamAct = (typeof SPAM_ACTS)[number];
 
-/** How a listed word is found: by itself, with what Arabic writes together with it, or also within others. */
+/** Match of a listed word: whole word, with Arabic clitics, or also inside other words. */
 export const WORD_MATCHES = ['whole', 'part'] as const;
 export type WordMatch = (typeof WORD_MATCHES)[number];
 
 /**
- * What is done about it, the mildest first. `allow` is for a phrase that contains a listed word and is none: what it covers is not found.
+ * Consequences of a match, mildest first. `allow` is for a harmless phrase that contains a listed word: matches
+ * inside it are ignored.
  */
 export const WORD_ACTS = ['allow', 'replace', 'warn', 'onlyAuthor', 'hold', 'refuse', 'mute'] as const;
 export type WordAct = (typeof WORD_ACTS)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SLOW_SECONDS_MAX } from '../constants.ts';
 
-/** Who may write in a room: everybody, whoever has an account, or its staff. */
+/** Users who may write in a room: all, members, or its staff. */
 export const WRITERS = ['everyone', 'members', 'staff'] as const;
 export const Writers = z.enum(WRITERS);
 export type Writers = z.infer<typeof Writers>;
@@ -12,11 +12,11 @@ export type Entrance = (typeof ENTRANCES)[number];
 
 export const SlowSeconds = z.number().int().min(0).max(SLOW_SECONDS_MAX);
 
-/** How a room is written in: `slowSeconds` between two messages of a person (0: none), and by whom. */
+/** Mode of a room: `slowSeconds` between two messages of a user (0: none), and who may write. */
 export const RoomMode = z.object({ slowSeconds: SlowSeconds, writers: Writers });
 export type RoomMode = z.infer<typeof RoomMode>;
 
-/** As somebody is told of it. `waitMs`: as a new guest of a surge they only read for so long, whatever the room is. */
+/** Mode for one user. `waitMs`: remaining read-only time of a newcomer during a raid. */
 export const ShownRoomMode = RoomMode.extend({ waitMs: z.number().int().positive().optional() });
 export type ShownRoomMode = z.infer<typeof ShownRoomMode>;
 
@@ -39,10 +39,10 @@ export const Room = z.object({
   writers: Writers.optional(),
   /** Only its staff comes in now. */
   closed: z.boolean().optional(),
-  /** What the chat looks like for whoever is in it, where that is not the site's look. */
+  /** Theme of the room, if it differs from the site's. */
   theme: z.object({ accent: z.string(), background: z.string() }).optional(),
 });
 export type Room = z.infer<typeof Room>;
 
-/** What an operator sets of a room, and what its timetable makes of that; `size` is the lobby's to add. */
+/** Operators' settings of a room, with its timetable applied; the lobby adds `size`. */
 export type RoomSettings = Omit<Room, 'size'>;

@@ -1,7 +1,4 @@
-/**
- * What a site counts beside what it is charged for: messages of people, envelopes that sockets were sent, and returns by a ticket given ahead
- * that did not succeed.
- */
+/** Counted events besides charged amounts: user messages, envelopes sent to sockets, and failed resumes. */
 export const FIGURES = ['messages', 'deliveries', 'failedResumes'] as const;
 export type Figure = (typeof FIGURES)[number];
 
@@ -27,8 +24,8 @@ export const PLAN_NAMES = ['free', 'paid'] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];
 
 /**
- * What a site does without near its limit, each with all before it: busy rooms send less often, scheduled messages rest, new guests are
- * turned away.
+ * Savings near the plan's limit, each including the previous ones: longer batches in busy rooms, no scheduled
+ * messages, no new guests.
  */
 export const ECONOMIES = ['none', 'longBatches', 'noScheduledMessages', 'noNewGuests'] as const;
 export type Economy = (typeof ECONOMIES)[number];

@@ -14,7 +14,7 @@ export const Fingerprint = identifier()
   .max(FINGERPRINT_MAX, `a fingerprint has at most ${FINGERPRINT_MAX} characters`);
 
 /**
- * Where Cloudflare may be asked to put an object when it is first used; it stays there
+ * Location hints for new objects, which stay there
  * (developers.cloudflare.com/durable-objects/reference/data-location, 2026-11).
  */
 export const LOCATIONS = ['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me'] as const;

@@ -12,7 +12,7 @@ test('a failure speaks the text of its code (ERR-2)', () => {
   expect(failure.details).toEqual({});
 });
 
-test('a failure carries until when, how long and which fields (ERR-5, ERR-10, ERR-17)', () => {
+test('a failure carries until when, how long and which fields', () => {
   const until = '2026-01-01T00:00:00.000Z';
   expect(new Failure('banned', { until }).details.until).toBe(until);
   expect(new Failure('kicked', { retryAfterMs: 300_000 }).details.retryAfterMs).toBe(300_000);

@@ -144,7 +144,7 @@ export const Account = recordShape(accounts, {
   adminPanelPermissions: z.string(),
   chatPermissions: z.string(),
   masterOf: z.array(z.string()),
-  /** Of an account that has a bot's token; absent of people. */
+  /** True for an account with a bot token; missing for people. */
   bot: z.literal(true).optional(),
 });
 export type Account = z.infer<typeof Account>;

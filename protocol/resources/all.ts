@@ -34,7 +34,7 @@ export const RESOURCES: readonly Resource[] = [
   words,
 ];
 
-/** What the chat itself reads over HTTP: people are told when an operator changes one of these, and of no others. */
+/** Resources that the chat reads over HTTP: clients are notified of changes to these only. */
 const CLIENT_RESOURCES: ReadonlySet<string> = new Set(
   RESOURCES.filter(({ readAccess }) => readAccess !== 'operators').map(({ name }) => name),
 );

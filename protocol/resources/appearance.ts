@@ -10,7 +10,7 @@ export const pictureShape = <Fields extends DeclaredFields>(resource: Pick<Resou
   recordShape(resource, { uploadPath: z.string() });
 
 export const THEME_MODES = ['light', 'dark', 'system'] as const;
-/** How close rows stand. */
+/** Row densities. */
 export const DENSITIES = ['compact', 'comfortable', 'spacious'] as const;
 
 /** White letters stand on the accent (WCAG 2.2, 1.4.3), and the accent itself must not be lost on a dark screen. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SectionName } from './sections.ts';
 
-/** What is wrong with fields together whatever becomes of those that are `wrong` by themselves. */
+/** Faults across fields, ignoring fields that are `wrong` by themselves. */
 export function jointErrors(
   record: Record<string, unknown>,
   wrong: Readonly<Record<string, string>>,
@@ -12,7 +12,7 @@ export function jointErrors(
   return Object.entries(crossFieldErrors(record)).filter(([field]) => field in withoutWrong);
 }
 
-/** What a number counts. The page says it beside the number, in the form that the number takes. */
+/** Units of numbers. The page shows them in the plural form of the number. */
 export const UNITS = [
   'seconds',
   'minutes',
@@ -47,7 +47,7 @@ export const FIELD_KINDS = [
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** How a setting stands in its form: its group, the unit of its number, and what it does, in a sentence of Arabic. */
+/** A setting in its form: group, unit, and one Arabic sentence about its effect. */
 export type SettingNote = { group?: string; unit?: Unit; effect: string };
 
 /** Settings that belong together: their title, and one line that says what they are for. */
@@ -61,7 +61,7 @@ export type Field<Value = unknown> = {
   /** The event record says that it was changed, and never what it was: retention could not remove it from a text. */
   isPrivate?: true;
   choices?: readonly (string | number)[];
-  /** What its values are called in the event record, where they have names. */
+  /** Names of values in the event record. */
   words?: Readonly<Record<string, string>>;
   /** Read by operators of the section alone, also where anybody reads the rest. */
   confidential?: true;
@@ -70,14 +70,14 @@ export type Field<Value = unknown> = {
   askedFor?: (record: Readonly<Record<string, unknown>>) => boolean;
 };
 
-/** What people call one record. Settings are neither made nor deleted, so they have the first form alone. */
+/** Words for one record. Settings are never created or deleted, so they need the first form only. */
 export type Noun = {
   /** Over the form of a new one, and of one that is there. */
   add?: string;
   edit?: string;
   /** With the article: «تعديل الهدية». */
   definite: string;
-  /** What the event record says of a new one. */
+  /** Text of the event record for a new one. */
   added?: string;
   /** In a question: «تأكيد حذف هذه الهدية؟». */
   demonstrative?: string;
@@ -104,11 +104,14 @@ export type Resource<Fields extends Record<string, Field> = Record<string, Field
   /** The first word of a refusal: `<Model> validation failed: …`. */
   model: string;
   noun: Noun;
-  /** What its path names: the record's id, or a field that is unique. */
+  /** Key in its path: the record's id, or a unique field. */
   key: string;
   section: SectionName;
   pageSize: number;
-  /** Who may read the list: anybody; anybody the part for their audience and operators its pages; any session; operators. */
+  /**
+   * Readers of the list: everyone; everyone for the part of their audience, and operators all; any session;
+   * operators.
+   */
   readAccess: 'everybody' | 'audience' | 'sessions' | 'operators';
   /** The field that its list is ordered by before age. */
   rankedBy?: string;
@@ -119,9 +122,9 @@ export type Resource<Fields extends Record<string, Field> = Record<string, Field
   fields: Fields;
   /** The groups of a setting's form, in its order, by the names that its fields say. */
   groups?: Readonly<Record<string, SettingGroup>>;
-  /** What each field is called, in the order of the form; beside them what else a row of the panel names. */
+  /** Labels of fields in the form's order, and of further columns. */
   labels: Labels<NoInfer<Fields>>;
-  /** What is wrong with fields that depend on each other, by field. */
+  /** Faults across dependent fields, by field. */
   crossFieldErrors?: (record: Record<string, unknown>) => Record<string, string>;
 };
 
@@ -161,7 +164,7 @@ export function changeShape<Fields extends DeclaredFields>({
   fields,
 }: Resource<Fields>): ChangeShape<Fields> {
   const shapes = Object.entries(fields).map(([name, { shape }]) => [name, shape.optional()]);
-  // As above: `Object.fromEntries` loses the types of the fields.
+  // Cast because `Object.fromEntries` loses the types of the fields.
   return z.strictObject(Object.fromEntries(shapes)) as unknown as ChangeShape<Fields>;
 }
 
@@ -171,14 +174,14 @@ export function initialRecord<Fields extends DeclaredFields>({ name, fields }: R
     if (initial === undefined) throw new Error(`${name} has no initial value of ${field}`);
     return [field, initial];
   });
-  // As above: `Object.fromEntries` loses the types of the fields.
+  // Cast because `Object.fromEntries` loses the types of the fields.
   return Object.fromEntries(values) as RecordOf<{ fields: Fields }>;
 }
 
 /** In which fields a list is searched, and by which it may be ordered. */
 export type ListFields = { searched: readonly string[]; sorted: readonly string[] };
 
-/** What its declaration says of the list of an entity: its texts are searched, and it is ordered by any field that is read. */
+/** List parameters from a declaration: texts are searchable, and all readable fields are sortable. */
 export function listFieldsOf({ fields, list = {} }: Pick<Resource, 'fields' | 'list'>): ListFields {
   const read = Object.entries(fields).filter(
     ([, { kind, confidential }]) => kind !== 'password' && !confidential,

@@ -59,7 +59,7 @@ export const networkList = (): Field<string> => {
   const { shape, ...field } = optionalText(WORD_LIST_MAX);
   const text = 'must be addresses or ranges such as 203.0.113.0/24';
   const networks = shape.refine(list => parseNetworks(list) !== null, text);
-  // Whom to attack from, and whom the site works with, is nobody else's business.
+  // Confidential: lists networks to attack from and partners of the site.
   return { ...field, shape: networks, confidential: true };
 };
 
@@ -153,7 +153,7 @@ const LINK_MAX = 2_048;
 const isWebAddress = (value: string): boolean =>
   value.length <= LINK_MAX && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
-/** Where a click leads, or null. */
+/** Target of a click, or null. */
 export const link = (): Field<string | null> => ({
   kind: 'text',
   shape: freeText({ error: requiredOr('must be a text') })

@@ -30,7 +30,7 @@ import { SURGES, SURGES_GROUP, SURGES_LABELS } from './surges.ts';
 
 const duty = 'duty';
 
-/** How many are too many is for operators to know: whoever leads a raid would wait for it. */
+/** Confidential: leaders of a raid would stay below the limit. */
 const guests: Field<number> = {
   ...setting(wholeNumber(0, 1_000, 0), {
     group: duty,
@@ -95,7 +95,7 @@ export const FLOODING_GROUP: SettingGroup = {
 
 const group = 'spam';
 
-/** How much is too much is for operators to know: whoever sends spam would stay just below. */
+/** Confidential: senders of spam would stay below the limit. */
 const measure = (max: number, unit: Unit, effect: string): Field<number> => ({
   ...setting(wholeNumber(0, max, 0), { group, unit, effect: `${effect} 0: بلا حد.` }),
   confidential: true,
@@ -385,8 +385,8 @@ export const options2 = resource({
 });
 
 /**
- * What an operator has set for the whole site: both option sections, which are one record. A new field is declared in one of
- * them and has a column; everything else that names options follows.
+ * Site-wide options: both option sections, which are one record. A new field is declared in one of them and needs a
+ * column; everything else is derived.
  */
 export type SiteOptions = RecordOf<typeof options1> & RecordOf<typeof options2>;
 

@@ -3,7 +3,7 @@ import { TEMPLATE_ROLES, type TemplateRole } from '../rules/role-templates.ts';
 import type { Noun } from './define.ts';
 import { adminPanelPermissions, ChatFlags, chatPermissions, PanelFlags } from './permission-records.ts';
 
-/** What a role gives to new accounts, and to those that have it already as far as they do not differ. */
+/** Permissions of a role for new accounts, and for existing ones that follow its template. */
 export const roleTemplates = {
   name: 'roleTemplates',
   model: 'RoleTemplate',

@@ -39,7 +39,7 @@ const password = (): Field<string | null> => ({
   initial: null,
 });
 
-/** How many a room holds, or null for any number. */
+/** User limit of a room; null for none. */
 const maxUsers = (): Field<number | null> => {
   const { shape, ...field } = wholeNumber(ROOM_MAX_USERS.min, ROOM_MAX_USERS.max);
   return { ...field, shape: shape.nullable(), initial: null };
@@ -112,5 +112,5 @@ export const RoomAsSet = Room.omit({ size: true, closed: true, theme: true }).ex
   timetable: Timetable,
 });
 
-/** What PATCH /rooms/{id} says. */
+/** Body of PATCH /rooms/{id}. */
 export const PrimaryRoom = z.strictObject({ primary: flag(false).shape });

@@ -28,7 +28,7 @@ export const giftsSpeedDir = resource({
   },
 });
 
-/** How the marquee moves: `speed` in pixels a second, `dir` the side it moves to. */
+/** Movement of the marquee: `speed` in pixels a second, `dir` is the target side. */
 export const GiftsSpeedDir = recordShape(giftsSpeedDir);
 export type GiftsSpeedDir = z.infer<typeof GiftsSpeedDir>;
 

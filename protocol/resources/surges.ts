@@ -6,13 +6,13 @@ import { namedChoice, wholeNumber } from './fields.ts';
 
 const group = 'surges';
 
-/** How many are too many is for operators to know: whoever leads a raid would stay just below. */
+/** Confidential: leaders of a raid would stay below the limit. */
 const measure = (initial: number, unit: Unit, effect: string): Field<number> => ({
   ...setting(wholeNumber(0, 1_000, initial), { group, unit, effect: `${effect} 0: بلا حد.` }),
   confidential: true,
 });
 
-/** What makes a surge of the new guests of one provider, and what is asked of guests then. */
+/** Conditions of a raid, and the challenge for guests during one. */
 export const SURGES = {
   surgeGuests: measure(
     30,

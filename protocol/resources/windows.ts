@@ -1,7 +1,7 @@
 import { resource, setting } from './define.ts';
 import { wholeNumber } from './fields.ts';
 
-/** How many private chats one person may have open at a time. */
+/** Limit of open private chats per user. */
 export const windows = resource({
   name: 'windows',
   singular: 'windows',

@@ -46,7 +46,7 @@ const idOrFlags = (Shape: z.ZodType<Flags>): z.ZodType<string | Flags> =>
 
 type Pair = { password?: string | undefined; passwordConfirm?: string | undefined };
 
-/** What is wrong with two passwords together, by field; nothing where there is none. */
+/** Faults of a new password and its confirmation, by field. */
 export const passwordFaults = ({
   password,
   passwordConfirm,
@@ -157,7 +157,10 @@ function withoutEmptyPasswords(body: unknown): unknown {
   return password && passwordConfirm ? body : rest;
 }
 
-/** What waits for a second approver: everybody is kicked, a country is banned, an account or a role is given more. */
+/**
+ * Acts that may need a second approver: kicking everyone, banning a country, granting permissions to an account or a
+ * role.
+ */
 export const APPROVAL_KINDS = ['kickAll', 'banCountry', 'grant'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
@@ -165,7 +168,7 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 export const ApprovalRequest = z.object({
   _id: z.string(),
   kind: z.enum(APPROVAL_KINDS),
-  /** What is done, as the event record will say it. */
+  /** The act, as the event record will show it. */
   what: z.string(),
   reason: z.string(),
   byUsername: z.string(),

@@ -25,7 +25,7 @@ export const SheetMonth = z
 
 const Count = z.int().min(0);
 
-/** What each moderator has done in a month, by the event record: the busiest first. Acts of which there was none are left out. */
+/** Acts of each moderator in a month from the event record, most active first. Acts with no count are left out. */
 export const ActSheet = z.strictObject({
   month: SheetMonth,
   rows: z.array(

@@ -69,7 +69,7 @@ export const Connect = z.object({
 });
 export type Connect = z.infer<typeof Connect>;
 
-/** What /connect answers under `data`. */
+/** Answer of /connect under `data`. */
 export const Admission = z.object({
   ticket: z.string(),
   room: z.string(),
@@ -81,7 +81,7 @@ export const Admission = z.object({
   /** The ids of the rooms in which one is a room-master. */
   masterOf: z.array(z.string()).readonly(),
   canAccessRoomsMenu: z.boolean().optional(),
-  /** What the lists of the site are asked by (`?v=`), so that the edge may keep them. */
+  /** Version of the site's lists (`?v=`), for caching at the edge. */
   listsVersion: z.string().optional(),
 });
 export type Admission = z.infer<typeof Admission>;
@@ -140,7 +140,7 @@ export const EmbeddingQuestion = z.strictObject({
   pass: identifier().max(HOST_PASS_MAX).nullish(),
 });
 
-/** What is found of an embedding. `passAgeMs` is how long ago the pass was signed by the clock of the host's server. */
+/** Findings about an embedding. `passAgeMs`: age of the pass by the clock of the host's server. */
 export const EmbeddingFindings = z.object({
   origin: z.string().nullable(),
   serverTime: z.iso.datetime(),
@@ -164,9 +164,9 @@ export type EmbeddingFindings = z.infer<typeof EmbeddingFindings>;
 export type EmbeddingFault = EmbeddingFindings['faults'][number];
 
 /**
- * What the server of a host page signs of a person, as a JWT (HS256) whose header names the key. `sub` is the person's id at the host,
- * `jti` this pass alone, `iat` when it was signed (seconds). With `username` the person enters as that account, if its role is not
- * above `cap`. Nothing else may be in it.
+ * Claims of a host pass, a JWT (HS256) whose header names the key. `sub`: the user's id at the host. `jti`: id of
+ * this pass. `iat`: signing time (seconds). `username`: account to enter as, if its role is not above `cap`. Unknown
+ * claims are refused.
  */
 export const HostPass = z.strictObject({
   jti: identifier().min(16).max(64),

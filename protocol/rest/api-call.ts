@@ -9,8 +9,8 @@ export const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
 /**
- * Who may call: anybody; anybody, with more for a token; any session; a monitor that shows its secret; an operator of the panel or of a
- * section.
+ * Allowed callers: anyone; anyone, with more data for a token; any session; a monitor with its secret; an operator of
+ * the panel or of a section.
  */
 export type Access = 'anybody' | 'anybodyOrBearer' | 'session' | 'monitor' | 'operator' | SectionName;
 
@@ -42,7 +42,7 @@ export type ApiCall = {
   refusals?: readonly number[];
 } & Answer;
 
-/** By method and path: `:key` names a record. */
+/** Keys are method and path: `:key` names a record. */
 export type Calls = Readonly<Record<`${Method} /${string}`, ApiCall>>;
 
 export const ok = <Data extends z.ZodType>(data: Data) => ({ status: 200, data }) as const;

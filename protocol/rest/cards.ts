@@ -8,7 +8,7 @@ const Moment = z.iso.datetime();
 
 const StaffNote = z.object({ _id: z.string(), text: z.string(), byUsername: z.string(), at: Moment });
 
-/** What the staff keeps of somebody who is in the chat, the newest first. `outcome` is that of an appeal. */
+/** Staff records about a user in the chat, newest first. `outcome`: result of an appeal. */
 export const StaffCard = z.object({
   strikes: z.array(
     z.object({

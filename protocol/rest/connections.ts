@@ -5,13 +5,13 @@ import { keysOf } from '../keys-of.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { freeText, recordName } from '../text/clean-text.ts';
 
-/** How long ago people connected at most, in milliseconds; the first choice is all of them. */
+/** Maximum connection age in milliseconds; the first choice is all. */
 export const CONNECTED_WITHIN_MS = {
   all: Number.POSITIVE_INFINITY,
   ...DURATIONS,
 } as const satisfies Record<string, number>;
 
-/** Which kind of people; null is everybody. */
+/** Filter by kind of user; null is all. */
 export const CONNECTION_AUDIENCES = {
   all: null,
   supers: 'super',

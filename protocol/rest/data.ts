@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Fingerprint } from '../entities/user.ts';
 import { identifier } from '../text/clean-text.ts';
 
-/** Whose data is meant: those of an account, or those that came from a device. */
+/** Subject of a data request: an account, or a device. */
 export const PersonQuery = z.union(
   [
     z.strictObject({
@@ -25,14 +25,14 @@ export const PersonRows = z.object({
   push: Rows,
   rooms: Rows,
   bans: Rows,
-  /** What others reported of them, without those others. */
+  /** Reports about them, without the reporters. */
   reportsOfThem: Rows,
-  /** What they reported, without whom. */
+  /** Reports by them, without the reported users. */
   reportsByThem: Rows,
   invisibility: Rows,
-  /** What the staff did against them, with their appeals. */
+  /** Acts against them, with appeals. */
   strikes: Rows,
-  /** What the staff noted of them, without who it was. */
+  /** Staff notes about them, without authors. */
   notes: Rows,
   names: Rows,
   events: Rows,

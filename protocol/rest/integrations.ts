@@ -53,8 +53,8 @@ export const NewPushSubscription = z.strictObject({ endpoint: Endpoint, keys: Ke
 export type NewPushSubscription = z.infer<typeof NewPushSubscription>;
 
 /**
- * What is sent, encrypted for the browser. `text` is null where the person did not ask for it; `room` is where one was mentioned, null of
- * a private message.
+ * Encrypted push payload. `text` is null if the user did not ask for it; `room`: place of a mention, null for private
+ * messages.
  */
 export type PushMessage = {
   kind: 'private' | 'mention';
@@ -73,7 +73,7 @@ export const WITHDRAWN_MAX = 20;
 /** A site has so many at most: each entry of the record is sent to every one that wants its type. */
 export const WEBHOOKS_MAX = 5;
 
-/** What a webhook may be told of: a report of a person, and every kind of entry of the event record. */
+/** Events for webhooks: reports, and all entries of the event record. */
 export const WEBHOOK_TYPES = ['report', ...AUDIT_TYPES] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
@@ -82,7 +82,7 @@ const Types = z
   .min(1)
   .refine(types => new Set(types).size === types.length, 'names a type twice');
 
-/** Where events are sent. Nothing of it may stand before the host, so that no password is written down. */
+/** Receiver's address. Credentials before the host are refused, so no password is stored. */
 const Address = z
   .url({ protocol: /^https?$/ })
   .max(2048)

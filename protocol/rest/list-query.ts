@@ -4,7 +4,7 @@ import type { ListFields } from '../resources/define.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
 
-/** How a list is ordered: by a field, upwards or downwards. */
+/** Sort field and direction. */
 export type Sort = { field: string; isDown: boolean };
 
 /** `-until` is the field `until` downwards. */
@@ -15,7 +15,7 @@ export const readSort = (written: string): Sort => {
 
 export const writeSort = ({ field, isDown }: Sort): string => (isDown ? `-${field}` : field);
 
-/** What a list may be ordered by, both ways. */
+/** Sort values of a list, both directions. */
 export const sortsOf = ({ sorted }: ListFields): string[] => [...sorted, ...sorted.map(field => `-${field}`)];
 
 /** `search` keeps the rows that have each of its words in some field, folded; `sort` orders them. Both may be left out. */

@@ -51,7 +51,7 @@ export const Appeal = z.object({
   byUserID: z.string(),
   byUsername: z.string(),
   byRank: z.int(),
-  /** By which permission; empty for the site itself. */
+  /** Used permission; empty for the site itself. */
   permission: z.string(),
   roomId: z.string(),
   room: z.string(),
@@ -98,7 +98,7 @@ export const Evidence = Appeal.pick({
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** How long a private message can be reported by whom it was sent to: as long as a guest's token lasts, by which they prove who they are. */
+/** Time limit for reporting a private message: the lifetime of a guest's token, which identifies the reporter. */
 export const PRIVATE_REPORT_MS = DAY_MS;
 /** A private report: as many messages as a page keeps, each as long as a frame. */
 export const PRIVATE_REPORT_MAX_BYTES = 512 * 1024;
@@ -147,8 +147,8 @@ export const WhyQuery = z.strictObject({
 export type WhyQuery = z.infer<typeof WhyQuery>;
 
 /**
- * Where a permission of the actor is set as it is: granted or taken for the session, by the end of the subscription, in the account's own
- * record, by the role whose template it still follows, or in the record that all guests share.
+ * Source of a permission's value: session grant, end of subscription, account record, role template, or the visitors'
+ * shared record.
  */
 export const SET_AT = ['session', 'subscription', 'account', 'role', 'visitors'] as const;
 

@@ -71,7 +71,7 @@ export const AuditRecord = z.object({
   fingerprintAndIP: z.string(),
   eventData: z.string(),
   eventType: z.enum(AUDIT_TYPES),
-  /** What was said around it is kept. */
+  /** Set if surrounding messages are stored. */
   hasEvidence: z.literal(true).exactOptional(),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
@@ -82,7 +82,7 @@ export const EventClaim = z.object({
   eventData: freeText().max(1_000, 'has at most 1000 characters'),
 });
 
-/** Who reported is never told. */
+/** Never reveals reporters. */
 export const OpenReport = z.object({
   _id: z.string(),
   userID: z.string(),
@@ -111,7 +111,7 @@ export const ConnectionRecord = z.object({
   since: Moment,
   country: z.string().optional(),
   device: z.enum(DEVICES),
-  /** What this operator may do with them. */
+  /** The operator's allowed actions. */
   acts: z.array(z.enum(CONNECTION_ACTS)),
 });
 export type ConnectionRecord = z.infer<typeof ConnectionRecord>;

@@ -42,23 +42,23 @@ const Events = z.array(
   AuditRecord.pick({ _id: true, eventDate: true, username: true, eventType: true, eventData: true }).strict(),
 );
 
-/** Of uploaded files; not `isWhole` if there are more than were counted. */
+/** Uploaded files; not `isWhole` if only a part was counted. */
 const Storage = z.strictObject({
   bytes: Count,
   files: Count,
   isWhole: z.boolean(),
-  /** Those in messages, and how many bytes they may have. */
+  /** Pictures in messages, with their storage limit in bytes. */
   pictures: z.strictObject({ bytes: Count, files: Count, maxBytes: Count }).optional(),
 });
 
 const Amount = z.number().min(0);
 
-/** What was used so far of the day or month of UTC, and will be by its end if it goes on so. */
+/** Usage of the current UTC day or month, and forecast for its end. */
 const UsageLine = z.strictObject({
   what: z.enum(METERED),
   used: Amount,
   forecast: Amount,
-  /** What the plan holds. */
+  /** Amount in the plan. */
   holds: Amount,
 });
 
@@ -69,13 +69,13 @@ const Usage = z.strictObject({
   /** Bytes of uploaded files, at least, and how many the plan holds. */
   files: z.strictObject({ used: Amount, holds: Amount }),
   economy: z.enum(ECONOMIES),
-  /** Of the whole month in dollars, forecast; only of the paid plan. `most` is what it may cost; null where nobody has said. */
+  /** Monthly cost in dollars, forecast; paid plan only. `most`: the set budget, null for none. */
   dollars: z.strictObject({ forecast: Amount, most: Amount.nullable() }).optional(),
   /** The day on which the plan's figures were read. */
   figuresOf: z.iso.datetime(),
-  /** Where the site's objects were asked to be, and the data centre that they answer from; null where that is not known. */
+  /** Requested location of the site's objects, and their data centre; null if unknown. */
   place: z.strictObject({ asked: z.enum(LOCATIONS), colo: z.string().nullable() }),
-  /** Of the last hour, as far as the lobby was awake; the refusals that were given most, by their codes. */
+  /** Last hour, as far as the lobby was awake, with the most frequent refusals by code. */
   lastHour: z.strictObject({
     ...(Object.fromEntries(FIGURES.map(name => [name, Count])) as Record<Figure, typeof Count>),
     refused: z.array(z.strictObject({ code: z.string(), count: Count })),
@@ -110,8 +110,8 @@ export type Overview = z.infer<typeof Overview>;
 export const PANEL_FEED_PROTOCOL = 'samar.panel';
 
 /**
- * What an open panel is told. `changed`: somebody changed these resources of the panel. `operator`: the operator's own session,
- * account or permissions have changed, so that `GET /users/verify` answers something else now.
+ * News for an open panel. `changed`: these resources changed. `operator`: the operator's session, account or
+ * permissions changed, so `GET /users/verify` answers differently.
  */
 export const PanelNews = z.discriminatedUnion('event', [
   z.object({ event: z.literal('changed'), resources: z.array(z.string()) }),

@@ -7,7 +7,7 @@ import {
 } from '../resources/permission-records.ts';
 import { CHAT_PERMISSIONS } from './permissions.ts';
 
-test('what is not said is false in a new record, and no change of another (RES-20, RES-21)', () => {
+test('what is not said is false in a new record, and no change of another (RES-21)', () => {
   expect(completeRecord(adminPanelPermissions, { canAccessBanMenu: true })).toMatchObject({
     canAccessBanMenu: true,
     canAccessAdminPanel: false,
@@ -29,7 +29,7 @@ test('the mark of the one-time kick is kept in no record (RES-82)', () => {
   expect(chatPermissions.Shape.parse({})).toEqual({});
 });
 
-test('a flag of another name, or one that is no truth, is no flag (RES-20, RES-21)', () => {
+test('a flag of another name, or one that is no truth, is no flag (RES-21)', () => {
   expect(chatPermissions.Shape.safeParse({ canFly: true }).success).toBe(false);
   expect(chatPermissions.Shape.safeParse({ canKickUser: 1 }).success).toBe(false);
   expect(adminPanelPermissions.Shape.safeParse({ canKickUser: true }).success).toBe(false);

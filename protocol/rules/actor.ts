@@ -11,10 +11,7 @@ export type HeldPermissions<Name extends ChatPermission = ChatPermission> = Read
   Partial<Record<Name, boolean>>
 >;
 
-/**
- * What rules know of a person. `permissions` includes what was granted for the session; `room` and `masterOf` are ids of
- * rooms.
- */
+/** Facts about a user that rules read. `permissions` includes session grants; `room` and `masterOf` are room ids. */
 export type Actor = {
   userId: string;
   accountType: AccountType;
@@ -31,11 +28,11 @@ export type Actor = {
   restrictedByRank?: RestrictedByRank;
   /** True while a mute holds; an account without the permission to write is not muted. */
   isMuted?: boolean;
-  /** Of accounts; missing of others. */
+  /** Limits of an account; missing for others. */
   limits?: AccountLimits;
 };
 
-/** Whom an act is done to. Rules read only those permissions that every screen is told of. */
+/** Target of an act. Rules read only permissions that all screens know. */
 export type Target = Omit<Actor, 'permissions'> & { permissions: HeldPermissions<PublicPermission> };
 
 export const isSelf = (actor: Pick<Actor, 'userId'>, target: Pick<Target, 'userId'>): boolean =>

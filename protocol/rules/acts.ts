@@ -11,7 +11,7 @@ const onSomebody = (allow: (actor: Actor, target: Target) => Verdict) =>
   ({ on: 'somebody', allow }) satisfies ActRule;
 const alone = (allow: (actor: Actor) => Verdict) => ({ on: 'nobody', allow }) satisfies ActRule;
 
-/** What people may ask of a room, by the event; where one event has several rules, by what they are about too. */
+/** Requests to a room, by event; events with several rules also by subject. */
 export const ACTS = {
   newMessageFromClient: alone(may.sendMessage),
   privateMessage: onSomebody(may.sendPrivateMessage),

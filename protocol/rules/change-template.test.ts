@@ -18,7 +18,10 @@ const change = (
   return judgePower(actor, { effect: 'changeTemplate', role, before, after: { ...before, ...flags } });
 };
 
-/** Who takes `allowUserToWrite` from a role: by row the operator, by column owner, admin, chat-master, room-master, member. */
+/**
+ * Operators who may take `allowUserToWrite` from a role. Rows: operator. Columns: owner, admin, chat-master,
+ * room-master, member.
+ */
 const WITHDRAWING: Readonly<Record<Exclude<Role, 'visitor'>, readonly string[]>> = {
   owner: ['allowed', 'allowed', 'allowed', 'allowed', 'allowed'],
   admin: ['forbidden', 'forbidden', 'allowed', 'allowed', 'allowed'],

@@ -5,7 +5,7 @@ import { allOf, allowIf, type Verdict } from './verdict.ts';
 /** Permissions of both records by name; no name is in both. */
 export type Holding = Readonly<Partial<Record<string, boolean>>>;
 
-/** Whoever acts, by whatever way: `holds` is what they may do today. */
+/** Actor of any act: `holds` are their current permissions. */
 export type PowerActor = {
   userId: string;
   role: Role;
@@ -16,7 +16,7 @@ export type PowerActor = {
   limits?: AccountLimits;
 };
 
-/** Who bears an act. `room` is where they are present; null is in no room. */
+/** Target of an act. `room`: where they are present; null for none. */
 export type PowerTarget = { userId: string; rank: number; room: string | null; isShielded: boolean };
 
 /** An act of the chat by its effect. The permission for the act itself is asked by its rule, or by the section of the panel. */

@@ -2,7 +2,7 @@ import type { Actor, Target } from './actor.ts';
 import { may } from './may.ts';
 import { isAllowed, type Verdict } from './verdict.ts';
 
-/** What an operator does with somebody out of the list of connections. */
+/** Operator's actions in the list of connections. */
 export const CONNECTION_ACTS = ['message', 'mute', 'unmute', 'move', 'kick', 'disconnect'] as const;
 export type ConnectionActName = (typeof CONNECTION_ACTS)[number];
 
@@ -16,7 +16,7 @@ const RULES: Record<ConnectionActName, (actor: Actor, target: Target) => Verdict
   disconnect: may.removeUser,
 };
 
-/** What this actor may do with somebody as they are now: whoever may write is muted, and whoever may not is unmuted. */
+/** Allowed actions for a user in their current state: mute for users who may write, unmute for others. */
 export function actsOn(actor: Actor, target: Target): ConnectionActName[] {
   const other = target.permissions.allowUserToWrite ? 'unmute' : 'mute';
   return CONNECTION_ACTS.filter(act => act !== other && isAllowed(RULES[act](actor, target)));

@@ -11,10 +11,10 @@ test.each([
 test.each([
   ['visitor', true],
   ['super', false],
-] as const)('what is for visitors reaches a %s: %s (AUDIENCE-2)', (accountType, heard) => {
+] as const)('what is for visitors reaches a %s: %s', (accountType, heard) => {
   expect(inAudience(accountType, 'forVisitors')).toBe(heard);
 });
 
-test.each(['visitor', 'super'] as const)('what is for all reaches a %s (AUDIENCE-3)', accountType => {
+test.each(['visitor', 'super'] as const)('what is for all reaches a %s', accountType => {
   expect(inAudience(accountType, 'all')).toBe(true);
 });

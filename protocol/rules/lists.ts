@@ -7,7 +7,7 @@ export function inAudience(accountType: AccountType, userType: Audience): boolea
   return userType === 'all' || userType === (accountType === 'visitor' ? 'forVisitors' : 'forSupers');
 }
 
-/** What the place of somebody in a list follows from. Times are all in ISO 8601 UTC, or all in milliseconds since 1970. */
+/** Fields that decide the order of a list. Times are all ISO 8601 UTC, or all milliseconds since 1970. */
 export type ListPlace<Time extends string | number = string> = Pick<User, 'userID' | 'pinned' | 'role'> & {
   existenceTime: Time;
 };

@@ -26,7 +26,7 @@ const MODERATORS = [...ADMINS, 'chat-master', 'room-master'] as const;
 const MEMBERS = [...MODERATORS, 'member'] as const;
 const EVERYONE = [...MEMBERS, 'visitor'] as const;
 
-/** What a person may do in the chat: the permissions of a record, and the one that only a session carries. */
+/** Chat permissions of a record, and the one of sessions only. */
 export const CHAT_PERMISSION_TABLE = {
   canChangeHisNickname: { group: 'nickname', ar: 'تغيير الاسم الشخصي', roles: EVERYONE },
   canChangeVisitorNickname: { group: 'nickname', ar: 'تغيير أسماء الزوار', roles: MODERATORS },
@@ -111,7 +111,7 @@ const menu = <const Name extends string>(number: number, name: Name, ar: string)
   return { ar: `قسم ${ar}`, roles: ADMINS, section };
 };
 
-/** What an account may do in the panel: whether it opens, and each of its sections. */
+/** Panel permissions of an account: opening it, and each section. */
 export const PANEL_PERMISSION_TABLE = {
   canAccessAdminPanel: { ar: 'الدخول إلى لوحة التحكم', roles: ADMINS },
   canAccessGhostMenu: menu(15, 'Ghost', 'الشبح'),

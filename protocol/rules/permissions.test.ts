@@ -52,7 +52,7 @@ test('the empty and the full records name every flag (ROLE-9)', () => {
   expect(Object.values(allPanelPermissions()).every(Boolean)).toBe(true);
 });
 
-test('other people are told four permissions of somebody and no others (ENT-4, VISIBILITY-6)', () => {
+test('other people are told four permissions of somebody and no others', () => {
   expect([...PUBLIC_PERMISSIONS].sort()).toEqual(
     ['allowUserToWrite', 'canUseBannedIcons', 'cannotKicked', 'hasOneTimeKick'].sort(),
   );

@@ -6,7 +6,7 @@ export type PanelPermission = keyof typeof PANEL_PERMISSION_TABLE;
 export type ChatPermissions = Record<ChatPermission, boolean>;
 export type PanelPermissions = Record<PanelPermission, boolean>;
 
-/** What other people's screens are told of somebody's permissions. */
+/** Permissions visible to other clients. */
 export type PublicPermission = {
   [Name in ChatPermission]: (typeof CHAT_PERMISSION_TABLE)[Name] extends { shownToOthers: true }
     ? Name

@@ -13,7 +13,7 @@ import { OWNER_ESSENTIALS, ROLE_TEMPLATES } from './role-templates.ts';
 import { ROLES, type Role } from './roles.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 
-/** What an account is given: `until` is when its subscription ends, infinite where it never does. */
+/** Grants of an account: `until` is the end of its subscription, infinite for none. */
 export type Endowment = {
   role: Role;
   rank: number;
@@ -31,7 +31,7 @@ export type AccountPowerAct =
   | { effect: 'administer'; target: EndowedAccount; after: Endowment | null }
   /** An account or a record is made, or a record is changed that nobody has. */
   | { effect: 'endow'; before: Endowment | null; after: Endowment }
-  /** What the template of a role gives is changed for everybody who has it. */
+  /** A role template changes for all its accounts. */
   | { effect: 'changeTemplate'; role: Role; before: Holding; after: Holding };
 
 /** An appeal against an act is answered, which may lift it: `by` did it, `against` bore it. `room` null is no known one. */
@@ -85,7 +85,7 @@ function judgeAdministration(actor: PowerActor, target: EndowedAccount, after: E
   );
 }
 
-/** What is given goes not beyond the giver: in rank, in permissions, in rooms, in limits. What was there before may stay. */
+/** Grants must not exceed the actor in rank, permissions, rooms or limits. Existing grants may stay. */
 function judgeEndowment(actor: PowerActor, before: Endowment | null, after: Endowment): Verdict {
   const mayGiveRole = after.role !== 'visitor' && ROLES[after.role].rank <= actor.rank;
   return allOf(
@@ -109,13 +109,13 @@ function judgeTemplate(
     allowIf(!isBoundToRooms(actor) && (isOwners || ROLES[role].rank < actor.rank)),
     allowIf(isOwners || holdsAllOf(actor, before), 'role_holds_more'),
     allowIf(holdsAllOf(actor, gained(before, after))),
-    // Whoever has the role may have no limits.
+    // The role itself may have no limits.
     allowIf(isOwners || reachesNoFurther({ role, holds: gained(before, after) }, actor)),
     allowIf(role !== 'owner' || OWNER_ESSENTIALS.every(flag => after[flag] === true), 'owner_essentials'),
   );
 }
 
-/** By others than the two whom it is about, and as far as they might have lifted the act. */
+/** Appeals are decided by a third user who could have revoked the act. */
 function judgeAnswer(actor: PowerActor, { by, against, kind, room }: AppealedAct): Verdict {
   return allOf(
     allowIf(!isSelf(actor, by) && !isSelf(actor, against), 'own_case'),
@@ -125,7 +125,7 @@ function judgeAnswer(actor: PowerActor, { by, against, kind, room }: AppealedAct
   );
 }
 
-/** By another account, that waits for nobody itself, and reaches as high as whoever asks: the act meets whom theirs would. */
+/** Approval by another account that needs no approval itself and whose power covers the requester's targets. */
 function judgeApproval(actor: PowerActor, by: { userId: string; rank: number }): Verdict {
   return allOf(
     allowIf(!isSelf(actor, by), 'own_case'),
@@ -134,7 +134,7 @@ function judgeApproval(actor: PowerActor, by: { userId: string; rank: number }):
   );
 }
 
-/** Of one's own account one may give up anything but the role and the limits, and gain nothing. */
+/** On their own account, users may give up anything except role and limits, and gain nothing. */
 function judgeOwnChange(before: Endowment, after: Endowment | null): Verdict {
   if (after === null) return 'allowed';
   // Nobody else may change the subscription of an owner: one that was limited by mistake could never be mended.

@@ -16,7 +16,7 @@ export type RoleTemplate = {
   readonly panel: Readonly<PanelPermissions>;
 };
 
-/** What each role begins with. Visitors share one record, which begins with theirs until an operator changes it. */
+/** Default permissions of each role. Visitors share one record, which starts with theirs. */
 export const ROLE_TEMPLATES: Readonly<Record<Role, RoleTemplate>> = {
   owner: templateOf('owner'),
   admin: templateOf('admin'),
@@ -36,7 +36,7 @@ export const TEMPLATE_ROLES = [
 ] as const satisfies readonly Role[];
 export type TemplateRole = (typeof TEMPLATE_ROLES)[number];
 
-/** What owners always begin with: without it nobody could give anything back. */
+/** Permissions that owners always start with: without them no permission could be restored. */
 export const OWNER_ESSENTIALS: readonly PanelPermission[] = ['canAccessAdminPanel', 'canAccessAccountsMenu'];
 
 /** A template as a site has stored it: every flag of the release that stored it. */

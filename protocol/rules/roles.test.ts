@@ -34,7 +34,7 @@ test.each(['owner', 'admin'] as const)('%s has all but the mark of a session (RO
   expect(ROLE_TEMPLATES[role].panel).toEqual(allPanelPermissions());
 });
 
-test('the ranks (ROLE-10, ROLE-12, ROLE-16)', () => {
+test('the ranks (ROLE-10, ROLE-12)', () => {
   const ranks = Object.fromEntries(Object.entries(ROLES).map(([role, { rank }]) => [role, rank]));
   expect(ranks).toEqual({
     owner: 100,

@@ -100,7 +100,7 @@ test('the staff stands above members where they are, and a room of an earlier re
   expect(roomModeOf({})).toEqual({ slowSeconds: 0, writers: 'everyone' });
 });
 
-test('a refusal by the mode of a room has its status, and a wait is for a while (ERR-53)', () => {
+test('a refusal by the mode of a room has its status, and a wait is for a while', () => {
   const { only_members_write, only_staff_write, slow_mode } = errorAnswers;
   expect([only_members_write, only_staff_write, slow_mode]).toEqual([
     { status: 403 },

@@ -13,7 +13,7 @@ export const roomModeOf = ({
 export const isSameMode = (one: RoomMode, other: RoomMode): boolean =>
   one.slowSeconds === other.slowSeconds && one.writers === other.writers;
 
-/** Whoever stands above members in the room where they are: somebody bound to rooms is staff in these only. */
+/** Users above members in their room: room masters are staff only in their rooms. */
 export const isStaff = (actor: Actor): boolean =>
   actor.rank > ROLES.member.rank && (!isBoundToRooms(actor) || isNamedMaster(actor));
 
@@ -21,7 +21,10 @@ export const isStaff = (actor: Actor): boolean =>
 export const isMasterHere = (actor: Actor): boolean =>
   actor.rank >= ROLES['room-master'].rank && isNamedMaster(actor);
 
-/** How long somebody still waits (milliseconds; 0: not at all) who last wrote so long ago, null for never. The staff does not wait. */
+/**
+ * Remaining slow mode wait after the last message (milliseconds; 0 for none); null if the user never wrote. Staff do
+ * not wait.
+ */
 export function slowWaitMs(actor: Actor, { slowSeconds }: RoomMode, sinceMs: number | null): number {
   if (sinceMs === null || isStaff(actor)) return 0;
   const spanMs = slowSeconds * SECOND_MS;

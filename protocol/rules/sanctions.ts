@@ -20,7 +20,7 @@ export function liftRestraint(actor: Actor, target: Target, kind: RestrainedKind
   );
 }
 
-/** Who is muted or kept out, for whoever mutes or kicks; each of them is judged by `liftRestraint`. */
+/** List of muted and blocked users, for moderators who may mute or kick; `liftRestraint` checks each row. */
 export function readRestraints(actor: Actor): Verdict {
   const flags = ['canAssignOneTimeKick', 'canKickUser'] as const;
   return allowIf(!isVisitor(actor) && flags.some(flag => hasPermission(actor, flag)));
@@ -32,8 +32,8 @@ type Place = Extract<BanSignal, keyof BanTargets>;
 const NARROW_FIRST = ['fingerprint', 'IPOrHost'] as const satisfies Place[];
 
 /**
- * By what a ban meets the fewest others beside whom it means. The device first: an address is shared by a home, a class or, on a phone network,
- * a town, and is another tomorrow.
+ * The ban signal with the fewest other users. Device first: an address is shared by a home, a class or a mobile
+ * network's town, and changes within days.
  */
 export function narrowestBan(reaches: readonly BanReach[]): Place {
   const met = ({ now, lately }: BanReach): number => now + lately;

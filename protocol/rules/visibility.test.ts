@@ -77,7 +77,7 @@ test.each<Row>([
   expect(seesNetwork(viewer, target)).toBe(seen);
 });
 
-test('no flag shows a visitor an address (VISIBILITY-6)', () => {
+test('no flag shows a visitor an address', () => {
   expect(seesNetwork(variantOf(layla, { may: CHAT_PERMISSIONS }), mazin)).toBe(false);
 });
 
@@ -107,7 +107,7 @@ test.each<Row>([
   [wellInformed, secretive, true],
   [informed, layla, true],
   [curious('canShowHiddenCountryFlagAndIP'), secretive, false],
-])('the address of one who hides it: %# (VISIBILITY-9)', (viewer, target, seen) => {
+])('the address of one who hides it: %#', (viewer, target, seen) => {
   expect(seesNetwork(viewer, target)).toBe(seen);
 });
 
@@ -118,11 +118,11 @@ test.each([
   [wellInformed, 'anch'],
   [salma, 'anch'],
   [curious('canShowHiddenCountryFlagAndIP'), 'a'],
-] as const)('$0.userId is of the class $1 (VISIBILITY-11)', (viewer, key) => {
+] as const)('$0.userId is of the class $1', (viewer, key) => {
   expect(viewerClass(viewer)).toBe(key);
 });
 
-test('two viewers of one class get the same of everybody else, and the classes are few (VISIBILITY-11)', () => {
+test('two viewers of one class get the same of everybody else, and the classes are few', () => {
   const next = seededRandom(5);
   const anybody = (userId: string): Actor => {
     const person = actor({

@@ -27,7 +27,7 @@ export function viewerClass(viewer: Actor): ViewerClass {
   return seesUserAs(key, viewer) ? key : `${key}g`;
 }
 
-/** Whoever is not seen by their own class. */
+/** Users hidden from their own class. */
 export const isBlindToOneself = (key: ViewerClass): boolean => key.endsWith('g');
 
 export const isVisitorClass = (key: ViewerClass): boolean => key.startsWith('v');

@@ -6,7 +6,7 @@ export function addressKey(address: string): string | null {
   return eightGroups(text);
 }
 
-/** What one customer of a provider has: an IPv4 address or an IPv6 /64. Anything else is returned as it is. */
+/** Network of one customer: an IPv4 address or an IPv6 /64. Other texts are returned unchanged. */
 export function networkOf(address: string): string {
   const key = addressKey(address);
   if (key === null) return address;
@@ -21,7 +21,7 @@ export function isLoopbackAddress(address: string): boolean {
 
 const LOOPBACK_V6 = '1'.padStart(32, '0');
 
-/** What an IPv4 address begins with once it is mapped into IPv6. */
+/** Prefix of IPv4 addresses mapped into IPv6. */
 export const V4_IN_V6 = '00000000000000000000ffff';
 
 function fourBytes(text: string): string | null {
@@ -63,8 +63,8 @@ export function parseHost(written: string): string | null {
 }
 
 /**
- * What is used within one machine or one network only (RFC 1918, 4193, 4291, 6890). On a local instance, and behind a proxy that
- * hides its clients, everybody has such an address: it tells nobody from anybody.
+ * Private ranges of one machine or network (RFC 1918, 4193, 4291, 6890). On a local instance, or behind a proxy that
+ * hides clients, every client has one, so they identify no one.
  */
 const PRIVATE_PREFIXES = [
   `${V4_IN_V6}7f`,

@@ -4,7 +4,7 @@
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** By this mark spreadsheets read the file as UTF-8. */
+/** Spreadsheets recognise UTF-8 by this mark. */
 export const BYTE_ORDER_MARK = '\u{feff}';
 
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
@@ -17,6 +17,6 @@ function csvCell(text: string): string {
 
 const guardCell = (text: string): string => (GUARDED.test(text) ? `'${text}` : text);
 
-/** What a cell said before it was written: without the apostrophe that stands before a formula. */
+/** Original text of a cell, without the apostrophe that guards formulas. */
 export const unguardCell = (cell: string): string =>
   cell.startsWith("'") && GUARDED.test(cell) ? cell.slice(1) : cell;

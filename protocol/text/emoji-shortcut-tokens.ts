@@ -82,7 +82,7 @@ export function tokenKinds({ emojis, shortcuts, emoticons = true }: LexiconSourc
   return new Map([...all.keys()].map(word => [word, drawings.has(word) ? 'emoticon' : 'shortcut']));
 }
 
-/** How many words of a text are replaced, by kind. */
+/** Number of replaced words, by kind. */
 export function countTokens(text: string, kinds: TokenKinds): { emoticons: number; shortcuts: number } {
   const count = { emoticons: 0, shortcuts: 0 };
   for (const part of text.normalize('NFC').split(/\s+/u)) {

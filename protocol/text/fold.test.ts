@@ -16,7 +16,7 @@ test.each([
   ['سامي\u2800', 'سامي'],
   ['\u3164سامي', 'سامي'],
   ['\ufeffسا\u00adمي\u034f', 'سامي'],
-])('what cannot be seen is dropped from %j (TEXT-3)', (raw, folded) => {
+])('what cannot be seen is dropped from %j', (raw, folded) => {
   expect(fold(raw)).toBe(folded);
 });
 
@@ -35,26 +35,23 @@ test.each(['أحمد', 'إحمد', 'آحمد', 'ٱحمد', 'ا\u0654حمد'])('%
 test.each([
   ['ليلى', 'ليلي'],
   ['علی', 'علي'],
-])('the ya of %s is one ya (TEXT-6)', (raw, folded) => {
+])('the ya of %s is one ya', (raw, folded) => {
   expect(fold(raw)).toBe(folded);
 });
 
-test('a Persian kaf is a kaf (TEXT-7)', () => {
+test('a Persian kaf is a kaf', () => {
   expect(fold('کریم')).toBe('كريم');
 });
 
-test.each(['فاطمة', 'فاطمہ', 'فاطمھ', 'فاطمە', 'فاطمە\u0654'])(
-  'the last letter of %s is a ha (TEXT-8)',
-  raw => {
-    expect(fold(raw)).toBe('فاطمه');
-  },
-);
+test.each(['فاطمة', 'فاطمہ', 'فاطمھ', 'فاطمە', 'فاطمە\u0654'])('the last letter of %s is a ha', raw => {
+  expect(fold(raw)).toBe('فاطمه');
+});
 
 test.each([
   ['مؤمن', 'مومن'],
   ['رائد', 'رايد'],
   ['ي\u0654', 'ي'],
-])('the hamza of %s is folded into its letter (TEXT-9)', (raw, folded) => {
+])('the hamza of %s is folded into its letter', (raw, folded) => {
   expect(fold(raw)).toBe(folded);
 });
 
@@ -64,7 +61,7 @@ test.each([
   ['ڪ', 'ك'],
   ['ۃۿ', 'هه'],
   ['ۇٷ', 'وو'],
-])('the rare letters of %s are folded to %s (TEXT-41)', (raw, folded) => {
+])('the rare letters of %s are folded to %s', (raw, folded) => {
   expect(fold(raw)).toBe(folded);
 });
 
@@ -72,11 +69,11 @@ test('all three rows of digits are one (TEXT-10)', () => {
   expect([fold('٠١٢٣٤٥٦٧٨٩'), fold('۰۱۲۳۴۵۶۷۸۹')]).toEqual(['0123456789', '0123456789']);
 });
 
-test('Latin letters end in lower case (TEXT-11)', () => {
+test('Latin letters end in lower case', () => {
   expect(fold('LaYLa É')).toBe('layla é');
 });
 
-test('folding twice changes nothing more, whatever the text (TEXT-1)', () => {
+test('folding twice changes nothing more, whatever the text', () => {
   const next = seededRandom(1);
   const letters = [
     ...'اأإآٱٲٵࡰةہھەۀۃىیيئۓےؤوۇٷٴکكڪلم ـًٌُّْٰٕٓٔ٠٥۹09aAİıßéΣςـ',

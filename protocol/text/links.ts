@@ -94,7 +94,7 @@ function withoutPunctuation(found: string): string {
 const MARK = /[.,;:!?'…،؛؟٪*_~|-]/u;
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Of each closing bracket, how many there are more of than of its opening one. */
+/** Excess of each closing bracket over its opening one. */
 function unopenedIn(found: string): Map<string, number> {
   const unopened = new Map(Object.values(CLOSING).map(bracket => [bracket, 0]));
   for (const character of found) {

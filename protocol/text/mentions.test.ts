@@ -19,7 +19,7 @@ test.each([
   expect(mentionsIn(text, ROOM)).toEqual(expected);
 });
 
-test('of names that begin alike the longest is meant, and a name ends where its letters do (TEXT-53)', () => {
+test('of names that begin alike the longest is meant, and a name ends where its letters do', () => {
   expect(mentionsIn('@عمر الفاروق', ROOM)).toEqual(['عمر الفاروق']);
   expect(mentionsIn('@عمر الفارو', ROOM)).toEqual(['عمر']);
   expect(mentionsIn('@عمرو @نور999 @عمر2', ROOM)).toEqual([]);

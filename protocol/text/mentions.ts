@@ -1,15 +1,15 @@
 import { fold } from './fold.ts';
 
-/** How many people a message may mention. */
+/** Maximum mentions in a message. */
 export const MENTIONS_MAX = 5;
-/** Of a text that is full of signs only the first are read: each costs a look at everybody. */
+/** Signs read per text: each one costs a search over all users. */
 const SIGNS_READ = 16;
 
 export type Named = { userId: string; nickname: string };
 
 /**
- * Whom a text mentions, in its order: an @ at the beginning of a word, and behind it the name of one of these people as a whole, however
- * it is spelt. Of names that begin alike the longest is meant. Authors are among the people, and mention nobody by their own name.
+ * Mentioned users, in order of the text: an @ at the beginning of a word, followed by a full name in any spelling.
+ * The longest name wins. Authors are in the list, and cannot mention themselves.
  */
 export function mentionsIn(text: string, people: Iterable<Named>, authorId: string | null = null): string[] {
   const places = text.includes('@') || text.includes('＠') ? placesIn(text) : [];
@@ -19,7 +19,7 @@ export function mentionsIn(text: string, people: Iterable<Named>, authorId: stri
   return [...new Set(found)].filter(userId => userId !== authorId).slice(0, MENTIONS_MAX);
 }
 
-/** What follows each sign. */
+/** Text after each sign. */
 function placesIn(text: string): string[] {
   const folded = plain(text);
   return [...folded.matchAll(SIGN)]

@@ -50,7 +50,7 @@ export function nestedNetworks(address: string): NestedNetwork[] {
   const isOfV4 = isV4(key);
   return NESTED_PREFIXES[isOfV4 ? 'v4' : 'v6'].map((prefix, at) => {
     const digits = key.slice(0, (isOfV4 ? 96 + prefix : prefix) / 4);
-    // As `networkOf` names it.
+    // Same names as `networkOf`.
     const name = at === 0 ? digits : `${digits}/${prefix}`;
     return { name, prefix, from: digits.padEnd(32, '0'), to: digits.padEnd(32, 'f') };
   });
@@ -59,7 +59,7 @@ export function nestedNetworks(address: string): NestedNetwork[] {
 /** The name of the widest network around an address: an IPv4 /24 or an IPv6 /48. */
 export const widestNetwork = (address: string): string => nestedNetworks(address).at(-1)?.name ?? address;
 
-/** By which the members of a crowd are told apart: an IPv4 address, or an IPv6 /48, which one customer may have. */
+/** Key for crowd members: an IPv4 address, or an IPv6 /48 of one customer. */
 export function crowdNetworkOf(address: string): string {
   const networks = nestedNetworks(address);
   return (networks.find(({ prefix }) => prefix === 48) ?? networks[0])?.name ?? address;
@@ -112,7 +112,7 @@ function textOf({ from, bits }: { from: string; bits: number }): string {
 const compressed = (key: string): string =>
   new URL(`http://[${key.match(/..../g)?.join(':')}]/`).hostname.slice(1, -1);
 
-/** As people write it, and as it is looked up: either a range of addresses or a host. */
+/** Written and normalised form: an address range or a host. */
 export type AddressOrHost = {
   text: string;
   addressFrom: string | null;
@@ -120,7 +120,7 @@ export type AddressOrHost = {
   host: string | null;
 };
 
-/** What the field IPOrHost holds: an address, a range or a host name. */
+/** Parses the field IPOrHost: an address, a range or a host name. */
 export function parseAddressOrHost(written: string): AddressOrHost | 'too_wide' | null {
   const network = parseNetwork(written);
   if (network === 'too_wide') return network;
@@ -130,8 +130,8 @@ export function parseAddressOrHost(written: string): AddressOrHost | 'too_wide' 
 }
 
 /**
- * Whose customer an address is: the number of the autonomous system where the edge knows it, else what a small provider has, an IPv4 /24 or an
- * IPv6 /48. Null where the address tells nobody from anybody.
+ * Provider of an address: autonomous system number if the edge knows it, else IPv4 /24 or IPv6 /48. Null for
+ * addresses that identify no one.
  */
 export function providerOf(address: string, asn: number | null): string | null {
   if (asn !== null) return `AS${asn}`;

@@ -1,4 +1,4 @@
-/** What is hashed (SHA-256, UTF-8) for a number that may solve a puzzle. */
+/** Hash input (SHA-256, UTF-8) for a possible solution of a puzzle. */
 export const hashedText = (puzzle: string, solution: number): string => `${puzzle}:${solution}`;
 
 /** Whether a hash begins with so many bits of 0. */

@@ -60,8 +60,8 @@ const hijri = (from: [number, number], to: [number, number], over: Partial<Timet
   });
 const ramadan = hijri([9, 1], [9, 30]);
 
-// By the calendar of Umm al-Qura: Ramadan 1447 from 18 February to 19 March 2026 (30 days), Ramadan 1448 from 8 February to 8 March 2027
-// (29 days), Sha'ban 1447 ends with its 29th on 17 February 2026, 1 Muharram 1448 is 16 June 2026.
+// Umm al-Qura calendar: Ramadan 1447 from 18 February to 19 March 2026 (30 days), Ramadan 1448 from 8 February to 8
+// March 2027 (29 days), Sha'ban 1447 ends with its 29th on 17 February 2026, 1 Muharram 1448 is 16 June 2026.
 test.each([
   ['the day before', gregorian('2026-12-01', '2026-12-03'), '2026-11-30T23:59:00+03:00', false],
   ['the first day', gregorian('2026-12-01', '2026-12-03'), '2026-12-01T00:00:00+03:00', true],

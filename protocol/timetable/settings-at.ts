@@ -11,7 +11,7 @@ import {
   weekdayOf,
 } from './timetable.ts';
 
-/** What the clocks of a zone show, as milliseconds that read as UTC would. */
+/** Local time of a zone, as milliseconds that read like UTC. */
 type Shown = number;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -71,7 +71,7 @@ export function instantOf(day: LocalDay, minutes: number, zone: string): number 
 const offsets = new Map<string, number>();
 const OFFSETS_KEPT = 2_000;
 
-/** By how much the clocks are ahead of UTC when the day begins there. Kept: years of days are asked for again and again. */
+/** Offset from UTC at the beginning of a day. Cached, because years of days are computed repeatedly. */
 function offsetOn(day: LocalDay, zone: string): number {
   const key = `${zone} ${day}`;
   const known = offsets.get(key);
@@ -82,7 +82,7 @@ function offsetOn(day: LocalDay, zone: string): number {
   return offset;
 }
 
-/** How far a change is looked for: what comes once a year is within. */
+/** Days searched for the next change: covers yearly events. */
 export const HORIZON_DAYS = 400;
 
 /** A line by its place, and when it begins and ends that holds from a certain day on; the end may be on the day after. */
@@ -91,7 +91,7 @@ type Span = { place: number; from: number; to: number };
 /** From this moment on these lines hold, by their places. */
 export type Turn = { at: number; lines: number[] };
 
-/** Which of the lines hold at a moment. */
+/** Lines active at a moment. */
 export function linesAt(timetable: Timetable, instant: number, zone: string): number[] {
   const today = localDayAt(instant, zone);
   return holding(
@@ -152,7 +152,9 @@ function minutesOf(clock: string): number {
 /** The settings of the room itself: what holds where no line decides. */
 export type BaseSettings = Pick<TimedSettings, 'slowSeconds' | 'writers'>;
 
-/** What holds at a moment. Of lines that hold at once the later decides, each thing by itself; what none decides is the room's own. */
+/**
+ * Settings at a moment. Later lines override earlier ones field by field; undecided fields have the room's own value.
+ */
 export const settingsAt = (
   timetable: Timetable,
   base: BaseSettings,

@@ -5,7 +5,7 @@ import { SITE_THEMES } from '../entities/themes.ts';
 import { cleanText, identifier } from '../text/clean-text.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
 
-// Of a room's timetable, and of what one of its lines may say. A room keeps it all, and its form is sent at once (64 KiB).
+// Limits of a timetable and its lines. A room stores all of it, and its form is sent in one request (64 KiB).
 
 export const TIMETABLE_LINES_MAX = 20;
 export const TIMETABLE_MESSAGES_MAX = 20;
@@ -26,7 +26,7 @@ const HIJRI = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
 /** 1 January 1970 was a Thursday. */
 export const weekdayOf = (day: LocalDay): number => (((day + 4) % 7) + 7) % 7;
 
-/** As `2026-11-25`, by which days are in order. */
+/** Sortable form, like `2026-11-25`. */
 export const isoDay = (day: LocalDay): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 const days = new Map<LocalDay, HijriDay>();
@@ -44,10 +44,10 @@ export function hijriDay(day: LocalDay): HijriDay {
   return found;
 }
 
-/** As `Date` counts them: 0 is Sunday. */
+/** Order of `Date`: 0 is Sunday. */
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** Of a record. */
+/** Length of a record id. */
 const ID_MAX = 64;
 
 const NO_CHOICE = 'must be one of the choices';
@@ -87,7 +87,7 @@ const welcome = z
   .refine(text => !hasControlCharacters(text), 'cannot hold control characters')
   .overwrite(cleanText);
 
-/** What an entry decides; null: nothing of it. `messages` are the ids of the scheduled messages that run. */
+/** Settings of a line; null leaves a field undecided. `messages`: ids of running scheduled messages. */
 const Decided = z.strictObject({
   entrance: z.enum(ENTRANCES, NO_CHOICE).nullable(),
   writers: z.enum(WRITERS, NO_CHOICE).nullable(),
@@ -125,7 +125,7 @@ export const Timetable = z
   .max(TIMETABLE_LINES_MAX, `has at most ${TIMETABLE_LINES_MAX} lines`);
 export type Timetable = z.infer<typeof Timetable>;
 
-/** Of what a timetable decides, what holds at a moment. `theme` and `welcome` null: the site's; `messages` null: all. */
+/** Settings in force at a moment. Null in `theme` and `welcome`: the site's; null in `messages`: all. */
 export type TimedSettings = {
   entrance: Entrance;
   writers: Writers;

@@ -13,7 +13,7 @@ test.each([
   [4506, 'session_ended'],
   [4507, 'misuse'],
   [4508, 'too_large'],
-] as const)('%d says %s (WIRE-19, WIRE-21, WIRE-23)', (code, reason) => {
+] as const)('%d says %s', (code, reason) => {
   expect(CLOSE[reason]).toBe(code);
   expect(reasonOf(code)).toBe(reason);
 });

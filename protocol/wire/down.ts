@@ -7,7 +7,7 @@ export const down = { ...frames } as const;
 export type DownName = keyof typeof down;
 export type DownData<Name extends DownName> = z.infer<(typeof down)[Name]['data']>;
 
-/** What one socket frame may hold: an envelope, or several in delivery order. */
+/** Content of a socket frame: one envelope, or several in delivery order. */
 export const DownFrame = z.union([
   z.object({ event: z.string(), data: z.unknown() }),
   z.array(z.object({ event: z.string(), data: z.unknown() })),

@@ -17,7 +17,7 @@ const shapes = (table: Record<string, { data: z.ZodType }>) =>
       .map(name => [name, z.toJSONSchema(table[name]?.data ?? z.never(), { unrepresentable: 'any' })]),
   );
 
-/** Of the messages whose ack carries data. */
+/** Messages whose ack carries data. */
 const acks = Object.fromEntries(
   Object.values(up)
     .filter(({ ack }) => Object.keys(z.toJSONSchema(ack).properties ?? { any: 1 }).length > 0)
@@ -33,7 +33,7 @@ const now = () => ({
   compactDown: shapes(compactDown),
 });
 
-test('the wire has the shapes that were last released; a change of them is made on purpose (SOURCE-4, WIRE-66)', () => {
+test('the wire has the shapes that were last released; a change of them is made on purpose (WIRE-66)', () => {
   // LOCK_PROTOCOL=1 writes the lock anew; raise worker/platform/http/openapi.ts when an older client could no longer talk.
   if (process.env.LOCK_PROTOCOL === '1') writeFileSync(LOCK, `${JSON.stringify(now(), null, 1)}\n`);
   expect(existsSync(LOCK)).toBe(true);

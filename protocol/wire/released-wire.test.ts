@@ -11,7 +11,7 @@ const lockIn = (file: string): Lock =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, './', file), 'utf8'));
 const [now, released] = [lockIn('lock.json'), lockIn('released.json')];
 
-/** What those who speak by the first say that those who listen by the second do not take, by event. */
+/** Content sent under the first schema and refused by the second, by event. */
 const losses = (from: Side, to: Side): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(from).flatMap(([event, shape]) => {
@@ -38,9 +38,10 @@ test('what is sent to a page of the last release is what it can read; what it do
 });
 
 /**
- * What a server of the last release refuses beside whole events that somebody presses for, and is told so. The fields are sent by people
- * too; `alsoLeft` is sent where the person is not here. Of the events a page sends `privateSeen` by itself only where `privacy` has come, `requestUsers` only where a list had a `total`,
- * `requestPush` only where a subscription was taken, and such a server does none of that. A refused `pageHidden` changes nothing.
+ * Refusals of the last release's server besides whole events, which users trigger and see. People send the fields
+ * too; `alsoLeft` is sent if the user has left. The page sends `privateSeen` only after `privacy`, `requestUsers`
+ * only after a list with `total`, and `requestPush` only after a subscription, none of which such a server sends. A
+ * refused `pageHidden` has no effect.
  */
 const REFUSED_THERE = {
   newMessageFromClient: ['.replyTo is not known', '.picture is not known'],

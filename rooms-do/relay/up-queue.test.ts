@@ -28,7 +28,7 @@ class SlowRoom {
   }
 }
 
-test('frames go up at once, and the next ones together once the room has taken them (ROOM-73)', async () => {
+test('frames go up at once, and the next ones together once the room has taken them', async () => {
   const room = new SlowRoom();
   for (const [id, frame] of ['a', 'b', 'c'].entries()) room.queue.push({ id, frame });
   expect(room.calls).toEqual([[{ id: 0, frame: 'a' }]]);
@@ -79,7 +79,7 @@ test('what was said behind a frame that may not have arrived does not go up with
   logged.mockRestore();
 });
 
-test('a socket that has closed counts as one that the room will hear of, until it has, or could not be told (ROOM-73)', async () => {
+test('a socket that has closed counts as one that the room will hear of, until it has, or could not be told', async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue();
   const room = new SlowRoom();
   room.queue.push({ id: 1, frame: 'a' });

@@ -18,7 +18,7 @@ const SENT: ProvenMessage = {
 };
 const { prove, isProven } = messageProver('secret');
 
-test('a proof is of one text, room, time, sender and receiver, under one secret (MESSAGE-42)', () => {
+test('a proof is of one text, room, time, sender and receiver, under one secret', () => {
   const proof = prove(SENT);
   expect(proof).toMatch(/^[\w-]{43}$/);
   expect(messageProver('secret').isProven(SENT, proof)).toBe(true);
@@ -29,7 +29,7 @@ test('a proof is of one text, room, time, sender and receiver, under one secret 
     expect(isProven(SENT, forged)).toBe(false);
 });
 
-test('no separator in a field makes another message of the same encoding (MESSAGE-42)', () => {
+test('no separator in a field makes another message of the same encoding', () => {
   const parts = ['', '"', '","', '\\', '\\"', '\n', '\u0000', ',', ']', '\ud800', 'a', 'ل'];
   const seen = new Map<string, string>();
   for (const nickname of parts)
@@ -43,7 +43,7 @@ test('no separator in a field makes another message of the same encoding (MESSAG
   expect(seen.size).toBe(parts.length ** 3);
 });
 
-test('whoever receives a private message is given its proof, its sender and everybody else is not (MESSAGE-43, WIRE-95)', async () => {
+test('whoever receives a private message is given its proof, its sender and everybody else is not (MESSAGE-43)', async () => {
   const talk = new Talk();
   const [reader, author] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, omar)];
   await talk.request(author, 'privateMessage', { to: 'layla', chatMessage: 'سرّ' });

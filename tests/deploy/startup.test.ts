@@ -49,7 +49,7 @@ function childMs(pid: string): number {
   return parent === process.pid ? (user + system) * TICK_MS : 0;
 }
 
-describe('the start of the worker (DEPLOY-22)', () => {
+describe('the start of the worker', () => {
   test('the bundle is a third of what the free plan takes', () => {
     expect(gzipSync(readFileSync(buildWorker())).length).toBeLessThan(BUNDLE_BYTES_MAX);
   });

@@ -5,7 +5,7 @@ import { ROOT } from '../../bin/source-imports.ts';
 
 const FOLDERS = ['migrations/seed/pictures', 'web/src/stories/art', 'web/public'];
 
-test('no drawing has letters that a font of the machine would draw (SOURCE-11)', () => {
+test('no drawing has letters that a font of the machine would draw', () => {
   const drawings = FOLDERS.flatMap(folder =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => file.endsWith('.svg'))

@@ -17,7 +17,7 @@ const BENEATH: Record<Floor, readonly string[]> = {
   web: ['protocol'],
 };
 
-test.each(FLOORS)('%s imports downwards only (SOURCE-1, SOURCE-2)', floor => {
+test.each(FLOORS)('%s imports downwards only', floor => {
   const upwards = sourcesIn(floor).flatMap(file =>
     filesImportedBy(file)
       .map(target => target.split('/')[0] ?? '')
@@ -27,7 +27,7 @@ test.each(FLOORS)('%s imports downwards only (SOURCE-1, SOURCE-2)', floor => {
   expect(upwards).toEqual([]);
 });
 
-test('the ground floor imports zod, its client partysocket, and no other package (SOURCE-1)', () => {
+test('the ground floor imports zod, its client partysocket, and no other package', () => {
   const others = sourcesIn('protocol').flatMap(file =>
     packagesImportedBy(file)
       .filter(
@@ -38,7 +38,7 @@ test('the ground floor imports zod, its client partysocket, and no other package
   expect(others).toEqual([]);
 });
 
-test('the rooms know neither the database nor the files (SOURCE-1)', () => {
+test('the rooms know neither the database nor the files', () => {
   const files = ['domain', 'rooms-do'].flatMap(sourcesIn);
   expect(files.filter(file => packagesImportedBy(file).some(name => /drizzle|hono/.test(name)))).toEqual([]);
   expect(files.filter(file => /env\.(DB|MEDIA)\b/.test(readSource(file)))).toEqual([]);

@@ -10,7 +10,7 @@ const FLOORS = ['i18n', 'browser', 'state', 'ui', 'permissions', 'client', 'feat
 /** The number of a file's floor; -1 for what composes the page above all of them. */
 const floorOf = (file: string): number => FLOORS.indexOf(file.split('/')[2] ?? '');
 
-test('the floors of the page import downwards only (SOURCE-10)', () => {
+test('the floors of the page import downwards only', () => {
   const upwards = FLOORS.flatMap(floor => sourcesIn(`${PAGE}/${floor}`)).flatMap(file =>
     filesImportedBy(file)
       .filter(target => target.startsWith(`${PAGE}/`) && /\.tsx?$/.test(target))
@@ -20,14 +20,14 @@ test('the floors of the page import downwards only (SOURCE-10)', () => {
   expect(upwards).toEqual([]);
 });
 
-test('every folder of the page is a floor, or has only pictures or stories (SOURCE-10)', () => {
+test('every folder of the page is a floor, or has only pictures or stories', () => {
   const folders = readdirSync(path.join(ROOT, PAGE), { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(({ name }) => name);
   expect(folders.sort()).toEqual([...FLOORS, 'art', 'stories'].sort());
 });
 
-test('no folder of the page has more than twenty files of code and style (SOURCE-10)', () => {
+test('no folder of the page has more than twenty files of code and style', () => {
   const files = readdirSync(path.join(ROOT, PAGE), { recursive: true, encoding: 'utf8' });
   const counts = Map.groupBy(
     files.filter(file => /(?<!\.test)\.(?:tsx?|css)$/.test(file)),
@@ -36,7 +36,7 @@ test('no folder of the page has more than twenty files of code and style (SOURCE
   expect([...counts].filter(([, list]) => list.length > 20).map(([folder]) => folder)).toEqual([]);
 });
 
-test('no file that the page imports has the server part of the error table (SOURCE-10)', () => {
+test('no file that the page imports has the server part of the error table', () => {
   const reached = new Set(sourcesIn(PAGE));
   for (const file of reached) for (const target of filesImportedBy(file)) reached.add(target);
   expect(reached).toContain('protocol/errors/catalogue.ts');

@@ -4,7 +4,7 @@ import { filesImportedBy, sourcesIn } from '../../bin/source-imports.ts';
 const OBJECTS = ['room', 'lobby', 'relay'];
 
 test.each(OBJECTS.flatMap(one => OBJECTS.filter(other => other !== one).map(other => [one, other])))(
-  'the %s imports nothing of the %s (SOURCE-10)',
+  'the %s imports nothing of the %s',
   (one, other) => {
     const crossing = sourcesIn(`rooms-do/${one}`).flatMap(file =>
       filesImportedBy(file)
@@ -15,7 +15,7 @@ test.each(OBJECTS.flatMap(one => OBJECTS.filter(other => other !== one).map(othe
   },
 );
 
-test.each(['rpc', 'sockets'])('what they share in %s imports none of them (SOURCE-10)', folder => {
+test.each(['rpc', 'sockets'])('what they share in %s imports none of them', folder => {
   const upwards = sourcesIn(`rooms-do/${folder}`).flatMap(file =>
     filesImportedBy(file)
       .filter(target => /^rooms-do\/(?:room|lobby|relay)\//.test(target))

@@ -10,7 +10,7 @@ test('each fault that the simulation has to find can still be put into the produ
   expect(places).toEqual(MUTATIONS.map(({ name }) => [name, 1]));
 });
 
-test('the page of the promises lists each fault that the simulation has to find (PROVE-5)', () => {
+test('the page of the promises lists each fault that the simulation has to find', () => {
   const page = readFileSync('docs/security.md', 'utf8');
   expect(MUTATIONS.map(({ name }) => name).filter(name => !page.includes(`- ${name}\n`))).toEqual([]);
 });

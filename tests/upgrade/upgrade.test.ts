@@ -163,7 +163,7 @@ test('an owner holds every permission of today (LOCAL-17)', async () => {
   expect((await flagsOf('owner', PASSWORD)).sort()).toEqual(all.sort());
 });
 
-test('a member holds the permissions of before, what an option of the site switches on, and no others (LOCAL-17, ROLE-24, ROLE-25)', async () => {
+test('a member holds the permissions of before, what an option of the site switches on, and no others (LOCAL-17, ROLE-24)', async () => {
   const flags = ['canAccessChat', 'allowUserToWrite', 'canSendPrivateMsg', 'canSendImages', 'canSendLinks'];
   expect((await flagsOf(MEMBER, MEMBER_PASSWORD)).sort()).toEqual(flags.sort());
 });

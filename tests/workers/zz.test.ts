@@ -1,18 +1,25 @@
 import { env } from 'cloudflare:workers';
 import { test } from 'vitest';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { evict, evictLobby, makeRoom } from '../support/rooms.ts';
 import { Visitor } from '../support/visitor.ts';
-import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+
 test('x', async () => {
   const out: unknown[] = [];
-  const timed = async (name: string, act: () => Promise<unknown>) => { const t = performance.now(); await act().catch(e => out.push(String(e))); out.push([name, Math.round(performance.now() - t)]); };
+  const timed = async (name: string, act: () => Promise<unknown>) => {
+    const t = performance.now();
+    await act().catch(e => out.push(String(e)));
+    out.push([name, Math.round(performance.now() - t)]);
+  };
   await makeRoom({ id: 'hall', name: 'القاعة' });
   await timed('connections', async () => lobbyOf(env).connections());
   await timed('evict fresh', evictLobby);
   const v = new Visitor('a');
   await timed('login', () => v.signIn());
   await timed('evict after login', evictLobby);
-  await timed('enter', async () => { await v.enter({ room: 'القاعة' }); });
+  await timed('enter', async () => {
+    await v.enter({ room: 'القاعة' });
+  });
   await timed('evict after enter', evictLobby);
   await timed('connections', async () => lobbyOf(env).connections());
   await timed('evict again', evictLobby);

@@ -53,7 +53,7 @@ async function answerFile(request: Request): Promise<Response> {
   }
 }
 
-/** As protocol/rest/integrations.ts has it. */
+/** Mirrors protocol/rest/integrations.ts. */
 type PushMessage = {
   kind: 'private' | 'mention';
   userID: string;

@@ -42,7 +42,7 @@ const draw = (): void =>
     </StrictMode>,
   );
 
-// What the first screen needs comes first.
+// Registered after load, because the first screen has priority.
 addEventListener('load', registerServiceWorker);
 
 // A session goes on before the first screen asks whether there is one. Without the chunk, which the toast tells, there is none.

@@ -87,7 +87,7 @@ import { notifyPermissionsOf, runAudited } from './run-audited.ts';
 
 type Account = typeof accounts.$inferSelect;
 
-/** What really changes. A field that a form sends unchanged needs no permission. */
+/** Actual changes. Fields that a form sends unchanged need no permission. */
 export type Change = {
   columns: Partial<Account>;
   /** Hashed only once the change may be made. */
@@ -99,7 +99,7 @@ export type Change = {
   found: Pick<ResolvedReferences, 'panel' | 'chat'>;
 };
 
-/** What a form sends beside the words of a new password. */
+/** Form fields besides a new password. */
 export type AccountFields = Omit<AccountChange, 'password' | 'passwordConfirm'> & { hasPassword: boolean };
 
 export function resolveChange(before: AccountRow, input: AccountFields, found: ResolvedReferences): Change {

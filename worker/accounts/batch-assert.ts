@@ -9,7 +9,7 @@ import {
 } from '../platform/database/statement.ts';
 import { validationFailure } from '../platform/http/body.ts';
 
-/** What a batch may assert, and the refusal for each assertion that fails. */
+/** Assertions of a batch, with the refusal for each failure. */
 const REFUSALS = {
   last_accounts_holder: () => new Failure('last_accounts_holder'),
   operator_gone: () => new Failure('unauthorized'),
@@ -32,7 +32,7 @@ export type AccountAssertion = keyof typeof REFUSALS;
 export const BOUND = 'belongs to another account';
 export const NO_RECORD = 'is no record';
 
-/** As `batchAssert`, with the assertions of accounts. */
+/** Like `batchAssert`, with assertions about accounts. */
 export const assertInBatch = (db: Database, condition: SQL, word: AccountAssertion): Statement =>
   batchAssert(db, condition, word);
 

@@ -27,7 +27,7 @@ export type AccountReferences = {
   chatPermissions?: string | Flags | undefined;
 };
 
-/** What was found: pictures by their uploadPath, records with their flags. */
+/** Resolved references: pictures by their uploadPath, records with their flags. */
 export type ResolvedReferences = {
   star: string | null | undefined;
   image: string | undefined;

@@ -90,7 +90,7 @@ export function challengeFor(
   return new Failure('challenge_required', { challenge });
 }
 
-/** What an answer proves; undefined where it proves nothing, null where Turnstile does not answer. */
+/** Result of an answer; undefined for an invalid one, null if Turnstile does not answer. */
 export async function shownBy(
   c: AppContext,
   receiver: string,
@@ -117,7 +117,7 @@ export function receiverOf(
   return JSON.stringify([network, fingerprint, known, device.jkt, skeleton(username)]);
 }
 
-/** What a guest's token keeps of its admission: its name and network, as a keyed digest. */
+/** Keyed digest of a guest's name and network in their token. */
 export function admissionDigest(c: AppContext, username: string): string {
   const admitted = JSON.stringify([networkOf(clientInfo(c).ipAddress), skeleton(username)]);
   return createHmac('sha256', c.env.SAMAR_SECRET)

@@ -54,7 +54,7 @@ export async function claimAtEntry(c: AppContext, body: Connect): Promise<Nickna
     deviceId: claims.deviceID,
     deviceSince: claims.deviceSince,
     accountType: claims.accountType,
-    // Of a member not known yet. By the lowest role whatever may have been laid on them is found.
+    // Unknown yet. The lowest role finds every sanction.
     role: 'visitor',
     nickname,
     fingerprint: body.fingerprint,
@@ -73,7 +73,7 @@ export async function claimAtEntry(c: AppContext, body: Connect): Promise<Nickna
 export const placeReceiver = (c: AppContext, { sessionID }: Pick<Claims, 'sessionID'>): string =>
   JSON.stringify(['place', networkOf(clientInfo(c).ipAddress), sessionID]);
 
-/** What became of the name. A member's is claimed again where the database knows of them what the first claim could not. */
+/** Result of the nickname claim. A member's is claimed again if the database has data that the first claim lacked. */
 export async function welcomeOf(
   env: Env,
   { welcome }: Entrance,
@@ -107,13 +107,13 @@ function nicknameOf({ accountType, nickname }: Claims, { username }: Connect): s
   return cleaned.ok ? cleaned.nickname : null;
 }
 
-/** What entering depends on. `isSessionRevoked`: the session ended, or its account is gone or has a new password. */
+/** Facts for entry. `isSessionRevoked`: the session ended, or its account is gone or has a new password. */
 export type ConnectFacts = {
   isSessionRevoked: boolean;
   account: AccountRow | undefined;
-  /** Whom the account ignores, if it ever has. */
+  /** Ignore list of the account, if ever used. */
   ignored: readonly IgnoredUser[] | undefined;
-  /** What the account chose of private chats, if it ever has. */
+  /** Private chat choice of the account, if ever set. */
   privacy: Privacy | undefined;
   /** Whether the requested nickname looks like that of an account. */
   hasNameConflict: boolean;
@@ -159,7 +159,7 @@ export const connectingAccountQuery = (db: Database, { sub, sessionID: sessionId
     sql<string>`json_object('isEnded', ${isEnded(sessionId)}, 'ignored', json(${ignoredOf(sub)}), 'privacy', json(${privacyOf(sub)}))`,
   );
 
-/** What the query of an account answers beside it. */
+/** Further columns of an account's query. */
 type Beside = { isEnded: number; ignored: IgnoredUser[] | null; privacy: Privacy | null };
 
 export const connectingVisitorQuery = (db: Database, { sessionID: sessionId }: Claims, username: string) =>
@@ -179,7 +179,7 @@ const isNamesake = (username: string): SQL<number> => {
   return sql<number>`EXISTS (SELECT 1 FROM ${accounts} WHERE ${usernameSkeleton} = ${wanted} OR ${nicknameSkeleton} = ${wanted})`;
 };
 
-/** Whoever connects, once it is proved who they are and nothing of what the database knows keeps them out. */
+/** Verified identity of a client that the database does not refuse. */
 export async function provenIdentity(
   c: AppContext,
   claims: Claims,

@@ -44,7 +44,7 @@ export type NewGuest = PresentDevice & {
   username: string;
   fingerprint: string;
   originURL: string;
-  /** What they have shown at entry; whoever comes by a pass is vouched for by it. */
+  /** Challenge answer; a host pass replaces it. */
   shown?: ShownAnswer;
   /** A guest of a host pass is vouched for by its host. */
   began: 'guest' | 'hostPass';
@@ -218,7 +218,7 @@ function newGuestClaim(
 
 const NOTHING_SHOWN = { solved: null };
 
-/** What a guest of a network over its budget has solved, or gets to solve. */
+/** Solved or new puzzle for a guest of a network over its budget. */
 function crowdOf(c: AppContext, asked: AskedGuest | null, now: number) {
   if (!asked) return {};
   const { answer } = asked;

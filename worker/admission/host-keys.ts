@@ -29,7 +29,7 @@ import { powerOf } from '../platform/sessions/power-of.ts';
 import { mayOpenSection, readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
 import { ageOf, isSignedBy, readHostPass, timeOf } from './host-pass.ts';
 
-/** What an embedding is judged by. `secretOf` answers null for a key that this site does not have. */
+/** Site data for checking an embedding. `secretOf` returns null for an unknown key. */
 export type EmbeddingSite = {
   chat: string;
   embedOrigins: readonly string[];
@@ -38,7 +38,7 @@ export type EmbeddingSite = {
 
 type Question = { address: string; pass: string | null };
 
-/** What is wrong with the page at this address showing the chat, and with a pass of its server. Nothing of it is fetched. */
+/** Faults of a page that embeds the chat, and of its server's pass. Fetches nothing. */
 export async function findEmbeddingFaults(
   site: EmbeddingSite,
   { address, pass }: Question,

@@ -18,34 +18,31 @@ const EXAMPLES = [
 for (const [language, interpreter, file] of EXAMPLES) {
   const isThere = spawnSync(interpreter, ['--version']).status === 0;
   const why = isThere ? '' : ` [not run: there is no ${interpreter} on this machine]`;
-  test.skipIf(!isThere)(
-    `the ${language} example makes passes that the worker takes${why} (AUTH-40)`,
-    async () => {
-      const make = (...person: string[]) =>
-        execFileSync(interpreter, [path.join(ROOT, 'examples/host-pass', file), ...person], {
-          env: {
-            PATH: process.env.PATH,
-            SAMAR_KEY: KEY,
-            SAMAR_KEY_SECRET: secretOf(KEY),
-            SAMAR_ORIGIN: HOST,
-            PYTHONUTF8: '1',
-          },
-          encoding: 'utf8',
-        }).trim();
-      const site = { findKey: async (id: string) => id, secretOf, embedOrigins: [HOST] };
-      const judged = async (pass: string) =>
-        (await assertHostPass(site, { pass, origin: HOST }, Date.now())).claims;
-      expect(await judged(make('42', 'سلمى الكاتبة'))).toMatchObject({ sub: '42', nickname: 'سلمى الكاتبة' });
-      expect(await judged(make('7', 'رامي', 'rami', 'member'))).toMatchObject({
-        sub: '7',
-        nickname: 'رامي',
-        username: 'rami',
-        cap: 'member',
-      });
-    },
-  );
+  test.skipIf(!isThere)(`the ${language} example makes passes that the worker takes${why}`, async () => {
+    const make = (...person: string[]) =>
+      execFileSync(interpreter, [path.join(ROOT, 'examples/host-pass', file), ...person], {
+        env: {
+          PATH: process.env.PATH,
+          SAMAR_KEY: KEY,
+          SAMAR_KEY_SECRET: secretOf(KEY),
+          SAMAR_ORIGIN: HOST,
+          PYTHONUTF8: '1',
+        },
+        encoding: 'utf8',
+      }).trim();
+    const site = { findKey: async (id: string) => id, secretOf, embedOrigins: [HOST] };
+    const judged = async (pass: string) =>
+      (await assertHostPass(site, { pass, origin: HOST }, Date.now())).claims;
+    expect(await judged(make('42', 'سلمى الكاتبة'))).toMatchObject({ sub: '42', nickname: 'سلمى الكاتبة' });
+    expect(await judged(make('7', 'رامي', 'rami', 'member'))).toMatchObject({
+      sub: '7',
+      nickname: 'رامي',
+      username: 'rami',
+      cap: 'member',
+    });
+  });
 
-  test.skipIf(!isThere)(`the ${language} example says in one sentence what it needs${why} (AUTH-40)`, () => {
+  test.skipIf(!isThere)(`the ${language} example says in one sentence what it needs${why}`, () => {
     for (const [env, args] of [
       [{}, ['42', 'سلمى']],
       [{ SAMAR_KEY: KEY, SAMAR_KEY_SECRET: secretOf(KEY), SAMAR_ORIGIN: HOST }, ['42']],

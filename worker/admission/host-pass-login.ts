@@ -34,7 +34,7 @@ import { type HostKeyRow, hostKeySecret, usableHostKey } from './host-keys.ts';
 import { assertHostPass, staleAt } from './host-pass.ts';
 import { mayLogInHere } from './login.ts';
 
-/** Who made the key, as they are today; null once the account is gone. */
+/** Current state of the key's author; null if the account is gone. */
 export type KeyMaker = { actor: PowerActor; panel: PanelPermissions } | null;
 
 /**

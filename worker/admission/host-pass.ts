@@ -12,7 +12,7 @@ const Header = z.strictObject({
   kid: z.string().min(1).max(64),
 });
 
-/** Which key a pass names and what it says, before anybody has asked whether it is signed; null for what is no pass. */
+/** Key id and claims of a pass before its signature is checked; null for another text. */
 export function readHostPass(pass: string): { keyId: string; claims: HostPass } | null {
   try {
     const { header, payload } = decode(pass);
@@ -38,14 +38,17 @@ export function timeOf(claims: HostPass, now: number): PassTime {
   return now < staleAt(claims) ? 'fresh' : 'late';
 }
 
-/** What a pass is judged by: the secret of a key of this site, undefined for any other, and the origins that may show the chat. */
+/**
+ * Data for checking a pass: secrets of the site's keys (undefined for unknown ones), and origins that may embed the
+ * chat.
+ */
 export type PassJudge<Key> = {
   findKey: (keyId: string) => Promise<Key | undefined>;
   secretOf: (keyId: string) => string;
   embedOrigins: readonly string[];
 };
 
-/** What a good pass says, with its key. Whether somebody came in by it before is not asked here. */
+/** Claims of a valid pass, with its key. Reuse is checked elsewhere. */
 export async function assertHostPass<Key>(
   { findKey, secretOf, embedOrigins }: PassJudge<Key>,
   { pass, origin }: Pick<HostPassEntry, 'pass' | 'origin'>,

@@ -11,7 +11,7 @@ import type { AppContext } from '../platform/http/handler.ts';
 import { isAllowedOrigin } from '../platform/http/origin.ts';
 import { SeenProofs } from '../platform/sessions/device-proof.ts';
 
-// Of this copy of the worker: in another a ticket that was used passes once more, to be refused by its room.
+// Per isolate of the worker: another one forwards a used ticket, which its room refuses.
 const used = new SeenProofs(PROOFS_REMEMBERED);
 
 /**

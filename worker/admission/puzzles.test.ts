@@ -19,7 +19,7 @@ test.each<[bytes: number[], bits: number, isSo: boolean]>([
   expect(beginsWithZeros(Uint8Array.from(bytes), bits)).toBe(isSo);
 });
 
-test('a program solves a puzzle, and it is good for whom it was given, until it expires (ADMISSION-61, CLIENT-8)', async () => {
+test('a program solves a puzzle, and it is good for whom it was given, until it expires (ADMISSION-61)', async () => {
   const puzzle = issuePuzzle(SECRET, 'layla', 10, NOW);
   const solved = { puzzle: puzzle.puzzle, solution: await solvePuzzle(puzzle) };
   expect(solvedPuzzle(SECRET, 'layla', solved, NOW)).toMatchObject({ expiresAt: NOW + PUZZLE_MS });

@@ -59,7 +59,7 @@ async function unlock(
   return undefined;
 }
 
-/** What another room may make good. */
+/** Refusals that another room may avoid. */
 const ELSEWHERE: readonly ErrorCode[] = ['room_full', 'room_not_open'];
 
 /** Admission to the first of these rooms that is open and has space. The room decides, and issues the ticket. */
@@ -74,7 +74,7 @@ export async function admitToRoom(
   let first: Failure | null = null;
   for (const room of rooms) {
     const { _id: roomId } = room.settings;
-    // Whoever returns within the grace period of a broken connection needs no password.
+    // A user within the reconnect grace period needs no password.
     const invitation = presentIn === roomId ? undefined : await unlock(env, room, identity, keys);
     const captured = await transferStateFrom(env, presentIn === roomId ? null : presentIn, identity.userId);
     const place = await roomOf(env, roomId).admit(roomId, { ...newcomer, ...captured }, invitation, room);

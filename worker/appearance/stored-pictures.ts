@@ -60,7 +60,7 @@ export async function reserve(
 
 const totals = { count: sql<number>`count(*)`, sum: sql<number>`coalesce(sum(${pictures.bytes}), 0)` };
 
-/** How many pictures there are, and how many bytes. */
+/** Number and total bytes of pictures. */
 export async function picturesUsed(db: Database): Promise<{ count: number; bytes: number }> {
   const [used] = await db.select({ count: totals.count, bytes: totals.sum }).from(pictures);
   return used ?? { count: 0, bytes: 0 };

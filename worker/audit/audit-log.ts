@@ -109,7 +109,7 @@ export class KeptHead {
     this.#kept.set({ ...kept, anchor: this.#sign('anchor', place) });
   }
 
-  /** What everybody may read. Signed anew where the site has another secret since. */
+  /** Public head of the chain. Signed again after a change of the site's secret. */
   published(): AuditHead {
     const { publicKey } = this.#signer;
     const kept = this.#kept.get();

@@ -57,7 +57,7 @@ async function actSheet(db: Database, month: string): Promise<ActSheet> {
   return { month, rows: rows.sort((a, b) => b.total - a.total || a.username.localeCompare(b.username)) };
 }
 
-/** What an erased entry of the event record says: nothing. Its turn, hash and place stay. */
+/** Content of an erased entry: empty. Turn, hash and position stay. */
 export const ERASED = {
   username: '',
   decoration: '',
@@ -137,7 +137,7 @@ export const removeEvent: Handler = async c => {
     .update(events)
     .set({ ...ERASED, deletedAt: Date.now() })
     .where(isListed);
-  // Whoever erases the entry of an erasure answers for what that one had erased.
+  // Erasing the entry of an erasure takes over its list.
   const erases = [event.turn, ...(event.erases ?? [])];
   const entry = { ...panelEntry(c, operator, erasureText(event)), erases };
   await withAuditEntries(
@@ -157,7 +157,7 @@ export const removeEvent: Handler = async c => {
 /** The site's own entries have no role: they are nobody's traces. */
 const rankOf = ({ userRole }: Event): number => ROLES[isRole(userRole) ? userRole : 'visitor'].rank;
 
-/** Which entry, and nothing of what it said: it is erased so that its people and words are gone. */
+/** Names the entry without its content, which was erased with its users and words. */
 const erasureText = ({ turn, eventType, eventDate }: Event): string =>
   `حذف الحدث رقم ${turn} (${eventType}، ${new Date(eventDate).toISOString().slice(0, 10)})`;
 

@@ -11,7 +11,7 @@ import type { Database } from '../platform/database/client.ts';
 import { events, newestFirst } from '../platform/database/tables/audit.ts';
 import { listFailure } from '../platform/http/paging.ts';
 
-/** As many as a query of D1 has room for beside its other values. */
+/** Limit of a D1 query besides its other values. */
 const SPELLINGS_MAX = 50;
 
 const FIELDS = ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'] as const;
@@ -56,7 +56,7 @@ const SHOWN = {
   eventType: events.eventType,
 };
 
-/** What a filter asks for; `phrases` are the words that the index of the record can find. */
+/** Parsed filter; `phrases` are words that the record's index can find. */
 export type Search = { phrases: string[]; filters: SQL[]; order: SQL[] };
 
 /**
@@ -90,7 +90,7 @@ export async function searchFor(
   return { phrases, filters, order: orderOf(asked?.sort ?? null, bare) };
 }
 
-/** By any of the record's indexes, each of which ends with the time and the turn: all of it one way. */
+/** Order of one of the record's indexes, each of which ends with time and turn in one direction. */
 function orderOf(sort: Sort | null, bare: (column: AnyColumn) => SQL): SQL[] {
   const { field, isDown } = sort ?? { field: 'eventDate', isDown: true };
   const first = field === 'username' || field === 'eventType' ? [bare(events[field])] : [];

@@ -36,7 +36,7 @@ export const listGhosts: Handler = async c => {
     )
     .$dynamic();
   const [some, [counted]] = await db.batch([
-    // Of one day there are few enough to be searched and ordered as a whole.
+    // One day has few enough entries to search and sort all of them.
     asked ? listed : listed.limit(page.limit).offset((page.page - 1) * page.limit),
     db.select({ total: count() }).from(invisibilityPeriods).where(recent),
   ]);

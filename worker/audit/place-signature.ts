@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:
 import type { SignedPlace } from '../../protocol/rest/monitoring.ts';
 import type { ChainTail } from '../platform/record/chain.ts';
 
-/** What a place is: the newest entry, or the last one that retention removed. One is never taken for the other. */
+/** Kind of a signed position: newest entry, or last one removed by retention. Never interchangeable. */
 export type PlaceKind = 'head' | 'anchor';
 
 /** Signs places, and says by which key they are checked. */

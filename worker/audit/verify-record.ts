@@ -3,7 +3,7 @@ import { CHAIN_START, type ChainedEntry, type ChainTail, isWhole } from '../plat
 /** An entry as it lies in the database. */
 export type StoredEntry = Omit<ChainedEntry, 'folded'> & { deletedAt: number | null };
 
-/** What is known outside of the database: the head, the writes whose outcome was not known, and what retention removed. */
+/** Facts from outside the database: head, writes with unknown result, and removals by retention. */
 export type Witness = { head: ChainTail | null; announced: readonly ChainTail[]; anchor: ChainTail | null };
 
 /** `faults`: somebody has changed the record. `notes`: what is no fault. */

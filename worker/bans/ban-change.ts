@@ -44,7 +44,7 @@ import {
 } from './ban-creation.ts';
 import { banName, targetColumns } from './ban-text.ts';
 
-/** What a PATCH may say of a ban. */
+/** Body of a PATCH of a ban. */
 type BanChange = z.infer<ReturnType<typeof changeShape<(typeof resource)['fields']>>>;
 
 /** PATCH /bans/{id}: another target, which blanks the one before; another duration, which counts from now. */

@@ -80,12 +80,12 @@ export type BanAbout = Record<'reason' | 'note' | 'userID' | 'nickname', string>
 
 export type BanRow = typeof bans.$inferSelect;
 
-/** By which permission a ban is made, null for the site; who of those who are here is meant, and what had been said there. */
+/** Permission of a ban (null for the site), the named present user, and the surrounding messages. */
 export type Circumstances = {
   permission: Strike['permission'];
   meant?: Struck | undefined;
   evidence?: Evidence | undefined;
-  /** Of a ban that somebody else has approved. */
+  /** Set for an approved ban. */
   consent?: Consent;
 };
 
@@ -152,7 +152,7 @@ export const targetRows = ({ deviceId, host, ...targets }: NewTargets) =>
     ([field, written]) => (written ? [targetColumns(field, written, deviceId)] : []),
   );
 
-/** What a ban keeps beside its target. */
+/** Stored signals besides the target. */
 export const linkedColumns = (linked: LinkedSignal[]) => {
   const of = (kind: LinkedSignalKind) => linked.find(each => each.kind === kind)?.value ?? null;
   return { linked, linkedMark: of('mark'), linkedFingerprint: of('fingerprint') };
@@ -179,7 +179,7 @@ type StruckByBan = Pick<BanAbout, 'userID' | 'nickname' | 'reason'> &
 
 const NO_EVIDENCE = { roomId: '', room: '', lines: [] };
 
-/** What decides whom a ban exempts. */
+/** Issuer data that decides exemptions. */
 export const issuerColumns = ({ userId, username, rank, kicksShielded }: Omit<BanIssuer, 'role'>) => ({
   byUserID: userId,
   byUsername: username,
@@ -199,12 +199,12 @@ const entryOf = (by: BanIssuer, eventData: string, now: number): AuditEntry => (
   eventType: 'banned',
 });
 
-/** Whoever may make bans, and what the right covers. */
+/** Permission to ban, and its scope. */
 export type Moderator = {
   operator: Operator;
   issuer: BanIssuer;
   mayBan: (targets: BanTargets) => Verdict;
-  /** By which they do. */
+  /** The permission. */
   permission: 'canAccessBanMenu' | 'canAddBanned';
 };
 
@@ -236,7 +236,7 @@ export function issuerOf(acting: Acting): BanIssuer {
   return { ...identity, kicksShielded: identity.permissions.canKickShielded };
 }
 
-/** What the chat's right covers; null for whoever has none. */
+/** Scope of the chat's permission; null without it. */
 function mayBanInChat(acting: Acting): Moderator['mayBan'] | null {
   const actor = { ...identityOf(acting), room: '' };
   const forSomeone = may.banSomeone(actor);
@@ -253,8 +253,8 @@ const identityOf = ({ operator: { row, claims }, from }: Acting) => {
 };
 
 /**
- * Whom a ban means of those who are here, and what had been said where they are: who is named, else the one who is here with that
- * fingerprint. Nothing where nobody is.
+ * The present user that a ban means, and messages around: the named one, else the one with that fingerprint. Empty if
+ * not present.
  */
 export async function readCircumstances(
   env: Env,
@@ -275,7 +275,7 @@ async function onlyOnDevice(env: Env, fingerprint: string | null): Promise<Conne
   return others.length === 0 ? only : null;
 }
 
-/** What an operator sees of a ban. How it is matched and whom it exempts stays on the server. */
+/** Operators' view of a ban. Matching and exemption data stay on the server. */
 const banView = ({ id, until, createdAt, ...row }: BanRow) => ({
   id,
   IPOrHost: row.IPOrHost,
@@ -302,8 +302,8 @@ export const named = (row: BanRow): string => banName(row);
 export const registeredBans = { ...register(resource, table), view: banView, named };
 
 /**
- * What a ban keeps of whom it is laid on, who is here: only where it meets them by its own target, an address or a device, and its maker
- * sees them. A host and a country mean nobody. A master of rooms bans devices, and of places nothing is kept.
+ * Signals stored with a ban on a present user: only if its own target matches them, by address or device, and its
+ * author sees them. A host or a country names no user. Room masters ban devices only, without places.
  */
 export async function signalsOfPerson(
   env: Env,

@@ -122,7 +122,7 @@ function reachOf(
   };
 }
 
-/** Whom the ban would meet that this moderator made now, as rooms and entry judge it. */
+/** The ban this moderator would make now, as rooms and entry would match it. */
 function banOf(
   signal: Exclude<BanSignal, 'provider'>,
   value: string,

@@ -3,7 +3,7 @@ import { parseAddressOrHost } from '../../protocol/text/network.ts';
 
 type Banned = Pick<BanTargets, 'fingerprint' | 'country'> & { host: string | null };
 
-/** What was banned and for how long, as operators read it in the event record. */
+/** Text of the event record: targets and duration. */
 export function banAuditText(targets: readonly Banned[], duration: BanDuration, nickname = ''): string {
   const who = nickname === '' ? '' : `${nickname}: `;
   return `حظر ${who}${targets.map(targetText).join(' و')}، ${DURATION_TEXT[duration]}`;

@@ -66,7 +66,7 @@ export const VISITOR_EXEMPTION: ExemptionSubject = {
   isShielded: false,
 };
 
-/** What of an account decides whether a ban exempts it. */
+/** Account data that decides exemptions. */
 export function exemptionOf(row: AccountRow | undefined, now: number): ExemptionSubject {
   if (!row) return VISITOR_EXEMPTION;
   const { role, chat } = accountPermissions(row, now);

@@ -28,8 +28,8 @@ import { fileIn, removeFile, uploadPath, withFile } from '../platform/uploads/st
 type Period = { startDate: string | null; endDate: string | null };
 
 /**
- * Of banners that have not ended, those that run at `now` (milliseconds since the epoch), and in how many milliseconds one of all of
- * them begins or ends next; left out where none does.
+ * Banners running at `now` (milliseconds since the epoch), and time until the next start or end; left out if there is
+ * none.
  */
 export function runningBanners<Banner extends Period>(
   banners: readonly Banner[],

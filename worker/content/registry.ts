@@ -97,7 +97,7 @@ export const resourceRoutes = (): Record<string, Handlers> => ({
   })),
 });
 
-/** What everybody may read comes from the edge; an account may be an operator's, who is told more of some. */
+/** Public lists are served by the edge; for accounts they are not, because operators may see more. */
 function publicly({ resource: { readAccess, fields } }: RegisteredResource, handler: Handler): Handler {
   if (readAccess !== 'everybody') return handler;
   const isMore = Object.values(fields).some(({ confidential }) => confidential);

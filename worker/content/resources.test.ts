@@ -13,27 +13,26 @@ import { PANEL_PERMISSIONS } from '../../protocol/rules/permissions.ts';
 import { PANEL_ACTIONS, panelAuditText } from '../platform/record/audit-text.ts';
 
 const ROWS = [
-  ['a gift', 'RES-10', gifts, 'text userType fontStyle fontSize fontColor fontBGColor'],
-  ['an avatar', 'RES-33, ENT-23', avatars, 'name default isRestricted'],
-  ['a star', 'RES-38', stars, 'name rank forVisitors forChatMasters'],
-  ['a shortcut', 'RES-51, RES-52', shortcuts, 'shortcutTerm replaceWith color view'],
-  ['a decoration', 'RES-55', decorations, 'name decorationText color bgColor'],
+  ['a gift', gifts, 'text userType fontStyle fontSize fontColor fontBGColor'],
+  ['an avatar', avatars, 'name default isRestricted'],
+  ['a star', stars, 'name rank forVisitors forChatMasters'],
+  ['a shortcut', shortcuts, 'shortcutTerm replaceWith color view'],
+  ['a decoration', decorations, 'name decorationText color bgColor'],
   [
     'a chat message',
-    'RES-68',
     chatMessages,
     'name nameColor message messageColor messageBGColor userType showOnEntry avatar',
   ],
 ] as const;
 
 test.each(ROWS)(
-  'the fields that may be written of %s are those of the requirements (%s)',
-  (_, __, { fields }, named) => {
+  'the fields that may be written of %s are those of the requirements',
+  (_, { fields }, named) => {
     expect(Object.keys(fields).join(' ')).toBe(named);
   },
 );
 
-test('a gift is of nine sizes and three slants (RES-10, RES-11)', () => {
+test('a gift is of nine sizes and three slants', () => {
   expect([GIFT_FONT_SIZES, GIFT_FONT_STYLES]).toEqual([
     [9, 10, 12, 14, 16, 18, 20, 22, 24],
     ['normal', 'italic', 'oblique'],
@@ -49,14 +48,14 @@ test('every entity belongs to a section, and every section is opened by a permis
   ]);
 });
 
-test('whatever is done to a record of any entity is said in Arabic words (AUDIT-9)', () => {
+test('whatever is done to a record of any entity is said in Arabic words', () => {
   for (const { name, noun } of RESOURCES) {
     for (const action of PANEL_ACTIONS)
       expect(panelAuditText(action, noun, ''), name).toMatch(/^[\p{sc=Arabic}\d ]+$/u);
   }
 });
 
-test('every entity, section and field is named in Arabic (SOURCE-13)', () => {
+test('every entity, section and field is named in Arabic', () => {
   const named = [
     ...SECTIONS.map(({ name, ar }) => [name, ar]),
     ...RESOURCES.flatMap(({ name, noun, labels }) =>

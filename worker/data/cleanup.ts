@@ -85,7 +85,7 @@ export async function purgeUnusedRecords(db: Database, before: number): Promise<
 export const purgeRevokedSessions = (db: Database, now: number): Promise<number> =>
   remove(db, revokedSessions, revokedSessions.sessionId, lte(revokedSessions.expiresAt, now));
 
-/** What browsers were to be told until their session ended. */
+/** Push subscriptions of expired sessions. */
 export const purgePushSubscriptions = (db: Database, now: number): Promise<number> =>
   remove(db, pushSubscriptions, pushSubscriptions.sessionId, lte(pushSubscriptions.expiresAt, now));
 
@@ -99,7 +99,7 @@ export async function purgeOldMonitoring(db: Database, before: number): Promise<
   );
 }
 
-/** What is kept of accounts or devices that nobody of the staff has noted, and names that nobody has gone by, since then. */
+/** Cases of accounts or devices without staff notes since then, and nicknames unused since then. */
 export async function purgeCards(db: Database, of: 'account' | 'device', before: number): Promise<number> {
   const isOf = (who: SQLiteColumn) => sql`instr(${who}, ${`${of} `}) = 1`;
   const notes = and(isOf(staffNotes.who), lt(staffNotes.at, before));
@@ -120,7 +120,7 @@ async function remove(
   return gone.length;
 }
 
-/** Of the 50 queries that D1 allows a run on the free plan, and of the 1,000 on the paid one (2026-11). */
+/** Query limit per run: D1 allows 50 on the free plan and 1,000 on the paid one (2026-11). */
 const QUERIES_MAX = { free: 45, paid: 900 };
 /** More than any step needs. */
 const STEP_QUERIES_MAX = 12;

@@ -40,8 +40,8 @@ export async function countEntries(db: Database, person: Person): Promise<number
 }
 
 /**
- * Of an account what it did under its name since there is such an account; visitors have names of the moment. Of a device what was
- * done there, under any name.
+ * Entries of an account: under its name since it was created, because visitors' names are temporary. Of a device:
+ * under any name.
  */
 function areTheirs(person: Person): SQL | undefined {
   const isListed = isNull(events.deletedAt);
@@ -70,7 +70,7 @@ function areOfDevice(fingerprint: string): SQL[] {
   ];
 }
 
-/** As one entry is judged: those of lower ranks and of the site itself, and by an owner any. */
+/** Entries in reach: by lower ranks and by the site; all for owners. */
 function areReached(operator: Operator): SQL {
   const { role, rank } = powerOf(operator);
   const beyond = Object.entries(ROLES).flatMap(([word, each]) => (each.rank < rank ? [] : [word]));

@@ -25,7 +25,7 @@ import { endowmentOf, powerOf } from '../platform/sessions/power-of.ts';
 import { assertSectionAccess, type Operator } from '../platform/sessions/require-operator.ts';
 import type { Person } from './person.ts';
 
-/** As many as one entry names: about 4 kB of its row. */
+/** Limit per entry: about 4 kB of its row. */
 const TURNS_AN_ENTRY = 500;
 
 /**
@@ -71,7 +71,7 @@ const titleOf = (person: { by: 'account'; id: string } | { by: 'device' }): stri
 /** Calls under way at a time: a worker may have six that wait for an answer (2026-11). */
 const AT_ONCE = 6;
 
-/** What somebody wrote of what the rooms still hold: all rooms, since an empty one keeps its messages too. */
+/** The author's messages in all rooms, including empty ones. */
 export async function messagesBy(env: Env, author: MessageAuthor): Promise<ChatMessage[]> {
   const found = await inEveryRoom(env, roomId => roomOf(env, roomId).messagesBy(author));
   return found.flat();
@@ -101,13 +101,13 @@ export async function inEveryRoom<Answer>(
 const NO_RANK = Number.NEGATIVE_INFINITY;
 
 /**
- * Whom the query of a call means, once the operator may act on their data: with the record and the bans, and on an account as on its
- * removal. What is kept of a person is of the whole site, and out of reach for a master of rooms.
+ * Subject of a call after the permission check: needs the record and the bans, and for an account the same power as
+ * its removal. Stored data is site-wide, so room masters may not read it.
  */
 export function findPerson(c: AppContext, operator: Operator): Promise<Person> {
   const query = parseFields(PersonQuery, Object.fromEntries(new URL(c.req.url).searchParams), 'Person');
   if ('account' in query) assertSectionAccess(operator, 'Accounts');
-  // What is kept is what these two show, addresses among it.
+  // The data contains these two sections, addresses included.
   assertSectionAccess(operator, 'Events-Record');
   assertSectionAccess(operator, 'Ban');
   return 'account' in query

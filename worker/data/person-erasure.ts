@@ -41,7 +41,7 @@ export function erasureStatements(db: Database, person: Person, operator: Operat
       .set({ userID: '', nickname: '', reason: '', note: '', ...linkedColumns([]) })
       .where(and(bansOn(person), isWithinReach(operator, bans.byRank))),
     db.update(bans).set({ byUserID: ERASED_ISSUER, byUsername: '' }).where(inList(bans.byUserID, ids)),
-    // What others reported of them is about nobody any more; what they reported is still about somebody.
+    // Reports about them lose their subject; reports by them remain.
     db.delete(reports).where(inList(reports.userId, ids)),
     db.update(reports).set({ reporterId: '' }).where(inList(reports.reporterId, ids)),
     ...strikeStatements(db, person, operator),
@@ -155,7 +155,7 @@ export async function eraseFromDatabase(
     const found = await readErasable(db, person, operator, ENTRIES_A_BATCH + 1);
     const isLast = found.length <= ENTRIES_A_BATCH;
     const some = found.slice(0, ENTRIES_A_BATCH);
-    // Whoever erases the entry of an erasure answers for what that one had erased.
+    // Erasing the entry of an erasure takes over its list.
     const named = [...new Set(some.flatMap(({ turn, erases }) => [turn, ...(erases ?? [])]))];
     const isSaid = named.length > 0 || (isLast && isAct);
     const turns = some.map(({ turn }) => turn);
@@ -178,7 +178,7 @@ export const erasePersonData: Handler = async c => {
   const account = person.by === 'account' ? (person.row?.account ?? null) : null;
   // This act is an entry of its operator, who would have to erase it, and so on.
   if (account?.id === operator.row.account.id) throw new Failure('forbidden');
-  // What is under way to the record has no turn yet by which it could be erased. Asked for messages, rooms send what they have for it.
+  // Entries on their way to the record have no turn yet. Reading the messages makes rooms send theirs.
   await messagesBy(c.env, authorOf(person));
   await auditLogOf(c.env).chainPending();
   if (person.by === 'device' && (await isOwnDevice(c.env, operator, person))) throw new Failure('own_device');
@@ -195,7 +195,7 @@ export const erasePersonData: Handler = async c => {
     person.by === 'account' ? { userId: person.id } : { fingerprint: person.fingerprint },
   );
   const messages = await eraseMessagesBy(c.env, authorOf(person));
-  // What rooms wrote down of the person meanwhile.
+  // Rows that rooms wrote meanwhile.
   const late = await eraseFromDatabase(c, operator, person, { isAct: false });
   if (account?.nicknameImg) await removeNicknameImage(c.env, account.nicknameImg);
   await notifyPanels(c.env, 'accounts', 'events', 'reports', 'bans', 'rooms');

@@ -26,7 +26,7 @@ import { casesAgainst } from './moderation-case-erasure.ts';
 import { authorOf, type Person, userIdsOf } from './person.ts';
 import { erasePersonData } from './person-erasure.ts';
 
-/** What the staff keeps of somebody, without who of the staff it was: acts against them, notes, names. */
+/** Staff records without staff names: acts, notes, nicknames. */
 export async function staffRows(
   db: Database,
   person: Person,
@@ -118,7 +118,7 @@ function accountRows(person: Person): Pick<PersonRows, 'account' | 'permissions'
   };
 }
 
-/** What a ban says of whom it means, and nothing of who made it. */
+/** A ban's data about its target, without its author. */
 const banRow = ({ until, createdAt, ...ban }: typeof bans.$inferSelect) => {
   const { IPOrHost, fingerprint, country, banDuration, reason, note, nickname, linked } = ban;
   return {
@@ -147,7 +147,7 @@ export const readPersonData: Handler = async c => {
   return answer(c, 'GET /people/data', { person: rows, eventsBeyond });
 };
 
-/** What the site keeps of a person, out and erased. */
+/** Download and erasure of a person's data. */
 export const personRoutes = {
   '/people/data': { GET: readPersonData, DELETE: erasePersonData },
 } satisfies Routes;

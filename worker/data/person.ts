@@ -17,8 +17,9 @@ export async function removeNicknameImage(env: Env, name: string): Promise<void>
 }
 
 /**
- * Whose data is meant. `row` is null of an account that was erased before. `guestIds` are those under which guests of a device are known
- * now: members are people of their own. `belowRank` is the rank whose entries and messages are out of the operator's reach; null for none.
+ * Subject of a data request. `row` is null for an erased account. `guestIds`: current ids of a device's guests;
+ * members are separate subjects. `belowRank`: rank from which entries and messages are out of the operator's reach;
+ * null for none.
  */
 export type Person =
   | { by: 'account'; id: string; row: AccountRow | null }

@@ -88,7 +88,7 @@ export const pushRoutes = {
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
 const TIMEOUT_MS = 10 * SECOND_MS;
-/** What was said an hour ago is read in the chat, or was missed. */
+/** After an hour, messages were read or missed. */
 const KEPT_S = HOUR_MS / SECOND_MS;
 /** A notification shows about four lines. */
 const TEXT_GRAPHEMES = 160;
@@ -107,7 +107,7 @@ export async function sendNotes(env: Env, notes: readonly PushNote[]): Promise<v
   if (ended.length > 0) await db.delete(pushSubscriptions).where(inList(pushSubscriptions.sessionId, ended));
 }
 
-/** Of guests, and of accounts that have had no other password since. */
+/** Subscriptions of guests, and of accounts without a newer password. */
 const subscriptionsOf = async (
   db: Database,
   userIds: ReadonlySet<string>,
@@ -165,6 +165,6 @@ const messageOf = (note: PushNote, texts: boolean): PushMessage => ({
   ...(note.withdrawn && { withdrawn: note.withdrawn }),
 });
 
-/** Of what waits for a browser that is off only the newest of a conversation is kept (RFC 8030, at most 32 letters). */
+/** Only the newest push of a conversation waits for an offline browser (RFC 8030, at most 32 letters). */
 const topicOf = (note: PushNote): string =>
   createHash('sha256').update(conversationOf(note)).digest('base64url').slice(0, 32);

@@ -39,7 +39,7 @@ export function isPublicAddress(address: string): boolean {
   return /^[23]/.test(key) && !key.startsWith('20010000') && !key.startsWith('2002');
 }
 
-/** By the first two bytes of the address. */
+/** Checks the first two bytes of the address. */
 function isPublicV4(head: number): boolean {
   const [first, second] = [head >> 8, head & 0xff];
   if ([0, 10, 127].includes(first) || first >= 224) return false;

@@ -8,8 +8,8 @@ const WAITS_MS = [5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 *
 export const GIVEN_UP_MS = 24 * HOUR_MS;
 
 /**
- * How far a webhook was told: the last turn of the record that it has, or did not want, and the reports that it is to have yet. While its
- * receiver fails, since when, how often, and when it is tried again (milliseconds).
+ * Progress of a webhook: last turn delivered or skipped, and pending reports. While the receiver fails: start, number
+ * of failures, and next attempt (milliseconds).
  */
 export type WebhookPlace = {
   turn: number;
@@ -20,7 +20,7 @@ export type WebhookPlace = {
 };
 export type WebhookPlaces = Readonly<Record<string, WebhookPlace>>;
 
-/** What a webhook has been told: an entry, and so all before it, or a report. */
+/** A delivery: an entry, which includes all before it, or a report. */
 export type Told = { turn: number } | { report: string };
 
 /** The places of all webhooks, in the storage of the object of the record. */

@@ -25,8 +25,8 @@ export const ROUND = 4;
 export type NextMessage = { id: string; body: WebhookMessage; told: Told };
 
 /**
- * What a webhook is to be told next, in order: reports, then entries of the record. What was erased meanwhile is not among it, and neither
- * are address and device, which the record has for operators alone. `isAll`: behind these there is nothing up to now.
+ * Next deliveries in order: reports, then entries of the record. Excludes erased ones, and address and device, which
+ * only operators see. `isAll`: nothing more for now.
  */
 export async function nextMessages(
   db: Database,
@@ -82,7 +82,7 @@ const reportMessage = (row: typeof reports.$inferSelect): WebhookMessage => ({
 
 const TIMEOUT_MS = 10 * SECOND_MS;
 
-/** What became of a message: taken, refused for good, or failed for now, with what there is to say of it. */
+/** Result of a delivery: taken, permanently refused, or failed for now, with details. */
 export type Outcome = { is: 'taken' } | { is: 'gone' | 'failed'; failure: string };
 
 /** Posts a message once. A redirect is not followed: whoever may send to one place has not been allowed to send to another. */
@@ -130,7 +130,7 @@ type Refusal = Exclude<Outcome, { is: 'taken' }>;
 export class WebhookSender {
   #site: Site;
   #places: KeptPlaces;
-  /** Those that are sent to; null until they are read. */
+  /** Active webhooks; null until read. */
   #active: readonly WebhookRow[] | null = null;
   #sending = new Map<string, Promise<void>>();
   #more = Promise.withResolvers<void>();

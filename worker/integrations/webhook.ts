@@ -13,7 +13,7 @@ export type WebhookRow = typeof webhooks.$inferSelect;
 export const webhookById = (db: Database, id: string) =>
   db.select().from(webhooks).where(eq(webhooks.id, id));
 
-/** What is sent is of the record: an account that may read it may have it sent, and only for as long. */
+/** Deliveries contain the record: only accounts that may read it can own a webhook, as long as they may. */
 export const WEBHOOK_SECTION = 'Events-Record';
 
 /** Whether the maker may still read what the webhook delivers. */
@@ -45,7 +45,7 @@ export const webhookView = (
   isStopped: !isAllowed,
 });
 
-/** What a receiver proves a message by: 32 bytes that follow from the site's own secret and the webhook's id, so that they are stored nowhere. */
+/** Signing key of a receiver: 32 bytes derived from the site's secret and the webhook's id, stored nowhere. */
 const secretBytes = (siteSecret: string, id: string): Buffer =>
   createHmac('sha256', siteSecret).update(`webhook:${id}`).digest();
 

@@ -30,7 +30,7 @@ import { readAccountBody, requireOperator } from '../platform/sessions/require-o
 export const { lines: _, ...WITHOUT_LINES } = getTableColumns(strikes);
 export type StrikeRow = Omit<typeof strikes.$inferSelect, 'lines'>;
 
-/** As whom it was against reads it. */
+/** The target's view. */
 export const ownAppealOf = (row: StrikeRow): OwnAppeal => ({
   kind: row.kind,
   at: momentOf(row.at),
@@ -44,7 +44,7 @@ export const ownAppealOf = (row: StrikeRow): OwnAppeal => ({
       : { outcome: row.outcome, text: row.answer ?? '', at: momentOf(row.answeredAt ?? 0) },
 });
 
-/** As the staff reads it. */
+/** The staff's view. */
 export const appealOf = (row: StrikeRow): Appeal => ({
   _id: row.id,
   kind: row.kind,
@@ -66,7 +66,7 @@ export const appealOf = (row: StrikeRow): Appeal => ({
   answeredBy: row.answeredBy,
 });
 
-/** As the rule of answers judges it. */
+/** Input of the rule for answers. */
 export const appealedAct = (row: StrikeRow): AppealedAct => ({
   by: { userId: row.byUserId, rank: row.byRank },
   against: { userId: row.userId },
@@ -76,7 +76,7 @@ export const appealedAct = (row: StrikeRow): AppealedAct => ({
 
 export const momentOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** What became of an appeal, as operators read it in the event record. */
+/** Result of an appeal in the event record. */
 export const answerText = (
   { nickname, kind, byUsername }: StrikeRow,
   { outcome, answer }: AppealAnswer,

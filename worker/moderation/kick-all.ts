@@ -20,7 +20,7 @@ import { keepStrike } from './moderation-cases.ts';
 export const judgeKickAll: Judge<number> = async (acting, { body }) => {
   const { env, operator, from } = acting;
   const { room, reason } = body as KickAllRequest['kick'];
-  // As the account is now: what the lobby knows of whoever is here may be a second old.
+  // Current state of the account: the lobby's data may be a second old.
   const actor = viewerOf(operator);
   assertAllowed(may.kickEveryone(actor));
   const roomId = room?.id ?? null;

@@ -37,7 +37,7 @@ export const readEvidence: Handler = async c => {
   });
 };
 
-/** Of these entries, a page of the list, those of which something is kept. */
+/** Entries of a list page that have stored messages. */
 export async function idsWithEvidence(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const kept = await db
     .select({ id: strikes.id })
@@ -46,7 +46,7 @@ export async function idsWithEvidence(db: Database, ids: readonly string[]): Pro
   return new Set(kept.map(({ id }) => id));
 }
 
-/** What rooms send of acts against people, to be written with the entries of the record. What is there already is left as it is. */
+/** Cases sent by rooms, written together with entries of the record. Existing rows stay. */
 export const strikesOf = (db: Database, facts: readonly AuditEventInput[]): Statement[] =>
   facts.flatMap(({ id, at, by, strike }) =>
     strike ? [keepStrike(db, { id, at, by: by.username }, strike)] : [],

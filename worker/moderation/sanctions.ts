@@ -41,7 +41,9 @@ type SetAt = (typeof SET_AT)[number];
 /** Somebody as rules judge them, and where each of their permissions is set. */
 export type Found = { actor: Actor; setAt: (permission: ChatPermission) => SetAt };
 
-/** By the id of an account, by the userID of somebody connected, or any guest. `room` is where they are if they are nowhere. */
+/**
+ * Finds a user by account id, by userID of a connection, or as any guest. `room`: where they are if not connected.
+ */
 export async function findActor(
   env: Env,
   who: string,
@@ -110,7 +112,7 @@ const readWhy: Handler = async c => {
   return answer(c, 'GET /why', { code, message, reasons: reasons.map(reason => toldReason(reason, by, on)) });
 };
 
-/** Whom one does not see, one does nothing to. */
+/** An invisible target cannot be acted on. */
 const verdictOf = (allow: Parameters<typeof why>[0], { actor }: Found, { actor: target }: Found): Verdict =>
   seesUser(actor, target) ? allow(actor, target) : 'user_not_found';
 
@@ -205,7 +207,7 @@ async function readRecords(c: AppContext): Promise<Read> {
   return { operator, acting, actor: acting.actor, records: await lobbyOf(c.env).restraintRecords() };
 }
 
-/** Of whom one does not see there is nothing. */
+/** Hides sanctions of invisible users. */
 function mayLift(actor: Actor, { kind, userId, on }: RestraintRecord): Verdict {
   const target: Target = {
     userId,
@@ -229,7 +231,7 @@ const told = ({ kind, userId, on, room, until, reason }: RestraintRecord): LaidR
   reason,
 });
 
-/** As a room writes that it is lifted. */
+/** Same entry as a room writes on revocation. */
 function entryOf(c: AppContext, operator: Operator, { kind, on, room }: RestraintRecord): AuditEntry {
   const type = kind === 'mute' ? 'allowWrite' : 'liftKick';
   const text = kind === 'mute' ? 'true' : null;

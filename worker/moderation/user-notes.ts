@@ -17,12 +17,12 @@ import { type Operator, readAccountBody, requireMember } from '../platform/sessi
 import { personOf, viewerOf } from '../presence/visible-connections.ts';
 import { momentOf, WITHOUT_LINES } from './appeals.ts';
 
-/** As many of each as a window shows. */
+/** Rows per kind in a window. */
 const SHOWN = 50;
 
 /**
- * What the staff keeps of somebody: of an account what was against it or noted of it, with what guests of its device went by; of a guest
- * all that is of their device.
+ * Staff records of an account: its cases and notes, and nicknames of its device's guests. For a guest: all of their
+ * device.
  */
 export async function readStaffCard(db: Database, person: Participant): Promise<StaffCard> {
   const { accountType, userId, fingerprint } = person;
@@ -83,7 +83,7 @@ export const postNote: Handler = async c => {
   return answer(c, 'POST /people/card/:userID', { card: await readStaffCard(db, person) });
 };
 
-/** Of whom the caller may not see it answers as of nobody. */
+/** An invisible user is answered like an unknown one. */
 async function personMeant(c: AppContext, operator: Operator): Promise<Participant> {
   const found = await lobbyOf(c.env).find(c.req.param('userID') ?? '');
   const viewer = viewerOf(operator);

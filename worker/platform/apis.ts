@@ -1,7 +1,7 @@
 import type { AuditHead } from '../../protocol/rest/monitoring.ts';
 import type { ChainTail } from './record/chain.ts';
 
-/** What the worker may call on the object that keeps the chain. Through a stub every method is asynchronous. */
+/** RPC interface of the object with the chain. All methods are asynchronous through a stub. */
 export interface AuditLogApi extends Rpc.DurableObjectBranded {
   /** Gives every entry that is pending now its place in the chain. */
   chainPending(): Promise<void>;
@@ -19,7 +19,7 @@ export interface AuditLogApi extends Rpc.DurableObjectBranded {
   tellReports(ids: readonly string[]): Promise<void>;
 }
 
-/** What the worker may call on the object that holds the sockets of open panels. Through a stub every method is asynchronous. */
+/** RPC interface of the object with the sockets of open panels. All methods are asynchronous through a stub. */
 export interface PanelFeedApi extends Rpc.DurableObjectBranded {
   /** Tells every open panel that these resources have changed. */
   changed(resources: readonly string[]): void;

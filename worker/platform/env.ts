@@ -27,7 +27,7 @@ export type Env = RoomsEnv &
     SAMAR_OPERATOR_KEY?: string;
     /** `on`: the subdomains of the site's host are to be asked by https alone, too. */
     SAMAR_HSTS_SUBDOMAINS?: string;
-    /** What a monitor shows to ask how the site is, 32 characters or more; without it nobody may. */
+    /** Token of a monitor for the health page, 32 characters or more; without it the page is closed. */
     SAMAR_HEALTH_TOKEN?: string;
   };
 
@@ -41,7 +41,7 @@ export const hasSafeSecret = ({ SAMAR_SECRET: secret = '' }: Partial<Env>): bool
 
 export const isRequestLogOff = (env: Env): boolean => isLocal(env) && env.SAMAR_REQUEST_LOG === 'off';
 
-/** What Hono carries through a request. */
+/** Hono's context of a request. */
 export type AppEnv = { Bindings: Env; Variables: { requestId: string; route?: string } };
 
 const known = new WeakMap<Env, Env>();

@@ -55,7 +55,7 @@ export const notifyRooms = async (env: Env): Promise<void> => {
   await Promise.all([notifyRoom('rooms', lobbyOf(env).roomsChanged()), notifyPanels(env, 'rooms')]);
 };
 
-/** What an account may do has changed; it applies to its open sockets from now on. */
+/** Changed permissions of an account, applied to its open sockets at once. */
 export const notifyPermissions = async (env: Env, effective: EffectivePermissions): Promise<void> => {
   await Promise.all([
     notifyRoom('standing', lobbyOf(env).dispatch({ do: 'updatePermissions', effective })),
@@ -63,7 +63,7 @@ export const notifyPermissions = async (env: Env, effective: EffectivePermission
   ]);
 };
 
-/** What a role gives has changed for many accounts; it applies to their open sockets and panels from now on. */
+/** Changed permissions of a role, applied to open sockets and panels of its accounts at once. */
 export const notifyRoleChanged = async (env: Env, change: RoleChange): Promise<void> => {
   await Promise.all([
     notifyRoom('role', lobbyOf(env).dispatch({ do: 'roleChanged', change })),
@@ -79,7 +79,7 @@ export const notifyRenamed = (
   names: AccountNames,
 ): Promise<void> => notifyRoom('names', lobbyOf(env).dispatch({ do: 'rename', userId, was, names }));
 
-/** What visitors may do has changed. */
+/** Changed permissions of visitors. */
 export const notifyVisitorPermissions = async (env: Env, permissions: ChatPermissions): Promise<void> => {
   await Promise.all([
     notifyRoom('visitors', lobbyOf(env).dispatch({ do: 'visitorPermissions', permissions })),

@@ -57,7 +57,7 @@ export const roomAuditEntry = (action: PanelAction, by: AuditPerson, name: strin
 type Change = { roomId: string } & Record<string, unknown>;
 
 type Meant = {
-  /** Which room is meant, if not that of the id. */
+  /** Condition for the room, if it is not given by its id. */
   isMeant?: SQL | undefined;
   /** Columns that follow from the change, and are no fields. */
   alongside?: Pick<Partial<typeof rooms.$inferInsert>, 'modeHeldUntil'>;

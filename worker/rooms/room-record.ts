@@ -30,7 +30,7 @@ export async function assertRoomNameFree(
   if (found.some(({ id }) => id !== ownId)) throw new Failure('room_name_taken');
 }
 
-/** As above, for one room too many of somebody's own. */
+/** Like above, for the limit of user-created rooms. */
 export async function assertBelowRoomLimit(db: Database, userId: string, temporary: boolean): Promise<void> {
   const own = and(eq(rooms.createdBy, userId), eq(rooms.temporary, temporary));
   const [found] = await db.select({ total: count() }).from(rooms).where(own);
@@ -74,7 +74,7 @@ export async function checkRoomPassword(
   return 'allowed';
 }
 
-/** By person, an account or else a device, and by network: a guest has a new device for the asking. */
+/** Counted by user (account or device) and by network: guests can get new devices. */
 function roomPasswordAttempts(env: Env, roomId: string, by: PasswordAttempt['by']): Attempt[] {
   const person = by.accountType === 'super' ? by.userId : by.deviceId;
   const networks = networkBudgets(by.ipAddress, { sharedNetworks: '', isLocal: isLocal(env) });

@@ -103,7 +103,7 @@ export class TtlCache {
   }
 }
 
-/** How many people entered the chat in each hour; hours without any are left out. Past hours are cached, the current one is counted. */
+/** Number of arrivals per hour; empty hours are left out. Past hours are cached. */
 export async function joinsByHour(db: Database, now: number, memory: TtlCache): Promise<HourCount[]> {
   const thisHour = Math.floor(now / HOUR_MS);
   const past = await memory.getOrLoad(`joins before ${thisHour}`, now, () =>
@@ -182,7 +182,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 
 type Online = Overview['online'];
 
-/** Who is online, counted by room, as far as this operator may see them. Unlisted rooms are not named. */
+/** Connected users per room, as far as visible to the operator. Unlisted rooms are not named. */
 export async function onlineFor(operator: Operator, env: Env): Promise<Online> {
   const counts = await lobbyOf(env).presenceCounts(viewerOf(operator));
   const listed = counts.filter(({ unlisted }) => !unlisted);
@@ -199,7 +199,7 @@ export async function onlineFor(operator: Operator, env: Env): Promise<Online> {
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 const sizeOf = ({ visitors, members }: PresenceCount): number => visitors + members;
 
-/** As many as R2 lists in one answer. */
+/** Maximum of one R2 list answer. */
 const FILES_MAX = 1_000;
 
 /** The size of all uploaded files, from one listing, and of those in messages by their records. */
@@ -229,7 +229,7 @@ export async function surgesNow(env: Env): Promise<NonNullable<Overview['surges'
   }));
 }
 
-/** What the site has used of what its plan holds, `fileBytes` by its uploaded files. */
+/** Used share of the plan; `fileBytes`: uploaded files. */
 export function usageSoFar(
   { day, month, economy, limit, place, lastHour }: SiteUse,
   fileBytes: number,

@@ -8,8 +8,8 @@ import { type PageEnv, securityHeaders, servePage } from '../platform/http/page.
 type PagesEnv = AppEnv & { Bindings: PageEnv & { WORKER?: Fetcher } };
 
 /**
- * What Cloudflare Pages runs before the page: the worker's own paths go to the worker, the upgrade of a socket among them, so
- * that the site has one origin; all else is the page, with the policy and the headers that the worker gives it.
+ * Function on Cloudflare Pages: the worker's paths, socket upgrades included, go to the worker, so the site has one
+ * origin; other paths get the page with the worker's policy and headers.
  */
 export const pagesSite = new Hono<PagesEnv>({ strict: false });
 
@@ -22,7 +22,7 @@ pagesSite.use(requestId({ headerName: '' }));
 pagesSite.use(securityHeaders);
 pagesSite.notFound(async c => {
   const answer = await servePage(c.req.raw, c.env);
-  // What Pages says of its own accord; the worker's form says neither.
+  // Default headers of Pages, which the worker's form lacks.
   for (const name of ['Access-Control-Allow-Origin', 'Referrer-Policy']) answer.headers.delete(name);
   return answer;
 });

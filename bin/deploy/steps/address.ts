@@ -15,7 +15,7 @@ export const address: Step = {
   cannot: 'The site would have no address.',
 };
 
-/** Where the worker will answer; null where the account has no workers.dev name yet. */
+/** Address of the worker; null if the account has no workers.dev name yet. */
 export async function addressOf({ cloud, plan }: Target): Promise<string | null> {
   if (plan.address !== null) return plan.address ?? '';
   const answer = await cloud.call('GET', '/workers/subdomain');

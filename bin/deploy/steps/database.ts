@@ -33,7 +33,7 @@ async function replicationOf(target: Target): Promise<string | undefined> {
   return (found as { read_replication?: { mode: string } }).read_replication?.mode;
 }
 
-/** By its name; null where there is none. The list may hold others whose names only begin so. */
+/** Finds the database by exact name; null if missing. The list may contain longer names with this prefix. */
 export async function databaseId({ cloud, plan }: Target): Promise<string | null> {
   const query = new URLSearchParams({ name: plan.database, per_page: '100' });
   const answer = await cloud.call('GET', `/d1/database?${query}`);

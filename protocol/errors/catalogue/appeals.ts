@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** Whoever appeals against an act of the staff: the page of appeals alone has these texts. */
+/** Errors of appeals; only their page has these texts. */
 export const appealErrors = {
   appeal_not_found: {
     text: 'There is nothing to appeal against by this code.',

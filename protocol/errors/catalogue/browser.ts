@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** What only a browser can know: it never crosses the wire. */
+/** Errors that only a browser detects; never sent. */
 export const browserErrors = {
   no_server_response: {
     text: 'No server response',

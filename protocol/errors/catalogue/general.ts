@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** What any request can be answered, of whatever subject. */
+/** Errors of any request. */
 export const generalErrors = {
   validation: {
     text: '{model} validation failed: {errors}',

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** Who are you: signing in, sessions and rights. */
+/** Errors of identity: login, sessions, permissions. */
 export const identityErrors = {
   unauthorized: {
     text: 'Unauthorized you are not logged-in please login to get access.',

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** What only operators meet: records of the panel, roles, backups. */
+/** Errors for operators: panel records, roles, backups. */
 export const operatorErrors = {
   role_holds_more: {
     text: 'This role begins with permissions that you do not hold.',

@@ -50,7 +50,7 @@ test.each<Row>([
   [only('canChangeVisitorNickname'), layla, 'allowed'],
   [only('canChangeSuperNickname'), layla, 'forbidden'],
   [layla, mazin, 'forbidden'],
-])('$0.userId renames the visitor $1.userId: $2 (MAY-19)', (who, whom, verdict) => {
+])('$0.userId renames the visitor $1.userId: $2', (who, whom, verdict) => {
   expect(may.changeNickname(who, whom)).toBe(verdict);
 });
 
@@ -58,7 +58,7 @@ test.each<Row>([
   [omar, rima, 'forbidden'],
   [only('canChangeSuperNickname'), rima, 'allowed'],
   [salma, omar, 'allowed'],
-])('$0.userId renames the super $1.userId: $2 (MAY-20)', (who, whom, verdict) => {
+])('$0.userId renames the super $1.userId: $2', (who, whom, verdict) => {
   expect(may.changeNickname(who, whom)).toBe(verdict);
 });
 
@@ -95,7 +95,7 @@ test.each<Row>([
   [layla, layla, 'allowed'],
   [only('canChangeHisNicknameColor'), omar, 'forbidden'],
   [only('canChangeHisNicknameBGColor'), omar, 'allowed'],
-])('the own nickname background: %# (MAY-22)', (who, whom, verdict) => {
+])('the own nickname background: %#', (who, whom, verdict) => {
   expect(may.changeNameBackground(who, whom)).toBe(verdict);
 });
 
@@ -113,7 +113,7 @@ test.each<Row>([
   [only('canChangeUserNicknameBGColor'), rima, 'allowed'],
   [only('canChangeUserNicknameBGColor'), salma, 'forbidden'],
   [only('canChangeUserNicknameColor'), layla, 'forbidden'],
-])("another's nickname background: %# (MAY-24)", (who, whom, verdict) => {
+])("another's nickname background: %#", (who, whom, verdict) => {
   expect(may.changeNameBackground(who, whom)).toBe(verdict);
 });
 
@@ -129,7 +129,7 @@ test.each<Row>([
   [omar, rima, 'allowed'],
   [only('canChangeHisIcon'), layla, 'forbidden'],
   [omar, salma, 'forbidden'],
-])("$0.userId changes $1.userId's icon: $2 (MAY-12)", (who, whom, verdict) => {
+])("$0.userId changes $1.userId's icon: $2", (who, whom, verdict) => {
   expect(may.changeIcon(who, whom)).toBe(verdict);
 });
 
@@ -155,7 +155,7 @@ test.each<Row>([
 test.each<Row>([
   [only('canChangeVisitorStar'), layla, 'allowed'],
   [only('canChangeSuperStar'), layla, 'forbidden'],
-])("a visitor's star: %# (MAY-15)", (who, whom, verdict) => {
+])("a visitor's star: %#", (who, whom, verdict) => {
   expect(may.changeStar(who, whom)).toBe(verdict);
 });
 
@@ -163,7 +163,7 @@ test.each<Row>([
   [only('canChangeSuperStar'), rima, 'allowed'],
   [only('canChangeVisitorStar'), rima, 'forbidden'],
   [only('canChangeSuperStar'), salma, 'forbidden'],
-])("a super's star: %# (MAY-16)", (who, whom, verdict) => {
+])("a super's star: %#", (who, whom, verdict) => {
   expect(may.changeStar(who, whom)).toBe(verdict);
 });
 
@@ -212,7 +212,7 @@ test.each([
   [rima, 'hidden', 'forbidden'],
   [variantOf(layla, { may: ['canBeHidden'] }), 'hidden', 'forbidden'],
   [rima, 'visible', 'allowed'],
-] as const)('$0.userId becomes $1: $2 (MAY-26, ADMISSION-11)', (who, wanted, verdict) => {
+] as const)('$0.userId becomes $1: $2 (MAY-26)', (who, wanted, verdict) => {
   expect(may.setVisibility(who, wanted)).toBe(verdict);
 });
 
@@ -221,10 +221,10 @@ test.each([
   [omar, 'ghost', 'forbidden'],
   [variantOf(layla, { may: ['canBeGhost'] }), 'ghost', 'forbidden'],
   [ghaith, 'visible', 'allowed'],
-] as const)('$0.userId becomes $1: $2 (MAY-27, ADMISSION-11)', (who, wanted, verdict) => {
+] as const)('$0.userId becomes $1: $2', (who, wanted, verdict) => {
   expect(may.setVisibility(who, wanted)).toBe(verdict);
 });
 
-test('everyone sets their own status (ENT-11)', () => {
+test('everyone sets their own status', () => {
   expect([layla, salma].map(may.changeStatus)).toEqual(['allowed', 'allowed']);
 });

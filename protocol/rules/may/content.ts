@@ -3,7 +3,7 @@ import { type Actor, type HeldPermissions, hasPermission, isVisitor } from '../a
 import type { ChatPermission } from '../permissions.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
-/** What these rules know of somebody: the worker has it of a session, the room of a participant. */
+/** Subject of these rules: a session in the worker, a participant in a room. */
 type Author<Flag extends ChatPermission> = Pick<Actor, 'accountType'> & {
   permissions: HeldPermissions<Flag>;
 };

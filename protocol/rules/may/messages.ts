@@ -49,7 +49,7 @@ export function reachPrivately(
 
 export type PrivateChoice = { privateFrom: PrivateSenders; isAnswer: boolean; isPublicRoom: boolean };
 
-/** That one has read what somebody else wrote. */
+/** Read receipt for another user's message. */
 export function tellSeen(actor: Actor, target: Target): Verdict {
   return allowIf(!isSelf(actor, target));
 }
@@ -77,8 +77,8 @@ export function colorText(actor: Actor): Verdict {
 }
 
 /**
- * Whom one may ignore, which is no act on them: anybody else. In a public room whoever stands above oneself as staff is heard. `target`
- * may have left.
+ * Ignoring is no act against the target. In a public room, staff above the user cannot be ignored. `target` may have
+ * left.
  */
 export function ignore(
   actor: Standing,
@@ -94,7 +94,7 @@ export const isStaffAbove = (person: Pick<Actor, 'rank'>, other: Pick<Actor, 'ra
 
 type Standing = Pick<Actor, 'userId' | 'rank'>;
 
-/** Who wrote a message in the room of the actor, with their rank, and how long ago (milliseconds). */
+/** Author of a message in the actor's room, with their rank, and its age (milliseconds). */
 export type Written = { author: { userId: string; rank: number }; ageMs: number };
 
 /** One's own soon after, those of others by the permission and only of lower rank. */
@@ -111,7 +111,7 @@ export function deleteRecent(actor: Actor, author: Pick<Actor, 'userId'>): Verdi
   return allOf(allowIf(!isSelf(actor, author)), requirePermission(actor, 'canDeleteMessages'));
 }
 
-/** Whoever could not write it now cannot correct it either. `isLast`: the author has written nothing since in this room. */
+/** Needs permission to write now. `isLast`: the author's last message in this room. */
 export function editMessage(
   actor: Actor,
   { author, ageMs, isLast }: Omit<Written, 'author'> & { author: { userId: string }; isLast: boolean },

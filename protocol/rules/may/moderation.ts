@@ -62,7 +62,7 @@ export function ban(actor: Actor, target: Target, rooms: readonly string[] = [ta
   );
 }
 
-/** By an address or a host, which reach beyond the room where somebody is. */
+/** Ban by address or host, which reaches beyond the user's room. */
 export function banPlace(actor: Actor): Verdict {
   return allOf(banSomeone(actor), judgeChatPower(powerOf(actor), BAN_OF_A_PLACE));
 }

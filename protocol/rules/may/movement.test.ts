@@ -56,7 +56,7 @@ test.each([
   expect(may.switchRoom(layla, room)).toBe(verdict);
 });
 
-test('into a room that is not (MOVE-4)', () => {
+test('into a room that is not', () => {
   expect(may.switchRoom(layla, null)).toBe('room_not_found');
 });
 
@@ -65,7 +65,7 @@ test('too soon after the last time, whatever the password (MOVE-1)', () => {
   expect(may.switchRoom(layla, { ...garden, ...locked, tooSoon: true })).toBe('too_fast');
 });
 
-test('otherwise the admission decides (MOVE-5, MOVE-6)', () => {
+test('otherwise the admission decides', () => {
   expect(may.switchRoom(layla, garden)).toBe('allowed');
   expect(may.switchRoom(layla, { ...garden, size: 10 })).toBe('room_full');
   expect(may.switchRoom(layla, { ...garden, ...locked })).toBe('wrong_password');
@@ -92,11 +92,11 @@ test.each([
   [omar, layla, unlocked, 'allowed'],
   [variantOf(omar, { may: ['canAccessLockedRoom'] }), layla, locked, 'allowed'],
   [rima, layla, locked, 'forbidden'],
-] as const)('the mover needs the password or the key: %# (MAY-42)', (who, whom, room, verdict) => {
+] as const)('the mover needs the password or the key: %#', (who, whom, room, verdict) => {
   expect(may.transfer(who, whom, room)).toBe(verdict);
 });
 
-test('a transfer into a full room is refused (MOVE-12)', () => {
+test('a transfer into a full room is refused', () => {
   expect(may.transfer(omar, layla, withSize(10))).toBe('room_full');
 });
 

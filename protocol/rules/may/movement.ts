@@ -46,7 +46,7 @@ export function transfer(actor: Actor, target: Target, access?: RoomAccess): Ver
   );
 }
 
-/** What decides whether a room is locked. An unlisted room without a password is entered by invitation only. */
+/** Facts that decide whether a room is locked. An unlisted room without a password needs an invitation. */
 export type RoomLock = { unlisted: boolean; createdBy: string | null; settings: { hasPassword: boolean } };
 
 /** Entering without a password or an invitation: an open room, a room of one's own, or any with the permission. */

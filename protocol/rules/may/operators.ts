@@ -4,14 +4,14 @@ import { allOf, allowIf, type Verdict } from '../verdict.ts';
 import { requirePermission, requirePermissionOver } from './authority.ts';
 
 /**
- * What the staff keeps of somebody: strikes, notes, names. Read and written by whoever has power over them, and never one's own. It stands
- * outside of `may`, so that the page fetches it with the window that shows it.
+ * Staff records of a user: cases, notes, names. Needs power over the user; never the own ones. Outside `may`, so the
+ * page loads it with its window.
  */
 export function readCard(actor: Actor, target: Target): Verdict {
   return allOf(allowIf(!isSelf(actor, target)), requirePermissionOver(actor, target, 'canWriteNotes'));
 }
 
-/** Whoever kicks can be on duty, and reads who is; a guest who may kick once keeps no watch. */
+/** Moderators who may kick can be on duty and see who is; a guest with a one-time kick cannot. */
 export function takeDuty(actor: Actor): Verdict {
   return allOf(allowIf(!isVisitor(actor)), requirePermission(actor, 'canKickUser'));
 }

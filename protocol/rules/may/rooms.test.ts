@@ -27,7 +27,7 @@ test('one edits the rooms that one created (MAY-50)', () => {
   expect(may.editRoom(layla, { createdBy: 'layla' })).toBe('forbidden');
 });
 
-test('one colours the rooms that one created (MAY-51)', () => {
+test('one colours the rooms that one created', () => {
   const painter = with_('canChangeRoomColor');
   expect(may.changeRoomColor(painter, { createdBy: 'layla' })).toBe('allowed');
   expect(may.changeRoomColor(painter, { createdBy: 'rima' })).toBe('forbidden');
@@ -38,7 +38,7 @@ test('inviting has its flag (MAY-52)', () => {
   expect([salma, layla].map(may.invite)).toEqual(['allowed', 'forbidden']);
 });
 
-test("one invites into the room where one is and into one's own, and with the flag alone (MAY-64)", () => {
+test("one invites into the room where one is and into one's own, and with the flag alone", () => {
   const host = with_('canSendGroupChatInvitation');
   expect(may.inviteTo(host, { roomId: HALL, createdBy: null })).toBe('allowed');
   expect(may.inviteTo(host, { roomId: GARDEN, createdBy: 'layla' })).toBe('allowed');

@@ -6,7 +6,7 @@ import { allOf, allowIf, type Verdict } from '../verdict.ts';
 import { powerOf, requirePermission } from './authority.ts';
 import { beRead } from './messages.ts';
 
-/** Who writes in the room where one is, and how often: an act of moderation, whoever made the room. */
+/** Setting the mode of the current room is moderation, whoever created the room. */
 export function setRoomMode(actor: Actor): Verdict {
   return allOf(
     allowIf(actor.canAccessRoomsMenu === true || isMasterHere(actor)),
@@ -24,7 +24,7 @@ export function clearRoom(actor: Actor): Verdict {
   );
 }
 
-/** What waits for a moderator in the room where one is: for whoever may delete what others write there. */
+/** Waiting messages of the current room, for moderators who may delete messages of others. */
 export function readWaiting(actor: Actor): Verdict {
   return allOf(
     requirePermission(actor, 'canDeleteMessages'),

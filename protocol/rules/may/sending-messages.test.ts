@@ -130,14 +130,11 @@ test.each([
 test.each([
   [rima, 'allowed'],
   [layla, 'forbidden'],
-] as const)(
-  'weight, slant and colour each need their flag: $0.userId is $1 (MAY-7, MAY-8)',
-  (who, verdict) => {
-    expect([may.styleText(who), may.colorText(who)]).toEqual([verdict, verdict]);
-  },
-);
+] as const)('weight, slant and colour each need their flag: $0.userId is $1 (MAY-7)', (who, verdict) => {
+  expect([may.styleText(who), may.colorText(who)]).toEqual([verdict, verdict]);
+});
 
-test('the two flags are judged apart (MAY-7, MAY-8)', () => {
+test('the two flags are judged apart (MAY-7)', () => {
   const bold = variantOf(layla, { may: ['canChangeTextStyle'] });
   expect([may.styleText(bold), may.colorText(bold)]).toEqual(['allowed', 'forbidden']);
 });
@@ -205,7 +202,7 @@ test.each([
   [salma, GUEST, 0, true, 'forbidden'],
   [variantOf(layla, { mayNot: ['allowUserToWrite'] }), GUEST, 0, true, 'muted'],
 ] as const)(
-  '$0.userId corrects a message of $1.userId after $2 ms, the last $3: $4 (MAY-78, MESSAGE-29)',
+  '$0.userId corrects a message of $1.userId after $2 ms, the last $3: $4 (MESSAGE-29)',
   (who, author, ageMs, isLast, verdict) => {
     expect(may.editMessage(who, { author, ageMs, isLast })).toBe(verdict);
   },

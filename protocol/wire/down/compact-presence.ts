@@ -25,9 +25,9 @@ export const CompactUser = User.omit({ _id: true })
 export type CompactUser = z.infer<typeof CompactUser>;
 
 export const Dict = z.array(z.string());
-/** What to come back with, of the room's own list as it is after this: `users` in the socket's address. */
+/** Version of the room's list after this change, for the `users` parameter of a reconnect. */
 const Version = z.string().optional();
-/** How many people the room's own list has, of whom a socket with `parts=1` may have been told only the first. */
+/** Size of the room's list; a socket with `parts=1` may have received only the first part. */
 const Total = z.number().int().nonnegative().optional();
 
 const STATES = STATUSES.flatMap(status => [status, `${status} reconnecting`] as const);

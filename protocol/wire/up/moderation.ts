@@ -11,7 +11,7 @@ import { AlsoLeft, MessageId, UserId } from './ids.ts';
 const Count = z.number().int().nonnegative();
 const Reason = freeText().max(REASON_MAX);
 const nothing = z.strictObject({}).nullish();
-/** How many users were removed. */
+/** Number of removed users. */
 const Kicked = z.object({ kicked: Count });
 
 export const requestReportUser = upMessage({

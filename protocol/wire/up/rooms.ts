@@ -11,7 +11,7 @@ const RoomName = recordName().min(1).max(256);
 const RoomPassword = z.string().max(256).optional();
 
 const RoomTicket = Admission.pick({ ticket: true, room: true, roomId: true });
-/** What a client dials a room with. */
+/** Ticket for connecting to a room. */
 export type RoomTicket = z.infer<typeof RoomTicket>;
 
 export const joinRoom = upMessage({
@@ -32,8 +32,7 @@ export const requestTransferUserToRoom = upMessage({
   data: z.strictObject({ userId: UserId, roomName: RoomName, password: RoomPassword }),
 });
 
-// What a name, a subject or a limit may be is judged where rooms are made, with a sentence for each; these bounds only keep
-// frames small.
+// Bounds of a frame. Rules for names, subjects and limits are checked at creation, each with its own error.
 const Name = freeText().max(256);
 const Subject = freeText().max(1024);
 const Password = z.string().max(1024);

@@ -37,7 +37,7 @@ const rosterOf = (...rooms: string[]) => {
   return roster;
 };
 
-test('reports follow one another; a gap or another instance asks for the whole list (LOBBY-4)', () => {
+test('reports follow one another; a gap or another instance asks for the whole list', () => {
   const roster = rosterOf('hall');
   expect(roster.applyReport(report({ upserted: [participant('a')] }))).toBe(null);
   expect(roster.applyReport(report({ whole: true, upserted: [participant('a')] }))).not.toBe(null);
@@ -50,7 +50,7 @@ test('reports follow one another; a gap or another instance asks for the whole l
   ]);
 });
 
-test('a report that a newer whole list has overtaken changes nothing, and what follows that list does (LOBBY-4)', () => {
+test('a report that a newer whole list has overtaken changes nothing, and what follows that list does', () => {
   const roster = rosterOf('hall');
   const people = () => roster.peopleOutside('other').people.map(({ participant: { userId } }) => userId);
   roster.applyReport(report({ turn: 2, whole: true, upserted: [participant('b')] }));
@@ -62,7 +62,7 @@ test('a report that a newer whole list has overtaken changes nothing, and what f
   expect(people()).toEqual(['b', 'c']);
 });
 
-test('a whole list removes whom it leaves out, and says so (LOBBY-4)', () => {
+test('a whole list removes whom it leaves out, and says so', () => {
   const roster = rosterOf('hall');
   roster.applyReport(report({ whole: true, upserted: [participant('a'), participant('b')] }));
   const change = roster.applyReport(report({ whole: true, instance: 'i2', upserted: [participant('b')] }));

@@ -92,7 +92,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-test('a room that has just reported is not asked; one that has been quiet since the last beat is (LOBBY-5)', async () => {
+test('a room that has just reported is not asked; one that has been quiet since the last beat is', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   await ward.beat();
@@ -139,7 +139,7 @@ test('a room unreachable for 45 s loses its people, until it answers (LOBBY-7)',
   expect(ward.asked.filter(roomId => roomId === 'hall')).toHaveLength(5);
 });
 
-test('a room that missed an update is asked 15 s later, others not (LOBBY-5)', async () => {
+test('a room that missed an update is asked 15 s later, others not', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   ward.hears(whole('garden', 1, 'omar'));
@@ -159,7 +159,7 @@ test('while storage is behind, the alarm is 15 s away (LOBBY-8)', () => {
   expect(ward.alarms.at(-1)).toBe(ward.now + LOBBY_CHECK_MS);
 });
 
-test('after hibernation checks go on at their time (LOBBY-5)', async () => {
+test('after hibernation checks go on at their time', async () => {
   const before = new Ward();
   before.hears(whole('hall', 1, 'layla'));
   const ward = new Ward();
@@ -197,7 +197,7 @@ test('a room that does not answer at all is not waited for (LOBBY-7)', async () 
   vi.useRealTimers();
 });
 
-test('with nobody listed there is no alarm, and with somebody exactly one (LOBBY-5)', async () => {
+test('with nobody listed there is no alarm, and with somebody exactly one', async () => {
   const ward = new Ward();
   ward.health.schedule();
   expect(ward.alarms).toEqual([]);

@@ -13,7 +13,7 @@ test('an object is awake for ten seconds after each event, and no second counts 
   expect(seconds).toEqual([10, 2.5, 5, 10, 0, 10].map(each => expect.closeTo(each)));
 });
 
-test('counts are sent twice a minute at the most, and what could not be sent goes with the next (USAGE-1, USAGE-5)', async () => {
+test('counts are sent twice a minute at the most, and what could not be sent goes with the next (USAGE-1)', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const counter = new UsageCounter();
   const sent: unknown[] = [];

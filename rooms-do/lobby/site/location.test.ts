@@ -4,7 +4,7 @@ import { Colo, coloIn } from './site-usage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('objects are asked for in a region that hosts objects (DEPLOY-11)', () => {
+test('objects are asked for in a region that hosts objects', () => {
   expect(locationOf({ SAMAR_LOCATION: 'weur' })).toBe('weur');
   // Cloudflare hosts no objects in these (2026-11).
   for (const [asked, hosted] of [

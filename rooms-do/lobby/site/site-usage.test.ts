@@ -29,7 +29,7 @@ test('what is used is added up by the day and the month of UTC, and a restart ke
   expect(month).toMatchObject({ requests: 8, objectRows: 2 });
 });
 
-test('an amount is a row a minute at the most, however often it grows (USAGE-5)', () => {
+test('an amount is a row a minute at the most, however often it grows', () => {
   const { exec } = new RoomStorage();
   let written = 0;
   const counting = ((query: string, ...values: never[]) => {
@@ -61,7 +61,7 @@ test('a site that has used nothing says so of everything (USAGE-1)', () => {
   expect(month).toEqual(day);
 });
 
-test('a place that is none of Cloudflare’s counts as not set, and is told in the log (DEPLOY-11)', async () => {
+test('a place that is none of Cloudflare’s counts as not set, and is told in the log', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue();
   const usage = new SiteUsage(storage(), { SAMAR_LOCATION: 'moon', SAMAR_LOCAL: '1' }, () => 0);
   expect((await usage.report(NEW_YEAR)).place).toEqual({ asked: 'eeur', colo: null });

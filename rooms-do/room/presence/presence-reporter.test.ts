@@ -36,7 +36,7 @@ const reporterOf = (people: Set<string>, answer: () => Promise<boolean>) => {
   return { reporter, reports };
 };
 
-test('many changes are one report, and a second follows after a second (LOBBY-4)', async () => {
+test('many changes are one report, and a second follows after a second', async () => {
   const people = new Set(['a', 'b']);
   const { reporter, reports } = reporterOf(people, async () => true);
   reporter.touch('a');
@@ -55,7 +55,7 @@ test('many changes are one report, and a second follows after a second (LOBBY-4)
   ]);
 });
 
-test('after a report that failed, or was refused, the whole list is told until it is taken (LOBBY-4)', async () => {
+test('after a report that failed, or was refused, the whole list is told until it is taken', async () => {
   const people = new Set(['a', 'b']);
   const answers = [true, new Error('away'), false, true];
   const { reporter, reports } = reporterOf(people, async () => {
@@ -71,7 +71,7 @@ test('after a report that failed, or was refused, the whole list is told until i
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a ghost is reported apart, and puts off nobody in sight (LOBBY-4, VISIBILITY-21)', async () => {
+test('a ghost is reported apart, and puts off nobody in sight (VISIBILITY-21)', async () => {
   const people = new Set(['a']);
   const { reporter, reports } = reporterOf(people, async () => true);
   reporter.sendWhole();
@@ -91,7 +91,7 @@ test('a ghost is reported apart, and puts off nobody in sight (LOBBY-4, VISIBILI
   expect(said()).toEqual([['ghost 1'], ['b'], ['ghost 1']]);
 });
 
-test('a room that is no more reports nothing (LOBBY-4, ROOM-39)', async () => {
+test('a room that is no more reports nothing (ROOM-39)', async () => {
   const { reporter, reports } = reporterOf(new Set(['a']), async () => true);
   reporter.touch('a');
   reporter.end();
@@ -117,7 +117,7 @@ test('who joined and left between two reports is named once, and nobody else (AD
   expect(reports.flatMap(({ passing }) => passing ?? [])).toEqual([{ userId: 'b', joinedRoomAt: 7 }]);
 });
 
-test('an empty room repeats its report by an alarm until it is confirmed (ROOM-90)', async () => {
+test('an empty room repeats its report by an alarm until it is confirmed', async () => {
   const people = new Set(['a']);
   let isReachable = true;
   const { reporter, reports } = reporterOf(people, async () => {

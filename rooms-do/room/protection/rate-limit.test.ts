@@ -31,7 +31,7 @@ test('other events: the twenty-first within 10 s waits until the first is 10 s o
   expect(tries(request, moments).slice(20)).toEqual([8_000, 1, 0]);
 });
 
-test('a person has one meter of each kind, and another person another (ROOM-25, ROOM-27)', () => {
+test('a person has one meter of each kind, and another person another (ROOM-27)', () => {
   const meters = new RateLimits();
   for (let at = 0; at < 4; at++) meters.take('layla', 'message', at);
   expect(meters.wait('layla', 'message', 10)).toBe(5_000);

@@ -21,7 +21,7 @@ const openInfo = async (person: Person, nickname: string): Promise<void> => {
 /** How many entries the page has put on top of its own. */
 const layers = (page: Page): Promise<number> => page.evaluate(() => history.state?.layers ?? 0);
 
-test('on a phone back closes what is on top, one thing at a time, and leaves the chat last (CHAT-56, WIN-51)', async ({
+test('on a phone back closes what is on top, one thing at a time, and leaves the chat last (CHAT-56)', async ({
   arrive,
   byWire,
 }) => {

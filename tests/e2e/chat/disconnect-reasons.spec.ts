@@ -35,13 +35,13 @@ test('whoever is refused, moved or put out reads why', async ({ arrive, request,
     await layla.composer.press('Enter');
     await layla.seesMessage('رسالة أطول مما يُسمح به هنا');
   });
-  await test.step('whose connection is closed by an operator is told so (MOD-14, SITE-25, CONN-26)', async () => {
+  await test.step('whose connection is closed by an operator is told so (SITE-25, CONN-26)', async () => {
     await ask('DELETE', `/connections/${await connectionOf(ask, layla.name)}`);
     await expect(layla.page).toHaveURL(/\/$/);
     await expect(notice(layla)).toContainText('تم قطع اتصالك.');
   });
   const salma = await (await arrive('سلمى المنقولة')).enter();
-  await test.step('who is moved reads where to and by whom (WIRE-63)', async () => {
+  await test.step('who is moved reads where to and by whom', async () => {
     await owner.row(salma.name).click();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
     const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });

@@ -16,7 +16,7 @@ test('words are tried and listed in the panel, and in the chat replaced, refused
   await bystander.seesMessage('هذه خ.ر.ش.و.ف.ة جيدة');
 
   const panel = await openPanel('owner', 19);
-  await test.step('the empty list says what it is for (PANEL-134)', () =>
+  await test.step('the empty list says what it is for', () =>
     expect(panel.page.getByText('أضف كلمة، وحدد ما يحدث حين تُكتب')).toBeVisible());
   // Before the one that the room is then seen to know: what was set earlier it knows by then.
   for (const [text, act] of [
@@ -33,7 +33,7 @@ test('words are tried and listed in the panel, and in the chat replaced, refused
   await rehearsal.getByRole('button', { name: 'تشغيل التجربة' }).click();
   await expect(rehearsal.getByText(/^كانت ستصيب رسالة واحدة من آخر/)).toBeVisible();
   await expect(rehearsal.locator('mark')).toHaveText('خ.ر.ش.و.ف.ة');
-  await test.step('the form asks for what the chosen action needs (PANEL-135)', async () => {
+  await test.step('the form asks for what the chosen action needs', async () => {
     const [act, minutes] = [form.getByLabel('ماذا يحدث'), form.getByLabel('دقائق المنع من الكتابة')];
     const replacement = form.getByLabel('يُكتب بدلًا منها');
     await expect(replacement).toBeVisible();

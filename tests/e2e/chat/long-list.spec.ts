@@ -40,9 +40,7 @@ test('of a full room more people come as the list is scrolled to, and a search f
   await expect(count).toContainText('451');
 });
 
-test('where the part that draws a long list cannot be loaded, everybody is drawn (BROWSER-28)', async ({
-  arrive,
-}) => {
+test('where the part that draws a long list cannot be loaded, everybody is drawn', async ({ arrive }) => {
   const layla = await arrive('ليلى');
   await layla.page.route('**/assets/VirtualUsers*', route => route.abort());
   await fillRoom(layla, 160);

@@ -64,7 +64,7 @@ test('settings, composer and site options have exactly what each permission give
   const { page } = user.person;
   page.setDefaultTimeout(LOOKED_FOR_MS);
   const settings = page.getByRole('dialog', { name: 'الإعدادات' });
-  await test.step('the settings have four tabs, of which the last is empty (WIN-24, WIN-25)', async () => {
+  await test.step('the settings have four tabs, of which the last is empty (WIN-24)', async () => {
     await page.getByRole('button', { name: 'الإعدادات' }).click();
     await expect(settings.getByRole('tab')).toHaveText(['معلومات شخصية', 'خيارات', 'نمط الكتابة', 'معلومات']);
     await settings.getByRole('tab', { name: 'معلومات', exact: true }).click();
@@ -81,16 +81,15 @@ test('settings, composer and site options have exactly what each permission give
   };
   await test.step('the nickname is edited with its permission (WIN-29, MAY-18)', () =>
     showsExactly(OWN_ROWS.name));
-  await test.step('each colour of the nickname has its own permission (WIN-30, MAY-21, MAY-22)', () =>
+  await test.step('each colour of the nickname has its own permission (MAY-21)', () =>
     showsExactly(OWN_ROWS.colors));
-  await test.step('the icon and the star have their own permissions (WIN-31)', () =>
-    showsExactly(OWN_ROWS.pictures));
-  await test.step('hidden and ghost have their own permissions (CHAT-17, CHAT-18, WIN-33)', () =>
+  await test.step('the icon and the star have their own permissions', () => showsExactly(OWN_ROWS.pictures));
+  await test.step('hidden and ghost have their own permissions (WIN-33)', () =>
     showsExactly(OWN_ROWS.visibility.slice(0, 2)));
   await test.step('visible is a choice for whoever may be both (CHAT-19)', () =>
     showsExactly(OWN_ROWS.visibility.slice(2)));
   await test.step('the style of letters has its permission (CHAT-27)', () => showsExactly(OWN_ROWS.typing));
-  await test.step('a password and an announcement have their permissions (CHAT-15, CHAT-16)', () =>
+  await test.step('a password and an announcement have their permissions (CHAT-15)', () =>
     showsExactly(OWN_ROWS.site));
   await test.step('every other permission gives nothing here', () =>
     showsExactly([{ flags: otherFlags(Object.values(OWN_ROWS).flat()), tools: [] }]));
@@ -114,19 +113,19 @@ test('restricted icons are offered to whoever may wear them, sixty to a page', a
   });
   const restricted = page.getByRole('dialog', { name: 'الإعدادات' }).getByTitle('أيقونة مقيّدة');
   await page.getByRole('button', { name: 'الإعدادات' }).click();
-  await test.step('they need canUseBannedIcons of their wearer (WIN-32, MAY-13, VISIBILITY-13)', async () => {
+  await test.step('they need canUseBannedIcons of their wearer (MAY-13)', async () => {
     await user.setFlags(['canChangeHisIcon', 'canUseBannedIcons']);
     await expect(restricted.first()).toBeVisible();
     await user.setFlags(['canChangeHisIcon']);
     await expect(restricted).toHaveCount(0);
   });
-  await test.step('they are read sixty to a page (WIN-37, WIN-38)', async () => {
+  await test.step('they are read sixty to a page (WIN-38)', async () => {
     expect(asked.map(search => new URLSearchParams(search).get('limit'))).toEqual(['60', '60']);
     expect(asked.map(search => new URLSearchParams(search).get('filter'))).toEqual([null, 'isRestricted']);
   });
 });
 
-test('whoever goes out of sight by the settings is gone for guests, and a star and a nickname image are hidden (WIN-34, CHAT-49, APPEARANCE-4)', async ({
+test('whoever goes out of sight by the settings is gone for guests, and a star and a nickname image are hidden', async ({
   arrive,
   gather,
 }) => {

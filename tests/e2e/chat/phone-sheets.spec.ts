@@ -16,7 +16,7 @@ test('on a phone acts have names, and nothing is lost by one tap', async ({ arri
   await omar.say('كلام للجوال');
   await phone.seesMessage('كلام للجوال');
   const row = phone.log.getByRole('article').filter({ hasText: 'كلام للجوال' });
-  await test.step('a tap on a message puts no buttons over it, a long press opens a sheet (CHAT-118)', async () => {
+  await test.step('a tap on a message puts no buttons over it, a long press opens a sheet', async () => {
     await row.tap();
     await expect(row.getByRole('button')).toHaveCount(0);
     await row.dispatchEvent('pointerdown', { pointerType: 'touch' });
@@ -38,7 +38,7 @@ test('on a phone acts have names, and nothing is lost by one tap', async ({ arri
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
   });
-  await test.step('the tab counts its rooms, and has them at once (SIDE-32, SIDE-41)', async () => {
+  await test.step('the tab counts its rooms, and has them at once (SIDE-41)', async () => {
     await phone.showRooms();
     const rooms = await phone.rooms.getByRole('option').count();
     expect(rooms).toBeGreaterThan(1);
@@ -74,7 +74,7 @@ test('on a phone a toast leaves the top bar free (CHAT-119)', async ({ arrive })
   expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-test('on a desktop Exit is apart from Send (CHAT-128)', async ({ arrive }) => {
+test('on a desktop Exit is apart from Send', async ({ arrive }) => {
   const owner = await (await arrive('owner')).logIn();
   const { page } = owner;
   const exit = await boxOf(page.getByRole('button', { name: 'خروج' }));

@@ -46,7 +46,7 @@ test('pictures are chosen and pasted, covered, enlarged on a phone and taken bac
     const own = layla.log.getByRole('button', { name: /تكبير صورة من/ });
     await expect(own.locator('img')).toHaveJSProperty('naturalWidth', 1_280);
     const sent = await own.locator('img').getAttribute('src');
-    await test.step('whom the part that shows pictures does not reach goes on without it (BROWSER-28)', async () => {
+    await test.step('whom the part that shows pictures does not reach goes on without it', async () => {
       await layla.say('وصلت الصورة؟');
       await huda.seesMessage('وصلت الصورة؟');
       await expect(huda.composer).toBeVisible();

@@ -64,7 +64,7 @@ async function overOwnRoom(page: Page): Promise<SideTool[]> {
   return OWN_ROOM.filter((_, at) => counts[at] === 1);
 }
 
-test('people, rooms and rooms of one’s own have exactly what each permission gives (SIDE-27, WIN-52, MAY-1)', async ({
+test('people, rooms and rooms of one’s own have exactly what each permission gives (WIN-52, MAY-1)', async ({
   arrive,
   request,
   baseURL,

@@ -27,7 +27,7 @@ test('on a phone a guest and an operator are told what happens, and have all of 
   const chat = page.getByRole('dialog', { name: omar.name });
   const field = chat.getByRole('textbox', { name: 'رسالة خاصة…' });
 
-  await test.step('a name that is held in the messages opens a private chat (CHAT-74)', async () => {
+  await test.step('a name that is held in the messages opens a private chat', async () => {
     await omar.say('مرحبًا بكم من الهاتف');
     const name = layla.log
       .getByRole('article')
@@ -84,7 +84,7 @@ test('on a phone a guest and an operator are told what happens, and have all of 
     await expect(english).toHaveAttribute('dir', 'ltr');
     await prompt.getByRole('button', { name: 'إلغاء' }).tap();
   });
-  await test.step('the options of the site open from the top bar (CHAT-65, CHAT-66)', async () => {
+  await test.step('the options of the site open from the top bar', async () => {
     await owner.page.getByRole('button', { name: /خيارات الموقع/ }).tap();
     for (const name of ['تغيير كلمة المرور', 'إرسال إعلان عام', 'لوحة التحكم'])
       await isInReach(owner.page.getByRole('option', { name }));
@@ -99,7 +99,7 @@ test('on a phone a guest and an operator are told what happens, and have all of 
     await info.getByRole('switch', { name: 'السماح بالكتابة' }).locator('..').tap();
     await expect(layla.toasts.filter({ hasText: 'مُنعت من الكتابة في الدردشة.' })).toBeVisible();
   });
-  await test.step('a kick is shown as one, and the kicked read the reason (CHAT-62, MOD-4)', async () => {
+  await test.step('a kick is shown as one, and the kicked read the reason (MOD-4)', async () => {
     await info.getByRole('button', { name: 'طرد', exact: true }).tap();
     const question = owner.page.getByRole('alertdialog');
     await question.getByLabel('السبب (اختياري)').fill('تكرار الرسائل');

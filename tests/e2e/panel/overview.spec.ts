@@ -25,7 +25,7 @@ test('an operator finds in the overview how the site is, and what a guest has re
   await expect.poll(kept).toContain(omar.name);
   const panel = await openPanel('owner', null);
   const { page, menu } = panel;
-  await test.step('a guest’s report is counted and read in the overview, searched for, closed there, and counted no more (PANEL-62, PANEL-66, PANEL-105)', async () => {
+  await test.step('a guest’s report is counted and read in the overview, searched for, closed there, and counted no more (PANEL-62, PANEL-105)', async () => {
     const reports = panel.page.getByRole('region', { name: 'البلاغات المفتوحة' });
     const count = reports.locator('.overview-figure');
     const report = reports.getByRole('listitem').filter({ hasText: omar.name });
@@ -45,7 +45,7 @@ test('an operator finds in the overview how the site is, and what a guest has re
     await expect(count).toHaveText(String(before - 1));
     await panel.seesAuditEntry(`إغلاق البلاغ عن: ${omar.name}`);
   });
-  await test.step('the panel opens on the overview, above the items of the menu, and its bars say their hours (PANEL-59, PANEL-65)', async () => {
+  await test.step('the panel opens on the overview, above the items of the menu, and its bars say their hours (PANEL-59)', async () => {
     const link = page.getByRole('link', { name: 'نظرة عامة' });
     await link.click();
     await expect(page).toHaveURL(/#$/);
@@ -59,7 +59,7 @@ test('an operator finds in the overview how the site is, and what a guest has re
     await page.getByRole('link', { name: 'سجل الأحداث' }).last().click();
     await expect(page).toHaveURL(/#section=18$/);
   });
-  await test.step('the overview is asked for every 30 seconds, and not while the page is out of sight (PANEL-64)', async () => {
+  await test.step('the overview is asked for every 30 seconds, and not while the page is out of sight', async () => {
     await page.clock.install();
     // What was read a moment ago is not asked for again.
     await page.clock.fastForward(10_000);

@@ -17,7 +17,7 @@ test('the panel opens to who is logged in, with its sections, and to nobody else
     await expect(page).toHaveURL(/\/admin-entry$/);
   });
   const panel = await openPanel('owner', 1);
-  await test.step('the owner sees the numbered sections, and each opens and says what it is for (PANEL-1, PANEL-4, PANEL-121)', async () => {
+  await test.step('the owner sees the numbered sections, and each opens and says what it is for (PANEL-1, PANEL-4)', async () => {
     await expect(panel.heading('خيارات 1')).toBeVisible();
     await expect(panel.menu.getByRole('link')).toHaveCount(SECTIONS.length);
     await expect(panel.menu.getByRole('heading', { level: 3 })).toHaveText([

@@ -15,11 +15,11 @@ test('the record of events is pruned, narrowed and walked back through', async (
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 18);
   const { page } = panel;
-  await test.step('an owner takes the words out of any entry, their own too, and each such act is an entry (AUDIT-32, PANEL-22, PANEL-24)', () =>
+  await test.step('an owner takes the words out of any entry, their own too, and each such act is an entry (AUDIT-32, PANEL-22)', () =>
     takesWordsOut(panel, ask, byWire));
-  await test.step('the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again; it names the type and is saved as a file (AUDIT-45, PANEL-56, AUDIT-21)', () =>
+  await test.step('the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again; it names the type and is saved as a file (AUDIT-21)', () =>
     narrowsTheRecord(panel, page, ask));
-  await test.step('back leads to what the record was narrowed to before, and nothing is written over it (PANEL-22, PANEL-67)', () =>
+  await test.step('back leads to what the record was narrowed to before, and nothing is written over it (PANEL-22)', () =>
     walksBack(panel, page));
 });
 
@@ -142,7 +142,7 @@ async function walksBack(panel: AdminPanel, page: Page): Promise<void> {
 test('accounts are made and edited in their form', async ({ openPanel, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 16);
-  await test.step('an account is made by keyboard alone (PANEL-20)', async () => {
+  await test.step('an account is made by keyboard alone', async () => {
     const { keyboard } = panel.page;
     const named = () =>
       panel.page.evaluate(() => {

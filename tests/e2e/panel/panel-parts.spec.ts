@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('where a part of the panel cannot be loaded its place says so, the rest goes on, and nothing that was written is lost (BROWSER-30)', async ({
+test('where a part of the panel cannot be loaded its place says so, the rest goes on, and nothing that was written is lost', async ({
   openPanel,
 }) => {
   const panel = await openPanel('owner', null);

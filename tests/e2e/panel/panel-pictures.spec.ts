@@ -27,11 +27,11 @@ test('pictures are uploaded in the panel, seen before they are sent, worn and sa
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 6);
   const layla = await arrive('ليلى');
-  await test.step('an icon is seen before it is sent, is the default or restricted at once, is worn by the next guest, changes its picture and goes (PANEL-10, PANEL-36, RES-36)', () =>
+  await test.step('an icon is seen before it is sent, is the default or restricted at once, is worn by the next guest, changes its picture and goes (PANEL-36)', () =>
     keepsAnIcon(panel, layla, ask));
-  await test.step('a star is uploaded with its rank and class, is offered in the chat, changes its picture and goes; a file that is too large or no picture is refused (PANEL-16, RES-41, PANEL-94)', () =>
+  await test.step('a star is uploaded with its rank and class, is offered in the chat, changes its picture and goes; a file that is too large or no picture is refused (RES-41, PANEL-94)', () =>
     keepsAStar(panel, arrive));
-  await test.step('an emoji of a picture is seen in a message, and its edit shows the picture that it has (PANEL-7, PANEL-47, RES-46)', () =>
+  await test.step('an emoji of a picture is seen in a message, and its edit shows the picture that it has', () =>
     keepsAnEmoji(panel, layla));
 });
 

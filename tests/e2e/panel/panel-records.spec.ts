@@ -8,15 +8,15 @@ test('an operator keeps the records of the chat, and a guest has each of them at
 }) => {
   const [layla] = await gather('ليلى');
   const panel = await openPanel('owner', 2);
-  await test.step('a shortcut is made, works in the chat, is hidden and shown at once, changes, goes, and is on record though nobody posts that (PANEL-6, PANEL-38, AUDIT-15)', () =>
+  await test.step('a shortcut is made, works in the chat, is hidden and shown at once, changes, goes, and is on record though nobody posts that (AUDIT-15)', () =>
     keepsAShortcut(panel, layla));
-  await test.step('what is wrong stands beside its field, and the form stays (PANEL-33, PANEL-45, PANEL-47)', () =>
+  await test.step('what is wrong stands beside its field, and the form stays (PANEL-45)', () =>
     namesWhatIsWrong(panel));
-  await test.step('a star is re-ranked by keyboard and by dragging, as is read out, says so while it is being saved, and its classes save at once (PANEL-26, PANEL-37, PANEL-68)', () =>
+  await test.step('a star is re-ranked by keyboard and by dragging, as is read out, says so while it is being saved, and its classes save at once (PANEL-26)', () =>
     ranksStars(panel));
-  await test.step('an emoji of a character code is seen in a message, as another when it is edited, and as its shortcut when it is gone (PANEL-7, PANEL-50)', () =>
+  await test.step('an emoji of a character code is seen in a message, as another when it is edited, and as its shortcut when it is gone (PANEL-50)', () =>
     keepsAnEmoji(panel, layla));
-  await test.step('a gift runs in the marquee of those it is for, says something else when it is edited, and goes (PANEL-21, PANEL-50)', () =>
+  await test.step('a gift runs in the marquee of those it is for, says something else when it is edited, and goes (PANEL-50)', () =>
     keepsAGift(panel, layla));
 });
 

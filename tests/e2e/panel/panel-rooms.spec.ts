@@ -14,7 +14,7 @@ test('a room is added, changed, made primary and deleted, and open lists follow'
   const [layla] = await gather('ليلى');
   await layla.showRooms();
   const panel = await openPanel('owner', 4);
-  await test.step('a wrong confirmation is named beside its field (PANEL-8, PANEL-45, PANEL-47)', async () => {
+  await test.step('a wrong confirmation is named beside its field (PANEL-45)', async () => {
     await panel.add('إضافة غرفة');
     await panel.fill({ 'اسم الغرفة': 'غرفة السمر', 'كلمة المرور': PASSWORD, 'تأكيد كلمة المرور': 'غيرها' });
     await panel.press('إضافة');
@@ -31,7 +31,7 @@ test('a room is added, changed, made primary and deleted, and open lists follow'
     await expect(layla.room('غرفة السمر')).toBeVisible();
     await expect((await panel.find('غرفة السمر')).getByLabel('بكلمة مرور')).toBeVisible();
   });
-  await test.step('an edit is prefilled but for the password, and open lists follow it (PANEL-34, PANEL-137, RES-89)', async () => {
+  await test.step('an edit is prefilled but for the password, and open lists follow it (PANEL-34, RES-89)', async () => {
     await panel.edit('غرفة السمر');
     await expect(panel.form.getByLabel('كلمة المرور', { exact: true })).toHaveValue('');
     await panel.fill({
@@ -48,7 +48,7 @@ test('a room is added, changed, made primary and deleted, and open lists follow'
     await expect(panel.row('غرفة الليل')).toContainText('/ 40');
   });
   const isPrimary = (room: string) => panel.row(room).getByRole('checkbox', { name: 'رئيسية' });
-  await test.step('the primary room is set in the table at once, and is not deleted (PANEL-39, PANEL-49, RES-66)', async () => {
+  await test.step('the primary room is set in the table at once, and is not deleted (PANEL-49, RES-66)', async () => {
     try {
       await panel.tick(isPrimary('غرفة الليل'));
       await expect(isPrimary('المجلس العام')).not.toBeChecked();

@@ -33,11 +33,11 @@ test('what an operator sets for the whole site acts in an open chat the moment i
   const layla = await (await arrive('ليلى', { colorScheme: 'light' })).enter();
   const [omar] = await gather('عمر');
   const panel = await openPanel('owner', 9);
-  await test.step('the flooding rule and the longest message act in an open chat (PANEL-5, PANEL-13, SITE-33)', () =>
+  await test.step('the flooding rule and the longest message act in an open chat (SITE-33)', () =>
     limitsMessages(panel, layla, ask));
-  await test.step('an accent is seen in a preview, refused when white cannot be read on it, and reaches an open chat (PANEL-12, SITE-21, SITE-51)', () =>
+  await test.step('an accent is seen in a preview, refused when white cannot be read on it, and reaches an open chat (SITE-21)', () =>
     choosesAnAccent(panel, layla, ask));
-  await test.step('the marquee is given its speed and direction, and private chats their limit (PANEL-18, PANEL-21, PANEL-52)', () =>
+  await test.step('the marquee is given its speed and direction, and private chats their limit (PANEL-52)', () =>
     movesTheMarquee(panel, ask));
   await test.step('what every visitor and every member may do changes the moment it is saved (PANEL-118, ROLE-17, ROLE-21)', () =>
     restrainsVisitors(panel, layla, omar, ask));

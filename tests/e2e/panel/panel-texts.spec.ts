@@ -12,10 +12,8 @@ test('what an operator writes and colours is seen in the chat, as something else
 }) => {
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 7);
-  await test.step('a missing text is named beside its field (PANEL-11, PANEL-47)', () =>
-    namesWhatIsMissing(panel));
-  await test.step('the pages of the picker wrap round at both ends (PANEL-27, PANEL-57)', () =>
-    wrapsRound(panel));
+  await test.step('a missing text is named beside its field', () => namesWhatIsMissing(panel));
+  await test.step('the pages of the picker wrap round at both ends (PANEL-27)', () => wrapsRound(panel));
   await panel.press('إضافة');
   await panel.seesToast('تم إنشاء رسالة الدردشة بنجاح.');
   const [layla] = await gather('ليلى');
@@ -33,18 +31,18 @@ test('what an operator writes and colours is seen in the chat, as something else
   await panel.remove('راوي المجلس');
   await panel.seesToast('تم حذف رسالة الدردشة بنجاح.');
 
-  await test.step('the timer is saved (PANEL-51)', () => setsTheTimer(panel, ask));
+  await test.step('the timer is saved', () => setsTheTimer(panel, ask));
   for (const act of ['إضافة رسالة دردشة جديدة', 'تعديل رسالة الدردشة', 'حذف رسالة الدردشة'])
     await panel.seesAuditEntry(`${act}: راوي المجلس`);
   await panel.seesAuditEntry('تعديل مؤقت رسائل الدردشة');
-  await test.step('a banner stands over an open chat, says something else when it is edited, and goes (PANEL-9, PANEL-23, SITE-19)', () =>
+  await test.step('a banner stands over an open chat, says something else when it is edited, and goes (PANEL-23, SITE-19)', () =>
     standsOverTheChat(panel, layla, ask));
-  await test.step('a decoration is seen in its colours before it is saved (PANEL-14, PANEL-32, RES-58)', () =>
+  await test.step('a decoration is seen in its colours before it is saved (PANEL-32)', () =>
     isPreviewed(panel));
   const owner = await arrive('owner');
-  await test.step('a colour is offered for what it is meant in an open window, as another when it is edited, and no longer when it is gone (PANEL-15, PANEL-50, SITE-23)', () =>
+  await test.step('a colour is offered for what it is meant in an open window, as another when it is edited, and no longer when it is gone (PANEL-50, SITE-23)', () =>
     isOffered(panel, layla, owner));
-  await test.step('a ghost, who has opened that window, is listed while there, and after (PANEL-19, SITE-27)', () =>
+  await test.step('a ghost, who has opened that window, is listed while there, and after (SITE-27)', () =>
     isListedAsAGhost(panel, owner));
 });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('the entry shows that it waits, says when it failed, and trims the name (ENTRY-8, ENTRY-10, ENTRY-11)', async ({
+test('the entry shows that it waits, says when it failed, and trims the name (ENTRY-10)', async ({
   arrive,
 }) => {
   const guest = await arrive('ليلى');
@@ -33,7 +33,7 @@ test('the entry shows that it waits, says when it failed, and trims the name (EN
   await expect(guest.row('ليلى')).toBeVisible();
 });
 
-test('a screen that cannot be drawn is told in one page, which can be loaded anew (ENTRY-6, ERR-32)', async ({
+test('a screen that cannot be drawn is told in one page, which can be loaded anew (ENTRY-6)', async ({
   arrive,
 }) => {
   const { page } = await arrive('ليلى');
@@ -50,7 +50,7 @@ test('a screen that cannot be drawn is told in one page, which can be loaded ane
   await expect(page.getByRole('textbox', { name: 'الاسم المستعار' })).toBeVisible();
 });
 
-test('the members have an entry of their own, and a route that is not there says so (ENTRY-2, ENTRY-5, ERR-33)', async ({
+test('the members have an entry of their own, and a route that is not there says so (ENTRY-5)', async ({
   arrive,
 }) => {
   const { page } = await arrive('ليلى');

@@ -99,7 +99,7 @@ test('one network after the other does what it does to whoever is behind it, who
   await omar.page.clock.install();
   const counts = traffic(omar);
   await omar.enter();
-  await test.step('a network that is silent for half a minute is noticed by the page, which comes back and has all of it (CONN-20, ROOM-16)', async () => {
+  await test.step('a network that is silent for half a minute is noticed by the page, which comes back and has all of it (ROOM-16)', async () => {
     await omar.say('قبل الصمت');
     await layla.seesMessage('قبل الصمت');
     way.stallAll();

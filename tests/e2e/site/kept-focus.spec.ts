@@ -7,7 +7,7 @@ test('focused message, reaction or person goes away: the focus and the arrow key
   const [layla, omar, sami] = await gather('ليلى التركيز', 'عمر التركيز', 'سامي التركيز');
   const { keyboard } = layla.page;
   const row = (text: string) => layla.log.getByRole('article').filter({ hasText: text });
-  for (const text of ['الأولى', 'الثانية', 'الثالثة']) {
+  for (const text of ['التركيز أولًا', 'التركيز ثانيًا', 'التركيز ثالثًا']) {
     await omar.say(text);
     await layla.seesMessage(text);
   }
@@ -17,21 +17,21 @@ test('focused message, reaction or person goes away: the focus and the arrow key
     await own.getByRole('button', { name: 'المزيد عن الرسالة' }).click();
   };
 
-  await row('الثانية').focus();
-  await menu('الثانية');
+  await row('التركيز ثانيًا').focus();
+  await menu('التركيز ثانيًا');
   await omar.page.getByRole('button', { name: 'حذف', exact: true }).click();
-  await expect(row('الثالثة')).toBeFocused();
+  await expect(row('التركيز ثالثًا')).toBeFocused();
   await keyboard.press('ArrowUp');
-  await expect(row('الأولى')).toBeFocused();
+  await expect(row('التركيز أولًا')).toBeFocused();
 
-  await menu('الأولى');
+  await menu('التركيز أولًا');
   await omar.page.getByRole('button', { name: 'تفاعل 🌹', exact: true }).click();
-  const rose = row('الأولى').getByRole('button', { name: /تفاعل 🌹/ });
+  const rose = row('التركيز أولًا').getByRole('button', { name: /تفاعل 🌹/ });
   await rose.focus();
-  const omars = omar.log.getByRole('article').filter({ hasText: 'الأولى' });
+  const omars = omar.log.getByRole('article').filter({ hasText: 'التركيز أولًا' });
   await omars.getByRole('button', { name: /تفاعل 🌹/ }).click();
   await expect(rose).toHaveCount(0);
-  await expect(row('الأولى')).toBeFocused();
+  await expect(row('التركيز أولًا')).toBeFocused();
 
   const options = layla.list.getByRole('option');
   const names = await options.evaluateAll(all => all.map(one => one.getAttribute('aria-label') ?? ''));

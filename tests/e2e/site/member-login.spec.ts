@@ -11,7 +11,7 @@ test('members log in by their entry: half filled in, wrongly, in sight, hidden a
   const [layla] = await gather('ليلى');
   const owner = await arrive('owner');
   const master = await arrive('master');
-  await test.step('the login of members does nothing half filled in, and says why it fails (ENTRY-12, ENTRY-13, ENTRY-14)', async () => {
+  await test.step('the login of members does nothing half filled in, and says why it fails (ENTRY-12)', async () => {
     const { page } = owner;
     const asked: string[] = [];
     page.on('request', request => request.method() === 'POST' && asked.push(request.url()));
@@ -44,7 +44,7 @@ test('members log in by their entry: half filled in, wrongly, in sight, hidden a
     await expect(page).toHaveURL(/\/admin-entry$/);
     await expect(password).toHaveValue('not-the-password');
   });
-  await test.step('the login leads to the chat and is remembered (ENTRY-15, ENTRY-16, LOCAL-7)', async () => {
+  await test.step('the login leads to the chat and is remembered (ENTRY-16)', async () => {
     await owner.logInAgain();
     await expect(owner.page).toHaveURL(/\/chat$/);
     await expect(owner.page).toHaveTitle(/^owner — /);
@@ -52,11 +52,11 @@ test('members log in by their entry: half filled in, wrongly, in sight, hidden a
       await owner.page.evaluate(() => JSON.parse(localStorage.getItem('owner') ?? '{}').token),
     ).toBeTruthy();
   });
-  await test.step('the site options are for supers only (CHAT-12, CONN-9)', async () => {
+  await test.step('the site options are for supers only (CONN-9)', async () => {
     await expect(owner.page.getByRole('button', { name: 'خيارات الموقع' })).toBeVisible();
     await expect(layla.page.getByRole('button', { name: 'خيارات الموقع' })).toHaveCount(0);
   });
-  await test.step('a message row shows avatar, star and nickname image (CHAT-33, CHAT-34)', async () => {
+  await test.step('a message row shows avatar, star and nickname image (CHAT-34)', async () => {
     await owner.say('يا هلا بالجميع');
     const row = layla.log.getByRole('article').filter({ hasText: 'يا هلا بالجميع' });
     await expect(row.getByRole('img', { name: 'صقر نجد' })).toBeVisible();
@@ -74,7 +74,7 @@ test('members log in by their entry: half filled in, wrongly, in sight, hidden a
     await layla.seesMessage('ما زلت هنا');
     expect(await owner.page.evaluate(() => localStorage.getItem('owner'))).toBeTruthy();
   });
-  await test.step('leaving clears the session, and the title names the entry (CONN-10, CONN-11, BROWSER-18)', async () => {
+  await test.step('leaving clears the session, and the title names the entry (CONN-11, BROWSER-18)', async () => {
     await owner.page.getByRole('button', { name: 'خروج' }).click();
     await expect(owner.page).toHaveURL(/\/admin-entry$/);
     await expect(owner.page).toHaveTitle('تسجيل دخول الأعضاء — سمر');
@@ -83,14 +83,14 @@ test('members log in by their entry: half filled in, wrongly, in sight, hidden a
   await test.step('the others are told that the owner left (CONN-23)', async () => {
     await expect(layla.log.getByText('غادر صقر نجد الغرفة')).toBeVisible();
   });
-  await test.step('whoever may not be a ghost is told so and stays at the login of members (ADMISSION-11, ERR-7, CONN-11)', async () => {
+  await test.step('whoever may not be a ghost is told so and stays at the login of members (ERR-7, CONN-11)', async () => {
     const { page } = master;
     await page.goto('/admin-entry');
     await master.sendMemberEntry('ghost');
     await expect(page.getByText('لا صلاحية لديك لهذا الإجراء.')).toBeVisible();
     await expect(page).toHaveURL(/\/admin-entry$/);
   });
-  await test.step('a hidden member glows green for members, a ghost yellow for who may see ghosts, and guests see neither (SIDE-13, SIDE-14, VISIBILITY-1)', async () => {
+  await test.step('a hidden member glows green for members, a ghost yellow for who may see ghosts, and guests see neither (SIDE-13, VISIBILITY-1)', async () => {
     const named = layla.log.getByText(/صقر نجد|زيتونة/);
     const before = await named.count();
     await Promise.all([owner.logInAgain('ghost'), master.logInAgain('hidden')]);

@@ -229,7 +229,7 @@ test('text of twice the size: the side panel leaves the messages the larger part
   await isWithin(page, side);
 });
 
-test('panel at 320px is no wider than the screen (PANEL-138)', async ({ arrive }) => {
+test('panel at 320px is no wider than the screen', async ({ arrive }) => {
   const owner = await (await arrive('owner', { ...PHONE, viewport: { width: 320, height: 568 } })).logIn();
   const { page } = owner;
   for (const section of ['', '#section=1', '#section=16', '#section=17']) {

@@ -25,9 +25,9 @@ test('a moderator bans, moves and gives stars as far as her permissions go, chan
   );
   const [layla] = await gather('ليلى');
 
-  await test.step('the ban window says in Arabic which permission is missing, and there is none for oneself or for guests (WIN-19, WIN-21, ERR-31)', () =>
+  await test.step('the ban window says in Arabic which permission is missing, and there is none for oneself or for guests (WIN-19, ERR-31)', () =>
     saysWhatIsMissing(moderator, layla));
-  await test.step('stars are offered ten to a page, those for guests to guests and those for members to members (WIN-39, MAY-14, MAY-15)', () =>
+  await test.step('stars are offered ten to a page, those for guests to guests and those for members to members (MAY-14)', () =>
     offersStars(moderator));
   await test.step('a transfer into a locked room asks its password, unless one opens locked rooms oneself (WIN-11, CHAT-50)', () =>
     transfersIntoALockedRoom(moderator, layla));

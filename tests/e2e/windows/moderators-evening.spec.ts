@@ -23,7 +23,7 @@ test('a moderator takes duty, reads and notes what is known of a guest, kicks, t
   const list = page.getByRole('dialog', { name: 'متابعة الإشراف' });
   const toPeople = () => page.getByRole('tab', { name: /المستخدمون/ }).click();
 
-  await test.step('duty is taken in the side panel, which says who covers the room; a bystander has no switch (DUTY-6)', async () => {
+  await test.step('duty is taken in the side panel, which says who covers the room; a bystander has no switch', async () => {
     await moderator.showRooms();
     const duty = page.getByRole('switch', { name: 'أنا مناوب الآن' });
     await duty.click();
@@ -116,7 +116,7 @@ test('a moderator takes duty, reads and notes what is known of a guest, kicks, t
     for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`);
   });
 
-  await test.step('what the moderator has done is in the sheet of the month, and not in that of the month before (PANEL-129)', async () => {
+  await test.step('what the moderator has done is in the sheet of the month, and not in that of the month before', async () => {
     const panel = await openPanel('owner', 18);
     const sheet = panel.page.getByRole('region', { name: 'حصيلة الشهر' });
     const line = sheet.getByRole('listitem').filter({ hasText: 'owner' });

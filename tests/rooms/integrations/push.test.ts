@@ -125,7 +125,7 @@ test('of two names that begin alike the person is meant whom both sides see (MES
   expect((await pushed()).map(each => each.split(':')[0])).toContain('layla');
 });
 
-test('a correction that adds a name is pushed to its person once, and one without a new name to nobody (MESSAGE-66)', async () => {
+test('a correction that adds a name is pushed to its person once, and one without a new name to nobody', async () => {
   const { ask, pushed } = await among([layla, mazin, rima], ['layla', 'rima']);
   const sent = await ask('mazin', 'newMessageFromClient', { text: 'سلام @rima' });
   const messageId = sent.ok ? String(sent.data.id) : '';
@@ -155,7 +155,7 @@ test('a deleted message is not pushed any more, and its notification is closed w
   expect(await pushed()).toEqual([`layla: private: سؤال closes ${shown}`]);
 });
 
-test('a message is corrected before its push: the push has the new text (MESSAGE-66)', async () => {
+test('a message is corrected before its push: the push has the new text', async () => {
   const { ask, pushed } = await among([layla, mazin]);
   const sent = await ask('mazin', 'newMessageFromClient', { text: 'سلم @layla' });
   const messageId = sent.ok ? String(sent.data.id) : '';

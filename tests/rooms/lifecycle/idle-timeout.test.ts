@@ -30,7 +30,7 @@ const warnings = (socket: FakeSocket) =>
   socket.received.filter(({ event }) => event === 'idleWarning').map(({ data }) => data.closesAt);
 const iso = (ms: number) => new Date(ms).toISOString();
 
-test('who says nothing is warned a minute before, told why, and closed with 4505 (SITE-4, SITE-5)', () => {
+test('who says nothing is warned a minute before, told why, and closed with 4505 (SITE-5)', () => {
   const harness = harnessWith(5);
   const start = harness.now;
   const socket = harness.join(layla);
@@ -112,7 +112,7 @@ test('what is written down of the activity is written at most every 30 s (SITE-3
   expect(written).toHaveBeenCalledTimes(3);
 });
 
-test('0 closes nobody, and a time-out that is set or taken back applies at once (SITE-3, SITE-36)', () => {
+test('0 closes nobody, and a time-out that is set or taken back applies at once (SITE-36)', () => {
   const harness = harnessWith(0);
   const socket = harness.join(layla);
   at(harness, 60 * MINUTE_MS);
@@ -128,7 +128,7 @@ test('0 closes nobody, and a time-out that is set or taken back applies at once 
   expect(warnings(socket)).toHaveLength(2);
 });
 
-test('of a time-out of one minute half is left after the warning (SITE-4)', () => {
+test('of a time-out of one minute half is left after the warning', () => {
   const harness = harnessWith(1);
   const start = harness.now;
   const socket = harness.join(layla);

@@ -35,7 +35,7 @@ test('an answer quotes whom it answers, and 80 graphemes of what the room holds 
   expect(site.at(HALL).room.messages.history.read(null).messages.at(-1)?.replyTo).toEqual(quote);
 });
 
-test('what the room does not hold cannot be answered, and nothing is said (MESSAGE-24, ERR-47)', async () => {
+test('what the room does not hold cannot be answered, and nothing is said (MESSAGE-24)', async () => {
   const site = newSite();
   const socket = await site.join(HALL, layla);
   const refused = { ok: false, code: 'message_not_found' };

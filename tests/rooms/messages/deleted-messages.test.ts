@@ -78,7 +78,7 @@ test('whoever is bound to rooms deletes in these only, and without the permissio
   expect(await talk.request(here, 'requestDeleteMessages', { messageIds })).toMatchObject(REMOVED);
 });
 
-test('who deleted is told to those who see them, and to nobody else (MESSAGE-27, VISIBILITY-24)', async () => {
+test('who deleted is told to those who see them, and to nobody else (MESSAGE-27)', async () => {
   const talk = new Talk();
   const [guest, master, owner] = [
     await talk.site.join(HALL, layla),

@@ -7,7 +7,7 @@ import { heard, historyOf, Talk } from '../../support/talk.ts';
 
 freezeClock();
 
-test('the own last message is corrected, for two minutes, and nobody else’s (MESSAGE-29, MAY-78)', async () => {
+test('the own last message is corrected, for two minutes, and nobody else’s (MESSAGE-29)', async () => {
   const talk = new Talk();
   const [mine, other] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, omar)];
   const edit = (socket: typeof mine, messageId: string, text = 'صواب') =>

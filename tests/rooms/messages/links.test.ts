@@ -37,7 +37,7 @@ test('a message says that its links are shown where its author may, and newcomer
   expect(history).toEqual([...said, no]);
 });
 
-test('a client that says itself that its links are shown is refused (WIRE-101)', async () => {
+test('a client that says itself that its links are shown is refused', async () => {
   const talk = new Talk();
   const guest = await talk.site.join(HALL, layla);
   for (const [event, data] of [
@@ -47,7 +47,7 @@ test('a client that says itself that its links are shown is refused (WIRE-101)',
     expect(await talk.request(guest, event, data)).toMatchObject({ ok: false, code: 'invalid_payload' });
 });
 
-test('a correction is judged anew, and whoever was away is told (MESSAGE-49, WIRE-101)', async () => {
+test('a correction is judged anew, and whoever was away is told (MESSAGE-49)', async () => {
   const talk = new Talk();
   const [mine, other, away] = [
     await talk.site.join(HALL, rima),

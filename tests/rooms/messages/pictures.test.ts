@@ -58,7 +58,7 @@ const begun = async (images: ContentScope = 'everyone') => {
   return { talk, ...sockets };
 };
 
-test('a message carries its picture, with a text or without, and that of a guest is covered (WIRE-102, MESSAGE-50)', async () => {
+test('a message carries its picture, with a text or without, and that of a guest is covered', async () => {
   const { talk, guest, member } = await begun();
   expect(await talk.send(guest, talk.claim('layla'))).toMatchObject({ ok: true });
   expect(await talk.send(member, talk.claim('rima'), ' منظر ')).toMatchObject({ ok: true });
@@ -153,7 +153,7 @@ test('its file is told to be gone with its message, with its place in the ring a
   expect(talk.gone).toEqual([urls[1], urls[0], urls[2]]);
 });
 
-test('an answer to a picture quotes a word for it, and so does the event record of its deletion (MESSAGE-50)', async () => {
+test('an answer to a picture quotes a word for it, and so does the event record of its deletion', async () => {
   const { talk, guest, member } = await begun();
   const answer = await talk.send(guest, talk.claim('layla'));
   const id = String(answer.ok && answer.data.id);
@@ -170,7 +170,7 @@ test('an answer to a picture quotes a word for it, and so does the event record 
   });
 });
 
-test('a private message, and a message without a picture, are judged as ever (MESSAGE-50)', async () => {
+test('a private message, and a message without a picture, are judged as ever', async () => {
   const { talk, guest } = await begun();
   const picture = talk.claim('layla');
   const refused = { ok: false, code: 'invalid_payload' };

@@ -131,7 +131,7 @@ test.each([
   expect(socket.received.find(({ data }) => data.kind === 'scheduled')?.data.sender).toMatchObject({ image });
 });
 
-test('each is for its audience, in rounds and on entry (MESSAGE-18, MESSAGE-16)', () => {
+test('each is for its audience, in rounds and on entry (MESSAGE-16)', () => {
   const harness = new RoomHarness();
   const scheduled = [
     scheduledMessage('guests', { userType: 'forVisitors' }),

@@ -59,7 +59,7 @@ describe('a mute for a private message to an unlisted room (AUDIT-70)', () => {
   });
 });
 
-describe('the evidence of a case (AUDIT-71)', () => {
+describe('the evidence of a case', () => {
   const line = (at: number, text: string): EvidenceLine => ({
     ...{ id: `m${at}`, userId: 'u', nickname: 'ن', text, sentAt: '2030-03-17T17:46:40.000Z' },
     ...{ fingerprint: null, rank: 0 },

@@ -153,7 +153,7 @@ test('a kick for a while says until when; a visitor’s one-time kick lasts as l
   ]);
 });
 
-test('minutes and a reason are of a mute only (MOD-51, WIRE-107)', async () => {
+test('minutes and a reason are of a mute only (MOD-51)', async () => {
   const site = newSite();
   await site.join(HALL, layla);
   const moderator = await site.join(HALL, master);

@@ -38,7 +38,7 @@ const messagesOf = (socket: FakeSocket) =>
 const acksOf = (socket: FakeSocket) =>
   socket.received.filter(({ event }) => event === 'ack').map(({ data }) => data);
 
-test('a message is encoded once for its row and for everybody, and read by the schemas of what came in (ROOM-62)', () => {
+test('a message is encoded once for its row and for everybody, and read by the schemas of what came in', () => {
   const room = new RoomFrames();
   const [guest, reader] = [room.harness.join(layla), room.harness.join(omar)];
   // Schemas are compiled by the first frame that they read.
@@ -51,7 +51,7 @@ test('a message is encoded once for its row and for everybody, and read by the s
   expect(stored).toMatchObject([{ seq: 1 }, { text: 'مرحبا', seq: 2, sender: { nickname: 'layla' } }]);
 });
 
-test('`received` costs neither JSON nor schema nor a promise (ROOM-56, ROOM-62)', () => {
+test('`received` costs neither JSON nor schema nor a promise (ROOM-56)', () => {
   const room = new RoomFrames();
   const guest = room.harness.join(layla);
   const { unanswered } = room.harness.room.connections.get(guest as unknown as WebSocket) ?? {};
@@ -65,7 +65,7 @@ test('`received` costs neither JSON nor schema nor a promise (ROOM-56, ROOM-62)'
   expect([unanswered?.envelopes, unanswered?.bytes]).toEqual([0, 0]);
 });
 
-test('a count is taken at once while another frame of the socket waits, and answered under its id (ROOM-54, ROOM-62)', async () => {
+test('a count is taken at once while another frame of the socket waits, and answered under its id (ROOM-54)', async () => {
   const lobby = Promise.withResolvers<void>();
   const room = new RoomFrames({ lobby: { blockReentry: () => lobby.promise } });
   const [moderator] = [room.harness.join(omar), room.harness.join(layla)];
@@ -93,7 +93,7 @@ test('a count of more than was sent is refused and counts as misuse, whichever w
   expect(room.harness.room.connections.get(guest as unknown as WebSocket)?.badFrames).toHaveLength(3);
 });
 
-test('actor and sender are made once, and anew with every change of their person (ROOM-62)', () => {
+test('actor and sender are made once, and anew with every change of their person', () => {
   const { harness } = new RoomFrames();
   harness.join(layla);
   const now = () => {
@@ -114,7 +114,7 @@ test('actor and sender are made once, and anew with every change of their person
   expect(now().actor.permissions).toEqual(layla.permissions);
 });
 
-test('who is asked about in another room is an actor of that room (ROOM-62)', () => {
+test('who is asked about in another room is an actor of that room', () => {
   const { harness } = new RoomFrames();
   harness.join(layla);
   const participant = harness.room.participants.get('layla');

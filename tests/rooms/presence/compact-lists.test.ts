@@ -101,7 +101,7 @@ test('only compact=1 asks for them (WIRE-83)', () => {
   expect(shapes).toEqual(['compact', 'full', 'full', 'full', 'full']);
 });
 
-test('nobody is listed again who is told of in the end as they were (ROOM-6, ROOM-7)', async () => {
+test('nobody is listed again who is told of in the end as they were (ROOM-6)', async () => {
   const harness = new RoomHarness();
   const reader = harness.join(layla);
   harness.join(omar);

@@ -92,7 +92,7 @@ describe('sockets of hidden pages (ROOM-92)', () => {
   });
 });
 
-describe('a page that says that it is hidden (ROOM-92, WIRE-114)', () => {
+describe('a page that says that it is hidden (ROOM-92)', () => {
   freezeClock();
   const WARNING = { text: 'انتبهي', from: 'الإدارة', sentAt: new Date(0).toISOString() };
 

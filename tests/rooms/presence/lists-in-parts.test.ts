@@ -127,7 +127,7 @@ test('one’s own entry comes alone where one stands behind (ROOM-69)', async ()
   expect(changesOf(reader).map(namesIn)).toEqual([{ upserted: ['layla'], removed: [], total: undefined }]);
 });
 
-test('what is asked for follows the first part, then what was asked for, to the end (WIRE-91, ROOM-70)', async () => {
+test('what is asked for follows the first part, then what was asked for, to the end (WIRE-91)', async () => {
   const { harness, reader } = await crowded(500);
   reader.forget();
   const second = ask(harness, reader, { after: PLACE });
@@ -150,7 +150,7 @@ test('what is asked for follows the first part, then what was asked for, to the 
   expect(reader.received).toEqual([]);
 });
 
-test('whoever has asked is told of everybody from then on, by the same bytes as all of their class (ROOM-70)', async () => {
+test('whoever has asked is told of everybody from then on, by the same bytes as all of their class', async () => {
   const { harness, reader } = await crowded(300);
   const other = harness.join(guest(300), {}, 'compact');
   ask(harness, reader, { search: 'guest' });
@@ -165,7 +165,7 @@ test('whoever has asked is told of everybody from then on, by the same bytes as 
   expect(reader.received).toEqual(other.received);
 });
 
-test('a search finds folded nicknames, fifty at most, and nobody whom one may not see (ROOM-70, VISIBILITY-1)', async () => {
+test('a search finds folded nicknames, fifty at most, and nobody whom one may not see (VISIBILITY-1)', async () => {
   const { harness, reader } = await crowded(300);
   harness.join({ ...ghaith, visibility: 'ghost' }, { nickname: 'أحمد الخفيّ' });
   harness.join(omar, { nickname: 'أحْمَد' });
@@ -180,7 +180,7 @@ test('a search finds folded nicknames, fifty at most, and nobody whom one may no
   ]);
 });
 
-test('how much one reads outlasts sleep, and a return with what was told of everybody (ROOM-70, ROOM-66)', async () => {
+test('how much one reads outlasts sleep, and a return with what was told of everybody (ROOM-66)', async () => {
   const { harness, reader } = await crowded(300);
   harness.sleep();
   reader.forget();

@@ -77,7 +77,7 @@ test('a room where nobody is does not ask again (LOBBY-15)', async () => {
 test.each([
   ['whose lobby has slept too tells people of the rooms as they are by now', false, [HALL, GARDEN]],
   ['whose lobby went on telling it repeats nothing', true, []],
-])('a room that wakes and %s (LOBBY-16)', async (_, wasSubscribed, told) => {
+])('a room that wakes and %s', async (_, wasSubscribed, told) => {
   const harness = new RoomHarness();
   const garden = { ...HALL_SETTINGS, _id: GARDEN, name: 'الحديقة', primary: false };
   harness.lobby = {
@@ -105,7 +105,7 @@ test.each([
   expect(roomsOf(socket)).toEqual(told);
 });
 
-test('a room that sleeps and wakes with its lobby tells people of the rooms once, and again only once they are others (LOBBY-16)', async () => {
+test('a room that sleeps and wakes with its lobby tells people of the rooms once, and again only once they are others', async () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   const wakes = async (size: number): Promise<string[]> => {

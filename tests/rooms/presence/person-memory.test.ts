@@ -18,7 +18,7 @@ const participant = (harness: RoomHarness, userId: string): Participant => {
 /** As a call between objects brings it: everything is a copy. */
 const own = <T>(value: T): T => structuredClone(value);
 
-test('guests with equal permissions share one record, also after a sleep (ROOM-63)', () => {
+test('guests with equal permissions share one record, also after a sleep', () => {
   const harness = new RoomHarness();
   harness.join(own(layla));
   harness.join(own({ ...layla, userId: 'neighbour' }));
@@ -29,7 +29,7 @@ test('guests with equal permissions share one record, also after a sleep (ROOM-6
   expect(shared()).toBe(true);
 });
 
-test('what is changed of one is not changed of the others who shared it (ROOM-63)', () => {
+test('what is changed of one is not changed of the others who shared it', () => {
   const harness = new RoomHarness();
   for (const userId of ['layla', 'neighbour']) harness.join(own({ ...layla, userId }));
   const permissions = { ...noChatPermissions(), ...layla.permissions, canSendPublicAd: true };
@@ -40,7 +40,7 @@ test('what is changed of one is not changed of the others who shared it (ROOM-63
   expect(participant(harness, 'neighbour').permissions).toBe(participant(harness, 'layla').permissions);
 });
 
-test('however many records there are, few are kept, and equal ones are one among them (ROOM-63)', () => {
+test('however many records there are, few are kept, and equal ones are one among them', () => {
   const records = new SharedPermissions();
   const record = (at: number) => ({ ...noChatPermissions(), ...layla.permissions, [`flag${at}`]: true });
   for (let at = 0; at < 1_000; at++) records.share(record(at));
@@ -48,7 +48,7 @@ test('however many records there are, few are kept, and equal ones are one among
   expect([records.share(own(kept)) === kept, kept]).toEqual([true, record(999)]);
 });
 
-test('the text of nobody is kept for the classes that watch them: a quiet tick encodes nothing (ROOM-63)', async () => {
+test('the text of nobody is kept for the classes that watch them: a quiet tick encodes nothing', async () => {
   const harness = new RoomHarness();
   for (const person of [layla, noor, omar, rima]) harness.join(person);
   await vi.advanceTimersByTimeAsync(2_000);

@@ -11,7 +11,7 @@ import { RoomStorage } from '../../support/room-storage.ts';
 
 const NOW = 1_900_000_000_000;
 
-test('restarted lobby: recent directives reach participants found later (LOBBY-10)', async () => {
+test('restarted lobby: recent directives reach participants found later', async () => {
   const participant = newParticipant({ identity: identityOf(layla), admittedAt: NOW - 3_000 }, NOW - 2_000);
   const found: RoomReport = {
     roomId: HALL,

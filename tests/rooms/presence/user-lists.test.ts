@@ -75,7 +75,7 @@ test('after a sleep who leaves is removed from every list (ROOM-6, ROOM-19)', as
   expect([...reader.list().keys()]).toEqual(['layla']);
 });
 
-test('whose sight changes gets a list of the new sight (VISIBILITY-11, ROOM-7)', async () => {
+test('whose sight changes gets a list of the new sight', async () => {
   const harness = new RoomHarness();
   const master = harness.join(omar);
   harness.join(ghaith);
@@ -117,7 +117,7 @@ test('a room that lost its sockets sets its alarm when it wakes, whoever woke it
   expect(harness.wakeUps).toEqual([harness.now + RECONNECT_GRACE_MS]);
 });
 
-test('after a sleep those who watch everybody get the whole list again (ROOM-7, LOBBY-1, ROOM-19)', async () => {
+test('after a sleep those who watch everybody get the whole list again (LOBBY-1, ROOM-19)', async () => {
   const harness = new RoomHarness();
   const watcher = harness.join(salma);
   const [seat] = harness.room.connections.all();
@@ -161,7 +161,7 @@ const GATHERED = {
 };
 
 test.each([7, 21, 63])(
-  'every list equals a fresh one after each of 600 steps (seed %d) (ROOM-6, ROOM-7, VISIBILITY-3)',
+  'every list equals a fresh one after each of 600 steps (seed %d) (ROOM-6, VISIBILITY-3)',
   async seed => {
     const next = seededRandom(seed);
     const harness = new RoomHarness();

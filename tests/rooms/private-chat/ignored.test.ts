@@ -74,7 +74,7 @@ test('an invitation of the ignored is counted and does not arrive (MESSAGE-36)',
   expect([heard(of('layla'), 'invited').length, heard(of('mazin'), 'invited').length]).toEqual([1, 2]);
 });
 
-test('nobody else hears anything of it, neither at once nor later (MESSAGE-37)', async () => {
+test('nobody else hears anything of it, neither at once nor later (MESSAGE-37, WIRE-93)', async () => {
   const live = async (isIgnoring: boolean) => {
     const scenario = new Scenario(
       new SiteHarness([
@@ -187,7 +187,7 @@ test('whoever comes back hears whom they ignore before what was said (MESSAGE-39
   expect(of('layla')).not.toBe(again);
 });
 
-test('the hundred and first is refused (MESSAGE-38, ERR-49)', async () => {
+test('the hundred and first is refused (MESSAGE-38)', async () => {
   const { talk, ignore } = await talkOf(layla, rima);
   const { participants } = talk.site.at(HALL).room;
   const self = participants.get('layla');

@@ -27,11 +27,11 @@ test.each([
   ['one in 1 s', 1, 1, [0, 999, 5_998, 5_999], [0, 5_000, 1, 0]],
   ['a count of 0 is no limit', 0, 5, Array(50).fill(0), Array(50).fill(0)],
   ['0 seconds are no limit', 4, 0, Array(50).fill(0), Array(50).fill(0)],
-] as const)('%s (SITE-8, ROOM-30)', (_, count, seconds, moments, waits) => {
+] as const)('%s (SITE-8)', (_, count, seconds, moments, waits) => {
   expect(tries(new RateLimits(flood(count, seconds)), moments)).toEqual(waits);
 });
 
-test('a changed rule applies to the next message, over what was sent before (SITE-8, ROOM-30)', () => {
+test('a changed rule applies to the next message, over what was sent before (SITE-8)', () => {
   let limits = configuredLimits({ floodCount: 4, floodSeconds: 5 });
   const meters = new RateLimits(() => limits);
   expect(tries(meters, [0, 0, 0])).toEqual([0, 0, 0]);
@@ -82,7 +82,7 @@ const refuse = ({ table: harness, seat }: ReturnType<typeof seated>, times: numb
   }
 };
 
-test('whoever is refused ten times within 30 s is banned by the site, once (SITE-9, SITE-37)', () => {
+test('whoever is refused ten times within 30 s is banned by the site, once (SITE-37)', () => {
   const flooder = seated(layla, { ipAddress: '203.0.113.8' });
   refuse(flooder, 9, 100);
   expect(flooder.table.banned).toEqual([]);

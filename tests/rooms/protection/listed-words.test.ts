@@ -68,7 +68,7 @@ test('a message that a word refuses reaches nobody, in a correction and an annou
   expect(heard(moderator, 'messageEdited')).toEqual([]);
 });
 
-test('a message that is held waits, is published as its author’s with the seq of then, or discarded (WORD-9, WIRE-109, WIRE-110)', async () => {
+test('a message that is held waits, is published as its author’s with the seq of then, or discarded (WORD-9)', async () => {
   const { talk, say, guest, moderator, bystander, harness } = await hallWith({ act: 'hold' });
   expect(await say('تفاحة أولى')).toEqual({ ok: true, data: { waits: true } });
   expect(await say('تفاحة ثانية')).toMatchObject({ ok: true });

@@ -39,7 +39,7 @@ const newSite = async () => {
   return { site, hall, raider, neighbour, staff, surge, say, calm, later };
 };
 
-test('a new guest of a surge reads for 60 s, then writes slowly until it ends, and is told of each (ROOM-84, WIRE-111)', async () => {
+test('a new guest of a surge reads for 60 s, then writes slowly until it ends, and is told of each (ROOM-84)', async () => {
   const { raider, say, calm, later, surge, hall } = await newSite();
   expect(calm()).toMatchObject({ counted: 1 });
   expect(heard(raider, 'roomMode')).toEqual([

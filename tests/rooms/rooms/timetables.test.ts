@@ -147,7 +147,7 @@ test('what the lobby lists is not taken for what operators have set (TIME-5)', (
   expect(harness.room.settings).not.toHaveProperty('theme');
 });
 
-test('newcomers are welcomed in the words of the timetable while they hold (TIME-9)', () => {
+test('newcomers are welcomed in the words of the timetable while they hold', () => {
   const { harness, at } = hallWith(line({ from: '20:00', to: '21:00', welcome: 'رمضان كريم' }));
   const welcomeOf = (person: typeof layla) =>
     heard(harness.join(person), 'welcomeMsgFromServer').map(({ text }) => text);

@@ -27,7 +27,7 @@ test.each([
   ['INSERT', 'accounts'],
   ['DELETE', 'pending_files'],
   ['INSERT', 'events_pending'],
-] as const)('a signup whose %s of %s fails leaves nothing behind (RES-76, PANEL-42)', async (verb, table) => {
+] as const)('a signup whose %s of %s fails leaves nothing behind (RES-76)', async (verb, table) => {
   const nicknameImg = await pendingImage(`saga-${table}.png`);
   const before = await databaseSnapshot();
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -41,7 +41,7 @@ test.each([
   expect(again.status).toBe(201);
 });
 
-test('a client that makes the records first takes them back when its signup is refused (PANEL-41, PANEL-42, RES-22)', async () => {
+test('a client that makes the records first takes them back when its signup is refused (PANEL-41)', async () => {
   const made = async (name: 'adminPanelPermissions' | 'chatPermissions') =>
     recordIn(await owner('POST', `/${name}`, {}), name)._id;
   const ids = {

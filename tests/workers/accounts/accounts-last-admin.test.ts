@@ -87,7 +87,7 @@ test('what it does besides is not barred (AUTH-17)', async () => {
   expect((await last('PATCH', '/adminPanelPermissions/id-last-panel', closed)).status).toBe(200);
 });
 
-test('the last that can is given no end, and whoever has one is none that is left (AUTH-25)', async () => {
+test('the last that can is given no end, and whoever has one is none that is left', async () => {
   const ending = { subscriptionEndDate: '2999-01-01' };
   expect((await edit(last, 'last', ending)).body.code).toBe('last_accounts_holder');
   await makeAccount({ username: 'for-a-year', role: 'admin', ...ending });

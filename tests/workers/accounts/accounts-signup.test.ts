@@ -33,7 +33,7 @@ beforeAll(async () => {
   owner = await callsAsLoggedIn('owner');
 });
 
-test('a new account comes with its records, its entry and what it did not say (RES-26, RES-32, REST-26)', async () => {
+test('a new account comes with its records, its entry and what it did not say (RES-32, REST-26)', async () => {
   const answer = await owner('POST', '/users/signup', { authKey: 'owner', ...signupBody('نجمة') });
   const user = recordIn(answer, 'user');
   expect([answer.status, user]).toEqual([
@@ -68,7 +68,7 @@ test('a new account comes with its records, its entry and what it did not say (R
   expect((await new Member('نجمة').login()).status).toBe(200);
 });
 
-test('the two records may be made by calls of their own, and belong to one account (RES-19, RES-25, RES-77)', async () => {
+test('the two records may be made by calls of their own, and belong to one account (RES-19, RES-77)', async () => {
   const panel = recordIn(await owner('POST', '/adminPanelPermissions', {}), 'adminPanelPermissions')._id;
   const chat = recordIn(
     await owner('POST', '/chatPermissions', { canAccessChat: true }),
@@ -88,7 +88,7 @@ test('the two records may be made by calls of their own, and belong to one accou
   }
 });
 
-test('an account with all its fields; its pending image is its own from then on (RES-24, RES-79, RES-80)', async () => {
+test('an account with all its fields; its pending image is its own from then on (RES-79, RES-80)', async () => {
   const nicknameImg = await pendingImage('falcon.png');
   const fields = {
     nickname: 'صقر النخيل',
@@ -121,7 +121,7 @@ test('an account with all its fields; its pending image is its own from then on 
   expect(other.body.errors).toEqual({ nicknameImg: 'is no uploaded image' });
 });
 
-test('a name that looks like another account’s is a 409 beside its field, at one time too (RES-78, REST-32)', async () => {
+test('a name that looks like another account’s is a 409 beside its field, at one time too (RES-78)', async () => {
   await makeAccount({ username: 'reem', nickname: 'ريم الفلا' });
   const refused = async (over: Record<string, unknown>) => {
     const answer = await owner('POST', '/users/signup', signupBody('fresh name', over));
@@ -174,7 +174,7 @@ test('a room-master makes others masters of the own rooms alone (MAY-62)', async
   expect((await gardener('POST', '/users/signup', wish)).status).toBe(201);
 });
 
-test('accounts are listed in pages of 9, oldest first, and read one by one (RES-27, REST-15, REST-17)', async () => {
+test('accounts are listed in pages of 9, oldest first, and read one by one (REST-15, REST-17)', async () => {
   const all: { _id: string }[] = [];
   for (let page = 1; ; page++) {
     const { body } = await owner('GET', `/users/?page=${page}`);

@@ -63,7 +63,7 @@ beforeAll(async () => {
 const own = (member: Member, body: Record<string, unknown>, id = `id-${member.name}`) =>
   callsAs(member)('PATCH', `/users/updateUser/${id}`, { authKey: member.name, editedUser: body });
 
-test('one’s own password is changed with canChangeHisPassword, and nothing else is (AUTH-15, AUTH-16, MAY-46)', async () => {
+test('one’s own password is changed with canChangeHisPassword, and nothing else is (AUTH-16, MAY-46)', async () => {
   const rima = new Member('rima');
   await rima.signIn();
   const refused = async (body: Record<string, unknown>) => {
@@ -98,7 +98,7 @@ test('one’s own password is changed with canChangeHisPassword, and nothing els
   expect((await new Member('rima').login({ password: NEW })).status).toBe(200);
 });
 
-test('a new password ends every token and every socket of the account at once (AUTH-18, AUTH-9, WIRE-25)', async () => {
+test('a new password ends every token and every socket of the account at once (AUTH-18, AUTH-9)', async () => {
   const [desk, phone] = [new Member('faris'), new Member('faris')];
   const lines = [await desk.enter({ room: 'الشرفة' }), await phone.enter({ room: 'الشرفة' })];
   const bystander = await new Visitor('جار').enter({ room: 'الشرفة' });
@@ -116,7 +116,7 @@ test('a new password ends every token and every socket of the account at once (A
   expect((await bystander.request('requestChangeStatus', { status: 'busy' })).ok).toBe(true);
 });
 
-test('a deleted account’s tokens and sockets end at once (AUTH-19, AUTH-9, WIRE-25)', async () => {
+test('a deleted account’s tokens and sockets end at once (AUTH-19, AUTH-9)', async () => {
   const leaver = new Member('leaver');
   const socket = await leaver.enter({ room: 'الشرفة' });
   expect((await owner('DELETE', '/users/id-leaver')).status).toBe(204);
@@ -149,7 +149,7 @@ test('a token is taken from Authorization: Bearer, and from nowhere else (AUTH-1
   expect((await call('POST', '/connect', { ...body, type: 'super' })).status).toBe(401);
 });
 
-test('no token but an untouched one of ours opens anything (AUTH-8, ADMISSION-8)', async () => {
+test('no token but an untouched one of ours opens anything (AUTH-8)', async () => {
   const now = Date.now();
   const good = await issueToken(env.SAMAR_SECRET, session('id-warden', 0), now);
   expect(await statusesOf(good, 'warden')).toEqual([200, 200, 200, 200, 404, 204]);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   admin = await callsAsLoggedIn('admin');
 });
 
-test('an account’s fields are changed under editedUser or flat, and the rest stays (AUTH-14, RES-28, AUDIT-6)', async () => {
+test('an account’s fields are changed under editedUser or flat, and the rest stays (AUTH-14, RES-28)', async () => {
   const before = await read('id-member');
   const answer = await owner('PATCH', '/users/updateUser/id-member', {
     authKey: 'owner',
@@ -91,7 +91,7 @@ test('a form is not refused for what has gone meanwhile and was there before (RE
   expect((await edit(owner, id, { masterOf: ['passing', 'nowhere'] })).status).toBe(400);
 });
 
-test('passwords are left out when either is empty, and judged when neither is (RES-30, AUTH-16, ERR-27)', async () => {
+test('passwords are left out when either is empty, and judged when neither is (RES-30, AUTH-16)', async () => {
   const outcome = async (password: string, passwordConfirm: string) => {
     const { status, body } = await edit(owner, 'id-member', { password, passwordConfirm });
     return [status, body.message ?? ''];
@@ -113,7 +113,7 @@ test('passwords are left out when either is empty, and judged when neither is (R
   expect((await new Member('member').login()).status).toBe(401);
 });
 
-test('an account is not renamed to look like another; its own name it may respell (RES-78, REST-32)', async () => {
+test('an account is not renamed to look like another; its own name it may respell (RES-78)', async () => {
   const refused = await edit(owner, 'id-member', { username: 'C.l.e.r.k' });
   expect([refused.status, refused.body.errors]).toEqual([409, { username: 'is taken' }]);
   expect((await edit(owner, 'id-member', { nickname: 'c l e r k' })).body.errors).toEqual({
@@ -200,7 +200,7 @@ test('an edit gives neither a role nor a flag that the editor does not hold (MAY
   });
 });
 
-test('a new nickname image takes the place of the old one, whose file goes (RES-80, FILE-12)', async () => {
+test('a new nickname image takes the place of the old one, whose file goes (RES-80)', async () => {
   const [first, second] = [await pendingImage('first.png'), await pendingImage('second.png')];
   const id = await signedUp('pictured', { nicknameImg: first });
   const files = async () =>
@@ -215,7 +215,7 @@ test('a new nickname image takes the place of the old one, whose file goes (RES-
   expect(await files()).toEqual([]);
 });
 
-test('an account goes with both its records, and is gone once (RES-29, REST-28, AUDIT-7)', async () => {
+test('an account goes with both its records, and is gone once', async () => {
   const before = await env.DB.prepare('SELECT COUNT(*) AS count FROM chat_permissions').first();
   const id = await signedUp('leaver');
   const answers = await Promise.all([owner('DELETE', `/users/${id}`), owner('DELETE', `/users/${id}`)]);
@@ -225,7 +225,7 @@ test('an account goes with both its records, and is gone once (RES-29, REST-28, 
   expect((await owner('GET', `/users/${id}`)).status).toBe(404);
 });
 
-test('the records first and then the account works as well (PANEL-43, RES-22)', async () => {
+test('the records first and then the account works as well', async () => {
   const id = await signedUp('leaver');
   const { adminPanelPermissions, chatPermissions } = await read(id);
   expect((await owner('DELETE', `/adminPanelPermissions/${adminPanelPermissions}`)).status).toBe(204);

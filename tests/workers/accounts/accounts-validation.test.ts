@@ -50,7 +50,7 @@ test.each([
     { subscriptionStartDate: '2026-11-02', subscriptionEndDate: '2026-11-01' },
     'subscriptionEndDate: is before its start',
   ],
-] as const)('signup refuses %j (REST-9, REST-10, RES-74)', async (wrong, text) => {
+] as const)('signup refuses %j (REST-9)', async (wrong, text) => {
   const answer = await owner('POST', '/users/signup', signupBody('refused', wrong));
   expect([answer.status, answer.body.message]).toEqual([400, `User validation failed: ${text}`]);
   const told = Object.entries(answer.body.errors as object).map(([field, words]) => `${field}: ${words}`);

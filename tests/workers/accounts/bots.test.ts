@@ -102,7 +102,7 @@ test('a token that this site has not made is refused as a wrong password is (AUT
   expect((await logIn('')).body.code).toBe('validation');
 });
 
-test('there are at most as many bots as Options-1 allows, and a new token of one takes no further place (AUTH-44, ERR-56)', async () => {
+test('there are at most as many bots as Options-1 allows, and a new token of one takes no further place (AUTH-44)', async () => {
   const { n } = (await env.DB.prepare(
     'SELECT count(*) AS n FROM accounts WHERE bot_token_id IS NOT NULL',
   ).first<{ n: number }>()) ?? { n: 0 };

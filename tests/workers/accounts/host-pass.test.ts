@@ -111,7 +111,7 @@ test('of two who come by one pass at once one is let in (AUTH-34)', async () => 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401]);
 });
 
-test('what is forged, stale or of another page is refused, each with its sentence (AUTH-31, AUTH-33, ERR-54)', async () => {
+test('what is forged, stale or of another page is refused, each with its sentence (AUTH-31, AUTH-33)', async () => {
   const comer = new HostVisitor('قادم');
   const now = Date.now();
   const by = (pass: string, from = {}) => comer.comeBy(pass, from).then(sentence);
@@ -128,7 +128,7 @@ test('what is forged, stale or of another page is refused, each with its sentenc
   expect((await comer.comeBy('x'.repeat(5_000))).body.code).toBe('validation');
 });
 
-test('the key that is replaced goes on until it is removed, and then no more (AUTH-38, AUTH-39)', async () => {
+test('the key that is replaced goes on until it is removed, and then no more (AUTH-38)', async () => {
   const next = await makeKey();
   for (const [sub, by] of [
     ['old', key],

@@ -52,7 +52,7 @@ test('more accounts than one statement takes are computed in turns (TEXT-46)', a
   expect(left).toBe(0);
 });
 
-test('events of before are found by the letters that the fold maps since (TEXT-41)', async () => {
+test('events of before are found by the letters that the fold maps since', async () => {
   const words = { written: 'ڪريم ٲحمد علے', before: 'ڪريم ٲحمد علے', after: 'كريم احمد علي' };
   await env.DB.prepare(
     `INSERT INTO events (id, turn, event_date, username, decoration, user_role, country, fingerprint_and_ip, event_data,

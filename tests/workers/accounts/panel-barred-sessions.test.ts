@@ -24,7 +24,7 @@ class Bot extends Member {
   }
 }
 
-describe('a panel permission given to an account in the chat (AUTH-52)', () => {
+describe('a panel permission given to an account in the chat', () => {
   const powersAfter = async (who: Member, username: string): Promise<unknown> => {
     const owner = await callsAsLoggedIn('khalil');
     const socket = await who.enter({ room: 'yard' });

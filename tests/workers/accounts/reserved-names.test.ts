@@ -31,7 +31,7 @@ const rename = async (by: ClientSocket, userId: string, nickname: string) => {
 const edit = (id: string, editedUser: object) => founder('PATCH', `/users/updateUser/${id}`, { editedUser });
 
 test.each(['المدير', 'الـمـشـرف', 'adm1n', '𝓸𝔀𝓷𝓮𝓻', 'مراقب ليلي'])(
-  'no guest logs in as %s (TEXT-47, ADMISSION-37, ERR-43)',
+  'no guest logs in as %s (TEXT-47, ADMISSION-37)',
   async name => {
     expect(outcome(await new Visitor(name).login())).toEqual(RESERVED);
   },

@@ -109,7 +109,7 @@ test('a guest’s token is no account’s, whatever its subject (AUTH-6)', async
   );
 });
 
-test('no character of a token can be another (ADMISSION-8, AUTH-8)', async () => {
+test('no character of a token can be another (AUTH-8)', async () => {
   const guest = new Visitor('حامل رمز');
   await guest.signIn();
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -133,13 +133,13 @@ test('the same browser takes its name back from a window of its own that it has 
   );
 });
 
-test('a guest who claims an account’s key is refused (AUTH-3, ENT-3)', async () => {
+test('a guest who claims an account’s key is refused (AUTH-3)', async () => {
   const guest = new Visitor('مدّعي المفتاح');
   await guest.signIn();
   expect((await guest.connect({ authKey: 'watchman' })).status).toBe(401);
 });
 
-test('logout closes the open sockets of the session with 4506, however fresh they are (AUTH-7, WIRE-25)', async () => {
+test('logout closes the open sockets of the session with 4506, however fresh they are (AUTH-7)', async () => {
   const guest = new Visitor('خارج من الجلسة');
   const socket = await guest.enter({ room: 'الفناء' });
   await call('POST', '/users/logout', undefined, guest.headers);
@@ -147,7 +147,7 @@ test('logout closes the open sockets of the session with 4506, however fresh the
   expect(socket.all('disconnected')[0]?.reason).toBe('session_ended');
 });
 
-test('another session of the account stays (AUTH-9, WIRE-25)', async () => {
+test('another session of the account stays (AUTH-9)', async () => {
   const [desk, phone] = [new Member('shadow'), new Member('shadow')];
   const atDesk = await desk.enter({ room: 'الفناء' });
   const onPhone = await phone.enter({ room: 'الفناء' });

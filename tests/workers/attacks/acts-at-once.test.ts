@@ -37,7 +37,7 @@ async function countOf(nickname: string, type: string): Promise<void> {
   expect((await entriesAbout(nickname)).filter(each => each === type)).toHaveLength(1);
 }
 
-test('of two visitors who use one mark at once exactly one kicks, from wherever (MOD-46, MOD-8)', async () => {
+test('of two visitors who use one mark at once exactly one kicks, from wherever (MOD-46)', async () => {
   const salma = await entered(new Member('salma'), 'القاعة');
   const near = await entered(new Visitor('قريب'), 'القاعة');
   const beside = await entered(new Visitor('مجاور'), 'القاعة');

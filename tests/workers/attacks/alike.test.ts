@@ -78,7 +78,7 @@ describe('a ban answers alike for a target that somebody has whom it doesWithout
 });
 
 describe('a master of rooms bans a device by the people whom they see alone', () => {
-  test('one that only an unseen person here has is answered as one that nobody has (MOD-43)', async () => {
+  test('one that only an unseen person here has is answered as one that nobody has', async () => {
     const ban = async (fingerprint: string) =>
       told(await asGardener('POST', '/bans', { fingerprint, banDuration: '24h' }));
     const unused = await ban('fp-nobody');
@@ -87,7 +87,7 @@ describe('a master of rooms bans a device by the people whom they see alone', ()
     expect(await ban('fp-away')).toEqual(unused);
   });
 
-  test('an unseen person elsewhere with the device of somebody here changes nothing, over HTTP and in the room (MOD-43)', async () => {
+  test('an unseen person elsewhere with the device of somebody here changes nothing, over HTTP and in the room', async () => {
     const people: Record<string, Visitor> = {};
     for (const [name, fingerprint] of [
       ['سامي', 'fp-shared'],
@@ -137,7 +137,7 @@ test.each(ACTS)(
   },
 );
 
-test('a room is not full by a ghost in it, at the entry and for those who move (ADMISSION-17, VISIBILITY-4)', async () => {
+test('a room is not full by a ghost in it, at the entry and for those who move (VISIBILITY-4)', async () => {
   await enterAs(new Member('ghost-here', { fingerprint: 'fp-here' }), 'الركن', { visibility: 'ghost' });
   const mover = new Visitor('وليد');
   const socket = await enterAs(mover, 'القاعة');

@@ -23,7 +23,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
     }),
   );
 
-test('a body of thousands of unknown keys: 20 faults with keys of 64 characters (REST-56)', async () => {
+test('a body of thousands of unknown keys: 20 faults with keys of 64 characters', async () => {
   const guest = new Visitor('مبلّغة');
   await guest.signIn();
   const keys = Array.from({ length: 4_000 }, (_, at) => [`${at} ${'k'.repeat(80)}`, 1]);
@@ -36,7 +36,7 @@ test('a body of thousands of unknown keys: 20 faults with keys of 64 characters 
   expect(Math.max(...Object.keys(errors).map(key => key.length))).toBeLessThanOrEqual(FAULT_KEY_MAX);
 });
 
-test('the same for the faults of nested values and of an account’s records (REST-56)', async () => {
+test('the same for the faults of nested values and of an account’s records', async () => {
   const guest = new Visitor('مبلّغة ثانية');
   await guest.signIn();
   const body = { userID: 'u', reason: 'spam', messages: Array.from({ length: 40 }, () => ({ id: 1 })) };

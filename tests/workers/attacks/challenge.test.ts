@@ -28,7 +28,7 @@ const solved = async (refusal: Answer) => {
 
 const CHALLENGED = { status: 403, body: { code: 'challenge_required' } };
 
-test('a guest who is asked comes in by the same request with the answer, once (ADMISSION-60, ADMISSION-61, ERR-57)', async () => {
+test('a guest who is asked comes in by the same request with the answer, once (ADMISSION-60, ADMISSION-61)', async () => {
   const layla = new Visitor('ليلى السائلة');
   const refusal = await layla.login();
   expect(refusal).toMatchObject({

@@ -26,7 +26,7 @@ async function enterMany(address: string, count: number, name: string) {
   return sockets;
 }
 
-test('a network has 20 people at once, over all rooms, and a place again when one leaves (ADMISSION-50, ERR-45)', async () => {
+test('a network has 20 people at once, over all rooms, and a place again when one leaves (ADMISSION-50)', async () => {
   const address = '198.51.100.20';
   const sockets = await enterMany(address, 20, 'جار');
   const late = new Visitor('الحادي والعشرون', { address });
@@ -48,7 +48,7 @@ test('tickets count before their sockets are open, so that none come in at the s
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
 });
 
-test('the sockets of one account count one by one (ADMISSION-51)', async () => {
+test('the sockets of one account count one by one', async () => {
   const member = new Member('salma', { address: '198.51.100.40' });
   await member.signIn();
   for (let turn = 0; turn < 20; turn++) await member.enter({ room: 'القاعة' });
@@ -68,7 +68,7 @@ test('operators choose how many, and name the networks that are shared by many (
   await setOptions({ socketsPerNetwork: 20, sharedNetworks: '' });
 });
 
-test('the shared networks are told to operators of Options-1 and nobody else (SITE-45)', async () => {
+test('the shared networks are told to operators of Options-1 and nobody else', async () => {
   await setOptions({ sharedNetworks: '203.0.113.0/28' });
   await makeAccount({
     username: 'elsewhere',

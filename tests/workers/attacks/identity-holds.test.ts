@@ -9,7 +9,7 @@ import { Visitor } from '../../support/visitor.ts';
 
 beforeAll(makeSite);
 
-test('the hold after a kick lies on device, session and account, whatever the fingerprint (MOD-3, MOD-38)', async () => {
+test('the hold after a kick lies on device, session and account, whatever the fingerprint (MOD-3)', async () => {
   const salma = await member('salma');
   const who = new Visitor('مطرود بأصابع كثيرة');
   await enter(who);
@@ -26,7 +26,7 @@ test('the hold after a kick lies on device, session and account, whatever the fi
   expect((await elsewhere.connect()).body.code).toBe('kicked');
 });
 
-test('a block of messages is not left behind by leaving and logging in anew (MOD-39, ROOM-27)', async () => {
+test('a block of messages is not left behind by leaving and logging in anew (ROOM-27)', async () => {
   const who = new Visitor('فيضان');
   const socket = await enter(who, 'الساكنة');
   await setClock('still', Date.now());

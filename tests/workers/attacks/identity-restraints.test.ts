@@ -114,7 +114,7 @@ test('a mute outlives the loss of the lobby’s memory, and ends in its time (MO
   await later(0);
 });
 
-test('the mark of a one-time kick meets whoever leaves and comes back, and a kick uses it up (MOD-37, MOD-9)', async () => {
+test('the mark of a one-time kick meets whoever leaves and comes back, and a kick uses it up (MOD-9)', async () => {
   const omar = await member('omar');
   const who = new Visitor('معلّم هارب');
   const socket = await enter(who);

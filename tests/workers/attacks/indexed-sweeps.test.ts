@@ -9,7 +9,7 @@ test.each([
   'DELETE FROM ended_sessions WHERE expires_at <= 1',
   'DELETE FROM used_host_passes WHERE stale_at <= 1',
   "DELETE FROM push_subscriptions WHERE (endpoint = 'x' AND session_id <> 'y') OR expires_at <= 1",
-])('the database sweeps along an index: %s (REST-58)', async sql => {
+])('the database sweeps along an index: %s', async sql => {
   const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).all<{ detail: string }>();
   expect(results.map(({ detail }) => detail).filter(isScan)).toEqual([]);
 });
@@ -18,7 +18,7 @@ test.each([
   "DELETE FROM attempts WHERE kind = 'puzzle' AND attempted_at <= 1",
   'DELETE FROM devices WHERE seen <= 1',
   'DELETE FROM restraints WHERE until <= 1',
-])('the lobby sweeps along an index: %s (REST-58)', async sql => {
+])('the lobby sweeps along an index: %s', async sql => {
   const steps = await runInDurableObject(lobbyOf(env), (_, { storage }) =>
     storage.sql.exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).toArray(),
   );

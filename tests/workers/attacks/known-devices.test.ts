@@ -27,7 +27,7 @@ const guestLogin = (username: string, address: string, mark: string, asn = '6450
 
 const CHALLENGED = { status: 403, body: { code: 'challenge_required' } };
 
-test('the device of an erased guest: unknown again (AUDIT-72)', async () => {
+test('the device of an erased guest: unknown again', async () => {
   const guest = new Visitor('ممحو الجهاز', {
     fingerprint: 'fp-of-an-erased-device',
     address: '203.0.113.77',
@@ -64,7 +64,7 @@ test('a device that was in the chat: known in a surge until 90 days without a vi
   await later(0);
 });
 
-test('marks from before a mute, of devices never seen in that network: muted by the network (MOD-69)', async () => {
+test('marks from before a mute, of devices never seen in that network: muted by the network', async () => {
   const elsewhere = new Visitor('من شبكة أخرى', { address: '198.51.100.40' });
   await enter(elsewhere);
   await untilPresent(elsewhere.userID);

@@ -75,7 +75,7 @@ test('new guests from every /64 of a /48: the /48 has one budget (ADMISSION-64)'
   expect((await new Visitor('جار بعيد', { address: '2001:db8:21::1' }).login()).status).toBe(201);
 });
 
-test('room password guesses from every /64 of a /48: the /48 has one budget (MOVE-34)', async () => {
+test('room password guesses from every /64 of a /48: the /48 has one budget', async () => {
   const codes: (string | undefined)[] = [];
   for (let at = 0; at < 90; at++) {
     const guest = new Visitor(`لص ${at}`, { address: `2001:db8:30:${hex(at * 256)}::1` });

@@ -113,7 +113,7 @@ test('what is no picture is refused whatever it calls itself, and leaves neither
   expect([await files(), await records()]).toEqual(before);
 });
 
-test('a picture is served with its own type, for nobody to run or keep, and without its metadata (FILE-15, FILE-17)', async () => {
+test('a picture is served with its own type, for nobody to run or keep, and without its metadata (FILE-17)', async () => {
   const layla = await guest('مصورة');
   const exif = jpegOf(64, 48, { remarks: [[0xe1, [...bytesOf('Exif GPS 24.7136')]]] });
   const { status, data } = await upload(layla, exif, { name: 'x.svg', type: 'image/svg+xml' });

@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('nobody changes their own role, not even downwards (MAY-67)', async () => {
+test('nobody changes their own role, not even downwards', async () => {
   for (const [username, role] of [
     ['admin', 'chat-master'],
     ['gardener', 'member'],

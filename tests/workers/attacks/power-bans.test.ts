@@ -69,7 +69,7 @@ test.each(MASTERS.flatMap(username => Object.keys(WIDE).map(what => [username, w
   },
 );
 
-test('a room-master turns no ban against an address (MAY-69, RES-4)', async () => {
+test('a room-master turns no ban against an address (MAY-69)', async () => {
   const ask = await callsAsLoggedIn('gardener-at-the-panel');
   const made = await ask('POST', '/bans', { fingerprint: 'fp-old', banDuration: '15m' });
   expect(made.status).toBe(403);
@@ -78,7 +78,7 @@ test('a room-master turns no ban against an address (MAY-69, RES-4)', async () =
     expect(await outcome(ask('PATCH', '/bans/some', change))).toEqual([403, 'ban_beyond_rooms', 1]);
 });
 
-test('the quick ban of a room-master is of the device alone (MAY-69, MOD-32)', async () => {
+test('the quick ban of a room-master is of the device alone (MAY-69)', async () => {
   const tulip = new Visitor('توليب', { fingerprint: 'fp-tulip' });
   await enter(tulip, 'الحديقة');
   await untilPresent(tulip.userID);

@@ -179,7 +179,7 @@ test('the head never goes back (AUDIT-35)', async () => {
   expect((await publishedHead()).head?.turn).toBe(9);
 });
 
-test('entries that were written when the object stopped before its confirmation are told apart from foreign ones (AUDIT-37)', async () => {
+test('entries that were written when the object stopped before its confirmation are told apart from foreign ones', async () => {
   const entries = await storedEntries();
   const [older, newest] = [entries[6], entries[7]];
   if (!older || !newest) throw new Error('too few entries');
@@ -194,7 +194,7 @@ test('entries that were written when the object stopped before its confirmation 
   expect(await verification()).toEqual({ faults: [], notes: [] });
 });
 
-test('a write that was announced and never arrived leaves no trace (AUDIT-37)', async () => {
+test('a write that was announced and never arrived leaves no trace', async () => {
   await stopWith({ ...kept.head, announced: [{ turn: 9, hash: 'never written' }] });
   expect(await verification()).toEqual({ faults: [], notes: [] });
   await gift('بعد الانقطاع');

@@ -190,7 +190,7 @@ describe('DELETE', () => {
   });
 
   test.each(DELETIONS)(
-    '%s: %s leaves an entry of who deleted what (AUDIT-41, AUDIT-7)',
+    '%s: %s leaves an entry of who deleted what (AUDIT-41)',
     async (path, _, make, text) => {
       const key = await make();
       const before = (await storedEntries()).length;

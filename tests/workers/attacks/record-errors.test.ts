@@ -43,17 +43,14 @@ test.each<[string, string, RequestInit, number]>([
   ['a body that is wrong', '/gifts', { method: 'POST', body: '{}' }, 400],
   ['an unknown record', '/gifts/none', {}, 404],
   ['a missing token', '/users', { headers: { Authorization: '' } }, 401],
-])(
-  'the answer to %s has the id of its request in its body and header (REST-46)',
-  async (_, path, init, status) => {
-    const answer = await asked(await ask(path, init));
-    expect(answer.status).toBe(status);
-    expect(answer.body.requestId).toBe(answer.header);
-    expect(loggedIds()).toEqual([]);
-  },
-);
+])('the answer to %s has the id of its request in its body and header', async (_, path, init, status) => {
+  const answer = await asked(await ask(path, init));
+  expect(answer.status).toBe(status);
+  expect(answer.body.requestId).toBe(answer.header);
+  expect(loggedIds()).toEqual([]);
+});
 
-test('an upgrade that the room refuses has the id of its request in its body (REST-46)', async () => {
+test('an upgrade that the room refuses has the id of its request in its body', async () => {
   const guest = new Visitor('sami');
   await guest.signIn();
   const { body } = await guest.connect();
@@ -64,7 +61,7 @@ test('an upgrade that the room refuses has the id of its request in its body (RE
   expect(answer.body.requestId).toBe(answer.header);
 });
 
-test('a fault is answered by 500 and logged under the id that the answer names (REST-46)', async () => {
+test('a fault is answered by 500 and logged under the id that the answer names', async () => {
   const mend = await failWrites('INSERT', 'shortcuts');
   const answer = await asked(await ask('/shortcuts', shortcut('سع')));
   await mend();

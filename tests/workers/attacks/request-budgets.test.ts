@@ -93,7 +93,7 @@ test('what is refused is not counted as usage (USAGE-10)', async () => {
   expect(isolateUsage.take().requests ?? 0).toBe(0);
 });
 
-test('an unknown version or parameter: a redirect without a read (REST-55)', async () => {
+test('an unknown version or parameter: a redirect without a read', async () => {
   const unknown = `${API}/emojis?v=00000000-0000-4000-8000-000000000000&page=1`;
   const answer = await get(unknown, '198.51.100.80');
   expect([answer.status, answer.headers.get('Location')]).toEqual([307, `${API}/emojis?page=1`]);

@@ -21,7 +21,7 @@ test('refusals to a bearer are not kept by anybody either (REST-39)', async () =
   }
 });
 
-test('a body of unknown length is not read beyond what is allowed (REST-33)', async () => {
+test('a body of unknown length is not read beyond what is allowed', async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -47,7 +47,7 @@ test.each([
   ['512 characters of marks', { username: `ا${'\u0651'.repeat(511)}` }, 400],
   ['512 ligatures', { username: '\ufdfa'.repeat(512) }, 400],
   ['a thousand brackets', { username: JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`) }, 400],
-])('%s in a body is no fault of ours (REST-24, ERR-3)', async (what, over, status) => {
+])('%s in a body is no fault of ours (ERR-3)', async (what, over, status) => {
   const answer = await new Visitor(`غريب ${what.length}`).login(over);
   expect(answer.status).toBe(status);
 });
@@ -70,7 +70,7 @@ test.each([
   ['a weak ETag', '/uploads/kept.png', { 'If-None-Match': 'W/"abc"' }, 200],
   ['any ETag', '/uploads/kept.png', { 'If-None-Match': '*' }, 304],
 ] as const)(
-  '%s in the path or headers of an upload is no fault of ours (REST-24, ERR-3)',
+  '%s in the path or headers of an upload is no fault of ours (ERR-3)',
   async (_, path, headers, status) => {
     await env.MEDIA.put('kept.png', 'bytes', { httpMetadata: { contentType: 'image/png' } });
     const answer = await exports.default.fetch(new Request(`http://localhost${path}`, { headers }));
@@ -87,7 +87,7 @@ test('a primary room that hidden people fill is full (ADMISSION-20)', async () =
   expect((await guest.connect()).status).toBe(200);
 });
 
-test('nothing internal of a person reaches anybody, in whatever frame (VISIBILITY-4, VISIBILITY-5, VISIBILITY-6)', async () => {
+test('nothing internal of a person reaches anybody, in whatever frame (VISIBILITY-4, VISIBILITY-5)', async () => {
   const guest = await new Visitor('جارة الكناري').enter({ room: 'الشرفة' });
   const master = await new Member('shadow').enter({ room: 'الشرفة' });
   const canary = new Visitor('كناري الشرفة', { fingerprint: 'fp-canary-porch', address: '127.44.44.44' });
@@ -131,7 +131,7 @@ test('a failed query is logged without its values (SEC-4, ERR-4)', async () => {
   expect(socket).not.toContain('canary-of-a-query');
 });
 
-test('a wrong method is told which are right (REST-14)', async () => {
+test('a wrong method is told which are right', async () => {
   const answer = await exports.default.fetch(new Request('http://localhost/api/v1/connect'));
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
 });

@@ -111,7 +111,7 @@ test('a kick of an address counts, closes and holds those whom the lobby does no
   for (const kicked of [target, second]) expect((await kicked.connect()).body.code).toBe('kicked');
 });
 
-test('the panel acts on somebody whom the lobby does not know yet (MOD-48)', async () => {
+test('the panel acts on somebody whom the lobby does not know yet', async () => {
   const guest = new Visitor('ضيف اللوحة');
   const socket = await guest.enter({ room: 'القاعة' });
   const act = { act: 'message', text: 'أهلًا بك' };
@@ -123,7 +123,7 @@ test('the panel acts on somebody whom the lobby does not know yet (MOD-48)', asy
   expect((await socket.waitFor('receiveWarningMessage')).text).toBe('أهلًا بك');
 });
 
-test('the panel disconnects somebody whom the lobby does not know yet (MOD-48, SITE-25)', async () => {
+test('the panel disconnects somebody whom the lobby does not know yet (SITE-25)', async () => {
   const guest = new Visitor('ضيف يُقطع');
   const socket = await guest.enter({ room: 'القاعة' });
   const [known, { status }] = await Promise.all([
@@ -134,7 +134,7 @@ test('the panel disconnects somebody whom the lobby does not know yet (MOD-48, S
   expect((await socket.closed).code).toBe(CLOSE.session_ended);
 });
 
-test('somebody in another room acts on who has just come, and not on a ghost whom they do not see (MOD-48, VISIBILITY-2)', async () => {
+test('somebody in another room acts on who has just come, and not on a ghost whom they do not see (VISIBILITY-2)', async () => {
   const omar = new Member('omar');
   await omar.signIn();
   const here = await omar.enter({ room: 'الحديقة' });

@@ -138,7 +138,7 @@ const write = async (socket: ClientSocket): Promise<string> => {
   return ack.ok ? 'said' : ack.error.code;
 };
 
-test('an accepted appeal leaves a ban that another moderator has turned (MOD-71)', async () => {
+test('an accepted appeal leaves a ban that another moderator has turned', async () => {
   const { who, code, id } = await putOut('زاهر', 'requestBanUser');
   const { results } = await env.DB.prepare('SELECT id FROM bans WHERE event_id = ? ORDER BY id')
     .bind(id)
@@ -156,7 +156,7 @@ test('an accepted appeal leaves a ban that another moderator has turned (MOD-71)
   expect(left.results).toEqual(results);
 });
 
-test('a ban with another issuer is no part of the case (MOD-71)', async () => {
+test('a ban with another issuer is no part of the case', async () => {
   const { who, code, id } = await putOut('عامر', 'requestBanUser');
   await env.DB.prepare(`UPDATE bans SET by_user_id = 'id-salma', by_rank = 100 WHERE event_id = ?`)
     .bind(id)

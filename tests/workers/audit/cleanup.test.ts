@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (let at = 0; at < all.length; at += 73) await withAuditEntries(env, all.slice(at, at + 73));
 });
 
-test('addresses are dropped after their days, from the search too, and the chain still holds (AUDIT-22, AUDIT-28, SITE-29)', async () => {
+test('addresses are dropped after their days, from the search too, and the chain still holds (AUDIT-22, AUDIT-28)', async () => {
   await set('address_days = 90, event_days = 0');
   await runCleanup(env, NOW);
   const all = await rows();
@@ -60,7 +60,7 @@ test('addresses are dropped after their days, from the search too, and the chain
   await env.DB.prepare(`UPDATE events SET fingerprint_and_ip = '' WHERE turn = 3`).run();
 });
 
-test('with 0 days addresses are kept for ever (SITE-29)', async () => {
+test('with 0 days addresses are kept for ever', async () => {
   await set('address_days = 0');
   const before = await rows();
   await runCleanup(env, NOW + 1_000 * DAY_MS);
@@ -90,7 +90,7 @@ test('when all of them have gone, the next entry goes on where the last one stoo
   expect(findBreak(left, anchor)).toBe(null);
 });
 
-test('what nobody took is removed after a day, and what somebody has stays (FILE-13, AUTH-24)', async () => {
+test('what nobody took is removed after a day, and what somebody has stays (FILE-13)', async () => {
   const old = NOW - 2 * DAY_MS;
   await env.DB.batch([
     ...[
@@ -124,7 +124,7 @@ test('what nobody took is removed after a day, and what somebody has stays (FILE
   }
 });
 
-test('ended sessions, closed reports and past periods of invisibility go when their time is over (AUTH-23, AUDIT-29)', async () => {
+test('ended sessions, closed reports and past periods of invisibility go when their time is over (AUDIT-29)', async () => {
   const long = NOW - 91 * DAY_MS;
   const report = (id: string, closedAt: number | null) =>
     env.DB.prepare(

@@ -64,7 +64,7 @@ test('it takes the filter of the list and the right of the list (AUDIT-42, AUDIT
   expect((await exported(null, other)).status).toBe(403);
 });
 
-test('a name is found however it is written (AUDIT-43)', async () => {
+test('a name is found however it is written', async () => {
   await env.DB.prepare(
     `INSERT INTO events (turn, id, event_date, username, decoration, user_role, country, fingerprint_and_ip, event_data,
        event_type, folded, previous, hash)
@@ -78,7 +78,7 @@ test('a name is found however it is written (AUDIT-43)', async () => {
   expect(events.map(({ _id }) => _id)).toEqual(['n2', 'n1']);
 });
 
-test('an entry of the panel has the fingerprint of the session, where its login gave one (AUDIT-44, AUDIT-9)', async () => {
+test('an entry of the panel has the fingerprint of the session, where its login gave one (AUDIT-44)', async () => {
   const login = await new Member('keeper').login({ fingerprint: 'print-of-keeper' });
   expect(login.status).toBe(200);
   const headers = { Authorization: `Bearer ${login.body.token}`, 'CF-Connecting-IP': '127.9.9.9' };

@@ -113,7 +113,7 @@ test('people are counted by room, ghosts for those who see them, and unlisted ro
   expect((await asked(blind)).online).toEqual(online);
 });
 
-test('messages are counted by the hour once the room has reported them, and private messages are not (PANEL-61)', async () => {
+test('messages are counted by the hour once the room has reported them, and private messages are not', async () => {
   const [layla, other] = [new Visitor('متكلمة'), new Visitor('سامعة')];
   const socket = await layla.enter({ room: 'القاعة' });
   await other.enter({ room: 'القاعة' });
@@ -125,7 +125,7 @@ test('messages are counted by the hour once the room has reported them, and priv
   await vi.waitFor(async () => expect((await asked(owner)).messages.at(-1)?.count).toBe(3), WITHIN);
 }, 30_000);
 
-test('a lobby that has lost its memory still has the hours; those before the last 24 are gone (PANEL-61)', async () => {
+test('a lobby that has lost its memory still has the hours; those before the last 24 are gone', async () => {
   const thisHour = Math.floor(Date.now() / HOUR_MS);
   const before = await lobby.addMessageCounts([]);
   await lobby.addMessageCounts([
@@ -209,7 +209,7 @@ test('open reports are counted, and the latest five told without who made them (
   expect(JSON.stringify(reports)).not.toContain('the-reporter');
 });
 
-test('storage is the size of all files, remembered for five minutes, and a floor past 1000 of them (PANEL-63)', async () => {
+test('storage is the size of all files, remembered for five minutes, and a floor past 1000 of them', async () => {
   const memory = new TtlCache();
   const now = Date.now();
   await env.MEDIA.put('avatars/a.png', new Uint8Array(1_000));

@@ -82,7 +82,7 @@ test('the chosen messages come before operators as they were sent, also of who h
   expect(await rowsAbout(author.userID)).toHaveLength(1);
 });
 
-test('a text, name, time, room, id or sender that was changed refuses the report as a whole (MOD-50, ERR-50)', async () => {
+test('a text, name, time, room, id or sender that was changed refuses the report as a whole (MOD-50)', async () => {
   const { author, reader, lines } = await conversation(['نص","نص', 'آخر'], ['القاعة', 'الحديقة']);
   const [line, other] = lines as [Line, Line];
   expect(line.room).toBe('الحديقة');
@@ -124,7 +124,7 @@ test('it holds after the author has changed their name, the reader their room, a
   expect(row).toMatchObject({ nickname: author.name, lines: [{ nickname: author.name }] });
 });
 
-test('what is older than a day is refused, and that it is old is said of true messages only (MOD-50, ERR-51)', async () => {
+test('what is older than a day is refused, and that it is old is said of true messages only (MOD-50)', async () => {
   const { author, reader, lines } = await conversation(['اليوم']);
   const { prove } = messageProver(env.SAMAR_SECRET);
   const sentAt = new Date(Date.now() - PRIVATE_REPORT_MS - 1_000).toISOString();

@@ -53,7 +53,7 @@ const CALLED: Record<string, (record: Made) => unknown> = {
 };
 
 describe.each(RESOURCES)('$path', row => {
-  test('what is made, changed, replaced and removed is named in the event record (AUDIT-46)', async () => {
+  test('what is made, changed, replaced and removed is named in the event record', async () => {
     const called = (record: Made) => String(CALLED[row.path]?.(record));
     const created = await act(
       row,
@@ -82,7 +82,7 @@ describe.each(RESOURCES)('$path', row => {
   });
 });
 
-test('every entity is in the table of names (AUDIT-46)', () => {
+test('every entity is in the table of names', () => {
   expect(Object.keys(CALLED).sort()).toEqual(RESOURCES.map(({ path }) => path).sort());
 });
 

@@ -104,7 +104,7 @@ test('staff whose address is hidden is counted and not named (MOD-73)', async ()
   expect(await staffBehind(owner)).toEqual([2, ['preview-hidden', 'preview-shown']]);
 });
 
-test('people who share a device are counted by name, not by fingerprint (MOD-77)', async () => {
+test('people who share a device are counted by name, not by fingerprint', async () => {
   const address = '203.0.113.99';
   const shared = { address, fingerprint: 'fp-shared' };
   const first = new Visitor('شريك أول', shared);

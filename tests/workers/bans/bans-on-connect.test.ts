@@ -68,7 +68,7 @@ describe.each<[string, Record<string, string>, Where]>([
   ['a device', { fingerprint: 'fp-shut-out' }, { fingerprint: 'fp-shut-out' }],
   ['a country', { country: 'TD' }, { country: 'TD' }],
 ])('a ban of %s', (kind, target, where) => {
-  test('refuses a guest at login and at connect until it is changed or removed (ADMISSION-9, ADMISSION-28, ADMISSION-29)', async () => {
+  test('refuses a guest at login and at connect until it is changed or removed (ADMISSION-28, ADMISSION-29)', async () => {
     const guest = new Guest(`محظور ${kind}`, where);
     expect((await guest.login()).status).toBe(201);
     expect((await guest.connect()).status).toBe(200);
@@ -102,7 +102,7 @@ describe.each<[string, Record<string, string>, Where]>([
   });
 });
 
-test('of several bans the last to end is told, and one without an end tells none (ADMISSION-18, ERR-5)', async () => {
+test('of several bans the last to end is told, and one without an end tells none (ADMISSION-18)', async () => {
   const guest = new Guest('كثير الحظر', { address: '127.77.3.3', fingerprint: 'fp-many' });
   const ids = [await ban(owner, { fingerprint: 'fp-many', banDuration: '15m' })];
   ids.push(await ban(owner, { IPOrHost: '127.77.3.3', banDuration: '7d' }));
@@ -123,7 +123,7 @@ describe('at the login of accounts', () => {
       { 'CF-Connecting-IP': address, 'CF-IPCountry': country },
     );
 
-  test('an account is shut out of login by its address, its range and its country (ADMISSION-4, ADMISSION-28)', async () => {
+  test('an account is shut out of login by its address, its range and its country (ADMISSION-28)', async () => {
     for (const [target, address, country] of [
       [{ IPOrHost: '127.78.1.1' }, '127.78.1.1', 'QA'],
       [{ IPOrHost: '127.78.2.0/24' }, '127.78.2.9', 'QA'],
@@ -147,22 +147,19 @@ describe('at the login of accounts', () => {
     ['door-master', 'master', false],
     ['door-owner', 'owner', false],
     ['door-owner', 'master', false],
-  ])(
-    '%s against a ban of the %s: shut out %s (MOD-18, MOD-19, ADMISSION-33)',
-    async (name, rank, isShutOut) => {
-      const by = rank === 'master' ? master : owner;
-      const member = new Member(name, { fingerprint: `fp-${name}-device` });
-      await member.signIn();
-      const byDevice = await ban(by, { fingerprint: member.fingerprint });
-      const connected = await member.connect();
-      await act(owner, 'DELETE', `/bans/${byDevice}`);
-      const byAddress = await ban(by, { IPOrHost: member.address });
-      const loggedIn = await member.login();
-      await act(owner, 'DELETE', `/bans/${byAddress}`);
-      expect([connected.status, loggedIn.status]).toEqual(isShutOut ? [403, 403] : [200, 200]);
-      if (isShutOut) expect([said(connected), said(loggedIn)]).toEqual([BANNED, BANNED]);
-    },
-  );
+  ])('%s against a ban of the %s: shut out %s (MOD-18, ADMISSION-33)', async (name, rank, isShutOut) => {
+    const by = rank === 'master' ? master : owner;
+    const member = new Member(name, { fingerprint: `fp-${name}-device` });
+    await member.signIn();
+    const byDevice = await ban(by, { fingerprint: member.fingerprint });
+    const connected = await member.connect();
+    await act(owner, 'DELETE', `/bans/${byDevice}`);
+    const byAddress = await ban(by, { IPOrHost: member.address });
+    const loggedIn = await member.login();
+    await act(owner, 'DELETE', `/bans/${byAddress}`);
+    expect([connected.status, loggedIn.status]).toEqual(isShutOut ? [403, 403] : [200, 200]);
+    if (isShutOut) expect([said(connected), said(loggedIn)]).toEqual([BANNED, BANNED]);
+  });
 
   test('a banned address is not told which names there are, nor whom its ban doesWithout (ADMISSION-34, AUTH-12)', async () => {
     const address = '127.78.9.9';
@@ -180,7 +177,7 @@ describe('at the login of accounts', () => {
   });
 });
 
-test('the rooms make bans by the same function, of an address as it is (MOD-15, MOD-17, RES-9)', async () => {
+test('the rooms make bans by the same function, of an address as it is (MOD-15, RES-9)', async () => {
   const by = {
     userId: 'id-door-master',
     username: 'door-master',
@@ -218,7 +215,7 @@ test.each([
   ['no address', { ipAddress: 'unknown' }],
   ['no page', { originURL: '' }],
   ['no country', { country: null }],
-])('the look-up of %s uses indexes only (ADMISSION-35)', async (_, over) => {
+])('the look-up of %s uses indexes only', async (_, over) => {
   const suspect = {
     deviceId: 'device',
     ipAddress: '127.1.2.3',

@@ -39,7 +39,7 @@ beforeAll(async () => {
   ofMaster = await master.enter({ room: HALL });
 });
 
-test('a changed address does not free whom a ban of it was laid on, and meets no neighbour of the next (MOD-59, MOD-60, MOD-61)', async () => {
+test('a changed address does not free whom a ban of it was laid on, and meets no neighbour of the next (MOD-59, MOD-60)', async () => {
   const target = new Visitor('متنقل', { address: ADDRESS });
   const socket = await target.enter({ room: HALL });
   const { userID, fingerprint } = target;
@@ -61,7 +61,7 @@ test('a changed address does not free whom a ban of it was laid on, and meets no
   expect(await codeOf(comes('بعنوان ثالث', { address: far }, target))).toBe('none');
 });
 
-test('the records of a quick ban are one group, and are lifted together (MOD-61)', async () => {
+test('the records of a quick ban are one group, and are lifted together', async () => {
   const target = new Visitor('محظور مجموعة', { address: '203.0.114.7' });
   const socket = await target.enter({ room: HALL });
   expect((await ofMaster.request('requestBanUser', { userId: target.userID, banDuration: '1h' })).ok).toBe(

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await env.MEDIA.put('emojis/:) %.png', 'bytes', { httpMetadata: { contentType: 'image/png' } });
 });
 
-test('a place is answered by a ticket, its room, until when it is good, and what one may do there (ADMISSION-6)', async () => {
+test('a place is answered by a ticket, its room, until when it is good, and what one may do there', async () => {
   const guest = new Visitor('حامل تذكرة');
   await guest.signIn();
   const { body } = await guest.connect();
@@ -50,7 +50,7 @@ test('a place is answered by a ticket, its room, until when it is good, and what
   expect(Date.parse(data.expiresAt ?? '') - Date.now()).toBeGreaterThan(25_000);
 });
 
-test('a banned address cannot log in either (ADMISSION-4, ADMISSION-28)', async () => {
+test('a banned address cannot log in either (ADMISSION-28)', async () => {
   const key = '00000000000000000000ffff7f424242';
   await env.DB.prepare(
     `INSERT INTO bans (id, address_from, address_to, ban_duration, until, created_at) VALUES ('b', ?, ?, 'forever', NULL, 1)`,
@@ -75,7 +75,7 @@ test('country and address come from the edge, and only locally from a header (AD
   expect(upserted.find(isTraveller)).toMatchObject({ country: 'MA', flag: 'ma', ipAddress: '127.5.5.5' });
 });
 
-test('hidden people take a place and ghosts none; who may enter full rooms, 5 above (ROOM-32, ROOM-33, ADMISSION-17)', async () => {
+test('hidden people take a place and ghosts none; who may enter full rooms, 5 above (ROOM-32, ROOM-33)', async () => {
   const owner = new Member('shade');
   await owner.enter({ room: 'الممتلئة', visibility: 'ghost' });
   await new Visitor('أول المقيمين').enter({ room: 'الممتلئة' });
@@ -123,7 +123,7 @@ test('sendOriginURL sets one’s own address, and only those who may know see it
   expect(JSON.stringify(guest.received)).not.toContain('noor.example');
 });
 
-test('lines of coming and going are not stored and carry the seq before them (ROOM-13, ENT-16, ENT-19)', async () => {
+test('lines of coming and going are not stored and carry the seq before them (ROOM-13)', async () => {
   const socket = await new Visitor('كاتبة').enter({ room: 'الأعلام' });
   const ack = await socket.request('newMessageFromClient', { text: 'رسالة', style: {} });
   const seq = ack.ok ? ack.data?.seq : null;
@@ -138,7 +138,7 @@ test('lines of coming and going are not stored and carry the seq before them (RO
   expect(messages.map(({ kind }) => kind)).toEqual(['user']);
 });
 
-test('lists are public, whole without a page, oldest first (REST-16, RES-50, ENT-21)', async () => {
+test('lists are public, whole without a page, oldest first', async () => {
   const emojis = await call('GET', '/emojis');
   expect(emojis.body).toMatchObject({ status: 'success', data: { numPages: 1, total: 2 } });
   expect(listed(emojis, 'emojis')).toEqual([
@@ -156,7 +156,7 @@ test('lists are public, whole without a page, oldest first (REST-16, RES-50, ENT
   });
 });
 
-test('gifts are those of the caller, a page of them is the panel’s, and an answer to a bearer is not kept by anybody (AUDIENCE-4, RES-14, REST-39)', async () => {
+test('gifts are those of the caller, a page of them is the panel’s, and an answer to a bearer is not kept by anybody (AUDIENCE-4, REST-39)', async () => {
   const texts = async (headers: Record<string, string>) =>
     listed(await call('GET', '/gifts', undefined, headers), 'gifts').map(({ text }) => text);
   const guest = new Visitor('ناظر الهدايا');
@@ -183,7 +183,7 @@ test('gifts are those of the caller, a page of them is the panel’s, and an ans
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('a file is served with its type, for ever, and can do nothing; odd names and no names are 404 (FILE-9, SEC-3)', async () => {
+test('a file is served with its type, for ever, and can do nothing; odd names and no names are 404 (SEC-3)', async () => {
   const get = (path: string, headers = {}) =>
     app.fetch(new Request(`http://localhost${path}`, { headers }), env);
   const found = await get(`/uploads/emojis/${encodeURIComponent(':) %.png')}`);

@@ -33,7 +33,7 @@ const seen = (socket: ClientSocket, userID: string, fits: (user: Record<string, 
     upserted.some(user => user.userID === userID && fits(user)),
   );
 
-test('icons and stars are worn by name, by those who may, and are seen by all (APPEARANCE-6, WIRE-33, WIRE-34)', async () => {
+test('icons and stars are worn by name, by those who may, and are seen by all (APPEARANCE-6)', async () => {
   const omar = await enter(new Member('omar'));
   const guest = new Visitor('لابس');
   const socket = await enter(guest);

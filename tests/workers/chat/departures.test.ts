@@ -62,7 +62,7 @@ test('whoever goes by themselves has left, and who does not come back was lost (
   });
 });
 
-test('whose connection a moderator ends is told so, by the close of before (CONN-26, MOD-14)', async () => {
+test('whose connection a moderator ends is told so, by the close of before (CONN-26)', async () => {
   const omar = await member('omar');
   const { socket, userId } = await somebody('مقطوع يقرأ');
   await omar.request('forceDisconnect', { userID: userId });
@@ -73,7 +73,7 @@ test('whose connection a moderator ends is told so, by the close of before (CONN
   });
 });
 
-test('an exit by one of several sockets leaves the others; the last one is the leave (ROOM-59, ROOM-23)', async () => {
+test('an exit by one of several sockets leaves the others; the last one is the leave (ROOM-59)', async () => {
   const viewer = await guest('شاهدة الحديقة', 'الحديقة');
   const first = await member('rima', 'الحديقة');
   const second = await member('rima', 'الحديقة');
@@ -86,7 +86,7 @@ test('an exit by one of several sockets leaves the others; the last one is the l
   expect(await lineAbout(viewer, 'rima')).toMatchObject({ text: 'غادر rima الغرفة' });
 });
 
-test('the welcome names the room that one is in (ROOM-60)', async () => {
+test('the welcome names the room that one is in', async () => {
   const { text } = await (await guest('قادمة', 'المنصة')).waitFor('welcomeMsgFromServer');
   expect(text).toBe('أهلًا وسهلًا بك في «المنصة»، قادمة');
 });

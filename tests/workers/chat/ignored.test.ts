@@ -48,7 +48,7 @@ test('a member’s list is kept by the site: for another room and another device
   expect(await stored('id-rima')).toBeNull();
 });
 
-test('a guest brings the list along, as the device has kept it (MESSAGE-39, ADMISSION-55)', async () => {
+test('a guest brings the list along, as the device has kept it (MESSAGE-39)', async () => {
   const bore = new Visitor('مزعج');
   const from = await enter(bore);
   const ignored = [{ userID: bore.userID, nickname: 'مزعج' }];

@@ -22,7 +22,7 @@ const sees = (socket: ClientSocket, userID: string, pinned: boolean) =>
     upserted.some(user => user.userID === userID && user.pinned === pinned),
   );
 
-test('a pinned user is seen as pinned by everybody, in the next room too, and through a sleep (APPEARANCE-10, WIRE-75)', async () => {
+test('a pinned user is seen as pinned by everybody, in the next room too, and through a sleep (APPEARANCE-10)', async () => {
   const omar = await enter(new Member('omar'));
   const layla = new Visitor('ليلى');
   const socket = await enter(layla);

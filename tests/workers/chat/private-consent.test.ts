@@ -42,7 +42,7 @@ test('a member’s choice is kept by the site: after a sleep, for another room a
   expect(await stored('id-rima')).toBeNull();
 });
 
-test('a guest brings the choice along, and one that is no choice is refused (ADMISSION-56)', async () => {
+test('a guest brings the choice along, and one that is no choice is refused', async () => {
   const from = await enter(new Visitor('غريب'));
   const reader = new Visitor('هادئة');
   const privacy = { privateFrom: 'nobody', seen: false };

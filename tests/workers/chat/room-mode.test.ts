@@ -23,7 +23,7 @@ beforeAll(async () => {
 const say = (socket: ClientSocket, text = 'سلام') => socket.request('newMessageFromClient', { text });
 const modesOf = (socket: ClientSocket) => socket.all('roomMode');
 
-test('who has the section of rooms, or is master of the room, sets its mode; it is in the database, in the lists and in the record (MAY-83, WIRE-106, AUDIT-51)', async () => {
+test('who has the section of rooms, or is master of the room, sets its mode; it is in the database, in the lists and in the record (MAY-83)', async () => {
   const operator = await member('admin', 'الحديقة');
   const master = await member('huda', 'الحديقة');
   const moderator = await member('omar', 'الحديقة');
@@ -52,7 +52,7 @@ test('who has the section of rooms, or is master of the room, sets its mode; it 
   expect(codeOf(await operator.request('requestSetRoomMode', OPEN))).toBe('ok');
 });
 
-test('the panel sets the mode too, and the people of the room hear it and are judged by it (ROOM-79, RES-101)', async () => {
+test('the panel sets the mode too, and the people of the room hear it and are judged by it (ROOM-79)', async () => {
   const call = await callsAsLoggedIn('admin');
   const visitor = await guest('زائر المجلس');
   const change = await call('POST', '/rooms/القاعة', { writers: 'members', slowSeconds: 0 });

@@ -91,7 +91,7 @@ function expectAsCounted(measured: UsageCounts, promised: UsageCounts, names: (k
   }
 }
 
-describe('the counts of the capacity page (SOURCE-17)', () => {
+describe('the counts of the capacity page', () => {
   test('a visit: rows and calls', async () => {
     const guests = [...Array(GUESTS).keys()].map(at => new Visitor(`زائر ${at}`));
     const use = await useOfEach(GUESTS, async () => {

@@ -57,7 +57,7 @@ async function enterFromAfar(who: Visitor, connect: object) {
   return { socket, roomId, waits: connected.waits + upgraded.waits };
 }
 
-test('from a newcomer’s name to the first history there are at most three waits for a database that is far away, and none on the way back (LOBBY-12)', async () => {
+test('from a newcomer’s name to the first history there are at most three waits for a database that is far away, and none on the way back', async () => {
   const guest = new Visitor('بعيدة');
   const login = await farCall(guest, 'POST', '/users/visitorLogin', {
     body: { ...identity(guest), type: 'visitor' },
@@ -75,7 +75,7 @@ test('from a newcomer’s name to the first history there are at most three wait
   expect(back.waits).toBe(0);
 });
 
-test('a member’s are as few (LOBBY-12)', async () => {
+test('a member’s are as few', async () => {
   const member = new Member('rashid');
   const body = { ...identity(member), password: 'correct horse battery' };
   const login = await farCall(member, 'POST', '/users/login', { body });
@@ -84,7 +84,7 @@ test('a member’s are as few (LOBBY-12)', async () => {
   expect(login.waits + waits).toBeLessThanOrEqual(3);
 });
 
-test.each(BEFORE_THE_SOCKET)('GET %s waits for the database once at most (LOBBY-12)', async path => {
+test.each(BEFORE_THE_SOCKET)('GET %s waits for the database once at most', async path => {
   const guest = new Visitor(`سائل ${BEFORE_THE_SOCKET.indexOf(path)}`);
   await guest.signIn();
   const { answer, waits } = await farCall(guest, 'GET', path);

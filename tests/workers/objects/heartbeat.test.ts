@@ -31,7 +31,7 @@ const listed = (...wanted: string[]) =>
 const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>
   data.upserted.some(each => each.name === name && each.size === size);
 
-test('with nobody anywhere there is no alarm, and with somebody one of 15 s (LOBBY-5)', async () => {
+test('with nobody anywhere there is no alarm, and with somebody one of 15 s', async () => {
   expect(await names()).toEqual([]);
   expect(await nextBeat()).toBeNull();
   const before = Date.now();

@@ -69,7 +69,7 @@ test('a hidden page stays hidden while the room sleeps, and misses nothing (ROOM
   expect(texts()).toEqual(said);
 });
 
-test('flags granted for the session survive the sleep of the room (ROOM-18, ERR-18)', async () => {
+test('flags granted for the session survive the sleep of the room (ROOM-18)', async () => {
   const guest = new Visitor('ممنوح');
   const socket = await guest.enter({ room: 'sleep' });
   await runInDurableObject(room('sleep'), (_: ChatRoom, { storage }) => {
@@ -112,7 +112,7 @@ test('a socket whose attachment cannot be read is closed with 4003 when the room
   expect([...layla.all('joinedMsgFromServer', before), ...layla.all('leavedMessageFromServer')]).toEqual([]);
 });
 
-test('a broken connection is waited for, and a return within 20 s makes no line (ROOM-16, ROOM-17, ROOM-18)', async () => {
+test('a broken connection is waited for, and a return within 20 s makes no line (ROOM-16, ROOM-18)', async () => {
   const layla = await new Visitor('ليلى تنتظر').enter({ room: 'grace' });
   const omar = new Visitor('عمر في النفق');
   const first = await omar.enter({ room: 'grace' });
@@ -181,7 +181,7 @@ test('a message sent again with its id after a reconnect is stored and told once
   expect(layla.all('newMessageFromServer')).toHaveLength(1);
 });
 
-test('a restart that drops every socket looks like short broken connections (ROOM-19, ROOM-17)', async () => {
+test('a restart that drops every socket looks like short broken connections (ROOM-19)', async () => {
   const layla = new Visitor('ليلى ترجع');
   const omar = new Visitor('عمر يرجع');
   const before = [await layla.enter({ room: 'restart' }), await omar.enter({ room: 'restart' })];
@@ -202,7 +202,7 @@ test('a restart that drops every socket looks like short broken connections (ROO
   expect([...back.all('joinedMsgFromServer'), ...back.all('leavedMessageFromServer')]).toEqual([]);
 });
 
-test('the newest connection of a guest wins and the older is closed as replaced (ROOM-20, WIRE-22)', async () => {
+test('the newest connection of a guest wins and the older is closed as replaced (ROOM-20)', async () => {
   const omar = new Visitor('عمر في نافذتين');
   const first = await omar.enter({ room: 'grace' });
   const second = await omar.enter({ room: 'grace' });
@@ -211,7 +211,7 @@ test('the newest connection of a guest wins and the older is closed as replaced 
   expect((await say(second, 'من الجديدة')).ok).toBe(true);
 });
 
-test('a socket that leaves more than 512 envelopes unanswered is closed with 4002 (ROOM-31, WIRE-18)', async () => {
+test('a socket that leaves more than 512 envelopes unanswered is closed with 4002 (ROOM-31)', async () => {
   const stalled = await new Visitor('متعثّر').enter({ room: 'slow' });
   stalled.keepsUp = false;
   const chatty = await new Visitor('كثير').enter({ room: 'slow' });

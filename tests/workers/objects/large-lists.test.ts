@@ -35,12 +35,12 @@ test.each([
   ['/overview', ['lobby.addMessageCounts', 'lobby.presenceCounts', 'lobby.surges']],
   ['/why?actor=id-salma&act=requestKickUser&target=id-rima', ['lobby.find', 'lobby.find']],
   ['/connections?page=1', ['lobby.find', 'lobby.searchUsers']],
-])('%s reads one connection or one page (LOBBY-17)', async (path, expected) => {
+])('%s reads one connection or one page', async (path, expected) => {
   const { status, calls } = await rosterCalls(salma, path);
   expect([status, calls.filter(name => name !== 'lobby.usage').toSorted()]).toEqual([200, expected]);
 });
 
-test('an act on a connection reads one connection (LOBBY-17)', async () => {
+test('an act on a connection reads one connection', async () => {
   const act = { act: 'message', text: 'تمهل' };
   const { calls } = await rosterCalls(salma, '/connections/nobody', 'POST', act);
   expect(calls).toEqual(['lobby.find', 'lobby.find']);

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('the live list says who, where, since when and on what, and no address or device mark (SITE-24, SITE-30, SITE-41)', async () => {
+test('the live list says who, where, since when and on what, and no address or device mark (SITE-30, SITE-41)', async () => {
   const guest = new PhoneGuest('زائرة الرواق');
   await guest.enter({ room: 'الرواق' });
   await new Member('unseen').enter({ room: 'الرواق', visibility: 'ghost' });

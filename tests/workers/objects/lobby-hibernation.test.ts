@@ -23,7 +23,7 @@ const stub = () => env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME));
 const names = async () =>
   (await lobby().connections()).people.map(({ participant }) => participant.nickname).sort();
 
-test('after hibernation the lists come from storage (LOBBY-8, LOBBY-21)', async () => {
+test('after hibernation the lists come from storage (LOBBY-8)', async () => {
   const layla = new Visitor('ليلى الفجر');
   const watcher = new Visitor('راصد الغسق');
   await layla.enter({ room: 'dawn' });
@@ -49,7 +49,7 @@ test('after hibernation the lists come from storage (LOBBY-8, LOBBY-21)', async 
   for (const call of asked) expect(call).not.toHaveBeenCalled();
 });
 
-test('the version of the lists outlives hibernation and changes with a list (LOBBY-23)', async () => {
+test('the version of the lists outlives hibernation and changes with a list', async () => {
   const guest = new Visitor('زائرة القوائم');
   await guest.enter({ room: 'dawn' });
   const versionOf = async () =>
@@ -96,7 +96,7 @@ test('a surge, spent budgets and promised names outlive hibernation (LOBBY-27)',
   expect((await new Visitor('ليلى الموعودة').login()).body.code).toBe('nickname_taken');
 });
 
-test('settings of hours ago are read again in the background (LOBBY-21)', async () => {
+test('settings of hours ago are read again in the background', async () => {
   await lobby().rooms();
   await evictLobby();
   await runInDurableObject(stub(), (instance: Lobby) => {
@@ -112,7 +112,7 @@ test('settings of hours ago are read again in the background (LOBBY-21)', async 
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('a throwing alarm task stops no other task and no alarm (LOBBY-22)', async () => {
+test('a throwing alarm task stops no other task and no alarm', async () => {
   await new Visitor('شاهد').enter({ room: 'dusk' });
   const reports = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = vi.spyOn(Roster.prototype, 'digestOf').mockImplementation(() => {

@@ -16,7 +16,7 @@ const named =
 const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>
   data.upserted.some(room => room.name === name && room.size === size);
 
-test('who watches all users sees those of every room come, move and leave (LOBBY-1, LOBBY-2, LOBBY-4)', async () => {
+test('who watches all users sees those of every room come, move and leave (LOBBY-1)', async () => {
   const watcher = await new Visitor('ناظر').enter({ room: 'الشرق' });
   const away = await new Visitor('بعيد').enter({ room: 'الغرب' });
   await watcher.waitFor('roomsChanged', sizeOf('الغرب', 1));
@@ -40,7 +40,7 @@ test('who watches all users sees those of every room come, move and leave (LOBBY
   expect(watcher.all('usersChanged', before).filter(({ scope }) => scope === 'all')).toEqual([]);
 });
 
-test('the sizes of rooms are the same over HTTP and for everybody (VISIBILITY-12, ENT-13, ENT-14)', async () => {
+test('the sizes of rooms are the same over HTTP and for everybody (VISIBILITY-12, ENT-14)', async () => {
   const guest = await new Visitor('عادّ الغرف').enter({ room: 'الشرق' });
   await guest.waitFor('roomsChanged', sizeOf('الشرق', 2));
   const { body } = await call('GET', '/rooms');
@@ -51,7 +51,7 @@ test('the sizes of rooms are the same over HTTP and for everybody (VISIBILITY-12
   expect(JSON.stringify(body)).not.toMatch(/password_?hash|scrypt/i);
 });
 
-test('a lobby that lost its memory asks the rooms, and talking goes on meanwhile (LOBBY-1, LOBBY-4)', async () => {
+test('a lobby that lost its memory asks the rooms, and talking goes on meanwhile (LOBBY-1)', async () => {
   const layla = await new Visitor('ليلى لا تنقطع').enter({ room: 'الغرب' });
   const names = async () =>
     (await lobbyOf(env).snapshot('nowhere', true)).participants
@@ -65,7 +65,7 @@ test('a lobby that lost its memory asks the rooms, and talking goes on meanwhile
   expect(await names()).toEqual(before);
 });
 
-test('a guest who comes up in another room has left the one before (ROOM-20, LOBBY-4)', async () => {
+test('a guest who comes up in another room has left the one before (ROOM-20)', async () => {
   const guest = new Visitor('في مكانين');
   const east = await guest.enter({ room: 'الشرق' });
   const west = await guest.enter({ room: 'الغرب' });

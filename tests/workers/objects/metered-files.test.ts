@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
 });
 
-describe('the files and lines that the meter counts (USAGE-12)', () => {
+describe('the files and lines that the meter counts', () => {
   test('a picture that is asked for is one read, a listing one write', async () => {
     await env.MEDIA.put('emojis/one.png', new Uint8Array([1]));
     expect(counted).toMatchObject({ fileWrites: 0, fileReads: 0 });

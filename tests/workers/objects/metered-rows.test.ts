@@ -58,7 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the rows that the meter counts (USAGE-11)', () => {
+describe('the rows that the meter counts', () => {
   test('arrivals, messages and departures: equal to the figures of the runtime', async () => {
     const room = env.ROOMS.get(env.ROOMS.idFromName('hall'));
     await runInDurableObject(room, (_, { storage }) => {

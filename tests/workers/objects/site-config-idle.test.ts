@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const until = async (id: string) => untilApplied(id, ({ options }) => options.idleTimeout === 5);
 
-test('who says nothing is warned a minute before and then closed with 4505 (SITE-4, SITE-5, WIRE-24)', async () => {
+test('who says nothing is warned a minute before and then closed with 4505 (SITE-5)', async () => {
   const start = Date.now();
   const idle = await new Visitor('خامل').enter({ room: 'bench' });
   const awake = await new Visitor('نشيط').enter({ room: 'bench' });
@@ -84,7 +84,7 @@ test('a super with two sockets is not idle while one of them is used (SITE-36)',
   expect([...still.all('idleWarning'), ...still.all('disconnected')]).toEqual([]);
 });
 
-test('a page that tells of typing or scrolling keeps its person in the room (CHAT-113)', async () => {
+test('a page that tells of typing or scrolling keeps its person in the room', async () => {
   const start = Date.now();
   const [reader, absent] = [
     await new Visitor('قارئة').enter({ room: 'sofa' }),

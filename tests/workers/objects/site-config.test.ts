@@ -16,7 +16,7 @@ const say = (socket: ClientSocket, text: string) =>
   socket.request('newMessageFromClient', { text, style: {} });
 const refusal = (ack: Awaited<ReturnType<typeof say>>) => (ack.ok ? null : ack.error);
 
-test('limits of a message that operators set apply at once, to public and private talk (SITE-39, SITE-12, ERR-41)', async () => {
+test('limits of a message that operators set apply at once, to public and private talk (SITE-39)', async () => {
   const [layla, sami] = [new Visitor('ليلى القصيرة'), new Visitor('سامي القصير')];
   const socket = await layla.enter({ room: 'short' });
   const peer = await sami.enter({ room: 'short' });
@@ -51,7 +51,7 @@ test('a room that wakes goes by what it last heard, before it has asked anybody 
   expect((await say(socket, 'طويلة بعض الشيء')).ok).toBe(true);
 });
 
-test('shortcuts, emoticons and lines are counted as the lists of words say (SITE-14, SITE-15, SITE-16)', async () => {
+test('shortcuts, emoticons and lines are counted as the lists of words say', async () => {
   const socket = await new Visitor('ليلى الكلمات').enter({ room: 'words' });
   await ask('POST', '/emojis', { shortcut: ':wave:', emojiCode: 128_075 });
   await ask('POST', '/shortcuts', {
@@ -90,7 +90,7 @@ test('a newcomer who names the epoch reads as many messages as shown (ROOM-88)',
   expect([reset, messages.map(({ text }) => text)]).toEqual([true, ['3', '4']]);
 });
 
-test('the flooding rule of the options is the meter of messages (SITE-8, SITE-17, ROOM-30)', async () => {
+test('the flooding rule of the options is the meter of messages (SITE-8, SITE-17)', async () => {
   const socket = await new Visitor('مستعجل').enter({ room: 'hasty' });
   await ask('PATCH', '/options-2/site', { floodCount: 2, floodSeconds: 60 });
   await untilApplied('hasty', ({ options }) => options.floodCount === 2);

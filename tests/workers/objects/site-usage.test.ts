@@ -47,7 +47,7 @@ test('requests, calls, frames and rows of rooms are counted (USAGE-1)', async ()
   expect(amount('gigabyteSeconds', after)).toBeGreaterThan(amount('gigabyteSeconds'));
 });
 
-test('rows of the database: of one statement and of many at once (USAGE-1, USAGE-11)', async () => {
+test('rows of the database: of one statement and of many at once (USAGE-1)', async () => {
   const rows: { written: number; read: number }[] = [];
   const db = drizzle(meteredD1(env.DB, each => rows.push(each)));
   const told = (what: 'written' | 'read' = 'written') =>
@@ -109,7 +109,7 @@ test('the plan and what it holds are told with a forecast (USAGE-2)', async () =
   }
 });
 
-test('at the limit no new guest comes in, people stay, members come, and the next day everybody does (USAGE-4, USAGE-6, ERR-55)', async () => {
+test('at the limit no new guest comes in, people stay, members come, and the next day everybody does (USAGE-4, USAGE-6)', async () => {
   const guest = new Visitor('قديم');
   await guest.enter({ room: 'القاعة' });
   const now = Date.now();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>
   data.upserted.some(each => each.name === name && each.size === size);
 
-test('a room that wakes knows the other rooms: for who moves on and for who comes (MOVE-7, ROOM-2)', async () => {
+test('a room that wakes knows the other rooms: for who moves on and for who comes (MOVE-7)', async () => {
   const layla = await new Visitor('ليلى تفيق').enter({ room: 'dozing' });
   const omar = await new Visitor('عمر يفيق').enter({ room: 'dozing' });
   await layla.waitFor('roomsChanged', sizeOf('dozing', 2));
@@ -40,7 +40,7 @@ test('a room whose sockets a restart took lets their people go, though only the 
 const everybody = 'all';
 const hasName = (nickname: string) => (user: { nickname: string }) => user.nickname === nickname;
 
-test('who watches everybody goes on watching when the lobby or the room has lost its memory (LOBBY-1, ROOM-7)', async () => {
+test('who watches everybody goes on watching when the lobby or the room has lost its memory (LOBBY-1)', async () => {
   const watcher = await new Visitor('ناظر البرج').enter({ room: 'tower' });
   const leaving = new Visitor('فلاح');
   const farmer = await leaving.enter({ room: 'field' });
@@ -65,7 +65,7 @@ test('who watches everybody goes on watching when the lobby or the room has lost
     await watcher.waitFor('usersChanged', ({ removed }) => removed.includes(leaving.userID), before);
 });
 
-test('who no longer watches costs the lobby nothing (LOBBY-2)', async () => {
+test('who no longer watches costs the lobby nothing', async () => {
   const watcher = await new Visitor('ناظر المرج').enter({ room: 'meadow' });
   await watcher.request('watchAllUsers', { on: true });
   await watcher.waitFor('users', ({ scope }) => scope === 'all');

@@ -95,7 +95,7 @@ const WRITES: [
 ];
 
 test.each(WRITES)(
-  'of %s: what is written upon an older version is refused and changes nothing, and upon the newest is made (PANEL-95)',
+  'of %s: what is written upon an older version is refused and changes nothing, and upon the newest is made',
   async (_, prepare) => {
     const { read, write, other } = await prepare();
     const [method, path, body] = write;
@@ -112,7 +112,7 @@ test.each(WRITES)(
   },
 );
 
-test('of many who write the permissions of visitors upon one version, one does (PANEL-95)', async () => {
+test('of many who write the permissions of visitors upon one version, one does', async () => {
   const { version } = (await send('GET', '/chatPermissions/visitor')).body;
   const { canHideHisStar } = await visitorFlags();
   const writes = Array.from({ length: 6 }, () =>
@@ -122,7 +122,7 @@ test('of many who write the permissions of visitors upon one version, one does (
   expect(statuses).toEqual([200, 412, 412, 412, 412, 412]);
 });
 
-test('the answer of a change names the new version, so that another change can follow (PANEL-95)', async () => {
+test('the answer of a change names the new version, so that another change can follow', async () => {
   const path = `/stars/${await idOf('/stars', 'star')}`;
   const { version } = (await send('GET', path)).body;
   const renamed = await send('PATCH', path, { name: 'تتبع' }, version);

@@ -59,7 +59,7 @@ test('people of any room are invited into a private room without a password, and
   expect(far2.status).toBe(200);
 });
 
-test('an invitation is for one person, one room and ten minutes (MOVE-29, MOVE-19, WIRE-78)', async () => {
+test('an invitation is for one person, one room and ten minutes (MOVE-19)', async () => {
   const yusuf = await enter(new Member('yusuf'));
   const [one, other] = [new Visitor('مدعوة'), new Visitor('متطفل')];
   const [socket, thief] = [await enter(one), await enter(other)];
@@ -93,7 +93,7 @@ test('an invitation opens no full room, and the refusal does not use it up (MOVE
   expect(codeOf(await join(waiting, 'مقعد يوسف', { invitation }))).toBe('ok');
 });
 
-test('who may not invite is refused, and who is not seen is neither told nor counted (MAY-52, MAY-64, MOVE-28)', async () => {
+test('who may not invite is refused, and who is not seen is neither told nor counted (MAY-52, MOVE-28)', async () => {
   const faris = await enter(new Member('faris'));
   const omar = await enter(new Member('omar'));
   const rima = await enter(new Member('rima'));
@@ -118,7 +118,7 @@ test('who may not invite is refused, and who is not seen is neither told nor cou
   }
 });
 
-test('a super who goes to another room takes all sockets along, each by a ticket of its own (ROOM-47, ROOM-22, WIRE-17)', async () => {
+test('a super who goes to another room takes all sockets along, each by a ticket of its own (ROOM-22)', async () => {
   const rima = new Member('rima');
   const lines = [
     await enter(rima),
@@ -140,7 +140,7 @@ test('a super who goes to another room takes all sockets along, each by a ticket
   expect(there.flatMap(socket => socket.all('welcomeMsgFromServer'))).toHaveLength(1);
 });
 
-test('a super who comes in elsewhere calls the older sockets over, and a logout ends only its own (ROOM-47, ROOM-22)', async () => {
+test('a super who comes in elsewhere calls the older sockets over, and a logout ends only its own (ROOM-22)', async () => {
   const yusuf = new Member('yusuf');
   const older = await enter(yusuf, 'القاعة');
   const elsewhere = new Member('yusuf');
@@ -155,7 +155,7 @@ test('a super who comes in elsewhere calls the older sockets over, and a logout 
   expect(codeOf(await followed.request('requestChangeStatus', { status: 'busy' }))).toBe('ok');
 });
 
-test('a super who is moved by somebody is moved with every socket (ROOM-47, MOVE-9)', async () => {
+test('a super who is moved by somebody is moved with every socket (MOVE-9)', async () => {
   const rima = new Member('rima');
   const lines = [await enter(rima, 'القاعة'), await rima.enter({ room: 'القاعة' })];
   const omar = await enter(new Member('omar'), 'القاعة');

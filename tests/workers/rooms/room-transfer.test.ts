@@ -19,7 +19,7 @@ async function follow(visitor: Visitor, ack: Awaited<ReturnType<typeof join>>): 
   return ClientSocket.open(await visitor.upgrade(roomId, ticket));
 }
 
-test('joinRoom answers with a ticket, the old socket closes with 4001, and the look comes along (MOVE-7, MOVE-8, WIRE-17)', async () => {
+test('joinRoom answers with a ticket, the old socket closes with 4001, and the look comes along (MOVE-7, MOVE-8)', async () => {
   const layla = await new Visitor('ليلى في القاعة').enter({ room: 'القاعة' });
   const omar = new Visitor('عمر المتنقل');
   const before = await omar.enter({ room: 'القاعة' });
@@ -36,7 +36,7 @@ test('joinRoom answers with a ticket, the old socket closes with 4001, and the l
   expect((await after.waitFor('chatMessagesFromServer')).room).toBe('الحديقة');
 });
 
-test('a second joinRoom within 3 s is refused with too_fast; entering does not count (MOVE-1, MOVE-2)', async () => {
+test('a second joinRoom within 3 s is refused with too_fast; entering does not count (MOVE-1)', async () => {
   const guest = new Visitor('متعجّل');
   const first = await guest.enter({ room: 'القاعة' });
   const second = await follow(guest, await join(first, 'الحديقة'));
@@ -47,13 +47,13 @@ test('a second joinRoom within 3 s is refused with too_fast; entering does not c
   expect((await join(second, 'القاعة')).ok).toBe(true);
 });
 
-test('the own room and a room that is not there are refused (MOVE-3, MOVE-4, ERR-15)', async () => {
+test('the own room and a room that is not there are refused (MOVE-3)', async () => {
   const guest = await new Visitor('تائه').enter({ room: 'القاعة' });
   expect(await join(guest, 'القاعة')).toMatchObject({ error: { code: 'same_room' } });
   expect(await join(guest, 'لا شيء')).toMatchObject({ error: { code: 'room_not_found' } });
 });
 
-test('a locked room wants its password, and five wrong ones are enough (MOVE-6, MOVE-13, ERR-25)', async () => {
+test('a locked room wants its password, and five wrong ones are enough (MOVE-13)', async () => {
   const guest = new Visitor('حامل المفتاح');
   const socket = await guest.enter({ room: 'القاعة' });
   expect(await join(socket, 'الخزنة')).toMatchObject({ error: { code: 'wrong_password' } });
@@ -68,7 +68,7 @@ test('a locked room wants its password, and five wrong ones are enough (MOVE-6, 
   expect((await join(other, 'الخزنة', 'samar-room')).ok).toBe(true);
 });
 
-test('a full room is refused, and the refused stays where they are (MOVE-5)', async () => {
+test('a full room is refused, and the refused stays where they are', async () => {
   await new Visitor('ساكن الركن').enter({ room: 'الركن' });
   const guest = await new Visitor('راغب في الركن').enter({ room: 'القاعة' });
   expect(await join(guest, 'الركن')).toMatchObject({ error: { code: 'room_full' } });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('the primary room', () => {
-  test('is exactly one: set by its id, ended only by another, never removed (RES-61, RES-66, MOVE-15)', async () => {
+  test('is exactly one: set by its id, ended only by another, never removed (RES-66)', async () => {
     const first = await createRoom({ name: 'رئيسة أولى' });
     const before = await countOf('events');
     const set = await asOwner('PATCH', `/rooms/${first._id}`, { authKey: 'room-owner', primary: true });
@@ -43,7 +43,7 @@ describe('the primary room', () => {
     expect((await asOwner('DELETE', pathOf('رئيسة أولى'))).status).toBe(204);
   });
 
-  test('is exactly one when several are set at once (RES-61, RES-67, MOVE-14)', async () => {
+  test('is exactly one when several are set at once (MOVE-14)', async () => {
     const rooms = await Promise.all(
       ['أ', 'ب', 'ج', 'د'].map(letter => createRoom({ name: `متسابقة ${letter}` })),
     );
@@ -92,7 +92,7 @@ describe('the primary room', () => {
     [{}, 'primary: is required'],
     [{ primary: 'yes' }, 'primary: must be true or false'],
     [{ primary: true, name: 'x' }, 'name: is no field of this'],
-  ])('%j is refused (RES-61, RES-74)', async (body, text) => {
+  ])('%j is refused', async (body, text) => {
     const answer = await asOwner('PATCH', '/rooms/main', body);
     expect([answer.status, answer.body.message]).toEqual([400, `Room validation failed: ${text}`]);
   });

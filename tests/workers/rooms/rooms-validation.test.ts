@@ -54,7 +54,7 @@ describe('what is refused', () => {
     [{ passwordHash: 'x' }, 'passwordHash: is no field of this'],
     [{ unlisted: true }, 'unlisted: is no field of this'],
     [{ createdBy: 'x' }, 'createdBy: is no field of this'],
-  ])('%j is refused (RES-63, RES-74, RES-88)', async (wrong, text) => {
+  ])('%j is refused (RES-88)', async (wrong, text) => {
     const before = [await countOf('rooms'), await countOf('events')];
     const made = await asOwner('POST', '/rooms', { ...valid, ...wrong });
     expect([made.status, made.body.message]).toEqual([400, `Room validation failed: ${text}`]);
@@ -86,7 +86,7 @@ describe('who may', () => {
   test.each([
     ['room-member', 'Unauthorized Access to the Admin-Panel'],
     ['room-no-section', 'Unauthorized to access Admin-Rooms'],
-  ])('not %s (REST-30, REST-38, ERR-35)', async (name, text) => {
+  ])('not %s (REST-30, ERR-35)', async (name, text) => {
     const outsider = new Member(name);
     await outsider.signIn();
     for (const [method, path, body] of CALLS) {

@@ -51,7 +51,7 @@ test('a temporary room goes when it has been empty for five minutes, through a s
   expect((await nada.connect({ room: 'مجلس عابر' })).body.code).toBe('room_not_found');
 });
 
-test('a temporary room that nobody ever entered goes too, and a lasting one stays (MOVE-24)', async () => {
+test('a temporary room that nobody ever entered goes too, and a lasting one stays', async () => {
   const jad = await member('jad');
   const { roomId } = await create(jad, 'خيمة مهجورة', { private: true });
   const lasting = await create(jad, 'دار مهجورة', { temporary: false });
@@ -64,7 +64,7 @@ test('a temporary room that nobody ever entered goes too, and a lasting one stay
   expect(await rowOf(lasting.roomId)).not.toBe(null);
 });
 
-test('a temporary room of which the lobby was never told counts from when the lobby next wakes (MOVE-24, LOBBY-8)', async () => {
+test('a temporary room of which the lobby was never told counts from when the lobby next wakes (LOBBY-8)', async () => {
   await makeRoom({ id: 'orphan', name: 'خيمة منسية' });
   await env.DB.prepare("UPDATE rooms SET is_temporary = 1 WHERE id = 'orphan'").run();
   await evictLobby();

@@ -62,7 +62,7 @@ test('a public room is made, told to everybody, and entered by anybody (MOVE-20,
   expect((await there.waitFor('users')).users).toMatchObject([{ nickname: 'ليلى', room: 'ديوان الشعر' }]);
 });
 
-test('a name that is taken, is no name or stands for every room is refused, and so is a limit of 96 (MOVE-20, ERR-42, WIRE-69)', async () => {
+test('a name that is taken, is no name or stands for every room is refused, and so is a limit of 96 (MOVE-20)', async () => {
   const rima = await member('rima');
   const before = await countOf('rooms');
   const ask = (name: string, over = {}) => rima.request('requestCreateRoom', createRoomPayload(name, over));
@@ -91,7 +91,7 @@ test('each kind of room needs its own flag (MAY-48, MAY-49)', async () => {
   );
 });
 
-test('three lasting rooms and three temporary ones, even asked for at once, and no entry of what was refused (MOVE-17, MOVE-21, ERR-42)', async () => {
+test('three lasting rooms and three temporary ones, even asked for at once, and no entry of what was refused (MOVE-17)', async () => {
   const yusuf = await member('yusuf');
   const ask = (name: string, temporary: boolean) =>
     yusuf.request('requestCreateRoom', createRoomPayload(name, { temporary }));
@@ -108,7 +108,7 @@ test('three lasting rooms and three temporary ones, even asked for at once, and 
   expect(await countOf('events')).toBe(entries);
 });
 
-test('rooms are changed, coloured and listed by who made them alone (MOVE-25, MOVE-26, MOVE-27)', async () => {
+test('rooms are changed, coloured and listed by who made them alone (MOVE-25, MOVE-27)', async () => {
   const jad = new Member('jad');
   const socket = await enter(jad);
   const other = await member('rima');
@@ -167,7 +167,7 @@ test('whoever made a room removes it: the ack comes first, then everybody is mov
   expect((await jad.connect({ room: 'ديوان جاد' })).body.code).toBe('room_not_found');
 });
 
-test('a room of somebody that an operator made the primary one stays (MOVE-25, ERR-42)', async () => {
+test('a room of somebody that an operator made the primary one stays (MOVE-25)', async () => {
   const nada = await member('nada');
   const { roomId } = await create(nada, 'صدر المجلس', { temporary: false });
   const primary = await env.DB.prepare('SELECT id FROM rooms WHERE is_primary').first<{ id: string }>();

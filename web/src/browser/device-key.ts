@@ -41,7 +41,7 @@ const openDatabase = (): Promise<IDBDatabase> => {
   return answerOf(opening);
 };
 
-/** Of two windows that make a key at the same time, both go on with the first. */
+/** If two windows create a key at the same time, both use the first. */
 const keep = async (database: IDBDatabase, made: CryptoKeyPair): Promise<CryptoKeyPair> => {
   const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
   const first: CryptoKeyPair | undefined = await answerOf(store.get(NAME));

@@ -10,7 +10,7 @@ test('in a frame the originURL is the host page’s, else the page’s own (BROW
   expect(originURL({ framed: true, referrer: '', href })).toBe(href);
 });
 
-test('an originURL has at most 2048 characters (WIRE-30)', () => {
+test('an originURL has at most 2048 characters', () => {
   expect(originURL({ framed: false, referrer: '', href: `${href}${'a'.repeat(3_000)}` })).toHaveLength(2_048);
 });
 

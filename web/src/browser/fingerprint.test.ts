@@ -44,13 +44,13 @@ test('the fingerprint is computed once, and its library reports to nobody (BROWS
   expect(load.mock.calls).toEqual([[{ monitoring: false }]]);
 });
 
-test('an ad blocker that is switched on or off keeps the fingerprint (BROWSER-25)', async () => {
+test('an ad blocker that is switched on or off keeps the fingerprint', async () => {
   const without = await fingerprintWith({ value: [] });
   expect(await fingerprintWith({ value: ['abpIndo', 'adGuardBase'] })).toBe(without);
   expect(await fingerprintWith({ error: new Error('no document') })).toBe(without);
 });
 
-test('without an ad blocker the fingerprint is that of the library (BROWSER-25)', async () => {
+test('without an ad blocker the fingerprint is that of the library', async () => {
   for (const value of [[], undefined])
     expect(await fingerprintWith({ value })).toBe(hashComponents(componentsWith({ value })));
 });
@@ -64,7 +64,7 @@ test('where it cannot be computed, a stored random id takes its place (BROWSER-9
   expect([await (await fresh())(), first.length]).toEqual([first, 36]);
 });
 
-test('a reloaded tab keeps its fingerprint, another tab computes its own (BROWSER-14)', async () => {
+test('a reloaded tab keeps its fingerprint, another tab computes its own', async () => {
   const load = libraryWith({ value: [] });
   vi.stubGlobal('sessionStorage', storage());
   const first = await (await fresh())();

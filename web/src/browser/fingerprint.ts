@@ -4,7 +4,7 @@ import { readSessionStored, writeSessionStored } from './session-storage.ts';
 
 const KEY = 'samar.fingerprint';
 
-/** Where no fingerprint can be computed, a stored random id takes its place. */
+/** Fallback if no fingerprint can be computed: a stored random id. */
 const fallbackId = (): string => {
   const number = readStored<string>(KEY) ?? crypto.randomUUID();
   writeStored(KEY, number);
@@ -14,7 +14,7 @@ const fallbackId = (): string => {
 const compute = async (): Promise<string> => {
   try {
     const { load, hashComponents } = await import('@fingerprintjs/fingerprintjs');
-    // By default the library reports its use to its makers now and then.
+    // The library's default sends usage data to its makers.
     const agent = await load({ monitoring: false });
     return hashComponents(withoutBlockers((await agent.get()).components));
   } catch {

@@ -14,7 +14,7 @@ export const startPress = ({ pointerType }: Pick<PointerEvent, 'pointerType'>, a
 /** A press that ends, or becomes a scroll, before its time is none. */
 export const endPress = { onPointerUp: stop, onPointerCancel: stop };
 
-/** What a long press on this element does, in the place of what one on its surroundings does. */
+/** Long press handlers for an element, which override those of its ancestors. */
 export const longPress = (act: () => void) => ({
   ...endPress,
   onPointerLeave: stop,

@@ -8,7 +8,10 @@ export const askForPush = async (): Promise<boolean> =>
 
 export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** Where this browser is told, under the site's key. A subscription under another key is given up: the site's secret is another one now. */
+/**
+ * This browser's subscription under the site's key. A subscription under another key is dropped, because the site's
+ * secret has changed.
+ */
 export async function browserSubscription(key: string): Promise<BrowserSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();

@@ -5,7 +5,7 @@ const EDGE_PX = 24;
 const SLACK_PX = 10;
 const SWIPED_PX = 64;
 
-/** How far a row follows the finger, towards the end of its line, from right to left; nothing of a scroll. */
+/** Distance by which a row follows the finger towards the end of its line; 0 during a scroll. */
 export const swipedBy = (dx: number, dy: number): number =>
   -dx < SLACK_PX || Math.abs(dy) > -dx ? 0 : Math.min(-dx, SWIPED_PX);
 
@@ -21,7 +21,7 @@ export const startSwipe = (
   let shift = 0;
   const follow = (event: PointerEvent): void => {
     shift = swipedBy(event.clientX - clientX, event.clientY - clientY);
-    // What moves is no long press.
+    // A moving finger is no long press.
     if (shift > 0) endPress.onPointerCancel();
     row.style.translate = shift > 0 ? `${-shift}px` : '';
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Chat, chat, prepareChat, provideChatLater } from './chat.ts';
 
-test('the chat is started once, by whatever asks for it first, and takes the place of its stand-in (ENTRY-3)', async () => {
+test('the chat is started once, by whatever asks for it first, and takes the place of its stand-in', async () => {
   const entered: string[] = [];
   const real = { enterAsGuest: async (name: string) => void entered.push(name) } as Partial<Chat> as Chat;
   let starts = 0;

@@ -8,7 +8,7 @@ export type JoinAnswer = { ok: true } | { ok: false; code: string; message: stri
 /** `toPanel`: whoever may use the operator panel is led there and enters no room. */
 export type MemberEntry = { username: string; password: string; visibility: Visibility; toPanel?: boolean };
 
-/** Where a login has led. Without `canAccessChat` only the panel is open to an account. */
+/** Destination of a login. Without `canAccessChat` an account can open only the panel. */
 export type MemberDestination = { at: 'chat' } | { at: 'panel'; authKey: string };
 
 /**
@@ -17,7 +17,7 @@ export type MemberDestination = { at: 'chat' } | { at: 'panel'; authKey: string 
  */
 export type Chat = {
   enterAsGuest(nickname: string): Promise<void>;
-  /** By what the server of the host page has signed. */
+  /** Enters with a pass signed by the host page's server. */
   enterByPass(pass: string): Promise<void>;
   enterAsMember(entry: MemberEntry): Promise<MemberDestination>;
   leave(): void;

@@ -21,37 +21,37 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-test('users: the list is taken whole, and the current user is the one with the own id (WIRE-54, CONN-21)', () => {
+test('users: the list is taken whole, and the current user is the one with the own id (CONN-21)', () => {
   hear('users', { scope: 'room', users: [makeUser('layla'), makeUser('omar')] });
   hear('users', { scope: 'room', users: [makeUser('layla', { nickname: 'ليلى' })] });
   expect(Object.keys(people.room.byId)).toEqual(['layla']);
   expect(currentUser()?.nickname).toBe('ليلى');
 });
 
-test('users: those of all rooms are a list of their own (WIRE-54)', () => {
+test('users: those of all rooms are a list of their own', () => {
   hear('users', { scope: 'all', users: [makeUser('omar')] });
   expect([people.room.ids, people.all.ids]).toEqual([[], ['omar']]);
 });
 
-test('usersChanged: some come, some change, some go (WIRE-55)', () => {
+test('usersChanged: some come, some change, some go', () => {
   hear('users', { scope: 'room', users: [makeUser('layla'), makeUser('omar')] });
   hear('usersChanged', { scope: 'room', upserted: [makeUser('salma')], removed: ['omar'] });
   expect(Object.keys(people.room.byId).sort()).toEqual(['layla', 'salma']);
 });
 
-test('rooms: the current room is the one that the current user is in (WIRE-56, CONN-22)', () => {
+test('rooms: the current room is the one that the current user is in', () => {
   hear('users', { scope: 'room', users: [makeUser('layla', { room: 'garden' })] });
   hear('rooms', { rooms: [makeRoom('majlis'), makeRoom('garden')] });
   expect(currentRoom()?._id).toBe('garden');
 });
 
-test('usersChanged: a room that is renamed stays the current one (ROOM-38, CONN-22)', () => {
+test('usersChanged: a room that is renamed stays the current one (ROOM-38)', () => {
   hear('users', { scope: 'room', users: [makeUser('layla', { room: 'garden' })] });
   hear('usersChanged', { scope: 'room', upserted: [makeUser('layla', { room: 'orchard' })], removed: [] });
   expect(rooms.currentName).toBe('orchard');
 });
 
-test('roomsChanged: some come, some change, some go (WIRE-57)', () => {
+test('roomsChanged: some come, some change, some go', () => {
   hear('rooms', { rooms: [makeRoom('majlis'), makeRoom('garden')] });
   hear('roomsChanged', { upserted: [makeRoom('majlis', { size: 9 })], removed: ['garden'] });
   expect(listedRooms(rooms).map(({ _id, size }) => [_id, size])).toEqual([['majlis', 9]]);
@@ -63,12 +63,12 @@ test.each([
   ['welcomeMsgFromServer', 'welcome'],
   ['joinedMsgFromServer', 'joined'],
   ['leavedMessageFromServer', 'left'],
-] as const)('%s: a line of kind %s joins the list (WIRE-58, MESSAGE-2)', (event, kind) => {
+] as const)('%s: a line of kind %s joins the list (MESSAGE-2)', (event, kind) => {
   hear(event, makeMessage(1, { kind }));
   expect(messages.list.map(line => line.kind)).toEqual([kind]);
 });
 
-test('chatMessagesFromServer: with reset the list begins anew (WIRE-59, ROOM-9)', () => {
+test('chatMessagesFromServer: with reset the list begins anew (ROOM-9)', () => {
   hear('newMessageFromServer', makeMessage(1));
   hear('chatMessagesFromServer', {
     room: 'المجلس',
@@ -79,7 +79,7 @@ test('chatMessagesFromServer: with reset the list begins anew (WIRE-59, ROOM-9)'
   expect([messages.list.map(({ seq }) => seq), messages.epoch, messages.lastSeq]).toEqual([[8, 9], 'e2', 9]);
 });
 
-test('chatMessagesFromServer: without reset what was missed is added, each once (WIRE-59, ROOM-8, ROOM-11)', () => {
+test('chatMessagesFromServer: without reset what was missed is added, each once (ROOM-8, ROOM-11)', () => {
   hear('chatMessagesFromServer', {
     room: 'المجلس',
     epoch: 'e1',
@@ -95,7 +95,7 @@ test('chatMessagesFromServer: without reset what was missed is added, each once 
   expect(messages.list.map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
 
-test('privateMessage: it joins the room of the two, each once (WIRE-60, MESSAGE-6)', () => {
+test('privateMessage: it joins the room of the two, each once', () => {
   const privateMessage = makeMessage(4, { kind: 'private', props: { roomId: 'layla omar' } });
   hear('privateMessage', privateMessage);
   hear('privateMessage', privateMessage);
@@ -117,30 +117,30 @@ test('only the last 50 private messages are kept (CHAT-41)', () => {
   );
 });
 
-test('receiveWarningMessage: the warning is appended (WIRE-61, CHAT-9)', () => {
+test('receiveWarningMessage: the warning is appended', () => {
   hear('receiveWarningMessage', { text: 'مهلًا', from: 'omar', sentAt: '' });
   expect(warnings.list.map(({ text }) => text)).toEqual(['مهلًا']);
 });
 
-test('permissionsChanged: the own permissions hold from now on (WIRE-62, ROOM-44)', () => {
+test('permissionsChanged: the own permissions hold from now on (ROOM-44)', () => {
   hear('users', { scope: 'room', users: [makeUser('layla', { permissions: { allowUserToWrite: true } })] });
   hear('permissionsChanged', { permissions: { allowUserToWrite: false } });
   expect(hasOwnPermission('allowUserToWrite')).toBe(false);
 });
 
-test('idleWarning: until when a sign of life is awaited (WIRE-67, CHAT-54)', () => {
+test('idleWarning: until when a sign of life is awaited (CHAT-54)', () => {
   hear('idleWarning', { closesAt: '2026-11-21T10:00:00.000Z' });
   expect(idleWarning.closesAt).toBe(Date.parse('2026-11-21T10:00:00.000Z'));
 });
 
-test('siteChanged: the named resources are read again (WIRE-65, CONN-24)', async () => {
+test('siteChanged: the named resources are read again (CONN-24)', async () => {
   const refreshed = vi.spyOn(queryClient, 'invalidateQueries');
   hear('siteChanged', { resources: ['emojis', 'gifts'] });
   await vi.waitFor(() => expect(refreshed).toHaveBeenCalledTimes(2));
   expect(refreshed.mock.calls).toEqual([[{ queryKey: ['emojis'] }], [{ queryKey: ['gifts'] }]]);
 });
 
-test('moved, disconnected and ack are handed on (WIRE-63, WIRE-64, WIRE-8)', () => {
+test('moved, disconnected and ack are handed on', () => {
   hear('moved', { room: 'garden', roomId: 'r2', ticket: 't' });
   hear('disconnected', { reason: 'kicked', message: 'out' });
   hear('ack', { id: 'one', ok: true });

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a message waits under the id with which it is sent (WIRE-50, WIRE-6)', () => {
+test('a message waits under the id with which it is sent (WIRE-6)', () => {
   const connection = connectionThat(() => new Promise(() => {}));
   sendMessage(connection, 'مرحبًا', PLAIN_STYLE);
   const [waiting] = messages.pending;
@@ -57,7 +57,7 @@ test('shown before its ack, it leaves with the ack (MESSAGE-2)', async () => {
   expect(messages.pending).toEqual([]);
 });
 
-test('over the meter the text goes back to the composer, which waits as long as it is told (ERR-17, CHAT-25)', async () => {
+test('over the meter the text goes back to the composer, which waits as long as it is told (CHAT-25)', async () => {
   const before = Date.now();
   sendMessage(refusing('rate_limited', 4_200), 'خامسة', PLAIN_STYLE);
   await settled();
@@ -81,7 +81,7 @@ test('without a time it waits 5 seconds (CHAT-25)', async () => {
 });
 
 test.each(['muted', 'message_too_long', 'contains_bad_word', 'internal'])(
-  'refused (%s): the text returns with the reason, and no row stays (ERR-18, CHAT-53, CHAT-109)',
+  'refused (%s): the text returns with the reason, and no row stays (CHAT-53, CHAT-109)',
   async code => {
     const told = vi.spyOn(toast, 'error');
     sendMessage(refusing(code), 'مرحبًا', PLAIN_STYLE, QUOTE);

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 test.each(['keydown', 'input', 'pointerdown', 'pointermove', 'wheel', 'touchmove'])(
-  '%s: the room is told at once, and of later acts after a quarter of the limit (CHAT-113)',
+  '%s: the room is told at once, and of later acts after a quarter of the limit',
   type => {
     const { told, act, passTo } = watched(4);
     passTo(7);
@@ -46,7 +46,7 @@ test.each(['keydown', 'input', 'pointerdown', 'pointermove', 'wheel', 'touchmove
   },
 );
 
-test('without an idle limit, and for a list that scrolls by itself, the room is told nothing (CHAT-113)', () => {
+test('without an idle limit, and for a list that scrolls by itself, the room is told nothing', () => {
   const off = watched(0);
   off.act('keydown');
   const on = watched(4);
@@ -54,7 +54,7 @@ test('without an idle limit, and for a list that scrolls by itself, the room is 
   expect([off.told, on.told]).toEqual([[], []]);
 });
 
-test('an act answers the open question; a pointer on its way to the button does not (CHAT-114)', () => {
+test('an act answers the open question; a pointer on its way to the button does not', () => {
   const { told, act } = watched(4);
   setIdleWarning(99);
   act('pointermove');

@@ -55,11 +55,11 @@ const messagesOfFields = (resource: Resource): string[] =>
     ...WRONG.flatMap(value => messagesOf(changeShape(resource), { [field]: value })),
   ]);
 
-/** What a form shows beside a field of which the server says this. */
+/** Text beside a field for this server message. */
 const shown = (english: string): string | undefined =>
   fieldErrors(new ApiError(400, { code: 'validation', errors: { field: english } })).fields.field;
 
-/** Those without an Arabic sentence above them. */
+/** Messages without an Arabic translation. */
 const untranslated = (messages: readonly string[]): string[] =>
   [...new Set(messages)].filter(english => {
     const [ar = '', en] = (shown(english) ?? '').split('\n');
@@ -67,7 +67,7 @@ const untranslated = (messages: readonly string[]): string[] =>
   });
 
 test.each(RESOURCES.map(resource => [resource.name, resource] as const))(
-  'whatever a field of %s is refused for is said in Arabic, with the English (PANEL-89)',
+  'whatever a field of %s is refused for is said in Arabic, with the English',
   (_, resource) => {
     const messages = messagesOfFields(resource);
     expect(messages).not.toEqual([]);
@@ -75,7 +75,7 @@ test.each(RESOURCES.map(resource => [resource.name, resource] as const))(
   },
 );
 
-test('accounts, permissions, and fields that are wrong together are said in Arabic too (PANEL-89)', () => {
+test('accounts, permissions, and fields that are wrong together are said in Arabic too', () => {
   const passwords = { password: 'short', passwordConfirm: 'other' };
   const account = WRONG.flatMap(value =>
     ['password', 'masterOf', 'adminPanelPermissions', 'chatPermissions', 'username', 'email'].flatMap(field =>
@@ -103,7 +103,7 @@ test('accounts, permissions, and fields that are wrong together are said in Arab
     password: 'a',
     passwordConfirm: 'b',
   };
-  // Of two limits the lower one is the first that is named so.
+  // The lower of two limits is named first.
   const limits = (each: Resource) =>
     Object.fromEntries(Object.keys(each.fields).map((field, at) => [field, 1e6 - at]));
   const reversed = (each: Resource) =>
@@ -117,7 +117,7 @@ test('accounts, permissions, and fields that are wrong together are said in Arab
   expect(untranslated([...account, ...flags, ...together])).toEqual([]);
 });
 
-test('so is what the server finds in its records and files (PANEL-89)', () => {
+test('so is what the server finds in its records and files', () => {
   const found = [
     'is taken',
     'is no star',

@@ -7,7 +7,7 @@ import { templateValues } from './errors/sentences.ts';
 import { t } from './t.ts';
 import { inTwoLanguages } from './two-languages.ts';
 
-// What is wrong with a field: the server's English, and the Arabic of it. Fetched with the panel.
+// Arabic translations of the server's field messages. Loaded with the panel.
 export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'is required': 'هذا الحقل مطلوب.',
   'is taken': 'هذه القيمة مستخدمة من قبل.',
@@ -90,7 +90,7 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'the body is not JSON': 'تعذّرت قراءة الطلب.',
 };
 
-/** What the server says of one field, in Arabic with the English; alone where there is no Arabic for it. */
+/** Server message of a field in Arabic and English; English only without a translation. */
 export const fieldFault = (english: string): string => {
   const ar = arabicOf(english);
   return ar === null ? english : inTwoLanguages(ar, english);

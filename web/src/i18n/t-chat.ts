@@ -1,7 +1,7 @@
 import { ar } from './texts/ar.ts';
 import { translator } from './translator.ts';
 
-// What only the chat says; fetched with it, so that the entry does not wait for it.
+// Texts of the chat only; loaded with it, so the entry does not wait.
 export const chatTexts = {
   'chat.helpBar': 'مساعدة',
   'chat.helpBar.dblclick': 'نقرتان على الاسم لفتح محادثة خاصة',

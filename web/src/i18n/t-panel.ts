@@ -45,7 +45,7 @@ export const panelAppealTexts = {
   'admin.strike.deletion': 'حذف رسائل',
 } as const;
 
-/** What the panel says of lists that are saved as files, and of records that are read from one. */
+/** Texts for CSV export and import. */
 export const csvTexts = {
   'admin.csv.export': 'تصدير CSV',
   'admin.csv.exporting': 'جارٍ إعداد الملف…',
@@ -108,7 +108,7 @@ const FAULTS = {
   'admin.embed.fault.clock_ahead': 'البطاقة من وقت لم يأتِ بعد: ساعة الخادم متقدّمة.',
 } as const satisfies Record<`admin.embed.fault.${EmbeddingFault}`, string>;
 
-/** What the panel says of keys of host pages, and of pages that show the chat. */
+/** Texts for host keys and embedding. */
 export const embeddingTexts = {
   'admin.hostKeys': 'مفاتيح الموقع المضيف',
   'admin.hostKeys.hint':
@@ -139,7 +139,7 @@ export const embeddingTexts = {
   ...FAULTS,
 } as const;
 
-/** What the panel says of what is kept of a person, given out and erased. */
+/** Texts for a user's stored data. */
 export const personTexts = {
   'admin.person': 'بيانات الشخص',
   'admin.person.of': 'بيانات الشخص: {name}',
@@ -171,7 +171,7 @@ export const personTexts = {
   'admin.person.kept': 'تم محو بيانات الشخص، وبقيت أحداث في السجل لا يمحوها إلا صاحب رتبة أعلى: {count}',
 } as const;
 
-/** What each section of the panel is for, in a sentence beside its name. */
+/** One-sentence purpose of each panel section. */
 export const purposeTexts = {
   'admin.purpose.options1': 'الشاشة والحضور والأسماء والشبكات ومدة الحفظ، والمواقع التي تعرض الدردشة.',
   'admin.purpose.shortcuts': 'كلمات قصيرة يظهر مكانها في الرسائل نص كامل.',
@@ -195,7 +195,7 @@ export const purposeTexts = {
   'admin.purpose.events': 'من فعل ماذا، ومتى، ومن أين.',
 } as const;
 
-/** What the panel says of the roles of the site, and of what they give. */
+/** Texts for role templates. */
 export const roleTemplateTexts = {
   'admin.roles': 'صلاحيات الأدوار',
   'admin.roles.hint':
@@ -228,7 +228,7 @@ export const roleTemplateTexts = {
   'admin.roles.original.differ_other': '{count} صلاحية تختلف عن الأصل.',
 } as const;
 
-/** What the panel says of the acts of a month. */
+/** Texts for monthly acts. */
 export const sheetTexts = {
   'admin.sheet': 'حصيلة الشهر',
   'admin.sheet.hint': 'ما فعله كل مشرف في شهر، كما سُجِّل. يبدأ الشهر بتوقيت غرينتش.',
@@ -238,7 +238,7 @@ export const sheetTexts = {
   'admin.sheet.total': 'المجموع {count}',
 } as const;
 
-/** What is said where the times of a room are set. */
+/** Texts for timetables. */
 export const timetableTexts = {
   'admin.timetable.hint':
     'ما يخالف فيه وقت إعدادات الغرفة. إذا تراكبت الأوقات غلب ما هو أسفل، وما لا يذكره أحدها يبقى كما هو.',
@@ -322,7 +322,7 @@ export const usageTexts = {
   'admin.usage.economy.noNewGuests': 'للاقتصاد لا يدخل زوار جدد حاليًا، وتوقفت الرسائل المجدولة.',
 } as const;
 
-/** What the panel says of servers that are told of events. */
+/** Texts for webhooks. */
 export const webhookTexts = {
   'admin.webhooks': 'إرسال الأحداث إلى خوادم أخرى (Webhooks)',
   'admin.webhooks.hint':

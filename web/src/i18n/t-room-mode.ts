@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-// How a room is written in, and by whom not: fetched with the parts that say it.
+// Texts for room modes; loaded with their parts.
 export const roomModeTexts = {
   'mode.slow': 'الوضع البطيء: رسالة كل {seconds}',
   'mode.closed': 'مغلقة الآن إلا على المشرفين',

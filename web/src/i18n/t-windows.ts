@@ -2,7 +2,7 @@ import { ar } from './texts/ar.ts';
 import { windowTexts } from './texts/windows/window-texts.ts';
 import { fill, type PlainKeyOf, type PluralKeyOf, translator } from './translator.ts';
 
-/** What the staff keeps of somebody, in their window. */
+/** Texts for staff notes. */
 export const staffCardTexts = {
   'staffCard.tab': 'السيرة',
   'staffCard.hint': 'لا يراها إلا المشرفون.',

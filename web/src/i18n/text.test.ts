@@ -33,12 +33,12 @@ test('a value is filled in, and a name may hold braces without harm (TEXT-36)', 
   expect(t('chat.system.joined', { nickname: '{count}' })).toBe('انضمّ {count} إلى الغرفة');
 });
 
-test('countries are named in Arabic, and what is no country has no name (CHAT-38)', () => {
+test('countries are named in Arabic, and what is no country has no name', () => {
   expect([countryName('XK'), countryName('ps'), countryName('MA')]).toEqual(['كوسوفو', 'فلسطين', 'المغرب']);
   expect(['T1', '', 'Z', 'ABC', 'ZZ'].map(countryName)).toEqual([null, null, null, null, null]);
 });
 
-test('a time is shown in Western digits, and what is no time not at all (CHAT-35)', () => {
+test('a time is shown in Western digits, and what is no time not at all', () => {
   const [morning, evening] = [9, 21].map(hour => new Date(2026, 10, 21, hour, 5).toISOString());
   expect([morning ?? '', evening ?? '', 'yesterday'].map(clockOf('h23'))).toEqual(['9:05', '21:05', '']);
 });
@@ -64,19 +64,16 @@ test.each<[PlainKey | 'error.connectionFailed' | 'error.unauthorizedMessage', Er
   ['error.unauthorizedMessage', 'unauthorized_message'],
   ['error.loginFailed', 'login_failed'],
   ['route.error.title', 'crashed'],
-])(
-  'what the page itself says, %s, is the Arabic that the catalogue has beside the English (ERR-40)',
-  (key, code) => {
-    expect(ar[key]).toBe(catalogue[code].ar);
-  },
-);
+])('what the page itself says, %s, is the Arabic that the catalogue has beside the English', (key, code) => {
+  expect(ar[key]).toBe(catalogue[code].ar);
+});
 
 test('a refusal is told by the Arabic of the catalogue, an unknown one by its own message (ERR-39)', () => {
   expect(errorText({ code: 'room_full', message: 'The room is full.' })).toBe('الغرفة ممتلئة');
   expect(errorText({ code: 'constructor', message: 'odd' })).toBe('odd');
 });
 
-test('the least length of a password is one number in all sentences (ERR-28, AUTH-16)', () => {
+test('the least length of a password is one number in all sentences (AUTH-16)', () => {
   const { text, ar: arabic } = catalogue.password_short;
   const numbers = [text, arabic, window('password.hint')].map(sentence => Number(/\d+/.exec(sentence)?.[0]));
   expect(new Set([...numbers, PASSWORD_MIN_CHARACTERS]).size).toBe(1);

@@ -5,7 +5,7 @@ import { isAllowed } from '../../../protocol/rules/verdict.ts';
 
 type Flags = Readonly<Record<string, boolean>>;
 
-/** Whoever uses the panel. */
+/** The panel's operator. */
 type Operator = {
   userID: string;
   role: PowerActor['role'];

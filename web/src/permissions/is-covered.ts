@@ -4,7 +4,7 @@ import { isIgnored } from '../state/reading/ignored.ts';
 import { currentRoom } from '../state/rooms.ts';
 import { toActor } from './to-actor.ts';
 
-/** Of a room that is in no list the page knows no record. */
+/** The page has no record of an unlisted room. */
 export const isInPublicRoom = (): boolean => currentRoom() !== null;
 
 /** Whether what somebody says is covered: they are ignored, and do not stand above oneself as staff in a public room. */

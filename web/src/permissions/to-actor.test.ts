@@ -53,7 +53,7 @@ const participantOf = (actor: Actor): Participant =>
     connectedAt: 1,
     country: null,
     masterOf: actor.masterOf ?? [],
-    // As much of a participant as the projection reads.
+    // Fields of a participant that the projection reads.
   }) as unknown as Participant;
 
 const onServer = (actor: Actor): Actor => actorOf(participantOf(actor), actor.room);
@@ -64,7 +64,7 @@ const told = (target: Actor, viewer: Actor) =>
     viewerClass(viewer),
   );
 
-/** What the page knows after the server has let somebody in. */
+/** State after entry. */
 const enter = (actor: Actor): void => {
   setRoomId(actor.room);
   setCurrentRoom(NAMES[actor.room] ?? null);

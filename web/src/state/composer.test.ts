@@ -52,7 +52,7 @@ test('two emoji that share half of their code are exchanged as wholes (CHAT-112)
   expect(changeBetween('a😀', 'a😀😀')).toEqual({ start: 3, end: 3, piece: '😀' });
 });
 
-test('weight and slant toggle, and the colour begins black (CHAT-29, CHAT-30, CHAT-32)', () => {
+test('weight and slant toggle, and the colour begins black (CHAT-29, CHAT-32)', () => {
   expect(composer.style.color).toBe('#000000');
   toggleBold();
   toggleItalic();
@@ -70,7 +70,7 @@ test('the curve of the scroll begins at 0, ends at 1 and never turns back (CHAT-
   expect(ease(0.2)).toBeGreaterThan(0.4);
 });
 
-test('a run of people coming, or of people going, is one line (CHAT-35)', () => {
+test('a run of people coming, or of people going, is one line', () => {
   const coming = (kind: 'joined' | 'left', name: string) =>
     makeMessage(0, { id: `${kind} ${name}`, kind, sender: makeUser(name) });
   const rows = toRows([

@@ -25,7 +25,7 @@ type Composer = RoomDraft & {
   /** The drafts of private chats, by the id of the peer. */
   toPeers: Record<string, Box>;
   style: MessageStyle;
-  /** Until when sending is blocked and for how long it was; milliseconds, 0 for none. */
+  /** End and duration of a block on sending; milliseconds, 0 for none. */
   blockedUntil: number;
   blockedFor: number;
 };
@@ -76,13 +76,13 @@ export const setDraft = (draft: string): void => {
   composer.draft = draft;
 };
 
-/** What is written next answers this message. */
+/** The next message answers this one. */
 export const answerMessage = (quote: Quote): void => {
   if (composer.about?.kind === 'correction') composer.draft = '';
   composer.about = { kind: 'answer', quote };
 };
 
-/** What is written next takes the place of this one of one's own, with which it begins. */
+/** The next message corrects this own one and starts with its text. */
 export const correctMessage = (quote: Quote): void => {
   composer.about = { kind: 'correction', quote };
   composer.draft = quote.text;

@@ -13,21 +13,21 @@ const stuck: ConnectionState = { state: 'disconnection-failed', error: 'لا' };
 const refused: ConnectionEvent = { type: 'refused', error: 'لا' };
 
 test.each<[string, ConnectionState, ConnectionEvent, ConnectionState]>([
-  ['connecting from empty (CONN-2)', empty, { type: 'connecting' }, connecting],
-  ['connecting again after a failure (CONN-2)', failed, { type: 'connecting' }, connecting],
-  ['connecting again after leaving (CONN-2)', disconnected, { type: 'connecting' }, connecting],
-  ['a socket that opens (CONN-3)', connecting, { type: 'opened' }, connected],
-  ['a socket that opens again (CONN-3)', reconnecting, { type: 'opened' }, connected],
+  ['connecting from empty', empty, { type: 'connecting' }, connecting],
+  ['connecting again after a failure', failed, { type: 'connecting' }, connecting],
+  ['connecting again after leaving', disconnected, { type: 'connecting' }, connecting],
+  ['a socket that opens', connecting, { type: 'opened' }, connected],
+  ['a socket that opens again', reconnecting, { type: 'opened' }, connected],
   ['a refusal on the way in (CONN-4, ERR-19)', connecting, refused, failed],
   ['the end of the attempts (CONN-4)', reconnecting, refused, failed],
   ['connecting when connected (CONN-12)', connected, { type: 'connecting' }, connected],
-  ['a connection that breaks (CONN-17)', connected, { type: 'lost', attempt: 2 }, reconnecting],
-  ['leaving (CONN-5)', connected, { type: 'closing' }, disconnecting],
-  ['leaving on the way in (CONN-5)', connecting, { type: 'closing' }, disconnecting],
-  ['having left (CONN-5)', disconnecting, { type: 'closed' }, disconnected],
-  ['leaving that fails (CONN-6, ERR-20)', disconnecting, { type: 'closing-failed', error: 'لا' }, stuck],
-  ['leaving once more (CONN-6)', stuck, { type: 'closing' }, disconnecting],
-  ['forgetting (CONN-10)', disconnected, { type: 'forgotten' }, empty],
+  ['a connection that breaks', connected, { type: 'lost', attempt: 2 }, reconnecting],
+  ['leaving', connected, { type: 'closing' }, disconnecting],
+  ['leaving on the way in', connecting, { type: 'closing' }, disconnecting],
+  ['having left', disconnecting, { type: 'closed' }, disconnected],
+  ['leaving that fails (ERR-20)', disconnecting, { type: 'closing-failed', error: 'لا' }, stuck],
+  ['leaving once more', stuck, { type: 'closing' }, disconnecting],
+  ['forgetting', disconnected, { type: 'forgotten' }, empty],
 ])('%s', (_, now, happening, then) => {
   expect(next(now, happening)).toEqual(then);
 });
@@ -41,11 +41,11 @@ test.each<[string, ConnectionState, ConnectionEvent]>([
   ['a close after a failure', failed, { type: 'closed' }],
   ['a failed close without a close', connected, { type: 'closing-failed', error: 'لا' }],
   ['connecting while leaving', disconnecting, { type: 'connecting' }],
-])('%s changes nothing (CONN-1)', (_, now, happening) => {
+])('%s changes nothing', (_, now, happening) => {
   expect(next(now, happening)).toBe(now);
 });
 
-test('only a connected person can be reconnecting (CONN-17)', () => {
+test('only a connected person can be reconnecting', () => {
   expect([reconnecting, connected, connecting, failed].map(isReconnecting)).toEqual([
     true,
     false,

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { Challenge, ChallengeAnswer } from '../../../protocol/entities/protection.ts';
 
-/** What a guest is asked before they come in. `answer` takes what it was answered by, null where nothing can be. */
+/** Challenge for a guest. `answer` receives the result, or null if none is possible. */
 type Asked = { challenge: Challenge; answer: (answer: ChallengeAnswer | null) => void };
 
 export const entryChallenge = proxy<{ asked: Asked | null }>({ asked: null });

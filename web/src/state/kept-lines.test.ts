@@ -21,7 +21,7 @@ test('as many lines are kept as operators say, and from then on when they say an
   expect([messages.list.length, messages.list[0]?.id]).toEqual([75, 'j57']);
 });
 
-test('of what people said only the last 50 stay, whatever the lines (SITE-18, CHAT-40)', () => {
+test('of what people said only the last 50 stay, whatever the lines (SITE-18)', () => {
   for (let seq = 1; seq <= 60; seq++) addMessage(makeMessage(seq));
   expect(messages.list.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, i) => i + 11));
 });

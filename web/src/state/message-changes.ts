@@ -79,7 +79,7 @@ const withQuote = (message: ShownMessage, of: ReadonlySet<string>, text: string)
     ? { ...message, replyTo: { ...message.replyTo, text } }
     : message;
 
-/** What is left of a message of which nothing is shown but that it was there. */
+/** Placeholder of a removed message. */
 const placeOf = ({ id, seq, kind, style, room, props, userType, sender, sentAt }: ShownMessage) => ({
   id,
   seq,

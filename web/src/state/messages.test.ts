@@ -13,12 +13,12 @@ beforeEach(() => {
   resetComposer();
 });
 
-test('of 60 messages the last 50 are kept (CHAT-40)', () => {
+test('of 60 messages the last 50 are kept', () => {
   for (let seq = 1; seq <= 60; seq++) state.addMessage(makeMessage(seq));
   expect(seqs()).toEqual(Array.from({ length: 50 }, (_, index) => index + 11));
 });
 
-test('lines that nobody said do not push messages out, and do not pile up either (CHAT-40)', () => {
+test('lines that nobody said do not push messages out, and do not pile up either', () => {
   for (let seq = 1; seq <= 50; seq++) state.addMessage(makeMessage(seq));
   for (let n = 1; n <= 30; n++) state.addMessage(makeMessage(50, { id: `joined ${n}`, kind: 'joined' }));
   expect(messages.list.filter(({ kind }) => kind === 'user')).toHaveLength(50);
@@ -26,7 +26,7 @@ test('lines that nobody said do not push messages out, and do not pile up either
   expect(messages.list).toHaveLength(100);
 });
 
-test('a message that comes twice is shown once (CHAT-40)', () => {
+test('a message that comes twice is shown once', () => {
   expect(state.addMessage(makeMessage(7))).toBe(true);
   expect(state.addMessage(makeMessage(7))).toBe(false);
   expect(state.addMessage(makeMessage(7, { id: 'another id' }))).toBe(false);
@@ -42,7 +42,7 @@ test('history with reset begins the list anew; without, it adds what was missed 
   expect([seqs(), messages.lastSeq, messages.epoch]).toEqual([[1], 1, 'e2']);
 });
 
-test('what is said counts as new; who comes and goes does not (CHAT-5)', () => {
+test('what is said counts as new; who comes and goes does not', () => {
   const before = messages.arrived;
   state.addMessage(makeMessage(1));
   state.addMessage(makeMessage(1, { id: 'j', kind: 'joined' }));
@@ -50,7 +50,7 @@ test('what is said counts as new; who comes and goes does not (CHAT-5)', () => {
   expect(messages.arrived - before).toBe(2);
 });
 
-test('the room’s own telling stands for a waiting message until it is acknowledged, or refused after all (CHAT-35)', () => {
+test('the room’s own telling stands for a waiting message until it is acknowledged, or refused after all', () => {
   setIdentity({ userId: 'layla', username: 'layla', accountType: 'visitor' });
   pending('a');
   pending('b');
@@ -66,7 +66,7 @@ test('the room’s own telling stands for a waiting message until it is acknowle
   expect(shown()).toEqual(['b false failed']);
 });
 
-test('a waiting message goes when the room shows it, by its id or by its seq (CHAT-35)', () => {
+test('a waiting message goes when the room shows it, by its id or by its seq', () => {
   pending('a');
   pending('b');
   state.addMessage(makeMessage(1, { id: 'a' }));
@@ -77,7 +77,7 @@ test('a waiting message goes when the room shows it, by its id or by its seq (CH
   expect(messages.pending).toEqual([]);
 });
 
-test('an acknowledgement that comes after its message ends the waiting too (CHAT-35)', () => {
+test('an acknowledgement that comes after its message ends the waiting too', () => {
   pending('a');
   state.addMessage(makeMessage(1, { id: 'as the room names it' }));
   state.confirmPending('a', 1);

@@ -25,7 +25,7 @@ export type Pending = {
   isShown: boolean;
 };
 
-/** By whom, where it was not the author; why, and the code of an appeal, where the author is told. */
+/** Author of the deletion if not the message's author, with the reason and appeal code for the author. */
 export type Deletion = { by: string | null; reason?: string; appeal?: string };
 
 /**

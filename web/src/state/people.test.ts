@@ -36,7 +36,7 @@ test('those with a higher role stand first, then those who came earlier (SIDE-6)
   expect(people.room.ids).toEqual(['owner', 'member', 'early', 'late']);
 });
 
-test('a pinned user stands at the top, above every role, and goes down again without the pin (APPEARANCE-7)', () => {
+test('a pinned user stands at the top, above every role, and goes down again without the pin', () => {
   const owner = makeUser('owner', { accountType: 'super', role: 'owner' });
   state.replaceUsers('room', [owner, makeUser('layla'), makeUser('omar', { pinned: true })]);
   expect(people.room.ids).toEqual(['omar', 'owner', 'layla']);
@@ -44,7 +44,7 @@ test('a pinned user stands at the top, above every role, and goes down again wit
   expect(people.room.ids).toEqual(['owner', 'layla', 'omar']);
 });
 
-test('a change touches its own entry and leaves the other rows alone (ENT-35)', () => {
+test('a change touches its own entry and leaves the other rows alone', () => {
   state.replaceUsers('room', [makeUser('layla'), makeUser('omar')]);
   const before = snapshot(people).room.byId;
   state.changeUsers('room', [makeUser('layla', { status: 'busy' })], []);
@@ -53,14 +53,14 @@ test('a change touches its own entry and leaves the other rows alone (ENT-35)', 
   expect([before.layla?.value.status, after.layla?.value.status]).toEqual(['available', 'busy']);
 });
 
-test('what a viewer may no longer know is gone from the entry (ENT-35)', () => {
+test('what a viewer may no longer know is gone from the entry', () => {
   state.replaceUsers('room', [makeUser('layla', { ipAddress: '105.71.4.18', country: 'MA' })]);
   state.changeUsers('room', [makeUser('layla')], []);
   expect(people.room.byId.layla?.value).not.toHaveProperty('ipAddress');
   expect(people.room.byId.layla?.value).not.toHaveProperty('country');
 });
 
-test('the selected user stays selected until gone from every list (SIDE-10)', () => {
+test('the selected user stays selected until gone from every list', () => {
   state.replaceUsers('room', [makeUser('layla')]);
   state.replaceUsers('all', [makeUser('layla')]);
   state.selectUser('layla');

@@ -15,8 +15,8 @@ import { session } from './session.ts';
 import { isOpen, windows } from './windows.ts';
 
 /**
- * What the page was told of the room's list, which has `total` people. Until it has asked for more it is told of those whom it
- * holds; from then on of everybody, and it holds whoever stands up to `edge` (null: to the end), and whom it has asked for.
+ * Partial list of a room with `total` users. Until more is requested, the server reports only the users in it;
+ * afterwards all, and the page keeps those up to `edge` (null: all) and those it asked for.
  */
 export type ListPart = { total: number; isOpen: boolean; edge: ListPlace | null };
 
@@ -27,7 +27,7 @@ export const partOf = (users: readonly User[], total: number, ownId: string | nu
   edge: users.length < total ? edgeOf(users, ownId) : null,
 });
 
-/** Where a first part ends. */
+/** End of a first part. */
 export const edgeOf = (users: readonly User[], ownId: string | null): ListPlace | null =>
   lastPlace(users.filter(({ userID: userId }) => userId !== ownId));
 
@@ -57,9 +57,9 @@ type People = Record<Scope, Collection<User>> & {
   masterOf: readonly string[];
   /** Whether one has the panel's section of rooms. */
   canAccessRoomsMenu: boolean;
-  /** Of the list of the room, as the server last said it. */
+  /** Version of the room's list from the server. */
   roomVersion: string | null;
-  /** How much of that list this page has; null where the server sends all of it. */
+  /** Loaded part of that list; null if the server sends all of it. */
   part: ListPart | null;
 };
 
@@ -74,7 +74,7 @@ const fresh = (): People => ({
   part: null,
 });
 
-/** What a list says of itself, beside its people. */
+/** Properties of a list. */
 type ListFacts = { version?: string | null | undefined; total?: number | undefined };
 
 export const people = proxy<People>(fresh());
@@ -89,7 +89,7 @@ const deselectGone = (): void => {
   if (selected !== null && !findUser(selected)) people.selectedId = null;
 };
 
-/** Whom a window is about, or who is selected. */
+/** User of a window, or the selected user. */
 const isNeeded = (userId: string): boolean =>
   people.selectedId === userId || windows.open.some(window => window.userId === userId);
 
@@ -130,7 +130,7 @@ export const changeUsers = (
   const part = scope === 'room' ? people.part : null;
   if (part && total !== undefined) part.total = total;
   const isHeld = (user: User): boolean => !part || list.byId[user.userID] !== undefined || isOwn(user.userID);
-  // Of a first part one hears who is not in it any more: they may have left, or stand behind it by now.
+  // A first part reports users who are no longer in it: they left, or moved behind it.
   const isUncertain = (id: string): boolean => part?.isOpen === false && isPartial() && isNeeded(id);
   const kept = removed.filter(isUncertain);
   changeItems(list, USERS, {
@@ -148,7 +148,7 @@ export const changeUsers = (
   return kept;
 };
 
-/** What the server has answered of those whom this page asked for. */
+/** Server's answer for requested users. */
 export const receiveAsked = (
   users: readonly User[],
   answer: { total: number; isEnd: boolean; follows: boolean },
@@ -161,7 +161,7 @@ export const receiveAsked = (
 export const isPartial = ({ part, room }: Pick<People, 'part' | 'room'> = people): boolean =>
   part !== null && part.total > room.ids.length;
 
-/** How many are in a list, whether this page has them or not. */
+/** Size of a list, including users not loaded. */
 export const countOf = (scope: Scope, known: Pick<People, 'part' | Scope> = people): number =>
   Math.max(known[scope].ids.length, scope === 'room' ? (known.part?.total ?? 0) : 0);
 
@@ -169,7 +169,7 @@ export const selectUser = (userId: string | null): void => {
   people.selectedId = userId;
 };
 
-/** By the head of the list. While the info window is open, whom it is about stays selected. */
+/** Called by the list's head. The user of an open info window stays selected. */
 export const clearSelection = (): void => {
   if (!isOpen('info')) people.selectedId = null;
 };

@@ -22,9 +22,9 @@ type Preferences = {
   showAllRooms: boolean;
   /** Whether joins and leaves sound. */
   lifecycleSounds: boolean;
-  /** How loud a message is that mentions one, of MENTION_SOUND_VOLUMES. */
+  /** Volume of messages with a mention, from MENTION_SOUND_VOLUMES. */
   mentionLevel: MentionLevel;
-  /** What this browser is told by push while nobody looks: nothing, who wrote, or what they wrote too. */
+  /** Push notifications of this browser: none, author only, or with text. */
   push: PushChoice;
 };
 

@@ -26,9 +26,9 @@ type Session = {
   token: string | null;
   roomId: string | null;
   originURL: string;
-  /** Of a member: the key under which the login is stored. */
+  /** Storage key of a member's login. */
   authKey: string | null;
-  /** Where a disconnected person is redirected. It outlives the session. */
+  /** Entry page after a disconnect. It outlives the session. */
   entryPath: '/' | '/admin-entry';
 };
 

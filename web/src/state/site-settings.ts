@@ -5,7 +5,7 @@ import type { RecordOf } from '../../../protocol/resources/define.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 import type { windows } from '../../../protocol/resources/windows.ts';
 
-/** What operators set for the site, by its declarations. */
+/** Site settings by their declarations. */
 type Settings = SiteOptions & RecordOf<typeof windows>;
 type ShownSetting =
   | 'logo'

@@ -6,7 +6,7 @@ export type Warning = { text: string; from: string; sentAt: string; appeal?: str
 
 export const warnings = proxy<{ list: Warning[] }>({ list: [] });
 
-/** Those that were dismissed in this browser: the room sends the warnings of a session again after a reload. */
+/** Warnings dismissed in this browser: the room sends a session's warnings again after a reload. */
 const KEY = 'samar.dismissed-warnings';
 
 const keyOf = ({ sentAt, from, text }: Warning): string => `${sentAt} ${from} ${text}`;

@@ -21,7 +21,7 @@ const TEXT_BANNER = {
   uploadPath: null,
 };
 
-/** What the calls of a page would be answered with, by the path behind /api/v1. */
+/** Simulated answers of calls, by path after /api/v1. */
 const ANSWERS: Record<string, object> = {
   rooms: { rooms: storyRooms },
   emojis: {

@@ -16,7 +16,7 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
 let sent = 0;
 let recent: number[] = [];
 
-/** What the requests of a page would be acknowledged with; the others with nothing. */
+/** Simulated acks of requests; the others get an empty one. */
 const ACKS: Partial<Record<UpName, object>> = {
   requestMyRooms: { rooms: ownRooms },
   requestPerson: { user: p.passer, leftAt: '2026-11-21T06:12:00.000Z' },

@@ -138,7 +138,7 @@ export const withPictures = anew(() => {
   ];
 });
 
-/** What came while one was away: somebody mentions the reader, somebody ignored says something, and so many more. */
+/** Messages received while away: a mention, one from an ignored user, and `more` others. */
 export const whileAway = (more: number): ChatMessage[] => [
   line(p.reem, `@${p.zaytouna.nickname} هل تقرئين لنا قصيدتك الليلة؟`, { mentions: [p.zaytouna.userID] }),
   line(p.nawras, 'كلام لا يُقرأ'),

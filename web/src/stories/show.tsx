@@ -56,7 +56,7 @@ const RESETS = [
 /** A scene from its beginning, whatever was shown before. */
 export const show = (name: string): void => {
   const scene = SCENES[name] ?? SCENES[DEFAULT_SCENE];
-  // What the parts of the last scene do when they go, they do to the last scene.
+  // Parts of the last scene must clean up its own state.
   flushSync(() => root?.render(null));
   for (const reset of RESETS) reset();
   scene?.setUp?.();

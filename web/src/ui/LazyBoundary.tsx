@@ -28,10 +28,10 @@ export function LazyBoundary({ loading, instead, onFailed, children }: Props) {
   );
 }
 
-/** By each part that could not be loaded: the way to load it anew. */
+/** Retry functions of parts that failed to load. */
 const failed = new Set<() => void>();
 
-/** As React's `lazy`, which remembers a failure for ever. */
+/** Like React's `lazy`, which remembers a failure for ever. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> => {

@@ -63,7 +63,8 @@ export async function approve(
   try {
     await act.perform({ statements: takeOut(env, request, eq(table.takenBy, username)), entry });
   } catch (error) {
-    // What was refused was not done. Of anything else nobody knows it, so that the request is held a while and says by whom it was begun.
+    // A refused act was not performed. After other errors the result is unknown, so the request is locked for a while
+    // and names its approver.
     if (error instanceof Failure) await release(env, request, username);
     throw error;
   }
@@ -173,7 +174,7 @@ async function approverIn(c: AppContext): Promise<Acting> {
   return acting;
 }
 
-/** Who asked, for somebody who may approve it. */
+/** Requester, for an approver. */
 async function askerFor(judges: Judges, approver: Acting, request: RequestRow): Promise<Acting | null> {
   const asker = await actingAsAsked(approver.env, request);
   return asker && (await mayApprove(approver, request, asker, judges[request.act])) ? asker : null;

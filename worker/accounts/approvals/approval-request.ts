@@ -19,10 +19,7 @@ import { operatorOf } from '../../platform/sessions/require-operator.ts';
 
 export type RequestRow = typeof approvalRequests.$inferSelect;
 
-/*
- * What becomes of a request, as operators read it in the event record. The entry has the id of its request: there is one at most, whatever
- * is tried again.
- */
+/* Entries of the event record about a request. Each has the request's id, so repetitions add no second one. */
 
 /** The act, with who approved it. */
 export const approvedEntry =
@@ -33,15 +30,15 @@ export const approvedEntry =
     eventData: `${entry.eventData}، بموافقة «${approver}»`,
   });
 
-/** By whoever refused it. */
+/** Entry by the refusing user. */
 export const refusedEntry = (row: RequestRow, entry: AuditEntry): AuditEntry =>
   endedEntry(row, entry, `رفض طلب «${row.byUsername}»`);
 
-/** By the approver who tried. */
+/** Entry by the approver who tried. */
 export const lostEntry = (row: RequestRow, entry: AuditEntry): AuditEntry =>
   endedEntry(row, entry, `سقوط طلب «${row.byUsername}» لأنه لم يعد يملك ذلك أو تغيّر ما طلبه`);
 
-/** By the site. Of what was begun nobody has heard whether it was done. */
+/** Entry by the site. The result of an act that had started is unknown. */
 export const expiredEntry = (row: RequestRow, now: number): AuditEntry =>
   endedEntry(
     row,
@@ -67,13 +64,13 @@ const endedEntry = ({ id, what, reason }: RequestRow, entry: AuditEntry, end: st
   eventData: `${end}: ${withReason(what, reason)}`,
 });
 
-/** What is done, and why where somebody said it. */
+/** The act, with its reason if given. */
 export const withReason = (what: string, reason: string): string =>
   reason === '' ? what : `${what}، السبب: ${reason}`;
 
 /**
- * Whoever asked, by what their account may do now. Null where it is gone or has another password: whoever took it over by the old one has
- * lost it, and what they asked for with it.
+ * Requester with their account's current permissions. Null if it is gone or has another password: a stolen account's
+ * requests end with its old password.
  */
 export async function actingAsAsked(env: Env, { byUserId, asker }: RequestRow): Promise<Acting | null> {
   const { ipAddress, country, ...session } = asker;
@@ -83,7 +80,7 @@ export async function actingAsAsked(env: Env, { byUserId, asker }: RequestRow): 
   return { env, operator, from: { ipAddress, country } };
 }
 
-/** What was asked, upon the version that it was asked of. */
+/** The requested call, with the version that it was based on. */
 export const callAsAsked = ({ key, body, version, passwordHash }: RequestRow): GraveCall => ({
   key,
   body,

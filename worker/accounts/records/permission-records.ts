@@ -48,7 +48,7 @@ import { notifyPermissionsOf, runAudited } from '../run-audited.ts';
 /** `stored`: the flags as they are written, before they are completed. */
 export type FoundRecord = { id: string; flags: Record<string, boolean>; stored: Flags };
 
-/** What a version is of: the flags that are answered, in one order. */
+/** Content of a version: the answered flags, in one order. */
 export const versioned = ({ id, flags }: FoundRecord) => ({
   id,
   flags: Object.entries(flags).sort(([one], [other]) => (one < other ? -1 : 1)),
@@ -182,7 +182,7 @@ export const judgeRecordChange =
 export const assertAdminRemains = (env: Env, { name }: PermissionRecord): Statement[] =>
   name === 'adminPanelPermissions' ? [assertAccountsAdminRemains(database(env), env)] : [];
 
-/** Of two who remove it at once, or one who changes what the other removes, the second gets a 404. */
+/** The second of two concurrent removals or changes gets a 404. */
 export function mapGoneError(error: unknown): never {
   throw error instanceof Failure && error.code === 'validation' ? new Failure('not_found') : error;
 }

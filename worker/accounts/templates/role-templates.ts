@@ -66,9 +66,9 @@ export const trackTemplateChanges = (role: TemplateRole, { chat, panel }: Templa
   );
 
 /**
- * Which accounts of a role take a change of its template over: those that the operator may administer, as `judgePower` has it of each
- * (MAY-65), and the own one. It is asked in the batch itself, so that whoever is granted something meanwhile is judged by what they
- * hold then. To be used where `accounts` stands alone; its columns are written out, since drizzle drops the table in a plain select.
+ * Condition for accounts of a role that follow a template change: those the operator may administer, as in
+ * `judgePower` (MAY-65), and their own. Evaluated inside the batch, so concurrent grants count. Use it where
+ * `accounts` stands alone; columns are written out, because drizzle drops the table in a plain select.
  */
 const follows = (actor: PowerActor, role: TemplateRole): SQL => {
   if (ROLES[role].rank >= actor.rank) return sql`(accounts.role = ${role} AND accounts.id = ${actor.userId})`;
@@ -167,7 +167,7 @@ export async function findTemplates(db: Database): Promise<FoundTemplate[]> {
   });
 }
 
-/** What a version is of: the flags that are answered, in the order of the permission table. */
+/** Content of a version: the answered flags, in the order of the permission table. */
 export const versionedTemplate = ({ role, chat, panel }: FoundTemplate): readonly unknown[] => [
   role,
   chat,

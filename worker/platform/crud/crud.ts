@@ -104,7 +104,7 @@ export async function applyChange(c: AppContext, registered: RegisteredResource)
   const shape = changeShape(resource);
   const fields = await readAccountJson(c, operator, resource.model);
   const before = await findByKey(c, registered).catch((refusal: unknown): never => {
-    // What is wrong with the body goes before that there is no such record.
+    // Faults of the body take precedence over a missing record.
     parseFields(shape, fields, resource);
     throw refusal;
   });
@@ -160,7 +160,7 @@ export const readSingleton =
 const publicFields = ({ fields }: Resource): Resource['fields'] =>
   Object.fromEntries(Object.entries(fields).filter(([, { confidential }]) => !confidential));
 
-/** Whoever is no operator of the section reads the rest all the same. */
+/** Users without the section read the remaining fields. */
 async function readsConfidential(c: AppContext, { fields, section }: Resource): Promise<boolean> {
   if (bearerToken(c.req.raw) === null) return false;
   if (!Object.values(fields).some(({ confidential }) => confidential)) return true;

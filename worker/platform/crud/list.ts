@@ -165,7 +165,7 @@ function filterIn(query: URLSearchParams, { filters = {} }: RegisteredResource):
   return filters[word];
 }
 
-/** By rank where there is one, then by age. */
+/** Order by rank if there is one, then by age. */
 function order({ resource, table }: RegisteredResource): SQL[] {
   const ranked = resource.rankedBy === undefined ? [] : [asc(columnNamed(table, resource.rankedBy))];
   return [...ranked, asc(table.createdAt ?? table.id), asc(table.id)];

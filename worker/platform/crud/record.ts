@@ -17,7 +17,7 @@ export type RowOf<Table extends ResourceTable> = Table['$inferSelect'] & { id: s
 /** A row of any table; each of them has an id. */
 export const toRow = (selected: Record<string, unknown>): Row => ({ ...selected, id: String(selected.id) });
 
-/** What is written to other records with a write, in its transaction. */
+/** Additional writes to other records in the same transaction. */
 export type Alongside = (db: Database, id: string, input: Record<string, unknown>) => Statement[];
 
 /**
@@ -28,7 +28,7 @@ export type RegisteredResource<Table extends ResourceTable = ResourceTable> = {
   resource: Resource;
   table: Table;
   filters?: Record<string, SQL>;
-  /** What the event record calls a row, where its own fields do not say it. A method, as `view`. */
+  /** Name of a row in the event record, if its fields do not say it. A method, like `view`. */
   named?(row: RowOf<Table>): string;
   /** A method, so that a view of one table's rows is a view of rows. */
   view?(row: RowOf<Table>): Row;
@@ -106,7 +106,7 @@ async function findBy<Table extends ResourceTable>(
 ): Promise<RowOf<Table>> {
   const [row] = await db.select().from<ResourceTable>(table).where(eq(column, value));
   if (!row) throw new Failure('not_found');
-  // Of a type parameter the library knows no columns: the row is one of this table.
+  // The library knows no columns of a type parameter: the row is one of this table.
   return toRow(row) as RowOf<Table>;
 }
 
@@ -126,7 +126,7 @@ export async function assertNotTaken(
   if (found.some(({ id }) => id !== own.id)) throw takenFailure(resource);
 }
 
-/** Of two who want the same unique value at once, the second is told that it is taken. */
+/** The second of two concurrent writes of a unique value is refused as taken. */
 export const mapTakenError =
   (resource: Pick<Resource, 'key' | 'model'>) =>
   (error: unknown): never => {
@@ -143,7 +143,7 @@ export const mapTakenError =
 export const sameRow = (table: ResourceTable, before: Row, isVersioned: boolean): SQL | undefined =>
   isVersioned ? unchangedSince(table, before) : eq(table.id, before.id);
 
-/** Of two who name the same version at once, the second is told that the record is another now. */
+/** The second of two concurrent writes on one version is refused as outdated. */
 export const mapOvertakenError =
   (isVersioned: boolean) =>
   (error: unknown): never => {

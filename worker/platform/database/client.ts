@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 type Rows = { written: number; read: number };
 type AddRows = (rows: Rows) => void;
 
-/** What queries of the worker need of a database. */
+/** Database interface for the worker's queries. */
 type Client = Pick<D1Database, 'prepare' | 'batch'>;
 
 /** The same database, whose rows are counted. */

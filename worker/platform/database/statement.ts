@@ -39,8 +39,8 @@ export const inList = (column: SQLWrapper, values: readonly (string | number)[])
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
 /**
- * What D1 says when it is busy, restarts or cannot be reached, and SQLite of a lock (Cloudflare, D1 error list, 2026-11).
- * A Durable Object says that it is overloaded by a property.
+ * Messages of a busy, restarting or unreachable D1, and of a locked SQLite (Cloudflare, D1 error list, 2026-11). A
+ * Durable Object reports overload by a property.
  */
 const UNAVAILABLE =
   /D1 DB is overloaded|caused object to be reset|reset because its code was updated|memory limit and was reset|Network connection lost|transient issue on remote node|database (?:table )?is locked|SQLITE_BUSY/;

@@ -15,7 +15,7 @@ import { bearerClaims } from './tokens.ts';
 
 const KEPT_MAX = 1_000;
 
-/** Whom the lobby has refused, and until when it would go on refusing. */
+/** Refusals by the lobby, each until its budget refills. */
 export class RecentRefusals {
   #until = new Map<string, number>();
 
@@ -29,7 +29,7 @@ export class RecentRefusals {
     else this.#bits.set(name, bits);
   }
 
-  /** Of the first of these that is refused and may be opened by a puzzle. */
+  /** Puzzle size of the first refused budget that a puzzle can open. */
   bitsFor(names: readonly string[], now: number): number | undefined {
     const found = names.find(name => this.#bits.has(name) && (this.#until.get(name) ?? 0) > now);
     return found === undefined ? undefined : this.#bits.get(found);
@@ -48,7 +48,7 @@ export class RecentRefusals {
   }
 }
 
-/** Of this instance of the worker: who is over a budget and goes on asking reaches the lobby no more often than it comes back. */
+/** Per isolate: a client over a budget reaches the lobby only once the budget refills. */
 export const recentRefusals = new RecentRefusals();
 
 /**

@@ -37,7 +37,7 @@ type Deadline = { passed: Promise<never>; stop(): void };
 function deadline(ms: number): Deadline {
   const { promise: passed, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Failure('body_too_slow')), ms);
-  // Where everything has arrived in time nobody waits for it.
+  // No one waits for it after everything arrived in time.
   passed.catch(() => {});
   return { passed, stop: () => clearTimeout(timer) };
 }
@@ -100,7 +100,7 @@ export async function readOptionalJson(c: AppContext, model: string): Promise<un
   return text === '' ? undefined : parseJson(text, model);
 }
 
-/** What a body is read as: its model, and what may be wrong with fields together, of which `before` are those that are left out. */
+/** Parsing of a body: its schema, and faults across fields. `before`: values of missing fields. */
 export type Described = {
   model: string;
   crossFieldErrors?: ((record: Record<string, unknown>) => Record<string, string>) | undefined;

@@ -3,10 +3,10 @@ import { providerOf } from '../../../protocol/text/network.ts';
 import { isLocal } from '../env.ts';
 import type { AppContext } from './handler.ts';
 
-/** What Cloudflare's edge says of a request; none of it is taken from a body. */
+/** Data about a request from Cloudflare's edge, never from a body. */
 export type ClientInfo = { ipAddress: string; country: string | null; device: Device; provider?: string };
 
-/** As much of it as is kept of whoever asked before. */
+/** The stored part of an earlier caller's data. */
 export type CameFrom = Pick<ClientInfo, 'ipAddress' | 'country'> & Partial<ClientInfo>;
 
 /** Codes that the edge gives for no country: unknown, and Tor. */
@@ -14,7 +14,7 @@ const NO_COUNTRY = new Set(['XX', 'T1']);
 
 export function clientInfo({ req: { raw: request }, env }: AppContext): ClientInfo {
   const claimed = isLocal(env) ? request.headers.get('CF-IPCountry') : null;
-  // What Cloudflare adds to each request; Hono's type is that of any runtime.
+  // Cloudflare adds `cf` to requests; Hono's type covers any runtime.
   const { cf } = request as Request<unknown, IncomingRequestCfProperties>;
   const country = (claimed ?? cf?.country ?? '').toUpperCase();
   const ipAddress = request.headers.get('CF-Connecting-IP') ?? '127.0.0.1';
@@ -38,13 +38,13 @@ function asnOf(request: Request, isLocalInstance: boolean): number | null {
   return Number.isSafeInteger(asn) && asn > 0 ? asn : null;
 }
 
-/** What the edge calls the network of a request; null where it says nothing. */
+/** Name of the request's network from the edge; null if unknown. */
 export function providerName({ req: { raw }, env }: AppContext): string | null {
   const { cf } = raw as Request<unknown, IncomingRequestCfProperties>;
   return isLocal(env) ? null : cf?.asOrganization || null;
 }
 
-/** By the browser's client hint, else by its user agent. A tablet may pass for a desktop. */
+/** From the browser's client hint, else the user agent. A tablet may count as a desktop. */
 function deviceOf(headers: Headers): Device {
   const agent = headers.get('User-Agent') ?? '';
   if (/iPad|Tablet|Android(?!.*Mobile)/i.test(agent)) return 'tablet';

@@ -19,7 +19,7 @@ export function uncompressedSocket(accepted: Response): Response {
 /** A version that nobody was told of in time is overtaken after so long. */
 const KEPT_S = (5 * MINUTE_MS) / SECOND_MS;
 
-/** Who asks, as far as an answer may depend on it without a look at the database. */
+/** Kind of caller, as far as known without the database. */
 type Caller = 'nobody' | 'visitor' | 'super';
 
 /**
@@ -35,7 +35,7 @@ export const fromEdge =
     const elsewhere = canonicalAddress(c, isIssued ? [...LIST_PARAMETERS, 'v'] : LIST_PARAMETERS);
     if (elsewhere) return elsewhere;
     const caller = await callerOf(c);
-    // Who says that they have an account, and may be an operator, is judged where the database is written.
+    // Accounts may be operators, so the main database decides.
     if (c.req.method !== 'GET' || !isKept(caller)) return handler(c);
     if (!isIssued) return nearDatabase(c, handler);
     const key = keyOf(c, caller);
@@ -56,7 +56,7 @@ async function callerOf(c: AppContext): Promise<Caller> {
   return claims?.accountType ?? 'visitor';
 }
 
-/** Of each site by itself, by what was asked. */
+/** Cache key: site, path and query, and kind of caller. */
 function keyOf(c: AppContext, caller: Caller): string {
   const url = new URL(c.req.url);
   url.searchParams.set('caller', caller);

@@ -11,7 +11,7 @@ export const noStore: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** By which a client says what of the database it has seen, and is told after a write what that is. */
+/** Header for a client's last seen database state; returned after writes. */
 export const BOOKMARK_HEADER = 'Samar-Bookmark';
 
 /** Bookmarks are opaque; these are their letters (D1, 2026-11). */
@@ -30,15 +30,15 @@ export function beginSession(
   start: D1SessionBookmark | D1SessionConstraint,
 ): D1DatabaseSession {
   const session = c.env.DB.withSession(start);
-  // What asks a database prepares statements and sends batches, and nothing else.
+  // The database's users only prepare statements and send batches.
   const env: Env = { ...c.env, DB: session as unknown as D1Database };
   c.env = env;
   return session;
 }
 
 /**
- * What an operator writes is judged and written at the database's home, and its answer says how far the database is then: who shows that
- * with the next list reads their own writes, whichever copy answers.
+ * Operators' writes run at the main database, and their answer carries the resulting bookmark: a client that sends it
+ * with the next list reads its own writes from any copy.
  */
 export const bookmark: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';

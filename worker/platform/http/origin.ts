@@ -59,7 +59,7 @@ export const allowOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
 export const isPreflight = (c: AppContext): boolean =>
   c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined;
 
-/** Which methods a page of an allowed origin may use. A foreign page gets the same status without the headers. */
+/** Allowed methods for pages of an allowed origin. A foreign page gets the same status without the headers. */
 export function answerPreflight(c: AppContext, methods: readonly string[]): Response {
   const origin = c.req.header('Origin') ?? null;
   if (isAllowedOrigin(origin, c)) {

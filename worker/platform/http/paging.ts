@@ -37,7 +37,7 @@ export const listFailure = (field: string, text: string): Failure =>
     message: `List validation failed: ${field}: ${text}`,
   });
 
-/** What the query of a list searches for and orders by; null where it does neither, and the list is as it always was. */
+/** Search and order of a list request; null without either, for the default list. */
 export function parseListQuery(query: URLSearchParams, fields: ListFields): ListQuery | null {
   const written = ['search', 'sort'].flatMap(name => {
     const value = query.get(name);

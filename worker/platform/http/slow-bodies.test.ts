@@ -29,7 +29,7 @@ function slowly(everyMs: number, count: number) {
   return { c: { req: request } as unknown as AppContext, isCancelled: () => isCancelled };
 }
 
-/** What becomes of it after so long. */
+/** State of the reading after that time. */
 async function after(ms: number, reading: Promise<Uint8Array>): Promise<unknown> {
   const ending = reading.then(
     bytes => bytes.length,
@@ -39,7 +39,7 @@ async function after(ms: number, reading: Promise<Uint8Array>): Promise<unknown>
   return Promise.race([ending, 'is still read']);
 }
 
-test('a body that sends a byte a second: refused after 5 s (REST-57, ERR-59)', async () => {
+test('a body that sends a byte a second: refused after 5 s (REST-57)', async () => {
   const { c, isCancelled } = slowly(1_000, 600);
   const reading = readBytes(c, 1_024);
   expect(await after(BODY_MS - 1, reading)).toBe('is still read');

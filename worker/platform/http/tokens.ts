@@ -8,7 +8,7 @@ import { ACCOUNT_TYPES, type AccountType } from '../../../protocol/entities/user
 // Clocks of two machines differ: a token is not refused because it seems to be issued in the future.
 const CHECKS = { alg: 'HS256', iat: false } as const;
 
-/** What a token of this server holds, or null for one that is forged, expired or of another kind. */
+/** Claims of a token of this server; null if forged, expired or of another kind. */
 export async function verifiedClaims<Shape extends z.ZodType>(
   shape: Shape,
   token: string,
@@ -83,7 +83,7 @@ type RequestOfRoute = { readonly raw: Request };
 
 const presented = new WeakMap<RequestOfRoute, Promise<Claims | null>>();
 
-/** What the token of a request says though it may have expired: which device and session it was issued to. It is verified once. */
+/** Claims of a possibly expired token: its device and session. Verified once per request. */
 export function expiredBearerClaims(secret: string, request: RequestOfRoute): Promise<Claims | null> {
   const token = bearerToken(request.raw);
   if (token === null) return Promise.resolve(null);

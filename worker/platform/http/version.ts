@@ -34,7 +34,7 @@ export function namedVersion(c: AppContext): string | null {
   return named === undefined || named === '*' ? null : named;
 }
 
-/** As `assertVersion`, of a version that was named before. */
+/** Like `assertVersion`, for a stored version. */
 export async function assertNamedVersion(
   site: { env: Env },
   named: string | null,

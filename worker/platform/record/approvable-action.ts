@@ -10,10 +10,10 @@ import { namedVersion } from '../http/version.ts';
 import type { Operator } from '../sessions/require-operator.ts';
 import type { AuditEntry } from './chain.ts';
 
-/** Who acts, and from where: the caller of this request, or whoever asked before for what is approved by it. */
+/** Actor and origin: the caller of this request, or the requester of an approved act. */
 export type Acting = { env: Env; operator: Operator; from: CameFrom };
 
-/** Of which record, with which fields, and upon which version of it. `passwordHash` is kept of an act that has waited. */
+/** Record, fields and expected version. `passwordHash`: stored with an act that waited. */
 export type GraveCall = {
   key: string;
   body: unknown;
@@ -21,16 +21,16 @@ export type GraveCall = {
   passwordHash: string | null;
 };
 
-/** What is written with an act that was approved: the request is taken out, ahead of the act, and the one entry names both. */
+/** Writes with an approved act: removes the request first; one entry names both users. */
 export type Consent = {
   statements: readonly Statement[];
   entry: <Entry extends AuditEntry>(of: Entry) => Entry;
 };
 
-/** Of an act that needs nobody else. */
+/** Default for acts without approval. */
 export const ALONE: Consent = { statements: [], entry: entry => entry };
 
-/** What a second approver is told, and what is kept until then. */
+/** Text for approvers, and the stored request. */
 export type Grave = {
   kind: ApprovalKind;
   what: string;

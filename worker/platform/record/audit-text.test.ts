@@ -16,7 +16,7 @@ const fact = (type: AuditType, over: Partial<AuditEventInput> = {}): AuditEventI
   ...over,
 });
 
-/** What the acts of each type are about, and what they changed it to. Who shows everybody acts on nothing. */
+/** Subject and change of each type's acts. Showing everyone has no subject. */
 const ABOUT: Record<AuditType, readonly string[]> = {
   adminPanel: ['النص'],
   superChatAccessExit: ['القاعة'],
@@ -42,7 +42,7 @@ const ABOUT: Record<AuditType, readonly string[]> = {
   deleteMessage: ['ليلى', 'القاعة', 'النص'],
 };
 
-test.each(AUDIT_TYPES)('an entry of the type %s names what it is about (AUDIT-46)', type => {
+test.each(AUDIT_TYPES)('an entry of the type %s names what it is about', type => {
   for (const named of ABOUT[type]) expect(auditText(fact(type))).toContain(named);
 });
 
@@ -65,14 +65,14 @@ test.each<[AuditType, Partial<AuditEventInput>, string]>([
 test.each([
   ['all', 'أرسل إعلانًا عامًا إلى كل الغرف: مرحبًا'],
   ['الخيمة', 'أرسل إعلانًا عامًا إلى غرفة الخيمة: مرحبًا'],
-])('an announcement to %s says so (AUDIT-46)', (roomType, said) => {
+])('an announcement to %s says so', (roomType, said) => {
   const note = publicAd.audit?.({ data: { adMsg: ' مرحبًا ', roomType } } as never);
   expect(note && auditText(fact(note.type, { target: note.target ?? null, text: note.text ?? null }))).toBe(
     said,
   );
 });
 
-test('one colour of two is written without a gap, and an earlier entry without its rooms as before (AUDIT-46)', () => {
+test('one colour of two is written without a gap, and an earlier entry without its rooms as before', () => {
   expect(auditText(fact('changeVisitorColors', { text: ' #ffffff' }))).toBe(
     'غيّر ألوان الاسم المستعار ليلى إلى #ffffff',
   );

@@ -13,12 +13,12 @@ import type { Timetable } from '../../../protocol/timetable/timetable.ts';
 export type ChangedField = {
   label: string;
   kind: 'value' | 'flag' | 'permission' | 'secret' | 'timetable';
-  /** What its values are called, where they have names. */
+  /** Names of values. */
   words?: Readonly<Record<string, string>> | undefined;
   after: unknown;
 };
 
-/** What an edit changed, as operators read it behind the name of the record; empty where every field stays as it was. */
+/** Changes of an edit, for the event record; empty without changes. */
 export function changesText(fields: readonly ChangedField[], before: readonly unknown[]): string {
   const changed = fields
     .map((field, at) => ({
@@ -94,7 +94,7 @@ function quoted(value: unknown): string {
   return text === '' ? 'فارغ' : `«${truncateAuditValue(text.replace(/\s+/gu, ' ').trim())}»`;
 }
 
-/** What happened to a record, as operators read it in the event record. */
+/** Acts on records, for the event record. */
 export const PANEL_ACTIONS = ['created', 'edited', 'deleted'] as const;
 export type PanelAction = (typeof PANEL_ACTIONS)[number];
 
@@ -110,7 +110,7 @@ const PANEL_TEXTS: Record<PanelAction, (noun: Noun) => string> = {
   deleted: ({ definite }) => `حذف ${definite}`,
 };
 
-/** What people call a record: the first of its fields that is a name. */
+/** Name of a record: the first field that is a name. */
 export function nameOf(row: Record<string, unknown>): string {
   for (const field of ['username', 'name', 'shortcut', 'shortcutTerm', 'text', 'country', 'host']) {
     if (typeof row[field] === 'string') return row[field];
@@ -175,7 +175,7 @@ const ROOM_TEXTS: Record<AuditType, (fact: TextInput) => string> = {
   changeVisitorStar: ({ target, text }) => `غيّر نجمة ${target} إلى ${text}`,
   deleteMessage: ({ target, room, text, reason = '' }) =>
     `حذف رسالة ${target} من غرفة ${room}${because(reason)}: ${text}`,
-  // What was said is in entries of its own, one for each message.
+  // Deleted texts have their own entries, one per message.
   clearRoom: ({ room, text, reason = '' }) => `مسح رسائل غرفة ${room}، عددها ${text}${because(reason)}`,
   publishHeld: ({ target, room, text }) => `نشر رسالة ${target} المنتظرة في غرفة ${room}: ${text}`,
   discardHeld: ({ target, room, text }) => `رفض رسالة ${target} المنتظرة في غرفة ${room}: ${text}`,

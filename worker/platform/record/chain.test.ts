@@ -17,7 +17,7 @@ const entry = (turn: number): AuditEntry => ({
   eventType: 'adminPanel',
 });
 
-/** Of every two entries one is sealed, as a record begun by an earlier version has both kinds. */
+/** Every second entry is sealed: a record from an earlier version has both kinds. */
 const key = (turn: number) => (turn % 2 ? `key ${turn}` : null);
 
 const chain = (length: number) => {
@@ -79,11 +79,11 @@ test.each([
   ['created', rooms, 'إنشاء غرفة جديدة: وردة'],
   ['edited', emojis, 'تعديل الرمز التعبيري: وردة'],
   ['deleted', shortcuts, 'حذف الاختصار: وردة'],
-] as const)('what was %s is said in Arabic (AUDIT-9)', (action, { noun }, text) => {
+] as const)('what was %s is said in Arabic', (action, { noun }, text) => {
   expect(panelAuditText(action, noun, 'وردة')).toBe(text);
 });
 
-test('a record is called by its name, its word or its text, and a setting by nothing (AUDIT-9)', () => {
+test('a record is called by its name, its word or its text, and a setting by nothing', () => {
   expect(nameOf({ _id: '1', shortcutTerm: 'سعك', replaceWith: 'السلام' })).toBe('سعك');
   expect(nameOf({ text: 'باقة' })).toBe('باقة');
   expect(panelAuditText('edited', giftsSpeedDir.noun, nameOf({ speed: 60 }))).toBe('تعديل حركة شريط الهدايا');

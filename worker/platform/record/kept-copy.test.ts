@@ -65,6 +65,6 @@ test('the kept head of a site whose backup was put back elsewhere is compared th
   const { publicKey } = placeSigner(SECRET);
   const notes = [`The kept head was signed with another secret than the one here: by the key ${publicKey}.`];
   expect(judged(at(4), record, null)).toEqual({ faults: [], notes });
-  // Whoever can write the database can write the anchor of a backup too.
+  // With write access to the database, the anchor of a backup can be forged as well.
   expect(judged(at(4), [], at(4))).toEqual({ faults: MISSING(4), notes });
 });

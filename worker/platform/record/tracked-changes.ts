@@ -5,8 +5,8 @@ import type { ResourceTable } from '../database/tables/columns.ts';
 import type { ChangedField } from './audit-text.ts';
 
 /**
- * What an act writes, and the query of what was there before. The query runs in the act's own transaction, ahead of the act: what was read
- * earlier may be out of date, and of two edits at once each entry says what its own one replaced.
+ * Changed fields, and the query of their previous values. The query runs in the act's own transaction before the act,
+ * so concurrent edits each record the values they replaced.
  */
 export type TrackedChanges = { fields: readonly ChangedField[]; before: SQL };
 

@@ -178,12 +178,12 @@ function mapGoneError(error: unknown): never {
 type Audited = Pick<Resource, 'name' | 'noun'>;
 /** A row, called by its own fields, or what it is called. */
 type Called = Record<string, unknown> | string;
-/** What is done to which record; an edit says what it changes. */
+/** Act and record; an edit names its changes. */
 type PanelAct =
   | readonly [action: Exclude<PanelAction, 'edited'>, Audited, Called, changes?: undefined]
   | readonly [action: 'edited', Audited, Called, changes: TrackedChanges];
 
-/** As `withAuditEntry`, for an operator's act on a record of an entity, and what is written alongside it; rooms are notified. */
+/** Like `withAuditEntry`, for an operator's act on an entity's record, with additional writes; notifies rooms. */
 export const withPanelAudit = <Row>(
   c: AppContext,
   operator: Operator,
@@ -192,7 +192,7 @@ export const withPanelAudit = <Row>(
   alongside: readonly Statement[] = [],
 ): Promise<Row> => withConsentAudit(actingIn(c, operator), ALONE, act, [statement, ...alongside]);
 
-/** As `withPanelAudit`, by the caller or with somebody's consent; answers what the first of the statements does. */
+/** Like `withPanelAudit`, by the caller or with an approval; returns the result of the first statement. */
 export async function withConsentAudit<Row>(
   { env, operator, from }: Acting,
   consent: Consent,
@@ -201,14 +201,14 @@ export async function withConsentAudit<Row>(
 ): Promise<Row> {
   const record = typeof called === 'string' ? called : nameOf(called);
   const entry = entryFrom(from, operator, panelAuditText(action, noun, record));
-  // Of two who remove a record at once the second changed nothing, so no entry may say so.
+  // The second of two concurrent removals changed nothing, so it writes no entry.
   const isThere = batchAssert(database(env), changedSome, GONE);
   const statements = [...consent.statements, statement, isThere, ...alongside];
   const answers = await withAuditEntries(env, [{ ...consent.entry(entry), changes }], statements).catch(
     mapGoneError,
   );
   await notifyResources(env, name);
-  // As above: this answer is that of the statement.
+  // The same statement's answer as above.
   return answers[consent.statements.length] as Row;
 }
 
@@ -222,7 +222,7 @@ type Author = {
 export const panelEntry = (c: AppContext, author: Author, eventData: string): AuditEntry =>
   entryFrom(clientInfo(c), author, eventData);
 
-/** As `panelEntry`, of an act that came from there. */
+/** Like `panelEntry`, for an act from another origin. */
 export const entryFrom = (
   { ipAddress, country }: Acting['from'],
   { row, role, claims }: Author,

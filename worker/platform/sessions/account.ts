@@ -26,7 +26,7 @@ const version = (
   name: string,
 ) => sql<number | null>`${column}`.mapWith(Number).as(`${name}_version`);
 
-/** What the site has stored for members, whose permissions an ended subscription leaves; read in the same query. */
+/** Stored member template, for accounts with an expired subscription; read in the same query. */
 const memberTemplateColumn = sql<
   string | null
 >`(SELECT json_object('chat', json(chat), 'panel', json(panel)) FROM role_templates WHERE role = 'member')`
@@ -57,7 +57,7 @@ export const accountById = (db: Database, id: string) => accountRowQuery(db).whe
 /** The bot's that has this token. */
 export const accountByBotToken = (db: Database, tokenId: string) =>
   accountRowQuery(db).where(eq(accounts.botTokenId, tokenId));
-/** Those that have a permission record: one at most, as every record is. */
+/** The account with this permission record: at most one. */
 export const accountsWithRecord = (
   db: Database,
   name: 'adminPanelPermissions' | 'chatPermissions',
@@ -87,7 +87,7 @@ export const sameAsJudged = ({
     eq(accounts.needsApproval, needsApproval),
   );
 
-/** What the version of an account is of: what operators change of it, with the flags of both of its records. */
+/** Content of an account's version: fields that operators change, and the flags of both records. */
 export const judgedOf = ({ account, chat, panel }: AccountRow): readonly unknown[] => {
   const {
     usernameSkeleton: _,
@@ -99,7 +99,7 @@ export const judgedOf = ({ account, chat, panel }: AccountRow): readonly unknown
   return [columns, chat, panel];
 };
 
-/** What an account may do today: its records, or a member's permissions once its subscription has ended. */
+/** Current permissions of an account: its records, or a member's after its subscription expired. */
 export function accountPermissions(
   row: AccountRow,
   now: number,
@@ -157,7 +157,7 @@ function subscriptionEnd({ subscriptionEndDate }: AccountRow['account'], now: nu
   return end > now ? end : null;
 }
 
-/** What the open sockets of an account may do. */
+/** Permissions for an account's open sockets. */
 export function effectivePermissions(row: AccountRow, now: number): EffectivePermissions {
   const { role, chat, panel } = accountPermissions(row, now);
   return {

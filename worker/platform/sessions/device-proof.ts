@@ -57,8 +57,7 @@ const Payload = z.object({
 
 const PROOF_MAX = 2_048;
 
-// Of this copy of the worker. In another a proof passes once more, for as long as it is fresh, at the same path and, where
-// there is a token, with the same token.
+// Per isolate. Another isolate accepts a proof once more while fresh, for the same path and token.
 const seen = new SeenProofs(PROOFS_REMEMBERED);
 
 /**
@@ -124,8 +123,8 @@ const digest = async (text: string): Promise<string> =>
 export type PresentDevice = { device: Device; sessionId: string | null };
 
 /**
- * Which device a login comes from: that of the mark which it shows, else that of the token. A mark that is bound to a key counts
- * only with a proof of this key. Whoever shows nothing that counts is a new device.
+ * Device of a login: from its mark, else from the token. A mark bound to a key counts only with a proof of the key.
+ * Without any, it is a new device.
  */
 export async function presentDevice(c: AppContext, now: number): Promise<PresentDevice> {
   const secret = c.env.SAMAR_SECRET;
@@ -159,7 +158,7 @@ const deviceIn = ({ deviceID: deviceId, deviceSince: since, cnf }: Claims): Devi
   jkt: cnf?.jkt ?? null,
 });
 
-/** What a session's token says of its device. */
+/** Device claims of a session's token. */
 export const deviceClaims = ({ deviceId, since, jkt }: Device) => ({
   deviceID: deviceId,
   deviceSince: since,

@@ -5,8 +5,8 @@ import type { AppContext } from '../http/handler.ts';
 import type { Operator } from './require-operator.ts';
 
 /**
- * How the guesses of a login are counted: by account and network, by network, and by account for the whole site. A device that the account has
- * used has an allowance of its own, which nobody else can use up. A name without an account is counted all the same.
+ * Counters of failed logins: by account and network, by network, and by account for the site. A known device of the
+ * account has its own allowance. Unknown names count as well.
  */
 export function loginAttempts(c: AppContext, username: string, knownDevice: string | null): LoginAttempts {
   if (knownDevice !== null) return { onSite: null, tries: [{ limited: 'loginOnDevice', who: knownDevice }] };

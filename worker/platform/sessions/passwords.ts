@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /**
- * Of scrypt, for every password that is stored from now on. N·r·p stays under the 2^20 that the platform allows (measured on workerd,
- * 2026-11: 0.24 to 0.34 s). Most tests are built with a cheaper one; nothing that runs can choose it.
+ * Scrypt cost of new password hashes. N·r·p stays below the platform's 2^20 (measured on workerd, 2026-11: 0.24 to
+ * 0.34 s). Most tests are built with a cheaper one; no runtime setting changes it.
  */
 export const PASSWORD_COST = { N: 2 ** 15, r: 8, p: 3 } as const;
 

@@ -21,7 +21,7 @@ export const powerOf = ({
   limits: limitsOfAccount(row),
 });
 
-/** What an account was given, by its own role and both records, whether its subscription has ended or not. */
+/** Grants of an account: role and both records, whether its subscription has expired or not. */
 export function endowmentOf(row: AccountRow): Endowment {
   const { chat, panel } = recordedPermissions(row);
   const { role: word, masterOf, subscriptionEndDate } = row.account;

@@ -11,7 +11,7 @@ import { bearerToken, type Claims } from '../http/tokens.ts';
 import { type AccountRow, accountById, accountPermissions, sessionPermissions } from './account.ts';
 import { assertSessionActive, requireClaims, revokedSessionQuery } from './session.ts';
 
-/** What is asked of a session once it is known to be valid. */
+/** Further checks of a valid session. */
 type OperatorClaims = Pick<
   Claims,
   'sub' | 'sessionID' | 'deviceID' | 'fingerprint' | 'originURL' | 'generation' | 'began' | 'cnf'

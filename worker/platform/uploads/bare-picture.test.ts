@@ -62,7 +62,7 @@ test.each([
       behind: [...bytesOf('<script>GPS</script>')],
     }),
   ],
-])('no metadata, profile, comment or tail of %s survives (FILE-15)', (_, bytes) => {
+])('no metadata, profile, comment or tail of %s survives', (_, bytes) => {
   const bare = barePicture(bytes);
   expect(textOf(bytes)).toMatch(/GPS/);
   expect(textOf(bare.bytes)).not.toMatch(/GPS|Exif|EXIF|XMP|ICC|JFIF|HIDE|script/);
@@ -70,7 +70,7 @@ test.each([
   expect(barePicture(bare.bytes).bytes).toEqual(bare.bytes);
 });
 
-test('transparency stays, and no other flag (FILE-15)', () => {
+test('transparency stays, and no other flag', () => {
   const alpha = ['ALPH', new Uint8Array(8)] as const;
   const bare = barePicture(webpOf(['VP8X', vp8xOf(64, 48, 0x3e)], alpha, ['VP8 ', vp8Of(64, 48)]));
   expect(bare.bytes).toEqual(webpOf(['VP8X', vp8xOf(64, 48, ALPHA)], alpha, ['VP8 ', vp8Of(64, 48)]));
@@ -93,7 +93,7 @@ const stored = (bytes: Uint8Array): Uint8Array => {
   return withoutMetadata(bytes, header.type);
 };
 
-describe('a photo as it was taken (FILE-27)', () => {
+describe('a photo as it was taken', () => {
   const encode = (format: 'jpeg' | 'webp' | 'png') =>
     halves().withMetadata({ icc: 'p3', exif: NAMED, orientation: 6 }).toFormat(format).toBuffer();
 
@@ -137,7 +137,7 @@ describe('a photo as it was taken (FILE-27)', () => {
   });
 });
 
-test('what is no picture is refused with the formats that are taken (FILE-28)', () => {
+test('what is no picture is refused with the formats that are taken', () => {
   try {
     barePicture(bytesOf('<!doctype html>'));
     expect.unreachable();

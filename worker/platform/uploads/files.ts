@@ -12,7 +12,7 @@ const HEADERS = {
 } as const;
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
-// That of a message that is deleted is gone; only the readers' own browsers have it for a while.
+// A deleted message's picture is gone; only browsers cache it for a while.
 const AN_HOUR = 'private, max-age=3600';
 
 const lifetimeOf = (key: string): string => {
@@ -71,7 +71,7 @@ async function stored(c: AppContext, key: string | null): Promise<Response> {
   return new Response(object.body as ReadableStream, { headers });
 }
 
-/** What the client has cached. R2 throws at a malformed header, so such a header is left out. */
+/** Conditional headers of the client. R2 throws on malformed ones, so these are left out. */
 function conditionalHeaders(c: AppContext): Headers {
   const etags = c.req.header('If-None-Match') ?? '';
   return new Headers(ETAGS.test(etags) ? { 'If-None-Match': etags } : {});

@@ -104,7 +104,7 @@ const refusal = (act: () => unknown): unknown => {
   }
 };
 
-describe('the scans of a JPEG (FILE-25)', () => {
+describe('the scans of a JPEG', () => {
   test('a JPEG has at most 30 scans, in messages and from operators', async () => {
     for (const [count, expected] of [
       [JPEG_SCANS_MAX, ['stored', 'stored']],
@@ -120,7 +120,7 @@ describe('the scans of a JPEG (FILE-25)', () => {
   });
 });
 
-describe('a picture in a message (FILE-15)', () => {
+describe('a picture in a message', () => {
   test('a JPEG in CMYK keeps how its colours are coded', async () => {
     const uploaded = await photo().toColourspace('cmyk').jpeg().toBuffer();
     expect(textOf(uploaded)).toContain('Adobe');

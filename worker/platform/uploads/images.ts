@@ -1,4 +1,4 @@
-/** What an image's own header says of it. Width and height in pixels. */
+/** Facts from an image's header. Width and height in pixels. */
 export type ImageHeader = {
   type: 'image/gif' | 'image/jpeg' | 'image/png' | 'image/webp';
   width: number;

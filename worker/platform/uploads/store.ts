@@ -2,7 +2,7 @@ import type { Env } from '../env.ts';
 import { EXTENSIONS } from './images.ts';
 import type { Upload } from './multipart.ts';
 
-/** Where files of a kind lie, in R2 and under /uploads alike. */
+/** Folder of a kind of file, in R2 and under /uploads. */
 export type Folder = 'avatars' | 'stars' | 'emojis' | 'nickname-images' | 'banners';
 
 /** Puts a file under a name of the server's choice, which no other bytes will ever have; answers the name. */

@@ -23,7 +23,7 @@ test('whoever comes at once is spread: a place that was promised is taken until 
   storage.release();
 });
 
-test('when a relayed socket was last active is a row only where somebody may be idle for too long (ROOM-78)', async () => {
+test('when a relayed socket was last active is a row only where somebody may be idle for too long', async () => {
   const storage = RoomStorage.take();
   let isActivityKept = false;
   const relays = new Relays(migrateRoom({ exec: storage.exec } as unknown as SqlStorage), {

@@ -50,7 +50,7 @@ class Line {
 /** Everything that needs no timer. */
 const turn = () => new Promise<void>(resolve => setImmediate(resolve));
 
-test('one call at a time: what is sent meanwhile goes together, in order (ROOM-73)', async () => {
+test('one call at a time: what is sent meanwhile goes together, in order', async () => {
   const line = new Line();
   const [one, two] = [line.open(1), line.open(2)];
   one.send('a', 1);
@@ -68,7 +68,7 @@ test('one call at a time: what is sent meanwhile goes together, in order (ROOM-7
   ]);
 });
 
-test('what is sent in the very moment in which the last call ends goes too (ROOM-73)', async () => {
+test('what is sent in the very moment in which the last call ends goes too', async () => {
   const line = new Line();
   const one = line.open(1);
   one.send('a', 1);

@@ -34,7 +34,7 @@ export const askForMore = async (): Promise<void> => {
   await askingForMore;
 };
 
-/** Whoever's nickname holds it joins the list. Answers whether that is certainly nobody. */
+/** Adds the user with this nickname to the list. Resolves to true if there is certainly none. */
 export const askBySearch = async (search: string): Promise<boolean> => {
   const found = await ask({ search });
   return found?.length === 0;

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a long press on a name in the messages opens the chat with its person (CHAT-74)', () => {
+test('a long press on a name in the messages opens the chat with its person', () => {
   nameOf('ليلى').onPointerDown(press('touch'));
   vi.advanceTimersByTime(499);
   expect(opened).toEqual([]);
@@ -52,7 +52,7 @@ test('a long press on a name in the messages opens the chat with its person (CHA
 });
 
 test.each(['onPointerUp', 'onPointerCancel', 'onPointerLeave'] as const)(
-  'a press that ends early by %s opens nothing (CHAT-74)',
+  'a press that ends early by %s opens nothing',
   end => {
     const name = nameOf('ليلى');
     name.onPointerDown(press('touch'));
@@ -63,7 +63,7 @@ test.each(['onPointerUp', 'onPointerCancel', 'onPointerLeave'] as const)(
   },
 );
 
-test('a mouse that is held down opens nothing: it has the double-click (CHAT-74)', () => {
+test('a mouse that is held down opens nothing: it has the double-click', () => {
   nameOf('ليلى').onPointerDown(press('mouse'));
   vi.advanceTimersByTime(1_000);
   expect(opened).toEqual([]);

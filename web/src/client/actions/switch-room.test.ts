@@ -51,7 +51,7 @@ test('the current room and an empty name are left alone (SIDE-18)', async () => 
   expect(join).not.toHaveBeenCalled();
 });
 
-test('after a switch the next is blocked until the clock has run out, and told so (SIDE-19, SIDE-20)', async () => {
+test('after a switch the next is blocked until the clock has run out, and told so (SIDE-19)', async () => {
   await switchRoom('الشعر');
   setCurrentRoom('الشعر');
   await switchRoom('المجلس');
@@ -63,7 +63,7 @@ test('after a switch the next is blocked until the clock has run out, and told s
   expect(join).toHaveBeenCalledTimes(2);
 });
 
-test('while a switch is under way a second one is blocked and told so, unless the first is refused (SIDE-19, SIDE-20)', async () => {
+test('while a switch is under way a second one is blocked and told so, unless the first is refused (SIDE-19)', async () => {
   const answer = Promise.withResolvers<JoinAnswer>();
   join.mockReturnValueOnce(answer.promise);
   const first = switchRoom('الشعر');
@@ -74,13 +74,13 @@ test('while a switch is under way a second one is blocked and told so, unless th
   expect([rooms.switchBlocked, rooms.switchNotice]).toEqual([false, false]);
 });
 
-test('a server that finds it too soon blocks and tells as well (SIDE-20)', async () => {
+test('a server that finds it too soon blocks and tells as well', async () => {
   join.mockResolvedValue({ ok: false, code: 'too_fast', message: 'wait', retryAfterMs: 1_500 });
   expect(await switchRoom('الشعر')).toBeNull();
   expect([rooms.switchBlocked, rooms.switchNotice]).toEqual([true, true]);
 });
 
-test('a locked room asks for its password first, unless the key is held (SIDE-21)', async () => {
+test('a locked room asks for its password first, unless the key is held', async () => {
   await switchRoom('الإدارة');
   expect([rooms.passwordPromptFor, join.mock.calls.length]).toEqual(['الإدارة', 0]);
   setOwnPermissions({ canAccessLockedRoom: true });

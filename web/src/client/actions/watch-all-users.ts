@@ -1,6 +1,6 @@
 import { chat } from '../chat.ts';
 
-/** Who needs the list of all rooms at the moment. */
+/** Parts that currently need the list of all rooms. */
 const needs = new Set<string>();
 
 /** The list of every room is sent as long as somebody needs it. */

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Where a page that was built with this setting asks the API, and finds what was uploaded. */
+/** API and upload addresses of a page built with this setting. */
 async function addresses(setting: string | undefined) {
   const asked: string[] = [];
   vi.resetModules();

@@ -79,7 +79,7 @@ export const visitorLogin = async (
 
 type Credentials = { username: string; password: string; visibility: Visibility; fingerprint: string };
 
-/** Of the login that a new tab goes on with. */
+/** Login that a new tab continues. */
 const LAST_LOGIN_KEY = 'samar.login';
 
 /** Logs in with a new password. Answers the token, which is stored as any other login. */

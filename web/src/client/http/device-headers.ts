@@ -9,7 +9,7 @@ export const keepDeviceMark = (mark: string | undefined): void => {
   if (mark !== undefined) writeStored(MARK_KEY, mark);
 };
 
-/** What a login shows of this browser: its mark, and the proof of its key. */
+/** Login headers of this browser: device mark and proof of its key. */
 export const loginHeaders = async (path: string): Promise<Record<string, string>> => {
   const mark = readStored<string>(MARK_KEY);
   return { ...(mark !== null && { 'Samar-Device': mark }), ...(await proofHeaders(path, null)) };

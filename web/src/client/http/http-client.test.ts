@@ -32,7 +32,7 @@ const failing = async (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('the one HTTP client (CONN-8)', () => {
+describe('the one HTTP client', () => {
   test('a good answer is its data and its token, asked for with the session’s own token', async () => {
     setToken('mine');
     answering(Response.json({ status: 'success', data: { user: 'layla' }, token: 'new' }));

@@ -35,7 +35,7 @@ export type HttpReply = { status: number; text: string };
 
 const BOOKMARK = 'Samar-Bookmark';
 
-/** What an operator wrote last: lists are asked to be no older, whichever copy of the database answers. */
+/** Bookmark of the operator's last write: later reads are at least as new, from any copy of the database. */
 let bookmark: string | null = null;
 
 /** Rejects when the server is not reached, when the connection is cut, and when `signal` ends it. */
@@ -96,7 +96,7 @@ type CommonOptions = {
   signal?: AbortSignal;
   /** Beside those that every request has. */
   headers?: Readonly<Record<string, string>>;
-  /** How long the server may take. */
+  /** Time limit for the server's answer. */
   timeoutMs?: number;
   /** Called with the share of the body that has been sent, 0 to 1. Each call restarts the time limit. */
   onProgress?: (share: number) => void;

@@ -16,6 +16,6 @@ test('what was refused is not asked for again, a server that is unwell is (CHAT-
   expect(tries(new ApiError(503, { code: 'unavailable', message: 'later' }))).toEqual([0, 1, 2]);
 });
 
-test('pages and records are stale after 5 s, kept for 5 minutes and tried again as all else (CHAT-52, PANEL-58)', () => {
+test('pages and records are stale after 5 s, kept for 5 minutes and tried again as all else', () => {
   expect([staleTime, gcTime, retry, retryDelay]).toEqual([5_000, 300_000, mayRetry, retryDelayMs]);
 });

@@ -58,7 +58,7 @@ const comeBack = async (): Promise<void> => {
   await settled();
 };
 
-test('a list older than 5 s is read again when it is shown or the page is focused (CHAT-52)', async () => {
+test('a list older than 5 s is read again when it is shown or the page is focused', async () => {
   const { resource, reads, answered } = offered();
   show(resource);
   show(resource);
@@ -77,7 +77,7 @@ test('a list older than 5 s is read again when it is shown or the page is focuse
   expect(reads).toHaveLength(3);
 });
 
-test('a list that no component shows is forgotten after 5 minutes (CHAT-52)', async () => {
+test('a list that no component shows is forgotten after 5 minutes', async () => {
   const { resource, known, answered } = offered();
   const leave = show(resource);
   await answered('salam');
@@ -135,7 +135,7 @@ test('a changed list that is not shown is read when it is shown again (SITE-40)'
   expect(reads).toHaveLength(2);
 });
 
-test('a read is aborted when its last component is gone (CHAT-52)', async () => {
+test('a read is aborted when its last component is gone', async () => {
   const { resource, known, reads, answered } = offered();
   show(resource)();
   expect(reads[0]?.signal.aborted).toBe(true);
@@ -143,7 +143,7 @@ test('a read is aborted when its last component is gone (CHAT-52)', async () => 
   expect(known()?.data).toBeUndefined();
 });
 
-test('an equal answer is the same object, so that nothing is drawn again (CHAT-52)', async () => {
+test('an equal answer is the same object, so that nothing is drawn again', async () => {
   const { resource, known, answered } = offered();
   show(resource);
   await answered('salam');
@@ -161,7 +161,7 @@ function Reader() {
   return null;
 }
 
-/** What the words of a message are looked up in, and what is said in passing. */
+/** Lookup lists for messages, and passing notices. */
 const read = (): typeof shown => {
   renderToStaticMarkup(createElement(Reader));
   return shown;

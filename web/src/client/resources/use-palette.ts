@@ -8,7 +8,7 @@ export const colors = siteResource('colors', options => requestField('GET /color
 /** The colours that the site offers for one use; where they could not be read, the way to read them again. */
 export const usePalette = (use: Use) => {
   const { data, error, refetch } = useSiteResource(colors);
-  // What was read once stays.
+  // Loaded data stays after a failed refresh.
   const onRetry = error !== null && data === undefined ? () => void refetch() : null;
   return { colors: (data ?? []).filter(color => color[use]), onRetry };
 };

@@ -8,7 +8,7 @@ import { appearance as siteAppearance } from './site-resources.ts';
 /** Reads the site's appearance, again whenever an operator changes it, and applies it; with the look of a room where it has one now. */
 export const useSiteAccent = (theme?: Room['theme']): void => {
   const { data: appearance } = useSiteResource(siteAppearance);
-  // By their values: the room is another object whenever anybody comes or goes.
+  // Depend on the values: the room object changes whenever a user joins or leaves.
   const { accent, background } = { ...appearance, ...theme };
   useEffect(() => {
     if (!appearance || !accent || !background) return;

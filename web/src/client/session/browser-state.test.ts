@@ -8,7 +8,7 @@ import { sound, toggleMute } from '../../state/sound.ts';
 
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
-test('how the connection stands, which while it loads says so and when it failed says why; the originURL; mute (ENT-34)', async () => {
+test('how the connection stands, which while it loads says so and when it failed says why; the originURL; mute', async () => {
   expect([session.connection, session.originURL, sound.muted]).toEqual([
     { state: 'empty' },
     'http://host.example/page',

@@ -8,7 +8,7 @@ import {
 import { session } from '../../state/session.ts';
 
 describe('CONN entering', () => {
-  test('it is connecting until the socket opens (CONN-2, CONN-3)', async () => {
+  test('it is connecting until the socket opens', async () => {
     const { connection, last } = openedConnection();
     const entering = connection.connect();
     expect(session.connection).toEqual({ state: 'connecting' });
@@ -29,7 +29,7 @@ describe('CONN entering', () => {
     expect(transports).toHaveLength(1);
   });
 
-  test('a connection error rejects, and is recorded (CONN-4, CONN-13, ERR-19)', async () => {
+  test('a connection error rejects, and is recorded (CONN-4, ERR-19)', async () => {
     const { connection, last } = openedConnection();
     const entering = connection.connect();
     const refusal = new ApiError(403, { code: 'banned', message: 'You were banned from the chat.' });
@@ -42,7 +42,7 @@ describe('CONN entering', () => {
     expect(last().closedWith).toBe(1000);
   });
 
-  test('on the way in one failed attempt is the end (CONN-13)', async () => {
+  test('on the way in one failed attempt is the end', async () => {
     const { connection, last } = openedConnection();
     const entering = connection.connect();
     last().events.onRetry(1, null);
@@ -50,7 +50,7 @@ describe('CONN entering', () => {
     expect(session.connection.state).toBe('failed');
   });
 
-  test('after a failure one can try again (CONN-2)', async () => {
+  test('after a failure one can try again', async () => {
     const { connection, last, transports } = openedConnection();
     const entering = connection.connect();
     last().events.onRetry(1, null);
@@ -63,7 +63,7 @@ describe('CONN entering', () => {
 });
 
 describe('CONN leaving', () => {
-  test('the socket is closed with a goodbye and nobody listens any more (CONN-5, CONN-14)', async () => {
+  test('the socket is closed with a goodbye and nobody listens any more', async () => {
     const { connection, last } = await connectedConnection();
     const listener = vi.fn();
     await connection.subscribe('users', listener);
@@ -116,7 +116,7 @@ describe('CONN listening', () => {
     expect(receive).not.toHaveBeenCalled();
   });
 
-  test('who unsubscribed hears no more (CONN-14)', async () => {
+  test('who unsubscribed hears no more', async () => {
     const { connection, last } = await connectedConnection();
     const listener = vi.fn();
     await connection.subscribe('users', listener);

@@ -9,7 +9,7 @@ import { disconnectReason, session } from '../../state/session.ts';
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
 describe('CONN the end', () => {
-  test('leaving says goodbye, logs out and forgets (CONN-23, CONN-10, CONN-14)', async () => {
+  test('leaving says goodbye, logs out and forgets (CONN-23)', async () => {
     const all = await entered();
     all.last().receive('newMessageFromServer', makeMessage(3));
     all.chat.leave();
@@ -23,7 +23,7 @@ describe('CONN the end', () => {
   });
 
   test.each(['kicked', 'banned', 'idle', 'session_ended'])(
-    'disconnected (%s) ends the session and keeps the reason (CONN-7, CONN-10, WIRE-64)',
+    'disconnected (%s) ends the session and keeps the reason (CONN-7)',
     async reason => {
       const all = await entered();
       all.last().receive('disconnected', { reason, message: 'out', until: '2026-12-01T00:00:00.000Z' });
@@ -62,13 +62,13 @@ describe('CONN the end', () => {
     expect([local.kept.has('salma'), tab.kept.has('samar.tab')]).toEqual([othersStay, false]);
   });
 
-  test('a close whose reason was not heard is read from its code (WIRE-20)', async () => {
+  test('a close whose reason was not heard is read from its code', async () => {
     const all = await entered();
     all.last().events.onEnd({ why: 'closed', code: 4501 });
     expect([session.connection.state, disconnectReason.last?.code]).toEqual(['disconnected', 'kicked']);
   });
 
-  test('who is replaced by another window leaves it the login (ROOM-20, WIRE-22)', async () => {
+  test('who is replaced by another window leaves it the login (ROOM-20)', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember({ username: 'salma', password: 'x', visibility: 'visible' });
     await openSocket(all);
@@ -78,7 +78,7 @@ describe('CONN the end', () => {
     expect(disconnectReason.last?.code).toBe('replaced');
   });
 
-  test('a member’s stored login goes with the end (CONN-10)', async () => {
+  test('a member’s stored login goes with the end', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember({ username: 'salma', password: 'x', visibility: 'visible' });
     await openSocket(all);
@@ -88,7 +88,7 @@ describe('CONN the end', () => {
     expect(session.entryPath).toBe('/admin-entry');
   });
 
-  test('when nobody answers any more, after the five attempts, the stored entry goes (CONN-10, CONN-17)', async () => {
+  test('when nobody answers any more, after the five attempts, the stored entry goes', async () => {
     const all = await entered();
     all.last().break(5);
     all.last().events.onEnd({ why: 'exhausted', error: null });

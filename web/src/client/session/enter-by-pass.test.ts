@@ -26,7 +26,7 @@ test('a pass becomes a session and a place, and the host that frames the page is
   expect(JSON.stringify([...tab.kept, ...local.kept])).not.toContain('a.b.c');
 });
 
-test('an account that comes by a pass is of this tab alone (BROWSER-20)', async () => {
+test('an account that comes by a pass is of this tab alone', async () => {
   const all = begin();
   const entering = all.chat.enterByPass('a member');
   await openSocket(all);

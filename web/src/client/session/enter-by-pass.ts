@@ -106,7 +106,7 @@ async function isResumed(deps: JoinDeps, stored: StoredSession): Promise<boolean
       deps.clientSession.end(null, 'tab');
       return false;
     }
-    // Of a room that lets nobody in any more another one is found.
+    // If the room admits no one any more, another one is found.
     await joinChat(deps, stored);
     return true;
   }

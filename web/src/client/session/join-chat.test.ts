@@ -15,7 +15,7 @@ import { session } from '../../state/session.ts';
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
 describe('CONN the guest entry', () => {
-  test('a nickname becomes a session, a ticket, a socket and a list of people (ADMISSION-1, ADMISSION-5, CONN-8)', async () => {
+  test('a nickname becomes a session, a ticket, a socket and a list of people', async () => {
     const { calls } = await entered();
     expect(calls.map(({ path }) => path)).toEqual(['/users/visitorLogin', '/connect']);
     expect(calls[0]?.body).toEqual({
@@ -57,7 +57,7 @@ describe('CONN the guest entry', () => {
     expect([session.roomId, rooms.currentName]).toEqual(['id-majlis', 'majlis']);
   });
 
-  test('the earlier token goes along with the next login, so that the device is known again (ADMISSION-32)', async () => {
+  test('the earlier token goes along with the next login, so that the device is known again', async () => {
     const { chat, calls, ...rest } = await entered();
     chat.leave();
     const again = chat.enterAsGuest('ليلى');
@@ -72,7 +72,7 @@ describe('CONN the guest entry', () => {
     ]);
   });
 
-  test('a login that is refused rejects, and nothing is dialled (CONN-13)', async () => {
+  test('a login that is refused rejects, and nothing is dialled', async () => {
     const all = begin();
     const taken = { status: 409, body: { code: 'nickname_taken', message: 'This nickname is taken.' } };
     all.refusals.set('/users/visitorLogin', taken);
@@ -80,7 +80,7 @@ describe('CONN the guest entry', () => {
     expect([all.transports, session.token, session.connection.state]).toEqual([[], null, 'empty']);
   });
 
-  test('a ticket that is refused rejects, and the visit is over (CONN-13)', async () => {
+  test('a ticket that is refused rejects, and the visit is over', async () => {
     const all = begin();
     const entering = all.chat.enterAsGuest('ليلى').catch(error => error);
     await vi.waitFor(() => all.last());
@@ -100,7 +100,7 @@ describe('CONN the member entry', () => {
   const member = { username: 'salma', password: 'secret-secret', visibility: 'hidden' } as const;
   const LOGIN_FAILED = 'فشل تسجيل الدخول';
 
-  test('the login is stored under the auth key name, its token goes along, and its permissions hold (ENT-1, REST-3, CONN-9)', async () => {
+  test('the login is stored under the auth key name, its token goes along, and its permissions hold (CONN-9)', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember(member);
     await openSocket(all);

@@ -5,7 +5,7 @@ import { connectedConnection, talk } from '../../../../tests/support/page/open-c
 import { session } from '../../state/session.ts';
 
 describe('CONN keeping alive', () => {
-  test('a ping goes out as soon as the connection is open, so that the server can close it quickly (WIRE-82)', async () => {
+  test('a ping goes out as soon as the connection is open, so that the server can close it quickly', async () => {
     const { last } = await connectedConnection();
     expect(last().raw).toEqual(['ping']);
   });
@@ -29,7 +29,7 @@ describe('CONN keeping alive', () => {
     expect(session.connection).toEqual({ state: 'connected', reconnecting: { attempt: 1 } });
   });
 
-  test('without a network no connection is opened; when it is back, at once (CONN-17)', async () => {
+  test('without a network no connection is opened; when it is back, at once', async () => {
     const { connection, transports, last } = await connectedConnection();
     connection.suspend();
     vi.advanceTimersByTime(60_000);
@@ -49,7 +49,7 @@ describe('CONN keeping alive', () => {
 });
 
 describe('CONN reconnecting', () => {
-  test('each lost attempt is shown with its number (CONN-17)', async () => {
+  test('each lost attempt is shown with its number', async () => {
     const { last } = await connectedConnection();
     for (const attempt of [1, 2, 3]) {
       last().break(attempt);
@@ -59,7 +59,7 @@ describe('CONN reconnecting', () => {
     expect(session.connection).toEqual({ state: 'connected', reconnecting: null });
   });
 
-  test('after the last attempt the connection has failed (CONN-4, CONN-17)', async () => {
+  test('after the last attempt the connection has failed (CONN-4)', async () => {
     const { last, ended } = await connectedConnection();
     last().break(5);
     last().events.onEnd({ why: 'exhausted', error: null });
@@ -121,7 +121,7 @@ describe('WIRE received', () => {
     expect(last().sent('received')).toEqual([{ event: 'received', data: { seq: 128 } }]);
   });
 
-  test('large frames are told once they have been handled, however few they are (WIRE-80)', async () => {
+  test('large frames are told once they have been handled, however few they are', async () => {
     const { last } = await connectedConnection();
     const large = (length: number) => JSON.stringify({ event: 'users', data: 'س'.repeat(length) });
     last().events.onFrame(large(RECEIVED_EVERY_CHARACTERS / 2));

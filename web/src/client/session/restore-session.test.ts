@@ -20,7 +20,7 @@ describe('CONN coming back', () => {
     roomPassword: 'open sesame',
   } as const;
 
-  test('after a reload the same session goes back to its room, without a login (ROOM-17)', async () => {
+  test('after a reload the same session goes back to its room, without a login', async () => {
     const all = begin();
     all.resume(stored);
     expect(session.connection.state).toBe('connecting');
@@ -74,7 +74,7 @@ describe('CONN coming back', () => {
     );
   });
 
-  test('who watched everybody does so again (WIRE-53)', async () => {
+  test('who watched everybody does so again', async () => {
     const all = await entered();
     all.chat.watchAllUsers(true);
     await nextTurn();

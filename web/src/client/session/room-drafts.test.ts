@@ -112,7 +112,7 @@ test('a message refused after a move returns to the room that it was written in 
 test.each([
   ['an exit', (all: Begun) => all.chat.leave()],
   ['a kick', (all: Begun) => all.last().receive('disconnected', { reason: 'kicked', message: 'out' })],
-])('after %s the next person in the tab finds nothing (CHAT-106)', async (_, end) => {
+])('after %s the next person in the tab finds nothing', async (_, end) => {
   const all = await entered();
   answerMessage(QUOTE);
   setDraft(PRIVATE_WORD);
@@ -152,7 +152,7 @@ test('after a reload draft, answer and style are there again (CHAT-107)', async 
   });
 });
 
-test('after a lost connection the same person finds the draft, another one does not (CHAT-106, CHAT-107)', async () => {
+test('after a lost connection the same person finds the draft, another one does not (CHAT-107)', async () => {
   const lose = async () => {
     const all = await entered();
     setDraft(PRIVATE_WORD);

@@ -13,7 +13,7 @@ const { forgetPrivateChats, restorePrivateChats } = await import('./client-sessi
 
 const ROOM = 'layla omar';
 const turn = () => new Promise(resolve => setImmediate(resolve));
-/** As a reload leaves it. */
+/** State after a reload. */
 const lose = () => {
   resetPrivateMessages();
   closeAllWindows();

@@ -2,7 +2,7 @@ import type { AccountType, Visibility } from '../../../../protocol/entities/user
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { readSessionStored, removeSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
 
-/** What a reload needs to resume the login of this tab. */
+/** Data for resuming this tab's login after a reload. */
 export type StoredSession = {
   token: string;
   userID: string;

@@ -16,7 +16,7 @@ describe('CONN following', () => {
     return joining;
   };
 
-  test('joinRoom: the ack’s ticket is dialled, and the old room is gone from the screen (WIRE-17, WIRE-49)', async () => {
+  test('joinRoom: the ack’s ticket is dialled, and the old room is gone from the screen', async () => {
     const all = await entered();
     all.last().receive('newMessageFromServer', makeMessage(3));
     const joining = join(all);
@@ -36,7 +36,7 @@ describe('CONN following', () => {
     expect(all.calls.filter(({ path }) => path === '/connect')).toHaveLength(1);
   });
 
-  test('a ticket that fails: another is asked for, with the room’s password (WIRE-17)', async () => {
+  test('a ticket that fails: another is asked for, with the room’s password', async () => {
     const all = await entered();
     const joining = join(all, 'open sesame');
     await vi.waitFor(() => expect(all.transports).toHaveLength(2));
@@ -49,7 +49,7 @@ describe('CONN following', () => {
     expect(await joining).toEqual({ ok: true });
   });
 
-  test('a room that will not have one after all: back to the one that was left, and that is said (WIRE-17)', async () => {
+  test('a room that will not have one after all: back to the one that was left, and that is said', async () => {
     const all = await entered();
     const joining = join(all);
     await vi.waitFor(() => expect(all.transports).toHaveLength(2));
@@ -62,7 +62,7 @@ describe('CONN following', () => {
     expect(rooms.currentName).toBe('majlis');
   });
 
-  test('a refused joinRoom leaves everything as it is (ERR-16)', async () => {
+  test('a refused joinRoom leaves everything as it is', async () => {
     const all = await entered();
     const joining = all.chat.joinRoom('garden');
     await nextTurn();
@@ -73,7 +73,7 @@ describe('CONN following', () => {
     expect([all.transports.length, rooms.currentName]).toEqual([1, 'majlis']);
   });
 
-  test('moved is followed at once, and the rest of its frame is of the old room (WIRE-63)', async () => {
+  test('moved is followed at once, and the rest of its frame is of the old room', async () => {
     const all = await entered();
     const moved = { event: 'moved', data: { room: 'garden', roomId: 'id-garden', ticket: 'hand' } };
     const late = { event: 'newMessageFromServer', data: makeMessage(9) };

@@ -19,7 +19,7 @@ import { authKeyIn, isSignedOut, verifyOperator } from './operator.ts';
 import { Panel } from './Panel.tsx';
 import { errorMessage } from './send.ts';
 
-/** What was read with a login, which the next one may not be allowed to see. */
+/** Queries of a login, which the next login may not be allowed to see. */
 const READ_BY_OPERATOR = ['operator', 'panel', 'form'] as const;
 
 /**

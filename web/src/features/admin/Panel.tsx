@@ -227,7 +227,7 @@ const newsIn = (data: unknown): PanelNews | null => {
   return success ? news : null;
 };
 
-/** What every change of the panel shows in: the record of events and the overview. */
+/** Queries that every change in the panel affects: event record and overview. */
 const FOLLOWING = ['events', 'overview'] as const;
 
 /** Reads again what others have changed, and asks who the operator is when that may be another answer. */
@@ -245,7 +245,7 @@ export const usePanelFeed = (onOperatorChanged: () => void): void => {
                 // A form that is open on one of its records.
                 void refreshQueries(client, ['form', name]);
               }
-              // What the panel reads as every page of the site does, such as the appearance.
+              // Public resources that the panel reads like other pages, such as the appearance.
               invalidate(news.resources);
             }
           },
@@ -266,7 +266,7 @@ const Overview = lazyPart(() => import('./overview/Overview.tsx'));
 
 type PanelProps = {
   operator: OwnAccount;
-  /** What the operator may do, or whether they may still, has to be asked again. */
+  /** The operator's permissions or session must be read again. */
   onOperatorChanged: () => void;
   onLeave: () => void;
 };

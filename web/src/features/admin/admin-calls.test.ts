@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the Authorization header has the token that is stored under the auth key name, and no other (REST-3, PANEL-1)', async () => {
+test('the Authorization header has the token that is stored under the auth key name, and no other (PANEL-1)', async () => {
   await verifyOperator('saqr');
   await send('POST /:resource', { params: { resource: 'gifts' }, body: { text: 'وردة' } });
   expect(calls.map(({ headers }) => headers.Authorization)).toEqual([
@@ -35,7 +35,7 @@ test('the Authorization header has the token that is stored under the auth key n
   expect(calls).toHaveLength(2);
 });
 
-test('what the panel sends has the authKey in its body, be it JSON, a form or of a removal (REST-4)', async () => {
+test('what the panel sends has the authKey in its body, be it JSON, a form or of a removal', async () => {
   await verifyOperator('saqr');
   await send('POST /:resource', { params: { resource: 'gifts' }, body: { text: 'وردة' } });
   await send('DELETE /:resource/:key', { params: { resource: 'gifts', key: 'g1' } });
@@ -51,7 +51,7 @@ test('what the panel sends has the authKey in its body, be it JSON, a form or of
   ]);
 });
 
-test('a refusal of any call is heard with its status, by whoever listens and no longer (PANEL-73)', async () => {
+test('a refusal of any call is heard with its status, by whoever listens and no longer', async () => {
   const statuses: number[] = [];
   onRefusal(status => statuses.push(status));
   vi.stubGlobal('fetch', async () =>

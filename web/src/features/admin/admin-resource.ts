@@ -22,7 +22,7 @@ export type Column<Of = Row> = {
   label: string;
   render: (row: Of) => ReactNode;
   wide?: boolean;
-  /** Where it stands on a phone, if not by what it is. */
+  /** Place in a phone's row, if it differs from the default of its type. */
   onPhone?: PhonePlace;
   /** Among many columns: no wider than a word or two. */
   narrow?: boolean;
@@ -45,7 +45,7 @@ export type Picture = { part: string; label: string; src?: (row: Row) => string;
 
 export type SaveInput = {
   before: Row | null;
-  /** Of `before`, where the server has named one. */
+  /** Version of `before`, if the server sent one. */
   version?: string | undefined;
   draft: Draft;
   file: File | null;
@@ -70,15 +70,15 @@ export type FormProps = {
   onDone: (made?: string) => void;
 };
 
-/** How the panel shows a resource: what its declaration does not say, such as labels, columns and exceptions. */
+/** Display of a resource in the panel, in addition to its declaration: labels, columns and exceptions. */
 export type AdminResource = {
   resource: Resource;
   columns: readonly Column[];
-  /** What the form asks, in this order; every field of the declaration, if not values. */
+  /** Form fields in this order. Default: every field of the declaration. */
   fields?: readonly string[];
   /** Flags that are set in the table itself, at once. */
   toggles?: readonly string[];
-  /** What may be chosen for a field, in words. */
+  /** Options of a field, with labels. */
   choices?: Readonly<Record<string, readonly Option[]>>;
   /** The fields that are the colour of a text, each with the background that it is shown on; empty for none. */
   textColors?: (draft: Draft) => Readonly<Record<string, string>>;
@@ -89,26 +89,26 @@ export type AdminResource = {
   /** Exactly one of these variants is chosen; the fields of the others are left empty. */
   variants?: readonly FieldVariant[];
   picture?: Picture;
-  /** How many pictures at once become records, if they may. */
+  /** Upload of several pictures as records, if allowed. */
   manyUploads?: ManyUploads;
-  /** How a line of a file becomes a record, if not by its fields and the default request. Fetched when a file is chosen. */
+  /** Conversion of a CSV line, if it differs from fields and default request. Loaded when a file is chosen. */
   importing?: () => Promise<Importing>;
-  /** Where a toggle is saved, if not under the record's own key. */
+  /** Key for saving a toggle, if it differs from the record's key. */
   toggleKey?: (row: Row) => string;
   changeMethod?: 'PATCH' | 'POST';
   /** The request body of a filled-in form. */
   bodyOf?: (draft: Draft) => Draft;
-  /** How it is saved, if not by the default request. */
+  /** Custom save, instead of the default request. */
   save?: (saving: SaveInput) => Promise<Saved>;
   /** Shown below the fields: a preview, or further options. */
   below?: (draft: Draft, set: SetField, before: Row | null) => ReactNode;
   /** Replaces the generated form. */
   Form?: (props: FormProps) => ReactNode;
-  /** What a row leads to, before what may be done with it. */
+  /** Links of a row, before its actions. */
   links?: (row: Row) => ReactNode;
   /** Whether this operator may delete a record, where the section alone does not decide it. */
   mayDelete?: (operator: OwnAccount, row: Row) => boolean;
-  /** What else the question before the deletion of a record says. */
+  /** Additional sentence in the delete confirmation of a record. */
   deletionNote?: (row: Row) => string | null;
   /** Its form is long. */
   isWide?: boolean;
@@ -125,7 +125,7 @@ export const isAskedFor = (field: Field | undefined, draft: Draft): boolean =>
 
 export const labelOf = ({ labels }: Resource, field: string): string => labels[field] ?? field;
 
-/** What the path of a record names. */
+/** Path parameters of a record. */
 export const paramsOf = ({ resource }: AdminResource, row: Row): { resource: string; key: string } => ({
   resource: resource.name,
   key: resource.key === 'id' ? row._id : String(row[resource.key]),
@@ -141,7 +141,7 @@ const parsed = <Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<
   return data;
 };
 
-/** Which form it is, among those that keep what was written. */
+/** Key of a form for its stored edits. */
 export const placeOf = ({ resource }: AdminResource, row: Row | null): string =>
   `${resource.name}/${row?._id ?? 'new'}`;
 

@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { PAGE_LIMIT } from '../../../../protocol/constants.ts';
 
-/** Which section, and what of its list is shown. Kept in the hash of the address, so that back and a reload lead to the same. */
+/** Section and list view. Stored in the address's hash, for Back and reload. */
 export type HashLocation = {
   section: number | null;
   page: number;
   filter: string;
   search: string;
-  /** As the lists take it: a field, behind a minus downwards; empty for the order of the list. */
+  /** Sort field of the list, with a minus for descending; empty for the default order. */
   sort: string;
   /** Rows a page; null for as many as the list has by itself. */
   limit: number | null;
@@ -15,7 +15,7 @@ export type HashLocation = {
   field: string;
 };
 
-/** What of a list is shown when its section is opened. */
+/** List view of a newly opened section. */
 const WHOLE_LIST = { page: 1, filter: '', search: '', sort: '', limit: null } as const;
 
 /** The location that a hash says. */

@@ -11,7 +11,7 @@ const refusal = (errors: Record<string, string>) =>
     errors,
   });
 
-test('where no form is, a refusal says of each field what is wrong with it, in Arabic and in English (PANEL-45, PANEL-120)', () => {
+test('where no form is, a refusal says of each field what is wrong with it, in Arabic and in English (PANEL-45)', () => {
   expect(errorMessage(refusal({ name: 'is required' }))).toBe('هذا الحقل مطلوب.\nname: is required');
   expect(errorMessage(refusal({ name: 'is required', view: 'must be true or false' }))).toMatch(
     /^هذا الحقل مطلوب\. .+\nname: is required, view: must be true or false$/,

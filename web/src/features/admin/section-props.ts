@@ -1,5 +1,5 @@
 import type { SectionName } from '../../../../protocol/resources/sections.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 
-/** What every section is given. */
+/** Props of every section. */
 export type SectionProps = { operator: OwnAccount; name: SectionName; title: string };

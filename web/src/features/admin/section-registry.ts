@@ -28,7 +28,7 @@ import type { SectionProps } from './section-props.ts';
 
 type SectionEntry = {
   icon: typeof BanIcon;
-  /** What it is for, in a sentence. */
+  /** Purpose of the section in one sentence. */
   purpose?: PanelText;
   Content: ComponentType<SectionProps>;
 };

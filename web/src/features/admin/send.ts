@@ -38,7 +38,7 @@ export function errorMessage(error: unknown): string {
 const faultsOf = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? (error.answer.errors ?? {}) : {};
 
-/** What a refusal says: by field, or of the whole where no field is named; and whether the same may succeed later. */
+/** Messages of a refusal, by field or for the whole form, and whether a retry may succeed. */
 export type Faults = { fields: Record<string, string>; whole: string | null; mayRetry: boolean };
 
 export const NO_FAULTS: Faults = { fields: {}, whole: null, mayRetry: false };

@@ -22,7 +22,7 @@ import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
 
 type AppealAnswerProps = { appeal: OwnAppeal; busy: boolean; onRead: () => void };
 
-/** What one has written, and what the staff says to it. */
+/** Own text of an appeal and the staff's answer. */
 export function AppealAnswer({ appeal: { appeal, answer }, busy, onRead }: AppealAnswerProps) {
   if (!appeal) return null;
   const isAccepted = answer?.outcome === 'accepted';
@@ -68,7 +68,7 @@ const Said = ({ title, text, at, tone }: SaidProps) => (
   </section>
 );
 
-/** What was done, where and why. */
+/** Act, place and reason. */
 export function AppealFacts({ appeal, code }: { appeal: OwnAppeal; code: string }) {
   const { kind, at, room, reason, until } = appeal;
   const lasts = kind === 'ban' || kind === 'mute' || until !== null;

@@ -4,7 +4,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { ApprovalRows } from './ApprovalRows.tsx';
 import { useApprovals } from './use-approvals.ts';
 
-/** What others have asked for that the reader could do as well, to be approved or refused. */
+/** Requests that the reader can approve or refuse. */
 export default function ApprovalList() {
   const { approvals, hasFailed, read, busy, decide } = useApprovals();
   const title = t('approvals.title');

@@ -12,7 +12,7 @@ type ApprovalRowProps = {
   onDecide: (answer: ApprovalAnswer) => void;
 };
 
-/** Who asks what, why and until when, with the buttons that do it or never. */
+/** One request: author, act, reason, expiry, and two buttons. */
 export function ApprovalRow({ request, busy, onDecide }: ApprovalRowProps) {
   const { kind, what, reason, byUsername, byRole, until } = request;
   const act = t(`approvals.${kind}`);
@@ -64,7 +64,7 @@ type ApprovalRowsProps = { requests: readonly ApprovalRequest[] } & Pick<
   'busy' | 'decide'
 >;
 
-/** What waits, each with its two buttons, of which one is pressed at a time. */
+/** Pending requests. Only one button can be active at a time. */
 export const ApprovalRows = ({ requests, busy, decide }: ApprovalRowsProps) => (
   <ul className="grid divide-y divide-line">
     {requests.map(each => (

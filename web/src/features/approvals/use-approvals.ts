@@ -8,7 +8,7 @@ import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** What waits for the reader's approval, as it is when this is first shown, without what was decided since. */
+/** Pending requests at the time of opening, without decided ones. */
 export const useApprovals = () => {
   const [approvals, setApprovals] = useState<readonly ApprovalRequest[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

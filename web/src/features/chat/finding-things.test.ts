@@ -53,7 +53,7 @@ test('each room is named above its people; a list of one room names none (SIDE-2
   expect(headings(drawn([{ room: null, ids }]))).toEqual([]);
 });
 
-test('the title has unread messages, the own name, the room and the title of the site (BROWSER-8, BROWSER-17)', () => {
+test('the title has unread messages, the own name, the room and the title of the site (BROWSER-8)', () => {
   expect(titleOf('ليلى', 'المجلس', 0, 'سمر')).toBe('ليلى — المجلس — سمر');
   expect(titleOf('ليلى', null, 2, 'سمر')).toBe('(2) ليلى — سمر');
 });
@@ -65,11 +65,11 @@ test('the entries name themselves in the title, the panel its operator and what 
   expect(panelTitleOf('owner', 99)).toContain('99');
 });
 
-test('rooms where nobody is are not counted at the entry (ENTRY-18)', () => {
+test('rooms where nobody is are not counted at the entry', () => {
   expect(onlineCountOf([{ size: 3 }, { size: 0 }, { size: 2 }])).toEqual({ people: 5, rooms: 2 });
 });
 
-test('who may not choose to be visible still reads how they are seen (WIN-54)', () => {
+test('who may not choose to be visible still reads how they are seen', () => {
   const me = makeUser('omar', {
     accountType: 'super',
     role: 'chat-master',
@@ -97,7 +97,7 @@ test('showing all connected and kicking everybody stand in the side panel of tho
   ]);
 });
 
-test('the tab of the rooms counts all of its list (SIDE-32)', () => {
+test('the tab of the rooms counts all of its list', () => {
   replaceRooms([
     makeRoom('المجلس', { size: 3 }),
     makeRoom('الحديقة', { size: 0 }),
@@ -107,7 +107,7 @@ test('the tab of the rooms counts all of its list (SIDE-32)', () => {
   expect(/الغرف <span class="count">(\d+)/.exec(drawn)?.[1]).toBe('3');
 });
 
-test('the own picture has a name, the default one too (SIDE-33)', () => {
+test('the own picture has a name, the default one too', () => {
   setIdentity({ userId: 'omar', username: 'omar', accountType: 'visitor' });
   replaceUsers('room', [makeUser('omar', { nickname: 'عمر', image: '/uploads/defaultAvatar.gif' })]);
   expect(renderToStaticMarkup(createElement(OwnCard))).toContain('alt="أيقونة عمر"');

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast/toast.ts';
 
 const LOG = '[role=log]';
 
-/** What is written by oneself, with the cursor in a field, may be copied. */
+/** Own text in a field can be copied. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea');
 

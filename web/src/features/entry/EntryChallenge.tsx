@@ -39,7 +39,7 @@ export function PuzzleChallenge({ puzzle, onAnswer }: PuzzleChallengeProps) {
 
 type TurnstileChallengeProps = { siteKey: string; onAnswer: (answer: ChallengeAnswer | null) => void };
 
-/** As far as it is used here (https://developers.cloudflare.com/turnstile, 2026-11). */
+/** The used part of the API (https://developers.cloudflare.com/turnstile, 2026-11). */
 type Turnstile = {
   render(
     at: HTMLElement,
@@ -93,7 +93,7 @@ export function TurnstileChallenge({ siteKey, onAnswer }: TurnstileChallengeProp
 
 type EntryChallengeProps = { challenge: Challenge; onAnswer: (answer: ChallengeAnswer | null) => void };
 
-/** What a guest is asked before they come in, and that it goes on by itself. */
+/** Challenge for a guest, which continues automatically. */
 export default function EntryChallenge({ challenge, onAnswer }: EntryChallengeProps) {
   return (
     <section className="entry-challenge" role="status">

@@ -18,7 +18,7 @@ import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** Which of the entries it is, then the title of the site. */
+/** Name of the entry, then the site's title. */
 export const entryTitleOf = (entry: string, site: string): string =>
   t('title.room', { room: entry, title: site });
 

@@ -50,7 +50,7 @@ export function OnlineTag() {
   );
 }
 
-/** Where the address has a pass, or says that one will be posted, whoever the host page names enters without the form. Nobody else fetches any of it. */
+/** With a pass in the address, or an announced one, the user enters without the form. Loaded only then. */
 export const useHostPass = (enter: Enter): void => {
   const latest = useRef(enter);
   latest.current = enter;

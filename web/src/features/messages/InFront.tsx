@@ -46,7 +46,7 @@ export function LeaveSite({ link: { href, host, shownHost } }: { link: Link }) {
   );
 }
 
-/** What a message opens over everything else: its picture, or the question before its link. */
+/** Overlays opened by a message: its picture, or the confirmation of its link. */
 export default function InFront() {
   const { link } = useSnapshot(leaving);
   const { picture } = useSnapshot(shownPicture);

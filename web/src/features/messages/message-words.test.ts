@@ -30,7 +30,7 @@ test.each([
   ['https://x.example/a:)', 'https://x.example/a:)'],
   ['سعكhttps://x.example/', 'سعكhttps://x.example/'],
   ['سعك https://x.example/ :)', 'السلام عليكم https://x.example/ 😀'],
-])('a word that touches an address stays: %s (TEXT-61)', (text, expected) => {
+])('a word that touches an address stays: %s', (text, expected) => {
   expect(shown(drawn(LinkedText, text))).toBe(expected);
   expect(shown(drawn(MessageWords, text))).toBe(expected);
 });
@@ -50,7 +50,7 @@ test('a score and a date keep to one line (TEXT-62)', () => {
 const line = (...names: string[]): string =>
   renderToStaticMarkup(createElement(JoinLeaveLine, { kind: 'joined', room: '', names }));
 
-test('each name of a list is isolated by itself (CHAT-104)', () => {
+test('each name of a list is isolated by itself', () => {
   expect(line('Mohammed_99', 'أبو خالد')).toContain('<bdi>Mohammed_99</bdi> و<bdi>أبو خالد</bdi>');
   expect(line('Mohammed_99')).toContain('<bdi>Mohammed_99</bdi>');
   const many = line('Sam_7', 'ليلى', 'Omar', 'هند', 'ريم');

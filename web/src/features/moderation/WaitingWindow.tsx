@@ -132,7 +132,7 @@ export function RestraintRow({ restraint, busy, onLift }: RestraintRowProps) {
   );
 }
 
-/** Who is muted and who is kept out, as they are when the window opens, without those whom one has let go since. */
+/** Muted and blocked users when the window opens, without those revoked since. */
 export const useRestraints = () => {
   const [restraints, setRestraints] = useState<readonly LaidRestraint[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -161,7 +161,7 @@ export const useRestraints = () => {
   return { restraints, hasFailed, read, busy, lift: (restraint: LaidRestraint) => void lift(restraint) };
 };
 
-/** Who is muted and who is kept out, each with the button that lifts it. */
+/** Muted and blocked users, each with a revoke button. */
 export function RestraintList() {
   const { restraints, hasFailed, read, busy, lift } = useRestraints();
   const title = t('restraints.title');
@@ -247,7 +247,7 @@ export function WaitingList() {
   );
 }
 
-/** What waits for a second approver, who is on duty, what waits for a moderator, and who is muted or kept out, as far as the viewer may do something about it. */
+/** Pending approvals, duty, waiting messages and sanctions, limited to the viewer's permissions. */
 export default function WaitingWindow({ window }: WindowProps) {
   const actor = useActor();
   if (!actor) return null;

@@ -17,7 +17,7 @@ import { ReasonChoice } from '../messages/report/ReasonChoice.tsx';
 import type { WindowProps } from '../windows/WindowFrame.tsx';
 import { WindowFrame } from '../windows/WindowFrame.tsx';
 
-/** What somebody wrote to oneself, as it is given back with a report: only what came with its proof. */
+/** Messages to the reader that can be reported: only those with a proof. */
 export const reportableLines = (peerId: string, list: readonly ChatMessage[]): ReportedLine[] =>
   list.flatMap(({ id, text, room, sender, sentAt, proof }) =>
     sender.userID === peerId && proof !== undefined

@@ -195,7 +195,7 @@ function useRefusedText(peerId: string): string | null {
 
 type RequestBarProps = { windowId: string; peerId: string; nickname: string };
 
-/** What may be done with a stranger's first message. To answer it is to accept. */
+/** Actions for a stranger's first message. An answer accepts the chat. */
 export function RequestBar({ windowId, peerId, nickname }: RequestBarProps) {
   const title = useId();
   const { busy, request } = useRequest();
@@ -278,7 +278,7 @@ export const usePeer = (
   return { peer: here ?? last ?? seen.current, whereabouts };
 };
 
-/** Of messages that follow one another one is told of, so that several lively chats leave the meter of requests to their reader. */
+/** Delay that combines notifications of consecutive messages, which protects the reader's request limit. */
 const TOLD_AFTER_MS = 2_000;
 
 /** Tells the peer up to which of their messages one has read, while the page is looked at; `newest` is null where nothing is to be told. */

@@ -1,7 +1,7 @@
 import type { ChatMessage, Departure } from '../../../../protocol/entities/messages.ts';
 import { findUser, type KnownPeople } from '../../state/people.ts';
 
-/** Where somebody is, as far as the server has told it to this viewer. */
+/** A user's location, as far as known to this viewer. */
 export type Whereabouts =
   | { at: 'here' }
   | { at: 'reconnecting' }
@@ -15,8 +15,8 @@ const lastLineAbout = (userId: string, lines: Lines) =>
   lines.findLast(({ kind, sender }) => (kind === 'joined' || kind === 'left') && sender.userID === userId);
 
 /**
- * Whoever is in no list of this viewer may have moved, be unseen or be in a list that is not read: only a line of the room tells that
- * they went.
+ * A user in no list may have moved, be invisible, or be in an unread part: only a notice of the room tells that they
+ * left.
  */
 export const whereaboutsOf = (
   userId: string,

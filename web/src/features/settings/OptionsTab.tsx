@@ -15,7 +15,7 @@ import { ignoreUser } from '../users/ignore-user.ts';
 import { subscribeSession, unsubscribeSession } from './push/session-subscription.ts';
 import type { Editing } from './settings-draft.ts';
 
-/** Whom one ignores, each with a way to hear them again at once. */
+/** Ignored users, each with a button to stop ignoring. */
 export function IgnoredPeople() {
   const { users } = useSnapshot(ignoring);
   return (
@@ -75,7 +75,7 @@ export function RadioGroup<Value extends string>({
   );
 }
 
-/** What this browser tells while nobody looks. It holds at once, since the browser asks for permission then. */
+/** Notifications of this browser. Saved at once, because the browser asks for permission. */
 export function PushChoices() {
   const { push } = useSnapshot(preferences);
   const [isBusy, setBusy] = useState(false);
@@ -131,7 +131,7 @@ const THEMES = ['light', 'dark', 'auto'] as const;
 export function OptionsTab({ me, draft, change }: Editing) {
   const mayHide = usePermission('canBeHidden') === true;
   const mayGhost = usePermission('canBeGhost') === true;
-  // Whoever is hidden may always become visible again.
+  // A hidden user can always become visible again.
   const offered = {
     visible: (mayHide && mayGhost) || me.visibility !== 'visible',
     hidden: mayHide,

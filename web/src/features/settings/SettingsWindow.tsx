@@ -194,7 +194,7 @@ async function requestChange({ event, data, done }: Change, onRefused: OnRefused
   }
 }
 
-/** What of the own user differs from `before`. */
+/** Changes of the own user since `before`. */
 function changesOf(userId: string, before: SettingsDraft, draft: SettingsDraft): Change[] {
   const differs = (field: keyof SettingsDraft): boolean => draft[field] !== before[field];
   const nickname = draft.nickname.trim();

@@ -40,7 +40,7 @@ export const settingsDraftOf = (me: User): SettingsDraft => ({
   style: { ...composer.style },
 });
 
-/** What a tab of the window edits. */
+/** State of a settings tab. */
 export type Editing = {
   me: User;
   draft: SettingsDraft;

@@ -25,7 +25,7 @@ export type Size = { width: number; height: number };
 
 const CASCADE_PX = 24;
 const MARGIN_PX = 16;
-/** How much of a window stays reachable, however far it is dragged. */
+/** Part of a window that stays reachable after dragging. */
 const IN_REACH_PX = 48;
 
 /** The position of the `nth` window: from the top left, beside the side panel, each a step further. */

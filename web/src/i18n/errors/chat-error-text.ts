@@ -4,13 +4,13 @@ import { t } from '../t.ts';
 import { errorsAtEntry } from './entry-errors.ts';
 import { type AnyError, sentencesOf } from './sentences.ts';
 
-/** Which permissions the staff lacks for what was refused. */
+/** Permissions that a moderator lacks for the refused act. */
 const missingText = ({ missing = [] }: AnyError): string | null =>
   missing.length === 0
     ? null
     : t('error.missing', { permissions: missing.map(({ ar }) => `«${ar}»`).join('، ') });
 
-/** As at entry, and for what people in the chat are refused. */
+/** The entry's errors, and those of the chat. */
 export const { errorText, errorSentence } = sentencesOf(
   { ...errorsAtEntry, ...actErrors, ...passwordErrors },
   missingText,

@@ -6,7 +6,7 @@ import { identityErrors } from '../../../../protocol/errors/catalogue/identity.t
 import { roomErrors } from '../../../../protocol/errors/catalogue/rooms.ts';
 import { type KnownErrors, sentencesOf } from './sentences.ts';
 
-/** What can be met at entry, and everywhere. */
+/** Errors at entry and everywhere. */
 export const errorsAtEntry: KnownErrors = {
   ...identityErrors,
   ...entryErrors,

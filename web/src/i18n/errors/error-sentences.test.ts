@@ -43,7 +43,7 @@ const inbox = createInbox({
   keepTicket: () => {},
 });
 
-/** What whoever appeals is refused is loaded with the page of appeals, and what only operators are refused with the panel. */
+/** Errors of appeals are loaded with their page, and errors of operators with the panel. */
 const inPanel = rows.filter(({ code }) => !(code in appealErrors));
 const inChat = inPanel.filter(({ code }) => !(code in operatorErrors));
 
@@ -52,7 +52,7 @@ describe('every row of the catalogue', () => {
     '$code in the chat: Arabic, and the English beneath where it is given (ERR-39, ERR-46)',
     row => {
       const { code, message, arabic, english } = row;
-      // Of what few people meet the room sends the sentence itself.
+      // Rare errors carry their sentence from the room.
       const sent = isJudgedError(code) ? refusalOf(new Failure(code, { limit: 3 })).message : message;
       inbox.failed({ event: 'joinRoom', error: { code, message: sent, limit: 3 } });
       expect(shownLines()).toEqual({ ar: arabic, en: errorEntry(code).given ? english : null });

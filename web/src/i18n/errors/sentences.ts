@@ -17,7 +17,7 @@ export const templateValues = (
 /** The rows of the catalogue that one part of the page can meet, by their codes. */
 export type KnownErrors = Readonly<Record<string, ErrorEntry>>;
 
-/** Whatever was thrown or refused. `status` is of an answer over HTTP. */
+/** A thrown or received error. `status`: of an HTTP answer. */
 export type AnyError = {
   code?: string;
   message: string;
@@ -26,7 +26,7 @@ export type AnyError = {
   missing?: readonly { ar: string }[] | undefined;
 };
 
-/** What an answer without a known code means, such as a page of HTML from something between. */
+/** Fallback for answers without a known code, such as an HTML page of an intermediary. */
 const BY_STATUS: Readonly<Record<number, keyof typeof generalErrors | keyof typeof identityErrors>> = {
   400: 'validation',
   401: 'unauthorized',
@@ -51,7 +51,7 @@ const englishOf = (row: ErrorEntry, { message, limit }: AnyError): string | null
   return text.includes('{') ? null : text;
 };
 
-/** How a part of the page that can meet these refusals says them, with a further sentence if there is one. */
+/** Error texts for a part of the page, with an optional further sentence. */
 export function sentencesOf(known: KnownErrors, further: (error: AnyError) => string | null = () => null) {
   const rowOf = ({ code, status }: AnyError): ErrorEntry | null => {
     const row = code !== undefined && Object.hasOwn(known, code) ? known[code] : undefined;

@@ -12,7 +12,7 @@ const noun = (one: string, two: string, few: string, many = one): Forms => ({
   other: one,
 });
 
-/** What stands beside a number, by the form that the number takes. */
+/** Unit words by plural form. */
 export const unitTexts: Readonly<Record<Unit, Forms>> = {
   seconds: noun('ثانية', 'ثانيتان', 'ثوانٍ'),
   minutes: noun('دقيقة', 'دقيقتان', 'دقائق'),

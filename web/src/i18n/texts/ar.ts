@@ -1,6 +1,6 @@
 import { ROLES } from '../../../../protocol/rules/roles.ts';
 
-// What stands in and beside a message.
+// Texts in and beside messages.
 export const messageTexts = {
   'message.answer': 'الرد على الرسالة',
   'message.answering': 'رد على {name}',
@@ -26,7 +26,7 @@ export const messageTexts = {
   'message.reacted': 'تفاعل {reaction}، العدد: {count}',
 } as const;
 
-/** What people are by their role, and what a row says of oneself. */
+/** Names of roles, and marks of rows. */
 export const roleTexts = {
   'role.visitor': ROLES.visitor.ar,
   'role.super': 'عضو',

@@ -4,12 +4,12 @@ import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
 import { isStaffAbove } from '../../../../protocol/rules/may/messages.ts';
 import { isSelf } from '../session.ts';
 
-/** How long a refusal stands before one may try again: people change their minds, and nobody says when. */
+/** Time until a new attempt after a refusal: users change their minds without notice. */
 export const REFUSAL_KNOWN_MS = 5 * MINUTE_MS;
 
 /** The known answers to private chats since one came in, by peer. */
 export const privateConsent = proxy<{
-  /** Those with whom one talks: who were accepted, or written to. */
+  /** Accepted or written-to users. */
   accepted: Record<string, true>;
   /** When somebody's choice last refused a message (milliseconds). */
   refusedAt: Record<string, number>;

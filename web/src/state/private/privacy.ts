@@ -4,10 +4,10 @@ import type { AccountType } from '../../../../protocol/entities/user.ts';
 import { readStored, writeStored } from '../../browser/local-storage.ts';
 import { session } from '../session.ts';
 
-/** Of a guest; a member's choice comes from the server. */
+/** Choice of a guest; a member's comes from the server. */
 const KEY = 'samar.privacy';
 
-/** What one has chosen of private chats; null for who has never chosen. */
+/** Own private chat choice; null if never set. */
 export const privacy = proxy<{ chosen: Privacy | null }>({ chosen: null });
 
 export const ownPrivacy = (): Privacy => privacy.chosen ?? DEFAULT_PRIVACY;
@@ -18,7 +18,7 @@ export const setPrivacy = (chosen: Privacy): void => {
   if (session.identity?.accountType === 'visitor') writeStored(KEY, chosen);
 };
 
-/** What a session begins with. */
+/** Initial choice of a session. */
 export const beginPrivacy = (accountType: AccountType): void => {
   privacy.chosen = accountType === 'visitor' ? readStored<Privacy>(KEY) : null;
 };

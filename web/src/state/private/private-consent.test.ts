@@ -86,7 +86,7 @@ test('only own messages are marked as read, and never an earlier one after a lat
   ]);
 });
 
-test('what comes to an open window while nobody looks is unread, without a notice (CHAT-92)', () => {
+test('what comes to an open window while nobody looks is unread, without a notice', () => {
   openWindow('private', 'layla');
   say('layla', 'a');
   expect(privateMessages.unread).toEqual({});

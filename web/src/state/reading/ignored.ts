@@ -4,13 +4,13 @@ import type { AccountType } from '../../../../protocol/entities/user.ts';
 import { readStored, writeStored } from '../../browser/local-storage.ts';
 import { session } from '../session.ts';
 
-/** Of a guest; a member's list comes from the server. */
+/** List of a guest; a member's comes from the server. */
 const KEY = 'samar.ignored';
 
 /** Replaced as a whole. */
 const listOf = (users: readonly IgnoredUser[]) => ref(users);
 
-/** Whom one ignores, in the order in which that began. */
+/** Ignored users, in order of ignoring. */
 export const ignoring = proxy({ users: listOf([]) });
 
 /** The server says whom one ignores by now. A guest's device keeps it for the next session. */
@@ -19,7 +19,7 @@ export const setIgnored = (users: readonly IgnoredUser[]): void => {
   if (session.identity?.accountType === 'visitor') writeStored(KEY, users);
 };
 
-/** What a session begins with. */
+/** Initial list of a session. */
 export const beginIgnoring = (accountType: AccountType): void => {
   const kept = accountType === 'visitor' ? readStored<IgnoredUser[]>(KEY) : null;
   ignoring.users = listOf(kept ?? []);

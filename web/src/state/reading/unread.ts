@@ -4,8 +4,8 @@ import { readStored, writeStored } from '../../browser/local-storage.ts';
 import { isSelf, session } from '../session.ts';
 
 /**
- * What came while the page was not looked at, or not connected. `from` is the id of the first such message, above which a line stands, and
- * `count` how many have come that were not led to yet.
+ * Messages since the page was hidden or disconnected. `from`: id of the first one, marked by a line. `count`: those
+ * not yet visited.
  */
 export const unread = proxy<{ from: string | null; count: number; isAway: boolean }>({
   from: null,
@@ -27,10 +27,10 @@ export const goAway = (read: Read): void => {
   unread.isAway = true;
 };
 
-/** What was read last in the room that one is in, for the next time. */
+/** Stores the last read message of the current room. */
 export const keepRead = (read: Read): void => {
   const { roomId } = session;
-  // What has come since nobody looks has not been read.
+  // Messages received while hidden are unread.
   if (unread.isAway || roomId === null || read.epoch === null) return;
   const { [roomId]: _, ...others } = readStored<LastRead>(KEY) ?? {};
   const kept = Object.entries(others).slice(1 - ROOMS_KEPT);

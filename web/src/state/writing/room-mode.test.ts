@@ -83,7 +83,7 @@ test('who may not write finds a line in the place of the text field, and writes 
   expect(markup(Composer, {})).toContain('<textarea');
 });
 
-test('an own message begins the wait, which the button counts while one writes on; the staff does not wait (CHAT-97)', () => {
+test('an own message begins the wait, which the button counts while one writes on; the staff does not wait', () => {
   hear('roomMode', { slowSeconds: 30, writers: 'everyone' });
   hear('newMessageFromServer', makeMessage(1, { sender: { ...makeMessage(1).sender, userID: 'omar' } }));
   expect(roomMode.waitUntil).toBe(0);
@@ -100,7 +100,7 @@ test('an own message begins the wait, which the button counts while one writes o
   expect(roomMode.waitUntil).toBe(0);
 });
 
-test('whoever comes in again waits for the rest, and a refused message comes back to the box (CHAT-97)', async () => {
+test('whoever comes in again waits for the rest, and a refused message comes back to the box', async () => {
   const sentAt = new Date(Date.now() - 20_000).toISOString();
   hear('chatMessagesFromServer', {
     room: 'المجلس',
@@ -139,7 +139,7 @@ test('in the list of rooms a slow or a closed one has its sign with words (SIDE-
     expect(both.split(said)).toHaveLength(3);
 });
 
-test('so has one that its timetable has closed (SIDE-38)', () => {
+test('so has one that its timetable has closed', () => {
   const closed = markup(RoomModeSigns, { room: makeRoom('r', { closed: true }) });
   expect(closed.split('مغلقة الآن إلا على المشرفين')).toHaveLength(3);
 });
@@ -157,7 +157,7 @@ test('the button of the room is for those who may set or clear it, and clearing 
   expect(markup(ClearRoom, { onDone: () => {} })).toContain('سبب المسح');
 });
 
-test('whoever is muted reads until when and why, and nothing of it once they write again (CHAT-100)', () => {
+test('whoever is muted reads until when and why, and nothing of it once they write again', () => {
   const muted = { ...permissions, allowUserToWrite: false };
   hear('permissionsChanged', { permissions: muted });
   expect(markup(Composer, {})).toContain('الكتابة غير متاحة لك حاليًا.');
@@ -172,6 +172,6 @@ test('whoever is muted reads until when and why, and nothing of it once they wri
   expect(ownMute.said).toBeNull();
 });
 
-test('the panel’s form calls who writes by their Arabic names (RES-101)', () => {
+test('the panel’s form calls who writes by their Arabic names', () => {
   expect(writersOptions().map(({ text }) => text)).toEqual(['الجميع', 'الأعضاء فقط', 'المشرفون فقط']);
 });

@@ -16,7 +16,7 @@ const fresh = (): State => ({
   silentUntil: 0,
 });
 
-/** How the current room is written in. */
+/** Mode of the current room. */
 export const roomMode = proxy<State>(fresh());
 
 export const setRoomMode = ({ slowSeconds, writers, waitMs = 0 }: ShownRoomMode): void => {

@@ -1,6 +1,6 @@
 import { translator } from '../../i18n/translator.ts';
 
-/** Of its own: what it stands in is fetched by people who appeal against nothing. */
+/** Separate texts: most users who load the surroundings never appeal. */
 const t = translator({ 'appeal.link': 'الاعتراض على ذلك' });
 
 /** To the page where one appeals, beside the one that is open. What is behind the sign is sent to no server. */

@@ -8,7 +8,7 @@ setArabicLabels();
 type Props = {
   button: RefObject<HTMLButtonElement | null>;
   placement: NonNullable<PopoverProps['placement']>;
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   label: string;
   className: string;
   onClose: () => void;

@@ -10,18 +10,18 @@ import { chime, MENTION_NOTES_HZ, MESSAGE_NOTES_HZ } from './use-chime.ts';
 const volumes: number[] = [];
 /** Each tells that one note is over. */
 const endings: (() => void)[] = [];
-/** Of the device, as the page's only context has it. */
+/** State of the page's single context. */
 let state = 'running';
 let isTouched = true;
 
-/** As much of the browser's sound as is asked for. */
+/** The used part of the browser's audio API. */
 class Context {
   currentTime = 0;
   destination = {};
   get state() {
     return state;
   }
-  /** As the other one it takes effect later, in the order in which they were asked for. */
+  /** Takes effect later, in the order of calls, like the other method. */
   async resume() {
     await null;
     if (isTouched) state = 'running';
@@ -65,7 +65,7 @@ test('a message sounds at 0.05, in a private window at 0.04 (CHAT-6)', async () 
   expect(volumes).toEqual([0.05, 0.04]);
 });
 
-test('whoever has muted it hears nothing, until it is put on again (CHAT-3, CHAT-5)', async () => {
+test('whoever has muted it hears nothing, until it is put on again (CHAT-3)', async () => {
   toggleMute();
   await chime(PUBLIC_SOUND_VOLUME);
   expect([sound.muted, volumes]).toEqual([true, []]);
@@ -114,7 +114,7 @@ test('a message is heard that comes while the sound is being let go (CHAT-103)',
   expect([state, volumes.at(-1), sound.refused]).toEqual(['running', PRIVATE_SOUND_VOLUME, false]);
 });
 
-test('what the browser does not play before the page is touched is not played, and the page knows it (CHAT-5)', async () => {
+test('what the browser does not play before the page is touched is not played, and the page knows it', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   [state, isTouched] = ['suspended', false];
   await chime(PRIVATE_SOUND_VOLUME);

@@ -3,7 +3,7 @@ import { otherTabsChat } from '../../browser/shared-login.ts';
 import { setSoundRefused, sound } from '../../state/sound.ts';
 
 export const MESSAGE_NOTES_HZ = [880, 1174.66];
-/** Of a message that mentions the reader: upwards by a fifth more. */
+/** Notes for a mention: rising by a fourth. */
 export const MENTION_NOTES_HZ = [880, 1174.66, 1760];
 const NOTE_S = 0.09;
 

@@ -42,7 +42,7 @@ const rule = (selector: string, accent: string, theme: Theme): string =>
 
 let sheet: CSSStyleSheet | null = null;
 
-/** What the site looks like beside its accent: what lies behind messages, and how close rows stand. */
+/** The site's look besides its accent: chat background and row density. */
 export type SiteLook = { background: string; density: string };
 
 /** Applies the site's look now and before the first paint of the next visit; an accent of null is the default. */

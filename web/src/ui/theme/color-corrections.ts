@@ -4,12 +4,12 @@ import { accentTokens } from './accent-theme.ts';
 import { isChosen, readableColors, SURFACES } from './readable-colors.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 
-/** What people see in the place of a colour, and the contrast (1 to 21) that it would have had. `on`: the theme, or its own background. */
+/** Displayed colour, and the contrast of the original (1 to 21). `on`: theme, or own background. */
 export type Correction = { on: Theme | 'background'; shown: string; contrast: number };
 
 const THEMES = ['light', 'dark'] as const;
 
-/** Where a text's colour is not shown as it was chosen, since it could not be read. Without a background it lies on the page. */
+/** Corrections of an unreadable text colour. Without a background it is on the page. */
 export const textCorrections = (color: string, background: string): Correction[] => {
   if (!isColor(color)) return [];
   if (isColor(background)) return correction('background', color, toHex6(background));

@@ -70,7 +70,7 @@ export const cardGround = (color: string, page: string): string => {
   return isDarkPage && ratio(own, WHITE) < GLARING ? mixColors(deepened(own), page, TINT_SHARE) : own;
 };
 
-/** Of a colour in both themes the one that is read better on a ground. */
+/** The theme colour with the higher contrast on a ground. */
 export const themeColorOn = (name: 'ink' | 'gold-ink', ground: string): string => {
   const [light, dark] = [THEME_COLORS.light[name], THEME_COLORS.dark[name]];
   return readable(ratio(light, ground) >= ratio(dark, ground) ? light : dark, ground);

@@ -31,7 +31,7 @@ test('the accent of the site’s own sheet is shown with its own tokens, not wit
   expect(shownTokens('#0B6E69', 'dark')['--primary']).toBe(THEME_COLORS.dark.primary);
 });
 
-test('a site that says nothing of background and density has the ones it had (SITE-49)', () => {
+test('a site that says nothing of background and density has the ones it had', () => {
   expect([appearance.fields.background.initial, appearance.fields.density.initial]).toEqual([
     'plain',
     'comfortable',

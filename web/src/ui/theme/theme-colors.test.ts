@@ -28,16 +28,16 @@ const css = read('src/ui/theme/theme.css');
 test.each([
   ['light', ':root'],
   ['dark', '[data-theme="dark"]'],
-] as const)('code and styles know the same colours of the %s theme (SITE-22)', (theme, selector) => {
+] as const)('code and styles know the same colours of the %s theme', (theme, selector) => {
   expect(colorsIn(css, selector)).toMatchObject(THEME_COLORS[theme]);
 });
 
-test('the browser’s own frame has the colour of the top bar (SITE-22)', () => {
+test('the browser’s own frame has the colour of the top bar', () => {
   const [, meta = ''] = /name="theme-color" content="(#\w{6})"/.exec(read('index.html')) ?? [];
   expect(meta.toLowerCase()).toBe(THEME_COLORS.light.chrome);
 });
 
-test('the mark of the page has the two colours of the brand (SITE-22)', () => {
+test('the mark of the page has the two colours of the brand', () => {
   const brand = colorsIn(css, ':root');
   const used = new Set(
     read('public/mark.svg')
@@ -47,7 +47,7 @@ test('the mark of the page has the two colours of the brand (SITE-22)', () => {
   expect([...used].sort()).toEqual([brand['brand-ink'], brand['brand-gold']].sort());
 });
 
-test('the row of an own message is reckoned with as it is drawn (SITE-22)', () => {
+test('the row of an own message is reckoned with as it is drawn', () => {
   expect(read('src/features/messages/list/message-row.css')).toContain(
     'color-mix(in srgb, var(--primary-soft) 62%, var(--surface))',
   );

@@ -23,7 +23,7 @@ const once = (
   return id;
 };
 
-/** What the button of a toast does, by the toast's id. */
+/** Action of a toast's button, by toast id. */
 const undos = new Map<string, () => void>();
 
 export const undoOf = (id: string): (() => void) | null => undos.get(id) ?? null;
@@ -42,7 +42,7 @@ export const toast = {
   success: (text: string, subject?: string): string => once('success', text, TOAST_MS.success, subject),
   /** It can be taken back for as long as it stands. */
   undoable: (text: string, run: () => void): string => {
-    // Of two acts only the last can be taken back, which may be the opposite of the first.
+    // Only the last act can be undone, because it may reverse the one before.
     const id = once('success', text, TOAST_MS.undo, 'undoable');
     undos.clear();
     undos.set(id, run);

@@ -19,7 +19,7 @@ const shown = (): Toast[] => {
   return toasts;
 };
 
-test('toasts last as long as their kind does (CHAT-43, CHAT-44, CHAT-45)', () => {
+test('toasts last as long as their kind does (CHAT-43)', () => {
   toast.error('خطأ');
   toast.blank('خبر');
   toast.success('تم');
@@ -29,7 +29,7 @@ test('toasts last as long as their kind does (CHAT-43, CHAT-44, CHAT-45)', () =>
   expect(lasting).toEqual({ خطأ: 4_000, خبر: 4_000, تم: 2_000, حُفظ: 3_000, 'لم يُحفظ': 5_000 });
 });
 
-test('a loading toast has no end but that it is dismissed (CHAT-46)', () => {
+test('a loading toast has no end but that it is dismissed', () => {
   const dismiss = toast.loading('يُحفظ');
   const [waiting] = shown();
   expect([waiting?.type, waiting?.duration, waiting?.visible]).toEqual([
@@ -42,7 +42,7 @@ test('a loading toast has no end but that it is dismissed (CHAT-46)', () => {
   expect(shown().map(({ visible }) => visible)).toEqual([false]);
 });
 
-test('of more than twenty, twenty are shown (CHAT-47)', () => {
+test('of more than twenty, twenty are shown', () => {
   for (let nth = 0; nth < 25; nth++) toast.blank(`خبر ${nth}`);
   const drawn = renderToStaticMarkup(createElement(Toasts));
   expect(drawn.match(/class="toast /g)).toHaveLength(20);

@@ -36,7 +36,7 @@ export const approvalRequests = sqliteTable(
   {
     id: id(),
     kind: text('kind', { enum: APPROVAL_KINDS }).notNull(),
-    /** Which act it is, of which record, with which fields; a new password is kept as its hash alone. */
+    /** Act, record and fields; a new password is stored as its hash only. */
     act: text('act').$type<ActName>().notNull(),
     key: text('key').notNull(),
     body: text('body', { mode: 'json' }).$type<Readonly<Record<string, unknown>>>().notNull(),
@@ -49,7 +49,7 @@ export const approvalRequests = sqliteTable(
     byUsername: text('by_username').notNull(),
     asker: text('asker', { mode: 'json' }).$type<Asker>().notNull(),
     until: integer('until').notNull(),
-    /** Of what is done outside the database: who has approved it and when its doing began, until it is known to be done. */
+    /** For acts outside the database: approver and start, until the result is known. */
     takenBy: text('taken_by'),
     takenAt: integer('taken_at'),
     createdAt: createdAt(),
@@ -91,7 +91,7 @@ export const revokedSessions = sqliteTable(
 
 const flags = (name: string) => text(name, { mode: 'json' }).$type<StoredPermissions['flags']>().notNull();
 
-/** What a site has changed of a role: every flag of both records. A role without a row begins as in `ROLE_TEMPLATES`. */
+/** Changed permissions of a role: all flags of both records. A role without a row has those of `ROLE_TEMPLATES`. */
 export const roleTemplates = sqliteTable('role_templates', {
   role: text('role').primaryKey(),
   chat: flags('chat'),
@@ -104,10 +104,10 @@ export const accounts = sqliteTable(
     id: id(),
     username: text('username').notNull().unique(),
     nickname: text('nickname').notNull(),
-    /** What look-alike names are compared by: no other account may have the same. */
+    /** Skeleton for comparing look-alike names: unique among accounts. */
     usernameSkeleton: text('username_skeleton').notNull(),
     nicknameSkeleton: text('nickname_skeleton').notNull(),
-    /** What the two were computed by; a row of an older version is computed again before names are compared. */
+    /** Algorithm version of the two skeletons; older rows are recomputed before a comparison. */
     skeletonVersion: integer('skeleton_version').notNull().default(1),
     email: text('email'),
     passwordHash: text('password_hash').notNull(),
@@ -131,7 +131,7 @@ export const accounts = sqliteTable(
     needsApproval: flag('needs_approval'),
     /** Tokens of an earlier generation are invalid: it rises with every new password. */
     tokenGeneration: integer('token_generation').notNull().default(0),
-    /** Of a bot's account: the id of the token by which it enters. A new one ends the token of before. */
+    /** Id of a bot's current token. A new token ends the previous one. */
     botTokenId: text('bot_token_id').unique(),
     /** A demo account: a deployed instance never lets it in. */
     demo: flag('demo'),

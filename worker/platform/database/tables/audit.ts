@@ -58,7 +58,7 @@ export const eventsPending = sqliteTable('events_pending', {
   before: text('before'),
 });
 
-/** What rooms report is written some moments after it happened, so the order of the turns is not that of the times. */
+/** Rooms report events with a delay, so turns are not in the order of times. */
 export const newestFirst = [desc(events.eventDate), desc(events.turn)];
 
 /** The last entry that retention has removed (one row at most): the chain is checked from there. */

@@ -3,8 +3,8 @@ import type { WebhookType } from '../../../../protocol/rest/integrations.ts';
 import { createdAt, id } from './columns.ts';
 
 /**
- * Where the browser of a session is told by push, until the session ends (milliseconds). `generation` is that of the account when the token
- * was issued, as the token has it. `site` is the origin of the page, by which a push service can find whoever runs the site (RFC 8292).
+ * Push subscription of a session, until the session ends (milliseconds). `generation`: of the account when the token
+ * was issued, as in the token. `site`: origin of the page, which identifies the operator to push services (RFC 8292).
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
@@ -28,8 +28,8 @@ export const pushSubscriptions = sqliteTable(
 );
 
 /**
- * Where events of the record and reports are sent. Their secrets follow from the site's own and are not stored; how far each was told is
- * known to the object of the record. `createdBy` is an account's id.
+ * Receivers of record entries and reports. Secrets are derived from the site's own and not stored; the record's
+ * object stores their progress. `createdBy`: id of an account.
  */
 export const webhooks = sqliteTable('webhooks', {
   id: id(),

@@ -26,14 +26,14 @@ export const chatMsgTimer = sqliteTable('chat_msg_timer', {
   loopTimer: integer('loop_timer').notNull(),
 });
 
-/** Whom each account ignores, in one row, since it is read with every entry and written as a whole. */
+/** Ignore list of each account, in one row, because every entry reads it and changes replace it. */
 export const ignoreLists = sqliteTable('ignore_lists', {
   accountId: text('account_id').primaryKey(),
   users: text('users', { mode: 'json' }).$type<readonly IgnoredUser[]>().notNull(),
   changedAt: integer('changed_at').notNull(),
 });
 
-/** What each account chose of private chats. It is read with every entry. */
+/** Private chat choice of each account. Read at every entry. */
 export const privacyChoices = sqliteTable('privacy_choices', {
   accountId: text('account_id').primaryKey(),
   privacy: text('privacy', { mode: 'json' }).$type<Privacy>().notNull(),

@@ -32,12 +32,12 @@ export const bans = sqliteTable(
     /** Why, in its issuer's words, and what other operators should know. */
     reason: text('reason').notNull().default(''),
     note: text('note').notNull().default(''),
-    /** Whom the issuer meant, and what they were called then; empty where nobody said it. */
+    /** User meant by the issuer and their nickname then; empty if not given. */
     userID: text('user_id').notNull().default(''),
     nickname: text('nickname').notNull().default(''),
     /** The entry of the event record that tells of it. */
     eventID: text('event_id').notNull().default(''),
-    /** What it keeps of whom it was laid on beside its target, and of that by what alone it is looked for. */
+    /** Stored signals besides the target, and those that are matched alone. */
     linked: text('linked', { mode: 'json' }).$type<LinkedSignal[]>().notNull().default([]),
     linkedMark: text('linked_mark'),
     linkedFingerprint: text('linked_fingerprint'),
@@ -95,7 +95,7 @@ export const reports = sqliteTable(
   ],
 );
 
-/** What the staff has noted of people: `who` as `domain/moderation/user-reference.ts` calls them. `at` is milliseconds. */
+/** Staff notes about users: `who` as in `domain/moderation/user-reference.ts`. `at` in milliseconds. */
 export const staffNotes = sqliteTable(
   'staff_notes',
   {
@@ -127,7 +127,7 @@ export const strikes = sqliteTable(
     byUserId: text('by_user_id').notNull(),
     byUsername: text('by_username').notNull(),
     byRank: integer('by_rank').notNull(),
-    /** By which permission; empty for the site itself. */
+    /** Used permission; empty for the site itself. */
     permission: text('permission').notNull(),
     roomId: text('room_id').notNull(),
     room: text('room').notNull(),

@@ -11,7 +11,7 @@ export const words = sqliteTable(
     text: text('text').notNull(),
     match: text('match').$type<WordMatch>().notNull(),
     act: text('act').$type<WordAct>().notNull(),
-    /** Of a mute. */
+    /** Length of a mute. */
     minutes: integer('minutes').notNull(),
     /** Empty for stars. */
     replacement: text('replacement').notNull(),
@@ -42,7 +42,7 @@ export const rooms = sqliteTable(
     slowSeconds: integer('slow_seconds').notNull().default(0),
     writers: text('writers', { enum: WRITERS }).notNull().default('everyone'),
     timetable: text('timetable', { mode: 'json' }).$type<Timetable>().notNull().default([]),
-    /** What somebody set by hand while a line of the timetable held stands until then (milliseconds). */
+    /** End of a manual change during a timetable line (milliseconds). */
     modeHeldUntil: integer('mode_held_until'),
     primary: flag('is_primary'),
     /** The account that created it; null for rooms of the site. */

@@ -72,6 +72,6 @@ export const options = sqliteTable('options', {
 
 export const windows = sqliteTable('windows', {
   id: id(),
-  /** How many private chats one person may have open at a time. */
+  /** Limit of open private chats per user. */
   privateWindowsMax: integer('private_windows_max').notNull(),
 });

@@ -41,7 +41,7 @@ export function BulkDeleteDialog<Of extends { _id: string }>(props: Props<Of>) {
 
   const isRunning = finished !== null && refused === null;
   const isOver = refused !== null;
-  // What becomes of each is told, so that nothing closes it meanwhile. Every call ends within its time limit.
+  // Cannot be closed while running, because each result is reported. Every call has a time limit.
   return (
     <DeleteQuestion busy={isRunning} isOver={isOver} staysWhileBusy onDelete={submit} onClose={onClose}>
       {refused ? (

@@ -3,7 +3,7 @@ import { errorMessage } from '../send.ts';
 
 type Props = { refused: readonly { name: string; error: unknown }[] };
 
-/** What was refused and why, one by one. */
+/** List of refusals with reasons. */
 export function Refusals({ refused }: Props) {
   return (
     <ul className="refusals">

@@ -4,7 +4,7 @@ import { DeleteIcon } from '../../../ui/icons.ts';
 
 type Props = { count: number; onDelete: () => void; onClear: () => void };
 
-/** How many rows are chosen, and what may be done with all of them. */
+/** Number of selected rows, and bulk actions. */
 export function SelectionBar({ count, onDelete, onClear }: Props) {
   if (count === 0) return null;
   return (

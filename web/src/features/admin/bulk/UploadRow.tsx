@@ -9,13 +9,13 @@ import { errorMessage } from '../send.ts';
 export type UploadItem = {
   id: string;
   file: File;
-  /** What it will be called, where its entity has a word for each picture. */
+  /** Name of the picture, for entities that need one. */
   word: string;
   state: 'waiting' | 'done' | 'refused';
   error: unknown;
 };
 
-/** How many pictures become records. */
+/** Configuration of multiple uploads. */
 export type ManyUploads = {
   upload: (item: UploadItem) => Promise<unknown>;
   /** The label of the word that each picture is called by, if it is. */

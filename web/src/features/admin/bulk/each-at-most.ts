@@ -1,4 +1,4 @@
-/** What became of one of many: done, or why not. */
+/** Result of one item: done, or the error. */
 export type Outcome<Of> = { of: Of; error: unknown };
 
 /**

@@ -95,7 +95,7 @@ export function FileChoice({ resource, importing, isRead, onChoose }: FileChoice
   );
 }
 
-/** What a file would import: each faulty line with its reasons, then those that are good. */
+/** Import preview: faulty lines with reasons, then valid ones. */
 export function ImportPreview({ file: { lines, unread } }: { file: ImportFile }) {
   const faulty = lines.filter(({ faults }) => faults.length > 0);
   const good = lines.filter(({ faults }) => faults.length === 0);
@@ -151,7 +151,7 @@ function LineName({ line, name }: Pick<ImportLine, 'line' | 'name'>) {
   );
 }
 
-/** How a line becomes a record: as its section says, or by the fields of its declaration and the default request. */
+/** The section's own conversion, or the default by declared fields. */
 export const importingOf = ({ resource, importing }: AdminResource): Promise<Importing> =>
   importing?.() ??
   Promise.resolve({

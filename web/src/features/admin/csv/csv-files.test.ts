@@ -64,7 +64,7 @@ test('what a spreadsheet would run begins with an apostrophe, and is read back a
   }
 });
 
-test('a list is saved under the names of its fields, with a mark at its beginning, and read back it makes the same records (PANEL-111, PANEL-113)', async () => {
+test('a list is saved under the names of its fields, with a mark at its beginning, and read back it makes the same records (PANEL-111)', async () => {
   const rows: Row[] = [
     {
       _id: '1',
@@ -134,7 +134,7 @@ test('a preview names each faulty line with its reasons, in the words of the ser
   ]);
 });
 
-test('an account is imported with a password of its own and with no more than the operator may give (PANEL-115, PANEL-119)', async () => {
+test('an account is imported with a password of its own and with no more than the operator may give (PANEL-115)', async () => {
   const resource = accounts as CsvResource;
   const head = 'username,nickname,role,password,subscriptionStartDate,subscriptionEndDate\n';
   expect(() => readCsv(bytesOf('username,role\n'))).toThrow('لا أسطر');

@@ -6,10 +6,10 @@ import { AT_ONCE, eachAtMost, type Outcome } from '../bulk/each-at-most.ts';
 import type { Importing } from './importing.ts';
 import type { ImportLine } from './judge-rows.ts';
 
-/** Of what was not sent, since somebody has stopped it. */
+/** Marks lines that were not sent because the import was stopped. */
 export class Stopped extends Error {}
 
-/** How long a refusal asks to wait, where the same may be sent again after it (RFC 9110, 10.2.3). */
+/** Requested wait of a refusal that may be retried (RFC 9110, 10.2.3). */
 const waitAsked = (error: unknown): number | null =>
   error instanceof ApiError && error.code === 'too_many_requests'
     ? (error.answer.retryAfterMs ?? null)

@@ -4,11 +4,11 @@ import type { OwnAccount } from '../../../../../protocol/rest/admission.ts';
 
 type Values = Record<string, unknown>;
 
-/** How a line of a file becomes a record. */
+/** Conversion of a CSV line into a record. */
 export type Importing = {
-  /** What the request may hold, as the server judges it. */
+  /** Request schema of the server. */
   shape: z.ZodType;
-  /** What is wrong with fields together. */
+  /** Faults across several fields. */
   crossFieldErrors?: ((record: Values) => Record<string, string>) | undefined;
   /** The request of what a line says; fields that it leaves out are not there. */
   bodyOf: (values: Values, operator: OwnAccount) => Values;

@@ -65,7 +65,7 @@ function judgeRow(
   for (const [at, name] of headings.entries()) {
     const field = resource.fields[name];
     const written = cells[at] ?? '';
-    // What is never exported was never guarded.
+    // Fields that are never exported have no formula guard.
     const cell = csv.fields.includes(name) ? unguardCell(written) : written;
     if (importedColumns(resource).includes(name) && !isLeftOut(field, cell))
       values[name] = valueOfCell(field, cell);
@@ -98,7 +98,7 @@ const cellNamed = (values: Draft, name: string): string => String(values[name] ?
 const distinctOf = ({ key, csv }: CsvResource): readonly string[] =>
   csv.distinct ?? (key === 'id' ? [] : [key]);
 
-/** What a schema says of each field, the first of several. */
+/** First schema fault of each field. */
 function faultsOf(shape: Importing['shape'], body: Draft): Record<string, string> {
   const faults: Record<string, string> = Object.create(null);
   for (const { path, message } of shape.safeParse(body).error?.issues ?? [])

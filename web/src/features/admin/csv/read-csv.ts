@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { CSV_IMPORTED_MAX, CSV_IMPORTED_MAX_BYTES } from '../../../../../protocol/constants.ts';
 import { plural, t } from '../../../i18n/t-panel.ts';
 
-/** Of a file that cannot be read as a whole. */
+/** A file that cannot be read at all. */
 export class FileFault extends Error {}
 
 /** `line`: where the row begins in the file, from 1. */
@@ -54,7 +54,7 @@ function rowsOf(file: string): CsvRow[] {
     // With it the place of each row is not told.
     fastMode: false,
     step: ({ data, errors, meta }) => {
-      // What comes behind an open quotation mark cannot be told apart.
+      // After an unclosed quotation mark the rest cannot be parsed.
       if (errors.some(({ type }) => type === 'Quotes'))
         throw new FileFault(t('admin.csv.fault.quotes', { line }));
       rows.push({ line, cells: data });

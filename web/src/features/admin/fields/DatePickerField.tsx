@@ -41,7 +41,7 @@ export const shownDate = (
   }
 };
 
-/** What is saved: the day, or the moment in UTC. */
+/** Stored value: a day, or a moment in UTC. */
 export const writtenDate = (
   shown: CalendarDate | CalendarDateTime | null,
   zone = getLocalTimeZone(),

@@ -34,7 +34,7 @@ type ColorInputProps = {
   value: string;
   error: string | undefined;
   hint?: string | undefined;
-  /** What is said of the colour beneath it. */
+  /** Note below the colour. */
   note?: ReactNode;
   onChange: (value: string) => void;
 };
@@ -90,11 +90,11 @@ type FieldInputProps = {
   options: readonly Option[] | undefined;
   value: unknown;
   error: string | undefined;
-  /** Of a text's colour: what it is shown on; empty for the page itself. */
+  /** Background of a text colour; empty for the page. */
   background?: string | undefined;
-  /** What the field does, in a sentence. */
+  /** One sentence about the field. */
   hint?: string | undefined;
-  /** What its number counts. */
+  /** Unit of the number. */
   unit?: string | undefined;
   onChange: (value: unknown) => void;
 };

@@ -8,7 +8,7 @@ import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { useRows } from '../list/use-rows.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 
-/** How many are shown at a time (spec/admin-panel.txt, section 9). */
+/** Items per page (spec/admin-panel.txt, section 9). */
 const PAGE_SIZES = { avatars: 10, stars: 7 } as const;
 
 type Props = {

@@ -21,13 +21,13 @@ const noOp = (): void => {};
 /** The Arabic sentence, and the English by itself, in its own direction. */
 const TWO = /هذا الحقل مطلوب\.<span lang="en" dir="ltr"[^>]*>is required<\/span>/;
 
-test.each(FIELD_KINDS)('a field of kind %s shows both languages of its fault (PANEL-89)', kind => {
+test.each(FIELD_KINDS)('a field of kind %s shows both languages of its fault', kind => {
   const field = { ...flag(false), kind };
   const props = { label, field, options: undefined, value: null, error, onChange: noOp };
   expect(renderToStaticMarkup(createElement(FieldInput, props))).toMatch(TWO);
 });
 
-test('so does a picture, and a fault without a field in the form (PANEL-89)', () => {
+test('so does a picture, and a fault without a field in the form', () => {
   const picture = { label, before: null, chosen: null, share: null, error, onChoose: noOp };
   expect(renderToStaticMarkup(createElement(PictureInput, picture))).toMatch(TWO);
   const form = {

@@ -52,7 +52,7 @@ test('of a record without a picture no progress is told (PANEL-94)', async () =>
   expect([await made, onProgress.mock.calls]).toEqual(['b2', [[0.5]]]);
 });
 
-test('a picture is replaced upon the version that the change of the other fields has made (PANEL-95)', async () => {
+test('a picture is replaced upon the version that the change of the other fields has made', async () => {
   const asked = vi.fn(async (_path: string, _init: RequestInit) =>
     Response.json({ data: { star: { _id: 's1' } }, version: 'v2' }),
   );

@@ -13,7 +13,7 @@ type Props = {
   takeTheirs: (field: string) => void;
 };
 
-/** What somebody else has saved into fields that are being changed here: both values, and which of them shall be. */
+/** Conflicting values of fields that another operator has saved, with a choice for each. */
 export function Conflicts({ conflicts, draft, record, labelOf, keepMine, takeTheirs }: Props) {
   if (conflicts.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ function Value({ value }: { value: unknown }) {
   return <bdi className="font-semibold">{text === '' ? t('app.none') : text}</bdi>;
 }
 
-/** Of a list: a word, or a line of a timetable. */
+/** Text of a list item: a word, or a line of a timetable. */
 const textOfOne = (one: unknown): string => {
   const line = TimetableLine.safeParse(one);
   return line.success ? lineText(line.data) : String(one);

@@ -13,7 +13,7 @@ type Props = {
   shown: readonly string[];
   labels: Readonly<Record<string, string>>;
   onSubmit: () => Promise<void>;
-  /** Where the record is gone: makes a new one of what the form holds. */
+  /** Creates a new record from the form, after the record was deleted. */
   onSaveAsNew?: (() => Promise<void>) | undefined;
   onClose: () => void;
   children: ReactNode;

@@ -135,7 +135,7 @@ export function FieldsForm({ adminResource, before, version, isGone, reload, onC
     onClose();
   };
   const submit = async (): Promise<void> => {
-    // What was saved before is not said to be saved now.
+    // Without changes there is no success message.
     if (hasNothing) return close();
     await saving.run(() =>
       saveOvertaken<Row | null, Saved>({ record: before, version }, { save, reload, isConflicting }),
@@ -194,7 +194,7 @@ export function FieldsForm({ adminResource, before, version, isGone, reload, onC
 /** The fields that are names, not texts to be read. */
 const NAMES = ['username', 'name', 'shortcut', 'shortcutTerm'] as const;
 
-/** What a record is called now, where somebody else has given it another name since the form was opened; null where nobody has. */
+/** New name of a record that another operator renamed while the form was open; null otherwise. */
 export const newNameOf = (opened: Row, record: Row, edits: Edits | null): string | null => {
   const field = NAMES.find(each => typeof opened[each] === 'string');
   const name = field && record[field];
@@ -204,7 +204,7 @@ export const newNameOf = (opened: Row, record: Row, edits: Edits | null): string
 };
 
 type RecordNewsProps = {
-  /** As it was in the list when the form was opened; null for a new one. */
+  /** Row when the form was opened; null for a new record. */
   opened: Row | null;
   record: Row | null;
   place: string;
@@ -258,7 +258,7 @@ export function ResourceForm({ adminResource, row, onClose, onDone }: ResourceFo
   const [isAsked, setAsked] = useState(false);
   // Each opening reads the record for itself: what an earlier one read is older than what was saved since.
   const [opening] = useState(() => crypto.randomUUID());
-  // By the name of the resource the panel reads it again when somebody else has changed it.
+  // Query key with the resource's name, so changes by other operators refresh it.
   const queryKey = ['form', resource.name, opening];
   const { data, error, refetch } = useQuery({
     queryKey,

@@ -4,12 +4,12 @@ import { inTwoLanguages } from '../../../i18n/two-languages.ts';
 
 type Done = 'created' | 'edited' | 'deleted';
 
-/** What the requirements call an entity, where that is not its own name. */
+/** Names of entities in the requirements, where they differ from the declared name. */
 const ENGLISH: Readonly<Record<string, string>> = { user: 'account', chatMsg: 'chat message' };
 
 const doneInEnglish = (what: string, done: Done): string => `The ${what} has been successfully ${done}`;
 
-/** What a toast says of a record that was saved or deleted. */
+/** Toast after saving or deleting a record. */
 export const doneText = ({ noun, singular }: Pick<Resource, 'noun' | 'singular'>, done: Done): string =>
   inTwoLanguages(
     t(`admin.toast.${done}`, { what: noun.definite }),
@@ -22,5 +22,5 @@ const OTHERS: Partial<Record<PanelText, string>> = {
   'admin.toast.giftsSpeedDir.edited': doneInEnglish("gift's speed/dir", 'edited'),
 };
 
-/** What a toast says of what is no record of a list, with the English of the requirements where they give it. */
+/** Toast for other actions, with the requirements' English where given. */
 export const savedText = (text: PanelText): string => inTwoLanguages(t(text), OTHERS[text] ?? null);

@@ -1,6 +1,6 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What an operator has changed of a record by field, and what stood there before they did. */
+/** Edits by field, and the values before them. */
 export type Edits = { changed: Fields; before: Fields };
 
 export const NO_EDITS: Edits = { changed: {}, before: {} };
@@ -35,7 +35,7 @@ export const conflictsIn = ({ changed, before }: Edits, record: Fields): string[
     field => !isSame(record[field], before[field]) && !isSame(record[field], changed[field]),
   );
 
-/** What is still to be saved: somebody else may have saved the same. */
+/** Unsaved edits: fields that another operator saved with the same value are left out. */
 export const unsaved = ({ changed }: Edits, record: Fields): Fields =>
   Object.fromEntries(Object.entries(changed).filter(([field, value]) => !isSame(value, record[field])));
 

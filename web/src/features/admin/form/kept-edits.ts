@@ -16,8 +16,8 @@ type Kept = Record<string, Edits>;
 let kept: Kept | null = null;
 
 /**
- * What was written into a form and not saved, until the tab closes or its operator leaves: it outlives the form, its section, a
- * reload and an ended session. `place` names the form.
+ * Unsaved edits of a form, until the tab closes or its operator logs out: they outlive the form, its section, a
+ * reload and an expired session. `place` names the form.
  */
 export const keptEdits = (place: string): Edits | null => all()[keyOf(place)] ?? null;
 
@@ -30,7 +30,7 @@ export const keepEdits = (place: string, edits: Edits): void => {
   );
 };
 
-/** How many forms of this operator hold something unsaved. */
+/** Number of the operator's forms with unsaved edits. */
 export const countKeptEdits = (): number =>
   Object.keys(all()).filter(key => key.startsWith(keyOf(''))).length;
 
@@ -44,7 +44,7 @@ const all = (): Kept => {
   return kept;
 };
 
-/** Of two operators at one browser neither finds what the other has written. */
+/** Two operators at one browser do not see each other's edits. */
 const keyOf = (place: string): string => `${session.authKey} ${place}`;
 
 const storable = ({ changed, before }: Edits): Edits => ({

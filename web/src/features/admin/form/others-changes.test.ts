@@ -49,7 +49,7 @@ test('a switch that somebody else has set meanwhile saves nothing, and is told s
 
 const row = (over: object) => ({ _id: 'x', ...over });
 
-test('a form says the new name that somebody else has given its record, and not one’s own (PANEL-97)', () => {
+test('a form says the new name that somebody else has given its record, and not one’s own', () => {
   const opened = row({ name: 'قديم', text: 'أ' });
   expect(newNameOf(opened, row({ name: 'جديد' }), null)).toBe('جديد');
   expect(newNameOf(opened, opened, null)).toBeNull();
@@ -69,7 +69,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a log-out knows how many drafts it would remove, those of this operator alone (PANEL-98)', () => {
+test('a log-out knows how many drafts it would remove, those of this operator alone', () => {
   expect(countKeptEdits()).toBe(0);
   const edits = edited(NO_EDITS, {}, 'text', 'وردة');
   keepEdits(`${gifts.name}/new`, edits);

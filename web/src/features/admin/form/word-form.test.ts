@@ -23,7 +23,7 @@ test.each([
   ['replace', ['replacement']],
   ['mute', ['minutes']],
   ['refuse', []],
-])('form of a word, action %s: only its own fields (PANEL-135)', (act, asked) => {
+])('form of a word, action %s: only its own fields', (act, asked) => {
   const drawn = draw(
     createElement(FieldsForm, {
       adminResource: { resource: words, columns: [] },
@@ -43,7 +43,7 @@ test.each([
 test.each([
   ['mute', true],
   ['warn', false],
-])('action of links %s: its minutes are a row: %s (PANEL-135)', (linksAct, isAsked) => {
+])('action of links %s: its minutes are a row: %s', (linksAct, isAsked) => {
   const draft = { linksAct, repeatAct: 'refuse' };
   const rows = SettingFields({ resource: options2, choices: {}, draft, faults: {}, set: noOp });
   // The rows read the address of the panel, which only a browser has.

@@ -7,7 +7,7 @@ import { bansHash } from './section-hash.ts';
 const { flag } = sectionByName('Ban');
 
 type Props = {
-  /** What the bans are found by: the id of a person or of an entry, or a name. */
+  /** Search for bans: id of a user or of an entry, or a name. */
   search: string;
   name: string;
 };

@@ -8,7 +8,7 @@ export const sectionHash = (name: SectionName, part: Partial<HashLocation> = {})
 /** The bans that mean somebody, or that an entry of the record tells of. A ban knows both by their ids. */
 export const bansHash = (search: string): string => sectionHash('Ban', { search });
 
-/** What the record has of a ban: the bans that its maker made on that day of the reader's clock. */
+/** Link to the bans that this operator made on that day of the reader's time zone. */
 export const banEntryHash = (byUsername: string, madeAt: string): string => {
   const at = new Date(madeAt);
   const two = (number: number): string => String(number).padStart(2, '0');
@@ -17,6 +17,6 @@ export const banEntryHash = (byUsername: string, madeAt: string): string => {
   return sectionHash('Events-Record', { filter: JSON.stringify(filter) });
 };
 
-/** What the record has of somebody by their name. */
+/** Link to the entries about a user, by name. */
 export const personEntriesHash = (search: string): string =>
   sectionHash('Events-Record', { filter: JSON.stringify({ search, day: '', type: 'all', username: '' }) });

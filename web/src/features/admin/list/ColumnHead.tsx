@@ -2,14 +2,14 @@ import { readSort, writeSort } from '../../../../../protocol/rest/list-query.ts'
 import { ArrowDownIcon, SortIcon } from '../../../ui/icons.ts';
 import { useHashLocation } from '../hash-location.ts';
 
-/** How a list is ordered by this field, in the words of `aria-sort`. */
+/** Sort direction of a field, as a value of `aria-sort`. */
 export const directionOf = (sort: string, field: string): 'ascending' | 'descending' | 'none' => {
   const { field: sorted, isDown } = readSort(sort);
   if (sorted !== field) return 'none';
   return isDown ? 'descending' : 'ascending';
 };
 
-/** What a press on the head of a column leads to: upwards, downwards, and the order that the list has by itself. */
+/** Next sort order of a column: ascending, descending, default. */
 export const nextSort = (sort: string, field: string): string => {
   const direction = directionOf(sort, field);
   if (direction === 'descending') return '';

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
 import { useHashLocation } from '../hash-location.ts';
 
-/** As the search of the record does (spec/admin-panel.txt, section 7). */
+/** Same delay as the search of the event record (spec/admin-panel.txt, section 7). */
 const QUIET_MS = 500;
 
 /** The search of a list in the address, and what is being typed over it until the input has been quiet. */

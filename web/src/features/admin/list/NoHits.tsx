@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
 
-/** Where nothing of a list is what was searched for. */
+/** Empty result of a search. */
 export function NoHits({ title = 'admin.list.none', onClear }: { title?: PanelText; onClear: () => void }) {
   return (
     <EmptyState

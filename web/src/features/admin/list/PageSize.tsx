@@ -5,7 +5,7 @@ const MORE = [25, 50, 100] as const;
 
 type Props = { pageSize: number; total: number };
 
-/** How many rows a page has: the list's own number, or more where there are more. */
+/** Page size: the list's default, or larger ones for longer lists. */
 export function PageSize({ pageSize, total }: Props) {
   const { hashLocation, go } = useHashLocation();
   const shown = hashLocation.limit ?? pageSize;

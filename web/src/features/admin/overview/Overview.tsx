@@ -146,7 +146,7 @@ export function HourChart({ title, hours, empty }: HourChartProps) {
 
 type LastHourCardProps = { lastHour: NonNullable<OverviewData['usage']>['lastHour'] };
 
-/** What happened in the last hour: messages and what became of them, and what was refused, by the codes of the catalogue. */
+/** Last hour: messages with their deliveries, and refusals by error code. */
 export function LastHourCard({
   lastHour: { messages, deliveries, failedResumes, refused },
 }: LastHourCardProps) {
@@ -179,7 +179,7 @@ const ROOMS_SHOWN = 6;
 
 type OnlineCardProps = { online: OverviewData['online'] };
 
-/** Who is in the chat now: how many visitors and members, and how many in each room. */
+/** Connected visitors and members, in total and per room. */
 export function OnlineCard({ online }: OnlineCardProps) {
   const { visitors, members, rooms, unlisted } = online;
   const sizes = rooms.map(({ _id, name, ...room }) => ({ _id, name, people: room.visitors + room.members }));
@@ -229,7 +229,7 @@ const readReports: ReadPage<OpenReport> = async options => {
   return { ...page, rows: reports };
 };
 
-/** How many reports are open, and each of them until it is closed; the latest first, or those that are searched for. */
+/** Number of open reports and a list of them, latest first, or search results. */
 export function ReportsCard({ reports }: ReportsCardProps) {
   const { go } = useHashLocation();
   const { page, limit, search } = useListView(SHOWN);

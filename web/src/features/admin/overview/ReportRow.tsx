@@ -31,7 +31,7 @@ export function ReportLines({ lines }: { lines: NonNullable<OpenReport['lines']>
   );
 }
 
-/** Whom it is about is known once the list itself was read. */
+/** The reported user's id is known after the list was read. */
 type Report = Omit<OpenReport, 'userID'> & { userID?: string };
 
 type ReportRowProps = { report: Report };

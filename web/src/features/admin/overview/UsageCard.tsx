@@ -18,7 +18,7 @@ export const formatDollars = (dollars: number): string => DOLLARS.format(dollars
 type Usage = NonNullable<Overview['usage']>;
 type UsageCardProps = { usage: Usage };
 
-/** What the site has used of what its plan holds, and what it will have by the end of the day or month. */
+/** Used share of the plan, and forecast for the end of the day or month. */
 export function UsageCard({ usage }: UsageCardProps) {
   const { plan, per, lines, files, economy, dollars, figuresOf, place } = usage;
   const isNear = lines.some(({ used, holds }) => used >= holds * WARNED_FROM);

@@ -90,7 +90,7 @@ const KINDS = [
   'pictures',
 ] as const satisfies readonly (keyof PersonRows)[];
 
-/** How much is kept of each kind; kinds of which nothing is are left out. */
+/** Number of stored rows by kind; empty kinds are left out. */
 export function PersonCounts({ person, eventsBeyond }: PersonData) {
   const kept = KINDS.filter(kind => person[kind].length > 0);
   return (
@@ -116,7 +116,7 @@ const READ_TIMEOUT_MS = 60_000;
 
 type PersonDataDialogProps = { asked: PersonAsked; onClose: () => void };
 
-/** What is kept of a person, to be saved as a file, and to be erased after a second question. */
+/** A user's stored data: download, and erasure after confirmation. */
 export default function PersonDataDialog({ asked, onClose }: PersonDataDialogProps) {
   const { query, name } = asked;
   const [isErasing, setErasing] = useState(false);

@@ -19,6 +19,6 @@ export function deviceToAsk(operator: OwnAccount, { fingerprintAndIP }: AuditRec
   return mayAsk && device !== '' ? device : null;
 }
 
-/** What is kept of a person is what these two sections show. */
+/** These two sections show the same data. */
 const showsKept = ({ adminPanelPermissions: flags }: OwnAccount): boolean =>
   flags[sectionByName('Events-Record').flag] && flags[sectionByName('Ban').flag];

@@ -1,4 +1,4 @@
 import type { PersonQuery } from '../../../../../protocol/rest/data.ts';
 
-/** Whose data an operator asks for, and what they are called. */
+/** Query and name of the user whose data is requested. */
 export type PersonAsked = { query: PersonQuery; name: string };

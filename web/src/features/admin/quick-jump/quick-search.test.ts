@@ -33,17 +33,17 @@ test('the address names the setting that is shown, until the operator goes on (P
   expect(moved(there, { search: 'أ' }).field).toBe('');
 });
 
-test('each section of the menu stands in one group (PANEL-133)', () => {
+test('each section of the menu stands in one group', () => {
   const grouped = MENU_GROUPS.flatMap(({ names }) => names);
   expect(grouped.toSorted()).toEqual(SECTIONS.map(({ name }) => name).toSorted());
 });
 
-test('an empty list says what it is for (PANEL-134)', () => {
+test('an empty list says what it is for', () => {
   const lists = RESOURCES.filter(({ noun }) => noun.added !== undefined);
   expect(lists.map(({ name }) => `admin.empty.${name}`).filter(key => !(key in emptyTexts))).toEqual([]);
 });
 
-test('a form asks only for what the chosen action needs (PANEL-135)', () => {
+test('a form asks only for what the chosen action needs', () => {
   const askedFor = (act: string) =>
     Object.entries(words.fields)
       .filter(([name, field]) => ['minutes', 'replacement'].includes(name) && isAskedFor(field, { act }))

@@ -30,7 +30,7 @@ const SIGNALS: Record<LinkedSignalKind, PanelText> = {
 const linkedOf = (row: Row): LinkedSignalKind[] =>
   LINKED_SIGNALS.filter(kind => Array.isArray(row.linked) && row.linked.includes(kind));
 
-/** What it falls on, and beneath it what else it keeps of whom it was laid on: lifted, all of it goes. */
+/** Target of a ban, and the stored signals that a removal deletes as well. */
 function Target({ row }: { row: Row }) {
   const target = targetOf(row);
   const linked = linkedOf(row);
@@ -46,7 +46,7 @@ function Target({ row }: { row: Row }) {
   );
 }
 
-/** Whom it means, with what the record has of them. */
+/** Named user of a ban, with a link to their entries. */
 function Banned({ row }: { row: Row }) {
   const name = textOf(row, 'nickname');
   if (name === '') return <NoValue />;
@@ -72,7 +72,7 @@ function Reason({ row }: { row: Row }) {
   );
 }
 
-/** Who made it and when, with its entry of the record. */
+/** Author and time of a ban, with a link to its entry. */
 function Maker({ row }: { row: Row }) {
   const [name, at] = [textOf(row, 'byUsername'), textOf(row, 'madeAt')];
   return (

@@ -58,7 +58,7 @@ export function DeleteEvent({ event, onClose }: { event: AuditRecord; onClose: (
   );
 }
 
-/** What happened. Each quoted value stands in a direction of its own, so that a path or a Latin word does not disorder the sentence. */
+/** Text of an event. Each quoted value is isolated, so paths and Latin words keep the sentence's order. */
 export const EventText = ({ text }: { text: string }) => (
   <bdi>
     {text.split(QUOTED).map((part, at) =>
@@ -221,7 +221,7 @@ export function Webhooks() {
 
 const PAGE_SIZE = 8;
 
-/** Who did it, with the bans that mean them. */
+/** Author of an event, with a link to bans that name them. */
 function Person({ row }: { row: AuditRecord }) {
   if (row.username === '') return null;
   return (
@@ -231,7 +231,7 @@ function Person({ row }: { row: AuditRecord }) {
   );
 }
 
-/** What kind of event it was; of a ban, with the ban. */
+/** Type of an event; for a ban, with a link to it. */
 function EventType({ row }: { row: AuditRecord }) {
   const text = t(`eventType.${row.eventType}`);
   if (row.eventType !== 'banned') return <TextCell text={text} />;
@@ -242,7 +242,7 @@ function EventType({ row }: { row: AuditRecord }) {
   );
 }
 
-/** What is kept of the device of an entry. */
+/** Stored device data of an entry. */
 function DeviceData({ row, onAsk }: { row: AuditRecord; onAsk: (asked: PersonAsked) => void }) {
   const device = deviceToAsk(useOperator(), row);
   if (device === null) return null;

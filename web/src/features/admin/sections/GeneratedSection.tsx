@@ -6,7 +6,7 @@ import type { SectionProps } from '../section-props.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
-/** What the declaration of an entity alone says: a column for each field, and its flags to be set in the table. */
+/** Generic display from an entity's declaration: a column per field, and toggles in the table. */
 const adminResourceOf = (resource: Resource): AdminResource => {
   const names = Object.keys(resource.fields);
   const toggles = names.filter(name => resource.fields[name]?.kind === 'flag');
@@ -30,7 +30,7 @@ const adminResourceOf = (resource: Resource): AdminResource => {
 /** A section that has no view of its own: a table of its records, or the form of its setting. */
 export default function GeneratedSection({ name, title }: SectionProps) {
   return RESOURCES.filter(({ section }) => section === name).map(resource =>
-    // What is never made is a setting.
+    // Entities that are never created are settings.
     resource.noun.added === undefined ? (
       <SettingForm key={resource.name} resource={resource} title={title} />
     ) : (

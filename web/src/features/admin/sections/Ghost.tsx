@@ -32,7 +32,7 @@ const queryOf = ({ page, limit, search, sort }: ListView): Record<string, string
   ...(sort && { sort }),
 });
 
-/** Who is hidden or a ghost now or was in the last 24 hours, and what they did meanwhile. */
+/** Users who are or were hidden or ghosts in the last 24 hours, and their acts. */
 export default function Ghost({ title }: SectionProps) {
   const { go } = useHashLocation();
   const view = useListView(PAGE_SIZE);

@@ -38,7 +38,7 @@ const TO_THE_SECOND = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', time
 /** A moment (milliseconds) as two clocks are compared by it. */
 export const formatToTheSecond = (moment: number): string => TO_THE_SECOND.format(moment);
 
-/** What was found, and both clocks beside each other where a pass says the other. */
+/** Findings, and both clocks if the pass has a different time. */
 export function Findings({ findings }: { findings: EmbeddingFindings }) {
   const { faults, origin, serverTime, passAgeMs } = findings;
   const now = Date.parse(serverTime);
@@ -74,7 +74,7 @@ export function Findings({ findings }: { findings: EmbeddingFindings }) {
   );
 }
 
-/** What is wrong with a page that shows the chat, by its address and by a pass of its server. */
+/** Checks a page that embeds the chat, by its address and a pass from its server. */
 export function EmbeddingCheck() {
   const title = useId();
   const [address, setAddress] = useState('');

@@ -27,7 +27,7 @@ const bodyOf = (draft: Draft): Draft => {
   return { ...fields, ...passwords };
 };
 
-/** As far as they are filled in; whatever is not, is as in a new room. */
+/** Filled-in fields; empty ones have the values of a new room. */
 const baseOf = ({ slowSeconds, writers }: Draft): BaseSettings => {
   const mode = RoomMode.safeParse({ slowSeconds, writers });
   return mode.data ?? roomModeOf({});

@@ -222,7 +222,7 @@ function SettingFieldValues({
       });
       setFaults(NO_FAULTS);
       toast.adminSuccess(savedText(saved));
-      // What was saved is shown at once, and not only when it has been read again.
+      // Shows the saved values at once, before they are read again.
       client.setQueryData(['panel', resource.name], { ...known, record: draft });
       form.discard();
       // The two option sections share fields, so all of the panel is read again.

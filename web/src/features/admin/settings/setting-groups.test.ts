@@ -8,7 +8,7 @@ import { settingGroups } from './SettingForm.tsx';
 const SETTINGS = RESOURCES.filter(({ noun }) => noun.added === undefined);
 
 test.each(SETTINGS)(
-  'every value of $name says in its declaration what it does, and a number what it counts (PANEL-99)',
+  'every value of $name says in its declaration what it does, and a number what it counts',
   ({ fields }) => {
     const silent = Object.entries(fields).filter(
       ([, { kind, note }]) =>
@@ -47,6 +47,6 @@ test.each([
   ['days', 100, 'يوم'],
   ['messages', 0, 'رسالة'],
   ['minutes', 'خمس', 'دقيقة'],
-] as const)('%s beside %s is «%s» (PANEL-99)', (unit, value, word) => {
+] as const)('%s beside %s is «%s»', (unit, value, word) => {
   expect(unitWord(unit, value)).toBe(word);
 });

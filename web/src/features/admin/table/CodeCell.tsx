@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 
 type Props = {
   code: string;
-  /** What stands for it, if not both its ends. */
+  /** Displayed text. Default: both ends of the code. */
   shown?: string;
 };
 

@@ -30,12 +30,12 @@ type Props<Of> = {
   tools?: ReactNode;
   /** The filters above the table. */
   filters?: ReactNode;
-  /** What a record is called. */
+  /** Title of a record. */
   titleOf: (row: Of) => string;
-  /** Where they have a search of their own. */
+  /** Set if the table has its own search. */
   filtered?: { clear: (() => void) | null };
   actions: (row: Of) => ReactNode;
-  /** Where rows may be deleted, many at once. */
+  /** Set if rows can be deleted in bulk. */
   many?: {
     mayDelete: (row: Of) => boolean;
     remove: (row: Of) => Promise<unknown>;

@@ -27,9 +27,9 @@ type Props = {
   title: string;
   list: ReturnType<typeof useRows<unknown>>;
   heads: readonly Head[];
-  /** How many rows a page has by itself. */
+  /** Default page size. */
   pageSize: number;
-  /** Where its section has filters of its own, a search among them: takes them away, if there are any. */
+  /** Filters of the section itself, such as a search: clears them if active. */
   filtered?: { clear: (() => void) | null };
   isRanked?: boolean;
   isBusy?: boolean;
@@ -40,7 +40,7 @@ type Props = {
   note?: string | false;
   /** The head of the column of check-boxes, where rows are chosen. */
   selectHead?: ReactNode;
-  /** What may be done with the rows that are chosen. */
+  /** Actions for selected rows. */
   selectionBar?: ReactNode;
   /** The rows. */
   children: ReactNode;

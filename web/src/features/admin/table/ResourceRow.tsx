@@ -62,7 +62,7 @@ export function ToggleBox({ adminResource, row, field, label }: ToggleBoxProps) 
         },
       });
       if (isOvertaken) toast.adminError(t('admin.toggle.overtaken'));
-      // What was saved stands, however long the list takes to be read again.
+      // Shows the saved record, however long the list takes to refresh.
       show(record);
       void refresh();
     } catch (error) {
@@ -92,7 +92,7 @@ export function ToggleBox({ adminResource, row, field, label }: ToggleBoxProps) 
 type ResourceRowProps = {
   adminResource: AdminResource;
   row: Row;
-  /** Where it stands in the whole list, counted from 1. */
+  /** Position in the whole list, counted from 1. */
   place: number;
   total: number;
   rank: Rank | null;

@@ -334,7 +334,7 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
             onEdit={() => setForm({ row })}
             onDelete={() => {
               setDeleting(row);
-              // What its question says of it may have changed since, as how many are in a room.
+              // The text of its confirmation may have changed, such as the number of users in a room.
               void refresh();
             }}
           />

@@ -7,7 +7,7 @@ import { MoreIcon } from '../../../ui/icons.ts';
 import { useWideScreen } from '../../../ui/use-wide-screen.ts';
 
 type Props = {
-  /** Of the record. */
+  /** Title of the record. */
   title: string;
   facts: readonly { label: string; content: ReactNode }[];
   /** Buttons that the menu alone has. */
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What can be done with a record: buttons in its row, or on a phone one button, which opens them with all that the record says. */
+/** Actions of a record: buttons in its row, or one button on phones, which opens a menu with the full record. */
 export function RowMenu({ title, facts, more, children }: Props) {
   const isWide = useWideScreen();
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * Where a cell stands in a row on a phone, which has two lines: the picture before both, title and aside in the first, details in the
- * second, with their label if they are numbers, a text beneath. What is in the `menu` is seen when the row's menu is opened.
+ * Place of a cell in a phone's row of two lines: picture before both, title and aside in the first, details in the
+ * second (numbers with their label), text below. `menu`: shown in the row's menu.
  */
 export type PhonePlace = 'picture' | 'title' | 'aside' | 'detail' | 'labelled' | 'text' | 'menu';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '../admin-resource.ts';
 import type { PhonePlace } from './phone-places.ts';
 
-/** What the menu of a row says of its record: everything but its picture, which the row has. */
+/** Facts in a row's menu: everything except the picture. */
 export const factsOf = <Of>(
   columns: readonly Column<Of>[],
   places: readonly PhonePlace[],

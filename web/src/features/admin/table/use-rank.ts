@@ -9,7 +9,7 @@ import { rowTitle } from './row-title.ts';
 /** A row and its place in the whole list, counted from 1. */
 export type Placed = { row: Row; place: number };
 
-/** What happened to a row, for its announcement. */
+/** Announced result of a row's action. */
 export type RankAnnouncement = { name: string; what: 'lifted' | 'moved' | 'kept'; rank: number };
 
 export type Rank = {

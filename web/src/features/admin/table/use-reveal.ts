@@ -10,10 +10,10 @@ import { readRows } from '../list/use-rows.ts';
 type Identified = { _id: string };
 type Read = (page: number, limit: number) => Promise<Page<Identified>>;
 
-/** By age a new record is the last one, by rank often the first: whoever is in none of these is not looked for any longer. */
+/** A new record is last by age and often first by rank: it is searched for in this many pages. */
 const READS_MAX = 6;
 
-/** Where a record stands in a list, counted from 0; null where it is in none of the pages that were read. */
+/** Index of a record in a list, from 0; null if it is in no page that was read. */
 export async function placeInList(id: string, read: Read): Promise<number | null> {
   const limit = PAGE_LIMIT.max;
   const first = await read(1, limit);
@@ -36,11 +36,11 @@ export type Reveal = {
   reached: () => void;
   /** Goes to the page of a record that was saved, once the list is read again; a new one is marked. */
   show: (id: string, isNew: boolean, refreshed: Promise<void>) => Promise<void>;
-  /** Where a record was removed, goes on to the next one. `rows` are those before. */
+  /** Focuses the next record after a removal. `rows`: rows before it. */
   neighbour: (id: string, rows: readonly Row[]) => void;
 };
 
-/** Where the focus goes after a record was saved or removed; `otherwise` where there is no row for it. */
+/** Moves the focus after saving or removing a record; `otherwise` if its row is missing. */
 export const useReveal = (
   { name }: Resource,
   { limit, search, sort }: ListView,
@@ -65,7 +65,7 @@ export const useReveal = (
       ).catch(() => null); // the list is read just before, and says what is wrong
     };
     const among = await find(search);
-    // What was saved need not have the words that are searched for.
+    // A saved record may not match the current search.
     const isHidden = among === null && search !== '';
     const place = isHidden ? await find('') : among;
     setLooking(false);

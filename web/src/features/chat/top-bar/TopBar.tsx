@@ -54,7 +54,7 @@ const LABELS: Record<SiteOption, PlainKey> = {
 
 const ORDER = ['password', 'announcement', 'connected', 'kick-all', 'panel'] as const;
 
-/** Those of the site options that somebody may use. */
+/** Site options that the user may use. */
 export const siteOptionsFor = (may: Readonly<Record<SiteOption, boolean>>) =>
   ORDER.filter(option => may[option]).map(option => ({ option, label: LABELS[option] }));
 

@@ -26,17 +26,14 @@ beforeEach(() => {
   setToken('token', 'salma');
 });
 
-test.each([true, false])(
-  'a member has the site options at every width, a guest nowhere (wide: %s) (CHAT-65, CHAT-12)',
-  wide => {
-    replaceUsers('room', [makeUser('salma', { accountType: 'super', role: 'owner' })]);
-    expect(drawn(wide)).toContain('aria-label="خيارات الموقع: خيارات الموقع"');
-    replaceUsers('room', [makeUser('salma')]);
-    expect(drawn(wide)).not.toContain('خيارات الموقع');
-  },
-);
+test.each([true, false])('a member has the site options at every width, a guest nowhere (wide: %s)', wide => {
+  replaceUsers('room', [makeUser('salma', { accountType: 'super', role: 'owner' })]);
+  expect(drawn(wide)).toContain('aria-label="خيارات الموقع: خيارات الموقع"');
+  replaceUsers('room', [makeUser('salma')]);
+  expect(drawn(wide)).not.toContain('خيارات الموقع');
+});
 
-test('what one may not use is not offered, and the rest keeps its order (CHAT-66, CHAT-15, CHAT-16)', async () => {
+test('what one may not use is not offered, and the rest keeps its order (CHAT-15)', async () => {
   const { siteOptionsFor } = await import('./TopBar.tsx');
   const none = { password: false, announcement: false, connected: false, 'kick-all': false, panel: false };
   expect(siteOptionsFor(none)).toEqual([]);
@@ -44,7 +41,7 @@ test('what one may not use is not offered, and the rest keeps its order (CHAT-66
   expect(some.map(({ option }) => option)).toEqual(['password', 'connected', 'panel']);
 });
 
-test('the way to the panel is shown to whom the stored login names it (CHAT-66)', async () => {
+test('the way to the panel is shown to whom the stored login names it', async () => {
   const { opensPanel } = await import('../../../client/http/auth.ts');
   const keep = (canAccessAdminPanel: boolean) =>
     local.kept.set(

@@ -119,7 +119,7 @@ const NOTHING = {
   actsOnAuthor: false,
 };
 
-/** What may be done with a message. Of an author who has left the page knows no rank: the server decides. */
+/** Allowed actions for a message. The rank of an author who left is unknown here: the server decides. */
 export const judgeMessage = ({ id, sender, sentAt }: ShownMessage): typeof NOTHING => {
   const me = currentUser();
   if (!me) return NOTHING;

@@ -9,7 +9,7 @@ import { ReplyIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { showMessage } from './show-message.ts';
 
-/** What an answer shows of what it answers. The room cuts it without a sign: what is as long as can be probably went on. */
+/** Text of a quotation. The room cuts without a sign: a text of maximum length was probably cut. */
 export const quotedText = (text: string): string =>
   graphemes(text) < QUOTE_MAX_GRAPHEMES ? text : `${text.trimEnd()}…`;
 

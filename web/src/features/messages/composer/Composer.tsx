@@ -188,7 +188,7 @@ export const floodText = (): string =>
     seconds: plural('flood.seconds', siteSettings.floodSeconds),
   });
 
-/** Who alone writes in the room, where one is not among them; null where one is, or is muted in any case. */
+/** Group that may write in the room, if it excludes the user; null if the user may write or is muted. */
 export const useBarredWriters = (): 'members' | 'staff' | null => {
   const mode = useSnapshot(roomMode);
   const actor = useActor();

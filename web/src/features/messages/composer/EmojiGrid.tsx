@@ -9,7 +9,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 
 type Props = {
   emojis: readonly Emoji[];
-  /** What is inserted, and the shortcut by which the site knows it. */
+  /** The inserted text, and its shortcut. */
   onPick: (word: string, shortcut: string) => void;
   /** Set where emojis or shortcuts could not be read. */
   onRetry?: () => void;

@@ -19,10 +19,7 @@ import { LexiconContext } from '../MessageWords.tsx';
 import { fittingPart, truncateInsert } from './truncate-insert.ts';
 import { showDraft, typeText } from './typed-text.ts';
 
-/**
- * Of a field that is taken away for a while: whether it had the focus, which it gets back when it comes again, unless the focus has gone
- * elsewhere meanwhile.
- */
+/** Restores the focus of a field that was removed for a while, unless the focus has moved elsewhere. */
 export const useKeptFocus = (
   field: RefObject<HTMLTextAreaElement | null>,
   kept: RefObject<boolean>,
@@ -47,11 +44,11 @@ type MessageFieldProps = Omit<
   value: string;
   /** Called with a text that fits, except during a composition. */
   onWrite: (text: string) => void;
-  /** Of a text without a chosen colour. */
+  /** Colour of a text without a chosen one. */
   defaultColor?: string;
 };
 
-/** Where a message is written: in the colour, size, weight and slant in which it will be shown. */
+/** Message field with the colour, size, weight and slant of the message. */
 export function MessageField(props: MessageFieldProps) {
   const { field, keptFocus, value, onWrite, defaultColor, className = '', ...rest } = props;
   const { style } = useSnapshot(composer);

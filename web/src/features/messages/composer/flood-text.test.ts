@@ -3,14 +3,14 @@ import { catalogue } from '../../../../../protocol/errors/catalogue.ts';
 import { updateSiteSettings } from '../../../state/site-settings.ts';
 import { floodText } from './Composer.tsx';
 
-test('until the settings are known, the sentence of a block is that of the catalogue (SITE-47, ERR-40)', () => {
+test('until the settings are known, the sentence of a block is that of the catalogue', () => {
   expect(floodText()).toBe(catalogue.rate_limited.ar);
 });
 
 test.each([
   [1, 2, 'لا يمكن إرسال أكثر من رسالة واحدة خلال ثانيتين، يُرجى الانتظار.'],
   [12, 60, 'لا يمكن إرسال أكثر من 12 رسالة خلال 60 ثانية، يُرجى الانتظار.'],
-])('%i messages in %i s are said as they are set (SITE-47)', (floodCount, floodSeconds, sentence) => {
+])('%i messages in %i s are said as they are set', (floodCount, floodSeconds, sentence) => {
   updateSiteSettings({ floodCount, floodSeconds });
   expect(floodText()).toBe(sentence);
 });

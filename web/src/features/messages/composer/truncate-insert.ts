@@ -33,7 +33,7 @@ export const truncateInsert = (before: string, after: string): Truncated => {
   return { text: head + fitted + tail, caret: head.length + fitted.length };
 };
 
-/** As much of an inserted text as fits between its neighbours. */
+/** The longest part of an inserted text that fits between its neighbours. */
 export const fittingPart = (head: string, piece: string, tail: string): string => {
   if (fits(head + piece + tail)) return piece;
   const start = piece.slice(0, UNITS_MAX);

@@ -7,10 +7,10 @@ import { siteSettings } from '../../../state/site-settings.ts';
 import { MessageWords } from '../MessageWords.tsx';
 import './links.css';
 
-/** What operators say of hosts, each list with commas between. */
+/** Host lists of the operators, separated by commas. */
 type HostSettings = { knownHosts: string; blockedHosts: string; onlyKnownHosts: boolean };
 
-/** How an address is shown: as text, as a link that opens after a question, or as one that opens at once. */
+/** Display of an address: text, link with a confirmation, or direct link. */
 export type LinkVerdict = 'text' | 'ask' | 'open';
 
 /** `ownHost` is that of the site itself. */
@@ -54,7 +54,7 @@ export default function LinkedText({ text, ground }: { text: string; ground: str
 
 type BetweenProps = { text: string; isAfterLink: boolean; isBeforeLink: boolean; ground: string };
 
-/** What stands beside addresses. A word that touches one is part of it, and is not replaced. */
+/** Text beside addresses. A word that touches an address belongs to it and is not replaced. */
 function Between({ text, isAfterLink, isBeforeLink, ground }: BetweenProps) {
   const from = isAfterLink ? text.search(/\s|$/u) : 0;
   const to = isBeforeLink ? Math.max(from, text.search(/\S*$/u)) : text.length;

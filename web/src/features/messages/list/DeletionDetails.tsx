@@ -1,7 +1,7 @@
 import { translator } from '../../../i18n/translator.ts';
 import { AppealLink } from '../../../ui/buttons/AppealLink.tsx';
 
-/** Of its own: most people never read it. */
+/** Separate texts, because most users never read them. */
 const t = translator({ 'deletion.reason': 'السبب:' });
 
 /** To the author of a message that somebody else has deleted: why, where that was said, and how to appeal. */

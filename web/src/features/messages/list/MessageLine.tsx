@@ -91,7 +91,7 @@ type MessageLineProps = {
   /** Its menu is open, where the focus is then. */
   open: boolean;
   setMenu: (id: string | null) => void;
-  /** By somebody whom the reader ignores. */
+  /** Sent by an ignored user. */
   isCovered: boolean;
 };
 

@@ -120,7 +120,7 @@ const beside = (list: HTMLElement, target: EventTarget, key: keyof typeof SIBLIN
   return next instanceof HTMLElement ? next : null;
 };
 
-/** By its place, so that it is the same key in an Arabic layout. */
+/** Compared by position, so the key is the same on an Arabic layout. */
 const isPlainKey = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent, wanted: 'KeyR' | 'KeyF'): boolean =>
   code === wanted && !ctrlKey && !metaKey && !altKey;
 

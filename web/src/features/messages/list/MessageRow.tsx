@@ -30,7 +30,7 @@ export const withUser = (userId: string, act: (user: User) => void): void => {
 
 const MessagePicture = lazyPart(() => import('../pictures/MessagePicture.tsx'));
 
-/** As in the list of people. Whoever is not there any more cannot be written to. */
+/** Same as in the user list. A user who left cannot be written to. */
 const openSenderChat = (userId: string): void => withUser(userId, openPrivateChat);
 
 type Props = {

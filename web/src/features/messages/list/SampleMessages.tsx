@@ -8,7 +8,7 @@ import { ServerCard } from './ServerCard.tsx';
 type Props = {
   theme: Theme;
   messages: readonly ChatMessage[];
-  /** Whose messages are the reader's own. */
+  /** Owner of the messages: the reader. */
   ownId: string;
   joined: { room: string; names: string[] };
 };

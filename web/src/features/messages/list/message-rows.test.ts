@@ -16,7 +16,7 @@ const textOf = (...lines: ReturnType<typeof left>[]): string[] =>
     return drawn.replace(/<[^>]*>|[\u2066-\u2069]/g, '');
   });
 
-test('what happened to somebody is shown as it was, not as a leave (CHAT-62)', () => {
+test('what happened to somebody is shown as it was, not as a leave', () => {
   const lines = DEPARTURES.map(how =>
     left('سالم', { how, ...(how === 'transferred' && { room: 'الحديقة' }) }),
   );
@@ -31,7 +31,7 @@ test('what happened to somebody is shown as it was, not as a leave (CHAT-62)', (
   ]);
 });
 
-test('one line holds only people to whom the same happened (CHAT-62)', () => {
+test('one line holds only people to whom the same happened', () => {
   const kicked: Departure = { how: 'kicked' };
   expect(textOf(left('سالم', kicked), left('نورة', kicked), left('عمر'))).toEqual([
     'طُرد سالم ونورة من الدردشة',

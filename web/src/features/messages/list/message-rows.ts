@@ -1,7 +1,7 @@
 import type { ChatMessage, Departure } from '../../../../../protocol/entities/messages.ts';
 import { dayOf } from '../../../i18n/format/format-moment.ts';
 
-/** What happened to people, and into which room if it was a transfer. */
+/** Change of presence, with the target room of a move. */
 export type JoinLeave = {
   type: 'coming';
   id: string;

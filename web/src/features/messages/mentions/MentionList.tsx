@@ -15,7 +15,7 @@ import './mention-list.css';
 /** The sign before the caret, its place in the text, and what is written behind it. */
 export type MentionQuery = { at: number; search: string };
 
-/** As many as fit above the field on a phone without scrolling. */
+/** Number that fits above the field on a phone without scrolling. */
 const OFFERED = 5;
 
 /** The mention that is being written at the caret; null where none is. */
@@ -25,10 +25,10 @@ export const mentionQuery = (text: string, caret: number): MentionQuery | null =
   return search === undefined ? null : { at: caret - search.length - 1, search };
 };
 
-// As the server finds them: at the beginning of a word, or behind a particle that is written together with it.
+// Same rule as the server: at the beginning of a word, or after an attached particle.
 const BEGUN = /(?<![\p{L}\p{N}\p{M}_])[وفلبك]?[@＠]([^@＠\n]{0,60})$/u;
 
-/** Whom it may mean: names that begin so, then names in which a word does. */
+/** Possible mentions: names with this beginning, then names containing such a word. */
 export const mentionable = (search: string, users: readonly User[], ownId: string | null): User[] => {
   const wanted = spaced(search);
   const others = users.filter(({ userID }) => userID !== ownId);
@@ -126,7 +126,7 @@ export default function MentionList({ field, draft, onReplace }: MentionListProp
   );
 }
 
-/** What is being written at the caret, wherever that has gone. */
+/** Unfinished mention at the caret. */
 function useQuery(field: MentionListProps['field'], draft: string): MentionQuery | null {
   const [caret, setCaret] = useState(draft.length);
   useLayoutEffect(() => {

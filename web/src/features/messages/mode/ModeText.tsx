@@ -13,7 +13,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { ClockIcon, ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 
-/** How many messages of the room wait for whoever may judge them. */
+/** Number of messages that wait for moderators. */
 export function WaitingBar() {
   const { toJudge } = useSnapshot(roomMode);
   const actor = useActor();
@@ -27,7 +27,7 @@ export function WaitingBar() {
   );
 }
 
-/** What is said of how one may write: fetched with the first thing that there is to say. */
+/** Notices about writing, loaded with the first one. */
 export default function ModeText({ about }: { about: 'mode' | 'writers' | 'mute' | 'wait' }) {
   const { slowSeconds, writers, waitFor, toJudge, silentUntil } = useSnapshot(roomMode);
   if (about === 'mute') return <MuteDetails />;
@@ -54,7 +54,7 @@ export default function ModeText({ about }: { about: 'mode' | 'writers' | 'mute'
   );
 }
 
-/** How long one still only reads, as a new guest of a surge. */
+/** Remaining read-only time of a newcomer during a raid. */
 function SilenceLeft({ until }: { until: number }) {
   const seconds = Math.ceil(useCountdown(until) / SECOND_MS);
   return (
@@ -67,7 +67,7 @@ function SilenceLeft({ until }: { until: number }) {
   );
 }
 
-/** Until when and why one is muted, as far as it was said. */
+/** End and reason of the own mute, if known. */
 function MuteDetails() {
   const { until, reason, appeal } = useSnapshot(ownMute).said ?? {};
   return (

@@ -11,7 +11,7 @@ type Size = { width: number; height: number };
 /** A picture of a scale of the first and a quality, both 0 to 1; null where the browser makes none of this type. */
 type Encode = (scale: number, quality: number) => Promise<Blob | null>;
 
-/** What a file is not: a picture that this browser can read. */
+/** The file is not a picture that this browser can read. */
 export class UnreadablePictureError extends Error {}
 
 /** The picture of a file as it is uploaded: turned as its camera says, of at most 1,280 pixels a side and 200 KiB, and without metadata. */

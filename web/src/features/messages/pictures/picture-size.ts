@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Picture } from '../../../../../protocol/entities/messages.ts';
 
-/** Of a picture among messages, in rem. */
+/** Maximum size of a picture among messages, in rem. */
 const MAX = 24;
 const PX_A_REM = 10;
 

@@ -48,7 +48,7 @@ export function ClearRoom({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What moderators choose between; the panel sets any number of seconds. */
+/** Choices for moderators; the panel accepts any number of seconds. */
 const SLOW_CHOICES = [0, 5, 10, 15, 30, 60];
 const WRITERS: readonly Writers[] = ['everyone', 'members', 'staff'];
 
@@ -101,7 +101,7 @@ export function RoomModeForm({ onDone }: { onDone: () => void }) {
 const slowText = (seconds: number): string =>
   seconds === 0 ? t('mode.slow.none') : plural('flood.seconds', seconds);
 
-/** How the room is written in, and an end of all that was said: each for those who may. */
+/** Room mode and clearing of the chat, each with its permission. */
 export default function RoomModeWindow({ window }: WindowProps) {
   const actor = useActor();
   const close = (): void => closeWindow(window.id);

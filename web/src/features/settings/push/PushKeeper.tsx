@@ -55,7 +55,7 @@ function useTellRoom(isSubscribed: boolean): void {
   }, [isHidden, isUp, epoch]);
 }
 
-/** What a broken connection takes along is asked again over the next socket. */
+/** Requests lost with a connection are repeated on the next socket. */
 function unlessRejected(error: unknown): void {
   if (!(error instanceof RequestRejected)) throw error;
 }

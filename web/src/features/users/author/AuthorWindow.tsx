@@ -162,7 +162,7 @@ export function AuthorActions({ actor, author: { user }, userId, nickname, quote
   );
 }
 
-/** Of an author whom the server knows no more only the messages are left, and it judges their rank. */
+/** An author unknown to the server has only messages left, and the server checks their rank. */
 export function authorRights(actor: Actor, target: Actor | null, userId: string) {
   const rank = target?.rank ?? Number.NEGATIVE_INFINITY;
   const author = { author: { userId, rank }, ageMs: 0 };

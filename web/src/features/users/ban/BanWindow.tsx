@@ -109,7 +109,7 @@ async function kickRemaining(userId: string): Promise<void> {
 const isAwaitingApproval = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'awaits_approval';
 
-/** What the chat has no sentence of. */
+/** Errors without a sentence in the chat. */
 const JUDGED: Readonly<Record<string, WindowText>> = {
   ban_too_long: 'ban.tooLong',
   awaits_approval: 'ban.awaitsApproval',
@@ -122,7 +122,7 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? errorSentence(error, 'always') : messageOf(error);
 }
 
-/** Whom else a ban by one signal would meet. A warning where somebody of the staff is among them. */
+/** Other users whom a ban by one signal would match, with a warning if staff are among them. */
 export function Reach({ now, lately, staff, staffCount }: BanReach) {
   const unnamed = staffCount - staff.length;
   const isNobody = now + lately === 0;
@@ -183,7 +183,7 @@ export const banPreviewOf = (userID: string | undefined) =>
     retryDelay: ROOM_REPORT_MS,
   });
 
-/** Whom else a ban of somebody would meet, as the server counts it; undefined until it has, null where it does not say. */
+/** Preview of a ban by the server; undefined while loading, null if not available. */
 export function useBanPreview(userID: string | undefined): BanPreview | null | undefined {
   const { data, isError } = useQuery(banPreviewOf(userID), queryClient);
   // Without it the ban is chosen by hand; what is wrong is said when it is made.

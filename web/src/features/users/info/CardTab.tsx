@@ -44,7 +44,7 @@ export function IgnoreButton({ user: { userID, nickname }, actor, target }: Subj
 /** Only the host is shown: the rest of an address is of no use to a moderator. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
-/** What the server tells the viewer of a user. Visitors are shown none of it. */
+/** User details from the server. Visitors see none of them. */
 export function ProfileDetails({ user, actor }: Subject) {
   if (actor.accountType === 'visitor') return null;
   const { country, originURL, ipAddress, fingerprint } = user;

@@ -342,7 +342,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** What the viewer may know of a user, and what the viewer may do. */
+/** A user's details and the viewer's actions for them. */
 export default function InfoWindow({ window }: WindowProps) {
   const actor = useActor();
   const user = useWindowUser(window);

@@ -13,7 +13,7 @@ export type RestraintTerms = { minutes?: RestraintMinutes; reason?: string };
 
 type Props = {
   question: string;
-  /** What it is without a duration. */
+  /** The default without a duration. */
   usual: string;
   busy: boolean;
   onConfirm: (terms: RestraintTerms) => void;

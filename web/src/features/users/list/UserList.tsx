@@ -33,7 +33,7 @@ import { roleText } from '../display/role-text.ts';
 import { Star } from '../display/Star.tsx';
 import type { UserGroup } from './group-by-room.ts';
 
-/** What a row shows, in words: a label takes the place of everything within the row, its marks too. */
+/** Accessible label of a row: it replaces all content of the row, including its marks. */
 export function rowLabel(user: User, unread: number, reported: Reported | undefined): string {
   const { nickname, status, visibility } = user;
   const parts = [
@@ -47,7 +47,7 @@ export function rowLabel(user: User, unread: number, reported: Reported | undefi
   return parts.filter(part => part).join('، ');
 }
 
-/** How often somebody was reported, and for what. */
+/** Number and reasons of reports. */
 export function reportsText({ count, reasons }: Reported): string {
   const named = Object.entries(reasons).flatMap(([reason, times]) =>
     isReason(reason) ? `${t(`report.${reason}`)} ${times}` : [],

@@ -56,7 +56,7 @@ export const watchReported = (): (() => void) => {
 
 export const retryReported = (): void => readAgain?.();
 
-/** What is done to nobody in particular, for those who may. */
+/** Actions for all users, with permission. */
 export function CrowdActions() {
   const actor = useActor();
   const mayShow = actor && may.showAllConnected(actor) === 'allowed';

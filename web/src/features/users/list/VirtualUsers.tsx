@@ -9,9 +9,9 @@ type Clock = { setTimeout(act: () => void, ms: number): unknown; clearTimeout(ti
 
 type Deps = { reached: () => void; clock?: Clock };
 
-/** How far from the end more is asked for, so that a hand that scrolls seldom waits (px). */
+/** Distance from the end at which more users are requested (px). */
 const NEAR_PX = 600;
-/** Of a hand that scrolls only where it comes to rest counts. */
+/** Only the resting position of a scroll counts. */
 const REST_MS = 120;
 
 const PAGE_CLOCK: Clock = {
@@ -46,7 +46,7 @@ export class EndOfList {
 type VirtualUsersProps = {
   handle: RefObject<VListHandle | null>;
   list: Omit<ComponentProps<typeof VList>, 'children'>;
-  /** Those that are sought are all there. */
+  /** All search results are loaded. */
   searching: boolean;
   children: ReactNode[];
 };
@@ -60,7 +60,7 @@ export default function VirtualUsers({ handle, list, searching, children }: Virt
   const onScroll = (offset: number): void => {
     if (handle.current && !searching) end.current.scrolled({ offset, ...sizesOf(handle.current) });
   };
-  // Whoever waits at the end does not scroll: what was asked for may be lost with a connection, or be too little.
+  // A waiting reader does not scroll: a lost or short answer must be requested again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again when one of these has changed
   useEffect(() => onScroll(handle.current?.scrollOffset ?? 0), [children.length, isBack, searching]);
   return (

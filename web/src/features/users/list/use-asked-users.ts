@@ -3,11 +3,11 @@ import type { Reported } from '../../../../../protocol/wire/up/moderation.ts';
 import { askLater } from '../../../client/actions/ask-later.ts';
 import { findUser } from '../../../state/people.ts';
 
-/** What somebody has sought who goes on writing: behind a name that nobody has, a whole sentence may follow. */
+/** Recent searches: a name without results may be followed by more typing. */
 export class Searched {
   #foundNobody: string | null = null;
 
-  /** What goes on from a search that found nobody finds nobody either. Begun again it is asked again. */
+  /** A search that extends one without results has none either. A repeated search is sent again. */
   isWorthAsking(query: string): boolean {
     if (this.#foundNobody !== null && !query.startsWith(this.#foundNobody)) this.#foundNobody = null;
     return query !== '' && this.#foundNobody === null;
@@ -21,7 +21,7 @@ export class Searched {
 /** Somebody who writes is asked for once they pause. */
 const PAUSE_MS = 300;
 
-/** Where the page has a part of the list: whoever is sought, and whoever was reported, is asked for. */
+/** With a partial list, searched and reported users are requested from the server. */
 export const useAskedUsers = (
   query: string,
   reported: Readonly<Record<string, Reported>> | null,

@@ -1,4 +1,4 @@
-/** What the panel's tables say, whatever they are of. */
+/** Texts of all panel tables. */
 export const tableTexts = {
   'admin.list.search': 'بحث في القائمة…',
   'admin.list.none': 'لا نتائج لهذا البحث.',

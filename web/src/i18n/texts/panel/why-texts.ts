@@ -1,4 +1,4 @@
-/** What the panel says of who may do what, and why. */
+/** Texts for explaining permissions. */
 export const whyTexts = {
   'admin.why': 'من يستطيع ماذا، ولماذا',
   'admin.why.hint':

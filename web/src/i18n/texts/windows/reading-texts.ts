@@ -1,4 +1,4 @@
-// What is new, what is found, who is mentioned and who is ignored; fetched with the first part that says it.
+// Texts for unread marks, search, mentions and ignoring; loaded on first use.
 export const readingTexts = {
   // the menu of a message
   'message.answer.short': 'رد',

@@ -135,7 +135,7 @@ export const promptTexts = {
   'idle.stay': 'ما زلت هنا',
 } as const;
 
-// What the browser tells while nobody looks at the chat.
+// Texts for push notifications.
 export const pushTexts = {
   'push.switch': 'إشعارات هذا الجهاز',
   'push.hint': 'عند رسالة خاصة إليك أو ذكر اسمك، ما دمت في الدردشة ولا تنظر إليها.',
@@ -162,7 +162,7 @@ export const restraintTexts = {
   'toast.lifted.kick': 'رُفع الطرد عن {nickname}، ويمكنه الدخول.',
 } as const;
 
-/** What is said where a room is slowed, closed and cleared. */
+/** Texts for slowing, closing and clearing a room. */
 export const roomModeTexts = {
   'mode.title': 'إدارة الغرفة',
   'mode.slow.label': 'الوضع البطيء',

@@ -182,7 +182,10 @@ async function readMessages({ signal }: { signal: AbortSignal }): Promise<Row[]>
   return rowsIn(data.chatMsg);
 }
 
-/** Which scheduled messages run: as ever, none, or some. Who may not see them chooses between the first two. */
+/**
+ * Running scheduled messages: unchanged, none, or selected ones. Users who may not read them choose between the first
+ * two.
+ */
 export function MessagesField({ chosen, onChange }: MessagesFieldProps) {
   const { data = [] } = useQuery({
     queryKey: ['panel', 'chatMsg', 'names'],
@@ -241,7 +244,7 @@ const slowOptions = (chosen: number | null): Option[] => {
   );
 };
 
-/** What holds while a line does; what it leaves as it is, another line or the room decides. */
+/** Settings while a line is active; an empty one is decided by another line or by the room. */
 export function DecisionFields({ line, set }: DecisionFieldsProps) {
   // The options of a choice are its only values: that is what the casts rest on.
   const choose =
@@ -356,7 +359,7 @@ type LineProps = {
   isOpen: boolean;
   onToggle: () => void;
   onChange: (line: TimetableLine) => void;
-  /** What may be done with it. */
+  /** Actions of a line. */
   children: ReactNode;
 };
 

@@ -25,7 +25,7 @@ export function formatInBothCalendars(instant: number, timeZone: string): string
 
 type Props = { timetable: Timetable; base: BaseSettings };
 
-/** What holds now by a timetable, and what the next change will be, in the zone of the site. */
+/** Current settings by a timetable and its next change, in the site's time zone. */
 export default function TimetablePreview({ timetable, base }: Props) {
   const [now] = useState(() => Date.now());
   const zone = useSiteResource(options1).data?.timeZone;

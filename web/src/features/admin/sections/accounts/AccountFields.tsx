@@ -89,7 +89,7 @@ export function MasterRooms({ chosen, onChange }: MasterRoomsProps) {
 
 type AccountFieldsProps = {
   draft: AccountDraft;
-  /** What each role gives on this site. */
+  /** Role templates of this site. */
   templates: SiteTemplates;
   isNew: boolean;
   isOwn: boolean;
@@ -106,7 +106,7 @@ type Name = keyof typeof accounts.fields;
 const IDENTITY: readonly Name[] = ['username', 'nickname', 'email'];
 const COLORS: readonly Name[] = ['color', 'backgroundColor'];
 
-/** Who somebody is: names, and what gives power over the account, or to it. */
+/** Identity fields: names, and fields that give power over the account or to it. */
 export function PersonFields({
   isGoverned,
   isOwn,
@@ -126,7 +126,7 @@ export function PersonFields({
   );
 }
 
-/** What somebody looks like: colours, decoration, icon, star and the picture of the name. */
+/** Appearance fields: colours, decoration, icon, star, and nickname image. */
 export function LookFields(props: Omit<AccountFieldsProps, 'templates' | 'isNew' | 'isOwn' | 'isGoverned'>) {
   const { draft, set } = props;
   return (

@@ -162,7 +162,7 @@ export function PartTitle({ part, isFaulty }: { part: AccountPart; isFaulty: boo
 type PermissionFieldsProps = {
   record: 'panel' | 'chat';
   draft: AccountDraft;
-  /** What each role gives on this site. */
+  /** Role templates of this site. */
   templates: SiteTemplates;
   held: { panel: Flags; chat: Flags };
   change: (part: Partial<AccountDraft>) => void;
@@ -209,7 +209,7 @@ type Parts = { account: Row; panel: Flags; chat: Flags };
 export function AccountForm({ before, version, reload, ...rest }: FormProps) {
   const client = useQueryClient();
   const [opening] = useState(() => crypto.randomUUID());
-  // Of each version of the account: who has changed its flags has changed its version.
+  // Keyed by version: changed permissions change the account's version.
   const keyOf = (of: string | undefined) => ['form', opening, 'records', of];
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(version),
@@ -266,7 +266,7 @@ function Fields({ adminResource, known, templates, isGone, reload, onClose, onDo
   const own = { panel: operator.adminPanelPermissions, chat: operator.permissions };
   const parts = known?.record ?? null;
   const isOwn = parts?.account._id === operator.userID;
-  // Of one's own account one may give up what one has, and take back nothing else.
+  // On their own account, operators can only give up permissions, or undo that.
   const held = isOwn && parts ? parts : own;
   const isGoverned =
     parts === null || administers(operator, { ...parts.account, holds: { ...parts.panel, ...parts.chat } });

@@ -42,7 +42,7 @@ import { Why } from './why/Why.tsx';
 /** Names beyond these are as good as their number, in a message that goes by itself. */
 const NAMED = 5;
 
-/** What became of the accounts of a role: how many follow it, and which do not. */
+/** Result for the accounts of a role: number of updated ones, and exceptions. */
 export function savedText({ followed, left }: { followed: number; left: readonly string[] }): string {
   const saved = plural('admin.roles.saved', followed);
   if (left.length === 0) return saved;
@@ -51,7 +51,7 @@ export function savedText({ followed, left }: { followed: number; left: readonly
   return `${saved} ${t('admin.roles.left', { names: names + more })}`;
 }
 
-/** What the accounts of a role gain and lose once it is saved, in words. */
+/** Preview of permissions that a role's accounts gain and lose. */
 export function TemplateChanges({ changed }: { changed: Flags }) {
   const named = (is: boolean): string =>
     Object.keys(changed)
@@ -71,7 +71,7 @@ const GROUPS = [...PANEL_GROUPS, ...CHAT_GROUPS];
 
 type KnownTemplate = Known<Flags> & { accounts: number };
 
-/** What one role gives, and how many accounts follow it. */
+/** Permissions of one role, and number of accounts that follow it. */
 export function RoleTemplateForm({ role }: { role: TemplateRole }) {
   const client = useQueryClient();
   const operator = useOperator();
@@ -125,7 +125,7 @@ async function readTemplate(role: TemplateRole): Promise<KnownTemplate> {
   return { record: { ...adminPanelPermissions, ...chatPermissions }, version, accounts };
 }
 
-/** What each role gives: edited once, for everybody who has it. */
+/** Editor of role templates. */
 export function RoleTemplates() {
   const title = useId();
   const [role, setRole] = useState<TemplateRole>('member');

@@ -39,7 +39,7 @@ test('an account is made with the flags of both records in one call (PANEL-41)',
   ]);
 });
 
-test('a refused signup is said, and nothing is to be taken back (PANEL-42)', async () => {
+test('a refused signup is said, and nothing is to be taken back', async () => {
   answer = () => Response.json({ status: 'fail', code: 'nickname_taken', message: 'taken' }, { status: 409 });
   await expect(saveAccount(null, draft, () => {})).rejects.toMatchObject({ status: 409 });
   expect(calls).toHaveLength(1);

@@ -7,7 +7,7 @@ import {
 export const ACCOUNT_PARTS = ['person', 'look', 'subscription', 'panel', 'chat'] as const;
 export type AccountPart = (typeof ACCOUNT_PARTS)[number];
 
-/** Those that an operator without power over the account has. */
+/** Parts for an operator without power over the account. */
 export const APPEARANCE_PARTS: readonly AccountPart[] = ['person', 'look'];
 
 const PLACES: Readonly<Record<string, AccountPart>> = {

@@ -6,7 +6,7 @@ import type { Option } from '../../fields/ChoiceInput.tsx';
 export const roleTitle = (role: unknown) =>
   ROLES[typeof role === 'string' && isRole(role) ? role : 'visitor'].title;
 
-/** What a role is called; a word that is none stays as it is. */
+/** Arabic name of a role; unknown words are unchanged. */
 export const roleName = (role: string): string => (isRole(role) ? ROLES[role].ar : role);
 
 /** The roles that somebody may assign: none above their own, and to themselves only the one that they have. */

@@ -124,7 +124,7 @@ export function mayAnswer({ userID: userId, role }: OwnAccount, appeal: Case): b
 
 const PAGE_SIZE = 9;
 
-/** What was done, and why. */
+/** Act and reason. */
 const Act = ({ row: { kind, room, reason } }: { row: Appeal }) => (
   <span>
     <span className="tag">{t(`admin.strike.${kind}`)}</span> <bdi className="text-ink-3">{room}</bdi>
@@ -134,7 +134,7 @@ const Act = ({ row: { kind, room, reason } }: { row: Appeal }) => (
   </span>
 );
 
-/** That it waits, or what became of it and by whom. */
+/** Pending, or outcome and author. */
 const Outcome = ({ row: { outcome, answer, answeredBy } }: { row: Appeal }) => {
   if (outcome === null) return <strong>{t('admin.appeals.open')}</strong>;
   return (

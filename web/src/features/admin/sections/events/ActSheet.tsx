@@ -22,7 +22,7 @@ export function monthBeside(month: string, by: number): string {
   return monthOf(Date.UTC(year, number - 1 + by));
 }
 
-/** What each moderator has done in a month: how many of which acts. */
+/** Number of acts by moderator and month. */
 export function ActSheet() {
   const title = useId();
   const [month, setMonth] = useState(() => monthOf(Date.now()));

@@ -11,7 +11,7 @@ import { LoadError } from '../../parts/LoadError.tsx';
 import { PERMISSION_LABELS } from '../accounts/permissions/FlagGroup.tsx';
 import './evidence.css';
 
-/** What had been said around an act, and by whom, by which permission and why it was done. */
+/** Messages around an act, with its author, permission and reason. */
 export function EvidenceDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['panel', 'events', 'evidence', id],

@@ -22,7 +22,7 @@ const ICONS: Record<ConnectionActName, typeof KickIcon> = {
   disconnect: OfflineIcon,
 };
 
-/** What an act needs to know first; the others are done at once. */
+/** Actions that need input first; the others run at once. */
 export type Asked = Exclude<ConnectionActName, 'mute' | 'unmute'>;
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
   onAct: (act: ConnectionAct) => void;
 };
 
-/** What the server allows this operator to do with somebody, and the way to their bans. */
+/** Actions that the server allows for a connection, and a link to its bans. */
 export function ConnectionActions({ row, onAsk, onAct }: Props) {
   return (
     <span className="flex justify-end gap-2 max-wide:flex-wrap">

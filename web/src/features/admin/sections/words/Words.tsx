@@ -37,10 +37,10 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Mark
   );
 }
 
-/** As the searches of the panel: asked once the input has been quiet. */
+/** Same delay as the panel's searches. */
 const QUIET_MS = 500;
 
-/** What a word would have found in the last public messages, while it is being written. */
+/** Matches of a word in recent public messages, updated while typing. */
 export function Rehearsal({ text, match }: { text: string; match: string }) {
   const title = useId();
   const asked = useQuiet(text.trim());

@@ -46,7 +46,7 @@ export function NoteForm({ onAdd }: { onAdd: (text: string) => Promise<boolean> 
 const sentenceOf = (error: unknown): string =>
   error instanceof Error ? errorSentence(error) : messageOf(error);
 
-/** What the staff keeps of somebody, read when it is opened; and how a note is added. */
+/** Staff notes about a user, loaded on opening, and adding a note. */
 export function useStaffCard(userID: string) {
   const [card, setCard] = useState<StaffCard | null>(null);
   const [fault, setFault] = useState<string | null>(null);

@@ -55,7 +55,7 @@ type Props = {
   title: string;
   permissions: readonly NamedPermission[];
   flags: Flags;
-  /** Of the role: what is not as here is marked. */
+  /** The role's flags: differences are marked. */
   template: Flags;
   basis?: Basis;
   /** The operator's own permissions: nobody can grant what they lack. */

@@ -19,9 +19,9 @@ type Props = {
   /** Names the form, for what is written in it and not saved. */
   place: string;
   known: Known<Flags>;
-  /** Whose they are. */
+  /** Role of the flags. */
   of: Role;
-  /** What they are compared with. */
+  /** Flags to compare with. */
   template: Partial<RoleTemplate>;
   basis?: Basis;
   groups: readonly { title: string; permissions: readonly NamedPermission[] }[];
@@ -31,7 +31,7 @@ type Props = {
   reload: () => Promise<Known<Flags>>;
   /** Hears what was saved, before the edits are given up. */
   onSaved: (flags: Flags) => void;
-  /** What saving would do, over the buttons. */
+  /** Preview above the buttons. */
   preview?: (changed: Flags) => ReactNode;
 };
 

@@ -21,7 +21,7 @@ export const backToTemplate = (template: Flags, flags: Flags, held: Flags): Flag
 
 type TemplateBarProps = {
   of: Role;
-  /** What the flags are compared with: the role's template, or what the role begins with on every site. */
+  /** Basis of the comparison: the role's template, or the role's default on every site. */
   basis?: Basis;
   template: Flags;
   flags: Flags;

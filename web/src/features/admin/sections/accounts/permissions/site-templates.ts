@@ -1,14 +1,14 @@
 import { requestField } from '../../../../../client/http/http-client.ts';
 import type { Flags } from '../account-draft.ts';
 
-/** What a role gives on this site. */
+/** Permissions of a role on this site. */
 export type SiteTemplate = { panel: Flags; chat: Flags };
 export type SiteTemplates = ReadonlyMap<string, SiteTemplate>;
 
 /** Read again when any role changes. */
 export const SITE_TEMPLATES_QUERY = ['panel', 'roleTemplates'] as const;
 
-/** What each role gives on this site, by role. */
+/** Permissions of each role on this site. */
 export async function readSiteTemplates(): Promise<SiteTemplates> {
   const found = await requestField('GET /roleTemplates', 'roleTemplates');
   return new Map(
