@@ -7,7 +7,7 @@ import type { Cell } from './compare/cells.ts';
 import { Contestant } from './compare/contestant.ts';
 import { measureCell } from './compare/measure-cell.ts';
 import { measureOwnCells } from './compare/own-cells.ts';
-import { writeIntoReadme } from './compare/readme.ts';
+import { writeResults } from './compare/results.ts';
 import {
   type JoinRow,
   joinsTable,
@@ -53,7 +53,7 @@ const tables = [
   wordsTable(measureWords()),
 ];
 console.log(`\n${tables.join('\n\n')}`);
-if (isWhole) writeIntoReadme(tables);
+if (isWhole) writeResults(tables);
 const faults = rows.flatMap(({ results }) => [...results.values()]).filter(({ faults }) => faults > 0);
 process.exit(own.faults === 0 && faults.length === 0 && returns.every(({ errors }) => errors === 0) ? 0 : 1);
 

@@ -1,4 +1,4 @@
-// Runs the handler of tailwindcss-rtl 0.9, written for Tailwind 3, under Tailwind 4 (docs/decisions).
+// Runs the handler of tailwindcss-rtl 0.9, written for Tailwind 3, under Tailwind 4 (docs/decisions/096).
 import { createRequire, registerHooks } from 'node:module';
 import plugin from 'tailwindcss/plugin';
 

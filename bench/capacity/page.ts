@@ -105,48 +105,45 @@ const { visit, relayedVisit, talkingHour } = ACT_COUNTS;
 const perMonth = DOLLARS_A_MILLION.gigabyteSeconds * OBJECT_GIGABYTES * (MONTH_SECONDS / 1e6);
 
 export const capacityPage =
-  (): string => `<!-- Made by npm run capacity from bench/capacity and domain/usage, with which the site's own meter calculates too. -->
+  (): string => `<!-- Made by npm run capacity from bench/capacity and domain/site, which also feed the site's own meter. -->
 
-# What a site of which size needs
+# Capacity and cost
 
-A month of 30 days at list prices of the paid plan (${FIGURES_READ_ON.slice(0, 10)}: ${PLAN_DOLLARS} dollars, then what exceeds what is included). Everybody
-stays ${USUAL.visitMinutes} minutes and says ${USUAL.messagesAMinute} message a minute; a room has ${USUAL.peopleARoom} people. "People" are those who are there at once, all
-day: a site that is full for six hours a day costs about a third. Amounts in millions; rows are those written, in objects and database.
+A month of 30 days at list prices of the paid plan (${FIGURES_READ_ON.slice(0, 10)}: ${PLAN_DOLLARS} dollars, then usage beyond the included amounts). Users are present
+all day, stay ${USUAL.visitMinutes} minutes per visit and send ${USUAL.messagesAMinute} message a minute; a room has ${USUAL.peopleARoom} users. A site that is full for six hours a day costs
+about a third. Amounts are in millions; rows are written rows in objects and database.
 
 | site | rooms | relays | requests | requests to objects | rows | gigabyte-seconds | log lines | dollars a month | first limit |
 | --- | --: | --: | --: | --: | --: | --: | --: | --: | --- |
 ${SITES.map(line).join('\n')}
 
-One person all day is ${(freeShare(1) * 100).toFixed(0)} % of a day of the free plan, ten are ${(freeShare(10) * 100).toFixed(0)} %.
+One user all day is ${(freeShare(1) * 100).toFixed(0)} % of a day of the free plan, ten are ${(freeShare(10) * 100).toFixed(0)} %.
 
-## 10,000 people, by how full rooms are
+## 10,000 users by room size
 
-Dollars a month for each amount. Logs and files are what exceeds the ${millions(PLANS.paid.holds.logLines)} million lines included.
+Dollars a month. ${millions(PLANS.paid.holds.logLines)} million log lines are included.
 
 | people a room | rooms | requests, processor | requests to objects | awake objects | rows of objects | rows of the database | rows read | logs, files | together |
 | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |
 ${ROOM_SIZES.map(sizeLine).join('\n')}
 
-## How it is counted
+## Formulas
 
-- Visits = people ÷ ${USUAL.visitMinutes} minutes. Each: ${visit.requests} requests, ${visit.objectRequests} requests to objects, ${visit.objectRows} rows of objects and ${visit.databaseRows} of the
-  database with their indexes. ${RETURNS_A_VISIT} return a visit by its ticket: one request and ${ACT_COUNTS.return.objectRows} rows.
-- Messages: ${ACT_COUNTS.message.objectRows} row each, one frame in, any number of frames out (free). Other frames in: ${OTHER_FRAMES_A_MINUTE} a person and minute; ${CHANGES_AN_HOUR} changes of
-  one's status or look an hour, a row each. ${FRAMES_A_REQUEST} frames in are charged as one request.
-- A room that talks: ${talkingHour.objectRequests} calls to the lobby and ${talkingHour.objectRows} rows an hour.
-- An object is charged while it is awake, ${OBJECT_GIGABYTES.toFixed(3)} GB whatever it takes. It sleeps ${AWAKE_AFTER_EVENT_MS / 1_000} seconds after its last event, so that a quiet room costs
-  nothing and a room that talks ${perMonth.toFixed(2)} dollars a month. The lobby and the object of the record are awake on a busy site.
-- Logs: one in ${LOGGED_ONE_IN} of the requests, and all that are refused, slow or fail (one in ${REFUSED_ONE_IN}). Processor: ${PROCESSOR_MS_A_REQUEST} ms a request.
-- The share of a processor: ${MICROSECONDS.delivery} µs a delivery in a busy room, ${MICROSECONDS.arrivalInRoom / 1_000} ms for a room and ${MICROSECONDS.arrivalInLobby / 1_000} ms for the lobby an arrival. From bench/README.md; the platform's
-  processors differ.
-- Somebody whom a relay holds: ${relayedVisit.objectRequests} calls and ${relayedVisit.objectRows} rows a visit, at most one call a message of theirs. A relay is awake with its room, which
-  sends it ${BATCHES_A_RELAY_SECOND} batches a second at most. For the room a delivery by a relay is ${MICROSECONDS.relayedDelivery} µs; the relay has the ${MICROSECONDS.delivery}.
+- Visit: ${visit.requests} requests, ${visit.objectRequests} requests to objects, ${visit.objectRows} rows of objects, ${visit.databaseRows} of the database. ${RETURNS_A_VISIT} returns by ticket: one request and ${ACT_COUNTS.return.objectRows} rows each.
+- Message: ${ACT_COUNTS.message.objectRows} row, one incoming frame, free outgoing frames. Other incoming frames: ${OTHER_FRAMES_A_MINUTE} a minute. Changes of status or appearance: ${CHANGES_AN_HOUR} an
+  hour, a row each. ${FRAMES_A_REQUEST} incoming frames count as one request.
+- Active room: ${talkingHour.objectRequests} calls to the lobby and ${talkingHour.objectRows} rows an hour.
+- An awake object is charged ${OBJECT_GIGABYTES.toFixed(3)} GB, ${perMonth.toFixed(2)} dollars a month. It sleeps ${AWAKE_AFTER_EVENT_MS / 1_000} seconds after its last event, so a quiet room costs nothing.
+- Logs: one in ${LOGGED_ONE_IN} requests, and all refused, slow or failed ones (one in ${REFUSED_ONE_IN}). Processor: ${PROCESSOR_MS_A_REQUEST} ms a request.
+- Processor of a room: ${MICROSECONDS.delivery} µs a delivery, ${MICROSECONDS.arrivalInRoom / 1_000} ms an arrival; of the lobby ${MICROSECONDS.arrivalInLobby / 1_000} ms an arrival (bench/README.md).
+- Relayed user: ${relayedVisit.objectRequests} calls and ${relayedVisit.objectRows} rows a visit, one call a message at most. A relay is awake with its room and gets up to ${BATCHES_A_RELAY_SECOND} batches a
+  second. A relayed delivery costs the room ${MICROSECONDS.relayedDelivery} µs and the relay ${MICROSECONDS.delivery}.
 
-## What changes at each step
+## Limits
 
-- Up to ${SOCKETS_PER_OBJECT.toLocaleString('en')} people in a room: nothing. Windows widen with the room (docs/decisions/011), so that deliveries get cheaper.
-- Beyond, relays hold the others (docs/decisions/047). Who talks much in such a room sets \`SAMAR_SOCKETS_PER_OBJECT\` lower: more objects send.
-- The lobby carries ${LOBBY.people.toLocaleString('en')} people: ${LOBBY.bytesAPerson} bytes of heap each, measured by bench/load/lobby-heap.ts, of the 128 MB of an object.
-- What costs most are rows, one a message and ${visit.objectRows + visit.databaseRows} a visit, and then rooms that are awake. Fuller rooms are awake less; their rows are as many.
-- R2 charges nothing for what leaves it, and the pictures of the page are static files.
+- Up to ${SOCKETS_PER_OBJECT.toLocaleString('en')} users, a room holds all sockets and batches more as it grows (docs/decisions/034). Beyond, relays hold the others
+  (docs/decisions/047). A lower \`SAMAR_SOCKETS_PER_OBJECT\` spreads a talkative room over more objects.
+- The lobby holds ${LOBBY.people.toLocaleString('en')} users: ${LOBBY.bytesAPerson} bytes of heap each (bench/load/lobby-heap.ts) of an object's 128 MB.
+- Rows cost most: one a message and ${visit.objectRows + visit.databaseRows} a visit. Awake rooms follow; fuller rooms are awake less.
+- R2 traffic and static files are free.
 `;

@@ -17,14 +17,14 @@ const Lock = z.object({
 
 /** Shipped assets that are no packages. */
 const ASSETS = [
-  ['Letters of the page (`web/src/ui/theme/fonts`): parts of Vazirmatn and Readex Pro', 'OFL-1.1'],
+  ['Fonts of the page (`web/src/ui/theme/fonts`): parts of Vazirmatn and Readex Pro', 'OFL-1.1'],
   [
-    'Letters of the kept pictures (`web/src/stories/fonts`): parts of Noto Color Emoji and Noto Sans',
+    'Fonts of the reference pictures (`web/src/stories/fonts`): parts of Noto Color Emoji and Noto Sans',
     'OFL-1.1',
   ],
   ['Flags of countries, from country-flag-icons', 'MIT'],
-  ['Signs of buttons, from lucide-react', 'ISC'],
-  ['Mark, ornaments, avatars, stars, emoticons and nickname images', 'MIT, drawn for this project'],
+  ['Icons of buttons, from lucide-react', 'ISC'],
+  ['Logo, ornaments, avatars, stars, emoticons and nickname images', 'MIT, drawn for this project'],
 ] as const;
 
 type Row = readonly [string, string];
@@ -43,10 +43,10 @@ export function licencesPage(): string {
   const sorted = [...new Map(shipped)].sort(([a], [b]) => (a < b ? -1 : 1));
   return `# Licences
 
-Samar itself is under the [MIT licence](../LICENSE), what is shipped with it under these. The page comes with their texts,
-at \`/licences.md\` and \`/fonts-licence.txt\`. Tools that only build and test are not shipped. Written by \`npm run licences\`.
+Samar is under the [MIT licence](../LICENSE). The parts below are shipped with it; the page serves their licence texts at
+\`/licences.md\` and \`/fonts-licence.txt\`. Build and test tools are not shipped. Written by \`npm run licences\`.
 
-## Pictures and letters
+## Pictures and fonts
 
 ${table('What', ASSETS)}
 

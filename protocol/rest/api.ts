@@ -16,7 +16,7 @@ const CALLS = {
 } as const;
 
 /**
- * The calls of the REST API: the worker answers by them, the page reads by them, and the OpenAPI document and docs/http.md are written
+ * The calls of the REST API: the worker answers by them, the page reads by them, and the OpenAPI document is written
  * from them. Paths are as the requirements write them; a slash at the end makes no difference to the server.
  */
 export const API = { ...CALLS, ...entityAnswers } as const;

@@ -7,7 +7,7 @@ import { type Outcome, tableOf } from './outcome.ts';
 type Last = { on: string; machine: string; rows: Outcome[] };
 
 const KEPT = path.join(import.meta.dirname, 'last-outcomes.json');
-const PAGE = path.join(import.meta.dirname, '../../docs/guarantees.md');
+const PAGE = path.join(import.meta.dirname, '../../docs/security.md');
 const BEGINS = '<!-- made by npm run prove -->';
 const ENDS = '<!-- end of what npm run prove made -->';
 

@@ -1,5 +1,5 @@
 // npm run prove [-- SCENARIO …]: what is promised, under faults, as figures. Loopback only; it stops by itself. What each comes to
-// goes into the table of docs/guarantees.md. The exit status is 1 where one target does not hold.
+// goes into the table of docs/security.md. The exit status is 1 where one target does not hold.
 import { isPortFree } from '../../bin/local-instance.ts';
 import { FaultySite } from './faulty-site.ts';
 import { keepOutcome } from './last-outcomes.ts';

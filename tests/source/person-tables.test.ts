@@ -14,7 +14,7 @@ test('of every table it is said what it holds of a person, and of none that is n
 });
 
 test('the decision says of each that holds something whether it is given out and what becomes of it (AUDIT-57)', () => {
-  const page = readSource('docs/decisions/058-a-person-taken-out.md');
+  const page = readSource('docs/decisions/058-personal-data.md');
   const rows = page.split('\n').flatMap(line => {
     const [, name, , out, erased] = /^\| `(\w+)` \| ([^|]+) \| (yes|no)[^|]* \| (\w+)/.exec(line) ?? [];
     return name ? [[name, out === 'yes', erased]] : [];

@@ -11,6 +11,6 @@ test('each fault that the simulation has to find can still be put into the produ
 });
 
 test('the page of the promises lists each fault that the simulation has to find', () => {
-  const page = readFileSync('docs/guarantees.md', 'utf8');
+  const page = readFileSync('docs/security.md', 'utf8');
   expect(MUTATIONS.map(({ name }) => name).filter(name => !page.includes(`- ${name}\n`))).toEqual([]);
 });

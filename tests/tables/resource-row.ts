@@ -1,6 +1,6 @@
 /**
  * What a table holds of a person, null for nothing. `out` is whether it is given out, `erased` what becomes of it, as
- * docs/decisions/058-a-person-taken-out.md says.
+ * docs/decisions/058-personal-data.md says.
  */
 export type PersonData = {
   holds: string;
