@@ -10,7 +10,7 @@ import type { Identity } from './admission/identity.ts';
 import type { AuditPerson, OutboxEntry } from './audit/outbox-entry.ts';
 import type { Ban } from './bans/bans.ts';
 import type { PushNote } from './integrations/push-note.ts';
-import type { Evidence, Struck } from './moderation/moderation-cases.ts';
+import type { CaseTarget, Evidence } from './moderation/moderation-cases.ts';
 import type { SiteSettings } from './site/site-config.ts';
 
 /** Somebody's try at a room's password. */
@@ -43,7 +43,7 @@ export type BanRequest = {
   };
   banDuration: BanDuration | null;
   /** Target and surrounding messages. Rooms of the previous release do not send it. */
-  meant?: Struck;
+  meant?: CaseTarget;
   evidence?: Evidence;
 };
 
@@ -73,7 +73,7 @@ export type RoomAnswer = { roomId: string; room: string } | { refused: ErrorCode
 /**
  * Database interface for rooms and the lobby. The worker implements it, so rooms do not depend on storage details.
  */
-export interface Backoffice {
+export interface RoomsDatabase {
   /** Reads all admission data in one batch. */
   admissionData(): Promise<AdmissionData>;
   room(roomId: string): Promise<RoomRecord | null>;

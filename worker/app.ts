@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { Failure } from '../protocol/errors/failure.ts';
 import { adminPanelPermissions, chatPermissions } from '../protocol/resources/permission-records.ts';
-import { judgeChange } from './accounts/account-change.ts';
+import { authorizeChange } from './accounts/account-change.ts';
 import { approvalRoutes } from './accounts/approvals/approval-decision.ts';
 import { currentSkeletons } from './accounts/nickname.ts';
-import { judgeRecordChange } from './accounts/records/permission-records.ts';
+import { authorizeRecordChange } from './accounts/records/permission-records.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { judgeSignup } from './accounts/signup.ts';
-import { judgeTemplateChange, roleTemplateRoutes } from './accounts/templates/role-templates.ts';
+import { authorizeSignup } from './accounts/signup.ts';
+import { authorizeTemplateChange, roleTemplateRoutes } from './accounts/templates/role-templates.ts';
 import { logout, verify } from './admission/account-session.ts';
 import { botLogin, botTokenRoutes } from './admission/bots.ts';
 import { connect } from './admission/connect.ts';
@@ -21,8 +21,8 @@ import { uploadNicknameImage } from './appearance/appearance-lists.ts';
 import { uploadPicture } from './appearance/sent-pictures.ts';
 import { eventRoutes } from './audit/event-handlers.ts';
 import { ghostRoutes } from './audit/ghost-handlers.ts';
-import { judgeBanChange } from './bans/ban-change.ts';
-import { judgeNewBan } from './bans/ban-creation.ts';
+import { authorizeBanChange } from './bans/ban-change.ts';
+import { authorizeNewBan } from './bans/ban-creation.ts';
 import { banRoutes } from './bans/ban-handlers.ts';
 import { bannerRoutes } from './content/banners.ts';
 import { emojiRoutes } from './content/emojis.ts';
@@ -32,9 +32,9 @@ import { personRoutes } from './data/person-routes.ts';
 import { pushRoutes } from './integrations/push.ts';
 import { webhookRoutes } from './integrations/webhook-handlers.ts';
 import { appealRoutes } from './moderation/appeals.ts';
-import { judgeKickAll } from './moderation/kick-all.ts';
+import { authorizeKickAll } from './moderation/kick-all.ts';
 import { reportRoutes } from './moderation/reports.ts';
-import { dutyRoutes, restraintRoutes, whyRoutes } from './moderation/sanctions.ts';
+import { dutyRoutes, sanctionRoutes, whyRoutes } from './moderation/sanctions.ts';
 import { cardRoutes } from './moderation/user-notes.ts';
 import { type AppEnv, hasSafeSecret, isLocal } from './platform/env.ts';
 import { failResponse, handleError } from './platform/http/answer.ts';
@@ -55,14 +55,14 @@ import { openFeed } from './site/panel-feed.ts';
 
 /** Actions that may need a second approver. Each is authorized for the requester and again for the approver. */
 export const APPROVABLE_ACTIONS: Judges = {
-  kickAll: judgeKickAll,
-  makeBan: judgeNewBan,
-  changeBan: judgeBanChange,
-  signup: judgeSignup,
-  changeAccount: judgeChange,
-  adminPanelPermissions: judgeRecordChange(adminPanelPermissions),
-  chatPermissions: judgeRecordChange(chatPermissions),
-  roleTemplate: judgeTemplateChange,
+  kickAll: authorizeKickAll,
+  makeBan: authorizeNewBan,
+  changeBan: authorizeBanChange,
+  signup: authorizeSignup,
+  changeAccount: authorizeChange,
+  adminPanelPermissions: authorizeRecordChange(adminPanelPermissions),
+  chatPermissions: authorizeRecordChange(chatPermissions),
+  roleTemplate: authorizeTemplateChange,
 };
 
 /**
@@ -110,7 +110,7 @@ const DECLARED: AllRoutes = {
   ...roomRoutes,
   ...banRoutes,
   ...connectionRoutes,
-  ...restraintRoutes,
+  ...sanctionRoutes,
   ...dutyRoutes,
   ...reportRoutes,
   ...eventRoutes,

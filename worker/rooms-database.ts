@@ -13,7 +13,7 @@ import type {
   KickAllRequest,
   PasswordAttempt,
   PasswordCheck,
-  Backoffice as Promised,
+  RoomsDatabase as Promised,
   ReportClosing,
   RoomAnswer,
   RoomChange,
@@ -35,7 +35,7 @@ import { keepSent, removeGone } from './appearance/stored-pictures.ts';
 import { createBans } from './bans/ban-creation.ts';
 import { sendNotes } from './integrations/push.ts';
 import { askKickAll } from './moderation/kick-all.ts';
-import { strikesOf } from './moderation/moderation-cases.ts';
+import { moderationCasesOf } from './moderation/moderation-cases.ts';
 import { closeFromChat, listedReports, openReports, persistReport } from './moderation/reports.ts';
 import { persistName } from './moderation/user-notes.ts';
 import { type Database, database } from './platform/database/client.ts';
@@ -71,7 +71,7 @@ export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]
   const reports = dispatches.flatMap(each => (each.kind === 'report' ? [each.report] : []));
   for (const report of reports) await persistReport(env, report);
   if (reports.length > 0) await auditLogOf(env).tellReports(reports.map(({ id }) => id));
-  await withAuditEntries(env, facts.map(entryOf), strikesOf(db, facts));
+  await withAuditEntries(env, facts.map(entryOf), moderationCasesOf(db, facts));
   await keepSent(
     db,
     dispatches.filter(each => each.kind === 'pictureSent'),
@@ -111,7 +111,7 @@ const persistInvisibility = (db: Database, spell: InvisibilityPeriod) =>
     });
 
 /** Database calls of rooms. Reached through `ctx.exports`, never over HTTP. */
-export class Backoffice extends WorkerEntrypoint<Env> implements Promised {
+export class RoomsDatabase extends WorkerEntrypoint<Env> implements Promised {
   constructor(ctx: ExecutionContext, env: Env) {
     super(ctx, meteredEnv(env));
   }

@@ -12,7 +12,7 @@ export type Order =
 const [site = '', dialect = 'plain', ...rooms] = process.argv.slice(2);
 const crowd = new Crowd(site, dialect as keyof typeof DIALECTS, rooms);
 
-const carryOut = (order: Order) => {
+const performOrRequestApproval = (order: Order) => {
   if (order.do === 'enter') return crowd.enter(order.people);
   if (order.do === 'talk') return crowd.talk(order.rate, order.seconds);
   if (order.do === 'changeStatus') return crowd.changeStatus(order.rate, order.seconds);
@@ -21,7 +21,7 @@ const carryOut = (order: Order) => {
 };
 
 process.on('message', (order: Order) => {
-  carryOut(order).then(
+  performOrRequestApproval(order).then(
     report => process.send?.({ report }),
     (error: Error) => process.send?.({ error: error.stack }),
   );

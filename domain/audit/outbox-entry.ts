@@ -3,7 +3,7 @@ import type { Privacy } from '../../protocol/entities/privacy.ts';
 import type { IgnoredUser } from '../../protocol/entities/private-chat.ts';
 import type { Report } from '../../protocol/entities/report.ts';
 import type { AppearanceUpdate } from '../appearance/appearance-update.ts';
-import type { Strike } from '../moderation/moderation-cases.ts';
+import type { ModerationCase } from '../moderation/moderation-cases.ts';
 
 /** The person behind an event, as the event record stores them. */
 export type AuditPerson = {
@@ -32,7 +32,7 @@ export type AuditEventInput = {
   /** For how long. */
   minutes?: number;
   /** Set for an act against a user. */
-  strike?: Strike;
+  strike?: ModerationCase;
 };
 
 /** A period during which somebody was hidden or a ghost (milliseconds; `until` null while it lasts). */

@@ -1,4 +1,4 @@
-import { EVIDENCE_BYTES_MAX, EVIDENCE_LINES, type StrikeKind } from '../../protocol/entities/moderation.ts';
+import { type CaseKind, EVIDENCE_BYTES_MAX, EVIDENCE_LINES } from '../../protocol/entities/moderation.ts';
 import type { ChatPermission, PanelPermission } from '../../protocol/rules/permissions.ts';
 import type { Participant } from '../presence/participant.ts';
 
@@ -19,9 +19,9 @@ export type EvidenceLine = {
 };
 
 /** Target of an act, with the fields to find them again. Unknown fields of a user who left are empty. */
-export type Struck = Pick<Participant, 'userId' | 'nickname' | 'fingerprint' | 'deviceId' | 'rank'>;
+export type CaseTarget = Pick<Participant, 'userId' | 'nickname' | 'fingerprint' | 'deviceId' | 'rank'>;
 
-export const struckOf = ({ userId, nickname, fingerprint, deviceId, rank }: Participant): Struck => ({
+export const caseTargetOf = ({ userId, nickname, fingerprint, deviceId, rank }: Participant): CaseTarget => ({
   ...{ userId, nickname, fingerprint, deviceId, rank },
 });
 
@@ -29,10 +29,10 @@ export const struckOf = ({ userId, nickname, fingerprint, deviceId, rank }: Part
 export type Evidence = { roomId: string; room: string; lines: readonly EvidenceLine[] };
 
 /** An act of the staff against a person, as the database keeps it beside its entry of the event record (times in milliseconds). */
-export type Strike = Evidence & {
-  kind: StrikeKind;
+export type ModerationCase = Evidence & {
+  kind: CaseKind;
   /** Null for an act on many whom it does not name. */
-  against: Struck | null;
+  against: CaseTarget | null;
   by: { userId: string; rank: number };
   /** Used permission; null for acts of the site. */
   permission: ChatPermission | PanelPermission | null;

@@ -6,7 +6,7 @@ export const whoOf = (
 ): string => (person.by === 'account' ? `account ${person.id}` : `device ${person.fingerprint}`);
 
 /** Reference to a chat user; null for a guest without a known device. */
-export function whoIs({
+export function userReference({
   accountType,
   userId,
   fingerprint,

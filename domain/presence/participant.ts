@@ -2,7 +2,7 @@ import type { Status } from '../../protocol/entities/user.ts';
 import type { Actor, RestrictedByRank } from '../../protocol/rules/actor.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import type { Identity } from '../admission/identity.ts';
-import type { Calm } from '../protection/raids.ts';
+import type { NewcomerSlowMode } from '../protection/raids.ts';
 
 /**
  * A person present in a room: the identity, and what the session has gathered since. `granted` are flags given for the
@@ -32,7 +32,7 @@ export type Participant = Readonly<Identity> & {
   readonly consent?: PrivateConsent;
   readonly mute?: MuteDetails | undefined;
   readonly takesPush?: boolean;
-  readonly calm?: Calm | undefined;
+  readonly calm?: NewcomerSlowMode | undefined;
   readonly onDuty?: boolean;
 };
 

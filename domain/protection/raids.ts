@@ -108,13 +108,17 @@ export class Flows {
 }
 
 /** New guests of a provider come far more often than usual: since when, and until when that counts unless it goes on (milliseconds). */
-export type Surge = { provider: string; since: number; until: number };
+export type Raid = { provider: string; since: number; until: number };
 
 /**
  * Newcomer limits of a raid: read-only until then (null afterwards), then slow mode while the raid lasts
  * (milliseconds). `since`: start of the raid.
  */
-export type Calm = { readonly since: number; readonly silentUntil: number | null; readonly until: number };
+export type NewcomerSlowMode = {
+  readonly since: number;
+  readonly silentUntil: number | null;
+  readonly until: number;
+};
 
 /** Candidate for newcomer limits. `connectedAt` of present users; a star was granted by staff. */
 export type MaybeNewcomer = Pick<Identity, 'accountType' | 'provider' | 'deviceSince'> & {
@@ -123,7 +127,7 @@ export type MaybeNewcomer = Pick<Identity, 'accountType' | 'provider' | 'deviceS
 };
 
 /** Users with an account or a star, or present before the raid, are not newcomers. */
-export function isNewcomer(person: MaybeNewcomer, { provider, since }: Surge): boolean {
+export function isNewcomer(person: MaybeNewcomer, { provider, since }: Raid): boolean {
   if (person.accountType !== 'visitor' || person.provider !== provider) return false;
   if (person.appearance && person.appearance.star.img !== null) return false;
   return isNewDevice(person, since) && (person.connectedAt ?? since) > since - NEWCOMER_MS;
@@ -134,7 +138,11 @@ export const isNewDevice = ({ deviceSince = 0 }: Pick<Identity, 'deviceSince'>, 
   deviceSince > since - NEWCOMER_MS;
 
 /** The calm of somebody whom the surge meets now. Whom it has met before reads no longer for it. */
-export const calmedBy = ({ since, until }: Surge, before: Calm | undefined, now: number): Calm => ({
+export const calmedBy = (
+  { since, until }: Raid,
+  before: NewcomerSlowMode | undefined,
+  now: number,
+): NewcomerSlowMode => ({
   since,
   silentUntil: before?.since === since ? before.silentUntil : now + CALM_SILENT_MS,
   until: Math.max(until, before?.until ?? 0),

@@ -61,7 +61,7 @@ type Judged = {
 };
 
 /** The strictest of what the rules say of a message; null where it breaks none. */
-export function judgeSpam(judged: Judged): SpamVerdict | null {
+export function checkSpam(judged: Judged): SpamVerdict | null {
   const factor = judged.mayBypass ? BYPASS_FACTOR : 1;
   let worst: SpamVerdict | null = null;
   for (const { code, measure, act, amount } of RULES) {

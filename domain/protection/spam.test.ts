@@ -4,8 +4,8 @@ import { saidIn } from './recent-messages.ts';
 import {
   allCapitals,
   BYPASS_FACTOR,
+  checkSpam,
   hasSpamRules,
-  judgeSpam,
   longestMarks,
   longestStretch,
 } from './spam-check.ts';
@@ -26,7 +26,7 @@ const judge = (
     NO_SPAM,
   );
   const all = { ...INITIAL_OPTIONS, ...options };
-  return judgeSpam({ text, said: saidIn(text), record, options: all, mayBypass, now: NOW });
+  return checkSpam({ text, said: saidIn(text), record, options: all, mayBypass, now: NOW });
 };
 
 test.each<[string, Partial<SiteOptions>, [string, number][], string | null]>([

@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 /** Sanctions that moderators can list and revoke: mutes and blocks. */
 export const RESTRAINED_KINDS = ['mute', 'kick'] as const;
-export type RestrainedKind = (typeof RESTRAINED_KINDS)[number];
+export type ListedSanctionKind = (typeof RESTRAINED_KINDS)[number];
 
 /** There is one of each kind of each person, so that whoever has laid it knows its id. */
-export const restraintId = (kind: RestrainedKind, userId: string): string => `${kind}.${userId}`;
+export const sanctionId = (kind: ListedSanctionKind, userId: string): string => `${kind}.${userId}`;
 
 /** For how long somebody may be muted or kept out by whoever does it; minutes. */
 export const RESTRAINT_MINUTES = [2, 5, 15, 60, 1440] as const;
-export const RestraintMinutes = z.literal(RESTRAINT_MINUTES);
-export type RestraintMinutes = z.infer<typeof RestraintMinutes>;
+export const SanctionMinutes = z.literal(RESTRAINT_MINUTES);
+export type SanctionMinutes = z.infer<typeof SanctionMinutes>;
 
 /** Details of a mute for the muted user: end (ISO 8601 UTC) if it ends by itself, reason, room, and appeal code. */
 export const Mute = z.object({
@@ -24,7 +24,7 @@ export type Mute = z.infer<typeof Mute>;
  * Somebody who is muted or kept out, whether they are here or not: what they were called then, in which room, until when (ISO 8601 UTC; null
  * where it does not end by itself), and why, where it was said.
  */
-export const LaidRestraint = z.strictObject({
+export const AppliedSanction = z.strictObject({
   id: z.string(),
   kind: z.enum(RESTRAINED_KINDS),
   nickname: z.string(),
@@ -32,7 +32,7 @@ export const LaidRestraint = z.strictObject({
   until: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
 });
-export type LaidRestraint = z.infer<typeof LaidRestraint>;
+export type AppliedSanction = z.infer<typeof AppliedSanction>;
 
 /** Maximum length of a staff note. */
 export const STAFF_NOTE_MAX_GRAPHEMES = 300;
@@ -46,7 +46,7 @@ export const APPEAL_MAX_GRAPHEMES = 500;
 
 /** Acts stored as moderation cases. */
 export const STRIKE_KINDS = ['kick', 'ban', 'mute', 'warning', 'deletion'] as const;
-export type StrikeKind = (typeof STRIKE_KINDS)[number];
+export type CaseKind = (typeof STRIKE_KINDS)[number];
 
 /** The code by which one appeals: nobody else is told it, and it is found only by being told it. */
 export const AppealCode = z.uuid({ error: 'is no code of an appeal' });

@@ -9,7 +9,7 @@ const Moment = z.iso.datetime();
 const StaffNote = z.object({ _id: z.string(), text: z.string(), byUsername: z.string(), at: Moment });
 
 /** Staff records about a user in the chat, newest first. `outcome`: result of an appeal. */
-export const StaffCard = z.object({
+export const UserNotes = z.object({
   strikes: z.array(
     z.object({
       _id: z.string(),
@@ -26,7 +26,7 @@ export const StaffCard = z.object({
   notes: z.array(StaffNote),
   names: z.array(z.object({ name: z.string(), firstAt: Moment, lastAt: Moment })),
 });
-export type StaffCard = z.infer<typeof StaffCard>;
+export type UserNotes = z.infer<typeof UserNotes>;
 
 /** POST /people/card/{userID}. */
 export const NewStaffNote = z.strictObject({

@@ -83,7 +83,7 @@ const Usage = z.strictObject({
 });
 
 /** Providers whose new guests come far more often than usual: `name` as the edge calls them, how many asked to come in since, and how many were calmed. */
-const Surges = z.array(
+const RaidDetector = z.array(
   z.strictObject({
     provider: z.string(),
     name: z.string().nullable(),
@@ -102,7 +102,7 @@ export const Overview = z.strictObject({
   events: Events.optional(),
   storage: Storage.optional(),
   usage: Usage.optional(),
-  surges: Surges.optional(),
+  surges: RaidDetector.optional(),
 });
 export type Overview = z.infer<typeof Overview>;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BAN_DURATION_CODES, type BanDuration } from '../entities/bans.ts';
 import { type AccountLimits, banFor, limitsOf, NO_LIMITS } from './account-limits.ts';
 import type { PowerActor } from './chat-power.ts';
-import { type EndowedAccount, type Endowment, judgePower } from './power.ts';
+import { type AccountGrants, authorizePower, type Grants } from './power.ts';
 import { ROLES, type Role } from './roles.ts';
 
 const limits = (kicksPerHour: number, longestBan: BanDuration = 'forever'): AccountLimits => ({
@@ -37,7 +37,7 @@ const actor = (role: Role, own: AccountLimits): PowerActor => ({
   holds: ALL,
   limits: own,
 });
-const endowed = (power: keyof typeof POWER, of: AccountLimits, role: Role = 'chat-master'): Endowment => ({
+const endowed = (power: keyof typeof POWER, of: AccountLimits, role: Role = 'chat-master'): Grants => ({
   role,
   rank: ROLES[role].rank,
   masterOf: [],
@@ -45,7 +45,7 @@ const endowed = (power: keyof typeof POWER, of: AccountLimits, role: Role = 'cha
   until: Number.POSITIVE_INFINITY,
   limits: of,
 });
-const account = (of: Endowment, userId = 'other'): EndowedAccount => ({ ...of, userId, room: null });
+const account = (of: Grants, userId = 'other'): AccountGrants => ({ ...of, userId, room: null });
 
 describe('limits of an account are judged with its power (MAY-89)', () => {
   test.each([
@@ -62,7 +62,7 @@ describe('limits of an account are judged with its power (MAY-89)', () => {
     ['owner', limits(1, '15m'), 'kicks', NO_LIMITS, 'allowed'],
   ] as const)('%s with %o makes an account that %s with %o: %s', (role, own, power, given, said) => {
     const act = { effect: 'endow', before: null, after: endowed(power, given) } as const;
-    expect(judgePower(actor(role, own), act)).toBe(said);
+    expect(authorizePower(actor(role, own), act)).toBe(said);
   });
 
   test.each([
@@ -76,14 +76,14 @@ describe('limits of an account are judged with its power (MAY-89)', () => {
     ['none', NO_LIMITS, limits(3), limits(5), 'allowed'],
   ] as const)('of one that %s, from %o to %o by an admin with %o: %s', (power, was, next, own, said) => {
     const [target, after] = [account(endowed(power, was)), endowed(power, next)];
-    expect(judgePower(actor('admin', own), { effect: 'administer', target, after })).toBe(said);
+    expect(authorizePower(actor('admin', own), { effect: 'administer', target, after })).toBe(said);
   });
 
   test('nobody sets those of an equal, of a higher rank, or their own', () => {
     for (const role of ['admin', 'owner'] as const) {
       const act = { effect: 'administer', target: account(endowed('none', NO_LIMITS, role)) } as const;
       const after = endowed('none', limits(1), role);
-      expect(judgePower(actor('admin', NO_LIMITS), { ...act, after })).toBe('forbidden');
+      expect(authorizePower(actor('admin', NO_LIMITS), { ...act, after })).toBe('forbidden');
     }
     for (const [was, next, said] of [
       [limits(5), limits(6), 'own_power'],
@@ -93,15 +93,15 @@ describe('limits of an account are judged with its power (MAY-89)', () => {
     ] as const) {
       const target = account(endowed('kicks', was, 'admin'), 'actor');
       const after = endowed('kicks', next, 'admin');
-      expect(judgePower(actor('admin', was), { effect: 'administer', target, after })).toBe(said);
+      expect(authorizePower(actor('admin', was), { effect: 'administer', target, after })).toBe(said);
     }
   });
 
   test('whoever has a limit gives no role what the limit is of, since whoever has the role may have none', () => {
     const act = { effect: 'changeTemplate', role: 'member', before: {} } as const;
     const admin = actor('admin', limits(5));
-    expect(judgePower(admin, { ...act, after: POWER.kicks })).toBe('forbidden');
-    expect(judgePower(admin, { ...act, after: POWER.bans })).toBe('allowed');
-    expect(judgePower(actor('admin', NO_LIMITS), { ...act, after: POWER.kicks })).toBe('allowed');
+    expect(authorizePower(admin, { ...act, after: POWER.kicks })).toBe('forbidden');
+    expect(authorizePower(admin, { ...act, after: POWER.bans })).toBe('allowed');
+    expect(authorizePower(actor('admin', NO_LIMITS), { ...act, after: POWER.kicks })).toBe('allowed');
   });
 });

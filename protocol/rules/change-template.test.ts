@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Holding } from './chat-power.ts';
-import { judgePower } from './power.ts';
+import { authorizePower } from './power.ts';
 import { ROLE_TEMPLATES, siteTemplate, TEMPLATE_ROLES } from './role-templates.ts';
 import { ROLES, type Role } from './roles.ts';
 
@@ -15,7 +15,7 @@ const change = (
   const { masterOf = [], holds = {} } = over;
   const actor = { userId: by, role: by, rank: ROLES[by].rank, masterOf, holds: { ...given(by), ...holds } };
   const before = given(role);
-  return judgePower(actor, { effect: 'changeTemplate', role, before, after: { ...before, ...flags } });
+  return authorizePower(actor, { effect: 'changeTemplate', role, before, after: { ...before, ...flags } });
 };
 
 /**

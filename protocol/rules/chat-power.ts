@@ -41,7 +41,7 @@ export type ChatPowerAct =
   | { effect: 'eraseEntry'; author: { rank: number } };
 
 /** Judges what is done to people, rooms, messages and bans: by scope, by rank, and by what the actor holds. */
-export function judgeChatPower(actor: PowerActor, act: ChatPowerAct): Verdict {
+export function authorizeChatPower(actor: PowerActor, act: ChatPowerAct): Verdict {
   switch (act.effect) {
     case 'touch':
       return isSelf(actor, act.target) ? 'allowed' : requireReach(actor, act.target);
@@ -65,7 +65,7 @@ export function judgeChatPower(actor: PowerActor, act: ChatPowerAct): Verdict {
         'ban_beyond_rooms',
       );
     case 'changeBan':
-      return judgeChangeOfBan(actor, act.issuer);
+      return authorizeBanEdit(actor, act.issuer);
     case 'changeRoom':
       return allOf(
         allowIf(isInScope(actor, act.room)),
@@ -98,7 +98,7 @@ function requireReach(actor: PowerActor, target: PowerTarget): Verdict {
   return allOf(allowIf(isBelow || isOpenEqual), allowIf(isInScope(actor, target.room)));
 }
 
-function judgeChangeOfBan(
+function authorizeBanEdit(
   actor: PowerActor,
   { userId, rank }: { userId: string | null; rank: number },
 ): Verdict {

@@ -1,6 +1,6 @@
 import { actsAlone, needsApproval, reachesNoFurther } from './account-limits.ts';
 import { isBoundToRooms, isSelf, type PowerActor } from './chat-power.ts';
-import { type AccountPowerAct, type EndowedAccount, type Endowment, gained, isPowerless } from './power.ts';
+import { type AccountGrants, type AccountPowerAct, type Grants, gained, isPowerless } from './power.ts';
 import { ROLE_TEMPLATES } from './role-templates.ts';
 import { ROLES } from './roles.ts';
 
@@ -19,10 +19,10 @@ export function isGrantUpward(act: AccountPowerAct): boolean {
 }
 
 /** Whether somebody whose own grave acts wait for another would act without them, under the name of an account that does. */
-export const isTakeover = (actor: PowerActor, target: EndowedAccount): boolean =>
+export const isTakeover = (actor: PowerActor, target: AccountGrants): boolean =>
   !isSelf(actor, target) && needsApproval(actor) && actsAlone(target);
 
-const MEMBER: Endowment = {
+const MEMBER: Grants = {
   role: 'member',
   rank: ROLES.member.rank,
   masterOf: [],
@@ -31,7 +31,7 @@ const MEMBER: Endowment = {
 };
 
 /** In rank, permissions, rooms, time or limits. */
-function isMore(before: Endowment, after: Endowment): boolean {
+function isMore(before: Grants, after: Grants): boolean {
   return (
     after.rank > before.rank ||
     hasAny(gained(before.holds, after.holds)) ||
@@ -43,6 +43,6 @@ function isMore(before: Endowment, after: Endowment): boolean {
   );
 }
 
-const isAboveMember = (of: Endowment): boolean => of.rank > MEMBER.rank || !isPowerless(of);
+const isAboveMember = (of: Grants): boolean => of.rank > MEMBER.rank || !isPowerless(of);
 
 const hasAny = (flags: object): boolean => Object.keys(flags).length > 0;

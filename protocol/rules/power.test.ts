@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { accountCases, endowmentCases, ownCases } from '../../tests/tables/power-account-cases.ts';
+import { accountCases, grantCases, ownCases } from '../../tests/tables/power-account-cases.ts';
 import type { PowerCase } from '../../tests/tables/power-actors.ts';
 import { banAndRoomCases } from '../../tests/tables/power-ban-and-room-cases.ts';
 import { presenceCases } from '../../tests/tables/power-presence-cases.ts';
-import { judgePower } from './power.ts';
+import { authorizePower } from './power.ts';
 
 const wrong = (cases: readonly PowerCase[]): string[] =>
   cases.flatMap(({ what, actor, act, said }) => {
-    const verdict = judgePower(actor, act);
+    const verdict = authorizePower(actor, act);
     return verdict === said ? [] : [`${what}: ${verdict}, not ${said}`];
   });
 
@@ -16,7 +16,7 @@ const [present, accounts, own, bansAndRooms, made] = [
   accountCases(),
   ownCases(),
   banAndRoomCases(),
-  endowmentCases(),
+  grantCases(),
 ];
 
 test(`${present.length} acts on people who are present (MAY-1, MAY-2, MAY-66)`, () => {
@@ -59,6 +59,6 @@ test('the tables have at least 4,000 cases, each of its own, and every verdict',
 test('a ban without an issuer is lifted by whoever is bound to no rooms (MAY-70)', () => {
   const keeper = { userId: 'keeper', role: 'member', rank: 20, holds: {} } as const;
   const act = { effect: 'changeBan', issuer: { userId: null, rank: 100 } } as const;
-  expect(judgePower(keeper, act)).toBe('allowed');
-  expect(judgePower({ ...keeper, masterOf: ['garden'] }, act)).toBe('ban_beyond_rooms');
+  expect(authorizePower(keeper, act)).toBe('allowed');
+  expect(authorizePower({ ...keeper, masterOf: ['garden'] }, act)).toBe('ban_beyond_rooms');
 });

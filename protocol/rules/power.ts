@@ -1,12 +1,12 @@
-import type { StrikeKind } from '../entities/moderation.ts';
+import type { CaseKind } from '../entities/moderation.ts';
 import { type AccountLimits, areSameLimits, needsApproval, reachesNoFurther } from './account-limits.ts';
 import {
+  authorizeChatPower,
   type ChatPowerAct,
   type Holding,
   isBoundToRooms,
   isInScope,
   isSelf,
-  judgeChatPower,
   type PowerActor,
 } from './chat-power.ts';
 import { OWNER_ESSENTIALS, ROLE_TEMPLATES } from './role-templates.ts';
@@ -14,7 +14,7 @@ import { ROLES, type Role } from './roles.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 
 /** Grants of an account: `until` is the end of its subscription, infinite for none. */
-export type Endowment = {
+export type Grants = {
   role: Role;
   rank: number;
   masterOf: readonly string[];
@@ -23,14 +23,14 @@ export type Endowment = {
   /** Missing of a record, which is nobody's yet. */
   limits?: AccountLimits;
 };
-export type EndowedAccount = Endowment & { userId: string; room: string | null };
+export type AccountGrants = Grants & { userId: string; room: string | null };
 
 /** An act over accounts and what they begin with, by its effect. */
 export type AccountPowerAct =
   /** An account is given what it has `after`; null deletes it. A new password leaves `after` as it was. */
-  | { effect: 'administer'; target: EndowedAccount; after: Endowment | null }
+  | { effect: 'administer'; target: AccountGrants; after: Grants | null }
   /** An account or a record is made, or a record is changed that nobody has. */
-  | { effect: 'endow'; before: Endowment | null; after: Endowment }
+  | { effect: 'endow'; before: Grants | null; after: Grants }
   /** A role template changes for all its accounts. */
   | { effect: 'changeTemplate'; role: Role; before: Holding; after: Holding };
 
@@ -38,7 +38,7 @@ export type AccountPowerAct =
 export type AppealedAct = {
   by: { userId: string; rank: number };
   against: { userId: string };
-  kind: StrikeKind;
+  kind: CaseKind;
   room: string | null;
 };
 
@@ -53,27 +53,27 @@ export type PowerAct =
  * Judges every act that takes, gives or changes power, whatever way it came. Acts of the chat stand in a file of their own:
  * a page of the chat needs no table of what roles begin with.
  */
-export function judgePower(actor: PowerActor, act: PowerAct): Verdict {
+export function authorizePower(actor: PowerActor, act: PowerAct): Verdict {
   switch (act.effect) {
     case 'administer':
       return isSelf(actor, act.target)
-        ? judgeOwnChange(act.target, act.after)
-        : judgeAdministration(actor, act.target, act.after);
+        ? authorizeOwnChange(act.target, act.after)
+        : authorizeAdministration(actor, act.target, act.after);
     case 'endow':
-      return judgeEndowment(actor, act.before, act.after);
+      return authorizeGrants(actor, act.before, act.after);
     case 'changeTemplate':
-      return judgeTemplate(actor, act);
+      return authorizeTemplate(actor, act);
     case 'answerAppeal':
-      return judgeAnswer(actor, act.act);
+      return authorizeAnswer(actor, act.act);
     case 'approve':
-      return judgeApproval(actor, act.by);
+      return authorizeApproval(actor, act.by);
     default:
-      return judgeChatPower(actor, act);
+      return authorizeChatPower(actor, act);
   }
 }
 
 /** Over another account: of lower rank, with nothing that the actor lacks, neither before nor after. */
-function judgeAdministration(actor: PowerActor, target: EndowedAccount, after: Endowment | null): Verdict {
+function authorizeAdministration(actor: PowerActor, target: AccountGrants, after: Grants | null): Verdict {
   return allOf(
     allowIf(target.rank < actor.rank),
     allowIf(isInScope(actor, target.room)),
@@ -81,12 +81,12 @@ function judgeAdministration(actor: PowerActor, target: EndowedAccount, after: E
       holdsAllOf(actor, target.holds) && isWithinScope(actor, target) && reachesNoFurther(target, actor),
       'holds_more',
     ),
-    after ? judgeEndowment(actor, target, after) : 'allowed',
+    after ? authorizeGrants(actor, target, after) : 'allowed',
   );
 }
 
 /** Grants must not exceed the actor in rank, permissions, rooms or limits. Existing grants may stay. */
-function judgeEndowment(actor: PowerActor, before: Endowment | null, after: Endowment): Verdict {
+function authorizeGrants(actor: PowerActor, before: Grants | null, after: Grants): Verdict {
   const mayGiveRole = after.role !== 'visitor' && ROLES[after.role].rank <= actor.rank;
   return allOf(
     allowIf(before?.role === after.role || mayGiveRole),
@@ -100,7 +100,7 @@ function judgeEndowment(actor: PowerActor, before: Endowment | null, after: Endo
  * Over a role: a lower one, that begins with nothing the actor lacks, neither before nor after. Owners change what owners begin with,
  * but for the way to the accounts. A role is of the whole site, and nothing for those who are bound to rooms.
  */
-function judgeTemplate(
+function authorizeTemplate(
   actor: PowerActor,
   { role, before, after }: Extract<PowerAct, { effect: 'changeTemplate' }>,
 ): Verdict {
@@ -116,7 +116,7 @@ function judgeTemplate(
 }
 
 /** Appeals are decided by a third user who could have revoked the act. */
-function judgeAnswer(actor: PowerActor, { by, against, kind, room }: AppealedAct): Verdict {
+function authorizeAnswer(actor: PowerActor, { by, against, kind, room }: AppealedAct): Verdict {
   return allOf(
     allowIf(!isSelf(actor, by) && !isSelf(actor, against), 'own_case'),
     allowIf(by.rank <= actor.rank, 'set_by_higher_rank'),
@@ -126,7 +126,7 @@ function judgeAnswer(actor: PowerActor, { by, against, kind, room }: AppealedAct
 }
 
 /** Approval by another account that needs no approval itself and whose power covers the requester's targets. */
-function judgeApproval(actor: PowerActor, by: { userId: string; rank: number }): Verdict {
+function authorizeApproval(actor: PowerActor, by: { userId: string; rank: number }): Verdict {
   return allOf(
     allowIf(!isSelf(actor, by), 'own_case'),
     allowIf(!needsApproval(actor)),
@@ -135,7 +135,7 @@ function judgeApproval(actor: PowerActor, by: { userId: string; rank: number }):
 }
 
 /** On their own account, users may give up anything except role and limits, and gain nothing. */
-function judgeOwnChange(before: Endowment, after: Endowment | null): Verdict {
+function authorizeOwnChange(before: Grants, after: Grants | null): Verdict {
   if (after === null) return 'allowed';
   // Nobody else may change the subscription of an owner: one that was limited by mistake could never be mended.
   const lastsNoLonger = after.until <= before.until || before.role === 'owner';
@@ -150,24 +150,24 @@ function judgeOwnChange(before: Endowment, after: Endowment | null): Verdict {
 }
 
 /** For somebody bound to rooms: the other's power is confined to these rooms, or is none over other people. */
-function isWithinScope(actor: PowerActor, other: Endowment, staying: readonly string[] = []): boolean {
+function isWithinScope(actor: PowerActor, other: Grants, staying: readonly string[] = []): boolean {
   if (!isBoundToRooms(actor)) return true;
   const rooms = [...(actor.masterOf ?? []), ...staying];
   return other.masterOf.every(room => rooms.includes(room)) && (isBoundToRooms(other) || isPowerless(other));
 }
 
-const isWithinRoomsOf = (before: Endowment, after: Endowment): boolean =>
+const isWithinRoomsOf = (before: Grants, after: Grants): boolean =>
   !isBoundToRooms(before) ||
   (isBoundToRooms(after) && after.masterOf.every(room => before.masterOf.includes(room)));
 
 /** No more than a member begins with. */
-export const isPowerless = ({ holds }: Endowment): boolean =>
+export const isPowerless = ({ holds }: Grants): boolean =>
   holdsAllOf({ holds: ROLE_TEMPLATES.member.chat }, holds);
 
 const holdsAllOf = ({ holds }: { holds: Holding }, wanted: Holding): boolean =>
   Object.keys(wanted).every(flag => !wanted[flag] || holds[flag] === true);
 
-const gains = (before: Endowment | null, { holds }: Endowment): Holding => gained(before?.holds ?? {}, holds);
+const gains = (before: Grants | null, { holds }: Grants): Holding => gained(before?.holds ?? {}, holds);
 
 export const gained = (before: Holding, after: Holding): Holding =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faris, GARDEN, huda, layla, omar, rima, salma, variantOf } from '../../tests/support/people.ts';
-import type { RestrainedKind } from '../entities/moderation.ts';
+import type { ListedSanctionKind } from '../entities/moderation.ts';
 import type { Actor } from './actor.ts';
 import { ROLES } from './roles.ts';
 import { liftRestraint, readRestraints } from './sanctions.ts';
@@ -24,7 +24,7 @@ test.each<[Actor, Verdict]>([
 
 const { 'chat-master': master, owner } = ROLES;
 
-test.each<[Actor, Actor, RestrainedKind, number, Verdict]>([
+test.each<[Actor, Actor, ListedSanctionKind, number, Verdict]>([
   [strictOmar, layla, 'mute', master.rank, 'allowed'],
   [strictOmar, layla, 'mute', owner.rank, 'set_by_higher_rank'],
   [strictOmar, layla, 'kick', master.rank, 'allowed'],

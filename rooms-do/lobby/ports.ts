@@ -1,7 +1,7 @@
-import type { Backoffice } from '../../domain/rooms-database.ts';
+import type { RoomsDatabase } from '../../domain/rooms-database.ts';
 import { newListsVersion } from '../rpc/digest.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
-import { backofficeOf, type RoomsEnv, roomOf } from '../rpc/stubs.ts';
+import { type RoomsEnv, roomOf, roomsDatabaseOf } from '../rpc/stubs.ts';
 
 /** The settings of the deployment that the lobby reads. */
 export type LobbyEnv = Omit<RoomsEnv, 'ROOMS' | 'LOBBY' | 'RELAYS' | 'SAMAR_SECRET'>;
@@ -27,7 +27,7 @@ export type RoomPort = {
 /** Everything outside the lobby that the lobby may call. Tests provide their own. */
 export type LobbyPorts = {
   room(roomId: string): RoomPort;
-  database: Pick<Backoffice, 'admissionData' | 'siteConfig'>;
+  database: Pick<RoomsDatabase, 'admissionData' | 'siteConfig'>;
   newListsVersion(): string;
   /** The time of the lobby's one alarm (milliseconds), or null. */
   alarmAt(): Promise<number | null>;
@@ -54,8 +54,8 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): LobbyPort
         roomOf(env, roomId).yieldToNewer(userId, joinedElsewhereAt, newerRoomId),
     }),
     database: {
-      admissionData: () => backofficeOf(ctx).admissionData(),
-      siteConfig: () => backofficeOf(ctx).siteConfig(),
+      admissionData: () => roomsDatabaseOf(ctx).admissionData(),
+      siteConfig: () => roomsDatabaseOf(ctx).siteConfig(),
     },
     newListsVersion: () => newListsVersion(env.SAMAR_SECRET),
     alarmAt: () => ctx.storage.getAlarm(),

@@ -226,7 +226,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
   /** The room as it is in memory, or started from the database's record where this object never ran it. */
   async #find(roomId: string): Promise<Opened | null> {
     if (this.#open) return this.#open;
-    const record = await this.#ports.backoffice.room(roomId);
+    const record = await this.#ports.roomsDatabase.room(roomId);
     // It may have been started meanwhile.
     if (!record || this.#open) return this.#open;
     new StoredValue<RoomRecord>(this.#sql, 'record').set(record);

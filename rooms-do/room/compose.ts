@@ -71,7 +71,7 @@ function coreOf(
       windowFactor: () =>
         doesWithout(siteConfigOf(room()).economy, 'longBatches') ? ECONOMY_WINDOW_FACTOR : 1,
     }),
-    outbox: new Outbox(sql, now, entries => ports.backoffice.persist(entries), plan),
+    outbox: new Outbox(sql, now, entries => ports.roomsDatabase.persist(entries), plan),
     alarms: new AlarmScheduler({ now, roomId: id, setAlarm: ports.setAlarm }),
     targetTurns: new TargetTurns(),
     applyDirective: directive => applyDirective(room(), directive),

@@ -3,7 +3,7 @@ import { allConnections, sendInParts } from '../rpc/call-parts.ts';
 import { messageProver } from '../rpc/message-proof.ts';
 import { isolateUsage } from '../rpc/object-usage.ts';
 import { readPictureClaim } from '../rpc/picture-claims.ts';
-import { backofficeOf, lobbyOf, type RoomsEnv, relayOf, roomOf } from '../rpc/stubs.ts';
+import { lobbyOf, type RoomsEnv, relayOf, roomOf, roomsDatabaseOf } from '../rpc/stubs.ts';
 import { socketsPerObject } from './platform/sockets/sockets-per-object.ts';
 import type { RoomPorts } from './ports.ts';
 
@@ -40,7 +40,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
       searchUsers: (viewer, search) => lobbyOf(env).searchUsers(viewer, search),
       snapshot: (roomId, everybody) => lobbyOf(env).snapshot(roomId, everybody),
     },
-    backoffice: backofficeOf(ctx),
+    roomsDatabase: roomsDatabaseOf(ctx),
     room: roomId => ({
       admit: (id, admission, invitation) => roomOf(env, roomId).admit(id, admission, invitation),
       issueInvitations: (id, userIds) => roomOf(env, roomId).issueInvitations(id, userIds),

@@ -1,4 +1,4 @@
-import type { Backoffice } from '../../domain/rooms-database.ts';
+import type { RoomsDatabase } from '../../domain/rooms-database.ts';
 import type { Ticket } from '../rpc/admissions.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
 import type { ProvenMessage } from '../rpc/message-proof.ts';
@@ -49,7 +49,7 @@ export type OtherRoomPort = Remote<RoomApi, 'admit' | 'issueInvitations' | 'runR
 /** Everything outside a room that the room may call. Tests provide their own. */
 export type RoomPorts = {
   lobby: LobbyPort;
-  backoffice: Backoffice;
+  roomsDatabase: RoomsDatabase;
   room(roomId: string): OtherRoomPort;
   relay(roomId: string, relay: number): Remote<RelayApi, 'deliver'>;
   /** Sockets per room and per relay. */

@@ -4,7 +4,7 @@ import type { SpamRecord } from '../../domain/protection/spam-record.ts';
 import { TICKET_MS } from '../../protocol/constants.ts';
 import { LOCATIONS, type Location } from '../../protocol/entities/user.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
-import type { ActiveRestraints } from './sanctions.ts';
+import type { ActiveSanctions } from './sanctions.ts';
 
 /** On an upgrade that the worker passes to a room: the address of whoever dials and, after a space, their country. */
 export const DIALLING_HEADER = 'Samar-Dialling';
@@ -87,7 +87,7 @@ export type PendingAdmission = AdmittedParticipant & {
   rateLimits: UserRateLimits | null;
   /** Rooms of earlier releases do not say it. */
   spam?: SpamRecord;
-  restraints?: ActiveRestraints;
+  restraints?: ActiveSanctions;
 };
 
 /** Session state that moves to the next room. */

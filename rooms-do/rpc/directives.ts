@@ -1,7 +1,7 @@
 import type { EffectivePermissions } from '../../domain/accounts/effective-permissions.ts';
 import { type Ban, banApplies } from '../../domain/bans/bans.ts';
 import { actorOf, type Participant } from '../../domain/presence/participant.ts';
-import { isNewcomer, type Surge } from '../../domain/protection/raids.ts';
+import { isNewcomer, type Raid } from '../../domain/protection/raids.ts';
 import { TICKET_MS } from '../../protocol/constants.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { type Actor, isSelf } from '../../protocol/rules/actor.ts';
@@ -10,11 +10,11 @@ import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import {
   type KnownBy,
-  type LaidOn,
-  type RestrainedPerson,
-  type Restraint,
-  type RestraintKind,
   reaches,
+  type Sanction,
+  type SanctionedUser,
+  type SanctionKind,
+  type SanctionTarget,
 } from './sanctions.ts';
 
 /**
@@ -40,11 +40,11 @@ export type Directive =
   | { do: 'kicked'; userId: string; details: DisconnectDetails }
   | { do: 'bulkKick'; bulkKick: BulkKick }
   | { do: 'invite'; invitation: Invitation }
-  | { do: 'restrain'; who: RestrainedPerson; restraint: Restraint; until: number; laidIn: string }
-  | { do: 'lift'; who: KnownBy; kind: RestraintKind; laidIn: string }
+  | { do: 'restrain'; who: SanctionedUser; restraint: Sanction; until: number; laidIn: string }
+  | { do: 'lift'; who: KnownBy; kind: SanctionKind; laidIn: string }
   /** Revokes the sanction that this appeal is about. */
   | { do: 'liftAppealed'; appeal: string }
-  | { do: 'calm'; surge: Surge }
+  | { do: 'calm'; surge: Raid }
   /** For the staff wherever they are: in that room nobody keeps watch. */
   | { do: 'unguarded'; room: string; guests: number }
   /** For those who see reports: the open ones have changed. `userId` is the reported person. */
@@ -58,7 +58,7 @@ export type Directive =
 export type DirectiveOutcome = { counted: number; kicked: KickedPerson[] };
 
 /** `on` is missing from a room of the release before. */
-export type KickedPerson = RestrainedPerson & { on?: LaidOn };
+export type KickedPerson = SanctionedUser & { on?: SanctionTarget };
 
 /** A changed role template affects many accounts at once. */
 export type RoleChange = {
@@ -226,10 +226,10 @@ function supersedes(directive: Directive, older: Directive): boolean {
   return directive.effective.userId === older.effective.userId;
 }
 
-type LaidOrLifted = Extract<Directive, { laidIn: string }>;
+type SanctionChange = Extract<Directive, { laidIn: string }>;
 
-const isOfOneKind = (one: LaidOrLifted, other: LaidOrLifted): boolean =>
+const isOfOneKind = (one: SanctionChange, other: SanctionChange): boolean =>
   one.who.userId === other.who.userId && kindOf(one) === kindOf(other);
 
-const kindOf = (directive: LaidOrLifted): RestraintKind =>
+const kindOf = (directive: SanctionChange): SanctionKind =>
   directive.do === 'restrain' ? directive.restraint.kind : directive.kind;

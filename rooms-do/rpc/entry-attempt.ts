@@ -2,7 +2,7 @@ import type { AdmissionData } from '../../domain/admission/admission.ts';
 import type { Identity } from '../../domain/admission/identity.ts';
 import type { Economy } from '../../protocol/entities/site.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
-import type { ActiveRestraints, Claimant } from './sanctions.ts';
+import type { ActiveSanctions, Claimant } from './sanctions.ts';
 
 /**
  * Current challenge at entry. `surgeSince`: start of the raid of the client's provider (milliseconds); null without
@@ -22,7 +22,7 @@ export type ShownAnswer = { solved: SolvedPuzzle | null; isAnswered?: boolean; c
 export type SolvedPuzzle = { nonce: string; expiresAt: number };
 
 /** A surge as operators see it: how many have asked to come in since it began, and how many in the chat were calmed by it. */
-export type SurgeRecord = {
+export type RaidRecord = {
   provider: string;
   name: string | null;
   since: number;
@@ -59,7 +59,7 @@ export type NicknameClaimResult =
       deviceSince?: number;
       heldUntil: number | null;
       heldAppeal?: string;
-      restraints: ActiveRestraints;
+      restraints: ActiveSanctions;
     }
   /** With `bits` a puzzle of so many bits gets a place in a network that is full without. */
   | { refused: ErrorCode; bits?: number };

@@ -2,7 +2,7 @@ import type { AdmissionData } from '../../domain/admission/admission.ts';
 import type { Announcement } from '../../domain/messages/announcement.ts';
 import type { Figures, SpendingLimit, Used } from '../../domain/site/economy.ts';
 import type { UsageCounts } from '../../domain/site/metered.ts';
-import type { RestrainedKind } from '../../protocol/entities/moderation.ts';
+import type { ListedSanctionKind } from '../../protocol/entities/moderation.ts';
 import type { Room } from '../../protocol/entities/rooms.ts';
 import type { Economy } from '../../protocol/entities/site.ts';
 import type { Location } from '../../protocol/entities/user.ts';
@@ -17,8 +17,8 @@ import type {
   EntryRefusal,
   NicknameClaim,
   NicknameClaimResult,
+  RaidRecord,
   ShownAnswer,
-  SurgeRecord,
 } from './entry-attempt.ts';
 import type {
   ConnectedPart,
@@ -36,7 +36,7 @@ import type {
   RoomReport,
   UserSearch,
 } from './reports.ts';
-import type { LaidOn, RestrainedPerson, Restraint, RestraintKind, RestraintRecord } from './sanctions.ts';
+import type { Sanction, SanctionedUser, SanctionKind, SanctionRecord, SanctionTarget } from './sanctions.ts';
 
 export type DutyCover = { rooms: Duty['rooms']; unseen: string[] };
 
@@ -78,7 +78,7 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   /** The new guests of a provider write too much in a room. */
   reportSurge(provider: string): void;
   /** The surges that stand, the newest first. */
-  surges(): SurgeRecord[];
+  surges(): RaidRecord[];
   /** Cancels the nickname claim of a refused entry. */
   cancelReservation(userId: string): void;
   /** Every listed room with its size. */
@@ -107,14 +107,18 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   dispatch(directive: Directive): Promise<number>;
   bulkKick(bulkKick: BulkKick): Promise<BulkKickOutcome>;
   /** Keeps somebody out until then (milliseconds). The kick uses up the mark that may have allowed it. `on` is how they are. */
-  blockReentry(who: RestrainedPerson, details: DisconnectDetails & { until: number }, on?: LaidOn): void;
+  blockReentry(
+    who: SanctionedUser,
+    details: DisconnectDetails & { until: number },
+    on?: SanctionTarget,
+  ): void;
   /** Lays something on somebody until then (milliseconds), for whenever and however they come back. `laidIn` is the room. */
-  restrain(who: RestrainedPerson, restraint: Restraint, until: number, laidIn: string): Promise<void>;
-  liftRestraint(who: RestrainedPerson, kind: RestraintKind, laidIn: string): Promise<void>;
+  restrain(who: SanctionedUser, restraint: Sanction, until: number, laidIn: string): Promise<void>;
+  liftRestraint(who: SanctionedUser, kind: SanctionKind, laidIn: string): Promise<void>;
   /** Muted and blocked users, present or not. */
-  restraintRecords(): Promise<RestraintRecord[]>;
+  restraintRecords(): Promise<SanctionRecord[]>;
   /** Lifts it of somebody whose room is not asked; false where there is nothing. */
-  liftRestraintOf(userId: string, kind: RestrainedKind): Promise<boolean>;
+  liftRestraintOf(userId: string, kind: ListedSanctionKind): Promise<boolean>;
   announce(announcement: Announcement): Promise<void>;
   /** Somebody who is connected, also who has come within the last second; or null. */
   find(userId: string): Promise<ConnectedUser | null>;

@@ -1,4 +1,4 @@
-import type { Strike } from '../../domain/moderation/moderation-cases.ts';
+import type { ModerationCase } from '../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../domain/presence/participant.ts';
 import type { SpamRecord } from '../../domain/protection/spam-record.ts';
 import { MINUTE_MS } from '../../protocol/constants.ts';
@@ -7,7 +7,7 @@ import type { JudgedError } from '../../protocol/errors/catalogue/judged.ts';
 import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { interpolate } from '../../protocol/errors/error-entry.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import type { RehearsalHit } from '../../protocol/rest/word-filter-preview.ts';
+import type { WordPreviewHit } from '../../protocol/rest/word-filter-preview.ts';
 import { limitsOf } from '../../protocol/rules/account-limits.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { Refusal } from '../../protocol/wire/refusal.ts';
@@ -32,12 +32,12 @@ export function kickFailure(by: Kicker, retryAfterMs: number): Failure {
 }
 
 /** Matches of a word in one room, newest first, and the times of all searched messages (milliseconds). */
-export type RoomRehearsal = {
+export type RoomWordPreview = {
   times: readonly number[];
-  hits: readonly (Omit<RehearsalHit, 'sentAt'> & { at: number })[];
+  hits: readonly (Omit<WordPreviewHit, 'sentAt'> & { at: number })[];
 };
 
-export const NO_REHEARSAL: RoomRehearsal = { times: [], hits: [] };
+export const NO_REHEARSAL: RoomWordPreview = { times: [], hits: [] };
 
 /** A frame that was understood: its command, its payload, and the id under which the client expects an ack. */
 export type ParsedFrame = { event: UpName; data: UpData<UpName>; id: string | null };
@@ -62,7 +62,7 @@ export type AuditNote = {
   reason?: string;
   minutes?: number;
   /** Act against a user: stored with the surrounding messages and the messages it is about. */
-  strike?: Pick<Strike, 'kind' | 'against' | 'permission' | 'reason' | 'until' | 'appealCode'> & {
+  strike?: Pick<ModerationCase, 'kind' | 'against' | 'permission' | 'reason' | 'until' | 'appealCode'> & {
     about?: readonly string[];
   };
 };

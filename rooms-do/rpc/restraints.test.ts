@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import {
   type Claimant,
-  type RestrainedPerson,
-  type Restraint,
-  type RestraintKind,
   reaches,
-  restraintApplies,
-  restraintKeys,
+  type Sanction,
+  type SanctionedUser,
+  type SanctionKind,
+  sanctionApplies,
+  sanctionKeys,
 } from './sanctions.ts';
 
 const LAID_AT = 1_000;
 
-const GUEST: RestrainedPerson = {
+const GUEST: SanctionedUser = {
   userId: 'u1',
   sessionId: 's1',
   deviceId: 'd1',
@@ -19,7 +19,7 @@ const GUEST: RestrainedPerson = {
   fingerprint: 'f1',
   ipAddress: '2001:db8:1:1::1',
 };
-const MEMBER: RestrainedPerson = { ...GUEST, accountType: 'super' };
+const MEMBER: SanctionedUser = { ...GUEST, accountType: 'super' };
 
 /** Somebody who shares nothing with the restrained, with a device of that time. */
 const other = (over: Partial<Claimant> = {}): Claimant => ({
@@ -38,7 +38,7 @@ const SAME_64 = { ipAddress: '2001:db8:1:1:ffff::2' };
 const SAME_48 = { ipAddress: '2001:db8:1:9::1' };
 const OLD = { deviceHereSince: LAID_AT };
 
-test.each<[string, RestraintKind, RestrainedPerson, Claimant, boolean]>([
+test.each<[string, SanctionKind, SanctionedUser, Claimant, boolean]>([
   ['nothing in common', 'mute', GUEST, other(), false],
   ['the session', 'mute', GUEST, other({ sessionId: 's1' }), true],
   ['the user', 'mute', GUEST, other({ userId: 'u1' }), true],
@@ -88,12 +88,12 @@ test.each<[string, RestraintKind, RestrainedPerson, Claimant, boolean]>([
   ],
   ['the device', 'reentryBlock', MEMBER, other({ deviceId: 'd1' }), true],
 ])('%s: whether a restraint applies (%s) (MOD-34, MOD-35, MOD-70)', (_, kind, laidOn, comes, applies) => {
-  const laid = restraintKeys(kind, laidOn);
-  const found = restraintKeys(kind, comes).filter(who => laid.includes(who));
-  expect(found.some(who => restraintApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
+  const laid = sanctionKeys(kind, laidOn);
+  const found = sanctionKeys(kind, comes).filter(who => laid.includes(who));
+  expect(found.some(who => sanctionApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
 });
 
-test.each<[Restraint, number, boolean]>([
+test.each<[Sanction, number, boolean]>([
   [{ kind: 'mute', rank: 60 }, 0, true],
   [{ kind: 'mute', rank: 60 }, 60, true],
   [{ kind: 'mute', rank: 60 }, 80, false],

@@ -10,7 +10,7 @@ import type { StateDigest } from './digest.ts';
 import type { Directive, DirectiveOutcome } from './directives.ts';
 import type { MessageAuthor } from './message-proof.ts';
 import type { RelayedDial, RelayedPlace, UpEvent } from './relay-api.ts';
-import type { RemoteCommand, RemoteOutcome, RoomRehearsal } from './remote-commands.ts';
+import type { RemoteCommand, RemoteOutcome, RoomWordPreview } from './remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from './reports.ts';
 
 /** RPC interface of a room for the lobby, other rooms and the worker. All methods are asynchronous through a stub. */
@@ -68,7 +68,7 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   /** The whole list of participants, or a part of it, for a lobby that has lost it. The first part begins a new list. */
   fullReport(part?: number): RoomReport | null;
   /** Matches of a word in recent messages; empty if operators have disabled the preview. */
-  rehearse(word: Matched): RoomRehearsal;
+  rehearse(word: Matched): RoomWordPreview;
   /** Recent messages; null if no user ever joined. */
   evidence(): Evidence | null;
   /** A summary of the room's state for the heartbeat; null where nobody ever joined. */

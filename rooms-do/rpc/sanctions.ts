@@ -5,8 +5,8 @@ import {
   type Participant,
   type Warning,
 } from '../../domain/presence/participant.ts';
-import type { Calm } from '../../domain/protection/raids.ts';
-import type { RestrainedKind } from '../../protocol/entities/moderation.ts';
+import type { NewcomerSlowMode } from '../../domain/protection/raids.ts';
+import type { ListedSanctionKind } from '../../protocol/entities/moderation.ts';
 import { isShielded } from '../../protocol/rules/actor.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import type { Role } from '../../protocol/rules/roles.ts';
@@ -14,19 +14,19 @@ import { isPublicAddress, networkOf } from '../../protocol/text/addresses.ts';
 import { widestNetwork } from '../../protocol/text/network.ts';
 
 /** Identifying fields of a sanctioned user. */
-export type RestrainedPerson = Pick<
+export type SanctionedUser = Pick<
   Identity,
   'userId' | 'sessionId' | 'deviceId' | 'accountType' | 'fingerprint' | 'ipAddress'
 >;
 
 /** Keys that are unique to one user. */
-export type KnownBy = Pick<RestrainedPerson, 'userId' | 'sessionId' | 'deviceId'>;
+export type KnownBy = Pick<SanctionedUser, 'userId' | 'sessionId' | 'deviceId'>;
 
 /**
  * State of the user when sanctioned, room, and rank of the author: the basis for authorizing a revocation, also after
  * they left.
  */
-export type LaidOn = Pick<Identity, 'nickname' | 'accountType' | 'role' | 'rank' | 'visibility'> & {
+export type SanctionTarget = Pick<Identity, 'nickname' | 'accountType' | 'role' | 'rank' | 'visibility'> & {
   isShielded: boolean;
   roomId: string;
   byRank: number;
@@ -36,7 +36,7 @@ export type LaidOn = Pick<Identity, 'nickname' | 'accountType' | 'role' | 'rank'
  * A user who asks to come in. `deviceSince`: since when their device is known (milliseconds), `deviceHereSince`: in this network, null where it was
  * never in the chat from here. The lobby fills both in.
  */
-export type Claimant = RestrainedPerson & {
+export type Claimant = SanctionedUser & {
   deviceSince?: number;
   deviceHereSince?: number | null;
   role: Role;
@@ -46,7 +46,7 @@ export type Claimant = RestrainedPerson & {
  * A sanction. A mute and a one-time kick store the author's rank; a rename stores the skeleton of the removed name
  * and the new name.
  */
-export type Restraint = (
+export type Sanction = (
   | { kind: 'oneTimeKick'; rank: number }
   | ({ kind: 'mute'; rank: number } & MuteTerms)
   /** A warning for a person who left, until they are back. */
@@ -56,21 +56,21 @@ export type Restraint = (
   | { kind: 'reentryBlock'; reason?: string; appeal?: string }
 ) & {
   /** Missing where it was laid in an earlier release, and of what nobody lifts. */
-  on?: LaidOn;
+  on?: SanctionTarget;
 };
 /** `isTimed`: the mute ends with the restraint, in whatever room its person is. `appeal` is the code of an appeal against it. */
 export type MuteTerms = { isTimed?: boolean; reason?: string; appeal?: string };
-export type RestraintKind = Restraint['kind'];
+export type SanctionKind = Sanction['kind'];
 
 /** All times are milliseconds. A mute without a rank was laid before ranks were kept. */
-export type ActiveRestraints = {
+export type ActiveSanctions = {
   mute: ({ rank: number } & MuteDetails) | null;
   oneTimeKick: { rank: number; until: number } | null;
   messagesBlockedUntil: number | null;
   /** Warnings that they have not read; missing where there are none. */
   warnings?: readonly Warning[];
   /** Slow mode from a raid of their provider. */
-  calm?: Calm;
+  calm?: NewcomerSlowMode;
 };
 
 /**
@@ -78,14 +78,14 @@ export type ActiveRestraints = {
  * anything else by a guest's network. Neither a network nor a fingerprint alone keeps anybody out: neighbours share the one, phones of one
  * model the other.
  */
-export function restraintKeys(kind: RestraintKind, person: RestrainedPerson): string[] {
+export function sanctionKeys(kind: SanctionKind, person: SanctionedUser): string[] {
   if (kind === 'warning') return ownKeys(person);
   const isKick = kind === 'reentryBlock';
   return [...ownKeys(person), ...(isKick ? placeKeys(person) : []), ...(isKick ? [] : networkKeys(person))];
 }
 
 /** Whether a mute or a mark of that rank meets somebody who shares a device with its person: nobody acts on a higher rank. */
-export const reaches = (restraint: Restraint, rank: number): boolean =>
+export const reaches = (restraint: Sanction, rank: number): boolean =>
   !('rank' in restraint) || rank <= restraint.rank;
 
 /** Unique keys of a user. */
@@ -107,11 +107,11 @@ export function personBehind(keys: readonly string[], userId: string): KnownBy {
 export const networkKeys = ({
   accountType,
   ipAddress,
-}: Pick<RestrainedPerson, 'accountType' | 'ipAddress'>): string[] =>
+}: Pick<SanctionedUser, 'accountType' | 'ipAddress'>): string[] =>
   accountType === 'visitor' && isPublicAddress(ipAddress) ? [`network ${networkOf(ipAddress)}`] : [];
 
 /** A fingerprint within the widest network around an address. */
-const placeKeys = ({ fingerprint, ipAddress }: RestrainedPerson): string[] =>
+const placeKeys = ({ fingerprint, ipAddress }: SanctionedUser): string[] =>
   fingerprint === '' ? [] : [`place ${widestNetwork(ipAddress)} ${fingerprint}`];
 
 /** Whether a key only suggests its person: others may have it too. */
@@ -123,7 +123,7 @@ export const isNetworkKey = (who: string): boolean => who.startsWith('network ')
  * Whether a restraint under one of their keys applies to a claimant. Under a shared key it applies only to guests whose device was not in
  * the chat from this network before it was laid.
  */
-export function restraintApplies(row: { who: string; laidAt: number }, claimant: Claimant): boolean {
+export function sanctionApplies(row: { who: string; laidAt: number }, claimant: Claimant): boolean {
   if (!isSharedKey(row.who)) return true;
   if (claimant.accountType !== 'visitor') return false;
   const { deviceHereSince } = claimant;
@@ -131,13 +131,13 @@ export function restraintApplies(row: { who: string; laidAt: number }, claimant:
 }
 
 /** The flags of the session under which somebody comes in. */
-export const grantedUnder = ({ mute, oneTimeKick }: ActiveRestraints): Partial<ChatPermissions> => ({
+export const grantedUnder = ({ mute, oneTimeKick }: ActiveSanctions): Partial<ChatPermissions> => ({
   ...(mute && { allowUserToWrite: false }),
   ...(oneTimeKick && { hasOneTimeKick: true }),
 });
 
 /** A participant as they are when something is laid on them. */
-export const laidOn = (participant: Participant, roomId: string, byRank: number): LaidOn => ({
+export const laidOn = (participant: Participant, roomId: string, byRank: number): SanctionTarget => ({
   nickname: participant.nickname,
   accountType: participant.accountType,
   role: participant.role,
@@ -152,10 +152,10 @@ export const laidOn = (participant: Participant, roomId: string, byRank: number)
  * Somebody who is muted or kept out. `room` is a name, `presentIn` the id of the room that they are in, null for who is in none. All times are
  * milliseconds; `until` is null where it does not end by itself.
  */
-export type RestraintRecord = {
-  kind: RestrainedKind;
+export type SanctionRecord = {
+  kind: ListedSanctionKind;
   userId: string;
-  on: LaidOn;
+  on: SanctionTarget;
   room: string;
   presentIn: string | null;
   until: number | null;
@@ -164,6 +164,6 @@ export type RestraintRecord = {
 
 /** Under which name each is laid. */
 export const LAID_AS = { mute: 'mute', kick: 'reentryBlock' } as const satisfies Record<
-  RestrainedKind,
-  RestraintKind
+  ListedSanctionKind,
+  SanctionKind
 >;

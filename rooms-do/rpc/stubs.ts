@@ -1,4 +1,4 @@
-import type { Backoffice } from '../../domain/rooms-database.ts';
+import type { RoomsDatabase } from '../../domain/rooms-database.ts';
 import { type LocationSetting, locationOf } from './admissions.ts';
 import type { LobbyApi } from './lobby-api.ts';
 import type { LocalSetting } from './local-instance.ts';
@@ -46,6 +46,6 @@ export const relayOf = (env: RoomsEnv, roomId: string, relay: number) => {
 const countCall = (): void => isolateUsage.add('objectRequests', 1);
 
 /** The worker's own entrypoint, reached without a binding (`ctx.exports`, compatibility date 2025-11-17 or later). */
-export const backofficeOf = (ctx: DurableObjectState): Backoffice =>
+export const roomsDatabaseOf = (ctx: DurableObjectState): RoomsDatabase =>
   // The platform types `ctx.exports` by the main module, which stands above this floor.
-  (ctx as unknown as { exports: { Backoffice: Backoffice } }).exports.Backoffice;
+  (ctx as unknown as { exports: { RoomsDatabase: RoomsDatabase } }).exports.RoomsDatabase;

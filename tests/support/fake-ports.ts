@@ -86,7 +86,7 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
     snapshot: async (_, everybody) => site.snapshot(roomId, everybody),
     peopleAfter: async (_, place) => site.roster.peopleOutside(roomId, place),
   },
-  backoffice: {
+  roomsDatabase: {
     persist: async entries => void site.calls.push(...entries.flatMap(({ kind }) => SAVED[kind] ?? [])),
     push: async notes =>
       void site.calls.push(

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import type { EvidenceLine } from '../../domain/moderation/moderation-cases.ts';
 
-type StoredStrike = {
+type StoredCase = {
   id: string;
   kind: string;
   nickname: string;
@@ -15,18 +15,18 @@ type StoredStrike = {
 };
 
 /** The act against somebody, once the room has sent it. */
-export const strikeAgainst = (nickname: string, kind: string): Promise<StoredStrike> =>
+export const caseAgainst = (nickname: string, kind: string): Promise<StoredCase> =>
   stored('nickname = ? AND kind = ?', nickname, kind);
 
 /** The act against which one appeals by this code. */
-export const strikeByCode = (code: string): Promise<StoredStrike> => stored('appeal_code = ?', code);
+export const caseByCode = (code: string): Promise<StoredCase> => stored('appeal_code = ?', code);
 
-const stored = (where: string, ...values: string[]): Promise<StoredStrike> =>
+const stored = (where: string, ...values: string[]): Promise<StoredCase> =>
   vi.waitFor(
     async () => {
       const row = await env.DB.prepare(`SELECT * FROM strikes WHERE ${where}`)
         .bind(...values)
-        .first<Omit<StoredStrike, 'lines'> & { lines: string }>();
+        .first<Omit<StoredCase, 'lines'> & { lines: string }>();
       expect(row).not.toBeNull();
       if (!row) throw new Error('nothing is kept of it');
       return { ...row, lines: JSON.parse(row.lines) as EvidenceLine[] };
@@ -43,7 +43,7 @@ const EMPTY_STRIKE = {
 };
 
 /** The statement that keeps an act of which only this is known. */
-export function newStrike(id: string, over: Record<string, string>) {
+export function newCase(id: string, over: Record<string, string>) {
   const row = { id, ...EMPTY_STRIKE, ...over };
   const [columns, values] = [Object.keys(row), Object.values(row)];
   const places = columns.map(() => '?').join(', ');

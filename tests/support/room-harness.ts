@@ -1,7 +1,7 @@
 import type { RoomMeta, RoomRecord } from '../../domain/admission/admission.ts';
 import type { Identity } from '../../domain/admission/identity.ts';
 import type { OutboxEntry } from '../../domain/audit/outbox-entry.ts';
-import type { Backoffice, BanRequest } from '../../domain/rooms-database.ts';
+import type { BanRequest, RoomsDatabase } from '../../domain/rooms-database.ts';
 import { DEFAULT_SITE_CONFIG } from '../../domain/site/site-config.ts';
 import type { RoomSettings } from '../../protocol/entities/rooms.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
@@ -30,7 +30,7 @@ export type Reading = 'full' | 'compact' | 'brief' | 'parts';
 /** The parts of the outside that a test provides. */
 export type OutsideOfRoom = {
   lobby?: Partial<LobbyPort>;
-  backoffice?: Partial<Backoffice>;
+  roomsDatabase?: Partial<RoomsDatabase>;
   room?: (roomId: string) => Partial<ReturnType<RoomPorts['room']>>;
 };
 
@@ -156,7 +156,7 @@ export class RoomHarness {
 
   /** What a test does not put in place of the outside is either noted here or not there. */
   #ports(): RoomPorts {
-    const backoffice: Partial<Backoffice> = {
+    const roomsDatabase: Partial<RoomsDatabase> = {
       persist: async entries => void this.outbox.push(...entries),
       ban: async request => {
         this.banned.push(request);
@@ -178,7 +178,7 @@ export class RoomHarness {
       liftRestraint: async () => {},
     };
     return {
-      backoffice: { ...backoffice, ...this.#outside.backoffice } as Backoffice,
+      roomsDatabase: { ...roomsDatabase, ...this.#outside.roomsDatabase } as RoomsDatabase,
       lobby: { ...lobby, ...this.#outside.lobby } as LobbyPort,
       room: roomId => ({
         admit: async () => ({ refused: 'room_not_found' }),

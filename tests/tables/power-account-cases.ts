@@ -1,5 +1,5 @@
 import type { Holding } from '../../protocol/rules/chat-power.ts';
-import type { EndowedAccount, Endowment } from '../../protocol/rules/power.ts';
+import type { AccountGrants, Grants } from '../../protocol/rules/power.ts';
 import { ROLES, type Role } from '../../protocol/rules/roles.ts';
 import {
   ACCOUNT_ACTS,
@@ -17,10 +17,7 @@ import { actorOf, OPERATORS, type PowerCase, reaches, standing } from './power-a
 const ACCOUNT_ROLES = ROLE_NAMES.filter(role => role !== 'visitor');
 
 /** What an account has afterwards. */
-function outcomeOf(
-  before: Endowment,
-  { role, flag, masterOf, until, deletes }: AccountAct,
-): Endowment | null {
+function outcomeOf(before: Grants, { role, flag, masterOf, until, deletes }: AccountAct): Grants | null {
   if (deletes) return null;
   const changed = {
     held: { canKickUser: true },
@@ -75,18 +72,18 @@ export function accountCases(): PowerCase[] {
   );
 }
 
-function accountVerdict(name: ActorName, target: EndowedAccount, holding: string, change: AccountAct): Said {
+function accountVerdict(name: ActorName, target: AccountGrants, holding: string, change: AccountAct): Said {
   const { scope } = ACTORS[name];
   const says = ACCOUNT_REFUSALS;
   if (standing(name, target.role) !== 'v') return says.notBelow;
   if (!reaches(name, target.room)) return says.outOfScope;
-  if (holding === 'more than the actor') return says.holdsMore;
+  if (holding === 'more than the actor') return says.hasMoreGrants;
   const isMaster = (role: Role, rooms: readonly string[]) =>
     role !== 'owner' && (role === 'room-master' || rooms.length > 0);
   const isMember = (keeps: boolean) => holding === 'a member’s' && keeps;
   if (scope !== 'all') {
     const isWithin = target.masterOf.every(room => scope.some(own => own === room));
-    if (!isWithin || !(isMaster(target.role, target.masterOf) || isMember(true))) return says.holdsMore;
+    if (!isWithin || !(isMaster(target.role, target.masterOf) || isMember(true))) return says.hasMoreGrants;
   }
   if (change.deletes) return 'allowed';
   const role = change.role ?? target.role;
@@ -104,7 +101,7 @@ export function ownCases(): PowerCase[] {
   return OPERATORS.flatMap(name => {
     const { role, masterOf } = ACTORS[name];
     const own = { userId: 'actor', role, rank: ROLES[role].rank, room: 'yard', masterOf, until: 2_000 };
-    const target: EndowedAccount = { ...own, holds: { allowUserToWrite: true } };
+    const target: AccountGrants = { ...own, holds: { allowUserToWrite: true } };
     const cell = (what: string, change: AccountAct, said: Said): PowerCase => ({
       what: `${name} of oneself: ${what}`,
       actor: actorOf(name),
@@ -135,7 +132,7 @@ export function ownCases(): PowerCase[] {
 }
 
 /** Every operator making accounts. */
-export function endowmentCases(): PowerCase[] {
+export function grantCases(): PowerCase[] {
   const flags: readonly Holding[] = [{}, { canKickUser: true }, { canBeGhost: true }];
   return OPERATORS.flatMap(name =>
     ROLE_NAMES.flatMap(role =>

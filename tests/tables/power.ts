@@ -83,7 +83,7 @@ export const LIFTING: Record<'v' | '=' | '^', Said> = {
 export const ACCOUNT_REFUSALS = {
   notBelow: 'forbidden',
   outOfScope: 'forbidden',
-  holdsMore: 'holds_more',
+  hasMoreGrants: 'holds_more',
   givesHigherRole: 'forbidden',
   givesWhatIsNotHeld: 'forbidden',
   beyondRooms: 'forbidden',

@@ -15,7 +15,7 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isGrantUpward, isTakeover } from '../../protocol/rules/grants.ts';
 import { changePassword, openSection } from '../../protocol/rules/may/operators.ts';
 import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../protocol/rules/permission-table.ts';
-import { type EndowedAccount, type Endowment, judgePower } from '../../protocol/rules/power.ts';
+import { type AccountGrants, authorizePower, type Grants } from '../../protocol/rules/power.ts';
 import { isRole, type Role } from '../../protocol/rules/roles.ts';
 import {
   completeChatPermissions,
@@ -36,9 +36,9 @@ import { assertNamedVersion, quotedVersion, versionOf } from '../platform/http/v
 import { closeAccountSockets, notifyRenamed } from '../platform/notifications.ts';
 import {
   type Acting,
+  type ApprovableCall,
   actingIn,
   callOf,
-  type GraveCall,
   type JudgedAct,
 } from '../platform/record/approvable-action.ts';
 import { panelAuditText } from '../platform/record/audit-text.ts';
@@ -59,7 +59,7 @@ import {
 import { provesOwnToken } from '../platform/sessions/device-proof.ts';
 import { ownPasswordAttempts } from '../platform/sessions/login-attempts.ts';
 import { passwordsOf } from '../platform/sessions/passwords-of.ts';
-import { endowedAccount, powerOf, rolePower, subscriptionEnd } from '../platform/sessions/power-of.ts';
+import { accountGrants, powerOf, rolePower, subscriptionEnd } from '../platform/sessions/power-of.ts';
 import {
   assertSectionAccess,
   type Operator,
@@ -80,7 +80,7 @@ import {
 } from './account-rules.ts';
 import { changeFlags, recordTable } from './account-view.ts';
 import { editText } from './approvals/approval-request.ts';
-import { carryOut } from './approvals/perform-or-request-approval.ts';
+import { performOrRequestApproval } from './approvals/perform-or-request-approval.ts';
 import { assertInBatch } from './batch-assert.ts';
 import { type ResolvedReferences, resolveReferences } from './resolve-references.ts';
 import { notifyPermissionsOf, runAudited } from './run-audited.ts';
@@ -133,25 +133,25 @@ export function resolveChange(before: AccountRow, input: AccountFields, found: R
  * Refuses a change that the operator may not make, and answers whether it gives the account more, or takes it over. Names and appearance
  * alone are no power over the account.
  */
-export async function judgeAccountChange(
+export async function authorizeAccountChange(
   env: Env,
   operator: Operator,
   before: AccountRow,
   change: Change,
 ): Promise<{ isGrant: boolean }> {
   const actor = powerOf(operator);
-  const target = await endowedAccount(env, actor, before);
+  const target = await accountGrants(env, actor, before);
   if (!isPower(change)) {
     const isShielded = target.holds.cannotKicked === true;
-    assertAllowed(judgePower(actor, { effect: 'touch', target: { ...target, isShielded } }));
+    assertAllowed(authorizePower(actor, { effect: 'touch', target: { ...target, isShielded } }));
     return { isGrant: false };
   }
-  const act = { effect: 'administer', target, after: endowmentAfter(target, change) } as const;
-  assertAllowed(judgePower(actor, act));
+  const act = { effect: 'administer', target, after: grantsAfter(target, change) } as const;
+  assertAllowed(authorizePower(actor, act));
   return { isGrant: isGrantUpward(act) || (change.hasPassword && isTakeover(actor, target)) };
 }
 
-function endowmentAfter(before: EndowedAccount, { columns, flags, bound }: Change): Endowment {
+function grantsAfter(before: AccountGrants, { columns, flags, bound }: Change): Grants {
   const { role, masterOf = before.masterOf, subscriptionEndDate, ...limits } = columns;
   return {
     ...(role === undefined ? before : rolePower(roleOf(role))),
@@ -300,9 +300,9 @@ function wordOf(flag: string): string {
 }
 
 /** A change of an account, as its form was sent: of one that has waited without its password, whose hash is kept. */
-export async function judgeChange(
+export async function authorizeChange(
   acting: Acting,
-  { key, body, version, passwordHash }: GraveCall,
+  { key, body, version, passwordHash }: ApprovableCall,
 ): Promise<JudgedAct<void>> {
   const { env, operator } = acting;
   if (key !== operator.row.account.id) assertSectionAccess(operator, resource.section);
@@ -321,7 +321,7 @@ export async function judgeChange(
   const input = { ...fields, hasPassword: password !== undefined || passwordHash !== null };
   const change = resolveChange(before, input, await resolveReferences(env, input, before.account));
   assertCrossFields(resource, { ...before.account, ...change.columns });
-  const { isGrant } = await judgeAccountChange(env, operator, before, change);
+  const { isGrant } = await authorizeAccountChange(env, operator, before, change);
   const { username: name, nickname, role } = change.columns;
   if (name !== undefined || nickname !== undefined || role !== undefined)
     await assertNamesAllowed(db, { ...before.account, ...change.columns });
@@ -382,7 +382,7 @@ export const updateAccount: Handler = async c => {
   const body = unwrapped(await readAccountBody(c, holder, Body, resource.model));
   if (!isOperator) assertOwnPasswordAlone(holder, body);
   const input = isOwn ? await withoutCurrentPassword(c, holder, body) : body;
-  await carryOut(actingIn(c, holder), 'changeAccount', callOf(c, input), judgeChange);
+  await performOrRequestApproval(actingIn(c, holder), 'changeAccount', callOf(c, input), authorizeChange);
   return c.body(null, 204);
 };
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { judgePower } from '../../protocol/rules/power.ts';
+import { authorizePower } from '../../protocol/rules/power.ts';
 import { database } from '../platform/database/client.ts';
 import { changedOne, type Statement } from '../platform/database/statement.ts';
 import { accounts, adminPanelPermissions, chatPermissions } from '../platform/database/tables/accounts.ts';
@@ -14,7 +14,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import { closeAccountSockets } from '../platform/notifications.ts';
 import { actingIn } from '../platform/record/approvable-action.ts';
 import { type AccountRow, accountById, sameAsJudged } from '../platform/sessions/account.ts';
-import { endowedAccount, powerOf } from '../platform/sessions/power-of.ts';
+import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
 import { removeFile } from '../platform/uploads/store.ts';
 import { assertAccountsAdminRemains, assertActorCurrent, assertHoldsNoMore } from './account-rules.ts';
@@ -23,8 +23,8 @@ import { runAudited } from './run-audited.ts';
 
 export async function assertMayRemove(env: Env, operator: Operator, row: AccountRow): Promise<void> {
   const actor = powerOf(operator);
-  const target = await endowedAccount(env, actor, row);
-  assertAllowed(judgePower(actor, { effect: 'administer', target, after: null }));
+  const target = await accountGrants(env, actor, row);
+  assertAllowed(authorizePower(actor, { effect: 'administer', target, after: null }));
 }
 
 /** Takes an account and its records out of the database, or fails with the batch that holds these statements. */

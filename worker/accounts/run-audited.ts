@@ -4,7 +4,7 @@ import { database } from '../platform/database/client.ts';
 import type { Statement } from '../platform/database/statement.ts';
 import type { Env } from '../platform/env.ts';
 import { notifyPanels, notifyPermissions } from '../platform/notifications.ts';
-import { type Acting, ALONE } from '../platform/record/approvable-action.ts';
+import { type Acting, NO_APPROVAL } from '../platform/record/approvable-action.ts';
 import { type PanelAction, panelAuditText } from '../platform/record/audit-text.ts';
 import type { TrackedChanges } from '../platform/record/tracked-changes.ts';
 import { entryFrom, withAuditEntries } from '../platform/record/with-audit.ts';
@@ -16,7 +16,7 @@ export async function runAudited(
   { env, operator, from }: Acting,
   [action, noun, name, changes]: readonly [PanelAction, Noun, string, TrackedChanges?],
   statements: readonly Statement[],
-  consent = ALONE,
+  consent = NO_APPROVAL,
 ): Promise<void> {
   const entry = consent.entry(entryFrom(from, operator, panelAuditText(action, noun, name)));
   await withAuditEntries(env, [{ ...entry, changes }], [...consent.statements, ...statements]).catch(

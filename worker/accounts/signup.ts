@@ -9,7 +9,7 @@ import {
 import { passwordFaults, Signup } from '../../protocol/rest/accounts.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isGrantUpward } from '../../protocol/rules/grants.ts';
-import { judgePower } from '../../protocol/rules/power.ts';
+import { authorizePower } from '../../protocol/rules/power.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
 import { assertCrossFields } from '../platform/crud/record.ts';
 import { database } from '../platform/database/client.ts';
@@ -28,7 +28,7 @@ import { creationStatements, newAccount } from './account-creation.ts';
 import { assertActorCurrent, assertNamesAllowed, assertNamesFree } from './account-rules.ts';
 import { accountView } from './account-view.ts';
 import { newAccountText } from './approvals/approval-request.ts';
-import { carryOut } from './approvals/perform-or-request-approval.ts';
+import { performOrRequestApproval } from './approvals/perform-or-request-approval.ts';
 import { resolveReferences, type StoredRecord } from './resolve-references.ts';
 import { runAudited } from './run-audited.ts';
 
@@ -38,12 +38,17 @@ export const signup: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const input = await readAccountBody(c, operator, Signup, { ...resource, crossFieldErrors });
   assertCrossFields(resource, input);
-  const user = await carryOut(actingIn(c, operator), 'signup', callOf(c, input), judgeSignup);
+  const user = await performOrRequestApproval(
+    actingIn(c, operator),
+    'signup',
+    callOf(c, input),
+    authorizeSignup,
+  );
   return answer(c, 'POST /users/signup', { user });
 };
 
 /** A new account, as its form has passed the schema: of one that has waited without its password, whose hash is kept. */
-export const judgeSignup: Judge<Account> = async (acting, call) => {
+export const authorizeSignup: Judge<Account> = async (acting, call) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, resource.section);
   const { password, passwordConfirm: _, ...input } = call.body as Signup;
@@ -64,7 +69,7 @@ export const judgeSignup: Judge<Account> = async (acting, call) => {
     limits: { kicksPerHour, longestBan, needsApproval },
   };
   const act = { effect: 'endow', before: null, after } as const;
-  assertAllowed(judgePower(powerOf(operator), act));
+  assertAllowed(authorizePower(powerOf(operator), act));
   const nickname = input.nickname ?? input.username;
   await assertNamesFree(db, '', { username: input.username, nickname });
   const hash = async () => call.passwordHash ?? passwordsOf(env).hash(password);

@@ -6,7 +6,7 @@ import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { BotLogin } from '../../protocol/rest/accounts.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isTakeover } from '../../protocol/rules/grants.ts';
-import { judgePower } from '../../protocol/rules/power.ts';
+import { authorizePower } from '../../protocol/rules/power.ts';
 import { allowIf } from '../../protocol/rules/verdict.ts';
 import { assertActorCurrent, assertHoldsNoMore } from '../accounts/account-rules.ts';
 import { assertInBatch } from '../accounts/batch-assert.ts';
@@ -30,7 +30,7 @@ import {
   sameAsJudged,
 } from '../platform/sessions/account.ts';
 import { presentDevice } from '../platform/sessions/device-proof.ts';
-import { endowedAccount, powerOf } from '../platform/sessions/power-of.ts';
+import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
 import { openAccountSession } from './account-session.ts';
@@ -108,8 +108,8 @@ async function requireTarget(c: AppContext): Promise<{ operator: Operator; row: 
   const [row] = await accountById(database(c.env), c.req.param('key') ?? '');
   if (!row) throw new Failure('not_found');
   const actor = powerOf(operator);
-  const target = await endowedAccount(c.env, actor, row);
-  assertAllowed(judgePower(actor, { effect: 'administer', target, after: target }));
+  const target = await accountGrants(c.env, actor, row);
+  assertAllowed(authorizePower(actor, { effect: 'administer', target, after: target }));
   assertAllowed(allowIf(target.holds.canAccessAdminPanel !== true));
   // The answer says the token to whoever asks, so that nobody can approve it for them.
   assertAllowed(allowIf(!isTakeover(actor, target), 'holds_more'));

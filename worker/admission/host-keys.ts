@@ -45,16 +45,16 @@ export async function findEmbeddingFaults(
   now: number,
 ): Promise<EmbeddingFindings> {
   const origin = originOf(address);
-  const ofPass = pass === null ? { faults: [], passAgeMs: null } : await judgePass(site, pass, origin, now);
+  const ofPass = pass === null ? { faults: [], passAgeMs: null } : await checkPass(site, pass, origin, now);
   return {
     origin,
     serverTime: new Date(now).toISOString(),
     passAgeMs: ofPass.passAgeMs,
-    faults: [...judgeAddress(site, origin), ...ofPass.faults],
+    faults: [...checkAddress(site, origin), ...ofPass.faults],
   };
 }
 
-function judgeAddress({ chat, embedOrigins }: EmbeddingSite, origin: string | null): EmbeddingFault[] {
+function checkAddress({ chat, embedOrigins }: EmbeddingSite, origin: string | null): EmbeddingFault[] {
   if (origin === null) return ['address_unreadable'];
   const isHostSecure = origin.startsWith('https:');
   const isChatSecure = chat.startsWith('https:');
@@ -66,7 +66,7 @@ function judgeAddress({ chat, embedOrigins }: EmbeddingSite, origin: string | nu
   ];
 }
 
-async function judgePass(
+async function checkPass(
   { secretOf }: EmbeddingSite,
   pass: string,
   origin: string | null,

@@ -7,7 +7,7 @@ import type { PowerActor } from '../../protocol/rules/chat-power.ts';
 import { isTakeover } from '../../protocol/rules/grants.ts';
 import { openSection } from '../../protocol/rules/may/operators.ts';
 import type { PanelPermissions } from '../../protocol/rules/permissions.ts';
-import { type EndowedAccount, judgePower } from '../../protocol/rules/power.ts';
+import { type AccountGrants, authorizePower } from '../../protocol/rules/power.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
@@ -27,7 +27,7 @@ import {
   accountPermissions,
 } from '../platform/sessions/account.ts';
 import { type PresentDevice, presentDevice } from '../platform/sessions/device-proof.ts';
-import { endowedAccount, powerOf } from '../platform/sessions/power-of.ts';
+import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
 import { openAccountSession } from './account-session.ts';
 import { openGuestSession } from './guest-session.ts';
 import { type HostKeyRow, hostKeySecret, usableHostKey } from './host-keys.ts';
@@ -43,7 +43,7 @@ export type KeyMaker = { actor: PowerActor; panel: PanelPermissions } | null;
  * is demoted lets nobody in any more by the keys that they made.
  */
 export function mayEnterByPass(
-  target: EndowedAccount,
+  target: AccountGrants,
   { cap = 'member' }: Pick<HostPass, 'cap'>,
   keyCap: HostKeyCap,
   maker: KeyMaker,
@@ -52,7 +52,7 @@ export function mayEnterByPass(
   if (target.holds.canAccessAdminPanel || !maker) return false;
   if (!isAllowed(openSection(maker.panel, 'canAccessAccountsMenu'))) return false;
   if (isTakeover(maker.actor, target)) return false;
-  return isAllowed(judgePower(maker.actor, { effect: 'administer', target, after: target }));
+  return isAllowed(authorizePower(maker.actor, { effect: 'administer', target, after: target }));
 }
 
 /** The session of the account that a pass names. An account that there is not is refused as one that is above the cap. */
@@ -88,7 +88,7 @@ async function letsIn(
   if (!maker || !mayLogInHere(row, env)) return false;
   const permissions = { row: maker, ...accountPermissions(maker, now) };
   const actor = powerOf(permissions);
-  const target = await endowedAccount(env, actor, row);
+  const target = await accountGrants(env, actor, row);
   return mayEnterByPass(target, claims, cap, { actor, panel: permissions.panel });
 }
 

@@ -42,7 +42,7 @@ export function timeOf(claims: HostPass, now: number): PassTime {
  * Data for checking a pass: secrets of the site's keys (undefined for unknown ones), and origins that may embed the
  * chat.
  */
-export type PassJudge<Key> = {
+export type PassChecker<Key> = {
   findKey: (keyId: string) => Promise<Key | undefined>;
   secretOf: (keyId: string) => string;
   embedOrigins: readonly string[];
@@ -50,7 +50,7 @@ export type PassJudge<Key> = {
 
 /** Claims of a valid pass, with its key. Reuse is checked elsewhere. */
 export async function assertHostPass<Key>(
-  { findKey, secretOf, embedOrigins }: PassJudge<Key>,
+  { findKey, secretOf, embedOrigins }: PassChecker<Key>,
   { pass, origin }: Pick<HostPassEntry, 'pass' | 'origin'>,
   now: number,
 ): Promise<{ key: Key; keyId: string; claims: HostPass }> {

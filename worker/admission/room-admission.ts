@@ -7,7 +7,7 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { may } from '../../protocol/rules/may.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import type { CapturedState, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
-import { type ActiveRestraints, grantedUnder } from '../../rooms-do/rpc/sanctions.ts';
+import { type ActiveSanctions, grantedUnder } from '../../rooms-do/rpc/sanctions.ts';
 import { roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { defaultAvatarQuery, visitorRecordQuery } from '../accounts/visitor-identity.ts';
 import type { Database } from '../platform/database/client.ts';
@@ -66,7 +66,7 @@ const ELSEWHERE: readonly ErrorCode[] = ['room_full', 'room_not_open'];
 export async function admitToRoom(
   env: Env,
   rooms: readonly RoomRecord[],
-  newcomer: Pick<PendingAdmission, 'identity' | 'admittedAt'> & { restraints: ActiveRestraints },
+  newcomer: Pick<PendingAdmission, 'identity' | 'admittedAt'> & { restraints: ActiveSanctions },
   presentIn: string | null,
   keys: RoomCredentials,
 ): Promise<Admission> {

@@ -4,7 +4,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { type ActSheet, SHEET_ACTS, type SheetAct, SheetMonth } from '../../protocol/rest/act-sheet.ts';
 import { type AuditRecord, EventClaim, MONITORED_LISTS } from '../../protocol/rest/monitoring.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { judgePower } from '../../protocol/rules/power.ts';
+import { authorizePower } from '../../protocol/rules/power.ts';
 import { isRole, ROLES } from '../../protocol/rules/roles.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../protocol/text/csv.ts';
 import { idsWithEvidence, isLasting, readEvidence } from '../moderation/moderation-cases.ts';
@@ -132,7 +132,7 @@ export const removeEvent: Handler = async c => {
   const isListed = and(eq(events.id, c.req.param('key') ?? ''), isNull(events.deletedAt));
   const [event] = await db.select().from(events).where(isListed);
   if (!event) throw new Failure('not_found');
-  assertAllowed(judgePower(powerOf(operator), { effect: 'eraseEntry', author: { rank: rankOf(event) } }));
+  assertAllowed(authorizePower(powerOf(operator), { effect: 'eraseEntry', author: { rank: rankOf(event) } }));
   const erasure = db
     .update(events)
     .set({ ...ERASED, deletedAt: Date.now() })

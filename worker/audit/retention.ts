@@ -53,7 +53,7 @@ export async function purgeAddresses(db: Database, before: number): Promise<numb
 }
 
 /** Removes devices from cases and their lines. A case keeps the device that it is against while its sanction lasts. */
-export async function purgeStruckDevices(db: Database, before: number, now: number): Promise<number> {
+export async function purgeCaseDevices(db: Database, before: number, now: number): Promise<number> {
   const hasLineDevices = sql`${strikes.lines} LIKE '%"fingerprint":"%'`;
   const some = db
     .select({ id: strikes.id })

@@ -5,9 +5,9 @@ import { type Ban, bans as resource } from '../../protocol/resources/bans.ts';
 import { changeShape } from '../../protocol/resources/define.ts';
 import { banFor } from '../../protocol/rules/account-limits.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { judgePower } from '../../protocol/rules/power.ts';
+import { authorizePower } from '../../protocol/rules/power.ts';
 import { editText } from '../accounts/approvals/approval-request.ts';
-import { carryOut } from '../accounts/approvals/perform-or-request-approval.ts';
+import { performOrRequestApproval } from '../accounts/approvals/perform-or-request-approval.ts';
 import {
   assertCrossFields,
   findById,
@@ -51,12 +51,17 @@ type BanChange = z.infer<ReturnType<typeof changeShape<(typeof resource)['fields
 export const changeBan: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const body = await readAccountBody(c, operator, changeShape(resource), resource.model);
-  const ban = await carryOut(actingIn(c, operator), 'changeBan', callOf(c, body), judgeBanChange);
+  const ban = await performOrRequestApproval(
+    actingIn(c, operator),
+    'changeBan',
+    callOf(c, body),
+    authorizeBanChange,
+  );
   return answer(c, 'PATCH /bans/:key', { ban });
 };
 
 /** A change of a ban, as it has passed its schema. */
-export const judgeBanChange: Judge<Ban> = async (acting, call) => {
+export const authorizeBanChange: Judge<Ban> = async (acting, call) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, resource.section);
   const body = call.body as BanChange;
@@ -106,7 +111,7 @@ export const judgeBanChange: Judge<Ban> = async (acting, call) => {
 export function assertMayChangeBan(operator: Operator, { byUserID, byRank }: Row): void {
   const userId = typeof byUserID === 'string' ? byUserID : null;
   const issuer = { userId, rank: Number(byRank) };
-  assertAllowed(judgePower(powerOf(operator), { effect: 'changeBan', issuer }));
+  assertAllowed(authorizePower(powerOf(operator), { effect: 'changeBan', issuer }));
 }
 
 /** Another target makes another ban of it, which may last no longer than one that is made now. */

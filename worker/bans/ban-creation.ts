@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { type Ban, banApplies } from '../../domain/bans/bans.ts';
 import { type LinkedSignal, linkedSignals } from '../../domain/moderation/linked-signals.ts';
 import {
+  type CaseTarget,
+  caseTargetOf,
   type Evidence,
-  type Strike,
-  type Struck,
-  struckOf,
+  type ModerationCase,
 } from '../../domain/moderation/moderation-cases.ts';
 import {
   BAN_TARGETS,
@@ -21,14 +21,14 @@ import { banFor } from '../../protocol/rules/account-limits.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isBoundToRooms } from '../../protocol/rules/chat-power.ts';
 import { may } from '../../protocol/rules/may.ts';
-import { judgePower } from '../../protocol/rules/power.ts';
+import { authorizePower } from '../../protocol/rules/power.ts';
 import { allOf, allowed, type Verdict } from '../../protocol/rules/verdict.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
-import { carryOut } from '../accounts/approvals/perform-or-request-approval.ts';
+import { performOrRequestApproval } from '../accounts/approvals/perform-or-request-approval.ts';
 import { accountIdentity } from '../accounts/own-user.ts';
-import { keepStrike } from '../moderation/moderation-cases.ts';
+import { storeCase } from '../moderation/moderation-cases.ts';
 import { assertCrossFields, register } from '../platform/crud/record.ts';
 import { database } from '../platform/database/client.ts';
 import { bans, bans as table } from '../platform/database/tables/moderation.ts';
@@ -38,12 +38,12 @@ import type { AppContext, Handler } from '../platform/http/handler.ts';
 import { disconnectBanned, notifyResources } from '../platform/notifications.ts';
 import {
   type Acting,
-  ALONE,
   actingIn,
   type BanIssuer,
   type Consent,
   callOf,
   type Judge,
+  NO_APPROVAL,
 } from '../platform/record/approvable-action.ts';
 import type { AuditEntry } from '../platform/record/chain.ts';
 import { withAuditEntries } from '../platform/record/with-audit.ts';
@@ -72,7 +72,7 @@ export async function assertMayBan(
   const signals = { ...(fingerprint && { fingerprint }), ...(deviceId && { deviceId }) };
   const present = isAsked ? await lobbyOf(env).presentOnDevice(signals) : [];
   const rooms = present.flatMap(each => (seesUser(viewerOf(operator), personOf(each)) ? [each.roomId] : []));
-  assertAllowed(judgePower(actor, { effect: 'ban', by, rooms }));
+  assertAllowed(authorizePower(actor, { effect: 'ban', by, rooms }));
 }
 
 /** Why a ban is made and whom it means, as far as somebody says it. */
@@ -82,8 +82,8 @@ export type BanRow = typeof bans.$inferSelect;
 
 /** Permission of a ban (null for the site), the named present user, and the surrounding messages. */
 export type Circumstances = {
-  permission: Strike['permission'];
-  meant?: Struck | undefined;
+  permission: ModerationCase['permission'];
+  meant?: CaseTarget | undefined;
   evidence?: Evidence | undefined;
   /** Set for an approved ban. */
   consent?: Consent;
@@ -108,7 +108,7 @@ export async function createBans(
   const now = Date.now();
   const { reason = '', note = '', userID = '', nickname = '' } = targets;
   const targeted = targetRows(targets);
-  const { consent = ALONE } = circumstances;
+  const { consent = NO_APPROVAL } = circumstances;
   const entry = consent.entry(entryOf(by, banAuditText(targeted, banDuration, nickname), now));
   const eventID = entry.id;
   const rows = targeted.map(row => ({
@@ -123,7 +123,7 @@ export async function createBans(
   }));
   const db = database(env);
   const until = endOfBan(banDuration, now);
-  const strike = strikeOf(
+  const strike = caseOf(
     by,
     { userID, nickname, fingerprint: targets.fingerprint, reason, until },
     circumstances,
@@ -134,7 +134,7 @@ export async function createBans(
     [
       ...consent.statements,
       db.insert(bans).values(rows),
-      ...(strike ? [keepStrike(db, { id: eventID, at: now, by: by.username }, strike)] : []),
+      ...(strike ? [storeCase(db, { id: eventID, at: now, by: by.username }, strike)] : []),
     ],
   );
   await notifyResources(env, 'bans');
@@ -158,11 +158,11 @@ export const linkedColumns = (linked: LinkedSignal[]) => {
   return { linked, linkedMark: of('mark'), linkedFingerprint: of('fingerprint') };
 };
 /** A ban of a place or a country that means nobody is no act against a person. */
-function strikeOf(
+function caseOf(
   by: BanIssuer,
-  { userID, nickname, fingerprint, reason, until }: StruckByBan,
+  { userID, nickname, fingerprint, reason, until }: BanCaseTarget,
   { permission, evidence, meant }: Circumstances,
-): Strike | null {
+): ModerationCase | null {
   if (userID === '' && !fingerprint && !meant) return null;
   const named = { userId: userID, nickname, fingerprint: fingerprint ?? '', deviceId: '', rank: 0 };
   return {
@@ -174,7 +174,7 @@ function strikeOf(
   };
 }
 
-type StruckByBan = Pick<BanAbout, 'userID' | 'nickname' | 'reason'> &
+type BanCaseTarget = Pick<BanAbout, 'userID' | 'nickname' | 'reason'> &
   Pick<BanTargets, 'fingerprint'> & { until: number | null };
 
 const NO_EVIDENCE = { roomId: '', room: '', lines: [] };
@@ -260,12 +260,12 @@ export async function readCircumstances(
   env: Env,
   userId: string,
   fingerprint: string | null,
-): Promise<{ meant?: Struck; evidence?: Evidence }> {
+): Promise<{ meant?: CaseTarget; evidence?: Evidence }> {
   if (userId === '' && fingerprint === null) return {};
   const meant = userId === '' ? await onlyOnDevice(env, fingerprint) : await lobbyOf(env).find(userId);
   if (!meant) return {};
   const evidence = await roomOf(env, meant.roomId).evidence();
-  return { meant: struckOf(meant.participant), ...(evidence && { evidence }) };
+  return { meant: caseTargetOf(meant.participant), ...(evidence && { evidence }) };
 }
 
 /** Null where several users share the fingerprint. */
@@ -343,13 +343,18 @@ export const postBans: Handler = async c => {
   const { operator } = await resolveModerator(c);
   const input = await readAccountBody(c, operator, NewBan, resource);
   assertCrossFields(resource, input);
-  const made = await carryOut(actingIn(c, operator), 'makeBan', callOf(c, input), judgeNewBan);
+  const made = await performOrRequestApproval(
+    actingIn(c, operator),
+    'makeBan',
+    callOf(c, input),
+    authorizeNewBan,
+  );
   const [ban] = made;
   return answer(c, 'POST /bans/', ban && made.length === 1 ? { ban } : { bans: made });
 };
 
 /** A new ban of one or several targets, as it has passed its schema. That of a whole country needs a second approver. */
-export const judgeNewBan: Judge<BanRecord[]> = async (acting, { body }) => {
+export const authorizeNewBan: Judge<BanRecord[]> = async (acting, { body }) => {
   const { env, operator } = acting;
   const moderator = asModerator(acting);
   const { banDuration, reason, note, userID, nickname, ...targets } = body as z.infer<typeof NewBan>;

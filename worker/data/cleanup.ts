@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../protocol/constants.ts';
 import { UNSENT_PICTURE_MS } from '../../protocol/picture-limits.ts';
 import { voidExpired } from '../accounts/approvals/approval-request.ts';
 import { purgePictures } from '../appearance/stored-pictures.ts';
-import { purgeAddresses, purgeEndedCases, purgeEntries, purgeStruckDevices } from '../audit/retention.ts';
+import { purgeAddresses, purgeCaseDevices, purgeEndedCases, purgeEntries } from '../audit/retention.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import {
   accounts,
@@ -191,7 +191,7 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
     ...(addressDays > 0
       ? [
           { name: 'addresses', step: () => purgeAddresses(db, now - addressDays * DAY_MS) },
-          { name: 'devices', step: () => purgeStruckDevices(db, now - addressDays * DAY_MS, now) },
+          { name: 'devices', step: () => purgeCaseDevices(db, now - addressDays * DAY_MS, now) },
           { name: 'cards', step: () => purgeCards(db, 'device', now - addressDays * DAY_MS) },
         ]
       : []),

@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { PersonQuery } from '../../protocol/rest/data.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { judgePower } from '../../protocol/rules/power.ts';
+import { authorizePower } from '../../protocol/rules/power.ts';
 import { fold } from '../../protocol/text/fold.ts';
 import type { MessageAuthor } from '../../rooms-do/rpc/message-proof.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
@@ -21,7 +21,7 @@ import type { AppContext } from '../platform/http/handler.ts';
 import type { AuditEntry } from '../platform/record/chain.ts';
 import { panelEntry } from '../platform/record/with-audit.ts';
 import { accountById } from '../platform/sessions/account.ts';
-import { endowmentOf, powerOf } from '../platform/sessions/power-of.ts';
+import { grantsOf, powerOf } from '../platform/sessions/power-of.ts';
 import { assertSectionAccess, type Operator } from '../platform/sessions/require-operator.ts';
 import type { Person } from './person.ts';
 
@@ -118,7 +118,7 @@ export function findPerson(c: AppContext, operator: Operator): Promise<Person> {
 async function findAccount(env: Env, operator: Operator, id: string): Promise<Person> {
   const db = database(env);
   const [row = null] = await accountById(db, id);
-  assertReach(operator, row ? endowmentOf(row).rank : NO_RANK);
+  assertReach(operator, row ? grantsOf(row).rank : NO_RANK);
   if (row) await assertMayRemove(env, operator, row);
   else if (!(await wasErased(db, id))) throw new Failure('not_found');
   return { by: 'account', id, row };
@@ -138,7 +138,7 @@ async function findDevice(env: Env, operator: Operator, fingerprint: string): Pr
 }
 
 const assertReach = (operator: Operator, rank: number): void =>
-  assertAllowed(judgePower(powerOf(operator), { effect: 'eraseEntry', author: { rank } }));
+  assertAllowed(authorizePower(powerOf(operator), { effect: 'eraseEntry', author: { rank } }));
 
 async function presentAt(env: Env, fingerprint: string): Promise<string[]> {
   const present = await lobbyOf(env).presentOnDevice({ fingerprint });

@@ -32,7 +32,7 @@ export function isWithinReach(operator: Operator, issuerRank: SQLiteColumn): SQL
  * Erases a person from moderation cases. Cases against them are deleted with their appeals, unless the issuer ranks above the
  * operator. Cases that they made lose their name, and cases of others lose the lines that they wrote.
  */
-export function strikeStatements(db: Database, person: Person, operator: Operator): Statement[] {
+export function caseStatements(db: Database, person: Person, operator: Operator): Statement[] {
   const ids = userIdsOf(person);
   const isTheirs = lineOf(person);
   const isKept = and(casesAgainst(person), not(isWithinReach(operator, strikes.byRank)));

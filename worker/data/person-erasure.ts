@@ -24,7 +24,7 @@ import { powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
 import { countEntries, hasOwnEntries, readErasable } from './entries-of.ts';
 import { eraseMessagesBy, erasureEntries, findPerson, messagesBy } from './found-person.ts';
-import { casesAgainst, isWithinReach, ofNoAccount, strikeStatements } from './moderation-case-erasure.ts';
+import { caseStatements, casesAgainst, isWithinReach, ofNoAccount } from './moderation-case-erasure.ts';
 import { authorOf, keyOfNicknameImage, type Person, removeNicknameImage, userIdsOf } from './person.ts';
 
 /** An issuer who is nobody's id: none would let everybody lift the ban, and an empty one is what guests are exempted by. */
@@ -44,7 +44,7 @@ export function erasureStatements(db: Database, person: Person, operator: Operat
     // Reports about them lose their subject; reports by them remain.
     db.delete(reports).where(inList(reports.userId, ids)),
     db.update(reports).set({ reporterId: '' }).where(inList(reports.reporterId, ids)),
-    ...strikeStatements(db, person, operator),
+    ...caseStatements(db, person, operator),
     ...cardStatements(db, person, operator),
     db.delete(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
     db.delete(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { StrikeKind } from '../../protocol/entities/moderation.ts';
+import type { CaseKind } from '../../protocol/entities/moderation.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import {
   type Appeal,
@@ -10,7 +10,7 @@ import {
 } from '../../protocol/rest/moderation.ts';
 import { MONITORED_LISTS } from '../../protocol/rest/monitoring.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { type AppealedAct, judgePower } from '../../protocol/rules/power.ts';
+import { type AppealedAct, authorizePower } from '../../protocol/rules/power.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { arrange, sliceOf } from '../platform/crud/list.ts';
 import { type Database, database } from '../platform/database/client.ts';
@@ -28,10 +28,10 @@ import { readAccountBody, requireOperator } from '../platform/sessions/require-o
 
 /** A strike without what was said around it, which only readers of the event record are shown. */
 export const { lines: _, ...WITHOUT_LINES } = getTableColumns(strikes);
-export type StrikeRow = Omit<typeof strikes.$inferSelect, 'lines'>;
+export type CaseRow = Omit<typeof strikes.$inferSelect, 'lines'>;
 
 /** The target's view. */
-export const ownAppealOf = (row: StrikeRow): OwnAppeal => ({
+export const ownAppealOf = (row: CaseRow): OwnAppeal => ({
   kind: row.kind,
   at: momentOf(row.at),
   room: row.room,
@@ -45,7 +45,7 @@ export const ownAppealOf = (row: StrikeRow): OwnAppeal => ({
 });
 
 /** The staff's view. */
-export const appealOf = (row: StrikeRow): Appeal => ({
+export const appealOf = (row: CaseRow): Appeal => ({
   _id: row.id,
   kind: row.kind,
   at: momentOf(row.at),
@@ -67,7 +67,7 @@ export const appealOf = (row: StrikeRow): Appeal => ({
 });
 
 /** Input of the rule for answers. */
-export const appealedAct = (row: StrikeRow): AppealedAct => ({
+export const appealedAct = (row: CaseRow): AppealedAct => ({
   by: { userId: row.byUserId, rank: row.byRank },
   against: { userId: row.userId },
   kind: row.kind,
@@ -78,7 +78,7 @@ export const momentOf = (milliseconds: number): string => new Date(milliseconds)
 
 /** Result of an appeal in the event record. */
 export const answerText = (
-  { nickname, kind, byUsername }: StrikeRow,
+  { nickname, kind, byUsername }: CaseRow,
   { outcome, answer }: AppealAnswer,
 ): string => {
   const by = byUsername === '' ? '' : ` الذي أجراه «${byUsername}»`;
@@ -90,7 +90,7 @@ export const NOTHING_REVOKED = '(لم يُرفع حظر بهذا: إما أنه 
 
 const OUTCOME_TEXT = { accepted: 'قبول', rejected: 'رفض' } as const;
 
-const KIND_TEXT: Record<StrikeKind, string> = {
+const KIND_TEXT: Record<CaseKind, string> = {
   kick: 'الطرد',
   ban: 'الحظر',
   mute: 'المنع من الكتابة',
@@ -129,7 +129,7 @@ export const postAppeal: Handler = async c => {
   return answer(c, 'POST /appeal', { appeal: ownAppealOf(made) });
 };
 
-async function strikeBy(db: Database, code: string): Promise<StrikeRow> {
+async function strikeBy(db: Database, code: string): Promise<CaseRow> {
   const [row] = await db.select(WITHOUT_LINES).from(strikes).where(eq(strikes.appealCode, code));
   if (!row) throw new Failure('appeal_not_found');
   return row;
@@ -171,7 +171,7 @@ export const answerAppeal: Handler = async c => {
   const isIt = and(eq(strikes.id, c.req.param('key') ?? ''), isMade);
   const [row] = await db.select(WITHOUT_LINES).from(strikes).where(isIt);
   if (!row) throw new Failure('not_found');
-  assertAllowed(judgePower(powerOf(operator), { effect: 'answerAppeal', act: appealedAct(row) }));
+  assertAllowed(authorizePower(powerOf(operator), { effect: 'answerAppeal', act: appealedAct(row) }));
   // A ban whose target was changed belongs to its new issuer, and no more to the case.
   const isBanOfCase = and(
     eq(bans.eventID, row.id),

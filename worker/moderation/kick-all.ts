@@ -1,4 +1,4 @@
-import type { Strike } from '../../domain/moderation/moderation-cases.ts';
+import type { ModerationCase } from '../../domain/moderation/moderation-cases.ts';
 import type { KickAllAnswer, KickAllRequest } from '../../domain/rooms-database.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
@@ -6,7 +6,7 @@ import { may } from '../../protocol/rules/may.ts';
 import { kickFailure } from '../../rooms-do/rpc/remote-commands.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { withReason } from '../accounts/approvals/approval-request.ts';
-import { carryOut } from '../accounts/approvals/perform-or-request-approval.ts';
+import { performOrRequestApproval } from '../accounts/approvals/perform-or-request-approval.ts';
 import { database } from '../platform/database/client.ts';
 import type { Env } from '../platform/env.ts';
 import type { Judge } from '../platform/record/approvable-action.ts';
@@ -14,10 +14,10 @@ import { entryFrom, withAuditEntries } from '../platform/record/with-audit.ts';
 import { accountById } from '../platform/sessions/account.ts';
 import { operatorOf } from '../platform/sessions/require-operator.ts';
 import { viewerOf } from '../presence/visible-connections.ts';
-import { keepStrike } from './moderation-cases.ts';
+import { storeCase } from './moderation-cases.ts';
 
 /** The kick of all, as a room has judged it. It is done by the lobby first, and written when it is. */
-export const judgeKickAll: Judge<number> = async (acting, { body }) => {
+export const authorizeKickAll: Judge<number> = async (acting, { body }) => {
   const { env, operator, from } = acting;
   const { room, reason } = body as KickAllRequest['kick'];
   // Current state of the account: the lobby's data may be a second old.
@@ -35,7 +35,7 @@ export const judgeKickAll: Judge<number> = async (acting, { body }) => {
         ...entryFrom(from, operator, withReason(what, reason)),
         eventType: 'kickConnected',
       });
-      const strike: Strike = {
+      const strike: ModerationCase = {
         ...(evidence ?? { roomId: roomId ?? '', room: room?.name ?? '', lines: [] }),
         kind: 'kick',
         against: null,
@@ -46,7 +46,7 @@ export const judgeKickAll: Judge<number> = async (acting, { body }) => {
         appealCode: null,
       };
       const written = { id: entry.id, at: entry.eventDate, by: entry.username };
-      const statements = [...consent.statements, keepStrike(database(env), written, strike)];
+      const statements = [...consent.statements, storeCase(database(env), written, strike)];
       await withAuditEntries(env, [entry], statements);
       return kicked;
     },
@@ -62,7 +62,12 @@ export async function askKickAll(env: Env, { by, kick }: KickAllRequest): Promis
   const operator = operatorOf(row, claims);
   const call = { key: '', body: kick, version: null, passwordHash: null };
   try {
-    return await carryOut({ env, operator, from: { ipAddress, country } }, 'kickAll', call, judgeKickAll);
+    return await performOrRequestApproval(
+      { env, operator, from: { ipAddress, country } },
+      'kickAll',
+      call,
+      authorizeKickAll,
+    );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { limit, retryAfterMs } = error.details;

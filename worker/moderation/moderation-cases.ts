@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { AuditEventInput } from '../../domain/audit/outbox-entry.ts';
-import type { Strike } from '../../domain/moderation/moderation-cases.ts';
+import type { ModerationCase } from '../../domain/moderation/moderation-cases.ts';
 import { DAY_MS } from '../../protocol/constants.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type Database, database } from '../platform/database/client.ts';
@@ -47,9 +47,9 @@ export async function idsWithEvidence(db: Database, ids: readonly string[]): Pro
 }
 
 /** Cases sent by rooms, written together with entries of the record. Existing rows stay. */
-export const strikesOf = (db: Database, facts: readonly AuditEventInput[]): Statement[] =>
+export const moderationCasesOf = (db: Database, facts: readonly AuditEventInput[]): Statement[] =>
   facts.flatMap(({ id, at, by, strike }) =>
-    strike ? [keepStrike(db, { id, at, by: by.username }, strike)] : [],
+    strike ? [storeCase(db, { id, at, by: by.username }, strike)] : [],
   );
 
 /** A mute without an end lasts as long as its session at most. */
@@ -63,10 +63,10 @@ export const isLasting = (now: number): SQL => sql`CASE ${strikes.kind}
   ELSE coalesce(${strikes.until}, 0) > ${now} END`;
 
 /** `entry` is the entry of the event record that tells of the act. */
-export const keepStrike = (
+export const storeCase = (
   db: Database,
   entry: { id: string; at: number; by: string },
-  { against, by, permission, ...strike }: Strike,
+  { against, by, permission, ...strike }: ModerationCase,
 ): Statement =>
   db
     .insert(strikes)

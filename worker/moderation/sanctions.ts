@@ -1,7 +1,7 @@
 import { and, count, desc, gte, inArray, isNull } from 'drizzle-orm';
 import { type Reason, why } from '../../domain/moderation/explain-permission.ts';
 import { HOUR_MS } from '../../protocol/constants.ts';
-import { type LaidRestraint, restraintId } from '../../protocol/entities/moderation.ts';
+import { type AppliedSanction, sanctionId } from '../../protocol/entities/moderation.ts';
 import { catalogue } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { SHEET_ACTS, type SheetAct } from '../../protocol/rest/act-sheet.ts';
@@ -14,10 +14,10 @@ import { takeDuty } from '../../protocol/rules/may/operators.ts';
 import { type ChatPermission, noChatPermissions } from '../../protocol/rules/permissions.ts';
 import { TEMPLATE_ROLES } from '../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
-import { liftRestraint as judgeLifting, readRestraints } from '../../protocol/rules/sanctions.ts';
+import { liftRestraint as authorizeRevocation, readRestraints } from '../../protocol/rules/sanctions.ts';
 import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
-import type { RestraintRecord } from '../../rooms-do/rpc/sanctions.ts';
+import type { SanctionRecord } from '../../rooms-do/rpc/sanctions.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { findTemplate } from '../accounts/templates/role-templates.ts';
 import { visitorRecordQuery } from '../accounts/visitor-identity.ts';
@@ -185,7 +185,7 @@ const liftRestraint: Handler = async c => {
   const { operator, acting, actor, records } = await readRecords(c);
   assertOwnAuthKey(await readOptionalJson(c, 'List'), operator);
   const id = c.req.param('id');
-  const record = records.find(({ kind, userId }) => restraintId(kind, userId) === id);
+  const record = records.find(({ kind, userId }) => sanctionId(kind, userId) === id);
   if (!record) throw new Failure('not_found');
   assertAllowed(mayLift(actor, record));
   const { kind, userId, presentIn } = record;
@@ -199,7 +199,7 @@ const liftRestraint: Handler = async c => {
   return c.body(null, 204);
 };
 
-type Read = { operator: Operator; acting: ActingOperator; actor: Actor; records: RestraintRecord[] };
+type Read = { operator: Operator; acting: ActingOperator; actor: Actor; records: SanctionRecord[] };
 
 /** For an account that mutes or kicks in the chat, as it is there. */
 async function readRecords(c: AppContext): Promise<Read> {
@@ -208,7 +208,7 @@ async function readRecords(c: AppContext): Promise<Read> {
 }
 
 /** Hides sanctions of invisible users. */
-function mayLift(actor: Actor, { kind, userId, on }: RestraintRecord): Verdict {
+function mayLift(actor: Actor, { kind, userId, on }: SanctionRecord): Verdict {
   const target: Target = {
     userId,
     accountType: on.accountType,
@@ -219,11 +219,11 @@ function mayLift(actor: Actor, { kind, userId, on }: RestraintRecord): Verdict {
     canAccessAccountsMenu: false,
     room: on.roomId,
   };
-  return seesUser(actor, target) ? judgeLifting(actor, target, kind, on.byRank) : 'not_found';
+  return seesUser(actor, target) ? authorizeRevocation(actor, target, kind, on.byRank) : 'not_found';
 }
 
-const told = ({ kind, userId, on, room, until, reason }: RestraintRecord): LaidRestraint => ({
-  id: restraintId(kind, userId),
+const told = ({ kind, userId, on, room, until, reason }: SanctionRecord): AppliedSanction => ({
+  id: sanctionId(kind, userId),
   kind,
   nickname: on.nickname,
   room,
@@ -232,7 +232,7 @@ const told = ({ kind, userId, on, room, until, reason }: RestraintRecord): LaidR
 });
 
 /** Same entry as a room writes on revocation. */
-function entryOf(c: AppContext, operator: Operator, { kind, on, room }: RestraintRecord): AuditEntry {
+function entryOf(c: AppContext, operator: Operator, { kind, on, room }: SanctionRecord): AuditEntry {
   const type = kind === 'mute' ? 'allowWrite' : 'liftKick';
   const text = kind === 'mute' ? 'true' : null;
   return {
@@ -241,7 +241,7 @@ function entryOf(c: AppContext, operator: Operator, { kind, on, room }: Restrain
   };
 }
 
-export const restraintRoutes = {
+export const sanctionRoutes = {
   '/restraints': { GET: listRestraints },
   '/restraints/:id': { DELETE: liftRestraint },
 } satisfies Routes;

@@ -1,9 +1,9 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
 import type { OutboxEntry } from '../../domain/audit/outbox-entry.ts';
-import { whoIs, whoOf } from '../../domain/moderation/user-reference.ts';
+import { userReference, whoOf } from '../../domain/moderation/user-reference.ts';
 import type { Participant } from '../../domain/presence/participant.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { NewStaffNote, type StaffCard } from '../../protocol/rest/cards.ts';
+import { NewStaffNote, type UserNotes } from '../../protocol/rest/cards.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { readCard } from '../../protocol/rules/may/operators.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
@@ -24,7 +24,7 @@ const SHOWN = 50;
  * Staff records of an account: its cases and notes, and nicknames of its device's guests. For a guest: all of their
  * device.
  */
-export async function readStaffCard(db: Database, person: Participant): Promise<StaffCard> {
+export async function readUserNotes(db: Database, person: Participant): Promise<UserNotes> {
   const { accountType, userId, fingerprint } = person;
   const isGuest = accountType === 'visitor';
   const areAgainst =
@@ -37,7 +37,7 @@ export async function readStaffCard(db: Database, person: Participant): Promise<
     db
       .select()
       .from(staffNotes)
-      .where(eq(staffNotes.who, whoIs(person) ?? ''))
+      .where(eq(staffNotes.who, userReference(person) ?? ''))
       .orderBy(desc(staffNotes.at))
       .limit(SHOWN),
     db
@@ -66,7 +66,7 @@ export async function readStaffCard(db: Database, person: Participant): Promise<
 export const getCard: Handler = async c => {
   const operator = await requireMember(c);
   const person = await personMeant(c, operator);
-  return answer(c, 'GET /people/card/:userID', { card: await readStaffCard(database(c.env), person) });
+  return answer(c, 'GET /people/card/:userID', { card: await readUserNotes(database(c.env), person) });
 };
 
 /** POST /people/card/{userID}: a note, which is kept of their account or of their device. */
@@ -74,13 +74,13 @@ export const postNote: Handler = async c => {
   const operator = await requireMember(c);
   const { text } = await readAccountBody(c, operator, NewStaffNote, 'Note');
   const person = await personMeant(c, operator);
-  const who = whoIs(person);
+  const who = userReference(person);
   if (who === null) throw new Failure('not_found');
   const db = database(c.env);
   const { id: byUserId, username: byUsername } = operator.row.account;
   const note = { id: crypto.randomUUID(), who, text, byUserId, byUsername, at: Date.now() };
   await db.insert(staffNotes).values(note);
-  return answer(c, 'POST /people/card/:userID', { card: await readStaffCard(db, person) });
+  return answer(c, 'POST /people/card/:userID', { card: await readUserNotes(db, person) });
 };
 
 /** An invisible user is answered like an unknown one. */

@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm';
 import { words } from '../../protocol/resources/words.ts';
-import { REHEARSAL_HITS_MAX, REHEARSED_MAX, Rehearsal } from '../../protocol/rest/word-filter-preview.ts';
+import { REHEARSAL_HITS_MAX, REHEARSED_MAX, WordPreview } from '../../protocol/rest/word-filter-preview.ts';
 import { may } from '../../protocol/rules/may.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import { roomOf } from '../../rooms-do/rpc/stubs.ts';
@@ -18,7 +18,7 @@ import { viewerOf } from '../presence/visible-connections.ts';
 /** POST /words/rehearsal: the messages in which a word would have been found, before it is saved. Of rooms that are locked for the operator it counts them. */
 const rehearseWord: Handler = async c => {
   const operator = await requireOperator(c, words.section);
-  const word = await readAccountBody(c, operator, Rehearsal, words);
+  const word = await readAccountBody(c, operator, WordPreview, words);
   const readIn = async (roomId: string) => ({ roomId, ...(await roomOf(c.env, roomId).rehearse(word)) });
   const { wordRehearsal: isOn } = await readSiteOptions(database(c.env));
   if (isOn) await withAuditEntries(c.env, [panelEntry(c, operator, `معاينة الكلمة: ${word.text}`)]);

@@ -5,7 +5,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { changeShape, createShape, listFieldsOf } from '../../protocol/resources/define.ts';
 import { PrimaryRoom, rooms as resource } from '../../protocol/resources/rooms.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { judgePower } from '../../protocol/rules/power.ts';
+import { authorizePower } from '../../protocol/rules/power.ts';
 import { isRole, ROLES } from '../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { read, toRecord } from '../platform/crud/crud.ts';
@@ -46,7 +46,7 @@ export async function assertMayChangeRoom(
   room: string | null,
 ): Promise<void> {
   const maker = typeof createdBy === 'string' ? await makerOf(env, createdBy) : null;
-  assertAllowed(judgePower(powerOf(operator), { effect: 'changeRoom', room, maker }));
+  assertAllowed(authorizePower(powerOf(operator), { effect: 'changeRoom', room, maker }));
 }
 
 /** A guest who made a room has the rank of guests. */

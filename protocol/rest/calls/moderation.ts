@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { BanPreview } from '../../entities/bans.ts';
-import { LaidRestraint } from '../../entities/moderation.ts';
+import { AppliedSanction } from '../../entities/moderation.ts';
 import { Ban, bans } from '../../resources/bans.ts';
 import { changeShape, createShape } from '../../resources/define.ts';
 import { ActSheet, SHEET_ACTS } from '../act-sheet.ts';
 import { arranging, type Calls, created, done, entityDoc, ok, pageOf, paging, text } from '../api-call.ts';
-import { NewStaffNote, StaffCard } from '../cards.ts';
+import { NewStaffNote, UserNotes } from '../cards.ts';
 import { ConnectionAct } from '../connections.ts';
 import {
   Appeal,
@@ -67,7 +67,7 @@ export const moderationCalls = {
     summary:
       'Muted users and users who are kept out, as far as the caller may end it; for accounts that mute or kick in the chat',
     access: 'session',
-    ...ok(z.object({ restraints: z.array(LaidRestraint) })),
+    ...ok(z.object({ restraints: z.array(AppliedSanction) })),
     refusals: [403],
   },
   'DELETE /restraints/:id': {
@@ -212,14 +212,14 @@ export const moderationCalls = {
     summary:
       'The staff card of a connected user: strikes, notes, past names. For accounts with `canWriteNotes` and power over the user',
     access: 'session',
-    ...ok(z.object({ card: StaffCard })),
+    ...ok(z.object({ card: UserNotes })),
     refusals: [403, 404],
   },
   'POST /people/card/:userID': {
     summary: 'Adds a note to the card, for the same accounts',
     access: 'session',
     body: NewStaffNote,
-    ...created(z.object({ card: StaffCard })),
+    ...created(z.object({ card: UserNotes })),
     refusals: [403, 404],
   },
 } as const satisfies Calls;

@@ -3,7 +3,7 @@ import { type Calls, created, done, ok, socket } from '../api-call.ts';
 import { NewPushSubscription, NewWebhook, Webhook, WebhookChange } from '../integrations.ts';
 import { PictureUpload, UploadedPicture } from '../messages.ts';
 import { Health, Overview, PANEL_FEED_PROTOCOL } from '../site.ts';
-import { Rehearsal, RehearsalResult } from '../word-filter-preview.ts';
+import { WordPreview, WordPreviewResult } from '../word-filter-preview.ts';
 
 const record = 'Events-Record';
 
@@ -39,8 +39,8 @@ export const siteCalls = {
   'POST /words/rehearsal': {
     summary: 'The hits of a word in the last public messages',
     access: 'Words',
-    body: Rehearsal,
-    ...ok(RehearsalResult),
+    body: WordPreview,
+    ...ok(WordPreviewResult),
   },
 
   'POST /pictures': {

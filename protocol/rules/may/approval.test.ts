@@ -3,7 +3,7 @@ import { actor } from '../../../tests/support/people.ts';
 import { actsAlone, needsApproval } from '../account-limits.ts';
 import type { PowerActor } from '../chat-power.ts';
 import { isGrantUpward, isTakeover } from '../grants.ts';
-import { type Endowment, judgePower } from '../power.ts';
+import { authorizePower, type Grants } from '../power.ts';
 import { ROLE_TEMPLATES } from '../role-templates.ts';
 import { ROLES, type Role } from '../roles.ts';
 import { readApprovals } from './approvals.ts';
@@ -42,11 +42,11 @@ describe('who may approve what another has asked for (APPROVAL-4)', () => {
     ['whoever asked, in any session', person('admin', { userId: asker.userId }), 'own_case'],
     ['an owner who asked', person('owner', { userId: asker.userId }), 'own_case'],
   ] as const)('%s', (_, approver, verdict) => {
-    expect(judgePower(approver, { effect: 'approve', by: asker })).toBe(verdict);
+    expect(authorizePower(approver, { effect: 'approve', by: asker })).toBe(verdict);
   });
 });
 
-const has = (over: Partial<Endowment> & { role?: Role } = {}): Endowment => ({
+const has = (over: Partial<Grants> & { role?: Role } = {}): Grants => ({
   role: 'member',
   rank: ROLES[over.role ?? 'member'].rank,
   masterOf: [],
@@ -95,7 +95,7 @@ describe('what gives an account more than it had (APPROVAL-3)', () => {
   });
 
   test('of a new account what is above a member, of a role what it did not give, and of one that goes nothing', () => {
-    const isNew = (after: Endowment) => isGrantUpward({ effect: 'endow', before: null, after });
+    const isNew = (after: Grants) => isGrantUpward({ effect: 'endow', before: null, after });
     expect(isNew(has({ holds: ROLE_TEMPLATES.member.chat }))).toBe(false);
     for (const over of [
       { role: 'room-master' },
@@ -114,7 +114,7 @@ describe('what gives an account more than it had (APPROVAL-3)', () => {
 
 test('an account is taken over by whoever waits where it would act alone (APPROVAL-3)', () => {
   const waiting = person('admin', { limits: LIMITED });
-  const target = (over: Partial<Endowment>, userId = 'other') => ({ ...has(over), userId, room: null });
+  const target = (over: Partial<Grants>, userId = 'other') => ({ ...has(over), userId, room: null });
   for (const holds of [
     KICK_ALL,
     { canAccessBanMenu: true },

@@ -1,5 +1,5 @@
 import { type Actor, hasPermission, isShielded, type Target } from '../actor.ts';
-import { judgeChatPower, type PowerActor, type PowerTarget } from '../chat-power.ts';
+import { authorizeChatPower, type PowerActor, type PowerTarget } from '../chat-power.ts';
 import type { ChatPermission } from '../permissions.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
@@ -13,7 +13,7 @@ export const requirePermission = (actor: Actor, flag: ChatPermission): Verdict =
 
 /** Power over somebody who is present. */
 export function requireAuthority(actor: Actor, target: Target): Verdict {
-  return judgeChatPower(powerOf(actor), { effect: 'touch', target: asPowerTarget(target) });
+  return authorizeChatPower(powerOf(actor), { effect: 'touch', target: asPowerTarget(target) });
 }
 
 /** The permission, and authority over the target. */

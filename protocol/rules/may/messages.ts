@@ -2,7 +2,7 @@ import { DELETE_OWN_MS, EDIT_OWN_MS } from '../../constants.ts';
 import type { PrivateSenders } from '../../entities/privacy.ts';
 import type { RoomMode } from '../../entities/rooms.ts';
 import { type Actor, hasPermission, isSelf, isVisitor, type Target } from '../actor.ts';
-import { judgeChatPower } from '../chat-power.ts';
+import { authorizeChatPower } from '../chat-power.ts';
 import { ROLES } from '../roles.ts';
 import { isStaff } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
@@ -102,7 +102,7 @@ export function deleteMessage(actor: Actor, { author, ageMs }: Written): Verdict
   if (isSelf(actor, author)) return allowIf(ageMs <= DELETE_OWN_MS);
   return allOf(
     requirePermission(actor, 'canDeleteMessages'),
-    judgeChatPower(powerOf(actor), { effect: 'deleteMessage', author, room: actor.room }),
+    authorizeChatPower(powerOf(actor), { effect: 'deleteMessage', author, room: actor.room }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Actor, hasPermission, isSelf, isShielded, isVisitor, type Target } from '../actor.ts';
-import { judgeChatPower } from '../chat-power.ts';
+import { authorizeChatPower } from '../chat-power.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 import {
   asPowerTarget,
@@ -58,13 +58,13 @@ export function ban(actor: Actor, target: Target, rooms: readonly string[] = [ta
   return allOf(
     banSomeone(actor),
     removeUser(actor, target),
-    judgeChatPower(powerOf(actor), { effect: 'ban', by: 'device', rooms }),
+    authorizeChatPower(powerOf(actor), { effect: 'ban', by: 'device', rooms }),
   );
 }
 
 /** Ban by address or host, which reaches beyond the user's room. */
 export function banPlace(actor: Actor): Verdict {
-  return allOf(banSomeone(actor), judgeChatPower(powerOf(actor), BAN_OF_A_PLACE));
+  return allOf(banSomeone(actor), authorizeChatPower(powerOf(actor), BAN_OF_A_PLACE));
 }
 
 /** An address, a host or a device. Whoever matches it is judged by `removeUser`. */
@@ -76,7 +76,7 @@ export function banCountry(actor: Actor): Verdict {
   return allOf(
     allowIf(!isVisitor(actor)),
     requirePermission(actor, 'canBanUsersFromCountry'),
-    judgeChatPower(powerOf(actor), BAN_OF_A_PLACE),
+    authorizeChatPower(powerOf(actor), BAN_OF_A_PLACE),
   );
 }
 
@@ -84,7 +84,7 @@ const BAN_OF_A_PLACE = { effect: 'ban', by: 'place', rooms: [] } as const;
 
 /** Removal from the chat by any means: never oneself, nobody of a higher rank, the shielded only with the permission. */
 export function removeUser(actor: Actor, target: Target): Verdict {
-  return judgeChatPower(powerOf(actor), { effect: 'remove', target: asPowerTarget(target) });
+  return authorizeChatPower(powerOf(actor), { effect: 'remove', target: asPowerTarget(target) });
 }
 
 /** Without `value`: whether to mute at all. */
@@ -131,7 +131,7 @@ export function report(actor: Pick<Actor, 'userId'>, target: Pick<Target, 'userI
 function restrict(actor: Actor, target: Target, liftedRank: number | null | undefined): Verdict {
   return allOf(
     requirePermission(actor, 'canAssignOneTimeKick'),
-    judgeChatPower(powerOf(actor), {
+    authorizeChatPower(powerOf(actor), {
       effect: 'restrict',
       target: asPowerTarget(target),
       liftedRank: liftedRank ?? null,

@@ -1,5 +1,5 @@
 import { type Actor, hasPermission, isVisitor } from '../actor.ts';
-import { judgeChatPower } from '../chat-power.ts';
+import { authorizeChatPower } from '../chat-power.ts';
 import type { ChatPermission } from '../permissions.ts';
 import { isMasterHere } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
@@ -10,7 +10,7 @@ import { beRead } from './messages.ts';
 export function setRoomMode(actor: Actor): Verdict {
   return allOf(
     allowIf(actor.canAccessRoomsMenu === true || isMasterHere(actor)),
-    judgeChatPower(powerOf(actor), { effect: 'changeRoom', room: actor.room, maker: null }),
+    authorizeChatPower(powerOf(actor), { effect: 'changeRoom', room: actor.room, maker: null }),
   );
 }
 
@@ -20,7 +20,7 @@ export function clearRoom(actor: Actor): Verdict {
     allowIf(!isVisitor(actor)),
     requirePermission(actor, 'canDeleteMessages'),
     requirePermission(actor, 'canKickUser'),
-    judgeChatPower(powerOf(actor), { effect: 'clearRoom', room: actor.room }),
+    authorizeChatPower(powerOf(actor), { effect: 'clearRoom', room: actor.room }),
   );
 }
 
@@ -28,7 +28,7 @@ export function clearRoom(actor: Actor): Verdict {
 export function readWaiting(actor: Actor): Verdict {
   return allOf(
     requirePermission(actor, 'canDeleteMessages'),
-    judgeChatPower(powerOf(actor), { effect: 'clearRoom', room: actor.room }),
+    authorizeChatPower(powerOf(actor), { effect: 'clearRoom', room: actor.room }),
   );
 }
 
@@ -36,7 +36,7 @@ export function readWaiting(actor: Actor): Verdict {
 export function judgeWaiting(actor: Actor, author: { rank: number }): Verdict {
   return allOf(
     requirePermission(actor, 'canDeleteMessages'),
-    judgeChatPower(powerOf(actor), { effect: 'deleteMessage', author, room: actor.room }),
+    authorizeChatPower(powerOf(actor), { effect: 'deleteMessage', author, room: actor.room }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REASON_MAX } from '../../constants.ts';
 import { BAN_DURATION_CODES } from '../../entities/bans.ts';
-import { RestraintMinutes } from '../../entities/moderation.ts';
+import { SanctionMinutes } from '../../entities/moderation.ts';
 import { REPORT_REASONS } from '../../entities/report.ts';
 import { User } from '../../entities/user.ts';
 import { freeText, identifier, recordName } from '../../text/clean-text.ts';
@@ -95,7 +95,7 @@ export const requestKickUser = upMessage({
   data: z.strictObject({
     userId: UserId,
     reason: Reason.optional(),
-    minutes: RestraintMinutes.optional(),
+    minutes: SanctionMinutes.optional(),
     alsoLeft: AlsoLeft,
   }),
 });
@@ -125,7 +125,7 @@ export const requestChangeUserPermissions = upMessage({
       userId: UserId,
       prop: z.enum(['allowUserToWrite', 'hasOneTimeKick']),
       value: z.boolean(),
-      minutes: RestraintMinutes.optional(),
+      minutes: SanctionMinutes.optional(),
       reason: Reason.optional(),
       alsoLeft: AlsoLeft,
     })

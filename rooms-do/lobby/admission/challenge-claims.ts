@@ -1,14 +1,14 @@
 import { KNOWN_DEVICE_LOGINS } from '../../../protocol/surge-limits.ts';
 import type { NicknameClaim, ShownAnswer } from '../../rpc/entry-attempt.ts';
 import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
-import type { Surges } from '../protection/raids.ts';
+import type { RaidDetector } from '../protection/raids.ts';
 
 const SWEEP_OVER = 256;
 
 /** Number of guests that each device let in during the surge that began then (milliseconds). */
 export type DeviceLogins = readonly (readonly [deviceId: string, login: { since: number; count: number }])[];
 
-type Deps = { surges: Pick<Surges, 'sinceOf'>; throttle: Pick<AttemptThrottle, 'begin'> };
+type Deps = { surges: Pick<RaidDetector, 'sinceOf'>; throttle: Pick<AttemptThrottle, 'begin'> };
 
 /**
  * Answers shown at entry, good once for the whole site: of two uses at once one is accepted, also after a restart. The lobby keeps how many

@@ -15,9 +15,9 @@ import {
 } from '../../rpc/entry-attempt.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 import type { LobbyStart, LobbyState } from '../lobby-state.ts';
-import type { Restraints } from '../moderation/sanctions.ts';
+import type { SanctionStore } from '../moderation/sanctions.ts';
 import type { Roster } from '../platform/roster.ts';
-import type { StandingSurge, Surges } from '../protection/raids.ts';
+import type { ActiveRaid, RaidDetector } from '../protection/raids.ts';
 import { ChallengeClaims, type DeviceLogins } from './challenge-claims.ts';
 import { KnownDevices } from './known-devices.ts';
 import { NetworkLimits } from './network-limits.ts';
@@ -26,10 +26,10 @@ import { NicknameReservations, type Reservations } from './nickname-reservations
 type NicknameRegister = {
   roster: Roster;
   reservations: NicknameReservations;
-  restraints: Restraints;
+  restraints: SanctionStore;
   siteConfig: SiteConfig;
   networks: NetworkLimits;
-  surges: Pick<Surges, 'calmOf'>;
+  surges: Pick<RaidDetector, 'calmOf'>;
   challengeClaims: ChallengeClaims;
   devices: Pick<KnownDevices, 'find'>;
 };
@@ -126,7 +126,7 @@ const KEPT_BUDGETS_MAX = 10_000;
 /** The part of admission that survives hibernation. */
 type KeptEntry = {
   spent: SpentBudgets;
-  surges: readonly StandingSurge[];
+  surges: readonly ActiveRaid[];
   deviceLogins: DeviceLogins;
   reserved: Reservations;
 };
@@ -140,8 +140,8 @@ export class EntryControl {
   #saving: ReturnType<typeof setTimeout> | null = null;
   readonly reservations: NicknameReservations;
   readonly devices: KnownDevices;
-  /** Surges from before hibernation. */
-  readonly keptSurges: readonly StandingSurge[];
+  /** Raids from before hibernation. */
+  readonly keptSurges: readonly ActiveRaid[];
 
   constructor(lobby: LobbyState, { sql, env }: LobbyStart) {
     const { roster, throttle, database } = lobby;
@@ -155,7 +155,8 @@ export class EntryControl {
       { env, roster, reservations: this.reservations, options: () => database.siteConfig.options },
       kept?.spent,
     );
-    const sinceOf: Surges['sinceOf'] = (provider, now) => lobby.protection.surges.sinceOf(provider, now);
+    const sinceOf: RaidDetector['sinceOf'] = (provider, now) =>
+      lobby.protection.surges.sinceOf(provider, now);
     this.#challengeClaims = new ChallengeClaims({ throttle, surges: { sinceOf } }, kept?.deviceLogins);
   }
 

@@ -1,4 +1,4 @@
-import type { RestrainedKind } from '../../../protocol/entities/moderation.ts';
+import type { ListedSanctionKind } from '../../../protocol/entities/moderation.ts';
 import {
   appliesTo,
   type BulkKick,
@@ -14,26 +14,26 @@ import { kicksBy } from '../../rpc/remote-commands.ts';
 import type { RoomReport } from '../../rpc/reports.ts';
 import {
   LAID_AS,
-  type LaidOn,
   laidOn,
-  type RestrainedPerson,
-  type RestraintKind,
+  type SanctionedUser,
+  type SanctionKind,
+  type SanctionTarget,
 } from '../../rpc/sanctions.ts';
 import type { ActiveRooms } from '../platform/active-rooms.ts';
 import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
 import type { RoomRpc } from '../platform/room-rpc.ts';
 import type { Roster } from '../platform/roster.ts';
-import type { Restraints } from './sanctions.ts';
+import type { SanctionStore } from './sanctions.ts';
 
 /** Delivers directives to every room that anybody is in, also to rooms that somebody joins while a directive is recent. */
 export class DirectiveDispatcher {
   #roster: Roster;
   #active: Pick<ActiveRooms, 'all'>;
   #roomRpc: RoomRpc;
-  #restraints: Restraints;
+  #restraints: SanctionStore;
   #recent = new RecentDirectives();
 
-  constructor(roster: Roster, active: Pick<ActiveRooms, 'all'>, roomRpc: RoomRpc, restraints: Restraints) {
+  constructor(roster: Roster, active: Pick<ActiveRooms, 'all'>, roomRpc: RoomRpc, restraints: SanctionStore) {
     this.#roster = roster;
     this.#active = active;
     this.#roomRpc = roomRpc;
@@ -89,9 +89,9 @@ export class DirectiveDispatcher {
 
   /** Blocks somebody until then, never an address. A user between two rooms is kicked on joining. */
   blockReentry(
-    who: RestrainedPerson,
+    who: SanctionedUser,
     details: DisconnectDetails & { until: number },
-    on: LaidOn | undefined,
+    on: SanctionTarget | undefined,
     now: number,
   ): void {
     const { message: reason, until, appeal } = details;
@@ -111,13 +111,13 @@ export class DirectiveDispatcher {
     if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);
   }
 
-  async lift(who: RestrainedPerson, kind: RestraintKind, laidIn: string, now: number): Promise<void> {
+  async lift(who: SanctionedUser, kind: SanctionKind, laidIn: string, now: number): Promise<void> {
     this.#restraints.lift(who, kind);
     if (isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind, laidIn }, now);
   }
 
   /** Like `lift`, also for a user who may have left. False if there is no sanction. */
-  async liftOf(userId: string, restrained: RestrainedKind, now: number): Promise<boolean> {
+  async liftOf(userId: string, restrained: ListedSanctionKind, now: number): Promise<boolean> {
     const kind = LAID_AS[restrained];
     const who = this.#restraints.liftOf(userId, kind);
     if (who && isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind, laidIn: '' }, now);
@@ -143,4 +143,4 @@ export class DirectiveDispatcher {
 
 type Terms<Do extends Directive['do']> = Omit<Extract<Directive, { do: Do }>, 'do'>;
 
-const isOfSession = (kind: RestraintKind): boolean => kind === 'mute' || kind === 'oneTimeKick';
+const isOfSession = (kind: SanctionKind): boolean => kind === 'mute' || kind === 'oneTimeKick';

@@ -3,9 +3,9 @@ import type { Migration } from '../../storage/migrate.ts';
 import type { LobbyState } from '../lobby-state.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
 import { DirectiveDispatcher } from './directive-dispatcher.ts';
-import { Restraints } from './sanctions.ts';
+import { SanctionStore } from './sanctions.ts';
 
-type ModerationState = { readonly restraints: Restraints; readonly directives: DirectiveDispatcher };
+type ModerationState = { readonly restraints: SanctionStore; readonly directives: DirectiveDispatcher };
 
 declare module '../lobby-state.ts' {
   interface LobbyState {
@@ -14,7 +14,7 @@ declare module '../lobby-state.ts' {
 }
 
 /** The blocks after a kick become one kind of restraint. Their start is unknown, and matters for networks only. */
-const restraintsOfKinds: Migration = sql => {
+const sanctionsOfKinds: Migration = sql => {
   sql.exec(
     'CREATE TABLE restraints (who TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, laid_at INTEGER NOT NULL, until INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (who, kind, id)) WITHOUT ROWID',
   );
@@ -28,9 +28,9 @@ const restraintsOfKinds: Migration = sql => {
 };
 
 export const moderation = {
-  tables: { migrations: { 3: restraintsOfKinds } },
+  tables: { migrations: { 3: sanctionsOfKinds } },
   state: ({ roster, active, roomRpc }, { sql }): ModerationState => {
-    const restraints = new Restraints(sql);
+    const restraints = new SanctionStore(sql);
     return { restraints, directives: new DirectiveDispatcher(roster, active, roomRpc, restraints) };
   },
   on: {

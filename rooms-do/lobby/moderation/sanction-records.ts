@@ -1,12 +1,12 @@
-import type { RestrainedKind } from '../../../protocol/entities/moderation.ts';
+import type { ListedSanctionKind } from '../../../protocol/entities/moderation.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import type { ConnectedUser } from '../../rpc/reports.ts';
-import { LAID_AS, type LaidOn, laidOn, type RestraintRecord } from '../../rpc/sanctions.ts';
+import { LAID_AS, laidOn, type SanctionRecord, type SanctionTarget } from '../../rpc/sanctions.ts';
 import type { Roster } from '../platform/roster.ts';
-import type { LaidRow, Restraints } from './sanctions.ts';
+import type { SanctionStore, StoredSanction } from './sanctions.ts';
 
 type Sources = {
-  restraints: Pick<Restraints, 'laid'>;
+  restraints: Pick<SanctionStore, 'laid'>;
   roster: Pick<Roster, 'connectionOf' | 'nameOf'> & { presences: Pick<Roster['presences'], 'muted'> };
 };
 
@@ -14,7 +14,7 @@ type Sources = {
  * Muted and blocked users. For a present user, their room knows the mute of the visit and its end. The stored
  * sanctions cover users who left and mutes that no report contains yet.
  */
-export function restraintRecords({ restraints, roster }: Sources, now: number): RestraintRecord[] {
+export function restraintRecords({ restraints, roster }: Sources, now: number): SanctionRecord[] {
   const muted = roster.presences.muted().map(({ participant, roomId }) => {
     const { userId, mute, restrictedByRank } = participant;
     const on = laidOn(participant, roomId, restrictedByRank.allowUserToWrite ?? 0);
@@ -23,7 +23,7 @@ export function restraintRecords({ restraints, roster }: Sources, now: number): 
     return { kind: 'mute' as const, userId, on, room, presentIn: roomId, ...details };
   });
   const known = new Set(muted.map(({ userId }) => userId));
-  const laid = (kind: RestrainedKind) =>
+  const laid = (kind: ListedSanctionKind) =>
     restraints
       .laid(LAID_AS[kind], now)
       .map(row => recordOf(kind, row, roster.connectionOf(row.userId), roster));
@@ -31,11 +31,11 @@ export function restraintRecords({ restraints, roster }: Sources, now: number): 
 }
 
 function recordOf(
-  kind: RestrainedKind,
-  { userId, until, restraint, byRank }: LaidRow,
+  kind: ListedSanctionKind,
+  { userId, until, restraint, byRank }: StoredSanction,
   here: ConnectedUser | null,
   roster: Pick<Roster, 'nameOf'>,
-): RestraintRecord {
+): SanctionRecord {
   const on = { ...(restraint.on ?? UNKNOWN), byRank: byRank ?? UNKNOWN.byRank };
   const reason = ('reason' in restraint ? restraint.reason : null) ?? null;
   return {
@@ -50,7 +50,7 @@ function recordOf(
 }
 
 /** Laid by an earlier release, on nobody knows whom: only owners lift it. */
-const UNKNOWN: LaidOn = {
+const UNKNOWN: SanctionTarget = {
   nickname: '',
   accountType: 'super',
   role: 'owner',

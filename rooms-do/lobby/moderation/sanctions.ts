@@ -2,7 +2,7 @@ import { type MuteDetails, muteDetails, type Warning } from '../../../domain/pre
 import { NETWORK_RESTRAINT_MS } from '../../../protocol/constants.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import {
-  type ActiveRestraints,
+  type ActiveSanctions,
   type Claimant,
   isNetworkKey,
   isSharedKey,
@@ -10,20 +10,20 @@ import {
   networkKeys,
   ownKeys,
   personBehind,
-  type RestrainedPerson,
-  type Restraint,
-  type RestraintKind,
   reaches,
-  restraintApplies,
-  restraintKeys,
+  type Sanction,
+  type SanctionedUser,
+  type SanctionKind,
+  sanctionApplies,
+  sanctionKeys,
   userIdOf,
 } from '../../rpc/sanctions.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 
-type Row = { who: string; laidAt: number; until: number; restraint: Restraint };
+type Row = { who: string; laidAt: number; until: number; restraint: Sanction };
 
 /** A stored sanction. `byRank` is null if unknown. */
-export type LaidRow = { userId: string; until: number; restraint: Restraint; byRank: number | null };
+export type StoredSanction = { userId: string; until: number; restraint: Sanction; byRank: number | null };
 
 /** The name that a moderator has given somebody, and the skeletons of those that were taken away. */
 export type Renaming = { to: string | null; taken: string[] };
@@ -32,16 +32,16 @@ export type Renaming = { to: string | null; taken: string[] };
  * Sanctions by moderators and by the site, until they expire. They are stored apart from sessions: leaving, a new
  * login or another fingerprint does not end them. A sanction has one row per key of its user, all with one id.
  */
-export class Restraints {
+export class SanctionStore {
   #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
-  lay(person: RestrainedPerson, restraint: Restraint, until: number, now: number): void {
+  lay(person: SanctionedUser, restraint: Sanction, until: number, now: number): void {
     const id = crypto.randomUUID();
-    for (const who of restraintKeys(restraint.kind, person)) {
+    for (const who of sanctionKeys(restraint.kind, person)) {
       const ends = isNetworkKey(who) ? Math.min(until, now + NETWORK_RESTRAINT_MS) : until;
       this.#sql.exec(
         'INSERT INTO restraints (who, kind, id, laid_at, until, body) VALUES (?, ?, ?, ?, ?, ?)',
@@ -56,12 +56,12 @@ export class Restraints {
   }
 
   /** Ends it under every key, wherever it was laid, and for newcomers of a guest's network. */
-  lift(person: RestrainedPerson, kind: RestraintKind): void {
+  lift(person: SanctionedUser, kind: SanctionKind): void {
     this.#liftUnder([...ownKeys(person), ...networkKeys(person)], kind);
   }
 
   /** Like `lift`, for a user who may have left: finds the sanction by its stored keys. Null if there is none. */
-  liftOf(userId: string, kind: RestraintKind): KnownBy | null {
+  liftOf(userId: string, kind: SanctionKind): KnownBy | null {
     const keys = this.#sql
       .exec<{ who: string }>(
         'SELECT who FROM restraints WHERE id IN (SELECT id FROM restraints WHERE who = ? AND kind = ?)',
@@ -75,7 +75,7 @@ export class Restraints {
   }
 
   /** The newest sanction of each user, present or not, with the highest rank required to revoke it. */
-  laid(kind: RestraintKind, now: number): LaidRow[] {
+  laid(kind: SanctionKind, now: number): StoredSanction[] {
     const rows = this.#sql
       .exec<{ who: string; id: string; until: number; body: string }>(
         "SELECT who, id, until, body FROM restraints WHERE who >= 'user ' AND who < 'user!' AND kind = ? AND until > ? ORDER BY laid_at",
@@ -86,7 +86,7 @@ export class Restraints {
       .map(({ who, body, ...row }) => ({
         ...row,
         userId: userIdOf(who),
-        restraint: storedJson<Restraint>(body),
+        restraint: storedJson<Sanction>(body),
       }));
     const newest = new Map(rows.map(row => [row.userId, row]));
     return [...newest.values()].map(({ id, ...row }) => ({ ...row, byRank: this.#highestRankBeside(id) }));
@@ -105,7 +105,7 @@ export class Restraints {
     return { heldUntil, ...(last?.kind === 'reentryBlock' && last.appeal && { heldAppeal: last.appeal }) };
   }
 
-  active(person: Claimant, now: number): ActiveRestraints {
+  active(person: Claimant, now: number): ActiveSanctions {
     const mutes = this.#of(person, 'mute', now);
     const marks = this.#of(person, 'oneTimeKick', now);
     const lastMarkEnds = latestEnd(marks);
@@ -136,7 +136,7 @@ export class Restraints {
     return { to: latest?.to ?? null, taken: renames(rows).map(({ from }) => from) };
   }
 
-  #liftUnder(keys: readonly string[], kind: RestraintKind): void {
+  #liftUnder(keys: readonly string[], kind: SanctionKind): void {
     for (const who of keys)
       if (isNetworkKey(who)) this.#sql.exec('DELETE FROM restraints WHERE who = ? AND kind = ?', who, kind);
       else
@@ -158,13 +158,13 @@ export class Restraints {
         id,
       )
       .toArray();
-    const ranks = bodies.map(({ body }) => rankOf(storedJson<Restraint>(body)));
+    const ranks = bodies.map(({ body }) => rankOf(storedJson<Sanction>(body)));
     return ranks.every(rank => rank !== null) ? Math.max(...ranks) : null;
   }
 
-  #of(person: Claimant, kind: RestraintKind, now: number): Row[] {
+  #of(person: Claimant, kind: SanctionKind, now: number): Row[] {
     this.#sql.exec('DELETE FROM restraints WHERE until <= ?', now);
-    return restraintKeys(kind, person)
+    return sanctionKeys(kind, person)
       .flatMap(key =>
         this.#sql
           .exec<{ who: string; laidAt: number; until: number; body: string }>(
@@ -174,8 +174,8 @@ export class Restraints {
           )
           .toArray(),
       )
-      .filter(row => restraintApplies(row, person))
-      .map(({ body, ...row }) => ({ ...row, restraint: storedJson<Restraint>(body) }))
+      .filter(row => sanctionApplies(row, person))
+      .map(({ body, ...row }) => ({ ...row, restraint: storedJson<Sanction>(body) }))
       .filter(
         ({ who, restraint }) =>
           who === `user ${person.userId}` || reaches(restraint, ROLES[person.role].rank),
@@ -199,7 +199,7 @@ function muteOf(rows: readonly Row[]): MuteDetails {
   });
 }
 
-const rankOf = (restraint: Restraint): number | null =>
+const rankOf = (restraint: Sanction): number | null =>
   'rank' in restraint ? restraint.rank : (restraint.on?.byRank ?? null);
 
 const latestEnd = (rows: readonly Row[]): number | null =>

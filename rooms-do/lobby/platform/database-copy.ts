@@ -1,5 +1,5 @@
 import type { AdmissionData, RoomRecord } from '../../../domain/admission/admission.ts';
-import type { Backoffice } from '../../../domain/rooms-database.ts';
+import type { RoomsDatabase } from '../../../domain/rooms-database.ts';
 import { DEFAULT_SITE_CONFIG, type SiteConfig, type SiteSettings } from '../../../domain/site/site-config.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../protocol/constants.ts';
 import type { Economy } from '../../../protocol/entities/site.ts';
@@ -81,7 +81,7 @@ type StoredCopies = Copies & { release: string; readAt: number };
 
 type Deps = {
   now(): number;
-  source: Pick<Backoffice, 'admissionData' | 'siteConfig'>;
+  source: Pick<RoomsDatabase, 'admissionData' | 'siteConfig'>;
   economy(): Economy;
   /** Reads the usage of the site, on which the economy depends. */
   readUsage(): void;

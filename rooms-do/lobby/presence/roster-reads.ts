@@ -2,7 +2,7 @@ import { APPROVERS_TOLD_MAX } from '../../../domain/accounts/approval-limits.ts'
 import { actorOf } from '../../../domain/presence/participant.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { takeDuty } from '../../../protocol/rules/may/operators.ts';
-import { judgePower } from '../../../protocol/rules/power.ts';
+import { authorizePower } from '../../../protocol/rules/power.ts';
 import { isAllowed } from '../../../protocol/rules/verdict.ts';
 import { seesUser } from '../../../protocol/rules/visibility.ts';
 import type { DutyCover } from '../../rpc/lobby-api.ts';
@@ -62,7 +62,7 @@ export function dutyCover(roster: Roster, viewer: Actor, usernames: readonly str
 export function approversFor(roster: Roster, by: { userId: string; rank: number }): ConnectedUser[] {
   const mayApprove = ({ participant, roomId }: Presence): boolean => {
     const { permissions: holds, ...actor } = actorOf(participant, roomId);
-    return isAllowed(judgePower({ ...actor, holds }, { effect: 'approve', by }));
+    return isAllowed(authorizePower({ ...actor, holds }, { effect: 'approve', by }));
   };
   const found = roster.presences.accounts().filter(mayApprove);
   return connected(

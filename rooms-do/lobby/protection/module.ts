@@ -1,8 +1,8 @@
 import { isLocal } from '../../rpc/local-instance.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
-import { Surges } from './raids.ts';
+import { RaidDetector } from './raids.ts';
 
-type ProtectionState = { readonly surges: Surges };
+type ProtectionState = { readonly surges: RaidDetector };
 
 declare module '../lobby-state.ts' {
   interface LobbyState {
@@ -12,7 +12,7 @@ declare module '../lobby-state.ts' {
 
 export const protection = {
   state: (lobby, { env }): ProtectionState => ({
-    surges: new Surges(
+    surges: new RaidDetector(
       {
         options: () => lobby.database.siteConfig.options,
         isLocal: isLocal(env),

@@ -1,43 +1,43 @@
 import { type NetworkRules, networkFactor } from '../../../domain/admission/network-factor.ts';
 import {
-  type Calm,
   calmedBy,
   Flows,
   isNewcomer,
   type MaybeNewcomer,
-  type Surge,
+  type NewcomerSlowMode,
+  type Raid,
 } from '../../../domain/protection/raids.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 import { CALM_SILENT_MS, SURGE_QUIET_MS, SURGE_RENEWED_MS } from '../../../protocol/surge-limits.ts';
 import { crowdNetworkOf } from '../../../protocol/text/network.ts';
-import type { ChallengeDemand, EntryAttempt, SurgeRecord } from '../../rpc/entry-attempt.ts';
+import type { ChallengeDemand, EntryAttempt, RaidRecord } from '../../rpc/entry-attempt.ts';
 
 type Deps = {
   options: () => SiteOptions;
   isLocal: boolean;
   /** Has rooms calm the new guests of a surge; answers how many that are now. */
-  calm(surge: Surge): Promise<number>;
+  calm(surge: Raid): Promise<number>;
   runInBackground(work: Promise<unknown>): void;
 };
 
 /** A surge that goes on. `toldUntil`: the end that the rooms know (milliseconds). */
-export type StandingSurge = SurgeRecord & { toldUntil: number };
+export type ActiveRaid = RaidRecord & { toldUntil: number };
 
 /**
  * The surges of the site. New guests are counted by provider where they ask to come in, whatever becomes of it; rooms say when those of one
  * write too much. The counts are in memory only: after hibernation of a quiet lobby there is no flow to compare with.
  */
-export class Surges {
+export class RaidDetector {
   #deps: Deps;
   #flows = new Flows();
-  #standing: Map<string, StandingSurge>;
+  #standing: Map<string, ActiveRaid>;
 
-  constructor(deps: Deps, standing: readonly StandingSurge[] = []) {
+  constructor(deps: Deps, standing: readonly ActiveRaid[] = []) {
     this.#deps = deps;
     this.#standing = new Map(standing.map(surge => [surge.provider, surge]));
   }
 
-  get standing(): StandingSurge[] {
+  get standing(): ActiveRaid[] {
     return [...this.#standing.values()];
   }
 
@@ -82,7 +82,7 @@ export class Surges {
   }
 
   /** Slow mode for a newcomer whose provider has a raid; null without one. */
-  calmOf(person: MaybeNewcomer, now: number): Calm | null {
+  calmOf(person: MaybeNewcomer, now: number): NewcomerSlowMode | null {
     const surge = person.provider === undefined ? null : this.#of(person.provider, now);
     if (!surge || !isNewcomer(person, surge)) return null;
     surge.calmed++;
@@ -95,7 +95,7 @@ export class Surges {
   }
 
   /** Current raids, newest first. */
-  all(now: number): SurgeRecord[] {
+  all(now: number): RaidRecord[] {
     this.sweep(now);
     return [...this.#standing.values()]
       .map(({ toldUntil: _, ...record }) => record)
@@ -108,14 +108,14 @@ export class Surges {
     this.#flows.sweep(this.#deps.options().surgeGuests, now);
   }
 
-  #of(provider: string, now: number): StandingSurge | null {
+  #of(provider: string, now: number): ActiveRaid | null {
     const surge = this.#standing.get(provider);
     if (!surge || surge.until > now) return surge ?? null;
     this.#standing.delete(provider);
     return null;
   }
 
-  async #tellRooms(surge: StandingSurge): Promise<void> {
+  async #tellRooms(surge: ActiveRaid): Promise<void> {
     const { provider, since, until } = surge;
     surge.calmed += await this.#deps.calm({ provider, since, until });
   }

@@ -1,7 +1,7 @@
 import type { LobbyModule } from '../platform/lobby-module.ts';
-import { restoreRooms, setRooms, TimesTold } from './room-list.ts';
+import { LastSentSchedules, restoreRooms, setRooms } from './room-list.ts';
 
-type RoomsState = { readonly timesTold: TimesTold };
+type RoomsState = { readonly lastSentSchedules: LastSentSchedules };
 
 declare module '../lobby-state.ts' {
   interface LobbyState {
@@ -10,7 +10,7 @@ declare module '../lobby-state.ts' {
 }
 
 export const rooms = {
-  state: (): RoomsState => ({ timesTold: new TimesTold() }),
+  state: (): RoomsState => ({ lastSentSchedules: new LastSentSchedules() }),
   memory: {
     read: lobby => () => restoreRooms(lobby, lobby.database.admission.rooms),
     rebuild: lobby => setRooms(lobby, lobby.database.admission.rooms),

@@ -14,7 +14,7 @@ export const fallbackRooms = (rooms: readonly RoomRecord[]): string[] =>
  * The timetable that each room was last sent, with the mode outside it. An empty room is subscribed to nothing, and must set its alarm all the
  * same. After a crash the lobby sends every timetable again.
  */
-export class TimesTold {
+export class LastSentSchedules {
   #told = new Map<string, string>();
 
   /** After hibernation: the rooms were told of these. */
@@ -39,14 +39,14 @@ export function setRooms(lobby: LobbyState, records: readonly RoomRecord[]): voi
   for (const record of records) {
     const { _id: roomId } = record.settings;
     if (record.temporary) ports.runInBackground(roomRpc.trackEmptiness(roomId));
-    if (rooms.timesTold.isNews(record)) ports.runInBackground(roomRpc.followRecord(roomId, record));
+    if (rooms.lastSentSchedules.isNews(record)) ports.runInBackground(roomRpc.followRecord(roomId, record));
   }
 }
 
 /** After hibernation: the rooms as they were before. */
 export function restoreRooms(lobby: LobbyState, records: readonly RoomRecord[]): void {
   list(lobby, records, lobby.clock.now());
-  lobby.rooms.timesTold.restore(records);
+  lobby.rooms.lastSentSchedules.restore(records);
 }
 
 /**

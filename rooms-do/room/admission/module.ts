@@ -69,7 +69,7 @@ export const admission = {
   commands: { joinRoom, requestInviteUsers: inviteUsers, requestTransferUserToRoom: transferUser },
   directives: { invite: { onParticipant: tellInvited } } satisfies Partial<DirectiveTable>,
   calls: room => ({
-    checkPassword: attempt => room.ports.backoffice.checkRoomPassword(attempt),
+    checkPassword: attempt => room.ports.roomsDatabase.checkRoomPassword(attempt),
     requestTransfer: (roomId, userId, request) => requestTransfer(room, roomId, userId, request),
     invite: (by, nickname, roomId, userIds) => invite(room, { by, nickname, roomId }, userIds),
   }),

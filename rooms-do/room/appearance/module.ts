@@ -43,8 +43,8 @@ export const appearance = {
   },
   directives: { rename: { onParticipant: rename } } satisfies Partial<DirectiveTable>,
   reads: ({ ports }) => ({
-    icon: name => ports.backoffice.icon(name),
-    star: name => ports.backoffice.star(name),
+    icon: name => ports.roomsDatabase.icon(name),
+    star: name => ports.roomsDatabase.star(name),
   }),
   calls: room => ({
     claimNickname: (participant, nickname, by) => claimNickname(room, participant, nickname, by),
@@ -74,7 +74,8 @@ async function claimNickname(
   const { userId } = participant;
   const wanted = skeleton(nickname);
   const isTaken = () => room.participants.named(wanted).some(other => other.userId !== userId);
-  if (isTaken() || (await room.ports.backoffice.isNicknameOfOther(nickname, userId))) return 'nickname_taken';
+  if (isTaken() || (await room.ports.roomsDatabase.isNicknameOfOther(nickname, userId)))
+    return 'nickname_taken';
   const result = await room.ports.lobby.claimNickname({ ...participant, nickname }, true);
   if ('refused' in result) return result.refused;
   if (result.userId !== userId || isTaken()) return 'nickname_taken';

@@ -21,7 +21,7 @@ export const integrations = {
   state: ({ clock, ports }): IntegrationsState => ({
     push: new PushQueue({
       now: clock.now,
-      send: notes => ports.runInBackground('push_not_sent', ports.backoffice.push(notes)),
+      send: notes => ports.runInBackground('push_not_sent', ports.roomsDatabase.push(notes)),
     }),
   }),
   on: { join: (room, { participant }) => settlePush(room, participant.userId) },

@@ -1,14 +1,9 @@
 import { muteDetails, type Participant } from '../../../domain/presence/participant.ts';
 import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
-import {
-  type ActiveRestraints,
-  grantedUnder,
-  type Restraint,
-  type RestraintKind,
-} from '../../rpc/sanctions.ts';
+import { type ActiveSanctions, grantedUnder, type Sanction, type SanctionKind } from '../../rpc/sanctions.ts';
 
 /** A newcomer with what was laid on them before: in another session, under another name or by another login. */
-export function applyRestraints(newcomer: Participant, restraints: ActiveRestraints): Participant {
+export function applyRestraints(newcomer: Participant, restraints: ActiveSanctions): Participant {
   const { mute, oneTimeKick, calm, warnings = [] } = restraints;
   return {
     ...newcomer,
@@ -26,7 +21,7 @@ export function applyRestraints(newcomer: Participant, restraints: ActiveRestrai
 }
 
 /** A participant on whom something is laid as a second self of somebody. A rename and a block of messages are of one name. */
-export function restrained(participant: Participant, restraint: Restraint, until: number): Participant {
+export function restrained(participant: Participant, restraint: Sanction, until: number): Participant {
   const mute =
     restraint.kind === 'mute'
       ? {
@@ -39,7 +34,7 @@ export function restrained(participant: Participant, restraint: Restraint, until
 }
 
 /** The same participant without it. */
-export function lifted(participant: Participant, kind: RestraintKind): Participant {
+export function lifted(participant: Participant, kind: SanctionKind): Participant {
   if (kind === 'mute') return withoutMute(participant);
   return kind === 'oneTimeKick'
     ? { ...without(participant, 'hasOneTimeKick'), oneTimeKickExpiresAt: null }

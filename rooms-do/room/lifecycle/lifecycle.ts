@@ -37,7 +37,7 @@ export const temporaryRoomExpiry = (room: RoomState): ScheduledTask => ({
   },
   run: now => {
     room.rooms.emptySince.set(now);
-    room.ports.runInBackground('empty_room_not_removed', room.ports.backoffice.removeEmptyRoom(room.id));
+    room.ports.runInBackground('empty_room_not_removed', room.ports.roomsDatabase.removeEmptyRoom(room.id));
   },
 });
 

@@ -1,4 +1,4 @@
-import { type Struck, struckOf } from '../../../domain/moderation/moderation-cases.ts';
+import { type CaseTarget, caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { HOUR_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
@@ -66,9 +66,9 @@ export function recordDeletions(
 }
 
 /** They may have left. */
-function authorOf({ id, sender: { userID: userId, nickname } }: ChatMessage, room: RoomView): Struck {
+function authorOf({ id, sender: { userID: userId, nickname } }: ChatMessage, room: RoomView): CaseTarget {
   const here = room.participant(userId);
-  if (here) return struckOf(here);
+  if (here) return caseTargetOf(here);
   return { userId, nickname, fingerprint: room.deviceOf(id), deviceId: '', rank: room.rankWhenWritten(id) };
 }
 

@@ -2,8 +2,8 @@ import { checkMessageLimits } from '../../../domain/messages/message-limits.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { type Said, saidIn } from '../../../domain/protection/recent-messages.ts';
 import {
+  checkSpam,
   hasSpamRules,
-  judgeSpam,
   keptMsOf,
   type SpamVerdict,
 } from '../../../domain/protection/spam-check.ts';
@@ -47,7 +47,7 @@ export function checkNewcomer({ calm }: Participant, now: number): Failure | nul
  * Result of moderating a message. `code` is the reason for a warning or a mute. `word` is the listed word that holds
  * the message back.
  */
-export type Judgement =
+export type ModerationResult =
   | { fate: 'publish' | 'onlyAuthor'; text: string; said: Said | null; warning: JudgedError | null }
   | { fate: 'hold'; text: string; said: Said | null; word: string }
   | { fate: 'mute'; code: JudgedError; minutes: number };
@@ -55,22 +55,22 @@ export type Judgement =
 type Writer = { actor: Actor; room: Pick<RoomView, 'siteConfig' | 'now'> };
 type Author = { self: Participant; actor: Actor; room: RoomView };
 
-type JudgedAsSpam = { spam: SpamVerdict | null; said: Said | null };
+type SpamChecked = { spam: SpamVerdict | null; said: Said | null };
 
 /** The verdict of the operators' words and of the rules against spam, or the refusal. */
-export function moderateMessage(text: string, { self, actor, room }: Author): Judgement | Failure {
+export function moderateMessage(text: string, { self, actor, room }: Author): ModerationResult | Failure {
   const found = wordListOf(room.siteConfig.listedWords).judge(text, 'messages');
   const recordOf = () => room.spamRecord(self, keptMsOf(room.siteConfig.options));
-  return stricter(text, found, judgeAsSpam(text, { actor, room }, recordOf), { actor, room });
+  return stricter(text, found, checkMessageSpam(text, { actor, room }, recordOf), { actor, room });
 }
 
 /** The stricter of both decides. */
 function stricter(
   text: string,
   found: TextVerdict | null,
-  { spam, said }: JudgedAsSpam,
+  { spam, said }: SpamChecked,
   { room }: Writer,
-): Judgement | Failure {
+): ModerationResult | Failure {
   if (!found && !spam) return { fate: 'publish', text, said, warning: null };
   if (found?.act === 'mute') return { fate: 'mute', code: 'word_refused', minutes: found.word.minutes };
   if (spam?.act === 'mute') {
@@ -105,23 +105,23 @@ export function moderateAtOnce(
 export function moderatePrivate(
   text: string,
   { saidLately, ...author }: Writer & { saidLately: SpamRecord },
-): Exclude<Judgement, { fate: 'hold' }> | Failure {
+): Exclude<ModerationResult, { fate: 'hold' }> | Failure {
   const found = wordListOf(author.room.siteConfig.listedWords).judge(text, 'private');
   const judged = stricter(
     text,
     found,
-    judgeAsSpam(text, author, () => saidLately),
+    checkMessageSpam(text, author, () => saidLately),
     author,
   );
   return !(judged instanceof Failure) && judged.fate === 'hold' ? new Failure('word_refused') : judged;
 }
 
-function judgeAsSpam(text: string, { actor, room }: Writer, recordOf: () => SpamRecord): JudgedAsSpam {
+function checkMessageSpam(text: string, { actor, room }: Writer, recordOf: () => SpamRecord): SpamChecked {
   const { options } = room.siteConfig;
   if (!hasSpamRules(options)) return { spam: null, said: null };
   const said = saidIn(text);
   const mayBypass = hasPermission(actor, 'canBypassSpamRules');
-  return { spam: judgeSpam({ text, said, record: recordOf(), options, mayBypass, now: room.now() }), said };
+  return { spam: checkSpam({ text, said, record: recordOf(), options, mayBypass, now: room.now() }), said };
 }
 
 /** Published, it is its author's, with the seq and the time of now, whether they are still here or not. */

@@ -28,7 +28,7 @@ import { publicAd, requestWaiting, warning } from './notice-commands.ts';
 import { noteSaid, publishMessage } from './publish-message.ts';
 import { changeReactions, type Reaction, Reactions, react, tellReactions } from './reactions.ts';
 import { RecentAuthors } from './recent-authors.ts';
-import { RehearsalRing } from './recent-texts.ts';
+import { WordPreviewRing } from './recent-texts.ts';
 import { restartLoop, resumeLoop, scheduledMessagesTask } from './scheduled-messages.ts';
 import { holdMessage, takeWaiting } from './staff-messages.ts';
 import { type WaitingMessage, WaitingMessages } from './waiting-messages.ts';
@@ -39,7 +39,7 @@ type MessagesState = {
   readonly evidence: () => EvidenceLine[];
   readonly reactions: Reactions;
   readonly waiting: WaitingMessages;
-  readonly rehearsal: RehearsalRing;
+  readonly rehearsal: WordPreviewRing;
   readonly counter: MessageCounter;
   /** When the scheduled messages are next sent (milliseconds). */
   readonly loopDueAt: StoredValue<number>;
@@ -197,7 +197,7 @@ export const messages = {
       evidence: () => readEvidence(sql),
       reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
       waiting: new WaitingMessages(sql),
-      rehearsal: new RehearsalRing({
+      rehearsal: new WordPreviewRing({
         isOn: () => siteConfigOf(room).options.wordRehearsal,
         held: () => history.held(),
       }),

@@ -1,4 +1,4 @@
-import { struckOf } from '../../../domain/moderation/moderation-cases.ts';
+import { caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
 import { muteDetails, type Participant } from '../../../domain/presence/participant.ts';
 import { DEFAULT_MESSAGE_COLOR, MINUTE_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage, Quote } from '../../../protocol/entities/messages.ts';
@@ -23,7 +23,7 @@ import {
   checkMode,
   checkPicture,
   checkText,
-  type Judgement,
+  type ModerationResult,
   moderateMessage,
   permittedStyle,
   type SentPicture,
@@ -51,7 +51,7 @@ export function mutedBySite(
   const reason = judgedErrors[code].ar;
   const appeal = room.newId();
   const restraint = { kind: 'mute', rank: self.rank, isTimed: true, reason, appeal } as const;
-  const against = struckOf(self);
+  const against = caseTargetOf(self);
   const strike = { kind: 'mute', against, permission: null, reason, until, appealCode: appeal } as const;
   const laid = (): Effect[] => {
     // The current state: another command may have changed it meanwhile.
@@ -126,7 +126,11 @@ export const newMessage = command({
 });
 
 /** The parts of a new message that the mode of the room, the picture, the words, the spam rules and the quote decide. */
-type CheckedMessage = { judged: Judgement; sent?: SentPicture | undefined; replyTo?: Quote | undefined };
+type CheckedMessage = {
+  judged: ModerationResult;
+  sent?: SentPicture | undefined;
+  replyTo?: Quote | undefined;
+};
 
 /** In this order, since a user learns the first refusal. A muting message is not answered for its quote. */
 function checkNewMessage({
@@ -149,14 +153,21 @@ function checkNewMessage({
   return { judged, sent, replyTo };
 }
 
-function checkNewText(written: string, self: Participant, actor: Actor, room: RoomView): Judgement | Failure {
+function checkNewText(
+  written: string,
+  self: Participant,
+  actor: Actor,
+  room: RoomView,
+): ModerationResult | Failure {
   const text = checkText(written, room);
   return text instanceof Failure ? text : moderateMessage(text, { self, actor, room });
 }
 
 const WITHOUT_TEXT = { fate: 'publish', text: '', said: null, warning: null } as const;
 
-type Held = Omit<WaitingMessage, 'message' | 'word'> & { judged: Extract<Judgement, { fate: 'hold' }> };
+type Held = Omit<WaitingMessage, 'message' | 'word'> & {
+  judged: Extract<ModerationResult, { fate: 'hold' }>;
+};
 
 function waiting(message: ChatMessage, { judged, ...author }: Held): Effect[] {
   const { seq: _, ...written } = message;

@@ -1,4 +1,4 @@
-import { struckOf } from '../../../domain/moderation/moderation-cases.ts';
+import { caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
 import {
   ANNOUNCEMENT_MS,
   MESSAGE_MAX_GRAPHEMES,
@@ -106,7 +106,7 @@ export const warning = targeted({
     const appealCode = room.newId();
     const strike = {
       kind: 'warning',
-      against: struckOf(target),
+      against: caseTargetOf(target),
       permission: 'canSendWarningMsg',
       ...{ reason: text, until: null, appealCode },
     } as const;

@@ -1,16 +1,16 @@
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
 
-type Rehearsed = { id: string; text: string; nickname: string; at: number };
+type PreviewedMessage = { id: string; text: string; nickname: string; at: number };
 
 /**
  * The last public messages of the room, for whoever tries a word on them. In memory alone and only while operators have it on: it begins with
  * what the room still holds. As they were written, since whoever looks at a hit has to read it.
  */
-export class RehearsalRing {
+export class WordPreviewRing {
   #isOn: () => boolean;
   #held: () => readonly ChatMessage[];
-  #messages: Rehearsed[] | null = null;
+  #messages: PreviewedMessage[] | null = null;
 
   constructor(deps: { isOn: () => boolean; held: () => readonly ChatMessage[] }) {
     this.#isOn = deps.isOn;
@@ -18,7 +18,7 @@ export class RehearsalRing {
   }
 
   /** Oldest first. Only a site that has it on asks; a room that has not heard of it yet answers from its history and keeps nothing more. */
-  all(): readonly Rehearsed[] {
+  all(): readonly PreviewedMessage[] {
     if (this.#isOn()) this.#messages ??= this.#held().map(rehearsed);
     else this.#messages = null;
     return this.#messages ?? this.#held().map(rehearsed);
@@ -35,7 +35,7 @@ export class RehearsalRing {
   }
 }
 
-const rehearsed = ({ id, text, sender, sentAt }: ChatMessage): Rehearsed => ({
+const rehearsed = ({ id, text, sender, sentAt }: ChatMessage): PreviewedMessage => ({
   id,
   text,
   nickname: sender.nickname,

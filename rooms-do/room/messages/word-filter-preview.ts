@@ -1,10 +1,10 @@
 import type { Matched } from '../../../domain/protection/words/pattern.ts';
 import { WordMatcher } from '../../../domain/protection/words/word-matcher.ts';
-import type { RoomRehearsal } from '../../rpc/remote-commands.ts';
+import type { RoomWordPreview } from '../../rpc/remote-commands.ts';
 import type { RoomState } from '../room-state.ts';
 
 /** Matches of a word in recent messages. */
-export function rehearse({ messages: { rehearsal }, settings }: RoomState, word: Matched): RoomRehearsal {
+export function rehearse({ messages: { rehearsal }, settings }: RoomState, word: Matched): RoomWordPreview {
   const matcher = new WordMatcher([word]);
   const messages = [...rehearsal.all()].reverse();
   return {

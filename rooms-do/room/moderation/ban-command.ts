@@ -1,5 +1,5 @@
 import type { Ban } from '../../../domain/bans/bans.ts';
-import { struckOf } from '../../../domain/moderation/moderation-cases.ts';
+import { caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
 import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
 import { DEFAULT_BAN_DURATION } from '../../../protocol/entities/bans.ts';
 import { banFor } from '../../../protocol/rules/account-limits.ts';
@@ -49,7 +49,7 @@ export const banUser = targeted({
             by: { ...auditPerson(self), userId, role, rank, kicksShielded },
             target: { userId: target.userId, nickname, fingerprint, deviceId, ipAddress, host: null },
             banDuration: data.banDuration ?? null,
-            meant: struckOf(target),
+            meant: caseTargetOf(target),
             evidence: room.evidence(),
           },
         ],

@@ -1,4 +1,4 @@
-import { struckOf } from '../../../domain/moderation/moderation-cases.ts';
+import { caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { KickAllRequest } from '../../../domain/rooms-database.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
@@ -47,7 +47,7 @@ export const kickUser = targeted({
     };
     const strike = {
       kind: 'kick',
-      against: struckOf(target),
+      against: caseTargetOf(target),
       permission: usesOneTimeKick(actor, targetActor) ? 'hasOneTimeKick' : 'canKickUser',
       ...{ reason: message ?? '', until, appealCode },
     } as const;
@@ -78,7 +78,7 @@ export const forceDisconnect = targeted({
     if (self.userId === userId) return [leave];
     const strike = {
       kind: 'kick',
-      against: struckOf(target),
+      against: caseTargetOf(target),
       permission: usesOneTimeKick(actor, targetActor) ? 'hasOneTimeKick' : 'canKickUser',
       ...{ reason: '', until: null, appealCode: null },
     } as const;
@@ -169,7 +169,7 @@ export async function askKickAll(
 ): Promise<number> {
   const { userId, sessionId, deviceId, fingerprint, originURL, ipAddress, country } = by;
   const who = { userId, sessionId, deviceId, fingerprint, originURL, ipAddress, country };
-  const answer = await ports.backoffice.askKickAll({ by: who, kick });
+  const answer = await ports.roomsDatabase.askKickAll({ by: who, kick });
   if (typeof answer === 'number') return answer;
   const { refused, ...details } = answer;
   throw new Failure(refused, details);

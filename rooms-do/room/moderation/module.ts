@@ -7,7 +7,7 @@ import type { ReportCount } from '../../../protocol/entities/report.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import type { ListedReport } from '../../../protocol/wire/up/moderation.ts';
 import type { BulkKick, DisconnectDetails } from '../../rpc/directives.ts';
-import { laidOn, type Restraint, type RestraintKind } from '../../rpc/sanctions.ts';
+import { laidOn, type Sanction, type SanctionKind } from '../../rpc/sanctions.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 import { evidenceOf } from '../platform/moderation-cases.ts';
 import type { DirectiveTable, RoomModule } from '../platform/room-module.ts';
@@ -76,10 +76,10 @@ declare module '../platform/commands/command.ts' {
     /** Applies a mute or a mark until then (milliseconds), also for when the target comes back. */
     restrain(
       target: Participant,
-      restraint: Extract<Restraint, { rank: number }>,
+      restraint: Extract<Sanction, { rank: number }>,
       until: number,
     ): Promise<void>;
-    liftRestraint(target: Participant, kind: RestraintKind): Promise<void>;
+    liftRestraint(target: Participant, kind: SanctionKind): Promise<void>;
     /** Closes an open report that is not about its closer, and answers the nickname in it; null where there is none. */
     closeReport(closing: ReportClosing): Promise<string | null>;
     /** Writes the records and disconnects the matching users. */
@@ -124,12 +124,12 @@ export const moderation = {
   reads: room => ({
     openReports: async () => {
       await room.outbox.flush();
-      return room.ports.backoffice.openReports(dayBefore(room));
+      return room.ports.roomsDatabase.openReports(dayBefore(room));
     },
     // A report that was just made here is among them.
     reports: async () => {
       await room.outbox.flush();
-      return room.ports.backoffice.reports(dayBefore(room));
+      return room.ports.roomsDatabase.reports(dayBefore(room));
     },
   }),
   calls: room => ({
@@ -144,8 +144,8 @@ export const moderation = {
       return room.ports.lobby.restrain(target, { ...restraint, on }, until, room.id);
     },
     liftRestraint: (target, kind) => room.ports.lobby.liftRestraint(target, kind, room.id),
-    closeReport: closing => room.ports.backoffice.closeReport(closing),
-    ban: request => room.ports.backoffice.ban(request),
+    closeReport: closing => room.ports.roomsDatabase.closeReport(closing),
+    ban: request => room.ports.roomsDatabase.ban(request),
   }),
 } satisfies RoomModule;
 

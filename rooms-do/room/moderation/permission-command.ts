@@ -1,4 +1,4 @@
-import { struckOf } from '../../../domain/moderation/moderation-cases.ts';
+import { caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
 import { type MuteDetails, muteDetails, type Participant } from '../../../domain/presence/participant.ts';
 import { MINUTE_MS, ONE_TIME_KICK_MS, RESTRAINT_MS } from '../../../protocol/constants.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
@@ -79,14 +79,14 @@ function changeMute({ data, self, rank, target, room, hasLeft }: MuteRequest): E
   const mute = muteDetails({ until: isTimed ? end : undefined, reason, appeal });
   const strike = {
     kind: 'mute',
-    against: struckOf(target),
+    against: caseTargetOf(target),
     permission: 'canAssignOneTimeKick',
     ...{ reason: reason ?? '', until: isTimed ? end : null },
     // They go on being told the one of the mute that holds.
     appealCode: isHigher ? null : (appeal ?? null),
   } as const;
   const noted = { do: 'audit', note: { ...note, strike }, by: self } as const;
-  // Restraints that were laid on them since they left are not known here: none is lifted, and the last to end counts.
+  // Sanctions applied since they left are unknown here: none is revoked, and the last one to end counts.
   if (hasLeft) return [call('restrain', [target, restraint, until]), noted];
   const lay = call('restrain', [target, restraint, until], () =>
     grant(room.participant(target.userId), data, rank, { mute }),

@@ -4,7 +4,7 @@ import type { RoomMaker } from '../../../domain/rooms-database.ts';
 import type { AuditType } from '../../../protocol/entities/audit.ts';
 import type { AuditNote } from '../../rpc/remote-commands.ts';
 import type { RoomState } from '../room-state.ts';
-import { strikeOf } from './moderation-cases.ts';
+import { caseOf } from './moderation-cases.ts';
 import { nameEntries } from './participants/participant-changes.ts';
 
 export const auditPerson = (participant: Participant): AuditPerson => ({
@@ -50,7 +50,7 @@ function eventOf(
       ...event,
       ...(reason && { reason }),
       ...(minutes && { minutes }),
-      ...(strike && { strike: strikeOf(room, strike, by) }),
+      ...(strike && { strike: caseOf(room, strike, by) }),
     },
   };
 }

@@ -2,8 +2,8 @@ import type { AuditPerson } from '../../../domain/audit/outbox-entry.ts';
 import {
   type Evidence,
   linesAround,
+  type ModerationCase,
   SITE_ID,
-  type Strike,
 } from '../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { AuditNote } from '../../rpc/remote-commands.ts';
@@ -17,11 +17,11 @@ export const evidenceOf = (room: RoomState, about: readonly string[] = []): Evid
 });
 
 /** An act against somebody, as it is kept. The site acts with its person's own rank: whoever stands above them may answer for it. */
-export function strikeOf(
+export function caseOf(
   room: RoomState,
   { about, ...strike }: NonNullable<AuditNote['strike']>,
   by: Participant | AuditPerson,
-): Strike {
+): ModerationCase {
   const { userId, rank } = 'userId' in by ? by : { userId: SITE_ID, rank: strike.against?.rank ?? 0 };
   return { ...strike, ...evidenceOf(room, about), by: { userId, rank } };
 }

@@ -47,7 +47,7 @@ test('an entry that comes while others are on their way is sent once, and after 
   const sent: string[][] = [];
   let answer = () => {};
   const harness = new RoomHarness(undefined, {
-    backoffice: {
+    roomsDatabase: {
       persist: entries => {
         sent.push(entries.map(({ kind }) => kind));
         return new Promise<void>(resolve => {

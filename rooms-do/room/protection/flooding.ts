@@ -1,5 +1,5 @@
 import { hostAndParents } from '../../../domain/bans/bans.ts';
-import { struckOf } from '../../../domain/moderation/moderation-cases.ts';
+import { caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
 import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
 import type { BanRequest } from '../../../domain/rooms-database.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
@@ -19,8 +19,8 @@ export function recordRateLimited(room: RoomState, connection: Connection): void
   const flooder = room.participants.get(connection.userId);
   const request = flooder ? floodBan(flooder, connection.page, siteConfigOf(room).options) : null;
   if (!flooder || !request) return;
-  const circumstances = { meant: struckOf(flooder), evidence: evidenceOf(room) };
-  const ban = room.ports.backoffice.ban({ ...request, ...circumstances });
+  const circumstances = { meant: caseTargetOf(flooder), evidence: evidenceOf(room) };
+  const ban = room.ports.roomsDatabase.ban({ ...request, ...circumstances });
   room.ports.runInBackground('flooder_not_banned', ban);
 }
 

@@ -7,7 +7,7 @@ import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-m
 import { tellStaff } from '../platform/staff-notices.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { calm, calmExpiry } from './raid-protection.ts';
-import { SurgeReports } from './raid-reports.ts';
+import { RaidReports } from './raid-reports.ts';
 import { configuredLimits, RateLimits, StoredRateLimits } from './rate-limits.ts';
 import { SpamRecords, WritingTimes } from './spam-records.ts';
 
@@ -17,7 +17,7 @@ type ProtectionState = {
   readonly spamRecords: SpamRecords;
   /** Message rate of new guests, by provider. */
   readonly newcomerFlows: Flows;
-  readonly surgeReports: SurgeReports;
+  readonly surgeReports: RaidReports;
 };
 
 declare module '../room-state.ts' {
@@ -43,7 +43,7 @@ export const protection = {
       textsSince: (writer, since) => room.messages.history.textsSince(writer, since),
     }),
     newcomerFlows: new Flows(),
-    surgeReports: new SurgeReports(),
+    surgeReports: new RaidReports(),
   }),
   alarms: { calmExpiry },
   on: {

@@ -1,5 +1,5 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
-import { calmedBy, isNewDevice, type Surge } from '../../../domain/protection/raids.ts';
+import { calmedBy, isNewDevice, type Raid } from '../../../domain/protection/raids.ts';
 import type { RoomSettings, ShownRoomMode } from '../../../protocol/entities/rooms.ts';
 import { roomModeOf } from '../../../protocol/rules/room-mode.ts';
 import { CALM_SLOW_SECONDS, NEWCOMER_MS, SURGE_MESSAGES_OF_NETWORK } from '../../../protocol/surge-limits.ts';
@@ -34,7 +34,7 @@ export function modeFor(
 }
 
 /** Lays the surge on a new guest of it. Nobody else is told: in lists and in the lobby they are as before. */
-export function calm(room: RoomState, participant: Participant, surge: Surge): void {
+export function calm(room: RoomState, participant: Participant, surge: Raid): void {
   changeCalm(room, { ...participant, calm: calmedBy(surge, participant.calm, room.clock.now()) });
   room.alarms.plan();
 }

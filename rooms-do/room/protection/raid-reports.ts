@@ -1,7 +1,7 @@
 import { SURGE_WINDOW_MS } from '../../../protocol/surge-limits.ts';
 
 /** The surges that this room has told the lobby of: each provider once in a window. */
-export class SurgeReports {
+export class RaidReports {
   #toldAt = new Map<string, number>();
 
   /** Whether the lobby is to be told now. */

@@ -82,10 +82,10 @@ export const rooms = {
       afterAck(turn, () => room.ports.runInBackground('rooms_not_reloaded', room.ports.lobby.roomsChanged())),
   } satisfies Partial<EffectTable>,
   reads: ({ ports }) => ({ rooms: async () => (await ports.lobby.admissionData()).rooms }),
-  calls: ({ ports: { backoffice } }) => ({
-    createRoom: (by, request) => backoffice.createRoom(by, request),
-    changeRoom: (by, change) => backoffice.changeRoom(by, change),
-    setRoomMode: (by, roomId, mode) => backoffice.setRoomMode(by, roomId, mode),
-    removeRoom: (by, roomId) => backoffice.removeRoom(by, roomId),
+  calls: ({ ports: { roomsDatabase } }) => ({
+    createRoom: (by, request) => roomsDatabase.createRoom(by, request),
+    changeRoom: (by, change) => roomsDatabase.changeRoom(by, change),
+    setRoomMode: (by, roomId, mode) => roomsDatabase.setRoomMode(by, roomId, mode),
+    removeRoom: (by, roomId) => roomsDatabase.removeRoom(by, roomId),
   }),
 } satisfies RoomModule;

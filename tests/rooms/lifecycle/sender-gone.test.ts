@@ -50,7 +50,7 @@ test('the lobby hears of a removed room where nobody is left to be answered (MOD
   const told: string[] = [];
   const { harness, request } = new RoomFrames({
     lobby: { admissionData: async () => SITE, roomsChanged: async () => void told.push('roomsChanged') },
-    backoffice: {
+    roomsDatabase: {
       removeRoom: () => {
         asking.resolve();
         return removal.promise;

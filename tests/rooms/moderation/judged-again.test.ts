@@ -52,7 +52,7 @@ test('who was granted a shield while the kick was under way stays (MOD-46)', asy
 
 test('a target who went while the sender waited for what judges them is nobody (MOD-46)', async () => {
   const icon = Promise.withResolvers<{ uploadPath: string; isRestricted: boolean }>();
-  const { harness, request, ackOf } = new RoomFrames({ backoffice: { icon: () => icon.promise } });
+  const { harness, request, ackOf } = new RoomFrames({ roomsDatabase: { icon: () => icon.promise } });
   const [moderator, target] = [harness.join(omar), harness.join(layla)];
   const asked = request(moderator, 'i', 'requestChangeIcon', { userId: 'layla', iconName: 'rose' });
   harness.disconnect(target, 1000);
@@ -62,7 +62,7 @@ test('a target who went while the sender waited for what judges them is nobody (
 });
 
 test('the quick ban removes its target where the lobby cannot be reached (MOD-45, MOD-15)', async () => {
-  const { harness, request, ackOf } = new RoomFrames({ backoffice: { ban: async () => [BAN] } });
+  const { harness, request, ackOf } = new RoomFrames({ roomsDatabase: { ban: async () => [BAN] } });
   const [moderator, target] = [harness.join(omar), harness.join(layla, { country: 'QA' })];
   await request(moderator, 'b', 'requestBanUser', { userId: 'layla' });
   expect(ackOf(moderator, 'b')).toMatchObject({ ok: true });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newParticipant, type Participant } from '../../../domain/presence/participant.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import { restraintRecords } from '../../../rooms-do/lobby/moderation/sanction-records.ts';
-import { Restraints } from '../../../rooms-do/lobby/moderation/sanctions.ts';
+import { SanctionStore } from '../../../rooms-do/lobby/moderation/sanctions.ts';
 import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
 import { LOBBY_MIGRATIONS } from '../../../rooms-do/lobby/storage.ts';
 import { laidOn } from '../../../rooms-do/rpc/sanctions.ts';
@@ -22,7 +22,7 @@ const person = (who: typeof layla, over: Partial<Participant> = {}): Participant
 function lobbyWith(...here: Participant[]) {
   const { exec } = new RoomStorage();
   const sql = migrate({ exec } as unknown as SqlStorage, LOBBY_MIGRATIONS);
-  const restraints = new Restraints(sql);
+  const restraints = new SanctionStore(sql);
   const roster = new Roster();
   roster.setRooms([{ settings: { ...HALL_SETTINGS, name: 'القاعة' }, ...OPERATOR_ROOM }]);
   const report = { roomId: HALL, instance: 'i', turn: 1, whole: true, removed: [] };

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
 import type { Sender } from '../../../protocol/entities/messages.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
-import type { ActiveRestraints } from '../../../rooms-do/rpc/sanctions.ts';
+import type { ActiveSanctions } from '../../../rooms-do/rpc/sanctions.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { actor, GARDEN, HALL, layla, mazin, omar, salma, variantOf } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';
@@ -77,7 +77,7 @@ test('a muted person takes no new name, and comes in without a line (MAY-90)', a
   await vi.advanceTimersByTimeAsync(SECOND_MS);
   expect(namedIn(moderator, 'leavedMessageFromServer')).toEqual(['layla']);
   moderator.forget();
-  const enter = (person: Actor, mute: ActiveRestraints['mute']) =>
+  const enter = (person: Actor, mute: ActiveSanctions['mute']) =>
     site.at(HALL).admit({
       identity: identityOf(person),
       ...{ admittedAt: site.at(HALL).now, transferState: null, rateLimits: null },

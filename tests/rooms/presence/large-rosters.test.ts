@@ -159,7 +159,7 @@ test.each<[UpName, object]>([
   const reads = [
     vi.spyOn(ports.lobby, 'connections'),
     vi.spyOn(ports.lobby, 'admissionData'),
-    vi.spyOn(ports.backoffice, 'openReports'),
+    vi.spyOn(ports.roomsDatabase, 'openReports'),
   ];
   expect(await site.request(HALL, socket, event, data)).toEqual({ ok: false, code: 'forbidden' });
   expect(reads.map(read => read.mock.calls.length)).toEqual([0, 0, 0]);
@@ -170,7 +170,7 @@ test('reported people are read one by one', async () => {
   const { ports } = site.at(HALL).room;
   const socket = await site.join(HALL, variantOf(omar, { may: ['canShowReportedUsers'] }));
   await site.join(HALL, mazin);
-  vi.spyOn(ports.backoffice, 'openReports').mockResolvedValue([
+  vi.spyOn(ports.roomsDatabase, 'openReports').mockResolvedValue([
     { userId: mazin.userId, reason: 'spam', count: 2 },
     { userId: 'gone', reason: 'spam', count: 1 },
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Surge } from '../../../domain/protection/raids.ts';
+import type { Raid } from '../../../domain/protection/raids.ts';
 import {
   CALM_SILENT_MS,
   CALM_SLOW_SECONDS,
@@ -26,7 +26,7 @@ const newSite = async () => {
   const raider = await site.join(HALL, layla, ofSurge);
   const neighbour = await site.join(HALL, mazin, { provider: 'AS1', deviceSince: hall.now });
   const staff = await site.join(HALL, omar, ofSurge);
-  const surge: Surge = { provider: PROVIDER, since: hall.now, until: hall.now + 120_000 };
+  const surge: Raid = { provider: PROVIDER, since: hall.now, until: hall.now + 120_000 };
   for (const socket of [raider, neighbour, staff]) socket.forget();
   const say = (socket: typeof raider, text: string) =>
     site.request(HALL, socket, 'newMessageFromClient', { text });

@@ -1,12 +1,12 @@
 import { app } from '../../../worker/app.ts';
 import {
   AuditLog,
-  Backoffice,
   ChatRoom,
   Lobby,
   PanelFeed,
   PasswordHasher,
   Relay,
+  RoomsDatabase,
 } from '../../../worker/index.ts';
 import { below } from '../../support/seeded-random.ts';
 import { SimulatedDatabase } from './database.ts';
@@ -118,7 +118,7 @@ export class Platform {
       name: id,
       Class: CLASSES[id.split(' ')[0] as Binding] as unknown as ObjectClass,
       env: this.env,
-      exports: () => ({ Backoffice: this.#backoffice() }),
+      exports: () => ({ RoomsDatabase: this.#roomsDatabase() }),
       onFault: (what, error) => this.#note(what, error),
     });
     this.#objects.set(id, object);
@@ -149,7 +149,7 @@ export class Platform {
     );
   }
 
-  #backoffice(): unknown {
+  #roomsDatabase(): unknown {
     return new Proxy(
       {},
       {
@@ -157,8 +157,8 @@ export class Platform {
           (_, method: string) =>
           (...args: unknown[]) =>
             this.#call(args, async cloned => {
-              const context = { exports: { Backoffice: this.#backoffice() }, waitUntil: () => {} };
-              const entrypoint = new Backoffice(context as never, this.env as never) as unknown as Record<
+              const context = { exports: { RoomsDatabase: this.#roomsDatabase() }, waitUntil: () => {} };
+              const entrypoint = new RoomsDatabase(context as never, this.env as never) as unknown as Record<
                 string,
                 (...all: unknown[]) => unknown
               >;

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { issueToken } from '../../../worker/platform/http/tokens.ts';
 import { callsAs, callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
-import { newStrike } from '../../support/kept-strikes.ts';
+import { newCase } from '../../support/kept-strikes.ts';
 import { makeRoom } from '../../support/rooms.ts';
 
 type Ask = Awaited<ReturnType<typeof callsAsLoggedIn>>;
@@ -29,8 +29,8 @@ test('a case of a higher rank outlives the erasure (AUDIT-67)', async () => {
   const fingerprint = 'fp-of-cases';
   const against = { user_id: 'guest-of-cases', fingerprint, reason: 'سبب' };
   await env.DB.batch([
-    newStrike('case of an owner', { ...against, kind: 'mute', by_rank: '100' }),
-    newStrike('case of an admin', { ...against, by_rank: '80' }),
+    newCase('case of an owner', { ...against, kind: 'mute', by_rank: '100' }),
+    newCase('case of an admin', { ...against, by_rank: '80' }),
     newBan('ban of an owner', { rank: 100, userId: 'guest-of-cases', fingerprint }),
     newBan('ban of a master', { rank: 60, userId: 'guest-of-cases', fingerprint }),
   ]);
@@ -57,7 +57,7 @@ test('a case of a higher rank outlives the erasure (AUDIT-67)', async () => {
   expect(await rowsOf('strikes', 'case of an owner')).toEqual([]);
 
   await makeAccount({ username: 'badr' });
-  await newStrike('case of badr', { user_id: 'id-badr', by_rank: '100' }).run();
+  await newCase('case of badr', { user_id: 'id-badr', by_rank: '100' }).run();
   expect((await erase(admin, 'account=id-badr')).body.data).toMatchObject({ keptCases: 1 });
   expect(await rowsOf('strikes', 'case of badr')).toHaveLength(1);
 });
@@ -65,7 +65,7 @@ test('a case of a higher rank outlives the erasure (AUDIT-67)', async () => {
 test('the erasure of a device leaves the cases of accounts (AUDIT-67)', async () => {
   const fingerprint = 'fp-of-members';
   await makeAccount({ username: 'lina' });
-  await newStrike('case of lina', { user_id: 'id-lina', fingerprint, reason: 'سبب' }).run();
+  await newCase('case of lina', { user_id: 'id-lina', fingerprint, reason: 'سبب' }).run();
   await newBan('ban of lina', { rank: 0, userId: 'id-lina', fingerprint }).run();
   await erase(owner, `device=${fingerprint}`);
   expect(await rowsOf('strikes', 'case of lina')).toMatchObject([{ fingerprint, reason: 'سبب' }]);
@@ -94,7 +94,7 @@ test('nobody erases the data of their own device (AUDIT-67)', async () => {
   const refused = { status: 403, body: { code: 'own_device' } };
   expect(await erase(await asAdmin({ fingerprint: 'fp-own' }), 'device=fp-own')).toMatchObject(refused);
   const device_id = 'device-of-admin';
-  await newStrike('case of own', { fingerprint: 'fp-muted', device_id, user_id: 'alt', by_rank: '60' }).run();
+  await newCase('case of own', { fingerprint: 'fp-muted', device_id, user_id: 'alt', by_rank: '60' }).run();
   expect(await erase(await asAdmin({ deviceID: device_id }), 'device=fp-muted')).toMatchObject(refused);
   const socket = await new Member('admin', { fingerprint: 'fp-in-chat' }).enter({ room: 'القاعة' });
   expect(await erase(await asAdmin({}), 'device=fp-in-chat')).toMatchObject(refused);

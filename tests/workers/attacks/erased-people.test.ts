@@ -8,7 +8,7 @@ import {
   makeAccount,
 } from '../../support/accounts.ts';
 import { storedEntries, verification } from '../../support/audit-record.ts';
-import { newStrike } from '../../support/kept-strikes.ts';
+import { newCase } from '../../support/kept-strikes.ts';
 import { placesOf } from '../../support/person-traces.ts';
 import { evict, makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -88,9 +88,9 @@ async function leaveTraces(username: string, userId: string): Promise<void> {
       username,
       name,
     ),
-    newStrike(`strike of ${username}`, { user_id: userId, nickname: name, reason: name, appeal: name }),
-    newStrike(`strike by ${username}`, { by_user_id: userId, by_username: username, answered_by: username }),
-    newStrike(`strike beside ${username}`, {
+    newCase(`strike of ${username}`, { user_id: userId, nickname: name, reason: name, appeal: name }),
+    newCase(`strike by ${username}`, { by_user_id: userId, by_username: username, answered_by: username }),
+    newCase(`strike beside ${username}`, {
       lines: JSON.stringify([
         { id: '1', userId, nickname: name, text: name },
         { id: '2', userId: 'id-noor', nickname: 'noor', text: 'كلام غيره' },

@@ -5,7 +5,7 @@ import { runCleanup } from '../../../worker/data/cleanup.ts';
 import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
 import { storedEntries } from '../../support/audit-record.ts';
 import { enter } from '../../support/enter-room.ts';
-import { strikeAgainst, strikeByCode } from '../../support/kept-strikes.ts';
+import { caseAgainst, caseByCode } from '../../support/kept-strikes.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
 import { makeModeratedSite } from '../../support/moderated-site.ts';
 import { type Answer, type ClientSocket, call, Visitor } from '../../support/visitor.ts';
@@ -40,7 +40,7 @@ async function putOut(name: string, event: 'requestBanUser' | 'requestKickUser')
   const [acting, socket] = [await enter(new Member('acting'), 'العريشة'), await enter(who, 'العريشة')];
   await acting.request(event, { userId: who.userID });
   const { appeal = '' } = await socket.waitFor('disconnected');
-  return { who, code: appeal, ...(await strikeAgainst(name, event === 'requestBanUser' ? 'ban' : 'kick')) };
+  return { who, code: appeal, ...(await caseAgainst(name, event === 'requestBanUser' ? 'ban' : 'kick')) };
 }
 
 test('whoever is banned appeals once, whatever bans them, and reads the answer by the same code (MOD-62, MOD-63, MOD-64)', async () => {
@@ -80,10 +80,10 @@ test('an accepted appeal lifts a kick and a mute, and no mute that was laid sinc
   const first = await muted(omar, socket, quiet.userID);
   await asks(quiet, '/appeal', { code: first, text: 'لم أكرر' });
   const second = await muted(omar, socket, quiet.userID);
-  expect((await answers('judge', (await strikeByCode(first)).id, 'accepted')).status).toBe(200);
+  expect((await answers('judge', (await caseByCode(first)).id, 'accepted')).status).toBe(200);
   expect(await write(socket)).toBe('muted');
   await asks(quiet, '/appeal', { code: second, text: 'لم أكرر' });
-  expect((await answers('judge', (await strikeByCode(second)).id, 'accepted')).status).toBe(200);
+  expect((await answers('judge', (await caseByCode(second)).id, 'accepted')).status).toBe(200);
   await socket.waitFor('permissionsChanged', ({ permissions }) => permissions.allowUserToWrite === true);
   expect(await write(socket)).toBe('said');
 });
@@ -130,7 +130,7 @@ async function muted(by: ClientSocket, of: ClientSocket, userId: string): Promis
   const before = of.received.length;
   await by.request('requestChangeUserPermissions', { userId, prop: 'allowUserToWrite', value: false });
   const told = await of.waitFor('permissionsChanged', ({ mute }) => mute?.appeal !== undefined, before);
-  return (await strikeByCode(told.mute?.appeal ?? '')).appeal_code ?? '';
+  return (await caseByCode(told.mute?.appeal ?? '')).appeal_code ?? '';
 }
 
 const write = async (socket: ClientSocket): Promise<string> => {
@@ -176,7 +176,7 @@ test('a case outlives its erased entry for as long as its sanction (MOD-72)', as
   await env.DB.prepare('UPDATE bans SET until = NULL WHERE event_id = ?').bind(id).run();
   expect((await as.get('salma')?.('DELETE', `/events/${id}`))?.status).toBe(204);
   expect((await who.connect()).body).toMatchObject({ code: 'banned', appeal: code });
-  expect((await strikeByCode(code)).lines).toEqual([]);
+  expect((await caseByCode(code)).lines).toEqual([]);
   expect((await asks(who, '/appeal', { code, text: 'عفوًا' })).status).toBe(201);
   await runCleanup(env, Date.now() + 2 * DAY_MS);
   expect((await answers('judge', id, 'accepted')).status).toBe(200);

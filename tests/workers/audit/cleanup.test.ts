@@ -10,7 +10,7 @@ import { type AuditEntry, CHAIN_START, findBreak } from '../../../worker/platfor
 import { withAuditEntries } from '../../../worker/platform/record/with-audit.ts';
 import { makeAccount } from '../../support/accounts.ts';
 import { keptHead, verification } from '../../support/audit-record.ts';
-import { newStrike } from '../../support/kept-strikes.ts';
+import { newCase } from '../../support/kept-strikes.ts';
 
 const NOW = 1_900_000_000_000;
 const db = database(env);
@@ -178,7 +178,7 @@ test('the hourly run of the platform does it (SEC-10)', async () => {
 
 test('a case and its device outlive the retention for as long as its ban (MOD-72)', async () => {
   const kept = (id: string, until: number | null) => [
-    newStrike(id, { kind: 'ban', fingerprint: `fp-${id}`, device_id: `d-${id}`, has_devices: '1' }),
+    newCase(id, { kind: 'ban', fingerprint: `fp-${id}`, device_id: `d-${id}`, has_devices: '1' }),
     env.DB.prepare(
       `INSERT INTO bans (id, fingerprint, ban_duration, event_id, until, created_at) VALUES (?, 'fp', 'forever', ?, ?, 1)`,
     ).bind(`ban of ${id}`, id, until),

@@ -4,7 +4,7 @@ import { DAY_MS, HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import { runCleanup } from '../../../worker/data/cleanup.ts';
 import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
 import { enter } from '../../support/enter-room.ts';
-import { strikeAgainst, textsOf } from '../../support/kept-strikes.ts';
+import { caseAgainst, textsOf } from '../../support/kept-strikes.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
 import { makeModeratedSite } from '../../support/moderated-site.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
@@ -60,15 +60,15 @@ test('a kick, a mute, a warning and a ban keep what had been said, by whom they 
   });
   await say(omar, 'بعد المنع');
   await omar.request('requestKickUser', { userId, reason: 'إزعاج' });
-  expect(await strikeAgainst('رامي', 'warning')).toMatchObject({
+  expect(await caseAgainst('رامي', 'warning')).toMatchObject({
     permission: 'canSendWarningMsg',
     reason: 'كفى',
   });
-  expect(await strikeAgainst('رامي', 'mute')).toMatchObject({
+  expect(await caseAgainst('رامي', 'mute')).toMatchObject({
     permission: 'canAssignOneTimeKick',
     reason: 'تكرار',
   });
-  const kick = await strikeAgainst('رامي', 'kick');
+  const kick = await caseAgainst('رامي', 'kick');
   expect(kick).toMatchObject({
     permission: 'canKickUser',
     reason: 'إزعاج',
@@ -76,7 +76,7 @@ test('a kick, a mute, a warning and a ban keep what had been said, by whom they 
     room: 'العريشة',
   });
   expect(textsOf(kick)).toEqual([...said, 'بعد المنع'].slice(-20));
-  expect(textsOf(await strikeAgainst('رامي', 'mute'))).toEqual(said.slice(-20));
+  expect(textsOf(await caseAgainst('رامي', 'mute'))).toEqual(said.slice(-20));
   expect((await evidence(kick.id)).map(({ text }) => text)).toEqual(textsOf(kick));
 });
 
@@ -90,7 +90,7 @@ test('what was deleted is kept among what stood around it, with the code that it
   const { reason, appeal } = await socket.waitFor('messagesDeleted');
   // The author takes one back: nobody's act against them.
   await socket.request('requestDeleteMessages', { messageIds: [ids[20]] });
-  const kept = await strikeAgainst('ليان', 'deletion');
+  const kept = await caseAgainst('ليان', 'deletion');
   expect(reason).toBe('شتم');
   expect(kept).toMatchObject({ permission: 'canDeleteMessages', reason, appeal_code: appeal });
   const wanted = texts.slice(0, 20);
@@ -110,13 +110,13 @@ test('a ban has it too, from the chat and from the panel, where its person is in
   await say(await enter(second, 'المنصة'), 'قبل الحظر');
   await omar.request('requestBanUser', { userId: first.userID, banDuration: '1h' });
   await socket.closed;
-  const quick = await strikeAgainst('بدر', 'ban');
+  const quick = await caseAgainst('بدر', 'ban');
   expect(quick).toMatchObject({ permission: 'canAddBanned', by_username: 'omar', room: 'المنصة' });
   expect(textsOf(quick)).toEqual(['قبل الحظر']);
   await untilPresent(second.userID);
   const body = { userID: second.userID, nickname: 'سهى', reason: 'إعلانات', fingerprint: second.fingerprint };
   await salma('POST', '/bans', { ...body, banDuration: '1h' });
-  const byForm = await strikeAgainst('سهى', 'ban');
+  const byForm = await caseAgainst('سهى', 'ban');
   expect(byForm).toMatchObject({ permission: 'canAccessBanMenu', reason: 'إعلانات', by_username: 'salma' });
   expect(textsOf(byForm)).toEqual(['قبل الحظر']);
 });
@@ -126,7 +126,7 @@ test('whoever may read the record reads it, and nobody else; with its entry it g
   const [omar, socket] = [await enter(moderator, 'العريشة'), await enter(rowdy, 'العريشة')];
   await say(socket, 'كلام مازن');
   await omar.request('requestKickUser', { userId: rowdy.userID });
-  const { id } = await strikeAgainst('مازن', 'kick');
+  const { id } = await caseAgainst('مازن', 'kick');
   const { body } = await salma('GET', '/events/?page=1');
   const { events } = (body as unknown as { data: { events: Record<string, unknown>[] } }).data;
   expect(events.find(({ _id }) => _id === id)).toHaveProperty('hasEvidence', true);
@@ -140,7 +140,7 @@ test('whoever may read the record reads it, and nobody else; with its entry it g
 });
 
 test('what is kept of devices goes before the entry, and the rest with it (AUDIT-66)', async () => {
-  const { id, lines } = await strikeAgainst('رامي', 'kick');
+  const { id, lines } = await caseAgainst('رامي', 'kick');
   expect(lines[0]?.fingerprint).toBe('fp-رامي');
   const kept = () => env.DB.prepare('SELECT fingerprint, lines FROM strikes WHERE id = ?').bind(id).first();
   const set = (options: string) => env.DB.prepare(`UPDATE options SET ${options}`).run();
@@ -148,7 +148,7 @@ test('what is kept of devices goes before the entry, and the rest with it (AUDIT
   await runCleanup(env, Date.now() + 91 * DAY_MS);
   expect(await kept()).toMatchObject({ fingerprint: '' });
   expect(JSON.stringify(await kept())).not.toContain('fp-');
-  expect((await strikeAgainst('رامي', 'kick')).lines.map(({ text }) => text)).toEqual(textsOf({ lines }));
+  expect((await caseAgainst('رامي', 'kick')).lines.map(({ text }) => text)).toEqual(textsOf({ lines }));
   await set('event_days = 365');
   await runCleanup(env, Date.now() + 366 * DAY_MS);
   expect(await kept()).toBeNull();

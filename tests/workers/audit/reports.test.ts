@@ -150,7 +150,9 @@ test('reported people who are here are shown with count and reasons, to who may,
 
 test('a report that is told twice is kept once, and is not made anew by being told again when it is closed (MOD-26)', async () => {
   const { exports } = await import('cloudflare:workers');
-  const { Backoffice } = exports as unknown as { Backoffice: { persist(all: unknown[]): Promise<void> } };
+  const { RoomsDatabase } = exports as unknown as {
+    RoomsDatabase: { persist(all: unknown[]): Promise<void> };
+  };
   const about = {
     id: 'report-1',
     reporterId: 'a',
@@ -161,10 +163,10 @@ test('a report that is told twice is kept once, and is not made anew by being to
     message: null,
     at: Date.now(),
   };
-  await Backoffice.persist([{ kind: 'report', report: about }]);
-  await Backoffice.persist([{ kind: 'report', report: about }]);
+  await RoomsDatabase.persist([{ kind: 'report', report: about }]);
+  await RoomsDatabase.persist([{ kind: 'report', report: about }]);
   await env.DB.prepare("UPDATE reports SET closed_at = 1 WHERE id = 'report-1'").run();
-  await Backoffice.persist([{ kind: 'report', report: about }]);
+  await RoomsDatabase.persist([{ kind: 'report', report: about }]);
   expect(await rowsAbout('told-twice')).toHaveLength(1);
 });
 

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../protocol/constants.ts';
-import type { StaffCard } from '../../../protocol/rest/cards.ts';
+import type { UserNotes } from '../../../protocol/rest/cards.ts';
 import { runCleanup } from '../../../worker/data/cleanup.ts';
 import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
 import { enter } from '../../support/enter-room.ts';
-import { strikeAgainst } from '../../support/kept-strikes.ts';
+import { caseAgainst } from '../../support/kept-strikes.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
 import { makeModeratedSite } from '../../support/moderated-site.ts';
 import { type Answer, Visitor } from '../../support/visitor.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   omar = await callsAsLoggedIn('omar');
 });
 
-const cardIn = ({ body }: Answer) => (body as unknown as { data: { card: StaffCard } }).data.card;
+const cardIn = ({ body }: Answer) => (body as unknown as { data: { card: UserNotes } }).data.card;
 const WITHIN = { timeout: 15_000 };
 
 test('the card of a guest has what was against them, noted of them, and their names, under whatever name they come back (MOD-65, MOD-66)', async () => {
@@ -27,7 +27,7 @@ test('the card of a guest has what was against them, noted of them, and their na
   const first = new Visitor('ندى', device);
   const [moderator, socket] = [await enter(new Member('omar'), 'العريشة'), await enter(first, 'العريشة')];
   await moderator.request('sendWarningMessage', { userId: first.userID, text: 'كفى' });
-  await strikeAgainst('ندى', 'warning');
+  await caseAgainst('ندى', 'warning');
   socket.close(1000);
   await socket.closed;
   const second = new Visitor('نورس', device);

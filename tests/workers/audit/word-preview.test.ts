@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RehearsalResult } from '../../../protocol/rest/word-filter-preview.ts';
+import type { WordPreviewResult } from '../../../protocol/rest/word-filter-preview.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
 import { auditEntryAbout } from '../../support/audit-entries.ts';
 import { enter } from '../../support/enter-room.ts';
@@ -13,10 +13,10 @@ beforeAll(async () => {
   await makeAccount({ username: 'ghaith', role: 'admin', chat: { canAccessLockedRoom: false } });
 });
 
-const preview = async (username: string, text: string): Promise<RehearsalResult> => {
+const preview = async (username: string, text: string): Promise<WordPreviewResult> => {
   const call = await callsAsLoggedIn(username);
   const { body } = await call('POST', '/words/rehearsal', { text, match: 'whole' });
-  return body.data as unknown as RehearsalResult;
+  return body.data as unknown as WordPreviewResult;
 };
 
 describe('the preview of a word (WORD-16)', () => {

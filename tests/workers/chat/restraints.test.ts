@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { LaidRestraint } from '../../../protocol/entities/moderation.ts';
+import type { AppliedSanction } from '../../../protocol/entities/moderation.ts';
 import { Member } from '../../support/accounts.ts';
 import { auditEntryAbout } from '../../support/audit-entries.ts';
 import { enter } from '../../support/enter-room.ts';
@@ -14,7 +14,7 @@ let ofSalma: ClientSocket;
 
 const listed = async (who: Visitor): Promise<string[][]> => {
   const { body } = await call('GET', '/restraints', undefined, who.headers);
-  const { restraints } = (body as unknown as { data: { restraints: LaidRestraint[] } }).data;
+  const { restraints } = (body as unknown as { data: { restraints: AppliedSanction[] } }).data;
   return restraints.map(({ kind, nickname, room, reason }) => [kind, nickname, room, reason ?? '']);
 };
 

@@ -7,7 +7,7 @@ import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
 import { SiteUsage } from '../../../rooms-do/lobby/site/site-usage.ts';
 import { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
-import { Backoffice } from '../../../worker/rooms-database.ts';
+import { RoomsDatabase } from '../../../worker/rooms-database.ts';
 import { lobby, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
 import { evictLobby, makeRoom } from '../../support/rooms.ts';
 import { setLobbyClock } from '../../support/stored-site-config.ts';
@@ -34,8 +34,8 @@ test('after hibernation the lists come from storage (LOBBY-8)', async () => {
   const asked = [
     vi.spyOn(ChatRoom.prototype, 'fullReport'),
     vi.spyOn(ChatRoom.prototype, 'stateDigest'),
-    vi.spyOn(Backoffice.prototype, 'admissionData'),
-    vi.spyOn(Backoffice.prototype, 'siteConfig'),
+    vi.spyOn(RoomsDatabase.prototype, 'admissionData'),
+    vi.spyOn(RoomsDatabase.prototype, 'siteConfig'),
   ];
   expect(await names()).toEqual(['راصد الغسق', 'ليلى الفجر']);
   const sizes = Object.fromEntries((await lobby().rooms()).map(({ name, size }) => [name, size]));
@@ -102,7 +102,7 @@ test('settings of hours ago are read again in the background', async () => {
   await runInDurableObject(stub(), (instance: Lobby) => {
     instance.clock.now = () => Date.now() + HOUR_MS;
   });
-  const read = vi.spyOn(Backoffice.prototype, 'siteConfig');
+  const read = vi.spyOn(RoomsDatabase.prototype, 'siteConfig');
   await env.DB.prepare("UPDATE rooms SET subject = 'جديد' WHERE id = 'dawn'").run();
   expect((await lobby().rooms()).find(({ _id }) => _id === 'dawn')?.subject).toBe('');
   await vi.waitFor(

@@ -4,5 +4,5 @@ import { DEFAULT_SITE_CONFIG } from '../../../domain/site/site-config.ts';
 
 test('what a room goes by before it has heard anything is how every site begins (SITE-39, SITE-8, SITE-10)', async () => {
   const { economy: _, ...settings } = DEFAULT_SITE_CONFIG;
-  expect(await exports.Backoffice.siteConfig()).toEqual(settings);
+  expect(await exports.RoomsDatabase.siteConfig()).toEqual(settings);
 });

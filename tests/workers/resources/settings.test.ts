@@ -93,7 +93,7 @@ test('Options-1 saves what it is told and nothing beside it (SITE-1, SITE-10)', 
   };
   const answer = await change('options-1', { ...said, authKey: 'settler' });
   expect([answer.status, answer.body.data]).toEqual([200, { options1: { ...OPTIONS_1, ...said } }]);
-  expect((await exports.Backoffice.siteConfig()).options).toMatchObject({ ...said, maxCharacters: 300 });
+  expect((await exports.RoomsDatabase.siteConfig()).options).toMatchObject({ ...said, maxCharacters: 300 });
   expect((await change('options-1', { minCharacters: 5 })).body.message).toBe(
     'Options validation failed: minCharacters: is no field of this',
   );
@@ -140,7 +140,7 @@ test('whose addresses are links, and to which hosts, is set by whoever may, and 
   const said = { links: 'members', knownHosts: 'example.org، موقع.شبكة', onlyKnownHosts: true };
   expect((await change('options-2', said)).body.data).toMatchObject({ options2: said });
   expect(await read('options-2')).toMatchObject({ options2: { ...said, blockedHosts: '' } });
-  expect((await exports.Backoffice.siteConfig()).options).toMatchObject(said);
+  expect((await exports.RoomsDatabase.siteConfig()).options).toMatchObject(said);
   for (const blockedHosts of ['https://example.org', 'a b', '127.0.0.1', 'example.org, /x'])
     expect((await change('options-2', { blockedHosts })).body.errors).toEqual({
       blockedHosts: 'must be hosts such as example.org',

@@ -1,5 +1,5 @@
 import type { PowerActor } from '../../../protocol/rules/chat-power.ts';
-import { judgePower } from '../../../protocol/rules/power.ts';
+import { authorizePower } from '../../../protocol/rules/power.ts';
 import { isRole, ROLES } from '../../../protocol/rules/roles.ts';
 import { isAllowed } from '../../../protocol/rules/verdict.ts';
 
@@ -34,5 +34,5 @@ export function administers(operator: Operator, { _id, role: word, masterOf, hol
   };
   const { rank } = ROLES[role];
   const target = { userId: _id, role, rank, room: SOMEWHERE, masterOf: rooms, holds, until: 0 };
-  return isAllowed(judgePower(actor, { effect: 'administer', target, after: target }));
+  return isAllowed(authorizePower(actor, { effect: 'administer', target, after: target }));
 }

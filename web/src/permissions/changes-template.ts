@@ -1,5 +1,5 @@
 import type { PowerActor } from '../../../protocol/rules/chat-power.ts';
-import { judgePower } from '../../../protocol/rules/power.ts';
+import { authorizePower } from '../../../protocol/rules/power.ts';
 import type { TemplateRole } from '../../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import { isAllowed, type Verdict } from '../../../protocol/rules/verdict.ts';
@@ -24,6 +24,6 @@ export function changesTemplate(
     rank: ROLES[own].rank,
     holds: { ...permissions, ...adminPanelPermissions },
   };
-  const verdict = judgePower(actor, { effect: 'changeTemplate', role, before: flags, after: flags });
+  const verdict = authorizePower(actor, { effect: 'changeTemplate', role, before: flags, after: flags });
   return isAllowed(verdict) ? null : verdict;
 }

@@ -51,7 +51,7 @@ export async function approve(
   asker: Acting,
 ): Promise<void> {
   const { env } = approver;
-  const act = await judgeAgain(judges, approver, request, asker);
+  const act = await authorizeAgain(judges, approver, request, asker);
   const { username } = approver.operator.row.account;
   const entry = approvedEntry(request, username);
   if (request.act !== 'kickAll') {
@@ -75,7 +75,7 @@ export async function refuse(approver: Acting, request: RequestRow): Promise<voi
 }
 
 /** Authorizes the request again. It is void if the requester lost the permission, or if it would not do what its description says. */
-async function judgeAgain(
+async function authorizeAgain(
   judges: Judges,
   approver: Acting,
   request: RequestRow,

@@ -2,14 +2,14 @@ import { asc, inArray, lte, sql } from 'drizzle-orm';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { accounts } from '../../../protocol/resources/accounts.ts';
 import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../../protocol/rules/permission-table.ts';
-import { type Endowment, gained } from '../../../protocol/rules/power.ts';
+import { type Grants, gained } from '../../../protocol/rules/power.ts';
 import { ROLE_TEMPLATES } from '../../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { type Database, database } from '../../platform/database/client.ts';
 import { type approvalRequests, approvalRequests as table } from '../../platform/database/tables/accounts.ts';
 import type { Env } from '../../platform/env.ts';
-import { type Acting, type GraveCall, SYSTEM_ACTOR } from '../../platform/record/approvable-action.ts';
+import { type Acting, type ApprovableCall, SYSTEM_ACTOR } from '../../platform/record/approvable-action.ts';
 import { changesText, panelAuditText } from '../../platform/record/audit-text.ts';
 import type { AuditEntry } from '../../platform/record/chain.ts';
 import type { TrackedChanges } from '../../platform/record/tracked-changes.ts';
@@ -81,7 +81,7 @@ export async function actingAsAsked(env: Env, { byUserId, asker }: RequestRow): 
 }
 
 /** The requested call, with the version that it was based on. */
-export const callAsAsked = ({ key, body, version, passwordHash }: RequestRow): GraveCall => ({
+export const callAsAsked = ({ key, body, version, passwordHash }: RequestRow): ApprovableCall => ({
   key,
   body,
   version: version === '' ? null : version,
@@ -94,7 +94,7 @@ const LABELS: Readonly<Record<string, { ar: string }>> = {
 };
 
 /** A new account with its role, and what it has beyond a member. */
-export function newAccountText(username: string, { role, holds }: Endowment): string {
+export function newAccountText(username: string, { role, holds }: Grants): string {
   const beyond = gained(ROLE_TEMPLATES.member.chat, holds);
   const granted = Object.keys(beyond).map(flag => ({
     label: LABELS[flag]?.ar ?? flag,

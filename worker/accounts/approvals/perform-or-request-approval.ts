@@ -5,7 +5,7 @@ import { catalogue, type ErrorCode } from '../../../protocol/errors/catalogue.ts
 import { interpolate } from '../../../protocol/errors/error-entry.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { needsApproval } from '../../../protocol/rules/account-limits.ts';
-import { judgePower } from '../../../protocol/rules/power.ts';
+import { authorizePower } from '../../../protocol/rules/power.ts';
 import { isAllowed } from '../../../protocol/rules/verdict.ts';
 import type { ConnectedUser } from '../../../rooms-do/rpc/reports.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
@@ -19,10 +19,10 @@ import {
 import type { Env } from '../../platform/env.ts';
 import {
   type Acting,
-  ALONE,
-  type Grave,
-  type GraveCall,
+  type ApprovableAction,
+  type ApprovableCall,
   type Judge,
+  NO_APPROVAL,
 } from '../../platform/record/approvable-action.ts';
 import { accountById } from '../../platform/sessions/account.ts';
 import { passwordsOf } from '../../platform/sessions/passwords-of.ts';
@@ -39,7 +39,7 @@ export async function mayApprove(
 ): Promise<boolean> {
   const { userId, rank } = powerOf(asker.operator);
   const act = { effect: 'approve', by: { userId, rank } } as const;
-  if (!isAllowed(judgePower(powerOf(approver.operator), act))) return false;
+  if (!isAllowed(authorizePower(powerOf(approver.operator), act))) return false;
   try {
     await judge(approver, callAsAsked(request));
     return true;
@@ -87,7 +87,7 @@ async function actingAs(env: Env, participant: ConnectedUser['participant']): Pr
   };
 }
 
-type Asked = { act: ActName; call: GraveCall; grave: Grave; judge: Judge<unknown> };
+type Asked = { act: ActName; call: ApprovableCall; grave: ApprovableAction; judge: Judge<unknown> };
 
 const FULL = 'approvals_full';
 
@@ -134,7 +134,11 @@ export async function askApproval(acting: Acting, { act, call, grave, judge }: A
 }
 
 /** Whether a repeated call sets the password of the stored request, or neither sets one. */
-async function hasSamePassword(env: Env, { body }: GraveCall, passwordHash: string | null): Promise<boolean> {
+async function hasSamePassword(
+  env: Env,
+  { body }: ApprovableCall,
+  passwordHash: string | null,
+): Promise<boolean> {
   const { password } = body as { password?: unknown };
   if (typeof password !== 'string' || password === '') return passwordHash === null;
   return passwordHash !== null && passwordsOf(env).verify(password, passwordHash);
@@ -168,13 +172,13 @@ const limited = (code: ErrorCode, limit: number): Failure =>
  * Judges an act and does it. One that is grave is only asked for by whose account needs a second approver: that is the refusal
  * `awaits_approval`, and nothing has been done.
  */
-export async function carryOut<Done>(
+export async function performOrRequestApproval<Done>(
   acting: Acting,
   act: ActName,
-  call: GraveCall,
+  call: ApprovableCall,
   judge: Judge<Done>,
 ): Promise<Done> {
   const { grave, perform } = await judge(acting, call);
-  if (grave === null || !needsApproval(powerOf(acting.operator))) return perform(ALONE);
+  if (grave === null || !needsApproval(powerOf(acting.operator))) return perform(NO_APPROVAL);
   throw await askApproval(acting, { act, call, grave, judge });
 }

@@ -15,7 +15,7 @@ import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
 import type { Holding } from '../../../protocol/rules/chat-power.ts';
 import { isGrantUpward } from '../../../protocol/rules/grants.ts';
 import { type ChatPermissions, noChatPermissions } from '../../../protocol/rules/permissions.ts';
-import { type AccountPowerAct, type Endowment, judgePower } from '../../../protocol/rules/power.ts';
+import { type AccountPowerAct, authorizePower, type Grants } from '../../../protocol/rules/power.ts';
 import { isRole } from '../../../protocol/rules/roles.ts';
 import { PERMISSIONS_VERSION } from '../../../protocol/rules/stored-permissions.ts';
 import { mapOvertakenError } from '../../platform/crud/record.ts';
@@ -30,7 +30,7 @@ import { notifyVisitorPermissions } from '../../platform/notifications.ts';
 import { type Acting, actingIn, callOf, type Judge } from '../../platform/record/approvable-action.ts';
 import { panelAuditText } from '../../platform/record/audit-text.ts';
 import { type AccountRow, accountsWithRecord } from '../../platform/sessions/account.ts';
-import { endowedAccount, powerOf, rolePower } from '../../platform/sessions/power-of.ts';
+import { accountGrants, powerOf, rolePower } from '../../platform/sessions/power-of.ts';
 import {
   assertSectionAccess,
   type Operator,
@@ -41,7 +41,7 @@ import { trackFlagChanges } from '../account-change.ts';
 import { assertAccountsAdminRemains, assertActorCurrent, assertHoldsNoMore } from '../account-rules.ts';
 import { changeFlags, recordTable } from '../account-view.ts';
 import { editText } from '../approvals/approval-request.ts';
-import { carryOut } from '../approvals/perform-or-request-approval.ts';
+import { performOrRequestApproval } from '../approvals/perform-or-request-approval.ts';
 import { assertInBatch } from '../batch-assert.ts';
 import { notifyPermissionsOf, runAudited } from '../run-audited.ts';
 
@@ -95,32 +95,32 @@ export async function administrableHolders(
   const actor = powerOf(operator);
   if (id === VISITOR_RECORD) {
     const act = changeOfVisitors(flags, change);
-    assertAllowed(judgePower(actor, act));
+    assertAllowed(authorizePower(actor, act));
     return { holders: [], isGrant: isGrantUpward(act) };
   }
   const holders = await accountsWithRecord(database(env), name, id);
   if (holders.length === 0) assertMayFill(operator, flags, { ...flags, ...change });
   const acts: AccountPowerAct[] = [];
   for (const row of holders) {
-    const target = await endowedAccount(env, actor, row);
+    const target = await accountGrants(env, actor, row);
     const after = { ...target, holds: { ...target.holds, ...change } };
     acts.push({ effect: 'administer', target, after });
   }
-  for (const act of acts) assertAllowed(judgePower(actor, act));
+  for (const act of acts) assertAllowed(authorizePower(actor, act));
   return { holders, isGrant: acts.some(isGrantUpward) };
 }
 
 /** A record that nobody has yet may be given to somebody within the operator's rooms: that is judged when it is. */
 export function assertMayFill(operator: Operator, before: Holding | null, after: Holding): void {
   const actor = powerOf(operator);
-  const endowment = (holds: Holding): Endowment => ({
+  const endowment = (holds: Holding): Grants => ({
     ...rolePower('member'),
     masterOf: actor.masterOf ?? [],
     holds,
     until: Number.POSITIVE_INFINITY,
   });
   const previous = before && endowment(before);
-  assertAllowed(judgePower(actor, { effect: 'endow', before: previous, after: endowment(after) }));
+  assertAllowed(authorizePower(actor, { effect: 'endow', before: previous, after: endowment(after) }));
 }
 
 /** The visitors of every room, as one holder. */
@@ -138,7 +138,7 @@ function changeOfVisitors(holds: Holding, change: Flags): AccountPowerAct {
 }
 
 /** A change of a record's flags, as they have passed its schema. */
-export const judgeRecordChange =
+export const authorizeRecordChange =
   (kind: PermissionRecord): Judge<FoundRecord> =>
   async (acting, { key, body, version }) => {
     const { env, operator } = acting;
@@ -225,7 +225,12 @@ export const changeRecord =
     const operator = await requireOperator(c, kind.section);
     const body = await readAccountBody(c, operator, Body, kind.model);
     const input = parseFields(kind.Shape, unwrapped(body, kind), kind.model);
-    const after = await carryOut(actingIn(c, operator), kind.name, callOf(c, input), judgeRecordChange(kind));
+    const after = await performOrRequestApproval(
+      actingIn(c, operator),
+      kind.name,
+      callOf(c, input),
+      authorizeRecordChange(kind),
+    );
     return c.json(recordView(kind, after));
   };
 

@@ -12,7 +12,7 @@ import {
 import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
 import type { Holding, PowerActor } from '../../../protocol/rules/chat-power.ts';
 import { isGrantUpward } from '../../../protocol/rules/grants.ts';
-import { judgePower } from '../../../protocol/rules/power.ts';
+import { authorizePower } from '../../../protocol/rules/power.ts';
 import {
   type RoleTemplate,
   siteTemplate,
@@ -52,7 +52,7 @@ import {
 import { tracked, trackedFlags } from '../account-change.ts';
 import { assertAccountsAdminRemains, assertActorCurrent } from '../account-rules.ts';
 import { editText } from '../approvals/approval-request.ts';
-import { carryOut } from '../approvals/perform-or-request-approval.ts';
+import { performOrRequestApproval } from '../approvals/perform-or-request-approval.ts';
 import { assertInBatch, mapAssertionError } from '../batch-assert.ts';
 
 /** The flags that differ from the template before. */
@@ -67,18 +67,18 @@ export const trackTemplateChanges = (role: TemplateRole, { chat, panel }: Templa
 
 /**
  * Condition for accounts of a role that follow a template change: those the operator may administer, as in
- * `judgePower` (MAY-65), and their own. Evaluated inside the batch, so concurrent grants count. Use it where
+ * `authorizePower` (MAY-65), and their own. Evaluated inside the batch, so concurrent grants count. Use it where
  * `accounts` stands alone; columns are written out, because drizzle drops the table in a plain select.
  */
 const follows = (actor: PowerActor, role: TemplateRole): SQL => {
   if (ROLES[role].rank >= actor.rank) return sql`(accounts.role = ${role} AND accounts.id = ${actor.userId})`;
   const held = JSON.stringify(Object.keys(actor.holds).filter(flag => actor.holds[flag]));
-  const holdsMore = (name: 'chat_permissions' | 'admin_panel_permissions') => sql`EXISTS (
+  const hasMoreGrants = (name: 'chat_permissions' | 'admin_panel_permissions') => sql`EXISTS (
     SELECT 1 FROM ${sql.raw(name)} AS record, json_each(record.flags) AS flag
     WHERE record.id = accounts.${sql.raw(name)} AND flag.value
       AND flag.key NOT IN (SELECT value FROM json_each(${held})))`;
   return sql`(accounts.role = ${role}
-    AND NOT ${holdsMore('chat_permissions')} AND NOT ${holdsMore('admin_panel_permissions')})`;
+    AND NOT ${hasMoreGrants('chat_permissions')} AND NOT ${hasMoreGrants('admin_panel_permissions')})`;
 };
 
 /** An account of the role, or one whose ended subscription has left it a member. */
@@ -199,7 +199,7 @@ export function storeTemplate(
 }
 
 /** A change of a role's template, as it has passed its schema; it answers whom it may concern. */
-export const judgeTemplateChange: Judge<RoleHolder[]> = async (acting, { key: role, body, version }) => {
+export const authorizeTemplateChange: Judge<RoleHolder[]> = async (acting, { key: role, body, version }) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, roleTemplateEntity.section);
   if (!isTemplateRole(role)) throw new Failure('not_found');
@@ -213,7 +213,7 @@ export const judgeTemplateChange: Judge<RoleHolder[]> = async (acting, { key: ro
   };
   const after = { chat: { ...before.chat, ...change.chat }, panel: { ...before.panel, ...change.panel } };
   const act = { effect: 'changeTemplate', role, before: holdingOf(before), after: holdingOf(after) } as const;
-  assertAllowed(judgePower(powerOf(operator), act));
+  assertAllowed(authorizePower(powerOf(operator), act));
   const edit = panelAuditText('edited', roleTemplateEntity.noun, ROLES[role].ar);
   return {
     grave: isGrantUpward(act)
@@ -307,7 +307,12 @@ const changeTemplate: Handler = async c => {
   const operator = await requireOperator(c, roleTemplateEntity.section);
   const input = await readAccountBody(c, operator, RoleTemplateChange, roleTemplateEntity.model);
   const acting = actingIn(c, operator);
-  const holders = await carryOut(acting, 'roleTemplate', callOf(c, input), judgeTemplateChange);
+  const holders = await performOrRequestApproval(
+    acting,
+    'roleTemplate',
+    callOf(c, input),
+    authorizeTemplateChange,
+  );
   const ofRole = holders.filter(({ hasRole }) => hasRole);
   const found = await findTemplate(database(c.env), roleIn(c));
   const told = {

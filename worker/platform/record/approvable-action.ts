@@ -14,7 +14,7 @@ import type { AuditEntry } from './chain.ts';
 export type Acting = { env: Env; operator: Operator; from: CameFrom };
 
 /** Record, fields and expected version. `passwordHash`: stored with an act that waited. */
-export type GraveCall = {
+export type ApprovableCall = {
   key: string;
   body: unknown;
   version: string | null;
@@ -28,10 +28,10 @@ export type Consent = {
 };
 
 /** Default for acts without approval. */
-export const ALONE: Consent = { statements: [], entry: entry => entry };
+export const NO_APPROVAL: Consent = { statements: [], entry: entry => entry };
 
 /** Text for approvers, and the stored request. */
-export type Grave = {
+export type ApprovableAction = {
   kind: ApprovalKind;
   what: string;
   reason: string;
@@ -42,10 +42,10 @@ export type Grave = {
 };
 
 /** An act that its rules allow to this actor, not done yet. Without `grave` nobody else is needed. */
-export type JudgedAct<Done> = { grave: Grave | null; perform(consent: Consent): Promise<Done> };
+export type JudgedAct<Done> = { grave: ApprovableAction | null; perform(consent: Consent): Promise<Done> };
 
 /** Judges an act, whoever acts: it changes nothing, and is asked for whoever asks and whoever approves alike. */
-export type Judge<Done> = (acting: Acting, call: GraveCall) => Promise<JudgedAct<Done>>;
+export type Judge<Done> = (acting: Acting, call: ApprovableCall) => Promise<JudgedAct<Done>>;
 
 export type Judges = Record<ActName, Judge<unknown>>;
 
@@ -56,7 +56,7 @@ export const actingIn = (c: AppContext, operator: Operator): Acting => ({
 });
 
 /** A call as it has come over HTTP. */
-export const callOf = (c: AppContext, body: unknown): GraveCall => ({
+export const callOf = (c: AppContext, body: unknown): ApprovableCall => ({
   key: c.req.param('key') ?? '',
   body,
   version: namedVersion(c),

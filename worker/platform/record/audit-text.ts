@@ -1,6 +1,6 @@
 import type { AuditEventInput } from '../../../domain/audit/outbox-entry.ts';
 import type { AuditType } from '../../../protocol/entities/audit.ts';
-import type { RestraintMinutes } from '../../../protocol/entities/moderation.ts';
+import type { SanctionMinutes } from '../../../protocol/entities/moderation.ts';
 import type { Noun } from '../../../protocol/resources/define.ts';
 import { truncateAuditValue } from '../../../protocol/text/truncate.ts';
 import { lineText } from '../../../protocol/timetable/line-text.ts';
@@ -135,7 +135,7 @@ const access = ({ text, room }: TextInput): string =>
 
 const because = (reason: string): string => (reason === '' ? '' : `، السبب: ${reason}`);
 
-const LASTING: Record<RestraintMinutes, string> = {
+const LASTING: Record<SanctionMinutes, string> = {
   2: 'دقيقتين',
   5: '5 دقائق',
   15: '15 دقيقة',
@@ -146,7 +146,7 @@ const LASTING: Record<RestraintMinutes, string> = {
 /** Moderators choose between a few; a word of the list has minutes of its own. */
 function lasting(minutes: number | undefined): string {
   if (minutes === undefined) return '';
-  return `، لمدة ${LASTING[minutes as RestraintMinutes] ?? `${minutes} دقيقة`}`;
+  return `، لمدة ${LASTING[minutes as SanctionMinutes] ?? `${minutes} دقيقة`}`;
 }
 
 const ROOM_TEXTS: Record<AuditType, (fact: TextInput) => string> = {

@@ -13,7 +13,7 @@ import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import { notifyResources } from '../notifications.ts';
 import type { Operator } from '../sessions/require-operator.ts';
-import { type Acting, ALONE, actingIn, type Consent } from './approvable-action.ts';
+import { type Acting, actingIn, type Consent, NO_APPROVAL } from './approvable-action.ts';
 import { type ChangedField, changesText, nameOf, type PanelAction, panelAuditText } from './audit-text.ts';
 import { type AuditEntry, CHAIN_START, type ChainedEntry, type ChainTail } from './chain.ts';
 import type { TrackedChanges } from './tracked-changes.ts';
@@ -190,7 +190,7 @@ export const withPanelAudit = <Row>(
   act: PanelAct,
   statement: Statement<Row>,
   alongside: readonly Statement[] = [],
-): Promise<Row> => withConsentAudit(actingIn(c, operator), ALONE, act, [statement, ...alongside]);
+): Promise<Row> => withConsentAudit(actingIn(c, operator), NO_APPROVAL, act, [statement, ...alongside]);
 
 /** Like `withPanelAudit`, by the caller or with an approval; returns the result of the first statement. */
 export async function withConsentAudit<Row>(

@@ -1,5 +1,5 @@
 import { isBoundToRooms, type PowerActor } from '../../../protocol/rules/chat-power.ts';
-import type { EndowedAccount, Endowment } from '../../../protocol/rules/power.ts';
+import type { AccountGrants, Grants } from '../../../protocol/rules/power.ts';
 import { isRole, ROLES, type Role } from '../../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import type { Env } from '../env.ts';
@@ -22,7 +22,7 @@ export const powerOf = ({
 });
 
 /** Grants of an account: role and both records, whether its subscription has expired or not. */
-export function endowmentOf(row: AccountRow): Endowment {
+export function grantsOf(row: AccountRow): Grants {
   const { chat, panel } = recordedPermissions(row);
   const { role: word, masterOf, subscriptionEndDate } = row.account;
   return {
@@ -35,10 +35,10 @@ export function endowmentOf(row: AccountRow): Endowment {
 }
 
 /** An account with the room where it is. The lobby is asked only for those whose power ends at their rooms. */
-export async function endowedAccount(env: Env, by: PowerActor, row: AccountRow): Promise<EndowedAccount> {
+export async function accountGrants(env: Env, by: PowerActor, row: AccountRow): Promise<AccountGrants> {
   const { id } = row.account;
   const room = isBoundToRooms(by) ? ((await lobbyOf(env).find(id))?.roomId ?? null) : null;
-  return { ...endowmentOf(row), userId: id, room };
+  return { ...grantsOf(row), userId: id, room };
 }
 
 export const rolePower = (role: Role): { role: Role; rank: number } => ({ role, rank: ROLES[role].rank });

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../../../domain/audit/outbox-entry.ts';
-import { whoIs } from '../../../../domain/moderation/user-reference.ts';
+import { userReference } from '../../../../domain/moderation/user-reference.ts';
 import type { Participant } from '../../../../domain/presence/participant.ts';
 import type { RoomState } from '../../room-state.ts';
 import { classOf, readerOf } from '../sockets/deliver.ts';
@@ -9,7 +9,7 @@ export const noteName = (room: RoomState, participant: Participant): void =>
   room.outbox.put(...nameEntries(room, participant));
 
 export function nameEntries({ clock }: RoomState, participant: Participant): OutboxEntry[] {
-  const who = whoIs(participant);
+  const who = userReference(participant);
   return who === null ? [] : [{ kind: 'name', who, name: participant.nickname, at: clock.now() }];
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { LaidRestraint } from '../../../../protocol/entities/moderation.ts';
+import type { AppliedSanction } from '../../../../protocol/entities/moderation.ts';
 import { readApprovals } from '../../../../protocol/rules/may/approvals.ts';
 import { takeDuty } from '../../../../protocol/rules/may/operators.ts';
 import { may } from '../../../../protocol/rules/may.ts';
@@ -32,7 +32,7 @@ import { DutyCard } from './Duty.tsx';
 const ApprovalList = lazyPart(() => import('../approvals/ApprovalList.tsx'));
 
 /** The nickname at the time of the sanction. Sanctions of an earlier release have none. */
-export const nameOf = ({ nickname }: LaidRestraint): string =>
+export const nameOf = ({ nickname }: AppliedSanction): string =>
   nickname === '' ? t('restraints.unnamed') : nickname;
 
 /** Open reports of the last day. The server tells of each change. */
@@ -89,12 +89,12 @@ function ReportRow({ report }: { report: ListedReport }) {
   );
 }
 
-type RestraintRowProps = { restraint: LaidRestraint; busy: boolean; onLift: () => void };
+type SanctionedRowProps = { restraint: AppliedSanction; busy: boolean; onLift: () => void };
 
 const ICONS = { mute: LockIcon, kick: KickIcon };
 
 /** One person, what is laid on them, until when and why, and the button that lifts it. */
-export function RestraintRow({ restraint, busy, onLift }: RestraintRowProps) {
+export function SanctionedRow({ restraint, busy, onLift }: SanctionedRowProps) {
   const { kind, room, until, reason } = restraint;
   const Icon = ICONS[kind];
   const name = nameOf(restraint);
@@ -133,8 +133,8 @@ export function RestraintRow({ restraint, busy, onLift }: RestraintRowProps) {
 }
 
 /** Muted and blocked users when the window opens, without those revoked since. */
-export const useRestraints = () => {
-  const [restraints, setRestraints] = useState<readonly LaidRestraint[] | null>(null);
+export const useSanctions = () => {
+  const [restraints, setRestraints] = useState<readonly AppliedSanction[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
 
@@ -145,7 +145,7 @@ export const useRestraints = () => {
 
   useEffect(read, []);
 
-  const lift = async (restraint: LaidRestraint): Promise<void> => {
+  const lift = async (restraint: AppliedSanction): Promise<void> => {
     if (busy !== null) return;
     setBusy(restraint.id);
     try {
@@ -158,12 +158,12 @@ export const useRestraints = () => {
       setBusy(null);
     }
   };
-  return { restraints, hasFailed, read, busy, lift: (restraint: LaidRestraint) => void lift(restraint) };
+  return { restraints, hasFailed, read, busy, lift: (restraint: AppliedSanction) => void lift(restraint) };
 };
 
 /** Muted and blocked users, each with a revoke button. */
-export function RestraintList() {
-  const { restraints, hasFailed, read, busy, lift } = useRestraints();
+export function SanctionList() {
+  const { restraints, hasFailed, read, busy, lift } = useSanctions();
   const title = t('restraints.title');
   return (
     <section aria-label={title}>
@@ -174,7 +174,7 @@ export function RestraintList() {
       {restraints !== null && restraints.length > 0 && (
         <ul className="grid divide-y divide-line">
           {restraints.map(each => (
-            <RestraintRow key={each.id} restraint={each} busy={busy === each.id} onLift={() => lift(each)} />
+            <SanctionedRow key={each.id} restraint={each} busy={busy === each.id} onLift={() => lift(each)} />
           ))}
         </ul>
       )}
@@ -266,7 +266,7 @@ export default function WaitingWindow({ window }: WindowProps) {
         {may.showReported(actor) === 'allowed' && <ReportList />}
         {takeDuty(actor) === 'allowed' && <DutyCard />}
         {may.readWaiting(actor) === 'allowed' && <WaitingList />}
-        {readRestraints(actor) === 'allowed' && <RestraintList />}
+        {readRestraints(actor) === 'allowed' && <SanctionList />}
       </div>
     </WindowFrame>
   );

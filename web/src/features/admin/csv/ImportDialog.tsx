@@ -13,10 +13,10 @@ import { errorMessage, send } from '../send.ts';
 import { importState, runImport } from './import-run.ts';
 import type { CsvResource, Importing } from './importing.ts';
 import {
+  checkRows,
   type ImportFile,
   type ImportLine,
   importedColumns,
-  judgeRows,
   requiredColumns,
 } from './judge-rows.ts';
 import { readCsv } from './read-csv.ts';
@@ -187,7 +187,7 @@ export default function ImportDialog({ adminResource, resource, title, onClose }
     try {
       if (!importing) return;
       const table = readCsv(new Uint8Array(await chosen.arrayBuffer()));
-      setFile(judgeRows({ resource, importing, operator }, table));
+      setFile(checkRows({ resource, importing, operator }, table));
     } catch (error) {
       setFault(errorMessage(error));
     }

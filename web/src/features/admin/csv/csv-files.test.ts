@@ -16,7 +16,7 @@ import { csvOfRows, wholeList } from '../table/ResourceTable.tsx';
 import { importingOf } from './ImportDialog.tsx';
 import { Stopped, whenAllowed } from './import-run.ts';
 import type { CsvResource } from './importing.ts';
-import { judgeRows } from './judge-rows.ts';
+import { checkRows } from './judge-rows.ts';
 import { readCsv } from './read-csv.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -37,7 +37,7 @@ const SITE_TEMPLATES = new Map(
 const judged = async (resource: CsvResource, text: string) => {
   const importing =
     resource.name === 'users' ? importAccount(SITE_TEMPLATES) : await importingOf({ resource, columns: [] });
-  return judgeRows({ resource, importing, operator: OPERATOR }, readCsv(bytesOf(text)));
+  return checkRows({ resource, importing, operator: OPERATOR }, readCsv(bytesOf(text)));
 };
 
 const faultsOf = async (resource: CsvResource, text: string) =>

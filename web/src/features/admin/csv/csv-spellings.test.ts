@@ -6,7 +6,7 @@ import { ROLE_TEMPLATES } from '../../../../../protocol/rules/role-templates.ts'
 import { importAccount } from '../sections/accounts/import-account.ts';
 import { importingOf } from './ImportDialog.tsx';
 import type { CsvResource } from './importing.ts';
-import { judgeRows } from './judge-rows.ts';
+import { checkRows } from './judge-rows.ts';
 import { readCsv } from './read-csv.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -20,7 +20,7 @@ const judged = async (resource: CsvResource, text: string) => {
   const templates = new Map(Object.entries(ROLE_TEMPLATES));
   const importing =
     resource.name === 'users' ? importAccount(templates) : await importingOf({ resource, columns: [] });
-  return judgeRows({ resource, importing, operator: OPERATOR }, readCsv(bytesOf(text)));
+  return checkRows({ resource, importing, operator: OPERATOR }, readCsv(bytesOf(text)));
 };
 
 /** UTF-16 as spreadsheets save it, with the mark at its beginning. */
@@ -39,7 +39,7 @@ test.each([
 ])('a file with %s is read (PANEL-116)', async (_, bytes, line) => {
   const importing = await importingOf({ resource: emojis, columns: [] });
   const kind = { resource: emojis as CsvResource, importing, operator: OPERATOR };
-  const { lines, unread } = judgeRows(kind, readCsv(bytes));
+  const { lines, unread } = checkRows(kind, readCsv(bytes));
   expect([unread, lines]).toEqual([
     [],
     [expect.objectContaining({ line, faults: [], body: { shortcut: ':a:', emojiCode: 128_512 } })],

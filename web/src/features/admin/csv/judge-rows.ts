@@ -17,13 +17,13 @@ export type ImportFile = { lines: readonly ImportLine[]; unread: readonly string
 type Kind = { resource: CsvResource; importing: Importing; operator: OwnAccount };
 
 /** Judges each row as the server does, as far as a row alone can be judged, and by the rows before it. */
-export function judgeRows(kind: Kind, { headings: written, rows }: CsvTable): ImportFile {
+export function checkRows(kind: Kind, { headings: written, rows }: CsvTable): ImportFile {
   const columns = importedColumns(kind.resource);
   const headings = written.map(heading => columnCalled(kind.resource, heading));
   assertHeadings(kind, headings);
   const seen = new Map<string, number>();
   return {
-    lines: rows.map(row => judgeRow(kind, headings, row, seen)),
+    lines: rows.map(row => checkRow(kind, headings, row, seen)),
     unread: headings.filter(name => name !== '' && !columns.includes(name)),
   };
 }
@@ -54,7 +54,7 @@ function assertHeadings(kind: Kind, headings: readonly string[]): void {
   if (twice.length > 0) throw new FileFault(t('admin.csv.fault.twice', { names: twice.join('، ') }));
 }
 
-function judgeRow(
+function checkRow(
   { resource, importing, operator }: Kind,
   headings: readonly string[],
   { line, cells }: CsvRow,

@@ -11,7 +11,7 @@ vi.hoisted(() => {
 
 const { FieldsForm } = await import('./ResourceForm.tsx');
 const { SettingFields } = await import('../settings/SettingForm.tsx');
-const { Rehearsal } = await import('../sections/words/Words.tsx');
+const { WordPreview } = await import('../sections/words/Words.tsx');
 const { OperatorContext } = await import('../operator.ts');
 
 const noOp = (): void => {};
@@ -60,7 +60,7 @@ test.each([
   const client = new QueryClient();
   client.setQueryData(['rehearsal', 'خرشوفة', 'word'], { isOn, read: 0, found: 0, hits: [] });
   const operator = { adminPanelPermissions: { canAccessOptions2Menu } } as never;
-  const preview = createElement(Rehearsal, { text: 'خرشوفة', match: 'word' });
+  const preview = createElement(WordPreview, { text: 'خرشوفة', match: 'word' });
   const drawn = draw(createElement(OperatorContext, { value: operator }, preview), client);
   expect(drawn).toContain('تجربة على آخر ما كُتب');
   expect(drawn.split('<button').length - 1).toBe(switches);

@@ -289,10 +289,10 @@ export function StorageCard({ storage: { bytes, files, isWhole, pictures } }: St
   );
 }
 
-type SurgesCardProps = { surges: NonNullable<OverviewData['surges']> };
+type RaidsCardProps = { surges: NonNullable<OverviewData['surges']> };
 
 /** The networks whose new guests come or write far more often than usual. */
-export function SurgesCard({ surges }: SurgesCardProps) {
+export function RaidsCard({ surges }: RaidsCardProps) {
   return (
     <Card
       title={t('admin.home.surges')}
@@ -332,7 +332,7 @@ export function Cards({ overview, onChoose }: CardsProps) {
   const { online, messages, joins, reports, events, storage, usage, surges = [] } = overview;
   return (
     <div className="overview">
-      {surges.length > 0 && <SurgesCard surges={surges} />}
+      {surges.length > 0 && <RaidsCard surges={surges} />}
       <OnlineCard online={online} />
       <HourChart title={t('admin.home.messages')} hours={messages} empty={t('admin.home.messages.none')} />
       {joins && <HourChart title={t('admin.home.joins')} hours={joins} empty={t('admin.home.joins.none')} />}

@@ -1,6 +1,6 @@
 import type { OwnAccount } from '../../../../../protocol/rest/admission.ts';
 import type { AuditRecord } from '../../../../../protocol/rest/monitoring.ts';
-import { judgePower } from '../../../../../protocol/rules/power.ts';
+import { authorizePower } from '../../../../../protocol/rules/power.ts';
 import { isRole, ROLES } from '../../../../../protocol/rules/roles.ts';
 import { isAllowed } from '../../../../../protocol/rules/verdict.ts';
 
@@ -11,5 +11,5 @@ export function mayErase(
 ): boolean {
   const { rank } = ROLES[isRole(userRole) ? userRole : 'visitor'];
   const actor = { userId, role, rank: ROLES[role].rank, holds: {} };
-  return isAllowed(judgePower(actor, { effect: 'eraseEntry', author: { rank } }));
+  return isAllowed(authorizePower(actor, { effect: 'eraseEntry', author: { rank } }));
 }

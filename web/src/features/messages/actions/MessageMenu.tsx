@@ -120,7 +120,7 @@ const NOTHING = {
 };
 
 /** Allowed actions for a message. The rank of an author who left is unknown here: the server decides. */
-export const judgeMessage = ({ id, sender, sentAt }: ShownMessage): typeof NOTHING => {
+export const messageRights = ({ id, sender, sentAt }: ShownMessage): typeof NOTHING => {
   const me = currentUser();
   if (!me) return NOTHING;
   const author = findUser(sender.userID);
@@ -173,7 +173,7 @@ export default function MessageMenu({ message, button, onClose }: MessageMenuPro
   const { id, text, sender, sentAt } = message;
   const { guardCopying } = useSnapshot(siteSettings);
   const [isDeleting, setDeleting] = useState(false);
-  const judged = judgeMessage(message);
+  const judged = messageRights(message);
   const isOnList = isIgnored(sender.userID);
   const quoted = { id, text: lineOf(message), nickname: sender.nickname };
   const act = (doIt: () => void) => (): void => {

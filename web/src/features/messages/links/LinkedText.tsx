@@ -14,7 +14,7 @@ type HostSettings = { knownHosts: string; blockedHosts: string; onlyKnownHosts: 
 export type LinkVerdict = 'text' | 'ask' | 'open';
 
 /** `ownHost` is that of the site itself. */
-export const judgeLink = (
+export const checkLink = (
   host: string,
   { knownHosts, blockedHosts, onlyKnownHosts }: HostSettings,
   ownHost: string,
@@ -31,7 +31,7 @@ export default function LinkedText({ text, ground }: { text: string; ground: str
   const settings = useSnapshot(siteSettings);
   return parts.map((part, index) => {
     const verdict =
-      typeof part === 'string' ? 'text' : judgeLink(part.host, settings, window.location.hostname);
+      typeof part === 'string' ? 'text' : checkLink(part.host, settings, window.location.hostname);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
       <Fragment key={index}>

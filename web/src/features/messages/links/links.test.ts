@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { leaving, stay } from '../../../state/reading/leaving.ts';
 import { siteSettings, updateSiteSettings } from '../../../state/site-settings.ts';
-import { judgeLink } from './LinkedText.tsx';
+import { checkLink } from './LinkedText.tsx';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { location: { hostname: 'samar.example' } } }));
 const { default: LinkedText } = await import('./LinkedText.tsx');
@@ -28,7 +28,7 @@ test.each([
   ['samar.example', { onlyKnownHosts: true }, 'open'],
   ['evil-samar.example', {}, 'ask'],
 ] as const)('%s with %j: %s (SITE-56)', (host, over, verdict) => {
-  expect(judgeLink(host, settings(over), 'samar.example')).toBe(verdict);
+  expect(checkLink(host, settings(over), 'samar.example')).toBe(verdict);
 });
 
 test('a link opens apart, tells nobody where it stood and stands from left to right (CHAT-93)', () => {

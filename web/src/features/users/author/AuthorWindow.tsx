@@ -23,7 +23,7 @@ import { WindowFrame, type WindowProps } from '../../windows/WindowFrame.tsx';
 import { Avatar } from '../display/Avatar.tsx';
 import { Nickname } from '../display/Nickname.tsx';
 import { roleText } from '../display/role-text.ts';
-import { RestrainButton, type RestraintTerms } from '../info/RestrainButton.tsx';
+import { SanctionButton, type SanctionTerms } from '../info/RestrainButton.tsx';
 import { WarningForm } from '../info/WarningForm.tsx';
 import '../info/info.css';
 
@@ -73,7 +73,7 @@ export function AuthorActions({ actor, author: { user }, userId, nickname, quote
   const named = { nickname: isolate(nickname) };
   const close = (): void => closeWindow('author');
 
-  const mute = (terms: RestraintTerms): void => {
+  const mute = (terms: SanctionTerms): void => {
     const data: UpData<'requestChangeUserPermissions'> = {
       ...{ userId, prop: 'allowUserToWrite', value: false, alsoLeft: true },
       ...terms,
@@ -93,7 +93,7 @@ export function AuthorActions({ actor, author: { user }, userId, nickname, quote
       {can.warn && <WarningForm userId={userId} alsoLeft />}
       <div className="info-buttons">
         {can.mute && (
-          <RestrainButton
+          <SanctionButton
             question={t('info.mute.confirm', named)}
             usual={t('restrain.mute.usual')}
             onConfirm={mute}
@@ -101,10 +101,10 @@ export function AuthorActions({ actor, author: { user }, userId, nickname, quote
           >
             <LockIcon className="icon-s" aria-hidden="true" />
             {t('info.mute')}
-          </RestrainButton>
+          </SanctionButton>
         )}
         {can.kick && (
-          <RestrainButton
+          <SanctionButton
             question={t('info.kick.confirm', named)}
             usual={t('restrain.kick.usual')}
             onConfirm={terms =>
@@ -114,7 +114,7 @@ export function AuthorActions({ actor, author: { user }, userId, nickname, quote
           >
             <KickIcon className="icon-s" aria-hidden="true" />
             {t('info.kick')}
-          </RestrainButton>
+          </SanctionButton>
         )}
         {can.erase && (
           <ConfirmButton

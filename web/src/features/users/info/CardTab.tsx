@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { restraintId } from '../../../../../protocol/entities/moderation.ts';
+import { sanctionId } from '../../../../../protocol/entities/moderation.ts';
 import type { User } from '../../../../../protocol/entities/user.ts';
 import { ignore } from '../../../../../protocol/rules/may/messages.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
@@ -24,7 +24,7 @@ import { ConfirmButton } from '../../windows/ConfirmButton.tsx';
 import { useRequest } from '../../windows/use-request.ts';
 import { Flag } from '../display/Flag.tsx';
 import { ignoreUser } from '../ignore-user.ts';
-import { RestrainButton, type RestraintTerms } from './RestrainButton.tsx';
+import { SanctionButton, type SanctionTerms } from './RestrainButton.tsx';
 import type { Subject } from './subject.ts';
 import { WarningForm } from './WarningForm.tsx';
 
@@ -132,7 +132,7 @@ export function TransferForm({ user }: { user: User }) {
 
 /** Lets somebody in again who was just kicked, and says so. */
 export const liftKick = (userId: string, nickname: string): void => {
-  request('DELETE /restraints/:id', { params: { id: restraintId('kick', userId) } })
+  request('DELETE /restraints/:id', { params: { id: sanctionId('kick', userId) } })
     .then(() => toast.success(t('toast.lifted.kick', { nickname: isolate(nickname) })))
     .catch((refusal: Error) => void toast.error(errorSentence(refusal)));
 };
@@ -147,7 +147,7 @@ export function CardTab(subject: Subject) {
   const { busy, request } = useRequest();
   const isSelf = actor.userId === userId;
 
-  const grant = (prop: keyof typeof GRANTED, value: boolean, terms: RestraintTerms = {}): void =>
+  const grant = (prop: keyof typeof GRANTED, value: boolean, terms: SanctionTerms = {}): void =>
     void request(
       'requestChangeUserPermissions',
       { userId, prop, value, ...terms },
@@ -190,7 +190,7 @@ export function CardTab(subject: Subject) {
         )}
         <div className="info-buttons">
           {permissions.allowUserToWrite === true && allows(may.changeWritePermission(actor, target)) && (
-            <RestrainButton
+            <SanctionButton
               question={t('info.mute.confirm', { nickname })}
               usual={t('restrain.mute.usual')}
               onConfirm={terms => grant('allowUserToWrite', false, terms)}
@@ -198,10 +198,10 @@ export function CardTab(subject: Subject) {
             >
               <LockIcon className="icon-s" aria-hidden="true" />
               {t('info.mute')}
-            </RestrainButton>
+            </SanctionButton>
           )}
           {!isSelf && allows(may.kickFor(actor, target)) && (
-            <RestrainButton
+            <SanctionButton
               question={t('info.kick.confirm', { nickname })}
               usual={t('restrain.kick.usual')}
               onConfirm={terms =>
@@ -213,7 +213,7 @@ export function CardTab(subject: Subject) {
             >
               <KickIcon className="icon-s" aria-hidden="true" />
               {t('info.kick')}
-            </RestrainButton>
+            </SanctionButton>
           )}
           {!isSelf && !allows(may.kickFor(actor, target)) && allows(may.kick(actor, target)) && (
             <ConfirmButton

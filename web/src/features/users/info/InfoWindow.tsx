@@ -46,7 +46,7 @@ import { PicturePicker } from '../display/PicturePicker.tsx';
 import { roleText } from '../display/role-text.ts';
 import { Star } from '../display/Star.tsx';
 import { CardTab } from './CardTab.tsx';
-import { StaffCardTab } from './staff-card/StaffCardTab.tsx';
+import { UserNotesTab } from './staff-card/StaffCardTab.tsx';
 import type { Subject } from './subject.ts';
 
 /** Another user's nickname and its colours, as far as the viewer may change them. */
@@ -338,7 +338,7 @@ const PARTS: readonly Part[] = [
     title: t('staffCard.tab'),
     icon: UserIcon,
     isShown: ({ actor, target }) => isAllowed(readCard(actor, target)),
-    render: subject => <StaffCardTab {...subject} />,
+    render: subject => <UserNotesTab {...subject} />,
   },
 ];
 

@@ -1,27 +1,27 @@
 import { type ReactNode, useState } from 'react';
 import { REASON_MAX } from '../../../../../protocol/constants.ts';
-import type { RestraintMinutes } from '../../../../../protocol/entities/moderation.ts';
+import type { SanctionMinutes } from '../../../../../protocol/entities/moderation.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { ConfirmDialog } from '../../windows/ConfirmDialog.tsx';
 
-const MINUTES = [2, 5, 15, 60, 1440] as const satisfies readonly RestraintMinutes[];
+const MINUTES = [2, 5, 15, 60, 1440] as const satisfies readonly SanctionMinutes[];
 
-export type RestraintTerms = { minutes?: RestraintMinutes; reason?: string };
+export type SanctionTerms = { minutes?: SanctionMinutes; reason?: string };
 
 type Props = {
   question: string;
   /** The default without a duration. */
   usual: string;
   busy: boolean;
-  onConfirm: (terms: RestraintTerms) => void;
+  onConfirm: (terms: SanctionTerms) => void;
   children: ReactNode;
 };
 
 /** A button that keeps somebody out or silent: for how long, and why if it is said. */
-export function RestrainButton({ question, usual, busy, onConfirm, children }: Props) {
+export function SanctionButton({ question, usual, busy, onConfirm, children }: Props) {
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState('');
   const [reason, setReason] = useState('');

@@ -5,7 +5,7 @@ import {
 } from '../../../../../../protocol/entities/moderation.ts';
 import type { OwnAccount } from '../../../../../../protocol/rest/admission.ts';
 import type { Appeal } from '../../../../../../protocol/rest/moderation.ts';
-import { judgePower } from '../../../../../../protocol/rules/power.ts';
+import { authorizePower } from '../../../../../../protocol/rules/power.ts';
 import { ROLES } from '../../../../../../protocol/rules/roles.ts';
 import { isAllowed } from '../../../../../../protocol/rules/verdict.ts';
 import { direction } from '../../../../../../protocol/text/direction.ts';
@@ -119,7 +119,7 @@ export function mayAnswer({ userID: userId, role }: OwnAccount, appeal: Case): b
     room: roomId === '' ? null : roomId,
   };
   const actor = { userId, role, rank: ROLES[role].rank, holds: {} };
-  return outcome === null && isAllowed(judgePower(actor, { effect: 'answerAppeal', act }));
+  return outcome === null && isAllowed(authorizePower(actor, { effect: 'answerAppeal', act }));
 }
 
 const PAGE_SIZE = 9;

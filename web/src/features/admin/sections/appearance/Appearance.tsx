@@ -155,7 +155,7 @@ export function ThemeChoice({ look, onChoose }: ThemeChoiceProps) {
 }
 
 /** The accent is typed letter by letter; until it is one, the preview keeps the site's first. */
-const lookOf = (draft: Draft) =>
+const appearanceFor = (draft: Draft) =>
   Appearance.omit({ _id: true })
     .catch({ accent: DEFAULT_ACCENT, mode: 'system', background: 'plain', density: 'comfortable' })
     .parse({ ...draft, _id: undefined });
@@ -168,7 +168,7 @@ export default function AppearanceSection({ title }: SectionProps) {
       choices={{ mode: modes(), background: backgrounds(), density: densities() }}
       above={(draft, set) => (
         <ThemeChoice
-          look={lookOf(draft)}
+          look={appearanceFor(draft)}
           onChoose={({ accent, background }) => {
             set('accent', accent);
             set('background', background);
@@ -178,12 +178,12 @@ export default function AppearanceSection({ title }: SectionProps) {
       below={draft => (
         <>
           <CorrectionNote
-            chosen={lookOf(draft).accent}
-            corrections={accentCorrections(lookOf(draft).accent)}
+            chosen={appearanceFor(draft).accent}
+            corrections={accentCorrections(appearanceFor(draft).accent)}
           />
           <section className="chat-previews" aria-label={t('admin.appearance.preview')}>
             {(['light', 'dark'] as const).map(theme => (
-              <ChatPreview key={theme} theme={theme} look={lookOf(draft)} />
+              <ChatPreview key={theme} theme={theme} look={appearanceFor(draft)} />
             ))}
           </section>
         </>

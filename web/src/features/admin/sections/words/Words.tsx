@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { options2 } from '../../../../../../protocol/resources/options.ts';
-import type { RehearsalResult } from '../../../../../../protocol/rest/word-filter-preview.ts';
+import type { WordPreviewResult } from '../../../../../../protocol/rest/word-filter-preview.ts';
 import { direction } from '../../../../../../protocol/text/direction.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { plural, t } from '../../../../i18n/t-panel.ts';
@@ -41,7 +41,7 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Mark
 const QUIET_MS = 500;
 
 /** Matches of a word in recent public messages, updated while typing. */
-export function Rehearsal({ text, match }: { text: string; match: string }) {
+export function WordPreview({ text, match }: { text: string; match: string }) {
   const title = useId();
   const asked = useQuiet(text.trim());
   const { data, error, refetch } = useQuery({
@@ -107,7 +107,7 @@ function SwitchOn({ onDone }: { onDone: () => void }) {
   );
 }
 
-function summaryOf({ isOn, read, found, hits }: RehearsalResult): string {
+function summaryOf({ isOn, read, found, hits }: WordPreviewResult): string {
   if (!isOn) return t('admin.rehearsal.off');
   const among = plural('admin.rehearsal.messages', read);
   if (found === 0) return t('admin.rehearsal.none', { read: among });
@@ -165,7 +165,7 @@ const adminResource: AdminResource = {
       })) ?? [],
     act: words.fields.act.choices?.map(value => ({ value, text: nameIn(WORD_ACT_NAMES, value) })) ?? [],
   },
-  below: draft => <Rehearsal text={textOf(draft, 'text')} match={textOf(draft, 'match')} />,
+  below: draft => <WordPreview text={textOf(draft, 'text')} match={textOf(draft, 'match')} />,
 };
 
 /** The listed words; the form shows what one would have found. */

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { STAFF_NOTE_MAX_GRAPHEMES } from '../../../../../../protocol/entities/moderation.ts';
-import type { StaffCard } from '../../../../../../protocol/rest/cards.ts';
+import type { UserNotes } from '../../../../../../protocol/rest/cards.ts';
 import { messageOf } from '../../../../client/errors.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { errorSentence } from '../../../../i18n/errors/chat-error-text.ts';
@@ -47,8 +47,8 @@ const sentenceOf = (error: unknown): string =>
   error instanceof Error ? errorSentence(error) : messageOf(error);
 
 /** Staff notes about a user, loaded on opening, and adding a note. */
-export function useStaffCard(userID: string) {
-  const [card, setCard] = useState<StaffCard | null>(null);
+export function useUserNotes(userID: string) {
+  const [card, setCard] = useState<UserNotes | null>(null);
   const [fault, setFault] = useState<string | null>(null);
 
   useEffect(() => {
@@ -81,8 +81,8 @@ export function useStaffCard(userID: string) {
 }
 
 /** Strikes, notes of the staff and past names: for the staff alone. */
-export function StaffCardTab({ user: { userID } }: Subject) {
-  const { card, fault, note } = useStaffCard(userID);
+export function UserNotesTab({ user: { userID } }: Subject) {
+  const { card, fault, note } = useUserNotes(userID);
   return (
     <div className="staff-card" aria-busy={!card && fault === null}>
       <p className="text-sm text-ink-3">{t('staffCard.hint')}</p>
