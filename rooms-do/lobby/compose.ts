@@ -85,7 +85,7 @@ async function wake(lobby: LobbyState, by: WokenBy): Promise<void> {
 
 const ALARM_TASKS = modules.flatMap(([, { alarms = {} }]) => Object.entries(alarms));
 
-/** The lobby's alarm. A task that throws stops no other, and the next alarm is planned whatever happens. */
+/** The lobby's alarm. A failing task does not stop the others or the next alarm. */
 export async function runAlarm(lobby: LobbyState): Promise<void> {
   if (!(await runTask(lobby, 'restore', () => lobby.ready('alarm')))) return;
   for (const [name, run] of ALARM_TASKS) await runTask(lobby, name, () => run(lobby));

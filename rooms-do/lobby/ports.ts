@@ -32,7 +32,7 @@ export type LobbyPorts = {
   /** The time of the lobby's one alarm (milliseconds), or null. */
   alarmAt(): Promise<number | null>;
   setAlarm(at: number): Promise<void>;
-  /** Keeps a task running that nobody waits for. */
+  /** Keeps a background task running. */
   runInBackground(work: Promise<unknown>): void;
 };
 

@@ -11,7 +11,7 @@ export const migrateRelay = (sql: SqlStorage): SqlStorage => migrate(sql, [first
 /** So many ids cost one row. Those left over when the relay goes to sleep are not given any more. */
 const BLOCK = 1_024;
 
-/** Ids of sockets in order, none of them twice: what a room still sends to one that has closed must reach nobody else. */
+/** Ascending ids of sockets, never reused: late frames for a closed socket must not reach another one. */
 export class SocketIds {
   #reserved: StoredValue<number>;
   #next: number;

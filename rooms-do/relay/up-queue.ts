@@ -33,7 +33,7 @@ export class UpQueue {
     return this.#characters > WAITING_MAX_CHARACTERS;
   }
 
-  /** Whether the room is about to hear that this socket has closed, behind what was said on it. */
+  /** Whether a close event of this socket waits behind its frames. */
   isClosing(id: number): boolean {
     return this.#closing.has(id);
   }
@@ -54,7 +54,7 @@ export class UpQueue {
         for (const id of await this.#deps.take(events)) this.#deps.unknown(id);
       } catch (error) {
         console.warn(JSON.stringify({ what: 'room_not_reached', error: String(error) }));
-        // A close that the room was not told of it hears of with the next batch that it sends.
+        // The room learns of a dropped close event with its next batch.
         this.#dropUnsent(new Set(events.flatMap(event => ('closed' in event ? [] : event.id))));
       }
       for (const event of events) if ('closed' in event) this.#closing.delete(event.id);

@@ -8,7 +8,7 @@ import { participantsOf, type RoomState } from './room-state.ts';
 export const applyDirective = (room: RoomState, directive: Directive): DirectiveOutcome =>
   apply(room, directive);
 
-/** Applies it to one participant: whoever was admitted before it and has joined after it. */
+/** Applies it to a participant who was admitted before it and joined after it. */
 export const applyTo = (room: RoomState, directive: Directive, participant: Participant): void =>
   applyToOne(room, directive, participant);
 

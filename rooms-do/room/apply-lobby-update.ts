@@ -7,7 +7,7 @@ import { broadcastAnnouncements } from './messages/audience-broadcast.ts';
 import { publish } from './platform/sockets/deliver.ts';
 import type { RoomState } from './room-state.ts';
 
-/** Applies an update of the lobby and answers which updates the room wants from now on. `isExpecting`: somebody has a ticket. */
+/** Applies an update of the lobby and returns the room's new subscription. `isExpecting`: a valid ticket exists. */
 export function applyLobbyUpdate(
   room: RoomState,
   update: LobbyUpdate,

@@ -10,8 +10,8 @@ import { tellCalmed } from './protection/raid-protection.ts';
 import type { RoomState } from './room-state.ts';
 
 /**
- * Goes by the room's settings as operators have them now, and by its timetable. Both are stored where they are others than before, and
- * everybody is told at once of another mode.
+ * Applies the operators' current settings of the room and its timetable. Changed ones are stored, and a new mode is
+ * broadcast at once.
  */
 export function applySettings(
   room: RoomState,
@@ -41,7 +41,7 @@ export function applyListed(room: RoomState, listed: RoomSettings): void {
   applySettings(room, times ? { ...listed, ...roomModeOf({ slowSeconds, writers }) } : listed);
 }
 
-/** Somebody sets the mode by hand: until a line of the timetable begins or ends it stands, whatever that says. */
+/** Sets the mode manually: it overrides the timetable until one of its lines starts or ends. */
 export function applyMode(room: RoomState, mode: RoomMode): void {
   const { settings, times } = room.rooms.inForce.described;
   applySettings(room, { ...settings, ...mode }, times ? heldByHand(times, room.clock.now()) : null);

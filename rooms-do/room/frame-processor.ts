@@ -97,8 +97,8 @@ export class FrameProcessor {
   }
 
   /**
-   * The sender's socket closed while something outside the room was waited for, where the act may have been done in part: the
-   * rest follows, and only the answer is dropped. Whoever was moving stays, since the ticket would reach nobody.
+   * The sender's socket closed during an external call whose act may be partly done: remaining effects are applied,
+   * and only the answer is dropped. A moving user stays, because the ticket cannot reach them.
    */
   #applyUnanswered(connection: Connection, frame: ParsedFrame, effects: readonly ImmediateEffect[]): void {
     if (effects.some(effect => effect.do === 'answerTicket')) return;
@@ -106,7 +106,7 @@ export class FrameProcessor {
     if (frame.id !== null) this.#acks.add(connection.userId, frame.id, answer);
   }
 
-  /** A socket that counts is answered at once, whatever else of it still waits. */
+  /** A counting socket is answered at once, even if earlier frames wait. */
   #takeReceived(connection: Connection, { seq, id }: Received): void {
     if (connection.unanswered.answer(seq)) this.#acknowledge(connection, id, {});
     else this.#refuse(connection, null, new BadFrame('invalid_payload', 'received', id));

@@ -61,10 +61,7 @@ export function run(
   });
 }
 
-/**
- * Judges and runs a command on a participant of this room, whoever sends it and from wherever. Whoever is waited for, the command
- * is judged by what is there afterwards.
- */
+/** Checks and runs a command on a participant of this room, from any room. After waiting, current data decides. */
 export function runForTarget(pipeline: Pipeline, command: RemoteCommand): Result<readonly ImmediateEffect[]> {
   const row = rowOf(pipeline, command.frame);
   if (!('target' in row)) throw new Failure('user_not_found');
@@ -99,7 +96,7 @@ function runOnTarget(
   });
 }
 
-/** The sender and the target as they are now; without a target whom the sender knows, `user_not_found`. */
+/** Current sender and target; `user_not_found` for a target unknown to the sender. */
 function contextOf(
   { view }: Pipeline,
   row: TargetedCommand<UpName>,
@@ -151,7 +148,7 @@ function accepted<Value>(value: Value | Failure): Value {
   return value;
 }
 
-/** A command on somebody runs in the room where they are. */
+/** A targeted command runs in the target's room. */
 function runTargeted(
   pipeline: Pipeline,
   row: TargetedCommand<UpName>,
@@ -190,7 +187,7 @@ async function runOnLeft(
   return pipeline.turns.run(targetId, () => runOnTarget(pipeline, row, command, left));
 }
 
-/** Nothing where no rule asks for it: what is kept of somebody goes with them from room to room. */
+/** Empty unless a spam rule is on: recent texts move with their user between rooms. */
 function saidLately({ siteConfig: { options }, spamRecord }: RoomView, self: Participant): SpamRecord {
   return hasSpamRules(options) ? spamRecord(self, keptMsOf(options)) : NO_SPAM;
 }

@@ -93,8 +93,8 @@ function nameRefusal(
 type Held = { userId: string; nickname: string } | { refused: 'nickname_taken' };
 
 /**
- * A guest whom a moderator has renamed comes in under the name that they were given, and, where somebody else has it by now, under
- * any but the one that was taken away.
+ * A guest renamed by a moderator enters under the given name. If another user has that name, the guest may use any
+ * name except the removed one.
  */
 function enter(register: NicknameRegister, claim: NicknameClaim, now: number): Held {
   const { roster, restraints } = register;
@@ -111,14 +111,14 @@ function enter(register: NicknameRegister, claim: NicknameClaim, now: number): H
 function holderOf({ roster, reservations }: NicknameRegister, claim: NicknameClaim, now: number): Held {
   const wanted = skeleton(claim.nickname);
   const found = roster.named(wanted) ?? reservations.holderOf(wanted, now);
-  // Accounts are kept apart when they are named. Two whom only newer rules find alike both keep coming in.
+  // Accounts are checked when they are named. Two accounts that only newer rules consider alike may both enter.
   const holder = claim.isStored && found?.accountType === 'super' ? null : found;
   const isOurs = !holder || holder.userId === claim.userId || isSameGuest(holder, claim);
   if (!isOurs) return { refused: 'nickname_taken' };
   return { userId: holder?.userId ?? claim.userId, nickname: claim.nickname };
 }
 
-/** Written once nobody has asked to enter for so long, before the lobby hibernates: a busy lobby never writes it. */
+/** Written after a quiet time without entries: a busy lobby never writes it. */
 const QUIET_MS = 5_000;
 /** A row of the storage has two megabytes at most (Cloudflare, 2026-11). */
 const KEPT_BUDGETS_MAX = 10_000;
@@ -203,7 +203,7 @@ export class EntryControl {
     return { waitMs: throttle.begin(tries, now) };
   }
 
-  /** For somebody who is between two rooms. */
+  /** Reserves the nickname of a user who is between two rooms. */
   keepName(claim: NicknameClaim, now: number): void {
     this.#saveWhenQuiet(now);
     this.reservations.reserve(skeleton(claim.nickname), claim, now);

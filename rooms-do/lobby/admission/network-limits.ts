@@ -103,8 +103,8 @@ export class NetworkLimits {
   }
 
   /**
-   * Whether a network around this address has as many other users, connected or with a ticket, as it may have. A user who is connected
-   * already uses another socket, which the room counts. Users who solved a puzzle have a wider limit.
+   * Checks whether a network around this address has reached its limit of other users, connected or with a ticket. A
+   * connected user's further sockets are counted by the room. Users who solved a puzzle have a higher limit.
    */
   isFull(
     { ipAddress, deviceId, isPaid = false }: Pick<NicknameClaim, 'ipAddress' | 'deviceId' | 'isPaid'>,

@@ -25,7 +25,7 @@ import type { RoomRpc } from '../platform/room-rpc.ts';
 import type { Roster } from '../platform/roster.ts';
 import type { SanctionStore } from './sanctions.ts';
 
-/** Delivers directives to every room that anybody is in, also to rooms that somebody joins while a directive is recent. */
+/** Delivers directives to every occupied room, and to rooms that become occupied while a directive is recent. */
 export class DirectiveDispatcher {
   #roster: Roster;
   #active: Pick<ActiveRooms, 'all'>;
@@ -46,7 +46,7 @@ export class DirectiveDispatcher {
     return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
 
-  /** Kicks many users. Each is one of its author's kicks of the hour; where these are not enough nobody is kicked. */
+  /** Kicks many users. Each counts towards its author's hourly limit; if the limit is too low, no user is kicked. */
   async bulkKick(bulkKick: BulkKick, throttle: AttemptThrottle, now: number): Promise<BulkKickOutcome> {
     const { by } = bulkKick;
     const expected = this.#countOf(bulkKick);
@@ -67,7 +67,7 @@ export class DirectiveDispatcher {
     ).length;
   }
 
-  /** Their re-entry is blocked before anybody is answered, so that nobody is back at once. */
+  /** Re-entry is blocked before the answer, so kicked users cannot return at once. */
   async #kickMany(bulkKick: BulkKick, now: number): Promise<number> {
     const { until } = bulkKick;
     const directive: Directive = { do: 'bulkKick', bulkKick };
@@ -87,7 +87,7 @@ export class DirectiveDispatcher {
     return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
 
-  /** Blocks somebody until then, never an address. A user between two rooms is kicked on joining. */
+  /** Blocks a user until then, never an address. A user between two rooms is kicked on joining. */
   blockReentry(
     who: SanctionedUser,
     details: DisconnectDetails & { until: number },
@@ -105,7 +105,7 @@ export class DirectiveDispatcher {
     this.#recent.add({ do: 'kicked', userId: who.userId, details }, now);
   }
 
-  /** Lays something on somebody, and what concerns a session on their other presences. */
+  /** Applies a sanction to a user and to their other presences. */
   async restrain(laid: Terms<'restrain'>, now: number): Promise<void> {
     this.#restraints.lay(laid.who, laid.restraint, laid.until, now);
     if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);
@@ -131,8 +131,8 @@ export class DirectiveDispatcher {
   }
 
   /**
-   * To the rooms that have subscribed or were reported, and not only where the roster has somebody whom it concerns: of whoever came
-   * within the last second no report has told yet. Each room judges its own people.
+   * Sends to all subscribed or reported rooms, not only to rooms with a matching user in the roster: recent arrivals
+   * are not reported yet. Each room checks its own participants.
    */
   #deliver(directive: Directive, now: number): Promise<DirectiveOutcome[]> {
     this.#recent.add(directive, now);

@@ -49,7 +49,7 @@ function recordOf(
   };
 }
 
-/** Laid by an earlier release, on nobody knows whom: only owners lift it. */
+/** Applied by an earlier release to an unknown target: only owners may revoke it. */
 const UNKNOWN: SanctionTarget = {
   nickname: '',
   accountType: 'super',

@@ -25,7 +25,7 @@ type Row = { who: string; laidAt: number; until: number; restraint: Sanction };
 /** A stored sanction. `byRank` is null if unknown. */
 export type StoredSanction = { userId: string; until: number; restraint: Sanction; byRank: number | null };
 
-/** The name that a moderator has given somebody, and the skeletons of those that were taken away. */
+/** The nickname given by a moderator, and the skeletons of removed nicknames. */
 export type Renaming = { to: string | null; taken: string[] };
 
 /**
@@ -55,7 +55,7 @@ export class SanctionStore {
     }
   }
 
-  /** Ends it under every key, wherever it was laid, and for newcomers of a guest's network. */
+  /** Ends it under every key, and for newcomers of a guest's network. */
   lift(person: SanctionedUser, kind: SanctionKind): void {
     this.#liftUnder([...ownKeys(person), ...networkKeys(person)], kind);
   }
@@ -92,7 +92,7 @@ export class SanctionStore {
     return [...newest.values()].map(({ id, ...row }) => ({ ...row, byRank: this.#highestRankBeside(id) }));
   }
 
-  /** Ends the one against which this is the appeal, and no other that was laid since. */
+  /** Ends the sanction of this appeal, and no later one. */
   liftAppealed(appeal: string): void {
     this.#sql.exec("DELETE FROM restraints WHERE json_extract(body, '$.appeal') = ?", appeal);
   }
@@ -127,7 +127,7 @@ export class SanctionStore {
     return [...each.values()].sort((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt));
   }
 
-  /** A name that was given to a neighbour is not given to whoever only shares the network with them. */
+  /** A given nickname does not apply to other users of the same network. */
   renaming(person: Claimant, now: number): Renaming {
     const rows = this.#of(person, 'rename', now).sort((a, b) => b.laidAt - a.laidAt);
     const renames = (some: readonly Row[]) =>

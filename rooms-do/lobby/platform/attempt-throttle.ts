@@ -1,6 +1,9 @@
 import { ATTEMPT_LIMITS, type Attempt } from '../../rpc/attempts.ts';
 
-/** Failed attempts, those whose outcome is not known yet, and what is counted whatever comes of it, by user and kind. Stored, so that a restart gives no new ones. */
+/**
+ * Counts failed attempts, pending ones and others with a limit, by user and kind. Stored, so a restart does not reset
+ * them.
+ */
 export class AttemptThrottle {
   #sql: SqlStorage;
 

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../../domain/site/site-config.ts';
 import { siteConfigWith } from '../../../tests/support/site-config-with.ts';
 import { SiteConfigCache } from './database-copy.ts';
 
-/** A database that answers each reading when it is told to. */
+/** A database whose answers the test releases one by one. */
 function slowly() {
   const answers: ((siteConfig: SiteConfig | Error) => void)[] = [];
   const read = () =>

@@ -14,7 +14,7 @@ export const isAdmissionResource = (resource: string): boolean => ADMISSION_RESO
 
 /** A release with other settings reads them from the database: the stored ones lack what is new. */
 const RELEASE = digest(JSON.stringify(DEFAULT_SITE_CONFIG));
-/** An operator's change of which the lobby was not told is found after this by the next call, and at the latest by an alarm. */
+/** An unreported change by an operator is found after this time by the next call, and at the latest by an alarm. */
 const OLD_AFTER_MS = { call: 10 * MINUTE_MS, alarm: 6 * HOUR_MS };
 
 /** The event that ended the hibernation of the lobby. */
@@ -162,7 +162,7 @@ export class DatabaseCopy {
   }
 
   async #readAdmission(): Promise<void> {
-    // An answer carries a disposer; passed on whole, it asks whoever gets it to dispose of it (workerd, 2026-11).
+    // RPC answers carry a disposer, which a receiver of the whole answer would have to call (workerd, 2026-11).
     const { rooms, visitorPermissions, defaultAvatar } = await this.#deps.source.admissionData();
     this.#admission = { rooms, visitorPermissions, defaultAvatar };
   }

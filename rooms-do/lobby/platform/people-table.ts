@@ -8,8 +8,8 @@ import { storedJson } from '../../storage/stored-value.ts';
 import { nicknameIn, packOwn, sharedOf, textIn, timesIn, unpack, userIdIn } from './packed-person.ts';
 
 /**
- * JSON values that many people share, each kept once and named by a number, as long as anybody has it. The text of a value that one person
- * alone has is read each time: its objects would take three times the memory.
+ * JSON values shared by many users, each stored once under a number while in use. A value of a single user is kept as
+ * text and parsed on use: objects would need three times the memory.
  */
 export class SharedParts<Value> {
   #parts: ({ text: string; value: Value | null; count: number } | null)[] = [];
@@ -228,7 +228,7 @@ export class PeopleTable {
     return this.slotsOf(userId).find(slot => this.roomOf(slot) === roomId) ?? null;
   }
 
-  /** The presences of a user: two for somebody between two rooms. */
+  /** The presences of a user: two while between two rooms. */
   slotsOf(userId: string): number[] {
     return this.#byUser.candidates(userId).filter(slot => this.userIdAt(slot) === userId);
   }

@@ -137,7 +137,7 @@ function firstAt(list: readonly number[], fits: (slot: number) => boolean): numb
   return from;
 }
 
-/** The order in which rooms were heard of would tell who went where unseen. */
+/** The order of reports would reveal movements of invisible users. */
 const byAppearance =
   (people: People) =>
   (a: number, b: number): number =>
@@ -231,7 +231,7 @@ export class PresenceIndex {
   /** Hidden users and ghosts. */
   invisible = (): Presence[] => this.#lastOf(this.#invisible);
 
-  /** Guests and accounts whom the viewer may see, by room. Rooms without any are left out. */
+  /** Guests and accounts visible to the viewer, by room. Empty rooms are left out. */
   countsFor(viewer: Actor): Map<string, PresenceCount> {
     const key = viewerClass(viewer);
     const rooms = new Map<string, PresenceCount>();
@@ -252,7 +252,7 @@ export class PresenceIndex {
     return rooms;
   }
 
-  /** The users whom the viewer may see, in the order in which they appeared. */
+  /** Users visible to the viewer, in order of appearance. */
   search(viewer: Actor, { search, ...page }: UserSearch): { found: Presence[]; total: number } {
     const key = viewerClass(viewer);
     const groups = new Set(

@@ -67,7 +67,7 @@ export class RoomRpc {
     await this.#room(roomId).yieldToNewer(userId, joinedElsewhereAt, newerRoomId);
   }
 
-  /** A temporary room expires from its creation on, whether or not anybody ever joins. */
+  /** A temporary room expires from its creation, even if it stays empty. */
   async trackEmptiness(roomId: string): Promise<void> {
     try {
       await this.#room(roomId).trackEmptiness(roomId);
@@ -76,7 +76,7 @@ export class RoomRpc {
     }
   }
 
-  /** Once it cannot be told it is told with the next change, or by the lobby that begins anew. */
+  /** After a failure the room is updated with the next change, or by a restarted lobby. */
   async followRecord(roomId: string, record: RoomRecord): Promise<void> {
     try {
       await this.#room(roomId).followRecord(record);

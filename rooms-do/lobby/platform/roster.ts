@@ -22,8 +22,8 @@ import { type Presence, PresenceIndex } from './presence-index.ts';
 export type PeoplePart = { people: Presence[]; next: Place | null };
 
 /**
- * The next people after a place, as many as one call carries. They go by the ids of rooms and users, so that nobody is left out while others
- * come and go.
+ * The next users after a position, as many as one call carries. Ordered by room and user id, so concurrent changes
+ * skip no user.
  */
 export function peoplePart(
   table: PeopleTable,
@@ -61,7 +61,7 @@ function* following(
 /** An older presence of a user: when they joined the newer room, and which room that is. */
 type DuplicatePresence = { roomId: string; userId: string; joinedElsewhereAt: number; newerRoomId: string };
 
-/** The last report of a room. `visible`: the number of participants whom a visitor may see. */
+/** The last report of a room. `visible`: number of participants visible to visitors. */
 type RosterRoom = { instance: string; turn: number; visible: number };
 
 /** The participants of all rooms as the rooms report them. Pure state: no clock, no calls. */
@@ -107,8 +107,8 @@ export class Roster {
   }
 
   /**
-   * Applies a report and answers what it changed; a whole list also removes whom it leaves out. Null when an earlier report is
-   * missing, so that only the whole list helps. A report older than the last whole list changes nothing.
+   * Applies a report and returns its changes; a whole list also removes missing users. Null if an earlier report is
+   * missing, so only a whole list helps. A report older than the last whole list changes nothing.
    */
   applyReport(report: RoomReport): AppliedReport | null {
     const known = this.#byRoom.get(report.roomId);
@@ -167,7 +167,7 @@ export class Roster {
 
   locate = (userId: string): string | null => this.presences.locate(userId);
 
-  /** Null for a user whom the viewer neither sees nor may answer. */
+  /** Null for a user whom the viewer may neither see nor answer. */
   locateFor(viewer: Actor, userId: string): string | null {
     const found = this.presences.get(userId);
     if (!found) return null;
@@ -205,7 +205,7 @@ export class Roster {
     return { people: people.map(each => this.connected(each)), next };
   }
 
-  /** Null for a user whom no room has reported. */
+  /** Null for a user that no room has reported. */
   connectionOf(userId: string): ConnectedUser | null {
     const found = this.presences.get(userId);
     return found && this.connected(found);

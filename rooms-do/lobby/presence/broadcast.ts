@@ -14,8 +14,8 @@ import { Ticker } from '../../rpc/ticker.ts';
 import type { Roster } from '../platform/roster.ts';
 
 /**
- * The first part of everybody outside a room, as other rooms were sent them. `unsent` are the reports since: without them a room that
- * subscribes now would be ahead of the others, and a wait for them would tell of somebody invisible.
+ * The first part of all users outside a room, as last sent to other rooms. `unsent`: later reports. Including them
+ * would put a new subscriber ahead of others, and waiting for them would reveal invisible users.
  */
 export function peopleSentTo(roster: Roster, roomId: string, unsent: readonly AppliedReport[]): RemotePart {
   const part = roster.peopleOutside(roomId);
@@ -103,7 +103,7 @@ export class Broadcast {
     });
   }
 
-  /** Everything that was sent until now. `current` are the announcements, of which some may not have been sent yet. */
+  /** Everything sent so far. `current`: announcements, some of which may not have been sent yet. */
   subscribe(
     roomId: string,
     everybody: boolean,
@@ -149,7 +149,7 @@ export class Broadcast {
     this.#schedule();
   }
 
-  /** Names the lists that everybody may read as they are now. Nobody can guess the next one, and keep something under it. */
+  /** Current version of the public lists. Unpredictable, so a cache cannot be filled in advance. */
   get listsVersion(): string {
     return this.#listsVersion;
   }
@@ -238,7 +238,7 @@ export class Broadcast {
     }
   }
 
-  /** A room that was created just now, and sent to nobody yet, knows of itself. */
+  /** A newly created room, not yet sent to other rooms, knows itself. */
   #roomsSentTo(roomId: string): Room[] {
     const told = this.#delivered
       .filter(({ room, unlisted }) => room._id === roomId || !unlisted)

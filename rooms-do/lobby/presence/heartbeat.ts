@@ -33,9 +33,9 @@ export type HeartbeatDeps = {
 };
 
 /**
- * The lobby's check of the rooms while anybody is listed. Every ten minutes each room that has not reported meanwhile is asked for
- * its state digest. A difference is repaired by a full report. Rooms in doubt are asked every 15 s; the participants of a room that
- * cannot be reached for too long are removed.
+ * Checks the rooms while users are listed. Every ten minutes each room without a report is asked for its state
+ * digest. A difference is repaired by a full report. Rooms in doubt are asked every 15 s; participants of an
+ * unreachable room are removed after a time.
  */
 export class Heartbeat {
   #deps: HeartbeatDeps;

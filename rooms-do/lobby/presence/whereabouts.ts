@@ -29,11 +29,11 @@ export class Whereabouts {
     return listed ?? (this.#reservations.of(userId, now) ? this.#ask(userId) : null);
   }
 
-  /** The room's id, for somebody who asks: null also for whom they neither see nor may answer. */
+  /** The user's room for the viewer; null if the viewer may neither see nor answer them. */
   async locateFor(viewer: Actor, userId: string, now: number): Promise<string | null> {
     if (this.#roster.locate(userId) !== null) return this.#roster.locateFor(viewer, userId);
     const claim = this.#reservations.of(userId, now);
-    // Judged before anybody is asked: otherwise the time of the answer would tell of a ghost who has just come.
+    // Checked before rooms are asked: the response time would reveal a ghost who has just arrived.
     const visibility = claim?.visibility ?? 'ghost';
     if (!claim || !seesUserAs(viewerClass(viewer), { visibility })) return null;
     const found = await this.#ask(userId);

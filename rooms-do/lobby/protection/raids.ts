@@ -24,8 +24,8 @@ type Deps = {
 export type ActiveRaid = RaidRecord & { toldUntil: number };
 
 /**
- * The surges of the site. New guests are counted by provider where they ask to come in, whatever becomes of it; rooms say when those of one
- * write too much. The counts are in memory only: after hibernation of a quiet lobby there is no flow to compare with.
+ * Raids on the site. Entry attempts of new guests are counted by provider, whatever their result; rooms report
+ * newcomers who write too much. Counts are in memory only: a hibernated lobby has no rates to compare.
  */
 export class RaidDetector {
   #deps: Deps;

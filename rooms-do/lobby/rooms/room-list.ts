@@ -22,7 +22,7 @@ export class LastSentSchedules {
     for (const record of records) this.isNews(record);
   }
 
-  /** Whether it is another than was told; from now on it counts as told. */
+  /** Checks for a difference to the last sent record, and stores it as sent. */
   isNews({ settings, times }: RoomRecord): boolean {
     const { _id: roomId } = settings;
     const text = times ? JSON.stringify([times, roomModeOf(settings)]) : '';

@@ -26,7 +26,7 @@ export const site = {
     read:
       ({ site: { usage }, clock }) =>
       ({ by }) => {
-        // An alarm lets nobody in, and reads the usage with its own count.
+        // An alarm admits no users and reads the usage with its own count.
         if (by === 'call') usage.read(clock.now());
       },
     // Read before the database: the configuration depends on it.

@@ -16,7 +16,7 @@ import { type FiguresSetting, SiteFigures } from './site-figures.ts';
 const TRACE = 'https://www.cloudflare.com/cdn-cgi/trace';
 const TIMEOUT_MS = 2 * SECOND_MS;
 
-/** The data centre that this object runs in, by its three letters; null where it cannot be known, as on somebody's own machine. */
+/** The data centre of this object, by its three letters; null if unknown, as on a local machine. */
 export class Colo {
   #known: string | null = null;
 

@@ -40,7 +40,7 @@ declare module '../platform/commands/command.ts' {
       userId: string,
       request?: TransferRequest,
     ): Promise<TransferTickets | { refused: ErrorCode }>;
-    /** Invites the users whom `by` sees and answers their number; null where there is no such room. */
+    /** Invites users visible to `by` and returns their number; null if the room does not exist. */
     invite(by: Actor, nickname: string, roomId: string, userIds: readonly string[]): Promise<number | null>;
   }
 }

@@ -88,7 +88,7 @@ export const transferUser = targeted({
   },
 });
 
-/** Each invited user gets a ticket of their own. Whom the sender does not see gets none and is not counted. */
+/** Each invited user gets an own ticket. Users invisible to the sender are neither invited nor counted. */
 export const inviteUsers = command({
   on: requestInviteUsers,
   load: async ({ data, room }, reads) => {

@@ -19,7 +19,7 @@ export class PendingAdmissions {
     );
   }
 
-  /** Whether anybody has a ticket that is still good. */
+  /** Whether a valid ticket exists. */
   isEmpty(now: number): boolean {
     const rows = this.#sql.exec('SELECT 1 FROM pending_admissions WHERE expires_at > ? LIMIT 1', now);
     return rows.toArray().length === 0;

@@ -11,8 +11,8 @@ type Row = { user_id: string; session_id: string; device_id: string };
 const TICKETS_PER_PERSON = 8;
 
 /**
- * Tickets that are given ahead to those who are here, to come back by. Each is one row and good once. They are stored, so that a deploy
- * and an eviction do not end them, and they go with their person: whoever leaves, by whatever cause, has none.
+ * Resume tickets of present users, issued in advance. Each is one row and valid once. Stored, so a deploy or eviction
+ * does not end them; deleted when their user leaves for any reason.
  */
 export class ResumeTickets {
   #sql: SqlStorage;

@@ -13,7 +13,7 @@ import type { RoomState } from '../room-state.ts';
 /** When the participant last asked to join a room; the ticket of an invitation. */
 export type TransferRequest = { lastJoinAt?: number; invitation?: string };
 
-/** The state of a participant for another room; null for somebody who is not in this room. */
+/** State of a participant for another room; null if not in this room. */
 export function captureTransferState(room: RoomState, userId: string): PendingAdmission | null {
   const participant = room.participants.get(userId);
   if (!participant) return null;
@@ -25,7 +25,10 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
   };
 }
 
-/** Asks another room to admit a participant as they are when it answers: whoever is muted meanwhile arrives muted. */
+/**
+ * Asks another room to admit a participant in their state at the time of the answer: a mute during the call moves
+ * along.
+ */
 export async function requestTransfer(
   room: RoomState,
   roomId: string,
@@ -71,7 +74,7 @@ async function requestTickets(
 const sessionTicket = (sessionId: string, result: AdmissionResult): SessionTicket[] =>
   'ticket' in result ? [{ sessionId, ticket: result.ticket }] : [];
 
-/** Between leaving here and arriving there the nickname must not become anybody else's. */
+/** The nickname stays reserved between leaving and arriving. */
 async function requestAdmission(
   room: RoomState,
   roomId: string,

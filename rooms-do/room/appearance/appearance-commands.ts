@@ -44,7 +44,7 @@ function appearanceUpdate({ image, nicknameColor, nicknameBGColor, star }: Parti
   };
 }
 
-/** The event record keeps what is done to others; nobody's own appearance is recorded. */
+/** The event record contains acts on others, not changes of the own appearance. */
 export const auditOfOther = (
   self: Participant,
   target: Participant,

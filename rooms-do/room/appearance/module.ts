@@ -61,9 +61,9 @@ function rename(room: RoomState, participant: Participant, { was, names }: Direc
 }
 
 /**
- * A nickname is free when neither an account nor a connected user has one that looks like it, and no word of it is reserved
- * for a role above the participant's. It is then reserved until the lobby hears of the participant under it. A guest whom somebody
- * else has renamed comes back under that name. Answers the refusal, or null.
+ * A nickname is free if neither an account nor a connected user has a similar one, and no word in it is reserved for
+ * a role above the participant's. It is reserved until the lobby has the participant's report. A guest renamed by a
+ * moderator returns under that name. Returns the refusal, or null.
  */
 async function claimNickname(
   room: RoomState,

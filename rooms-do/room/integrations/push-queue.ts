@@ -5,7 +5,7 @@ import { PUSHES_PER_MINUTE, WITHDRAWN_MAX } from '../../../protocol/rest/integra
 /** A burst becomes one push; the object is awake for that long anyway. */
 const GATHER_MS = SECOND_MS;
 
-/** A message of which a person was told by push. */
+/** A message with a push notification. */
 type Told = { messageId: string; at: number; isGone: boolean };
 
 type Deps = { now: () => number; send: (notes: PushNote[]) => void };

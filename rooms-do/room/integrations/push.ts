@@ -7,15 +7,15 @@ import type { Connection } from '../platform/sockets/connections.ts';
 import { classOf } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Somebody looks at the window of this socket, or no more. */
+/** The user starts or stops looking at this socket's window. */
 export function takePush(room: RoomState, connection: Connection, on: boolean): void {
   room.connections.updateAttachment(connection, { takesPush: on });
   settlePush(room, connection.userId);
 }
 
 /**
- * Push is for whoever looks at none of their windows. After the last socket was lost it stays as it was: a phone that sleeps loses its socket
- * too, and its person is in the room for the reconnect grace. Nobody else is told.
+ * Push is for users who look at none of their windows. The state survives the last socket: a sleeping phone loses its
+ * socket, and its user stays for the reconnect grace. Others are not informed.
  */
 export function settlePush(room: RoomState, userId: string): void {
   const before = room.participants.get(userId);
@@ -25,7 +25,7 @@ export function settlePush(room: RoomState, userId: string): void {
   if (takesPush !== (before.takesPush === true)) room.participants.put({ ...before, takesPush });
 }
 
-/** A private message to somebody who looks at no window of theirs. */
+/** Push for a private message to a user who is not looking. */
 export function tellOfPrivate(
   room: RoomState,
   to: string,
@@ -36,8 +36,8 @@ export function tellOfPrivate(
 }
 
 /**
- * A message that mentions, for those of `known`, whom its author sees, who look at no window of theirs: each as they are told of it there.
- * `told` are users who were told of this message before.
+ * Push for a mention: users in `known` who are visible to the author and not looking, in the form of their viewer
+ * class. `told`: users notified about this message before.
  */
 export function tellOfMentions(
   room: RoomState,

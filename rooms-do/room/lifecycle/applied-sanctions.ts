@@ -2,7 +2,7 @@ import { muteDetails, type Participant } from '../../../domain/presence/particip
 import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
 import { type ActiveSanctions, grantedUnder, type Sanction, type SanctionKind } from '../../rpc/sanctions.ts';
 
-/** A newcomer with what was laid on them before: in another session, under another name or by another login. */
+/** Applies existing sanctions to a newcomer: from another session, nickname or login. */
 export function applyRestraints(newcomer: Participant, restraints: ActiveSanctions): Participant {
   const { mute, oneTimeKick, calm, warnings = [] } = restraints;
   return {
@@ -20,7 +20,10 @@ export function applyRestraints(newcomer: Participant, restraints: ActiveSanctio
   };
 }
 
-/** A participant on whom something is laid as a second self of somebody. A rename and a block of messages are of one name. */
+/**
+ * Applies a sanction to a participant who is recognised as the same user. Renames and message blocks apply to one
+ * nickname only.
+ */
 export function restrained(participant: Participant, restraint: Sanction, until: number): Participant {
   const mute =
     restraint.kind === 'mute'

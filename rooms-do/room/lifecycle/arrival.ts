@@ -68,7 +68,7 @@ export function arrive(
   return { userId };
 }
 
-/** Why somebody may not come in now: asked when they are let in, and again when they dial. */
+/** Refusal of an entry: checked on admission and again when the socket opens. */
 export function entryRefusal(
   room: RoomState,
   admission: PendingAdmission,

@@ -21,7 +21,7 @@ export const expireDisconnected = (room: RoomState): ScheduledTask => ({
   },
 });
 
-/** A mute for a while ends by itself, and its person is told. */
+/** A temporary mute expires, with a notice to the user. */
 export const muteExpiry = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const ends = participantsOf(room).flatMap(({ mute }) => mute?.until ?? []);

@@ -28,7 +28,10 @@ export const idleTimeoutTask = (room: RoomState): ScheduledTask => ({
   },
 });
 
-/** The time-out has changed: whoever was warned under the old one is warned again. Before the first, activity may not have been stored. */
+/**
+ * After a change of the timeout, warned users are warned again. Before the first timeout, activity may not have been
+ * stored.
+ */
 export function resetIdleWarnings(room: RoomState, before: SiteConfig): void {
   if (idleMs(before) === idleMs(siteConfigOf(room))) return;
   for (const connection of room.connections.all())

@@ -24,8 +24,9 @@ const READ_REPORTS = encode('reportsChanged', { isNew: false });
 export type ResumePoint = { since: number; epoch: string } | null;
 
 /**
- * Everything a socket starts from, in one frame: users, rooms, messages, and a welcome for newcomers. A resume point counts only for a participant
- * whom the room or a resume ticket knows; a newcomer who names one would read more messages than the site shows.
+ * Initial state of a socket in one frame: users, rooms, messages, and a welcome for newcomers. A resume position
+ * counts only for a participant known to the room or by a resume ticket; otherwise newcomers could read more messages
+ * than the site shows.
  */
 export function sendInitialState(
   room: RoomState,

@@ -41,7 +41,7 @@ export const temporaryRoomExpiry = (room: RoomState): ScheduledTask => ({
   },
 });
 
-/** Restarts the expiry of an empty temporary room: somebody has left or may be about to join. */
+/** Restarts the expiry of an empty temporary room: a user has left or may be about to join. */
 export function restartEmptyTimer(room: RoomState): void {
   if (!isEmpty(room)) return;
   room.rooms.emptySince.set(room.clock.now());
@@ -50,7 +50,7 @@ export function restartEmptyTimer(room: RoomState): void {
 
 const isEmpty = (room: RoomState): boolean => room.meta.temporary && room.participants.size === 0;
 
-/** Why somebody with a ticket cannot join after all. Capacity and nickname are judged here once more, so that a race has one winner. */
+/** Refusal of a user with a ticket. Capacity and nickname are checked again, so a race has one winner. */
 export function admissionError(room: RoomState, admission: PendingAdmission): ErrorCode | null {
   const { identity } = admission;
   if (room.participants.get(identity.userId)) return null;
@@ -68,7 +68,10 @@ export function admissionError(room: RoomState, admission: PendingAdmission): Er
   return verdict === 'allowed' ? null : verdict;
 }
 
-/** Joins a participant: a newcomer is welcomed and announced, whoever comes back gets what they missed. With `isResumed` they come by a ticket given ahead. */
+/**
+ * Joins a participant: a newcomer is welcomed and announced, a returning user gets missed messages. `isResumed`: by a
+ * resume ticket.
+ */
 export function join(
   room: RoomState,
   socket: NewSocket,
@@ -105,14 +108,14 @@ export function join(
   room.alarms.plan();
 }
 
-/** Somebody with a ticket as they will be in the room. */
+/** The participant that a ticket will create. */
 export function admitted(room: RoomState, admission: PendingAdmission): Participant {
   const now = room.clock.now();
   const known = room.participants.get(admission.identity.userId);
   return known ? reconnectedParticipant(known, admission, now) : arriving(admission, now);
 }
 
-/** Closes the socket of somebody who was removed before they came: they are told why, and hear and say nothing. */
+/** Closes the socket of a user who was removed before arrival: they get the reason and take no part. */
 export function closeUnheard(
   room: RoomState,
   socket: NewSocket,
@@ -143,8 +146,8 @@ function startPresence(room: RoomState, participant: Participant, isNew: boolean
 }
 
 /**
- * Removes a participant and closes all their sockets with the reason. `departure`: what the others are told, where the reason does not
- * say it.
+ * Removes a participant and closes all their sockets with the reason. `departure`: the notice for others, if the
+ * reason does not imply it.
  */
 export function leave(
   room: RoomState,
@@ -214,7 +217,7 @@ export function onConnectionLost(room: RoomState, connection: Connection): void 
   if (isLastConnection(room, connection)) markDisconnected(room, connection.userId);
 }
 
-/** Ends a login session: its sockets close, and whoever has no other socket leaves. */
+/** Ends a login session: its sockets close, and users without other sockets leave. */
 export function endSession(room: RoomState, sessionId: string): void {
   const ended = room.connections.all().filter(connection => connection.sessionId === sessionId);
   room.admission.resumeTickets.endOfSession(sessionId);

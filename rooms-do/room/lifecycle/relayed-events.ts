@@ -5,8 +5,8 @@ import type { RoomState } from '../room-state.ts';
 import { closeForMisuse, onSocketClose } from './lifecycle.ts';
 
 /**
- * Takes over what a relay has heard, in its order. A frame that waits for something outside keeps those of its own socket waiting and
- * nobody else's. Answers the ids of sockets that the room does not know: they are not served any more.
+ * Processes a relay's events in order. A frame that waits for an external call delays only its own socket. Returns
+ * ids of sockets unknown to the room, which the relay then closes.
  */
 export function takeUpEvents(
   room: RoomState,

@@ -5,8 +5,8 @@ import { type Directive, type DisconnectDetails, toldOfBans } from '../../rpc/di
 export type Removal = { reason: CloseReason; details: DisconnectDetails };
 
 /**
- * Why somebody with a ticket does not come in after all: they were banned or kicked, or their session or account has ended, since it
- * was issued. Null where none of the directives, all of which concern them, removes anybody.
+ * Refusal of a user with a ticket who was banned or kicked, or whose session or account ended, after it was issued.
+ * Null if no directive removes them.
  */
 export function removedBy(directives: readonly Directive[], newcomer: Participant): Removal | null {
   const removals = directives.map(directive => removalBy(directive, newcomer));

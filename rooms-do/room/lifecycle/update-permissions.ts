@@ -7,7 +7,10 @@ import { ownPowers } from '../presence/own-powers.ts';
 import type { RoomState } from '../room-state.ts';
 import { leave, setVisibility } from './lifecycle.ts';
 
-/** Changes what a participant may do. Whoever may no longer be in the chat leaves; whoever may no longer be invisible is shown. */
+/**
+ * Changes a participant's permissions. Users without chat access leave; users without the permission to be invisible
+ * become visible.
+ */
 export function updatePermissions(room: RoomState, userId: string, given: Partial<Participant>): void {
   const before = room.participants.get(userId);
   if (!before) return;
@@ -25,7 +28,7 @@ export function updatePermissions(room: RoomState, userId: string, given: Partia
 
 const NO_PANEL = { canAccessAccountsMenu: false, canAccessRoomsMenu: false };
 
-/** Sends a participant their own permissions, after somebody else changed them. */
+/** Sends a participant their own permissions after a change by another user. */
 export function sendPermissions(room: RoomState, userId: string): void {
   const participant = room.participants.get(userId);
   if (!participant) return;

@@ -7,7 +7,7 @@ import { StoredValue, storedJson } from '../../storage/stored-value.ts';
 import { HeldPictures } from './held-pictures.ts';
 import { encodeReaderMentions, type ReaderMentions, toldUsers, withOwnMention } from './reader-mentions.ts';
 
-/** The rows of the history that somebody wrote. A row of an earlier release says no device, and is found by its author alone. */
+/** SQL condition for an author's rows. A row of an earlier release has no device and is found by its author only. */
 export function authorClause(author: MessageAuthor): { where: string; values: (string | number)[] } {
   if ('userId' in author) return { where: 'sender = ?', values: [author.userId] };
   const { fingerprint, belowRank } = author;
@@ -84,7 +84,7 @@ export class HistoryIndex {
     return this.#lastSeq;
   }
 
-  /** The oldest message leaves the index with each new one, so that it holds as many as the ring. */
+  /** Each new message removes the oldest from the index, which has the size of the ring. */
   add({ id, seq, sender, clientId, picture }: IndexedMessage): void {
     this.#lastSeq = seq;
     this.#seqs.set(id, seq);
@@ -140,15 +140,15 @@ export const IS_SHOWN = `(${IS_LEFT} OR (${IS_OWN} AND sender = ?))`;
 /** SQL that marks a row as deleted, for any author. */
 export const AS_DELETED = `change = CASE WHEN ${IS_OWN} THEN ${CHANGE.ownDeleted} ELSE ${CHANGE.deleted} END, reader_mentions = NULL`;
 
-/** The text of a message, whether its links are shown as such, and whom it mentions. */
+/** Text of a message, whether its links are shown, and its mentions. */
 export type MessageText = Pick<ChatMessage, 'text' | 'links' | 'mentions'>;
 
 type StoredRow = Pick<Row, 'body' | 'reader_mentions'>;
 
-/** `writer` is somebody under whatever name: see `WritingTimes`. `fingerprint` is that of the device it was written at. */
+/** `writer`: key of the author under any nickname, see `WritingTimes`. `fingerprint`: the author's device. */
 type Stored = Partial<Record<'clientId' | 'writer' | 'fingerprint', string | null>> & {
   rank?: number | null;
-  /** Nobody else is shown it. */
+  /** Visible only to its author. */
   isForAuthor?: boolean;
   readers?: ReaderMentions;
 };
@@ -260,7 +260,7 @@ export class History {
     return row?.rank ?? Number.POSITIVE_INFINITY;
   }
 
-  /** The last message of somebody that the history still holds. */
+  /** The user's last message in the history. */
   lastOf(userId: string): ChatMessage | null {
     return this.#messages(`sender = ? AND ${IS_LEFT} ORDER BY seq DESC LIMIT 1`, userId)[0] ?? null;
   }
@@ -371,7 +371,7 @@ export class History {
     );
   }
 
-  /** Slot and seq of a message; of one that is not there, a place where nothing is. */
+  /** Slot and seq of a message; an empty place for an unknown one. */
   #placeOf(id: string): [slot: number, seq: number] {
     const seq = this.#held.seqOf(id) ?? -1;
     return [seq % HISTORY_CAPACITY, seq];

@@ -11,12 +11,12 @@ import type { MessageText } from './history.ts';
 import { forgetPictures, namingOf, publishNaming } from './publish-message.ts';
 import { takeWaiting } from './staff-messages.ts';
 
-/** The message to an author whose messages somebody else has deleted. */
+/** Notice to an author whose messages another user deleted. */
 export type DeletionTold = { userId: string; appeal: string; reason?: string };
 
 /**
- * Takes messages out of the history and off every screen. `by` is told to those who see that person; null: by their author. Each of the
- * authors in `told` is also told why, and how to appeal.
+ * Removes messages from history and screens. `by` is shown to users who see that moderator; null: deleted by their
+ * author. Authors in `told` also get the reason and the appeal code.
  */
 export function deleteMessages(
   room: RoomState,
@@ -30,8 +30,8 @@ export function deleteMessages(
 }
 
 /**
- * All that somebody wrote and the room holds, as if they took it back themselves; answers how much it was, once the database was sent
- * what the room still had for it.
+ * Deletes all messages of an author in this room, as if by the author; returns their number after pending rows were
+ * sent to the database.
  */
 export async function eraseMessages(room: RoomState, author: MessageAuthor): Promise<number> {
   const { ids: messageIds, pictures } = room.messages.history.erase(author);
@@ -44,7 +44,7 @@ export async function eraseMessages(room: RoomState, author: MessageAuthor): Pro
   return messageIds.length + waiting.length;
 }
 
-/** All that somebody wrote and the room holds, what waits too: it has no seq yet, and is given that of the last. */
+/** All messages of an author in this room, including waiting ones, which have no seq yet and get the last one. */
 export const messagesOf = (
   { messages: { history, waiting } }: RoomState,
   author: MessageAuthor,
@@ -81,7 +81,7 @@ function tellDeleted(
   room.fanOut.publish(reader => (by && seesUserAs(viewerOf(reader), by) ? named : unnamed));
 }
 
-/** Another text in the place of the one before, for everybody. */
+/** Replaces the text of a message for all viewers. */
 export function editMessage(room: RoomState, id: string, corrected: MessageText, writer: string): void {
   const now = room.clock.now();
   const message = room.messages.history.message(id);

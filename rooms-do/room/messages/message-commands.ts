@@ -72,7 +72,7 @@ function authorOf({ id, sender: { userID: userId, nickname } }: ChatMessage, roo
   return { userId, nickname, fingerprint: room.deviceOf(id), deviceId: '', rank: room.rankWhenWritten(id) };
 }
 
-/** Everything that the room holds, whoever wrote it. The event record says how much it was, and keeps each text. */
+/** Deletes all messages of the room. The event record contains their number and each text. */
 export const clearRoom = command({
   on: requestClearRoom,
   allow: may.clearRoom,
@@ -140,7 +140,7 @@ export const deleteRecent = command({
   },
 });
 
-/** Judged and counted as a new message is, or whoever may write four in five seconds would show people more. */
+/** Moderated and counted like a new message: otherwise corrections would bypass the rate limit. */
 export const editMessage = command({
   on: requestEditMessage,
   allow: may.sendMessage,

@@ -179,7 +179,7 @@ export const permittedStyle = (
   };
 };
 
-/** Answered alike for whoever is here, gone, unseen or nobody: it is of effect on nobody but the sender. */
+/** The answer is the same for present, absent, invisible and unknown users: it affects the sender only. */
 export const refusePrivate = command({
   on: requestRefusePrivate,
   allow: actor => may.anyone(actor),
@@ -211,7 +211,7 @@ export const shownLinks = (
 ): Pick<ChatMessage, 'links'> =>
   may.sendLinks(actor, siteConfig.options.links) === 'allowed' && hasLinks(text) ? { links: true } : {};
 
-/** The trimmed text of a message, or the refusal of one that is empty or outside the operators' limits. */
+/** The trimmed text of a message, or the refusal of an empty one or one outside the operators' limits. */
 export function checkText(written: string, { siteConfig, tokenKinds }: RoomView): string | Failure {
   const text = written.trim();
   const fault = messageFault(text);

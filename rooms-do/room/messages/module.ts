@@ -55,8 +55,8 @@ declare module '../room-state.ts' {
 declare module '../platform/commands/effects.ts' {
   interface RoomEffects {
     /**
-     * `writer` identifies the user whose slow wait begins, `fingerprint` the author's device, `claim` the picture. `said` counts towards
-     * spam. `isForAuthor`: nobody else is sent it, now or later.
+     * `writer`: user whose slow mode wait starts. `fingerprint`: author's device. `claim`: picture. `said`: counts
+     * towards spam. `isForAuthor`: sent to the author only, now and later.
      */
     publishMessage: {
       message: ChatMessage;
@@ -68,7 +68,7 @@ declare module '../platform/commands/effects.ts' {
       said?: Said | null;
       isForAuthor?: boolean;
     };
-    /** The message waits for a moderator, and nobody is sent it. */
+    /** The message waits for a moderator and is not sent. */
     holdMessage: { waiting: WaitingMessage; said: Said | null };
     takeWaiting: { messageId: string };
     /** `by` is null where the messages are their author's own. `told`: the other authors, with the act against each. */
@@ -153,7 +153,7 @@ const reactionsOfMessages: Migration = sql => {
   sql.exec('CREATE TABLE reactions (slot INTEGER PRIMARY KEY, id TEXT NOT NULL, body TEXT NOT NULL)');
 };
 
-/** Messages remember who wrote them, under whatever name, and when: a room that is slow asks it. */
+/** Messages store author and time independent of nicknames, for slow mode. */
 const timesOfWriting: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN writer TEXT');
   sql.exec('ALTER TABLE history ADD COLUMN wrote_at INTEGER');
@@ -171,7 +171,7 @@ const waitingMessages: Migration = sql => {
   );
 };
 
-/** Own mentions of readers whom not everybody sees. */
+/** Mentions of readers who are not visible to all. */
 const mentionsOfReaders: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN reader_mentions TEXT');
 };

@@ -19,7 +19,7 @@ export function forgetPictures(room: Pick<RoomState, 'outbox'>, urls: readonly s
   if (urls.length > 0) room.outbox.put({ kind: 'picturesGone', urls });
 }
 
-/** To one of the two; whoever receives it is given the proof by which they can report it, and nobody else is. */
+/** Sends to one of the two; only the receiver gets the proof for a report. */
 export function sendPrivateMessage(room: RoomState, userId: string, message: ChatMessage): void {
   const isReceiver = message.sender.userID !== userId;
   const proof = isReceiver ? { proof: room.ports.proveMessage(deliveredTo(userId, message)) } : {};
@@ -42,8 +42,8 @@ type Stored = {
 };
 
 /**
- * Stores a message and sends it to everybody, in one encoding. Only where its author may have mentioned somebody unseen is it encoded for
- * each class of viewers: with the people whom both see, as if there were no others.
+ * Stores a message and broadcasts it in one encoding. If it may mention an invisible user, each viewer class gets an
+ * own encoding with mutually visible users only.
  */
 export function publishMessage(room: RoomState, message: ChatMessage, stored: Stored): void {
   isolateUsage.add('messages', 1);
@@ -87,7 +87,7 @@ export function namingOf(room: RoomState, { userID, nickname }: ChatMessage['sen
   return { known, stored, readers: readersOf(room, known, stored, among), among };
 }
 
-/** Readers whose own mention differs from the stored ones, as they are told of it live. */
+/** Readers whose own mention differs from the stored ones. */
 function readersOf(
   room: RoomState,
   known: readonly Participant[],
@@ -112,7 +112,7 @@ function readersOf(
 
 const isInSight = ({ visibility }: Participant): boolean => visibility === 'visible';
 
-/** Sends `plain` to everybody, or to each class of readers with the mentions of people whom it sees. */
+/** Sends `plain` to all, or to each viewer class with the mentions of users visible to it. */
 export function publishNaming(
   room: RoomState,
   { known, among }: Naming,

@@ -185,7 +185,7 @@ export const react = command({
     given === before ? [] : [{ do: 'changeReactions', messageId, given }],
 });
 
-/** Only the kinds that the user sees count: a refusal would tell that somebody unseen has reacted. */
+/** Only kinds visible to the user count: a refusal would reveal an invisible user's reaction. */
 function added(given: readonly Reaction[], own: Reaction, actor: Actor): readonly Reaction[] | Failure {
   const viewer = viewerClass(actor);
   const seen = countReactions(given, each => each.userId === own.userId || seesUserAs(viewer, each));
@@ -209,8 +209,8 @@ export function changeReactions(room: RoomState, id: string, given: readonly Rea
 }
 
 /**
- * Queues the changes for every class of viewers, and nothing for a class that does not see them. A user whom their own class does not see
- * still sees their own reactions.
+ * Queues changes for every viewer class that sees them. A user invisible to their own class still sees their own
+ * reactions.
  */
 export function tellReactions(room: RoomState): void {
   const changes = room.messages.reactions.takeChanges();

@@ -1,8 +1,8 @@
 const KEPT = 256;
 
 /**
- * In which rooms those are who have just written to somebody here without being seen by them: the answer finds its way before the
- * lobby knows that it is allowed. For anybody else nothing is remembered, so that no other act goes further than one on nobody.
+ * Rooms of users who recently wrote to a present user without being visible: answers can be delivered before the
+ * lobby knows that they are allowed. Nothing is stored for other users, so no other act reaches further.
  */
 export class RecentAuthors {
   #rooms = new Map<string, string>();

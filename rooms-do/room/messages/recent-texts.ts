@@ -4,8 +4,8 @@ import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
 type PreviewedMessage = { id: string; text: string; nickname: string; at: number };
 
 /**
- * The last public messages of the room, for whoever tries a word on them. In memory alone and only while operators have it on: it begins with
- * what the room still holds. As they were written, since whoever looks at a hit has to read it.
+ * Recent public messages for testing a listed word. Memory only, and only while enabled by operators: it starts with
+ * the history. Texts are unmodified, because moderators read the matches.
  */
 export class WordPreviewRing {
   #isOn: () => boolean;
@@ -17,7 +17,9 @@ export class WordPreviewRing {
     this.#held = deps.held;
   }
 
-  /** Oldest first. Only a site that has it on asks; a room that has not heard of it yet answers from its history and keeps nothing more. */
+  /**
+   * Oldest first. Only a site with the preview enabled asks; a room that does not know yet answers from its history.
+   */
   all(): readonly PreviewedMessage[] {
     if (this.#isOn()) this.#messages ??= this.#held().map(rehearsed);
     else this.#messages = null;

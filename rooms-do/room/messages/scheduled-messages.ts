@@ -36,7 +36,7 @@ export const scheduledMessagesTask = (room: RoomState): ScheduledTask => ({
   },
 });
 
-/** Somebody has joined or become visible. A round that fell due while nobody was here is not repeated. */
+/** A user joined or became visible. A round missed in an empty room is not repeated. */
 export function resumeLoop(room: RoomState, { userId, visibility }: Participant): void {
   if (visibility !== 'visible') return;
   const now = room.clock.now();
@@ -76,7 +76,7 @@ const running = ({ scheduled }: SiteConfig, { messages }: Running): ScheduledMes
 
 const loopOf = (room: RoomState): ScheduledMessage[] => looped(siteConfigOf(room), room.rooms.inForce.timed);
 
-/** The oldest ones, at most as many as operators allow. */
+/** The oldest ones, up to the operators' limit. */
 const looped = (siteConfig: SiteConfig, timed: Running): ScheduledMessage[] =>
   running(siteConfig, timed)
     .filter(({ showOnEntry }) => !showOnEntry)

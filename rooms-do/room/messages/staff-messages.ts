@@ -21,7 +21,7 @@ export const waitingFor = (room: RoomState, participant: Participant): string[] 
     ? [countFor(room, participant)]
     : [];
 
-/** Few messages wait: everybody who may judge them is told of each change. */
+/** Few messages wait: all moderators get each change. */
 export function tellWaiting(room: RoomState): void {
   for (const participant of room.participants.all())
     if (isTold(room, participant)) sendTo(room, participant.userId, countFor(room, participant));

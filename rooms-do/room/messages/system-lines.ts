@@ -20,7 +20,7 @@ const DEPARTURE_LINES: Record<Departure['how'], Line> = {
   idle: nickname => `خرج ${nickname} لطول الخمول`,
 };
 
-/** Somebody has gone from the room; null: they left. */
+/** A user has gone; null: they left. */
 export type Left = { left: Departure | null };
 
 export type SystemLine = 'welcome' | 'joined' | Left;

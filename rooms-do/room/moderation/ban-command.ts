@@ -14,8 +14,8 @@ import { auditPerson } from '../platform/audit.ts';
 import { call, type Effect, targeted } from '../platform/commands/command.ts';
 
 /**
- * The quick ban of device and address, of the device alone by a master of rooms. The call writes its own event and disconnects
- * whom the ban matches.
+ * Quick ban of device and address; by room masters of the device only. The call writes its own event and disconnects
+ * matching users.
  */
 export const banUser = targeted({
   on: requestBanUser,
@@ -25,10 +25,10 @@ export const banUser = targeted({
   permit: (actor, target, { banDuration = DEFAULT_BAN_DURATION }) =>
     allOf(may.ban(actor, target, [target.room]), banFor(actor, banDuration)),
   load: async ({ actor, target, targetActor }, reads) => {
-    // The lobby hears of people within a second, and this one is here.
+    // The lobby learns of arrivals within a second, and this user is present.
     if (!isBoundToRooms(actor)) return [targetActor.room];
     const sameDevice = await reads.onDeviceOf(target);
-    // The answer tells nothing of users whom the actor may not see.
+    // The answer reveals nothing about users invisible to the actor.
     const others = sameDevice.filter(({ participant, roomId }) =>
       seesUser(actor, actorOf(participant, roomId)),
     );

@@ -11,7 +11,7 @@ export const takeDuty = command({
   run: ({ data, self }) => [call('takeDuty', [self.userId, data.on])],
 });
 
-/** Somebody keeps watch, or no more. Resolves once the lobby knows it, whom whoever takes over asks next. */
+/** Starts or ends duty. Resolves after the lobby has stored it, because the next moderator asks the lobby. */
 export async function applyDuty(room: RoomState, userId: string, onDuty: boolean): Promise<void> {
   changeParticipant(room, userId, { onDuty });
   watchGuard(room);

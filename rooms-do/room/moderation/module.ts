@@ -47,7 +47,7 @@ declare module '../room-state.ts' {
 
 declare module '../platform/commands/command.ts' {
   interface RoomView {
-    /** True where many guests are here and nobody is on duty. */
+    /** True with many guests and no moderator on duty. */
     readonly isGuardRaised: boolean;
     /** The recent messages of the room, as the record of an act keeps them. */
     evidence(): Evidence;
@@ -59,7 +59,7 @@ declare module '../platform/commands/command.ts' {
     reports(): Promise<readonly ListedReport[]>;
   }
   interface Calls {
-    /** Keeps somebody out of the chat until then, also while they are between two rooms. `byRank` is the rank of who kicks. */
+    /** Blocks re-entry of a user until then, also between two rooms. `byRank`: rank of the kicking user. */
     blockReentry(
       target: Participant,
       details: DisconnectDetails & { until: number },
@@ -69,7 +69,10 @@ declare module '../platform/commands/command.ts' {
     countKick(by: Actor): Promise<void>;
     /** Begins or ends the duty of a user in this room; the lobby knows it afterwards. */
     takeDuty(userId: string, on: boolean): Promise<void>;
-    /** Removes many participants from every room, each judged where they are, and answers how many. Throws the refusal where its author may not kick as many. */
+    /**
+     * Removes many participants from every room, each checked there, and returns their number. Throws the refusal if
+     * the author may not kick as many.
+     */
     bulkKick(bulkKick: BulkKick): Promise<number>;
     /** Asks a second approver for a kick of all. Throws the refusal that says so. A kick that needs no approval is done, and its number answered. */
     askKickAll(by: Participant, kick: KickAllRequest['kick']): Promise<number>;

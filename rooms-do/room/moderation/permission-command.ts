@@ -8,7 +8,7 @@ import type { UpData } from '../../../protocol/wire/up.ts';
 import type { AuditNote } from '../../rpc/remote-commands.ts';
 import { call, type Effect, type RoomView, targeted } from '../platform/commands/command.ts';
 
-/** The end of a mute that is laid now (milliseconds); infinite where it has none. What a higher rank has set is never shortened. */
+/** End of a new mute (milliseconds); infinite without one. A higher rank's mute is never shortened. */
 export function muteEnd(target: Participant, minutes: number | undefined, rank: number, now: number): number {
   const asked = minutes === undefined ? Number.POSITIVE_INFINITY : now + minutes * MINUTE_MS;
   return isMutedByHigher(target, rank) ? Math.max(asked, endOf(target)) : asked;
@@ -20,8 +20,8 @@ export const isMutedByHigher = ({ granted, restrictedByRank }: Participant, rank
 const endOf = ({ mute }: Participant): number => mute?.until ?? Number.POSITIVE_INFINITY;
 
 /**
- * The two flags that are written to no account. What restrains somebody is kept outside the room too, so that it meets them when
- * they come back; lifting it lifts it there.
+ * The two flags that are stored in no account. Sanctions are stored outside the room as well, so they apply on
+ * return; revoking removes them there.
  */
 export const changeUserPermissions = targeted({
   on: requestChangeUserPermissions,
@@ -110,7 +110,7 @@ function grant(
   rank: number,
   { until, mute }: { until?: number; mute?: MuteDetails },
 ): readonly Effect[] | Failure {
-  // They may have gone to another room while the lobby was told.
+  // The user may have moved to another room during the call.
   if (!target) return new Failure('user_not_found');
   const { prop, value } = data;
   const change = {

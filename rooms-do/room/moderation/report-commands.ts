@@ -22,7 +22,7 @@ import { projectUser } from '../platform/participants/projection.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Open reports of the last day, newest first. Nobody reads one about themselves, or about a user whom they do not see. */
+/** Open reports of the last day, newest first, without those about the reader or about invisible users. */
 export const listReports = command({
   on: requestReports,
   permit: may.showReported,
@@ -61,7 +61,7 @@ export const pinUser = targeted({
   run: ({ data: { pinned }, target: { userId } }) => [{ do: 'change', userId, change: { pinned } }],
 });
 
-/** Nobody in the chat is told, and the answer is always the same: a reporter learns nothing about other reports. */
+/** Silent in the chat, with a constant answer: a reporter learns nothing about other reports. */
 export const reportUser = targeted({
   on: requestReportUser,
   target: ({ userId }) => userId,
@@ -115,7 +115,7 @@ export const showAllConnected = command({
   },
 });
 
-/** The users of every room whom the viewer may know of, in the order in which they appeared. */
+/** Users of all rooms visible to the viewer, in order of appearance. */
 async function visibleUsers(reads: Reads, viewer: Actor): Promise<ConnectedUser[]> {
   const everybody = await reads.connectedUsers();
   return everybody

@@ -17,7 +17,7 @@ const AT_EASE: Guard = { unguardedSince: null, isRaised: false };
 
 export const guardOf = (room: RoomState): Guard => room.moderation.guard.get() ?? AT_EASE;
 
-/** Somebody has come, gone, taken duty or left it, or operators have changed the measure. Stored only where it makes a difference. */
+/** A user came, left, or changed duty, or operators changed the limit. Stored only on a difference. */
 export function watchGuard(room: RoomState): void {
   const before = guardOf(room);
   const isUnguarded = isWithoutGuard(room);
@@ -27,7 +27,7 @@ export function watchGuard(room: RoomState): void {
   room.alarms.plan();
 }
 
-/** After so long the staff of all rooms is told, and the guests here write slowly. */
+/** After this time the staff of all rooms is notified, and guests here are slowed down. */
 export const raiseGuard = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const { unguardedSince, isRaised } = guardOf(room);

@@ -22,7 +22,7 @@ export const roomMaker = (participant: Participant): RoomMaker => ({
   userId: participant.userId,
 });
 
-/** The person in the record of events that nobody caused. */
+/** Author of events without an acting user. */
 export const SYSTEM_PERSON: AuditPerson = {
   username: '',
   decoration: '',

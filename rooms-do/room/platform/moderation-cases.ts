@@ -16,7 +16,7 @@ export const evidenceOf = (room: RoomState, about: readonly string[] = []): Evid
   lines: linesAround(room.messages.evidence(), about),
 });
 
-/** An act against somebody, as it is kept. The site acts with its person's own rank: whoever stands above them may answer for it. */
+/** A stored act against a user. The site acts with the target's own rank: users above it may decide appeals. */
 export function caseOf(
   room: RoomState,
   { about, ...strike }: NonNullable<AuditNote['strike']>,

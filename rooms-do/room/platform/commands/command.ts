@@ -92,8 +92,8 @@ export type PlainCommand<Name extends UpName, Loaded = unknown, Checked = unknow
 };
 
 /**
- * A command on somebody, in whichever room they are: it runs there. A target whom the sender does not see does not exist for
- * them, unless `knows` says otherwise.
+ * A targeted command, which runs in the target's room. A target invisible to the sender counts as missing, unless
+ * `knows` says otherwise.
  */
 export type TargetedCommand<Name extends UpName, Loaded = unknown, Checked = unknown> = {
   on: Message<Name>;
@@ -103,7 +103,7 @@ export type TargetedCommand<Name extends UpName, Loaded = unknown, Checked = unk
   reachesLeft?(data: UpData<Name>): boolean;
   /** It is judged by what its sender has said lately, which is read in the sender's room and goes along. */
   needsSaidLately?: true;
-  /** Does not wait for its turn behind other commands on the target: it asks nobody outside the room. */
+  /** Does not wait for other commands on the target, because it makes no external call. */
   isImmediate?: true;
   /** Its call has done everything to the target by the time of its answer; any other command is judged again then. */
   isDoneByCall?: true;

@@ -8,7 +8,7 @@ export interface RoomEffects {
   answer: { data: Record<string, unknown> };
   /** `by` is null for acts of the site itself. */
   audit: { note: AuditNote; by: Participant | null };
-  /** Written to the database later; nobody waits for it. */
+  /** Written to the database later, without waiting. */
   persist: { entry: OutboxEntry };
   /** A page of the sender's socket is hidden or shown. */
   changePageHidden: { on: boolean };

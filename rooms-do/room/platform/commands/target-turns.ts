@@ -12,8 +12,8 @@ export const isThenable = <T>(value: Result<T>): value is Promise<T> =>
   typeof value.then === 'function';
 
 /**
- * Commands on one person, one after the other where they wait for something outside the room: what the second is judged by is what
- * the first has left. Where nobody is waited for, a command runs at once.
+ * Serialises commands on one user while they wait for external calls: each one sees the result of the previous.
+ * Without waiting, a command runs at once.
  */
 export class TargetTurns {
   #last = new Map<string, Promise<unknown>>();

@@ -29,7 +29,7 @@ export function changeParticipant(room: RoomState, userId: string, change: Parti
   touchParticipant(room, userId);
 }
 
-/** Something about a participant changed: the users lists and the lobby are told at their next turn. */
+/** A participant changed: the next turn updates user lists and the lobby. */
 export function touchParticipant(room: RoomState, userId: string): void {
   room.presence.feeds.touch(userId);
   room.presence.reporter.touch(userId);

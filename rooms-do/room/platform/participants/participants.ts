@@ -101,7 +101,7 @@ export class Participants {
     );
   }
 
-  /** Lists whoever appears behind those who were seen before them: where they stood would tell how long they were there. */
+  /** Lists a user who becomes visible last: their position would reveal how long they were present. */
   moveToEnd(userId: string): void {
     const participant = this.#byUser.get(userId);
     if (!participant) return;
