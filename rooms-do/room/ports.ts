@@ -62,6 +62,6 @@ export type RoomPorts = {
   readPictureClaim(claim: string, now: number): PictureClaim | null;
   /** Sets the room's one alarm (milliseconds). */
   setAlarm(at: number): void;
-  /** Keeps a task running that nobody waits for. Its failure is logged under this name. */
+  /** Keeps a background task running. A failure is logged under this name. */
   runInBackground(failure: string, task: Promise<unknown>): void;
 };

@@ -5,7 +5,7 @@ import { applyEffects } from './effects.ts';
 import { type Pipeline, runForTarget } from './pipeline.ts';
 import type { RoomState } from './room-state.ts';
 
-/** Runs a command that somebody in another room has sent about a participant of this one. */
+/** Runs a command from another room on a participant of this one. */
 export async function runForRemote(
   room: RoomState,
   pipeline: Pipeline,
@@ -26,8 +26,8 @@ export async function runForRemote(
 }
 
 /**
- * Runs a command in the room of its target, and once more where the target has just gone from there. For somebody whom the sender
- * may not know of the lobby answers as for nobody, and no other room is asked: the time that it takes tells nothing.
+ * Runs a command in the target's room, and once more if the target has just left it. For users hidden from the sender
+ * the lobby answers as for unknown ones, and no room is asked: the response time reveals nothing.
  */
 export async function runRemote(room: RoomState, command: RemoteCommand): Promise<RemoteOutcome> {
   const gone: RemoteOutcome = { ok: false, code: 'user_not_found' };

@@ -6,7 +6,7 @@ import { LOCATIONS, type Location } from '../../protocol/entities/user.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { ActiveSanctions } from './sanctions.ts';
 
-/** On an upgrade that the worker passes to a room: the address of whoever dials and, after a space, their country. */
+/** Header of an upgrade from worker to room: client address, a space, country. */
 export const DIALLING_HEADER = 'Samar-Dialling';
 
 /** Region of most users, one of LOCATIONS. */
@@ -62,7 +62,7 @@ const sign = (secret: string, body: string): string =>
 /** A ticket is good for one socket: each socket of a person has its own, found by its login. */
 export type SessionTicket = { sessionId: string; ticket: string };
 
-/** The room somebody goes to (`room` is its name) and the tickets for their sockets. */
+/** Target room of a move (`room` is its name) and tickets for the user's sockets. */
 export type TransferTickets = { room: string; roomId: string; tickets: readonly SessionTicket[] };
 
 /** Moments (milliseconds) that count within a window, and until when the counter refuses. */
@@ -80,8 +80,7 @@ export type UserRateLimits = {
 };
 
 /**
- * Somebody whom a room is asked to let in. `rateLimits` is what the room they come from has counted, `restraints` what the lobby
- * keeps of a newcomer.
+ * A user to admit. `rateLimits`: counters of the previous room. `restraints`: the lobby's sanctions on a newcomer.
  */
 export type PendingAdmission = AdmittedParticipant & {
   rateLimits: UserRateLimits | null;

@@ -36,7 +36,7 @@ export const ATTEMPT_LIMITS = {
   firstOwner: { max: 5, windowMs: 10 * MINUTE_MS },
 } as const;
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;
-/** `times` at once, and `factor` times as many as the limit says; once where they are left out. */
+/** `times` attempts at once (default 1), with a limit multiplied by `factor` (default 1). */
 export type Attempt = { limited: AttemptLimit; who: string; factor?: number; times?: number };
 
 /** Guesses at an account's password: from everywhere, null on a device that the account has used, and by device or networks. */

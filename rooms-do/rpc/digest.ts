@@ -4,8 +4,8 @@ import type { Participant } from '../../domain/presence/participant.ts';
 const RANDOM_BYTES = 8;
 
 /**
- * A new version of the site's lists, in the form of a UUID. Half of it signs the other half, so that the worker tells a version that was
- * never issued from one that was without asking anybody.
+ * A new version of the site's lists, in UUID form. One half signs the other, so the worker recognises versions that
+ * were never issued.
  */
 export function newListsVersion(secret: string): string {
   const random = randomBytes(RANDOM_BYTES);

@@ -45,7 +45,7 @@ export type Directive =
   /** Revokes the sanction that this appeal is about. */
   | { do: 'liftAppealed'; appeal: string }
   | { do: 'calm'; surge: Raid }
-  /** For the staff wherever they are: in that room nobody keeps watch. */
+  /** For staff everywhere: a room without moderators. */
   | { do: 'unguarded'; room: string; guests: number }
   /** For those who see reports: the open ones have changed. `userId` is the reported person. */
   | { do: 'reported'; userId: string; isNew: boolean }
@@ -134,14 +134,16 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
   }
 }
 
-/** Whether the author of a directive may know that it reached somebody: counts leave out whom they do not see. */
+/**
+ * Whether the author of a directive may know that it affected a user: counts exclude users invisible to the author.
+ */
 export function countsFor(directive: Directive, participant: Participant, roomId: string): boolean {
   return directive.do !== 'bulkKick' || seesUser(directive.bulkKick.by, actorOf(participant, roomId));
 }
 
 /**
- * Another presence of the same person: a second name at the same device, or the same one in another room, where they are waited for in
- * the room in which it was laid. That room has done it itself.
+ * Another presence of the same user: a second nickname on the device, or the same user in another room. The
+ * sanction's own room has already applied it.
  */
 const isElsewhere = (
   { who, laidIn }: Extract<Directive, { laidIn: string }>,
@@ -167,7 +169,7 @@ function isInvited({ by, roomId, tickets }: Invitation, participant: Participant
   return isMeant && seesUser(by, target);
 }
 
-/** The ban that applies to somebody and ends last, or null. */
+/** The ban with the latest end among matching ones, or null. */
 export function matchingBan(bans: readonly Ban[], participant: Participant): Ban | null {
   const isShielded = { ...participant.permissions, ...participant.granted }.cannotKicked;
   const matching = bans.filter(ban => banApplies(ban, { ...participant, isShielded }));
@@ -182,7 +184,7 @@ export function toldOfBans(bans: readonly Ban[], participant: Participant): Disc
   return { until, ...(told && { appeal: told.appeal, ...(told.reason !== '' && { message: told.reason }) }) };
 }
 
-/** Longer than anybody with a ticket takes to join and to be reported. */
+/** Longer than joining with a ticket and reporting take. */
 const KEPT_MS = 2 * TICKET_MS;
 
 type RecentDirective = { directive: Directive; at: number; appliedTo: Set<string> };
@@ -194,7 +196,7 @@ type RecentDirective = { directive: Directive; at: number; appliedTo: Set<string
 export class RecentDirectives {
   #kept: RecentDirective[] = [];
 
-  /** Invitations are not kept: whoever is between rooms misses them. */
+  /** Invitations are not stored: users between rooms miss them. */
   add(directive: Directive, now: number): void {
     if (directive.do === 'invite') return;
     const holding = this.#kept.filter(
@@ -218,7 +220,7 @@ export class RecentDirectives {
   }
 }
 
-/** A newer change of permissions replaces an older one; what is laid on somebody or lifted, what was before. */
+/** A newer permission change replaces an older one; a newer sanction or revocation replaces earlier ones. */
 function supersedes(directive: Directive, older: Directive): boolean {
   if ('laidIn' in directive) return 'laidIn' in older && isOfOneKind(directive, older);
   if (directive.do === 'visitorPermissions') return older.do === 'visitorPermissions';

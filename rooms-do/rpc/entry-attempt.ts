@@ -46,9 +46,8 @@ export type NicknameClaim = Claimant &
   };
 
 /**
- * The user id under which the claimant goes on (a guest gets their own name back in their session and on their device), the
- * nickname (a moderator may have given them another), the room where that user is now, until when they may not come back
- * (milliseconds), with the code of an appeal against it, and what else was laid on them.
+ * Result of a claim: user id (guests get their own back by session and device), nickname (a moderator may have
+ * changed it), current room, end of a re-entry block (milliseconds) with its appeal code, and other sanctions.
  */
 export type NicknameClaimResult =
   | {
@@ -61,7 +60,7 @@ export type NicknameClaimResult =
       heldAppeal?: string;
       restraints: ActiveSanctions;
     }
-  /** With `bits` a puzzle of so many bits gets a place in a network that is full without. */
+  /** With `bits`, a puzzle of that size admits into a full network. */
   | { refused: ErrorCode; bits?: number };
 
 /**
@@ -103,8 +102,8 @@ export type EntryAttempt = {
 export type EntryBudgetName = 'session' | 'newGuests' | 'solvedGuests' | 'network';
 
 /**
- * A request over a budget: of which session or network, and the milliseconds until that budget has room for one. With `bits` a puzzle of so
- * many bits opens a wider budget.
+ * A request over a budget: session or network, and milliseconds until the budget has space. With `bits`, a puzzle of
+ * that size opens a larger budget.
  */
 export type EntryRefusal = { over: EntryBudgetName; of: string; waitMs: number; bits?: number };
 

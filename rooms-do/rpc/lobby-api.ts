@@ -52,7 +52,7 @@ export type SiteUse = Used & {
 export interface LobbyApi extends Rpc.DurableObjectBranded {
   /** Decides who may use a nickname. With `reserve` it is kept for the claimant until their ticket would expire. */
   claimNickname(claim: NicknameClaim, reserve: boolean): Promise<NicknameClaimResult>;
-  /** Keeps the nickname of somebody who is between two rooms. */
+  /** Reserves the nickname of a user who is between two rooms. */
   reserveNickname(claim: NicknameClaim): void;
   /**
    * These users left the chat from this room. Their nicknames are free before the next report; acts can reach them
@@ -91,42 +91,45 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   report(report: RoomReport, usage?: UsageCounts): Promise<boolean>;
   /** The next part of all connected users, each once. For lists of all users, after their reader is authorized. */
   connections(after?: Place | null): Promise<ConnectedPart>;
-  /** One page of the users whom the viewer may see, in the order in which they appeared. */
+  /** One page of users visible to the viewer, in order of appearance. */
   searchUsers(viewer: Actor, search: UserSearch): Promise<FoundUsers>;
   /** Connected users among these ids. */
   presentAmong(userIds: readonly string[]): Promise<ConnectedUser[]>;
   /** The connected users with this fingerprint or this device mark. */
   presentOnDevice(signals: DeviceSignals): Promise<ConnectedUser[]>;
-  /** Numbers of the users whom the viewer may see, by room. */
+  /** Number of users visible to the viewer, by room. */
   presenceCounts(viewer: Actor): Promise<RoomPresence[]>;
   /** The rooms with their guests and the users on duty, and those of these accounts who are connected unseen by the viewer. */
   dutyCover(viewer: Actor, usernames: readonly string[]): Promise<DutyCover>;
   /** The connected users who may approve an act of this account, the highest rank first. */
   approversFor(by: { userId: string; rank: number }): Promise<ConnectedUser[]>;
-  /** Has a directive reach everybody whom it concerns and answers how many. */
+  /** Delivers a directive to all matching users and returns their number. */
   dispatch(directive: Directive): Promise<number>;
   bulkKick(bulkKick: BulkKick): Promise<BulkKickOutcome>;
-  /** Keeps somebody out until then (milliseconds). The kick uses up the mark that may have allowed it. `on` is how they are. */
+  /**
+   * Blocks re-entry until then (milliseconds). The kick consumes a one-time permission. `on`: current state of the
+   * target.
+   */
   blockReentry(
     who: SanctionedUser,
     details: DisconnectDetails & { until: number },
     on?: SanctionTarget,
   ): void;
-  /** Lays something on somebody until then (milliseconds), for whenever and however they come back. `laidIn` is the room. */
+  /** Applies a sanction until then (milliseconds), also to later returns. `laidIn`: the room. */
   restrain(who: SanctionedUser, restraint: Sanction, until: number, laidIn: string): Promise<void>;
   liftRestraint(who: SanctionedUser, kind: SanctionKind, laidIn: string): Promise<void>;
   /** Muted and blocked users, present or not. */
   restraintRecords(): Promise<SanctionRecord[]>;
-  /** Lifts it of somebody whose room is not asked; false where there is nothing. */
+  /** Revokes a sanction of a user whose room is not asked; false without one. */
   liftRestraintOf(userId: string, kind: ListedSanctionKind): Promise<boolean>;
   announce(announcement: Announcement): Promise<void>;
-  /** Somebody who is connected, also who has come within the last second; or null. */
+  /** A connected user, including arrivals of the last second; or null. */
   find(userId: string): Promise<ConnectedUser | null>;
   /** Everybody who was seen in the chat within the last day. */
   recentPeople(): Promise<RecentPerson[]>;
   /** A person who left the chat within the last day; null for any other. */
   leftPerson(userId: string): Promise<LeftPerson | null>;
-  /** The id of their room, for somebody who asks: null also for whom they neither see nor may answer. */
+  /** The user's room for the viewer; null if the viewer may neither see nor answer them. */
   locateFor(viewer: Actor, userId: string): Promise<string | null>;
   /** An operator changed these REST resources. */
   siteChanged(resources: readonly string[]): Promise<void>;

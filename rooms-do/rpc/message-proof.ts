@@ -18,9 +18,9 @@ export type MessageProver = {
 };
 
 /**
- * A proof is a keyed hash of what was delivered, to whom, by whom and when: 43 characters, and nothing to be read out of them. The key
- * follows from the site's secret, so that every room and the worker have it, after any sleep and deploy, and no row keeps it; a proof
- * under another secret is none.
+ * Keyed hash of a delivered private message with receiver, author and time: 43 characters that reveal nothing. The
+ * key is derived from the site's secret, so rooms and worker share it without storage; a proof under another secret
+ * is invalid.
  */
 export function messageProver(secret: string): MessageProver {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'samar private message', 32));

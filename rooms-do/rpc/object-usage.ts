@@ -1,6 +1,6 @@
 import { AwakeTime, type Counted, FRAMES_A_REQUEST, type UsageCounts } from '../../domain/site/metered.ts';
 
-/** Once in so many milliseconds is enough for a meter, and costs two calls a minute. */
+/** Sufficient interval for a meter: two calls a minute. */
 const SEND_EVERY_MS = 30_000;
 
 /** Usage since the last report to the lobby, which adds up the site's usage. */

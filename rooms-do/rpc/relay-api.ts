@@ -10,7 +10,7 @@ export type RelayedPlace = { relay: number; id: number };
 /** The upgrade of a socket at a relay, as the worker passed it on. */
 export type RelayedDial = { url: string; headers: [string, string][] };
 
-/** For some sockets of a relay: a frame of so many envelopes, or the end. */
+/** For some sockets of a relay: a frame with its number of envelopes, or a close. */
 export type DownItem = { to: Runs } & ({ frame: string; envelopes: number } | { close: CloseReason });
 
 /** Batch from room to relay, in order. With `known` the relay first closes all other sockets. */
@@ -28,6 +28,6 @@ export type UpEvent = { id: number } & (
 export interface RelayApi extends Rpc.DurableObjectBranded {
   /** The upgrade of a socket; the signature of its ticket has been checked. */
   fetch(request: Request): Promise<Response>;
-  /** Sends and closes; answers the ids among these of which the relay knows nothing. */
+  /** Sends and closes; returns ids unknown to the relay. */
   deliver(batch: DownBatch): number[];
 }

@@ -16,13 +16,13 @@ import type { Attempt } from './attempts.ts';
 
 type Kicker = Pick<Actor, 'userId' | 'role' | 'limits'>;
 
-/** So many kicks, as the lobby counts them; none for whom no limit holds. */
+/** Counted kicks for the lobby; none for users without a limit. */
 export function kicksBy(by: Kicker, times = 1): Attempt[] {
   const { kicksPerHour } = limitsOf(by);
   return kicksPerHour === 0 ? [] : [{ limited: 'kicks', who: by.userId, factor: kicksPerHour, times }];
 }
 
-/** Why somebody may not kick now, by the milliseconds until they may: for ever where it is more at once than an hour has. */
+/** Refusal of a kick with the wait in milliseconds; without one if more than an hour's limit is requested at once. */
 export function kickFailure(by: Kicker, retryAfterMs: number): Failure {
   const isTooMany = retryAfterMs === Number.POSITIVE_INFINITY;
   const code = isTooMany ? 'kick_of_too_many' : 'too_many_kicks';
@@ -43,8 +43,8 @@ export const NO_REHEARSAL: RoomWordPreview = { times: [], hits: [] };
 export type ParsedFrame = { event: UpName; data: UpData<UpName>; id: string | null };
 
 /**
- * A command on somebody who is in another room: the frame, its sender as they are now, and the sender's room. `saidLately`: by the
- * sender, where the command is judged by it.
+ * A command on a user in another room: frame, current sender, and the sender's room. `saidLately`: recent texts of
+ * the sender, if the command needs them.
  */
 export type RemoteCommand = {
   frame: ParsedFrame;

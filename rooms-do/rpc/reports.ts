@@ -4,11 +4,11 @@ import type { Participant } from '../../domain/presence/participant.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Room } from '../../protocol/entities/rooms.ts';
 
-/** The order of people of several rooms. That in which the rooms were heard of would tell of who went where unseen. */
+/** Order of users of several rooms. The order of reports would reveal movements of invisible users. */
 export const byAppearanceTime = (a: Participant, b: Participant): number =>
   appearedAt(a) - appearedAt(b) || (a.userId < b.userId ? -1 : 1);
 
-/** Somebody who was seen in the chat within the last day, as far as a ban can match them, and when they were last. */
+/** A user seen within the last day, with fields for ban matching and the last time. */
 export type RecentPerson = Pick<
   Participant,
   | 'userId'
@@ -48,12 +48,12 @@ export type UserSearch = { search: string; page: number; limit: number };
 export type FoundUsers = { users: ConnectedUser[]; total: number };
 
 export type PresenceCount = { visitors: number; members: number };
-/** The users of one room whom a viewer may see. */
+/** Users of one room visible to a viewer. */
 export type RoomPresence = PresenceCount & { roomId: string; room: string; unlisted: boolean };
 /** Keys of a device. */
 export type DeviceSignals = { fingerprint?: string; deviceId?: string };
 
-/** A report that was applied. `before`: whom it changed as they were listed until then, null where they were not. */
+/** An applied report. `before`: previous entries of changed users, null if not listed. */
 export type AppliedReport = RoomReport & { before: ReadonlyMap<string, Participant | null> };
 
 /** A participant of another room; `unlistedRoom` is its name where it is in no list. */
@@ -63,18 +63,18 @@ export type RemoteParticipant = { participant: Participant; roomId: string; unli
 export type RemotePart = { people: RemoteParticipant[]; next: Place | null };
 export type ConnectedPart = { people: ConnectedUser[]; next: Place | null };
 
-/** The last person of a part: rooms and the people of a room go by their ids, so that nobody is left out while others come and go. */
+/** The last user of a part: ordered by room and user id, so concurrent changes skip no user. */
 export type Place = { roomId: string; userId: string };
 
-/** Somebody who has left again. */
+/** A user who has left again. */
 export type PassingUser = Pick<Participant, 'userId' | 'joinedRoomAt'>;
 
 /** The same as a room tells of it; a room of the release before tells no more than the ids. */
 export type LeavingUser = PassingUser | Participant;
 
 /**
- * A room's report of its participants. `instance` changes when the room restarts, `turn` counts its reports. `passing` are those
- * whom no report has named while they were there; without any it is left out.
+ * A room's report of its participants. `instance` changes on restart, `turn` counts reports. `passing`: users who
+ * came and left between reports; left out if empty.
  */
 export type RoomReport = {
   roomId: string;

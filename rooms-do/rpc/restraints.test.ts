@@ -21,7 +21,7 @@ const GUEST: SanctionedUser = {
 };
 const MEMBER: SanctionedUser = { ...GUEST, accountType: 'super' };
 
-/** Somebody who shares nothing with the restrained, with a device of that time. */
+/** A user without common keys, with a device of that time. */
 const other = (over: Partial<Claimant> = {}): Claimant => ({
   userId: 'u2',
   sessionId: 's2',

@@ -19,7 +19,7 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   fetch(request: Request): Promise<Response>;
   /** The same upgrade of a socket that a relay has accepted for this room. */
   openRelayed(place: RelayedPlace, dial: RelayedDial): Promise<{ userId: string } | { refused: ErrorCode }>;
-  /** Takes over what one of its relays has heard. Answers the ids of sockets that the room does not know. */
+  /** Processes events of a relay. Returns ids of sockets unknown to the room. */
   takeUpEvents(relay: number, events: readonly UpEvent[]): number[];
   /**
    * Decides an admission and issues its ticket. An invitation is consumed only by an admission. `record`: the room as the lobby has just
@@ -40,13 +40,13 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
     roomId: string,
     userIds: readonly string[],
   ): Promise<(IssuedInvitations & { room: string }) | null>;
-  /** Starts the expiry of a temporary room that nobody has entered yet. */
+  /** Starts the expiry of a temporary room that is still empty. */
   trackEmptiness(roomId: string): Promise<void>;
   /** The room as the database describes it, with a timetable that is another than before. */
   followRecord(record: RoomRecord): Promise<void>;
   /**
-   * Applies a decision made outside the room. The room keeps it for those who have a ticket already, unless it is given again
-   * (`isRepeated`) for somebody who has come since.
+   * Applies a decision from outside. Stored for users with a ticket, except when repeated (`isRepeated`) for a later
+   * arrival.
    */
   applyDirective(directive: Directive, isRepeated?: boolean): DirectiveOutcome;
   /** Runs a command on a participant of this room; `movedTo` names the room to which they have gone since. */
@@ -61,7 +61,7 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   keptTables(): KeptTables | null;
   /** Takes over what a backup has kept. False where this room was entered already, or has tables of another version. */
   restoreTables(kept: KeptTables): boolean;
-  /** Somebody who is in this room, as they are now. */
+  /** Current state of a participant of this room. */
   participant(userId: string): Participant | null;
   /** State of a participant for another room. */
   transferState(userId: string): CapturedState | null;
@@ -71,6 +71,6 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   rehearse(word: Matched): RoomWordPreview;
   /** Recent messages; null if no user ever joined. */
   evidence(): Evidence | null;
-  /** A summary of the room's state for the heartbeat; null where nobody ever joined. */
+  /** Digest of the room's state for the heartbeat; null if no user ever joined. */
   stateDigest(): StateDigest | null;
 }

@@ -55,14 +55,14 @@ export type Sanction = (
   | { kind: 'messageBlock' }
   | { kind: 'reentryBlock'; reason?: string; appeal?: string }
 ) & {
-  /** Missing where it was laid in an earlier release, and of what nobody lifts. */
+  /** Missing in sanctions of an earlier release, and in irrevocable ones. */
   on?: SanctionTarget;
 };
-/** `isTimed`: the mute ends with the restraint, in whatever room its person is. `appeal` is the code of an appeal against it. */
+/** `isTimed`: the mute ends with the sanction in any room. `appeal`: code for an appeal. */
 export type MuteTerms = { isTimed?: boolean; reason?: string; appeal?: string };
 export type SanctionKind = Sanction['kind'];
 
-/** All times are milliseconds. A mute without a rank was laid before ranks were kept. */
+/** Times in milliseconds. A mute without a rank is from an earlier release. */
 export type ActiveSanctions = {
   mute: ({ rank: number } & MuteDetails) | null;
   oneTimeKick: { rank: number; until: number } | null;
@@ -74,9 +74,9 @@ export type ActiveSanctions = {
 };
 
 /**
- * The keys under which a restraint is kept. A warning is for its person alone. For a browser that has lost its mark, a kick is also kept by fingerprint and network together, and
- * anything else by a guest's network. Neither a network nor a fingerprint alone keeps anybody out: neighbours share the one, phones of one
- * model the other.
+ * Storage keys of a sanction. A warning is for one user. For a browser that lost its mark, a kick is also stored by
+ * fingerprint and network together, others by a guest's network. Neither network nor fingerprint alone blocks anyone:
+ * neighbours share a network, and phones of one model a fingerprint.
  */
 export function sanctionKeys(kind: SanctionKind, person: SanctionedUser): string[] {
   if (kind === 'warning') return ownKeys(person);
@@ -84,7 +84,7 @@ export function sanctionKeys(kind: SanctionKind, person: SanctionedUser): string
   return [...ownKeys(person), ...(isKick ? placeKeys(person) : []), ...(isKick ? [] : networkKeys(person))];
 }
 
-/** Whether a mute or a mark of that rank meets somebody who shares a device with its person: nobody acts on a higher rank. */
+/** Whether a mute or mark of that rank applies to a user who shares the device: never to a higher rank. */
 export const reaches = (restraint: Sanction, rank: number): boolean =>
   !('rank' in restraint) || rank <= restraint.rank;
 
@@ -120,8 +120,8 @@ export const isSharedKey = (who: string): boolean => isNetworkKey(who) || who.st
 export const isNetworkKey = (who: string): boolean => who.startsWith('network ');
 
 /**
- * Whether a restraint under one of their keys applies to a claimant. Under a shared key it applies only to guests whose device was not in
- * the chat from this network before it was laid.
+ * Whether a sanction under one of their keys applies to a claimant. Shared keys apply only to guests whose device was
+ * not seen from this network before the sanction.
  */
 export function sanctionApplies(row: { who: string; laidAt: number }, claimant: Claimant): boolean {
   if (!isSharedKey(row.who)) return true;
@@ -130,13 +130,13 @@ export function sanctionApplies(row: { who: string; laidAt: number }, claimant: 
   return deviceHereSince === undefined || deviceHereSince === null || deviceHereSince > row.laidAt;
 }
 
-/** The flags of the session under which somebody comes in. */
+/** Session flags of an arriving user. */
 export const grantedUnder = ({ mute, oneTimeKick }: ActiveSanctions): Partial<ChatPermissions> => ({
   ...(mute && { allowUserToWrite: false }),
   ...(oneTimeKick && { hasOneTimeKick: true }),
 });
 
-/** A participant as they are when something is laid on them. */
+/** State of a participant when sanctioned. */
 export const laidOn = (participant: Participant, roomId: string, byRank: number): SanctionTarget => ({
   nickname: participant.nickname,
   accountType: participant.accountType,
@@ -149,8 +149,8 @@ export const laidOn = (participant: Participant, roomId: string, byRank: number)
 });
 
 /**
- * Somebody who is muted or kept out. `room` is a name, `presentIn` the id of the room that they are in, null for who is in none. All times are
- * milliseconds; `until` is null where it does not end by itself.
+ * A muted or blocked user. `room`: a name. `presentIn`: id of their current room, null for none. Times in
+ * milliseconds; `until` is null without an end.
  */
 export type SanctionRecord = {
   kind: ListedSanctionKind;
@@ -162,7 +162,7 @@ export type SanctionRecord = {
   reason: string | null;
 };
 
-/** Under which name each is laid. */
+/** Stored kind of each sanction. */
 export const LAID_AS = { mute: 'mute', kick: 'reentryBlock' } as const satisfies Record<
   ListedSanctionKind,
   SanctionKind

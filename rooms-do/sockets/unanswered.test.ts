@@ -5,7 +5,7 @@ import { Unanswered } from './unanswered.ts';
 
 const KIB = 1_024;
 
-/** A new socket that was sent so many frames of one envelope each. */
+/** A new socket that was sent this number of single-envelope frames. */
 function sent(frames: number, bytes = 650): Unanswered {
   const unanswered = new Unanswered(0);
   for (let at = 0; at < frames; at++) unanswered.add(1, bytes);

@@ -51,7 +51,7 @@ export class Unanswered {
     this.#heard = this.#sent;
   }
 
-  /** The client has received `seq` envelopes in all. False where so many were never sent. */
+  /** The client has received `seq` envelopes in total. False if fewer were sent. */
   answer(seq: number): boolean {
     if (this.#before === null) {
       // Their share in the bytes sent since is unknown: all are assumed, and later reports correct it.

@@ -26,7 +26,7 @@ export function readTables(sql: SqlStorage, choice: TableChoice): KeptTables | n
   return { version: versionOf(sql), tables: Object.fromEntries(tables) };
 }
 
-/** Puts the rows in the place of those that are there. False where they are those of another version. */
+/** Replaces the existing rows. False for rows of another version. */
 export function replaceTables(sql: SqlStorage, choice: TableChoice, kept: KeptTables): boolean {
   if (kept.version !== versionOf(sql)) return false;
   for (const [table, rows] of Object.entries(choice)) {
@@ -36,7 +36,7 @@ export function replaceTables(sql: SqlStorage, choice: TableChoice, kept: KeptTa
   return true;
 }
 
-/** Only columns that the table has are named, whatever the row says. */
+/** Inserts only columns that the table has. */
 function insert(sql: SqlStorage, table: string, row: KeptTables['tables'][string][number]): void {
   const there = sql.exec<{ name: string }>('SELECT name FROM pragma_table_info(?)', table).toArray();
   const columns = there.map(({ name }) => name).filter(name => row[name] !== undefined);

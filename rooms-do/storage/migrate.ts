@@ -28,7 +28,7 @@ export function migrationsInOrder(object: string, parts: readonly NumberedMigrat
   });
 }
 
-/** Rewrites the JSON in the column `body` of every row of a table, whose rows are told apart by the column `key`. */
+/** Rewrites the JSON in column `body` of all rows of a table, identified by column `key`. */
 export function rewriteBodies(
   sql: SqlStorage,
   { table, key }: { table: string; key: string },

@@ -32,12 +32,12 @@ export type DirectiveKind = Directive['do'];
 type Directives = { [Each in Directive as Each['do']]: Each };
 export type DirectiveOf<Kind extends DirectiveKind> = { [K in Kind]: { do: K } & Directives[K] }[Kind];
 
-/** The act of a directive on the room as a whole, which counts nobody. */
+/** The effect of a directive on the room as a whole, which affects no participant. */
 export type RoomAct<Kind extends DirectiveKind> = {
   readonly onRoom: (room: RoomState, directive: DirectiveOf<Kind>) => void;
 };
 
-/** The act of a directive on each participant whom it concerns, also on one who joins later with an older ticket. */
+/** The effect of a directive on each matching participant, also on one who joins later with an older ticket. */
 export type ParticipantAct<Kind extends DirectiveKind> = {
   readonly onParticipant: (room: RoomState, participant: Participant, directive: DirectiveOf<Kind>) => void;
   /** The answer to the lobby; without it the number of participants. `concerned`: as they were before the act. */
@@ -92,7 +92,7 @@ export type RoomModules = Readonly<Record<string, RoomModule>> & {
   };
 };
 
-/** Applies an effect once the ack is sent; at once where nobody waits for one. */
+/** Applies an effect after the ack; at once without one. */
 export function afterAck({ connection, afterAck: acts }: EffectTurn, act: () => void): void {
   if (connection) acts.push(act);
   else act();

@@ -12,7 +12,7 @@ export const PLAIN_STYLE: MessageStyle = {
   fontStyle: 'normal',
 };
 
-/** Sends the staff in the room a notice of the site, under the name `from`. Nobody else gets it. */
+/** Sends a site notice to the staff in the room only, under the name `from`. */
 export function tellStaff(room: RoomState, from: string, text: string): void {
   const envelope = encode('newMessageFromServer', noticeOf(room, from, text));
   for (const participant of room.participants.all())

@@ -2,10 +2,10 @@ import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
 import type { ParticipantLocation } from '../platform/participants/projection.ts';
 import { type Before, isSameEntry } from './user-lists.ts';
 
-/** Classes of viewers of whom somebody is connected, or was until lately: whoever comes back finds what their class was told. */
+/** Viewer classes with a connected user, or with one until recently: returning users find their class's state. */
 export class LiveClasses<Class extends string> {
   #keptMs: number;
-  /** Since when nobody of a class is connected (milliseconds); null while somebody is. */
+  /** Time since a class has no connected user (milliseconds); null while it has one. */
   #deserted = new Map<Class, number | null>();
 
   constructor(keptMs: number) {
@@ -23,7 +23,7 @@ export class LiveClasses<Class extends string> {
 
 export type Changes<Entry> = { upserted: Entry[]; removed: string[] };
 
-/** Stands for an entry of which the viewers of a class were sent different ones. */
+/** Marks an entry that viewers of a class received in different versions. */
 const AHEAD = null;
 
 /**
@@ -59,8 +59,8 @@ export class LastSentByClass<Class extends string, Entry> {
   }
 
   /**
-   * The changes that bring the class up to `current` for these users. Null means that the class may not see the user. `noteBefore`
-   * hears what the class had of each whom they name.
+   * Changes that bring the class up to `current` for these users. Null: the class may not see the user. `noteBefore`
+   * receives the class's previous entries.
    */
   diff(
     of: Class,
@@ -85,8 +85,8 @@ export class LastSentByClass<Class extends string, Entry> {
   }
 
   /**
-   * Somebody of the class has just been sent these entries, ahead of the others: where they differ, the next changes name the user
-   * whatever has become of them, so that nobody is left with what only the newcomer was sent.
+   * A viewer received these entries ahead of their class: the next changes name users whose entries differ, so no
+   * viewer keeps an outdated one.
    */
   markAhead(of: Class, sent: Iterable<readonly [string, Entry | null]>): void {
     const lastSent = this.#byClass.get(of);

@@ -25,15 +25,15 @@ export type LobbySubscriptionDeps = {
   /** Whether the lobby could not be reached when it was last asked: it does not tell this room anything then. */
   isCutOff: StoredValue<boolean>;
   /**
-   * A digest of the rooms as everybody here was told of them, since both objects had lost their memory; null once they are told of a
-   * change: a room and a lobby that sleep between two beats would otherwise tell people of the same rooms at each.
+   * Digest of the room list last sent after both objects had lost their memory; null after a change. Otherwise a
+   * hibernating room and lobby would repeat the list at every heartbeat.
    */
   toldRooms: StoredValue<string | null>;
   /** Subscribes at the lobby, which sends changes from then on. */
   subscribe(everybody: boolean): Promise<LobbySnapshot>;
   /** The next part of the participants of the other rooms. */
   peopleAfter(place: Place): Promise<RemotePart>;
-  /** Whether anybody in the room watches the participants of all rooms. */
+  /** Whether a participant watches users of all rooms. */
   isWatched(): boolean;
   /** The state was read, or read again. `changed` are the rooms that differ from what people here were told. */
   refreshed(changed: Room[]): void;
@@ -60,7 +60,7 @@ export class LobbySubscription {
   #changedMeanwhile: Set<string> | null = null;
   /** Callbacks waiting for the room list. */
   #waiting: (() => void)[] = [];
-  /** After a failure: when to try again (milliseconds). Whoever has come in since was told of no rooms. */
+  /** Next attempt after a failure (milliseconds). Arrivals since then have no room list. */
   #retryAt: number | null = null;
 
   constructor(source: LobbySubscriptionDeps) {
@@ -196,7 +196,7 @@ export class LobbySubscription {
   }
 }
 
-/** In whatever order the lobby holds them. */
+/** Independent of the lobby's order. */
 const digestOf = (rooms: readonly Room[]): string =>
   digest(
     rooms

@@ -64,7 +64,7 @@ declare module '../platform/commands/command.ts' {
     presentAmong(userIds: readonly string[]): Promise<readonly ConnectedUser[]>;
     /** The connected users with the fingerprint or the device mark of this one. */
     onDeviceOf(participant: Participant): Promise<readonly ConnectedUser[]>;
-    /** One page of the users whom the viewer may see. */
+    /** One page of users visible to the viewer. */
     searchUsers(viewer: Actor, search: UserSearch): Promise<FoundUsers>;
     /** A connected user of any room, for a viewer who sees them; null for any other viewer. */
     connectedFor(viewer: Actor, userId: string): Promise<ConnectedUser | null>;
@@ -179,7 +179,7 @@ const connectedHere = (room: RoomState, participant: Participant): ConnectedUser
   unlisted: room.meta.unlisted,
 });
 
-/** The lobby's answer about a user hidden from the viewer is the same as about nobody, and no further call follows. */
+/** For a user hidden from the viewer the lobby answers as for an unknown one, and no further call follows. */
 async function connectedFor(room: RoomState, viewer: Actor, userId: string): Promise<ConnectedUser | null> {
   const { lobby } = room.ports;
   if ((await lobby.locateFor(viewer, userId)) === null) return null;

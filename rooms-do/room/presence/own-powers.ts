@@ -3,7 +3,7 @@ import type { Mute } from '../../../protocol/entities/moderation.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
 import type { DownData } from '../../../protocol/wire/down.ts';
 
-/** Since when those know of somebody who see them only from now on; nothing where nobody sees more than before. */
+/** Time of first visibility for viewers who see the user only now; empty if no viewer sees more than before. */
 export function appearing(
   { visibility: before, knownSince }: Pick<Participant, 'visibility' | 'knownSince'>,
   visibility: Visibility,

@@ -17,14 +17,17 @@ import {
 } from './user-lists.ts';
 import { isOtherStateOnly, type Readers, usersChangedEnvelope, usersEnvelope } from './users-envelopes.ts';
 
-/** A list as a class reads it now: who is in it, how many it would be in all, and of whom it may differ from what the class was sent. */
+/** Current list for a class: its users, their total number, and users who may differ from the class's state. */
 export type Present = {
   find(userId: string): ParticipantLocation | null;
   total: number;
   uncertain: readonly string[];
 };
 
-/** The users of whom the class is to be told, also where its viewers had different entries, and those among them with another state alone. */
+/**
+ * Changed users for the class, including those whose viewers had different entries; users with only another state are
+ * listed separately.
+ */
 export function changesIn(
   of: ReaderClass,
   { uncertain, find }: Present,
@@ -43,7 +46,7 @@ export function changesIn(
   return { changed, states: new Set(states) };
 }
 
-/** All of a list. Nobody who is told of nothing makes it be counted. */
+/** The whole list. Counted only if it is sent. */
 export const wholeList = (
   uncertain: readonly string[],
   find: Present['find'],
@@ -94,8 +97,8 @@ export class PresenceFeed {
   }
 
   /**
-   * The `users` envelope for one viewer, as everything is now. The others of the class are not sent their changes for it: at the next
-   * turn all get the same, and whoever has just come gets some of it twice.
+   * The current `users` envelope for one viewer. The class's pending changes stay for the next turn, so the newcomer
+   * receives some of them twice.
    */
   snapshot(own: ParticipantLocation, of: ReaderClass = classOf(own)): Envelope {
     this.#listening(of);
@@ -117,7 +120,7 @@ export class PresenceFeed {
     return { list, first, envelope: this.#usersEnvelope(of, first, list.size, own) };
   }
 
-  /** Whether somebody comes back with what was told to this class. */
+  /** Whether a returning client has a known version of this class. */
   remembers(of: ReaderClass, version: string): boolean {
     this.#listening();
     return this.#lastSent.knows(of) && this.#source.history?.since(of, version) != null;
@@ -156,7 +159,7 @@ export class PresenceFeed {
     return this.#dirty.size > 0;
   }
 
-  /** Everybody whom the viewers of a class may see. */
+  /** Users visible to a class. */
   visible(viewer: ViewerClass): ListOf {
     const list = new Map<string, ParticipantLocation>();
     for (const location of this.#source.all())
@@ -164,7 +167,7 @@ export class PresenceFeed {
     return list;
   }
 
-  /** Drops what concerns classes without viewers: whoever joins such a class next starts from a whole list. */
+  /** Drops classes without viewers: the next viewer starts with a whole list. */
   #listening(arriving?: ReaderClass): ReaderClass[] {
     const connected = this.#source.classes();
     const classes = this.#live.update(arriving ? [...connected, arriving] : connected, this.#source.now());
@@ -214,7 +217,7 @@ export class PresenceFeed {
     );
   }
 
-  /** Everybody sees themselves: a user who is not in what their own class is told gets their own entry alone. */
+  /** All users see themselves: a user missing from their own class's list gets their own entry. */
   #sendSelf(location: ParticipantLocation, of: ReaderClass): void {
     if (!readsFirstPart(of) && isInSight(viewerOf(of), location)) return;
     this.#deliverSelf(location, of);

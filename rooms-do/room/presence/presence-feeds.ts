@@ -46,10 +46,10 @@ type FeedsDeps = Omit<PresenceDeps, 'directory'> & {
 };
 
 /**
- * The users lists that a room keeps up: of its own participants, and of everybody for those who watch all rooms. Changes of
- * both are sent at the same moments, every 250 ms, or 500 ms from 50 visible participants on, in one frame with the lines of those
- * who came and went and with the changes of rooms: however many come, nobody is sent more frames for it. From 50 visible
- * participants on a class that would be sent nothing but other states (status, lost connections) waits for the next 5 s of the clock.
+ * User lists of a room: its own participants, and all users for watchers of all rooms. Changes of both are sent every
+ * 250 ms, or 500 ms from 50 visible participants on, in one frame with join and leave lines and room changes. From 50
+ * visible participants on, a class with state changes only (status, lost connections) waits for the next 5 s
+ * interval.
  */
 export class PresenceFeeds {
   #deps: FeedsDeps;
@@ -95,8 +95,8 @@ export class PresenceFeeds {
   }
 
   /**
-   * Entries for a socket that asks for more than the first part. Its first question opens the list: it is sent that part again, from
-   * whose end what follows is counted, and is told of everybody from then on.
+   * Entries for a socket that asks for more than the first part. The first request opens the list: the part is sent
+   * again, later parts continue from its end, and all changes follow from then on.
    */
   ask(connection: Connection, participant: Participant, asked: UsersAsked): AskedUsers {
     const { connections, fanOut, listPart, place } = this.#deps;
@@ -165,13 +165,13 @@ export class PresenceFeeds {
     this.#ticker.start();
   }
 
-  /** The line of somebody who came or went, for the classes that are to hear it. */
+  /** The line of an arrival or departure, for classes that see it. */
   tell(lineFor: (viewer: ViewerClass) => string | null): void {
     this.#deps.fanOut.publishLater(reader => lineFor(viewerOf(reader)));
     this.#ticker.start();
   }
 
-  /** Something else has changed that is told with the lists. */
+  /** Another change is due with the lists. */
   wake(): void {
     this.#ticker.start();
   }

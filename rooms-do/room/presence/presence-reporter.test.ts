@@ -12,7 +12,7 @@ beforeEach(() => {
   };
 });
 
-/** A reporter of whoever is in `people`, to a lobby that answers as told. */
+/** A reporter of the users in `people`, to a lobby with given answers. */
 const reporterOf = (people: Set<string>, answer: () => Promise<boolean>) => {
   const reports: RoomReport[] = [];
   const participant = (userId: string) =>

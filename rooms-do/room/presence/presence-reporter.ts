@@ -52,15 +52,15 @@ class PendingReport {
 const VISIBILITIES = ['visible', 'hidden', 'ghost'] as const satisfies readonly Visibility[];
 
 /**
- * Reports to the lobby who joined, changed and left: at most one call a second for each visibility, never one call an event.
- * Visible participants have a schedule of their own, so that invisible ones do not shift when other rooms hear of them.
+ * Reports arrivals, changes and departures to the lobby: at most one call a second per visibility, never one per
+ * event. Visible participants have a separate schedule, so invisible ones do not affect its timing.
  */
 export class PresenceReporter {
   #source: ReportSource;
   #pending = { visible: new PendingReport(), hidden: new PendingReport(), ghost: new PendingReport() };
-  /** The visibility under which each was last reported: whoever saw a participant must hear that they became invisible. */
+  /** Last reported visibility: viewers who saw a participant must learn that they became invisible. */
   #reported = new Map<string, Visibility>();
-  /** When those joined whom no report has named yet. */
+  /** Arrival times of users not reported yet. */
   #unreported = new Map<string, number>();
   /** Also after hibernation: the first report of a new instance has everybody. */
   #whole = true;

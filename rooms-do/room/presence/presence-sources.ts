@@ -27,7 +27,7 @@ export type PresenceSource = {
   /** Something changed: schedules the next flush. */
   schedule(): void;
   deliver(to: ReaderClass, envelope: Envelope): void;
-  /** To one user alone, on their sockets of that class, after whatever was delivered before, in the same frame. */
+  /** To one user, on their sockets of that class, after earlier envelopes, in the same frame. */
   deliverTo(userId: string, to: ReaderClass, envelope: Envelope): void;
 };
 

@@ -51,7 +51,7 @@ export class SiteDirectory {
     this.#people.clear();
   }
 
-  /** Somebody who has moved may still be listed in the old room: the later join counts. */
+  /** A user who has moved may still be in the old room's list: the later join counts. */
   #place(entry: RemoteParticipant): void {
     const { userId, joinedRoomAt } = entry.participant;
     const known = this.#people.get(userId)?.participant;

@@ -23,10 +23,7 @@ const encoded = new WeakMap<ParticipantLocation, Map<ViewerClass, EncodedEntry>>
 export const userOf = (viewer: ViewerClass, { participant, room }: ParticipantLocation): User =>
   projectUser(participant, room, viewer);
 
-/**
- * Encoded once for each state of a participant and class of viewers, however many lists it stands in: those who come to a full room
- * are sent everybody in it.
- */
+/** Encoded once per participant state and viewer class for all lists: arrivals in a full room receive all of them. */
 export function entryOf(viewer: ViewerClass, location: ParticipantLocation): EncodedEntry {
   const byClass = encoded.get(location) ?? new Map<ViewerClass, EncodedEntry>();
   encoded.set(location, byClass);
@@ -54,7 +51,7 @@ export const encodeEntries = (
   return `[${texts.join(',')}]`;
 };
 
-/** Whether viewers of a class would be told the same of somebody. */
+/** Whether both entries are equal for viewers of a class. */
 export function isSameEntry(
   viewer: ViewerClass,
   before: ParticipantLocation,
@@ -95,7 +92,7 @@ export class ListHistory<Class extends string, Entry> {
     return (steps.at(-1) as Step<Entry>).version;
   }
 
-  /** The class is sent changes of these users, of whom it had this before. Answers the version after it. */
+  /** The class receives changes of these users, with its previous entries. Returns the new version. */
   add(of: Class, before: ReadonlyMap<string, Before<Entry>>): string {
     this.version(of);
     const steps = this.#byClass.get(of) as Step<Entry>[];
@@ -137,7 +134,7 @@ export type ListOf = ReadonlyMap<string, ParticipantLocation>;
 
 export type UsersAsked = UpData<'requestUsers'>;
 
-/** The first of a list, in the order in which a page shows it; all of one that is not longer. */
+/** The first part of a list in display order; all of a shorter one. */
 export function firstPart(viewer: ViewerClass, list: ListOf, size: number): ListOf {
   if (list.size <= size) return list;
   const first = ordered(viewer, list).slice(0, size);
@@ -159,7 +156,7 @@ export function usersAsked(
   return { found: rest.slice(0, size).map(({ location }) => location), isEnd: rest.length <= size };
 }
 
-/** The place of whoever comes last in a list. */
+/** Place of the last user in a list. */
 export function lastPlace(viewer: ViewerClass, list: ListOf): ListPlace | null {
   const last = ordered(viewer, list).at(-1)?.place;
   return last ? { ...last, existenceTime: new Date(last.existenceTime).toISOString() } : null;
@@ -189,13 +186,13 @@ const placeOf = (viewer: ViewerClass, { participant }: ParticipantLocation): Lis
 
 const targetOf = ({ participant, room }: ParticipantLocation): Actor => actorOf(participant, room.id);
 
-/** The class by which somebody in a list sees the others. */
+/** Viewer class of a listed user. */
 export const classOf = (location: ParticipantLocation): ViewerClass => viewerClass(targetOf(location));
 
-/** Whether viewers of a class may know of somebody. */
+/** Whether viewers of a class may know about a user. */
 export const isInSight = (viewer: ViewerClass, location: ParticipantLocation): boolean =>
   seesUserAs(viewer, targetOf(location));
 
-/** Whether somebody is in the list of a class, for which where they are must be known too. */
+/** Whether a class lists a user, which requires that their location is visible. */
 export const isListed = (viewer: ViewerClass, location: ParticipantLocation): boolean =>
   seesRoomOfAs(viewer, location.isAway === true) && isInSight(viewer, location);

@@ -24,8 +24,8 @@ const withoutState = ({ json }: EncodedEntry): string => {
 };
 
 /**
- * The states of users by the state, each user by a mark: the beginning of the id where it is a random one that nobody else in the room begins with,
- * otherwise the whole id.
+ * User states, grouped by state. Each user is named by a prefix of their id if random and unique in the room,
+ * otherwise by the whole id.
  */
 export function encodeStates(
   users: readonly Pick<User, 'userID' | 'status' | 'reconnecting'>[],
@@ -68,7 +68,7 @@ export function usersEnvelope(readers: Readers, list: readonly ParticipantLocati
   });
 }
 
-/** Users of whom nothing but the state has changed, and everybody in the room, so that short marks name one of them. */
+/** Users with a changed state only, and all users of the room, to keep prefixes unique. */
 export type OtherStates = { of: readonly ParticipantLocation[]; everybody(): Iterable<ParticipantLocation> };
 
 /** Changes of a list. */

@@ -6,7 +6,7 @@ import { encode } from '../../../protocol/wire/down.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** From now on somebody ignores this person, or no more. Nobody else is told, nor are the lists woken by it. */
+/** Starts or ends ignoring a user. Silent: others and the lists are not informed. */
 export function changeIgnored(room: RoomState, userId: string, person: IgnoredUser, on: boolean): void {
   const before = room.participants.get(userId);
   if (!before) return;
@@ -44,7 +44,7 @@ export function refusePrivate(room: RoomState, userId: string, peerId: string): 
   if (before) changeConsent(room, userId, withRefused(before, peerId));
 }
 
-/** Without a word to the lists and the lobby: it is nobody else's to know. */
+/** Without a notice to lists or lobby: private to the user. */
 export function changeConsent(room: RoomState, userId: string, consent: PrivateConsent): void {
   const before = room.participants.get(userId);
   if (before) room.participants.put({ ...before, consent });

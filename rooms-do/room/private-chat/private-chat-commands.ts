@@ -83,8 +83,8 @@ async function find(
 const ANSWERABLE_KEPT = 50;
 
 /**
- * Relayed to both sides and stored nowhere. An invisible user can be answered but not written to first. Whoever is ignored or
- * was refused by the other hears the same as always, and their message goes no further.
+ * Relayed to both sides, stored nowhere. An invisible user can be answered, but not written to first. A sender who is
+ * ignored or refused gets the usual ack, and the message is dropped.
  */
 export const privateMessage = targeted({
   on: privateMessageFrame,
@@ -137,7 +137,7 @@ export const privateMessage = targeted({
   },
 });
 
-/** Stored only for invisible senders, whom the other could otherwise not answer. */
+/** Stored for invisible senders only, who could otherwise not be answered. */
 function answerable({ userId, visibility, repliesAllowedFrom }: Participant, peer: string): Effect[] {
   if (visibility === 'visible' || repliesAllowedFrom.includes(peer)) return [];
   return [
@@ -155,7 +155,7 @@ function consenting(self: Participant, peer: string): Effect[] {
   return consent ? [{ do: 'changeConsent', userId: self.userId, consent }] : [];
 }
 
-/** Relayed where both have chosen it, and stored nowhere. The ack is the same either way, so that it tells of nobody's choice. */
+/** Relayed if both chose it, stored nowhere. The ack is the same either way, so it reveals no choice. */
 export const privateSeen = targeted({
   on: privateSeenFrame,
   target: ({ to }) => to,

@@ -9,7 +9,10 @@ import { evidenceOf } from '../platform/moderation-cases.ts';
 import type { Connection } from '../platform/sockets/connections.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 
-/** Counts a message refused by its rate limit. Whoever goes on regardless is banned by the site, if operators have set that. */
+/**
+ * Counts a message refused by the rate limit. A user who keeps flooding is banned automatically, if enabled by
+ * operators.
+ */
 export function recordRateLimited(room: RoomState, connection: Connection): void {
   const now = room.clock.now();
   const isBlocked = keepBlock(room, connection.userId);
@@ -34,7 +37,7 @@ function keepBlock({ id, protection, participants, clock, ports }: RoomState, us
   return true;
 }
 
-/** The ban for somebody who floods, or null. `page` is the origin of the page that opened the socket. */
+/** The automatic ban for flooding, or null. `page`: origin of the page that opened the socket. */
 export function floodBan(
   flooder: Participant,
   page: string,

@@ -10,7 +10,7 @@ import { putParticipant } from '../platform/participants/participant-changes.ts'
 import { sendTo } from '../platform/sockets/deliver.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 
-/** Guests of a room that nobody keeps watch over wait so long between two messages. */
+/** Slow mode seconds for guests of a room without staff. */
 export const UNGUARDED_SLOW_SECONDS = 10;
 
 type Moded = { settings: RoomSettings; isGuardRaised: boolean };
@@ -33,13 +33,13 @@ export function modeFor(
   return { slowSeconds, writers, waitMs: calm.silentUntil - now };
 }
 
-/** Lays the surge on a new guest of it. Nobody else is told: in lists and in the lobby they are as before. */
+/** Applies the raid's limits to a newcomer. Silent: lists and lobby are unchanged. */
 export function calm(room: RoomState, participant: Participant, surge: Raid): void {
   changeCalm(room, { ...participant, calm: calmedBy(surge, participant.calm, room.clock.now()) });
   room.alarms.plan();
 }
 
-/** The mode of the room has changed: for those who are calmed, and for guests where nobody keeps watch, it is another. */
+/** Sends the changed mode to newcomers of a raid, and to guests without staff present. */
 export function tellCalmed(room: RoomState): void {
   const { isGuardRaised } = modedRoom(room);
   for (const participant of room.participants.all())

@@ -17,7 +17,7 @@ import { storedJson } from '../../storage/stored-value.ts';
 
 // Pure: the time is passed in.
 
-/** `max` within `windowMs`. Whoever exceeds it waits for `blockMs`, or, where that is 0, until the window has room again. */
+/** `max` within `windowMs`. Above it the user waits for `blockMs`, or until the window has space if that is 0. */
 export type Limit = { max: number; windowMs: number; blockMs: number };
 export type WindowCounter = { taken: number[]; blockedUntil: number };
 
@@ -61,7 +61,7 @@ export function configuredLimits({
   };
 }
 
-/** `touched` is their last use; `blockTold` the end of the last block that was told outside the room. */
+/** `touched`: last use. `blockTold`: end of the last block reported outside the room. */
 type Counters = UserRateLimits & { touched: number; blockTold?: number };
 
 /** Storage for counters that must outlive the room's memory. */
@@ -107,7 +107,7 @@ export class RateLimits {
     return recent.length === FLOOD_REFUSALS_MAX - 1;
   }
 
-  /** Counts a block. True for the one that makes a flood of somebody who waits out each of them. */
+  /** Counts a block. True for the block that makes repeated waiting a flood. */
   recordBlock(userId: string, now: number): boolean {
     const counters = this.of(userId, now);
     const recent = (counters.blocks ?? []).filter(at => now - at < FLOOD_BLOCKS_WINDOW_MS);
@@ -143,14 +143,14 @@ export class RateLimits {
     this.#persist(userId, 'message', now);
   }
 
-  /** Nobody writes before then (milliseconds), whatever they have counted here. */
+  /** Blocks writing until then (milliseconds), independent of counts. */
   block(userId: string, until: number, now: number): void {
     const { message } = this.of(userId, now);
     message.blockedUntil = Math.max(message.blockedUntil, until);
     this.#persist(userId, 'message', now);
   }
 
-  /** The end of the block that somebody is in, once for each block; else null. */
+  /** End of the user's current block, once per block; else null. */
   newBlock(userId: string, now: number): number | null {
     const counters = this.of(userId, now);
     const { blockedUntil } = counters.message;

@@ -46,11 +46,11 @@ export class WritingTimes {
 }
 
 type Deps = {
-  /** The texts of somebody that the room still holds and that were written since, oldest first. */
+  /** The author's texts since then in the history, oldest first. */
   textsSince(writer: string, since: number): readonly { text: string; at: number }[];
 };
 
-/** Beyond as many people those who have said nothing lately are forgotten. */
+/** Above this number, users without recent texts are forgotten. */
 const SWEEP_OVER = 500;
 
 /**
@@ -83,7 +83,7 @@ export class SpamRecords {
     return this.#byWriter.get(writerOf(participant))?.record ?? null;
   }
 
-  /** Takes over what somebody has said in the room they come from, beside what they said here. */
+  /** Merges texts from the previous room with those of this one. */
   adopt(participant: Participant, brought: SpamRecord, now: number, keptMs: number): void {
     this.#put(writerOf(participant), union(this.of(participant, now, keptMs), brought), now, keptMs);
   }

@@ -13,7 +13,7 @@ import { roomMaker } from '../platform/audit.ts';
 import { call, command, type RoomView } from '../platform/commands/command.ts';
 import { answerRoom, findRoomById } from './found-room.ts';
 
-/** A room name has no listed word, whatever act the word has in a message. */
+/** Room names may contain no listed word, whatever the word's act is in messages. */
 const checkName = (name: string | undefined, { siteConfig }: RoomView): Failure | null =>
   name !== undefined && wordListOf(siteConfig.listedWords).judge(name, 'roomNames')
     ? new Failure('word_in_name')

@@ -24,7 +24,7 @@ export class SettingsInForce {
   #described: Described;
   #current: InForce;
   #lookedAt: StoredValue<number>;
-  /** The lobby could not be told of a change, and is told again then (milliseconds). */
+  /** Retry time after a failed report to the lobby (milliseconds). */
   untoldAt: number | null = null;
 
   constructor({ settings, times }: Described, lookedAt: StoredValue<number>, now: number) {

@@ -3,7 +3,7 @@ import { applySettings } from '../apply-settings.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** A lobby that could not be told of a change is told again after so long. */
+/** Retry delay of a failed report to the lobby. */
 const RETRY_MS = 30 * SECOND_MS;
 
 export const timetableTask = (room: RoomState): ScheduledTask => ({
@@ -14,7 +14,7 @@ export const timetableTask = (room: RoomState): ScheduledTask => ({
   run: () => goByTimetable(room),
 });
 
-/** Applies what holds by now: the people of the room are told as when somebody changes it by hand, and everybody else by the lobby. */
+/** Applies the current timetable: participants are informed as after a manual change, other rooms by the lobby. */
 export function goByTimetable(room: RoomState): void {
   const at = room.clock.now();
   room.rooms.inForce.untoldAt = null;

@@ -10,7 +10,7 @@ import { Unanswered } from '../../../sockets/unanswered.ts';
 import { EXTENTS, type Extent } from './reader-class.ts';
 import { RelayedSocket, type SocketPort, UNANSWERED_AT_RELAY } from './relayed-socket.ts';
 
-/** Reasons that a person is told in words before the socket closes. A move is told by the ack or by `moved`. */
+/** Close reasons announced to the user in words. A move is announced by the ack or by `moved`. */
 export const ANNOUNCED_CLOSE_REASONS: ReadonlySet<CloseReason> = new Set([
   'left',
   'kicked',
@@ -207,7 +207,7 @@ export class Connections {
     else this.#watchers.delete(connection);
   }
 
-  /** Records activity. It is stored rarely, so a room that hibernated finds somebody idle a little later. */
+  /** Records activity. Stored rarely, so a hibernated room notices idleness a little later. */
   markActive(connection: Connection, now: number): void {
     connection.activeAt = now;
     if (connection.closesAt !== null || now - connection.savedAt >= ACTIVITY_SAVED_EVERY_MS)
@@ -286,7 +286,7 @@ export class Connections {
     this.#onSlow(connection);
   }
 
-  /** Forgets a socket that has closed, whoever closed it. */
+  /** Removes a closed socket. */
   remove(socket: SocketPort): Connection | undefined {
     const connection = this.#bySocket.get(socket);
     if (connection) this.#markClosed(connection);

@@ -10,7 +10,7 @@ import { type ReaderClass, readerClass } from './reader-class.ts';
 /** To everybody in the room. */
 export const publish = (room: RoomState, envelope: string): void => room.fanOut.publish(() => envelope);
 
-/** To one participant, on every socket of theirs, after whatever was sent before. */
+/** Sends to all sockets of one participant, after earlier frames. */
 export function sendTo(room: RoomState, userId: string, envelope: Envelope): void {
   for (const connection of room.connections.ofUser(userId)) {
     room.fanOut.flush(connection);
@@ -49,7 +49,7 @@ export function flushHidden(room: RoomState, userIds: readonly string[]): void {
       if (connection.pageHidden) room.fanOut.flush(connection);
 }
 
-/** Closes a socket after telling its owner why, where the reason is one that is told. */
+/** Closes a socket, after an announcement if the reason has one. */
 export function closeConnection(
   room: RoomState,
   connection: Connection,

@@ -10,7 +10,9 @@ const WINDOWS = [
 ] as const;
 const WINDOW_LARGE_MS = 250;
 
-/** A hidden page gets one frame in this time, or a frame of so many envelopes, half of what a socket may leave unanswered. */
+/**
+ * A hidden page gets one frame in this time, or a frame at this number of envelopes, half of the unanswered limit.
+ */
 const HIDDEN_WINDOW_MS = SECOND_MS;
 const HIDDEN_ENVELOPES_MAX = UNANSWERED_MAX / 2;
 
@@ -63,9 +65,9 @@ type FanOutSource = {
 };
 
 /**
- * Delivers one envelope to every socket of a viewer class, encoded once per class (and shape of lists) and never per person. Order is kept:
- * whatever is sent to one socket alone is preceded by `flush`. Each class measures its load by what it receives and whom it
- * sees, so that invisible users have no influence on when, and between which answers, others receive something.
+ * Delivers one envelope to all sockets of a viewer class, encoded once per class (and form of lists), never per user.
+ * Order is preserved: `flush` precedes a frame for a single socket. Each class measures its load by its own received
+ * envelopes and visible users, so invisible users affect no timing of others.
  */
 export class FanOut<Class extends string> {
   #sockets: Pick<Connections, 'sendFrame'>;

@@ -23,8 +23,9 @@ export function isSilent({ clock, connections }: RoomState, connection: Connecti
 }
 
 /**
- * Whether the room has as many sockets of this network as may be open. The lobby counts users over all rooms; the sockets of one user are all in
- * one room, which counts them before it opens another. The first socket of a user who solved a puzzle has the lobby's wider limit.
+ * Checks whether the room has reached its limit of sockets from this network. The lobby counts users over all rooms;
+ * one user's sockets are in one room, which counts them before another one opens. The first socket of a user who
+ * solved a puzzle has the lobby's higher limit.
  */
 export function isNetworkFull(room: RoomState, identity: Identity, isLocal: boolean): boolean {
   const { ipAddress, userId, accountType, isPaid = false } = identity;

@@ -4,8 +4,8 @@ import type { DownData } from '../../../../protocol/wire/down.ts';
 type Ack = DownData<'ack'>;
 
 /**
- * The last frames of each person that had their effect, so that one sent again after a reconnect has no second. Kept is the
- * id and the seq of its message: whatever else was answered is not said twice.
+ * The last applied frames of each user, so a frame repeated after a reconnect has no second effect. Stores the id and
+ * seq of its message; other answers are not repeated.
  */
 export class RecentAcks {
   #byUser = new Map<string, Map<string, number | null>>();

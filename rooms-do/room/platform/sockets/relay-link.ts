@@ -42,7 +42,7 @@ export class DownQueue {
     this.#replace(this.#items.filter(item => 'close' in item));
   }
 
-  /** The first items, with at least one among them and no more than so many bytes. */
+  /** The first items, at least one, within this number of bytes. */
   take(maxBytes: number): DownItem[] {
     let bytes = 0;
     const end = this.#items.findIndex((item, at) => {
@@ -77,7 +77,7 @@ export class DownQueue {
 const BATCH_MAX_BYTES = 4 * 1024 * 1024;
 /** Queue limit for a slow relay: about two hundred lists of a thousand users, a quarter of an object's memory. */
 const WAITING_MAX_BYTES = 32 * 1024 * 1024;
-/** Within it whoever was told to dial a relay has dialled, or will not. */
+/** Time within which a client opens the reserved relay socket, or does not. */
 const PROMISED_MS = 10_000;
 /** Arrivals receive the whole list: above this size they wait for earlier ones. */
 const READY_BYTES = 4 * 1024 * 1024;
@@ -91,8 +91,8 @@ export type RelayLinkDeps = {
 };
 
 /**
- * The way to one relay: one call at a time, and what is sent meanwhile goes with the next. Nobody waits for it. After a call that
- * failed nobody knows what arrived: all its sockets are lost then, and the relay is told so with the first call that succeeds.
+ * Connection to one relay: one call at a time; items added meanwhile go with the next. After a failed call the
+ * received part is unknown: all its sockets are lost, and the next successful call says so to the relay.
  */
 export class RelayLink {
   readonly sockets = new Map<number, RelayedSocket>();
@@ -100,7 +100,7 @@ export class RelayLink {
   #queue = new DownQueue();
   #isInStep: boolean;
   #sending: Promise<void> | null = null;
-  /** When somebody was told to dial this relay who has not yet (milliseconds). */
+  /** Times of reservations for sockets that have not connected yet (milliseconds). */
   #promised: number[] = [];
   #arrivals: Promise<unknown> = Promise.resolve();
   /** Called when a batch has been answered. */
@@ -139,8 +139,8 @@ export class RelayLink {
   }
 
   /**
-   * Lets somebody in once the relay has taken most of what waits for it, one after the other: a crowd that comes at once would
-   * fill the room's memory with its lists.
+   * Admits one user at a time after the relay has taken most of its queue: a concurrent crowd would fill the room's
+   * memory with lists.
    */
   arrive<T>(act: () => T): Promise<T> {
     const arrived = this.#arrivals.then(async () => {

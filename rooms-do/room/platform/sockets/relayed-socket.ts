@@ -4,7 +4,7 @@ import type { RelayedPlace } from '../../../rpc/relay-api.ts';
 /** A socket as a room uses it: the platform's own, or one that a relay holds. */
 export interface SocketPort {
   readonly readyState: number;
-  /** Sends a frame that holds so many envelopes. */
+  /** Sends a frame with this number of envelopes. */
   send(frame: string, envelopes: number): void;
   close(code: number, reason: string): void;
   /** The state that is found again after hibernation. */

@@ -9,8 +9,8 @@ import { RelayedSocket } from './relayed-socket.ts';
 const LOOK_EVERY_MS = 3_000;
 
 /**
- * A note in storage that something may be under way between the room and its relays. The sockets of relays outlive a crash of the
- * room, what waited for them does not: whoever finds the note when the room starts knows that it did not fall asleep.
+ * A note in storage that events may be in flight between room and relays. Relay sockets survive a crash of the room,
+ * their queued events do not: a starting room that finds the note knows it did not hibernate.
  */
 export class RelayTraffic {
   /** Whether the room ended while something may have been under way. */
@@ -49,7 +49,7 @@ export class RelayTraffic {
 
 const RETRY_MS = 10_000;
 
-/** Asks again for a relay that could not be reached: it may have sockets that hear nothing. */
+/** Retries an unreachable relay: its sockets may receive nothing. */
 export const relayRetry = (room: { readonly relays: Relays }): ScheduledTask => ({
   nextAt: () => room.relays.retryAt,
   run: () => room.relays.retry(),
@@ -60,7 +60,7 @@ export type RelaysDeps = {
   socketsEach: number;
   now(): number;
   deliver(relay: number, batch: DownBatch): Promise<number[]>;
-  /** Whether anybody is ever closed for being idle: when a socket was last active need not be stored otherwise. */
+  /** Whether sockets are ever closed for idleness: otherwise activity need not be stored. */
   isActivityKept(): boolean;
   /** These sockets are broken connections. */
   lost(sockets: readonly RelayedSocket[]): void;
@@ -131,7 +131,7 @@ export class Relays {
     return isWaiting && (this.#outOfStep.get() ?? []).includes(relay);
   }
 
-  /** Lets somebody in through a relay, with `open` for their socket, when it is their turn. */
+  /** Admits a user through a relay, with `open` for their socket, in turn. */
   arrive<T>(place: RelayedPlace, act: (open: () => RelayedSocket) => T): Promise<T> {
     const link = this.#link(place.relay, true);
     const open = (): RelayedSocket => {
