@@ -82,7 +82,7 @@ beforeAll(async () => {
       return call.apply(site, all);
     };
     manifest = await makeBackup(site, archive, () => {});
-    // What was there already is not asked for again.
+    // Parts that are already present are not requested again.
     expect(asked).toBeLessThan(manifest.parts.length);
   });
 }, 300_000);

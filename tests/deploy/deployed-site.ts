@@ -69,7 +69,7 @@ export class DeployedSite {
     await this.#deployed();
     const { host, connection, ...passed } = headers as Record<string, string>;
     const hasBody = method !== 'GET' && method !== 'HEAD';
-    // What is packed would be unpacked on the way, under a header that says it is packed.
+    // `fetch` would decompress a compressed body but keep its content-encoding header.
     passed['accept-encoding'] = 'identity';
     return fetch(`http://127.0.0.1:${this.#instance.port}${url}`, {
       method,

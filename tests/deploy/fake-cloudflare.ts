@@ -34,7 +34,7 @@ export class FakeCloudflare {
   readonly deployerPlace = 'WNAM';
   /** Each upload and each change of a secret, the newest first. */
   readonly versions: Version[] = [];
-  /** Which version served, the newest first. Each one restarts the objects. */
+  /** Deployed versions, newest first. Each deployment restarts the objects. */
   readonly deployments: { id: string; version: string }[] = [];
   /** Sockets that are open at the worker. */
   sockets = 0;

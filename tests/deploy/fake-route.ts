@@ -1,6 +1,6 @@
 import type { FakeCloudflare } from './fake-cloudflare.ts';
 
-/** What the fake answers; with a code it is a refusal. */
+/** Answer of the fake; an answer with a code is an error. */
 export type Reply = {
   status?: number;
   result?: unknown;

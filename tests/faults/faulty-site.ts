@@ -10,7 +10,7 @@ import { SiteClient } from '../upgrade/site-client.ts';
 
 const OWNER_PASSWORD = 'samar-local';
 
-/** Those that were started and have not ended. */
+/** Sites that were started and have not ended. */
 const running = new Set<FaultySite>();
 
 type Options = { port: number; state?: string; settings?: Record<string, string>; inspectorPort?: number };
@@ -42,7 +42,7 @@ export class FaultySite {
     return site;
   }
 
-  /** Whatever a scenario that was broken off has left. */
+  /** Ends the sites left by an aborted scenario. */
   static async endAll(): Promise<void> {
     for (const site of running) await site.end();
   }
@@ -68,7 +68,7 @@ export class FaultySite {
     this.#runtime = null;
   }
 
-  /** As a deploy does: every object is ended and begun anew, and every socket breaks. */
+  /** Simulates a deploy: every object restarts and every socket breaks. */
   async deploy(): Promise<void> {
     await this.#runtime?.dispose();
     await this.start();

@@ -9,7 +9,7 @@ type Settings = {
   /** From where a local instance is told that this person comes. */
   address: string;
   login?: Login;
-  /** What must never reach this person, in whatever frame. */
+  /** Strings that must never reach this user in any frame. */
   secrets?: readonly string[];
 };
 
@@ -33,7 +33,7 @@ export class Person {
   openedAt = 0;
   gaveUp = 0;
   closedWith: number | Error | null | undefined;
-  /** How long ago each message that came live had been said. */
+  /** Delay of each live message since it was sent. */
   readonly delays: number[] = [];
   /** Who is in the room as this person's list has it, by nickname: whether they are waited for. */
   readonly roster = new Map<string, { userID: string; isReconnecting: boolean }>();

@@ -82,7 +82,7 @@ for (const end = Date.now() + Number(minutes) * 60_000; Date.now() < end; ) {
   });
 }
 await talk.answered();
-// What was acked last is still on its way to the others.
+// The last acked messages are still on their way to the other clients.
 await hall.settled();
 const { lost, doubled, unordered } = hall.tally();
 const sixth = Math.ceil(samples.length / 6);

@@ -8,7 +8,7 @@ import {
   sourcesIn,
 } from '../../bin/source-imports.ts';
 
-/** What each floor may import of the others: imports go down only. */
+/** Floors that each floor may import; imports go down only. */
 const BENEATH: Record<Floor, readonly string[]> = {
   protocol: [],
   domain: ['protocol'],

@@ -26,7 +26,7 @@ type NewAccount = {
 
 let hash = '';
 
-/** Of the one password that all of them have, made once. */
+/** Hash of the password that all accounts share, computed once. */
 async function sharedPasswordHash(): Promise<string> {
   hash ||= await hashPassword(PASSWORD);
   return hash;

@@ -32,7 +32,7 @@ export async function stopWith(kept: Kept): Promise<void> {
   await evictDurableObject(auditLogOf(env));
 }
 
-/** What `npm run audit:verify` finds. */
+/** Result of `npm run audit:verify`. */
 export async function verification(): Promise<Verification> {
   const { head = null, anchor = null, announced = [] } = (await keptHead()) ?? {};
   const witness = { head, anchor, announced };

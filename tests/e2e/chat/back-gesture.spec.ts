@@ -18,7 +18,7 @@ const openInfo = async (person: Person, nickname: string): Promise<void> => {
   await expect(info(person.page)).toBeVisible();
 };
 
-/** How many entries the page has put on top of its own. */
+/** Number of history entries that the page has added. */
 const layers = (page: Page): Promise<number> => page.evaluate(() => history.state?.layers ?? 0);
 
 test('on a phone back closes what is on top, one thing at a time, and leaves the chat last (CHAT-56)', async ({

@@ -10,7 +10,7 @@ const PERSONAL: readonly OwnTool[] = ['nameColor', 'ground', 'icon', 'star'];
 const OPTIONS: readonly OwnTool[] = ['visible', 'hidden', 'ghost'];
 const SITE: readonly OwnTool[] = ['password', 'announcement'];
 
-/** What is looked for while permissions change is looked for again, not waited for. */
+/** Permissions change during the test, so lookups are repeated with a short timeout. */
 const LOOKED_FOR_MS = 3_000;
 
 /** Those of them that are there, each by its name and of any kind. */

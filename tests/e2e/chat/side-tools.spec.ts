@@ -5,7 +5,7 @@ import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 import { createAccount, PermissionUser } from '../support/permission-user.ts';
 
-/** What is looked for while permissions change is looked for again, not waited for. */
+/** Permissions change during the test, so lookups are repeated with a short timeout. */
 const LOOKED_FOR_MS = 3_000;
 
 const ROOM = 'ديوان الاختبار';

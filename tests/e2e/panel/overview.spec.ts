@@ -61,7 +61,7 @@ test('an operator finds in the overview how the site is, and what a guest has re
   });
   await test.step('the overview is asked for every 30 seconds, and not while the page is out of sight', async () => {
     await page.clock.install();
-    // What was read a moment ago is not asked for again.
+    // Recently loaded data is not requested again.
     await page.clock.fastForward(10_000);
     let asked = 0;
     page.on('requestfinished', request => {

@@ -8,7 +8,7 @@ import { test } from '../support/people.ts';
 const ROWS = 10_000;
 const ROUNDS = 5;
 const SLOWER_AT_MOST = 2;
-/** What comes within a tenth of a second seems to come at once; a difference below that is the machine's. */
+/** Responses within 100 ms seem immediate; smaller differences are machine noise. */
 const UNSEEN_MS = 100;
 
 /** The database of the running site, as its runtime keeps it in a file: by calls, so many rows would take minutes. */

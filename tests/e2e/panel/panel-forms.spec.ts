@@ -54,7 +54,7 @@ async function saysWhatIsSo(
   await panel.go('الغرف');
   const { rooms } = (await ask('GET', '/rooms')) as { rooms: { name: string; primary: boolean }[] };
   const row = await panel.find(rooms.find(({ primary }) => primary)?.name ?? '');
-  // Who comes after the list was read is counted too.
+  // Users who enter after the list was read are counted too.
   await byWire('ليلى').enter();
   await row.getByRole('button', { name: 'حذف' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('مستخدم واحد');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-/** What the browser refused because of the page's policy, gathered from before its first script on. */
+/** Collects content security policy violations from before the first script runs. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
   const refused: string[] = [];
   await page.exposeFunction('samarRefused', (what: string) => void refused.push(what));

@@ -109,7 +109,7 @@ test('people of a host page enter without the form, once for each pass, and see 
     await page.goto(host.origin);
     await expect(composer).toBeVisible();
 
-    // Whoever leaves chose to, and is not sent in again.
+    // A user who leaves on purpose is not signed in again.
     await chat.getByRole('button', { name: 'خروج' }).click();
     await expect(form).toBeVisible();
   } finally {

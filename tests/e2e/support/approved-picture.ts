@@ -7,7 +7,7 @@ export const PICTURES = 'tests/e2e/pictures';
 /** Of each kept picture, by its file name: what was taken when it was approved, and what is kept of that. */
 export type Sums = Record<string, { taken: string; kept: string }>;
 export const SUMS = path.join(PICTURES, 'sums.json');
-/** What was taken in this run, a line a picture: workers write side by side. */
+/** Pictures taken in this run, one per line, since workers write in parallel. */
 export const TAKEN = 'test-results/taken-pictures.jsonl';
 
 export const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);

@@ -6,7 +6,7 @@ export type ApiCall = (method: string, path: string, data?: object) => Promise<R
 
 type Login = { token: string; user: unknown };
 
-/** By the site's address: a password takes a third of a second of the processor to check. */
+/** Logins by site address: checking a password takes a third of a second of processor time. */
 const logins = new Map<string, Login>();
 
 const calledWith = (token: string) => ({ ...OWN_CONNECTION, Authorization: `Bearer ${token}` });

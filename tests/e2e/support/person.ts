@@ -29,7 +29,7 @@ export class Person {
   readonly #fingerprint = `journey-${crypto.randomUUID()}`;
   /** The last one: of those before a reload nothing is heard any more. */
   #socket: WebSocket | null = null;
-  /** What the page threw or reported as an error: for the report of a journey that failed. */
+  /** Errors thrown or logged by the page, for the report of a failed journey. */
   readonly faults: string[] = [];
 
   constructor(name: string, page: Page) {

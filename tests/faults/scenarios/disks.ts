@@ -19,7 +19,7 @@ export async function disks(port: number): Promise<Outcome[]> {
   try {
     return [await onDisk(disk, port)];
   } finally {
-    // Whatever broke it off: nothing may use the disk any more.
+    // After any failure, nothing may use the disk any more.
     await FaultySite.endAll();
     spawnSync('umount', [disk]);
     rmSync(disk, { recursive: true, force: true });

@@ -72,7 +72,7 @@ async function measured(
   return { fault, load: '6 people', runs, healMs, misses };
 }
 
-/** How many milliseconds it took; as many as were waited for where it did not come. */
+/** Time taken in milliseconds, or the full timeout if the condition never held. */
 async function until(isSo: () => boolean, withinMs = 30_000): Promise<number> {
   const from = performance.now();
   while (!isSo() && performance.now() - from < withinMs) await wait(10);

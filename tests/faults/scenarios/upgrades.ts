@@ -53,7 +53,7 @@ async function enter(url: string) {
   return member.enter();
 }
 
-/** What of the last release is not as it was. */
+/** Lists data of the last release that has changed. */
 async function missing(url: string): Promise<string[]> {
   const socket = await enter(url);
   const { messages } = await socket.waitFor('chatMessagesFromServer');

@@ -18,7 +18,7 @@ const pass = async (harness: RoomHarness, ms: number) => {
 
 const guest = (at: number) => ({ ...layla, userId: `guest-${at}` });
 
-/** What the lobby sends a room when the size of another has changed. */
+/** Message from the lobby to a room when the size of another room changes. */
 const otherRoomOf = (size: number) => ({
   rooms: { upserted: [{ ...HALL_SETTINGS, _id: 'other', name: 'other', size }], removed: [] },
   people: null,

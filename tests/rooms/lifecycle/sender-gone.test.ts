@@ -9,7 +9,7 @@ import { HALL_SETTINGS, OPERATOR_ROOM, type RoomHarness } from '../../support/ro
 
 freezeClock();
 
-/** How many kicks the record will hold. */
+/** Number of kicks that the record will contain. */
 async function kicksIn({ room, outbox }: RoomHarness): Promise<number> {
   await room.outbox.flush();
   return outbox.filter(entry => JSON.stringify(entry).includes('kickVisitor')).length;

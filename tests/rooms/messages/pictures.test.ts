@@ -28,7 +28,7 @@ class Exchange extends Talk {
     applyLobbyUpdate(this.hall.room, newsOf(siteConfigWith({ images })));
   }
 
-  /** What the worker answers to an upload. */
+  /** Answer of the worker to an upload. */
   claim(userId: string, over: Partial<PictureClaim> = {}, secret = PICTURE_SECRET): string {
     const { sessionId } = identityOf(variantOf(layla, { userId }));
     const picture = { url: `/uploads/pictures/${++this.#made}.webp`, width: 640, height: 480 };

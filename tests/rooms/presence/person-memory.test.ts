@@ -15,7 +15,7 @@ const participant = (harness: RoomHarness, userId: string): Participant => {
   return found;
 };
 
-/** As a call between objects brings it: everything is a copy. */
+/** Simulates a call between objects: every value is copied. */
 const own = <T>(value: T): T => structuredClone(value);
 
 test('guests with equal permissions share one record, also after a sleep', () => {

@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 type Value = string | number | null;
 
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|CREATE|ALTER|DROP)\b/i;
-/** How long a write takes to be safe (milliseconds). */
+/** Time until a write is durable (milliseconds). */
 const COMMIT_MS = 2;
 
 /** The storage of one object. What was written since the last commit is gone when the object is killed, and nobody hears of it before. */

@@ -17,7 +17,7 @@ import { currentOwner, type Owner, VirtualTime } from './virtual-time.ts';
 export const SECRET = 'a secret that only simulations know, 32 bytes or more';
 export const SITE = 'http://localhost';
 
-/** What goes wrong at the moment, beside kills and evictions. */
+/** Current faults, besides kills and evictions. */
 export type Weather = {
   database: 'fair' | 'slow' | 'failing' | 'hanging' | 'unheard';
   isLobbyUnreachable: boolean;
@@ -42,7 +42,7 @@ export class Platform {
   readonly time: VirtualTime;
   readonly database: SimulatedDatabase;
   readonly weather: Weather = { database: 'fair', isLobbyUnreachable: false };
-  /** What the code threw where nobody waited for it. */
+  /** Errors thrown by code that nothing awaited. */
   readonly faults: string[] = [];
   readonly env: Record<string, unknown>;
   readonly #objects = new Map<string, SimulatedObject>();
@@ -225,7 +225,7 @@ export class Platform {
   }
 }
 
-/** What crosses from one object to another is copied; requests and answers are passed on. */
+/** Values passed between objects are copied; requests and responses are passed on. */
 const cloned = (value: unknown): unknown =>
   value instanceof Request || value instanceof NodeResponse ? value : structuredClone(value);
 

@@ -20,7 +20,7 @@ type Deps = {
   env: unknown;
   /** `ctx.exports` of this object. */
   exports: (caller: Owner) => unknown;
-  /** What its code threw where nobody waits for it. */
+  /** Reports errors thrown by code that nothing awaits. */
   onFault: (what: string, error: unknown) => void;
 };
 
@@ -31,7 +31,7 @@ export class SimulatedObject {
   readonly name: string;
   readonly storage: ObjectStorage;
   life: Life | null = null;
-  /** By how much its clock is wrong (milliseconds). */
+  /** Clock skew (milliseconds). */
   skewMs = 0;
   #sockets = new Set<ServerEnd>();
   readonly #deps: Deps;
@@ -55,18 +55,18 @@ export class SimulatedObject {
     return life.pending === 0 && this.storage.gate === null && !this.#deps.time.hasTimersOf(life);
   }
 
-  /** As hibernation: the sockets stay. */
+  /** Simulates hibernation: the sockets stay open. */
   evict(): void {
     this.#end(false);
   }
 
-  /** As a crash or a deploy: what was not written yet is gone, and so is every socket. */
+  /** Simulates a crash or a deploy: unwritten data and all sockets are lost. */
   kill(): void {
     const { life } = this;
     if (life) life.wasKilled = true;
     this.storage.rollBack();
     this.#end(true);
-    // Whoever waits for an answer is told that none comes.
+    // Pending calls are rejected.
     for (const refuse of life?.waiting ?? []) refuse(wasKilled());
     const sockets = this.sockets;
     this.#sockets.clear();

@@ -38,7 +38,7 @@ export class ClientEnd {
 export class ServerEnd {
   readyState = 1;
   attachment: unknown = null;
-  /** How long a frame is on its way to the client (milliseconds). */
+  /** Latency of a frame to the client (milliseconds). */
   latencyMs = 0;
   tags: readonly string[] = [];
   readonly client = new ClientEnd(this);
@@ -88,7 +88,7 @@ export class ServerEnd {
     const gate = object?.storage.gate ?? Promise.resolve();
     const life = object?.life;
     this.#last = Promise.all([this.#last, gate]).then(() => {
-      // What a killed object had not written was not sent either.
+      // A killed object did not send frames that depended on unwritten data.
       if (life?.isOver && life.wasKilled) return;
       // All frames of a socket take the same time, and keep their order.
       void object?.onTheWire(this).then(() => this.client.take(act));
@@ -96,7 +96,7 @@ export class ServerEnd {
   }
 }
 
-/** As the platform's: `{ 0: client, 1: server }`. */
+/** Same shape as on the platform: `{ 0: client, 1: server }`. */
 export class SocketPair {
   readonly 0: ClientEnd;
   readonly 1: ServerEnd;

@@ -10,7 +10,7 @@ type Timer = { at: number; turn: number; run: () => void; owner: Owner | undefin
 
 const owners = new AsyncLocalStorage<Owner>();
 
-/** What runs now, and everything that follows from it, is this owner's. */
+/** Runs `act` and everything that follows from it as this owner. */
 export const runAs = <Result>(owner: Owner, act: () => Result): Result => owners.run(owner, act);
 export const currentOwner = (): Owner | undefined => owners.getStore();
 
@@ -23,7 +23,7 @@ export class VirtualTime {
   #timers = new Map<number, Timer>();
   #turns = 0;
   #onThreads = 0;
-  /** What a timer threw. */
+  /** Errors thrown by timers. */
   readonly faults: unknown[] = [];
 
   constructor(now: number) {

@@ -76,7 +76,7 @@ const says = someoneHere(speak);
 
 const SIGNED = new Set(['privateMessage', 'sendWarningMessage', 'requestTransferUserToRoom']);
 
-/** As it was when the act was sent. */
+/** State when the act was sent. */
 type Then = { visit: Someone['visit']; sentAt: number };
 
 /** An act of a moderator on somebody, with what its ack promises. */

@@ -18,7 +18,7 @@ export const CAST: readonly Part[] = [
   { name: GHOST, role: 'admin', visibility: 'ghost' },
 ];
 
-/** By id; the first is there from the first migration on. */
+/** Rooms by id; the first exists from the first migration on. */
 export const ROOMS = { main: '', garden: 'الحديقة', attic: 'العلية' } as const;
 export type RoomId = keyof typeof ROOMS;
 

@@ -20,9 +20,9 @@ export class Ledger {
   readonly deleted = new Map<string, number>();
   /** By whom nothing may be said until then, since an ack said so; a moderator's, not the room's. */
   readonly #muted = new Map<string, number>();
-  /** Which sockets must hear nothing any more, and since when. */
+  /** Sockets that must receive nothing more, with the time since when. */
   readonly #putOut = new Map<Visit, number>();
-  /** Until when a person may not come in, and why. */
+  /** Time until which a user may not enter, and the reason. */
   readonly barred = new Map<string, { until: number; code: 'kicked' | 'banned'; at: number }>();
   readonly traced = new Map<string, Traced>();
   ghostID = '';

@@ -4,14 +4,14 @@ import { mistakesWhenSettled } from './settled.ts';
 import { WEATHERS } from './weathers.ts';
 import { World } from './world.ts';
 
-/** How long an answer may take while nothing is wrong: a command may ask lobby, database and another room. */
+/** Longest answer time without faults: a command may ask lobby, database and another room. */
 const ANSWERED_WITHIN_MS = 3_000;
 /** One in so many steps is a fault of the platform. */
 const FAULT_ONE_IN = 12;
 /** One in so many steps is waited out until everything was told, and everything is looked at. */
 const SETTLED_ONE_IN = 40;
 
-/** What is wrong first, with the step, or null; and how many messages were acked. */
+/** First mistake with its step, or null, and the number of acked messages. */
 export type Run = { mistake: string | null; acked: number };
 
 /** The same seed does the same. */

@@ -16,7 +16,7 @@ const FAIR_MS = 5_000;
 /** A room that crashed wakes by its alarm after 85 s at the latest; then its people have 20 s to come back. */
 const AFTER_ROUGH_MS = 110_000;
 const HISTORY_CAPACITY = 256;
-/** How the history marks what was deleted. */
+/** Marks deleted messages in the history. */
 const DELETED = 2;
 
 /** Everything is told, and then everything has to be as it was promised. */

@@ -15,10 +15,10 @@ export class World {
   readonly platform: Platform;
   readonly people: readonly Someone[];
   readonly roomNames: Record<RoomId, string>;
-  /** How many texts there are: no two are alike. */
+  /** Number of texts so far; no two are alike. */
   texts = 0;
   readonly ledger = new Ledger();
-  /** Until when an answer may be late, or be a fault that the weather explains. */
+  /** Time until which answers may be late or fail because of the weather. */
   roughUntil = 0;
   readonly mistakes: string[] = [];
   #wasRough = false;
