@@ -70,7 +70,7 @@ beforeAll(async () => {
     await expect(makeBackup(breakingAfter(site, 40), archive, () => {})).rejects.toThrow('fetch failed');
   });
   expect(existsSync(archive)).toBe(false);
-  // What one site's backup has read goes into no other's archive (BACKUP-6).
+  // A site's partial backup is not continued in another site's archive (BACKUP-6).
   expect(() => openPartial(`${archive}.partial`, 'https://another.example')).toThrow(
     `a backup of ${OLD.SAMAR_STATE} has read`,
   );

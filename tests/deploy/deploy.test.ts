@@ -15,7 +15,7 @@ import { FakeCloudflare } from './fake-cloudflare.ts';
 const MINUTES_MS = 180_000;
 let cloud: FakeCloudflare;
 let printed: string[];
-/** Of the deploying machine. */
+/** Configuration of the deploying machine. */
 let config: string;
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const tableNames = (data: DatabaseSync) =>
     .all()
     .map(({ name }) => name);
 
-/** What a try that stops says. */
+/** Output of a deploy that stops. */
 const stopped = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}): Promise<string> =>
   deploy(form, more).then(
     () => 'done',

@@ -67,7 +67,7 @@ export const PAGES_ROUTES: Route[] = [
   ],
 ];
 
-/** Of a token only its end is read. */
+/** Only the payload of a token is read. */
 const TOKEN = ['{}', JSON.stringify({ exp: 4_000_000_000, max_file_count_allowed: 20_000 }), '']
   .map(part => Buffer.from(part).toString('base64url'))
   .join('.');

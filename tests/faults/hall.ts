@@ -10,7 +10,7 @@ const GHOST = { username: 'owner', password: 'samar-local' };
 const ASIDE = 'سر-الديوان';
 /** Everybody's address begins so: no guest may read one. */
 const NETWORK = '10.77.';
-/** What nobody in the hall may hear: of the ghost among them, of the room beside theirs, and where they come from. */
+/** Texts that users of the hall must not receive: about the ghost, the room beside, and origins. */
 const SECRETS = ['demo-owner', ASIDE, NETWORK];
 const AT_ONCE = 8;
 const SETTLED_MS = 700;
@@ -77,7 +77,7 @@ export class Hall {
     return tally(this.people);
   }
 
-  /** Whatever anybody was told of somebody's coming and going. */
+  /** All join and leave lines that users received. */
   lines(): string[] {
     return this.people.flatMap(({ lines }) => lines.splice(0));
   }

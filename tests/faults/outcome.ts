@@ -46,7 +46,7 @@ export const tableOf = (rows: readonly Outcome[]): string =>
     ...rows.map(cellsOf).map(line),
   ].join('\n');
 
-/** What no fault may do, and what this one may not beside. */
+/** Promises for every fault, and those for this one. */
 export function missesOf(
   { lost, doubled, unordered, leaked }: Tally,
   more: readonly (string | false)[] = [],

@@ -26,7 +26,7 @@ export class Person {
   readonly leaks: string[] = [];
   /** Codes of messages that were refused. */
   readonly refused: string[] = [];
-  /** Whoever is looked at for joining and leaving lines. */
+  /** Names watched in join and leave lines. */
   readonly lines: string[] = [];
   readonly sockets: WebSocket[] = [];
   /** When the connection last was up again, and how often it was given up (milliseconds of this process). */
@@ -35,7 +35,7 @@ export class Person {
   closedWith: number | Error | null | undefined;
   /** Delay of each live message since it was sent. */
   readonly delays: number[] = [];
-  /** Who is in the room as this person's list has it, by nickname: whether they are waited for. */
+  /** The room's users in this client's list, by nickname, with their reconnecting state. */
   readonly roster = new Map<string, { userID: string; isReconnecting: boolean }>();
   #nicknames = new Map<string, string>();
   isUp = false;
@@ -83,7 +83,7 @@ export class Person {
 
   request: ChatClient['request'] = (event, data) => this.#client.request(event, data);
 
-  /** As a page whose attempts are spent and whose reader presses the button. */
+  /** Like a page after its last attempt, when the reader presses the button. */
   async enterAgain(): Promise<void> {
     if (this.#hasLeft) return;
     await this.enter(this.#room);

@@ -2,13 +2,13 @@ type Target = { webSocketDebuggerUrl: string };
 type Answer = { id: number; result?: unknown; error?: { message: string } };
 type Chunk = { method: string; params: { chunk: string } };
 
-/** As V8 writes it: the fields of all nodes one behind the other, and of a field with names the place of its name. */
+/** V8's format: fields of all nodes in one array, with names as indexes. */
 type Snapshot = {
   snapshot: { meta: { node_fields: string[]; node_types: [readonly string[], ...unknown[]] } };
   nodes: number[];
 };
 
-/** What the worker and its objects hold in their own memory, asked of the debugger of the runtime (V8's inspector protocol). */
+/** Memory of the worker and its objects, from the runtime's debugger (V8's inspector protocol). */
 export class ScriptHeap {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
@@ -56,7 +56,7 @@ export class ScriptHeap {
   }
 
   #take(message: Answer | Chunk): void {
-    // Of the runtime an answer names its method too (workerd 1.20261117): by its id it is told from an event.
+    // This runtime's answers include their method (workerd 1.20261117): an id distinguishes them from events.
     if (!('id' in message)) {
       if (message.method === 'HeapProfiler.addHeapSnapshotChunk') this.#takeChunk?.(message.params.chunk);
       return;

@@ -41,7 +41,7 @@ const heap = await ScriptHeap.attach(port + 1);
 const samples: Sample[] = [];
 let interrupted = 0;
 
-/** What people and operators do beside talking: one of these each second. */
+/** Acts of users and operators besides messages, one each second. */
 const ACTS: readonly (() => Promise<unknown>)[] = [
   async () => {
     const [gone] = hall.people.splice(Math.floor(next() * hall.people.length), 1);

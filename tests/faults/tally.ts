@@ -1,6 +1,6 @@
 import type { Person } from './person.ts';
 
-/** What became of everything that was acknowledged, on all screens together. */
+/** Results of all acknowledged messages over all screens. */
 export type Tally = { acked: number; lost: number; doubled: number; unordered: number; leaked: number };
 
 /**

@@ -12,7 +12,7 @@ const TALKERS = 13;
 const MESSAGES = 50;
 const APART_MS = 1_000 / MESSAGES;
 
-/** What somebody had heard when the moderator's act was acknowledged. */
+/** Number of messages received at the moderator's ack. */
 function noting(moderator: FakeSocket, target: FakeSocket): { heard: number } {
   const noted = { heard: Number.NaN };
   moderator.send = frame => {
@@ -66,7 +66,7 @@ async function flood(trials: number, crowd: number, seed: number): Promise<void>
     talkers.push(await site.join(HALL, actor({ userId: `talker-${at}`, role: 'visitor' })));
   for (let at = 0; at < crowd; at++) {
     const listener = await site.join(HALL, actor({ userId: `listener-${at}`, role: 'visitor' }));
-    // What the crowd hears is of no matter here, but that it is sent.
+    // The crowd's frames do not matter here.
     listener.send = () => {};
   }
   const next = seededRandom(seed);

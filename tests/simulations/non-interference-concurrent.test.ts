@@ -39,7 +39,7 @@ async function tell(person: Actor | null, seed: number, listPart?: number): Prom
   return scenario;
 }
 
-/** Of each seed once: the tests compare it with others. */
+/** Once per seed, because several tests compare with it. */
 const alone = new Map<number, Promise<Scenario>>();
 function withoutAnybody(seed: number): Promise<Scenario> {
   const told = alone.get(seed) ?? tell(null, seed);

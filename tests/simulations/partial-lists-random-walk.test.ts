@@ -77,7 +77,7 @@ class Walk {
     await pick(next, acts)();
   }
 
-  /** What is wrong on the page, everything having been told. */
+  /** The page's mistake after all updates, or null. */
   mistake(): string | null {
     this.page.read();
     const { room } = this.harness;

@@ -62,7 +62,7 @@ class Returns {
     pick(next, acts)();
   }
 
-  /** Whose screen is not what a page without a version is sent. */
+  /** Clients whose list differs from a fresh one. */
   mistakes(): string[] {
     return PEOPLE.flatMap(person => {
       const screen = this.#screens.get(person.userId);
@@ -88,7 +88,7 @@ class Returns {
     if (screen && isOpen(screen)) this.harness.disconnect(screen.socket, code);
   }
 
-  /** As their class is told, without another socket that would change it. */
+  /** The class's list, without another socket that would change it. */
   #wholeListOf({ userId }: Actor): unknown {
     const { participants, connections, presence } = this.harness.room;
     const participant = participants.get(userId);

@@ -15,7 +15,7 @@ const ONCE_FAILED: readonly number[] = [90_115, 90_432, 90_472];
 const TIMEOUT_MS = 3_000 * RUNS;
 
 const ROOMS = { hall: 'القاعة', garden: 'الحديقة', attic: 'العلية' };
-/** Of rooms that come and go, and are in no list: each time another one, at times by the same name. */
+/** Unlisted temporary rooms: new each time, sometimes with the same name. */
 const DENS = ['السرداب', 'المخبأ'];
 const FLAGS = [
   'canAddBanned',
@@ -27,7 +27,7 @@ const FLAGS = [
 type Next = () => number;
 type Act = (crowd: Crowd, next: Next) => Promise<void> | void;
 
-/** What somebody does to themselves or, being an owner, to somebody else. */
+/** Acts on oneself, or by an owner on others. */
 const does =
   (event: Parameters<Crowd['send']>[1], data: (userId: string, next: Next) => object): Act =>
   async (crowd, next) => {

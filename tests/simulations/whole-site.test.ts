@@ -3,7 +3,7 @@ import { runSeed } from './whole-site/run-seed.ts';
 
 const STEPS = 150;
 const SEEDS = Array.from({ length: 2 }, (_, at) => 1 + at);
-/** Of runs that once found a fault of the product, with as many steps as it took. */
+/** Seeds that once found a fault, with the needed steps. */
 const ONCE_FAILED: readonly [seed: number, steps: number][] = [
   [3, 120],
   [102, 460],

@@ -16,7 +16,7 @@ const rows = (page: string): string[][] =>
     .filter(line => line.startsWith('| ') && !/^\| (?:---|threat) /.test(line))
     .map(line => line.slice(2, -2).split(' | '));
 
-/** What a row names that is not there: its file, or a test in it that proves the rule. */
+/** A row's missing file, or missing test of its rule. */
 function missing([threat = '', measure = '', named = '', ...more]: string[]): string[] {
   if (threat === '' || measure === '' || more.length > 0) return [`not three cells: ${threat}`];
   const [, file = '', id = ''] = TEST.exec(named) ?? [];

@@ -112,7 +112,7 @@ export async function callsAsLoggedIn(username: string) {
   return callsAs(member);
 }
 
-/** What signup needs and nothing beside, under a name. */
+/** Minimal signup body. */
 export const signupBody = (username: string, over: Record<string, unknown> = {}) => ({
   username,
   password: PASSWORD,

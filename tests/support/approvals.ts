@@ -4,7 +4,7 @@ import type { callsAsLoggedIn } from './accounts.ts';
 
 type Calls = Awaited<ReturnType<typeof callsAsLoggedIn>>;
 
-/** What waits for somebody's approval, as they read it. */
+/** Requests for a user's approval. */
 export async function waitingFor(who: Calls): Promise<ApprovalRequest[]> {
   const { status, body } = await who('GET', '/approvals');
   if (status !== 200) throw new Error(`${status} ${body.code}`);
@@ -30,7 +30,7 @@ export async function waitingId(): Promise<string> {
   return only.id;
 }
 
-/** What the event record says of an account or somebody else, the oldest first. */
+/** Entries of the event record about a user, oldest first. */
 export async function entriesAbout(text: string): Promise<{ by: string; said: string; type: string }[]> {
   const { results } = await env.DB.prepare(
     `SELECT username AS "by", event_data AS said, event_type AS type FROM events

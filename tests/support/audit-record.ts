@@ -11,7 +11,7 @@ export const auditLog = () => env.AUDIT_LOG.get(env.AUDIT_LOG.idFromName('samar'
 /** Every entry as it lies in the database. */
 export const storedEntries = () => database(env).select().from(events).orderBy(events.turn);
 
-/** What the object of the record keeps outside of the database; null before its first entry. */
+/** State of the record's object outside of the database; null before its first entry. */
 export const keptHead = (): Promise<Kept | null> =>
   runInDurableObject(auditLog(), (_, { storage }) => {
     const [row] = storage.sql

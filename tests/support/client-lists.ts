@@ -10,7 +10,7 @@ type ListPayload = {
   removed?: string[];
 };
 
-/** What a client makes of the whole lists and the changes that it hears, each read once. */
+/** A client's lists after whole lists and changes. */
 export class ClientLists {
   readonly users = { room: new Map<string, User>(), all: new Map<string, User>() };
   readonly rooms = new Map<string, Room>();

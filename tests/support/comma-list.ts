@@ -1,4 +1,4 @@
-/** What commas and line ends part. */
+/** Items separated by commas or line ends. */
 export const commaList = (text: string): string[] =>
   text
     .split(/[,\n]/u)

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { app } from '../../worker/app.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What a request made of other objects and of the database. `batches` are round trips to the database, of whatever kind. */
+/** A request's calls to other objects and the database. `batches`: database round trips. */
 export type CountedCalls = { calls: string[]; batches: number; answer: Response };
 
 /** Calls the worker with bindings that count. */
@@ -26,7 +26,7 @@ export async function countedCalls(
           const value = Reflect.get(target, verb);
           if (typeof value !== 'function') return value;
           return (...given: unknown[]) => {
-            // What the meter sends now and then belongs to no request.
+            // The meter's periodic calls belong to no request.
             if (verb !== 'addUsage') calls.push(`${name}.${String(verb)}`);
             return (target as Record<string | symbol, (...all: unknown[]) => unknown>)[verb]?.(...given);
           };

@@ -30,7 +30,7 @@ export class Crowd {
     return [...this.site.harnesses.keys()];
   }
 
-  /** Whose socket is open. */
+  /** Users with an open socket. */
   present(): Present[] {
     this.#present = this.#present.filter(
       ({ socket }) => socket.readyState === WebSocket.OPEN && socket.closedWith === null,

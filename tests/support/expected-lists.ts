@@ -2,7 +2,7 @@ import type { RoomRecord } from '../../domain/admission/admission.ts';
 import type { Participant } from '../../domain/presence/participant.ts';
 import type { User } from '../../protocol/entities/user.ts';
 
-/** Where somebody is: in which room, what it is called, and whether it is in no list. */
+/** A user's place: room id, room name, and whether it is unlisted. */
 export type Placement = { participant: Participant; roomId: string; room: string; unlisted: boolean };
 
 const may = (who: Participant, flag: keyof Participant['permissions']): boolean =>
@@ -43,7 +43,7 @@ function isSeen(viewer: Participant, other: Participant): boolean {
   return other.visibility === 'hidden' || viewer.role !== 'chat-master' || viewer.canAccessAccountsMenu;
 }
 
-/** By the viewer, then by who is seen. */
+/** Keyed by viewer, then by seen user. */
 const projected = new WeakMap<Participant, WeakMap<Participant, User>>();
 
 function expectedUser(viewer: Participant, { participant, room }: Placement): User {

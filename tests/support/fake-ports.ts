@@ -21,7 +21,7 @@ const STARS: Record<string, { uploadPath: string; forVisitors: boolean; forChatM
   masters: { uploadPath: '/uploads/stars/masters.png', forVisitors: false, forChatMasters: true },
 };
 
-/** What is noted of an outbox. */
+/** Names of outbox entries in the notes. */
 const SAVED: Record<string, string> = {
   appearance: 'saveAppearance',
   ignored: 'saveIgnored',

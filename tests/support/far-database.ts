@@ -7,7 +7,7 @@ const TRIP_MS = 150;
  */
 export class FarDatabase {
   readonly binding: D1Database;
-  /** How often somebody had to wait for a trip, one after another. */
+  /** Number of sequential round trips. */
   waits = 0;
   trips = 0;
   #underway = 0;

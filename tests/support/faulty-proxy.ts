@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { below, seededRandom } from './seeded-random.ts';
 
 /**
- * How bytes go through: so many milliseconds later, in pieces of so many bytes, one piece in so many lost. What is lost is sent again after
- * a while, and all behind it waits, as TCP has it.
+ * Transport of bytes: delay in milliseconds, piece size in bytes, one lost piece in `lossOneIn`. A lost piece is
+ * repeated later and delays later ones, like TCP.
  */
 export type Weather = { delayMs: number; pieceBytes: number; lossOneIn?: number };
 
 const FAIR: Weather = { delayMs: 0, pieceBytes: Number.POSITIVE_INFINITY };
-/** How long TCP waits before it sends again (RFC 6298: a second at first, less once the way is known). */
+/** TCP's retransmission delay (RFC 6298: a second at first, less later). */
 const SENT_AGAIN_MS = 400;
 const CHANCE = 0x5a3a;
 
@@ -19,7 +19,7 @@ class Pipe {
   readonly #ends: readonly [Socket, Socket];
   readonly #next: () => number;
   #isStalled = false;
-  /** How many bytes have gone through, either way. */
+  /** Number of bytes in both directions. */
   carried = 0;
   /** Bytes that the site had sent and that were read after the stall. */
   #held = 0;
@@ -65,7 +65,7 @@ class Pipe {
       const isLost = lossOneIn !== undefined && below(this.#next, lossOneIn) === 0;
       const dueMs = delayMs + (isLost ? SENT_AGAIN_MS : 0);
       if (dueMs === 0 && bytes.length <= pieceBytes) {
-        // What is slowed down before it stays before it.
+        // Delayed bytes keep their order.
         last = last.then(() => this.#write(to, bytes));
         return;
       }
@@ -91,11 +91,11 @@ class Pipe {
 /** A way to a site that delays, splits, stalls and resets. */
 export class FaultyProxy {
   weather: Weather = FAIR;
-  /** Whoever dials meanwhile is cut off. */
+  /** New connections are cut. */
   isCut = false;
-  /** What whoever dials meanwhile is answered instead of the site's answers: a whole answer of HTTP, as of a network that asks for a login first. */
+  /** Full HTTP answer for all connections, like a captive portal. */
   #answersInstead: string | null = null;
-  /** What is behind is being replaced: whoever dials waits. */
+  /** New connections wait while the server is replaced. */
   #isHeld = false;
   readonly #server: Server;
   readonly #pipes = new Set<Pipe>();
@@ -105,7 +105,7 @@ export class FaultyProxy {
     this.#server = createServer(inner => void this.#carry(inner, port));
   }
 
-  /** As an edge that stays while what is behind it is replaced: whoever dials meanwhile waits. */
+  /** Like an edge in front of a replaced server: new connections wait. */
   async #carry(inner: Socket, port: number): Promise<void> {
     inner.on('error', () => inner.destroy());
     if (this.#answersInstead !== null) {
@@ -153,13 +153,13 @@ export class FaultyProxy {
     this.#answersInstead = null;
   }
 
-  /** As a network that asks for a login first: whatever is asked is answered by it. */
+  /** Like a captive portal: answers every request. */
   capture(answer: string): void {
     this.#answersInstead = answer;
     this.resetAll();
   }
 
-  /** As a proxy that ends connections on which nothing has come since it last looked. */
+  /** Like a proxy that closes idle connections. */
   closeSilent(): void {
     for (const pipe of this.#pipes) {
       if (pipe.carried === 0) pipe.destroy();
@@ -171,7 +171,7 @@ export class FaultyProxy {
     this.weather = FAIR;
   }
 
-  /** Those that are open now. */
+  /** Currently open connections. */
   stallAll(): void {
     for (const pipe of this.#pipes) pipe.stall();
   }
@@ -182,7 +182,7 @@ export class FaultyProxy {
     return held.reduce((sum, bytes) => sum + bytes, 0);
   }
 
-  /** Whoever dials meanwhile waits, as at an edge that knows that what is behind it is being replaced. */
+  /** New connections wait, like at an edge during a replacement. */
   async holding(replace: () => Promise<void>): Promise<void> {
     this.#isHeld = true;
     try {

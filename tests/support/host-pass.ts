@@ -3,7 +3,7 @@ import type { HostPass } from '../../protocol/rest/admission.ts';
 
 export const HOST = 'https://forum.example';
 
-/** What a host's server says of somebody at this moment. */
+/** Current claims of a host's server about a user. */
 export const passOf = (now: number, over: Partial<HostPass> & Record<string, unknown> = {}) => ({
   jti: crypto.randomUUID(),
   iat: Math.floor(now / 1000),

@@ -20,7 +20,7 @@ export function vp8Of(width: number, height: number, size = 40): Uint8Array {
   return data;
 }
 
-/** What an extended WebP says of itself: its flags, and a size. */
+/** Header of an extended WebP: flags and size. */
 export function vp8xOf(width: number, height: number, flags = 0): Uint8Array {
   const data = new Uint8Array(10);
   const view = new DataView(data.buffer);

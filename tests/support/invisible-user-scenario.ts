@@ -42,7 +42,7 @@ const movesTo =
   scenario =>
     scenario.moveTo(userID, roomId);
 
-/** What happens in sight of everybody. */
+/** Steps visible to all. */
 export const VISIBLE_STEPS: readonly Step[] = [
   joins(HALL, layla),
   joins(HALL, omar),
@@ -105,7 +105,7 @@ export const VISIBLE_STEPS: readonly Step[] = [
 /** Two of which the others give one. */
 const REACTIONS = ['👍', '🎉'];
 
-/** What the unseen one does between any two things that happen: comes, changes, looks about, moves, breaks off, goes. */
+/** Steps of the invisible user between visible ones: arriving, changing, reading, moving, disconnecting, leaving. */
 function stepsOf(person: Actor): readonly Step[] {
   const own = (over: object) => ({ userId: person.userId, ...over });
   const { userId } = person;
@@ -166,7 +166,7 @@ const member = (visibility: Actor['visibility']): Actor =>
   });
 export const admin = (visibility: Actor['visibility']): Actor =>
   variantOf(ghaith, { userId: 'unseen', visibility });
-/** Who is as blind to ghosts as those who may not learn of this one. */
+/** Same blindness to ghosts as users who may not know of this one. */
 const master = (visibility: Actor['visibility']): Actor =>
   variantOf(omar, {
     userId: 'unseen',

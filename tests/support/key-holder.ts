@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 
 const SITE = 'http://localhost/api/v1';
 
-/** What a proof may say otherwise than it should. */
+/** Wrong values in a proof. */
 type Forged = Partial<{ htm: string; htu: string; iat: number; jti: string; typ: string; ath: string }>;
 
 /** A client with a key of its own, which it proves to hold at each request (RFC 9449). */

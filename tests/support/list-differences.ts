@@ -4,7 +4,7 @@ import type { Room } from '../../protocol/entities/rooms.ts';
 export const namesAndSizes = (rooms: Iterable<Room>): Map<string, string> =>
   new Map([...rooms].map(({ _id, name, size }) => [_id, `${name} ${size}`]));
 
-/** What one list has otherwise than the other. */
+/** Differences between two lists. */
 export function differences(
   list: ReadonlyMap<string, unknown>,
   plain: ReadonlyMap<string, unknown>,

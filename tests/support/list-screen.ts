@@ -25,7 +25,7 @@ export class ListScreen {
     return this.#socket;
   }
 
-  /** What has arrived at the old socket was read, whatever comes by the new one is for this same list. */
+  /** Frames of the old socket were read; the new one continues the same list. */
   continueOn(socket: FakeSocket): void {
     this.users();
     this.#socket = socket;

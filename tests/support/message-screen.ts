@@ -8,7 +8,7 @@ export type Seen = Pick<ChatMessage, 'seq' | 'id' | 'text'>;
  * said openly that it could not give again (`reset`).
  */
 export class MessageScreen {
-  /** By seq. */
+  /** Keyed by seq. */
   readonly seen = new Map<number, Seen>();
   /** Seqs that a history with `reset` has passed over: the reader is told so. */
   readonly passedOver: { from: number; to: number }[] = [];

@@ -7,7 +7,7 @@ export const callsWith =
   (method: string, path: string, body?: unknown): Promise<Answer> =>
     call(method, path, body, { ...who.headers, ...headers });
 
-/** How many rows a table has. */
+/** Number of rows in a table. */
 export async function countOf(table: string): Promise<number> {
   const row = await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>();
   return row?.n ?? 0;

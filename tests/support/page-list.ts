@@ -27,7 +27,7 @@ type ListData = {
 
 /** The list of a room as the page itself holds it, of one person at a time, over several sockets. */
 export class PageList {
-  /** Of whom the page would ask again. */
+  /** Users the page would ask about again. */
   readonly uncertain = new Set<string>();
   readonly #harness: RoomHarness;
   #socket: FakeSocket;
@@ -72,7 +72,7 @@ export class PageList {
     return found.map(({ userID }) => userID);
   }
 
-  /** As the page does when it comes near the end of what it has. */
+  /** Same as the page near the end of its part. */
   askForMore(): void {
     if (people.part?.edge) this.ask({ after: { ...people.part.edge } });
   }

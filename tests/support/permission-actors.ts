@@ -15,7 +15,7 @@ import { identityOf } from './room-harness.ts';
 import type { FakeSocket } from './room-socket.ts';
 import { SiteHarness } from './site-harness.ts';
 
-/** Who acts: guests by their record, a chat-master by exactly these flags, the owner. */
+/** Actors: guests by record, a chat-master with exactly these flags, the owner. */
 export const ACTORS: Record<string, Actor> = {
   'a guest': actor({ userId: 'actor', role: 'visitor' }),
   'a muted guest': actor({ userId: 'actor', role: 'visitor', mayNot: ['allowUserToWrite'] }),
@@ -34,7 +34,7 @@ function master(flags: readonly ChatPermission[]): Actor {
   return variantOf(nothing, { may: flags });
 }
 
-/** Whom it is done to. `as` is what the contract calls them; `gone` is nobody. */
+/** Targets. `as`: name in the contract; `gone` is absent. */
 type Kind = {
   as: 'self' | 'visitor' | 'super' | 'shielded';
   person: (actor: Actor) => Actor | null;
@@ -104,7 +104,7 @@ export async function permissionSite(
   return { site, socket };
 }
 
-/** What the hall holds: a message of the actor, and one of somebody who is gone and was below everybody. */
+/** Messages in the hall: one by the actor, one by a user who left and was below all. */
 const HELD_MESSAGES = [
   { id: 'theirs', userID: 'somebody', rank: -1 },
   { id: 'own', userID: 'actor', rank: 0 },
@@ -136,7 +136,7 @@ function messageOf(site: SiteHarness, { id, userID, seq }: Omit<Held, 'rank'>): 
   };
 }
 
-/** Of somebody below everybody. */
+/** A waiting message of a user below all. */
 const waitingMessage = (site: SiteHarness): WaitingMessage => {
   const { seq: _, ...message } = messageOf(site, { id: 'waits', userID: 'somebody', seq: 0 });
   const at = site.at(HALL).now;

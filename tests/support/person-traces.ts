@@ -30,7 +30,7 @@ const inObject = (name: string, stub: object): Promise<[string, string][]> =>
       ]),
   );
 
-/** Where one of these words is stored. */
+/** Places where one of these words is stored. */
 export async function placesOf(words: readonly string[], roomIds: readonly string[]): Promise<string[]> {
   const places = await stored(roomIds);
   return places.flatMap(([place, text]) => (words.some(word => text.includes(word)) ? [place] : []));

@@ -15,7 +15,7 @@ export const evictRelay = (
   how: { webSockets: 'hibernate' | 'close' } = { webSockets: 'hibernate' },
 ) => evictDurableObject(relay(roomId, number), how);
 
-/** How many open sockets a room holds itself, and each of its first relays. */
+/** Number of open sockets held by a room and by each of its first relays. */
 export async function heldBy(roomId: string, relays: number): Promise<number[]> {
   const open = (sockets: readonly WebSocket[]) =>
     sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length;

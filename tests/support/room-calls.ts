@@ -9,7 +9,7 @@ type RoomResponse = { room: Room; rooms: Room[]; total: number; numPages: number
 
 export const dataOf = (answer: Answer) => (answer.body as unknown as { data: RoomResponse }).data;
 
-/** Who makes the rooms: an account `room-owner` with the role of an owner, made and logged in by the tests. */
+/** Owner of the rooms: account `room-owner`, created and logged in by the tests. */
 export const roomOwner = new Member('room-owner', { address: '127.87.0.1' });
 export const asOwner = callsWith(roomOwner);
 

@@ -15,7 +15,7 @@ export class RoomFrames {
     this.#frames = new FrameProcessor(room, roomPipeline(room), new RecentAcks());
   }
 
-  /** What the platform would wait for: nothing where the room is done at once. */
+  /** A promise of the platform; none if the room finishes at once. */
   receive(socket: FakeSocket, raw: string): Promise<void> | void {
     const connection = this.harness.room.connections.get(socket as unknown as WebSocket);
     if (!connection) throw new Error('nobody is there');

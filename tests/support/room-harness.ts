@@ -21,10 +21,10 @@ import { HALL } from './people.ts';
 import { FakeSocket } from './room-socket.ts';
 import { RoomStorage } from './room-storage.ts';
 
-/** By which the worker signs what it says of pictures. */
+/** Key for picture claims. */
 export const PICTURE_SECRET = 'secret of pictures';
 
-/** How a client dials: for lists as they always were, for compact ones, for those with states apart, or as the page for those in parts. */
+/** List format of a client: original, compact, with separate states, or in parts like the page. */
 export type Reading = 'full' | 'compact' | 'brief' | 'parts';
 
 /** The parts of the outside that a test provides. */
@@ -119,7 +119,7 @@ export class RoomHarness {
     return socket;
   }
 
-  /** What the room has stored in a table. */
+  /** Stored rows of a table. */
   rowsOf(table: string): Record<string, unknown>[] {
     return this.#storage.exec(`SELECT * FROM ${table}`).toArray();
   }
@@ -154,7 +154,7 @@ export class RoomHarness {
     return compose(ctx, record, clock, this.#ports(), this.#listPart);
   }
 
-  /** What a test does not put in place of the outside is either noted here or not there. */
+  /** Ports without an override are recorded here or missing. */
   #ports(): RoomPorts {
     const roomsDatabase: Partial<RoomsDatabase> = {
       persist: async entries => void this.outbox.push(...entries),
@@ -202,7 +202,7 @@ export class RoomHarness {
   }
 }
 
-/** Of a room that operators made. */
+/** A room created by operators. */
 export const OPERATOR_ROOM: RoomMeta = { createdBy: null, temporary: false, unlisted: false };
 
 export const HALL_SETTINGS: RoomSettings = {

@@ -9,7 +9,7 @@ export class FakeSocket {
   closedWith: number | null = null;
   /** When the platform last answered a ping. */
   pingedAt: Date | null = null;
-  /** How many frames came in all. */
+  /** Number of received frames. */
   frames = 0;
   #attachment: unknown = null;
   readonly #frames: string[] = [];

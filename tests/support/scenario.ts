@@ -76,7 +76,7 @@ export class Scenario {
     for (const harness of this.site.harnesses.values()) harness.room.alarms.runDue(harness.now);
   }
 
-  /** What somebody heard on all sockets of theirs. Ids are random in life: here only which are the same ones counts. */
+  /** Everything a user received on all their sockets. Random ids are numbered, because only equality matters. */
   receivedBy(userID: string): string[] {
     const names = new Map<string, string>();
     const anonymous = (id: string) => {

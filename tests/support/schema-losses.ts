@@ -18,8 +18,8 @@ const FLOORS = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum'] as const
 const CEILINGS = ['maxLength', 'maxItems', 'maximum'] as const;
 
 /**
- * What one schema lets through and another does not, as sentences that begin with the place; none where whoever speaks by the first is
- * understood by the second. Unknown fields are refused where the second says so.
+ * Data accepted by the first schema and refused by the second, as sentences with their place; empty if compatible.
+ * Unknown fields are refused if the second says so.
  */
 export function lossesBetween(from: Shape, to: Shape, place = ''): string[] {
   const said = branchesOf(from);
@@ -39,7 +39,7 @@ const unique = (losses: string[]): string[] => [...new Set(losses)];
 const fewest = (choices: string[][]): string[] =>
   choices.reduce((least, each) => (each.length < least.length ? each : least));
 
-/** What is a whole number is a number. */
+/** An integer is a number. */
 const typesOf = ({ type = [] }: Shape): readonly string[] =>
   [type].flat().flatMap(each => (each === 'number' ? ['number', 'integer'] : [each]));
 
@@ -58,7 +58,7 @@ function lossOfValues(from: Shape, to: Shape, place: string): string[] {
 }
 
 function lossOfLimits(from: Shape, to: Shape, place: string): string[] {
-  // Of values that are named one by one nothing is beyond a limit.
+  // Enumerated values exceed no limit.
   if (valuesOf(from)) return [];
   const limit = (shape: Shape, name: string) => shape[name] as number | undefined;
   return [

@@ -29,7 +29,7 @@ export const scheduledMessage = (id: string, over: Partial<ScheduledMessage> = {
   ...over,
 });
 
-/** What the lobby tells a room when operators have set something else. */
+/** The lobby's update after a change of settings. */
 export const newsOf = (siteConfig: SiteConfig): LobbyUpdate => ({
   rooms: { upserted: [], removed: [] },
   people: null,

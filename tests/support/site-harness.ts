@@ -44,7 +44,7 @@ export class SiteHarness implements FakeSite {
   readonly broadcast: Broadcast;
   /** Every room, as the database has them. */
   rooms: RoomRecord[];
-  /** What was asked of the lobby and of the database, by its verb. */
+  /** Calls to the lobby and the database, by verb. */
   readonly calls: string[] = [];
   readonly #announced: Announcement[] = [];
   readonly #removed: RoomHarness[] = [];

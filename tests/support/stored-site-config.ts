@@ -8,7 +8,7 @@ import { Member, makeAccount } from './accounts.ts';
 import { room } from './rooms.ts';
 import { type Answer, call } from './visitor.ts';
 
-/** What a room has in its storage of what operators have set. */
+/** The site configuration in a room's storage. */
 export const storedSiteConfig = (id: string): Promise<SiteConfig | null> =>
   runInDurableObject(room(id), (_, { storage }) => {
     const row = storage.sql

@@ -24,7 +24,7 @@ export class Talk {
   }
 }
 
-/** What somebody heard under a name. */
+/** Data of received events with this name. */
 export const heard = (socket: FakeSocket, name: string): Record<string, unknown>[] =>
   socket.received.flatMap(({ event, data }) => (event === name ? [data] : []));
 

@@ -1,4 +1,4 @@
-/** What fits, with a field beside it that no message names: in the data, and in every object within it. */
+/** Valid data with an unknown field: at the top, and in every nested object. */
 export function withUnknownField(data: unknown): unknown[] {
   if (typeof data !== 'object' || data === null) return [];
   const inner = Object.entries(data).flatMap(([name, value]) =>

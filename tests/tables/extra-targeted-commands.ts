@@ -1,6 +1,6 @@
 import type { TargetedCommand } from './targeted-command.ts';
 
-/** What is done to somebody beyond section 3 of the contract: pins and reports, from DECISIONS. */
+/** Targeted commands beyond section 3 of the contract: pins and reports, from DECISIONS. */
 export const EXTRA_TARGETED_COMMANDS: readonly TargetedCommand[] = [
   {
     what: 'pinned',

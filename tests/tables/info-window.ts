@@ -1,10 +1,10 @@
 import type { ChatPermission } from '../../protocol/rules/permissions.ts';
 
-/** Whose window it is, as an operator of rank 80 finds them; `shielded` is a member with cannotKicked, `higher` the owner. */
+/** Subject of the window, for an operator of rank 80; `shielded`: a member with cannotKicked; `higher`: the owner. */
 export const TARGETS = ['self', 'visitor', 'member', 'shielded', 'higher'] as const;
 export type Whose = (typeof TARGETS)[number];
 
-/** What the window shows with exactly these flags: words of `TOOLS`, and nothing where nobody is named. */
+/** Content of the window with exactly these flags: words of `TOOLS`; empty if no target is named. */
 export type Row = { flags: readonly ChatPermission[] } & Partial<Record<Whose, string>>;
 
 /** Each tool by the name under which a screen reader finds it. */
@@ -38,7 +38,10 @@ export const TOOLS = {
 
 const NETWORK = 'entryPort address device';
 
-/** By hand from the requirements, by what the tools are for. The owner hides country and address, which two flags together uncover. */
+/**
+ * Written by hand from the requirements, by purpose of the tools. The owner hides country and address, which need two
+ * flags.
+ */
 export const ROWS = {
   talk: [
     { flags: [] },

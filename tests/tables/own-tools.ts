@@ -1,6 +1,6 @@
 import type { ChatPermission } from '../../protocol/rules/permissions.ts';
 
-/** What a member finds for oneself: in the composer, in the settings' tabs and among the site options. */
+/** A member's own tools: in the composer, in the settings' tabs and among the site options. */
 export const OWN_TOOLS = {
   bold: 'خط عريض',
   italic: 'خط مائل',
@@ -21,7 +21,7 @@ export type OwnTool = keyof typeof OWN_TOOLS;
 
 export type OwnRow = { flags: readonly ChatPermission[]; tools: readonly OwnTool[] };
 
-/** By hand from the requirements; whatever is not named is not there with exactly these flags. */
+/** Written by hand from the requirements; unnamed tools are missing with exactly these flags. */
 export const OWN_ROWS = {
   name: [
     { flags: [], tools: [] },

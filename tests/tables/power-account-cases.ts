@@ -16,7 +16,7 @@ import { actorOf, OPERATORS, type PowerCase, reaches, standing } from './power-a
 
 const ACCOUNT_ROLES = ROLE_NAMES.filter(role => role !== 'visitor');
 
-/** What an account has afterwards. */
+/** The account after the act. */
 function outcomeOf(before: Grants, { role, flag, masterOf, until, deletes }: AccountAct): Grants | null {
   if (deletes) return null;
   const changed = {

@@ -14,7 +14,7 @@ export const actorOf = (name: ActorName, extra: Holding = {}): PowerActor => {
   return { userId: 'actor', role, rank: ROLES[role].rank, masterOf, holds: { ...HELD, ...extra } };
 };
 
-/** How an actor stands to somebody of this role. */
+/** Relation of an actor to a user of this role. */
 export const standing = (name: ActorName, other: Role): 'v' | '=' | '^' => {
   const sign = STANDING[ACTORS[name].role][ROLE_NAMES.indexOf(other)];
   if (sign === 'v' || sign === '=' || sign === '^') return sign;

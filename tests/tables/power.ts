@@ -1,14 +1,11 @@
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { Role } from '../../protocol/rules/roles.ts';
 
-/*
- * Who has power over whom, written by hand from the rules MAY-1, MAY-2 and MAY-65 to MAY-72, MAY-87 and never from the function that
- * they are there to prove. The rows of a table are for whoever acts.
- */
+/* Power over others, written by hand from the rules on power (MAY-1 to MAY-87), never from the tested function. Rows are actors. */
 
 export const ROLE_NAMES = ['owner', 'admin', 'chat-master', 'room-master', 'member', 'visitor'] as const;
 
-/** How a role stands to each of `ROLE_NAMES`: `v` it is below, `=` it is equal, `^` it is above. */
+/** Relation of a role to each of `ROLE_NAMES`: `v` below, `=` equal, `^` above. */
 export const STANDING: Record<Role, string> = {
   owner: '=vvvvv',
   admin: '^=vvvv',
@@ -18,7 +15,7 @@ export const STANDING: Record<Role, string> = {
   visitor: '^^^^^=',
 };
 
-/** Whoever acts, and the rooms where they have power: `all` of them, or these. */
+/** Actors, and the rooms of their power: `all`, or a list. */
 export const ACTORS = {
   'an owner': { role: 'owner', masterOf: [], scope: 'all' },
   'an owner named master': { role: 'owner', masterOf: ['garden'], scope: 'all' },
@@ -41,7 +38,7 @@ export type Said = 'allowed' | ErrorCode;
 /** `shield` is allowed to whoever may act on the shielded, and forbidden to others. */
 type Cell = Said | 'shield';
 
-/** What is done to people who are present. Outside the actor's rooms each of it is forbidden, but to oneself. */
+/** Acts on present users. Outside the actor's rooms all are forbidden, except on oneself. */
 export const PRESENCE: Record<
   'touch' | 'remove' | 'restrict',
   Record<'self' | 'below' | 'shieldedBelow' | 'equal' | 'shieldedEqual' | 'above', Cell>
@@ -72,7 +69,7 @@ export const PRESENCE: Record<
   },
 };
 
-/** What a role that has set something bears of whoever lifts it: `^` set it above them. */
+/** Revocation by rank of the sanction's author: `^` was set by a higher rank. */
 export const LIFTING: Record<'v' | '=' | '^', Said> = {
   v: 'allowed',
   '=': 'allowed',
@@ -89,7 +86,7 @@ export const ACCOUNT_REFUSALS = {
   beyondRooms: 'forbidden',
 } as const satisfies Record<string, Said>;
 
-/** What is done to an account. `role`, `flag`, `rooms` are what it has afterwards. */
+/** Acts on an account. `role`, `flag`, `rooms`: its state afterwards. */
 export type AccountAct = {
   role?: Role;
   /** `held`, `unheld`: a permission that it gains, by whether the actor holds it; `less`: it loses one. */
@@ -115,7 +112,7 @@ export const ACCOUNT_ACTS: Record<string, AccountAct> = {
   'stays for less': { until: 'shorter' },
 };
 
-/** Of oneself: what is always a refusal, what never is, and what is one for all but owners. */
+/** Acts on oneself: always refused, never refused, or refused for all but owners. */
 export const OWN_ACTS: Record<string, Said | 'owners only'> = {
   'a new password': 'allowed',
   'is deleted': 'allowed',
@@ -125,7 +122,7 @@ export const OWN_ACTS: Record<string, Said | 'owners only'> = {
   'stays for longer': 'owners only',
   'stays for less': 'allowed',
 };
-/** Of oneself, by who it is: the rooms that one may give oneself. */
+/** Rooms that each actor may give themselves. */
 export const OWN_ROOMS: Record<ActorName, Record<'garden' | 'yard' | 'nothing', boolean>> = {
   'an owner': { garden: true, yard: true, nothing: true },
   'an owner named master': { garden: true, yard: true, nothing: true },

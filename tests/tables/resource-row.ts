@@ -1,6 +1,6 @@
 /**
- * What a table holds of a person, null for nothing. `out` is whether it is given out, `erased` what becomes of it, as
- * docs/decisions/058-personal-data.md says.
+ * Personal data of a table, null for none. `out`: included in a download. `erased`: effect of erasure, as in
+ * docs/decisions/058-personal-data.md.
  */
 export type PersonData = {
   holds: string;
@@ -25,11 +25,11 @@ export type Row = {
   replace?: [path: string, body: () => FormData];
   unique: string | null;
   wrong: [unknown, string];
-  /** Where `PERSON_TABLES` does not say it. */
+  /** Set if `PERSON_TABLES` has no entry. */
   ofPerson?: PersonData;
 };
 
-/** What most of them are. */
+/** Default values of a row. */
 export const row = (
   over: Partial<Row> & Pick<Row, 'path' | 'singular' | 'section' | 'make' | 'change' | 'wrong'>,
 ): Row => ({

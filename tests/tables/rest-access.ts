@@ -3,10 +3,12 @@ import { SECTIONS, type SectionName } from '../../protocol/resources/sections.ts
 import type { PanelPermission } from '../../protocol/rules/permissions.ts';
 
 /**
- * Who may make each call, written by hand from the requirements (section 7 of both documents, section 1 of the wire
- * contract). `everybody`: no token at all. `sessions`: whoever has a session, a guest too. `members`: an account's
- * session. `senders`: whoever may send pictures, which at first is nobody. `panel`: any operator. `monitors`: whoever shows the secret of monitors, which no session is. `moderators`: the ban menu, or the right to ban from the chat. `restrainers`: whoever mutes or kicks in the chat. `oneself`: the accounts
- * menu, or one's own account. `keepers`: the accounts, the record and the bans, all of them. Anything else is the section whose menu it needs.
+ * Allowed callers of each call, written by hand from the requirements (section 7 of both documents, section 1 of the
+ * wire contract). `everybody`: no token. `sessions`: any session, guests included. `members`: an account's session.
+ * `senders`: users who may send pictures, initially none. `panel`: any operator. `monitors`: the monitor's secret
+ * instead of a session. `moderators`: the ban menu, or the permission to ban in the chat. `restrainers`: users who
+ * may mute or kick in the chat. `oneself`: the accounts menu, or the own account. `keepers`: the accounts, the record
+ * and the bans together.
  */
 export type RestAccess =
   | 'everybody'

@@ -4,9 +4,9 @@ import type { RoomOptions } from '../support/site-harness.ts';
 import type { Need } from './untargeted-commands.ts';
 
 /**
- * Who may change, colour and remove which room, written from docs/decisions/010 and the flags of DECISIONS and never from
- * the rules that it is there to prove. Whoever made a room does it with the flag, and nobody else with any flag or rank:
- * what others made, operators made or nobody made is `forbidden`, but what is not there is `room_not_found` to everybody.
+ * Permissions to edit, colour and delete rooms, written from docs/decisions/010 and the flags of DECISIONS, never
+ * from the tested rules. The creator needs the flag; other users are `forbidden` with any flag or rank, and a missing
+ * room is `room_not_found` for all.
  */
 
 /** A room that is edited: by whom it was made, and whether the editor stands in it. */
@@ -32,7 +32,7 @@ export const EDITED_ROOMS = {
   'one that is not there': { madeBy: 'nobody' },
 } as const satisfies Record<string, EditedRoom>;
 
-/** What is done to it, and what whoever made it needs for that; `ofThePrimary` is said of the primary room to those. */
+/** The edit, and the permission its creator needs; `ofThePrimary`: refusal for the primary room. */
 export type RoomEdit = {
   what: string;
   event: UpName;

@@ -1,6 +1,6 @@
 import type { ChatPermission } from '../../protocol/rules/permissions.ts';
 
-/** What the side panel offers: in its list of people, for rooms, and over rooms of one's own. */
+/** Tools of the side panel: in the user list, for rooms, and for own rooms. */
 export const SIDE_TOOLS = {
   whisper: 'محادثة خاصة',
   invite: 'دعوة',
@@ -18,7 +18,7 @@ export type SideTool = keyof typeof SIDE_TOOLS;
 
 export type SideRow = { flags: readonly ChatPermission[]; tools: readonly SideTool[] };
 
-/** By hand from the requirements; whatever is not named is not there, or not to be used, with exactly these flags. */
+/** Written by hand from the requirements; unnamed tools are missing or disabled with exactly these flags. */
 export const SIDE_ROWS: readonly SideRow[] = [
   { flags: [], tools: [] },
   { flags: ['canSendPrivateMsg'], tools: ['whisper'] },

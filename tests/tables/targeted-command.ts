@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 import type { Need } from './untargeted-commands.ts';
 
-/** What is done to somebody. `self` may differ for guests; a `shielded` target that is not said is like every other super. */
+/** A targeted command. `self` may differ for guests; an unnamed `shielded` target is like other supers. */
 export type TargetedCommand = {
   what: string;
   event: UpName;
@@ -11,12 +11,12 @@ export type TargetedCommand = {
   visitor: Need;
   super: Need;
   shielded?: Need;
-  /** What a guest may do it to at all: `never`, or the marked and unshielded of any rank. */
+  /** Targets of guests: `never`, or marked and unshielded users of any rank. */
   byGuests?: 'never' | 'the marked';
   anyRank?: true;
-  /** What oneself is told who may do it to others. */
+  /** Refusal on oneself for actors who may act on others. */
   yetSelf?: ErrorCode;
   yet?: ErrorCode;
-  /** As `yet`, of others alone, and not of a ghost, who takes no place. */
+  /** Like `yet`, for others only, and not for ghosts, who take no place. */
   yetOthers?: ErrorCode;
 };

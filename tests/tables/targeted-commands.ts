@@ -2,9 +2,9 @@ import type { TargetedCommand } from './targeted-command.ts';
 import type { Need } from './untargeted-commands.ts';
 
 /**
- * Who may do what to whom, written from section 3 of the contract and never from the rules that it is there to prove.
- * The lines above the contract's table hold for every row here: nobody acts on a higher rank (unless `anyRank`), who is
- * not seen or gone is `user_not_found`, and every refusal is `forbidden` unless it has a code of its own.
+ * Permissions by actor and target, written from section 3 of the contract, never from the tested rules. The lines
+ * above the contract's table apply to all rows: no act on a higher rank (unless `anyRank`), an invisible or absent
+ * target is `user_not_found`, and a refusal is `forbidden` unless it has its own code.
  */
 
 const GREEN = '#00aa00';
@@ -32,7 +32,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ...others(['canChangeVisitorIcon']),
   },
   {
-    // Of the targets the plain supers hold canUseBannedIcons, guests and the shielded do not.
+    // Among the targets, plain supers hold canUseBannedIcons; guests and shielded users do not.
     what: 'a restricted icon',
     event: 'requestChangeIcon',
     data: id => look(id, { iconName: 'crown' }),
@@ -199,7 +199,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ...others(['canTransferUserToRoom']),
   },
   {
-    // Whoever comes in needs the place, and of the targets nobody may enter full rooms.
+    // The moved user needs the place, and no target may enter full rooms.
     what: 'to a full room',
     event: 'requestTransferUserToRoom',
     data: to('الكشك'),

@@ -22,8 +22,8 @@ export const REFUSED_WITH: Partial<Record<ChatPermission, ErrorCode>> = {
 };
 
 /**
- * What somebody asks about nobody but themselves, the room or the site; `yet` is the answer to who may ask. `opensInstead` says what a
- * permission of its own changes on the screen, where it opens none of the controls that tables/*-tools.ts list.
+ * Requests about oneself, the room or the site; `yet`: answer for permitted users. `opensInstead`: effect of a
+ * permission on the screen if it opens none of the controls in tables/*-tools.ts.
  */
 export type UntargetedCommand = {
   what: string;

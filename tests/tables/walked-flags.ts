@@ -8,7 +8,7 @@ export function otherFlags(rows: readonly Row[]): ChatPermission[] {
   return CHAT_PERMISSIONS.filter(flag => flag !== 'hasOneTimeKick' && !walked.has(flag));
 }
 
-/** What a permission changes where it opens no control: each is walked by a journey or a test of the rooms of its own. */
+/** Permissions without a control, each with its own journey or room test. */
 export const OF_NO_CONTROL = {
   canAccessChat: 'the login',
   allowUserToWrite: 'the composer says that one is muted',

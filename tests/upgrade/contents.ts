@@ -1,4 +1,4 @@
-/** What the last release was filled with, and what its successor has to find. */
+/** Content of the last release, which its successor must find. */
 export const PASSWORD = 'samar-local';
 export const MEMBER_PASSWORD = 'a password of the upgrade';
 export const HALL = 'المجلس العام';

@@ -78,7 +78,7 @@ async function fillRooms(site: string, owner: SiteClient): Promise<void> {
     value: false,
   });
   await moderator.granted('requestKickUser', { userId: of(kicked).userId, reason: 'إزعاج' });
-  // By the fingerprint alone: all guests of this machine have one address.
+  // Banned by fingerprint only: all guests of this machine share one address.
   await owner.data('POST', '/bans', { fingerprint: of(banned).client.fingerprint, banDuration: 'forever' });
   for (const [name, isPrivate, temporary] of [
     [PRIVATE_ROOM, true, false],

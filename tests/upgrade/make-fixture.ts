@@ -25,7 +25,7 @@ const answers = () =>
   );
 while (!(await answers())) await wait(250);
 await fillSite(site);
-// What a room gathers it writes within a second.
+// Rooms write their pending rows within a second.
 await wait(3_000);
 runtime.kill('SIGTERM');
 await ended;

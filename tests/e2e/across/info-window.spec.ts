@@ -44,7 +44,7 @@ const toolsIn = (page: Page, nickname: string): Promise<string[]> =>
     return [...found];
   }, nickname);
 
-/** Of one tool with another name: its own, or those of its parts. */
+/** Parts of one tool, or the same tool under another name. */
 const isPart = (name: string): boolean => /^(?:اختيار الغرفة|حفظ الألوان$|السابق$|التالي$)/.test(name);
 
 const namesOf = (words = ''): string[] =>
@@ -54,7 +54,7 @@ const namesOf = (words = ''): string[] =>
     .map(word => TOOLS[word as keyof typeof TOOLS])
     .sort();
 
-/** Whom anybody may ignore, with whatever permissions: everyone but oneself and staff of a higher rank. */
+/** Targets that anyone may ignore: all except oneself and staff of a higher rank. */
 const IGNORABLE: ReadonlySet<Whose> = new Set(['visitor', 'member', 'shielded']);
 
 type Shown = { nickname: string; isIgnorable: boolean; words: string | undefined };

@@ -8,7 +8,7 @@ import { beginToLook, lookAt, SIZES, type Size } from '../support/look.ts';
 import { type ApiCall, operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-/** When it is in the pictures: the page's clock stands there, and every moment that the site has kept is moved to it. */
+/** Time in the pictures: the page's clock stops there, and all stored times are moved to it. */
 const SHOWN_AT = Date.parse('2026-11-21T06:30:00Z');
 const MOMENT = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z\b/g;
 
@@ -35,7 +35,7 @@ async function showThen(route: Route): Promise<void> {
   await route.fulfill({ response: answer, body: body.replaceAll(MOMENT, moved) });
 }
 
-/** What the site uses differs from run to run: in the pictures each amount is another part of what the plan holds. */
+/** Usage varies between runs: the pictures show fixed shares of the plan. */
 function withSuchUsage(text: string): string {
   const answer = JSON.parse(text) as { data: { overview: Overview } };
   const { usage } = answer.data.overview;

@@ -21,7 +21,7 @@ const showPeople: Step = async page => {
   await page.getByPlaceholder('بحث بالاسم…').waitFor();
 };
 
-/** What is done by hand once a scene is shown, one after the other, and what comes of it. */
+/** Manual steps after a scene is shown, with the resulting picture. */
 const STEPS: Record<string, Record<string, Step>> = {
   'guest-entry': { 'guest-refused': press('دخول') },
   empty: {
@@ -52,7 +52,7 @@ const STEPS: Record<string, Record<string, Step>> = {
   },
   acts: {
     'message-menu': async page => {
-      // By the keyboard, as the pointer must lie nowhere.
+      // Focused without the pointer, to avoid hover styles.
       await page.getByRole('article').last().focus();
       await press('المزيد عن الرسالة')(page);
       await page.getByRole('dialog', { name: 'المزيد عن الرسالة' }).waitFor();

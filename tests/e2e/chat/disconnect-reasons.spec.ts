@@ -68,7 +68,8 @@ test('whoever is refused, moved or put out reads why', async ({ arrive, request,
     await salma.sendEntry();
     await expect(notice(salma)).toContainText(/المتبقي: 1[0-9] دقيقة/);
 
-    // Who comes back before her going was told is two rows for a moment, and what is opened of the first closes with it.
+    // A user who returns before the departure was sent has two rows for a moment, and windows of the first one close
+    // with it.
     await expect(owner.row(salma.name)).toHaveCount(0);
 
     const { bans } = (await ask('GET', '/bans?page=1&limit=100')) as { bans: { _id: string }[] };

@@ -78,7 +78,7 @@ test('people look at the rooms, go into them, and find one full, one locked and 
     await expect(prompt).toBeHidden();
     await salma.isIn('غرفة الإدارة');
 
-    // Who may enter locked rooms is not asked.
+    // Users who may enter locked rooms are not asked.
     await owner.room('غرفة الإدارة').dblclick();
     await owner.isIn('غرفة الإدارة');
     await expect(salma.log.getByText('انضمّ صقر نجد إلى الغرفة')).toBeVisible();

@@ -18,7 +18,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const toPeople = (page: Page) => page.getByRole('tab', { name: /^المستخدمون/ }).click();
 const toRooms = (page: Page) => page.getByRole('tab', { name: /^الغرف/ }).click();
 
-/** What stands in the panel of people and may be used: the others stay in place and say that they may not. */
+/** Enabled tools in the user panel: others stay visible and disabled. */
 async function amongPeople(page: Page): Promise<SideTool[]> {
   await toPeople(page);
   const usable = await Promise.all(

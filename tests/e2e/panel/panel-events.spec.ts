@@ -36,7 +36,7 @@ async function takesWordsOut(
   const entries = `/events/?page=1&filter=${encodeURIComponent('{"username":"عابر يُنسى"}')}`;
   await expect.poll(async () => (await ask('GET', entries)).total).toBe(1);
   await panel.seesAuditEntry('عابر يُنسى');
-  // Until the list is narrowed others have entered too.
+  // Other users' entries are listed before the filter is set.
   await expect(panel.page.getByRole('row')).toHaveCount(1 + 1);
   const widths = await panel.page
     .locator('td:has(.code-cell)')

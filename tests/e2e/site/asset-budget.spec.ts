@@ -9,7 +9,7 @@ import { test } from '../support/site.ts';
 const DIST = path.join(import.meta.dirname, '../../../web/dist');
 const ENTRY_SCRIPTS_MAX = 105_000;
 const CHAT_SCRIPTS_MAX = 190_000;
-/** Of both scripts in both families, their common letters. */
+/** Limit for the common letters of both scripts in both families. */
 const FONTS_MAX = 80_000;
 
 /** Names with the bytes that each is on its way to a browser. */

@@ -8,7 +8,7 @@ import { test } from '../support/people.ts';
 
 type Key = { id: string; secret: string; origin: string };
 
-/** As the host's server makes it. */
+/** Same as the host's server. */
 const passOf = ({ id, secret, origin }: Key, ...person: string[]): string =>
   execFileSync(process.execPath, ['examples/host-pass/node.mjs', ...person], {
     env: { SAMAR_KEY: id, SAMAR_KEY_SECRET: secret, SAMAR_ORIGIN: origin },
@@ -61,7 +61,7 @@ test('people of a host page enter without the form, once for each pass, and see 
     const composer = chat.getByRole('textbox', { name: 'نص الرسالة' });
     const form = chat.getByRole('textbox', { name: 'الاسم المستعار' });
 
-    // By the fragment.
+    // The pass comes in the fragment.
     const pass = passOf(key, '42', 'ضيفة المنتدى');
     host.pageOf(frameOf(`${instance.url}/#pass=${pass}`));
     await page.goto(host.origin);
@@ -95,7 +95,7 @@ test('people of a host page enter without the form, once for each pass, and see 
     await chat.getByRole('button', { name: 'دخول', exact: true }).click();
     await expect(composer).toBeVisible();
 
-    // By a message of the page round the frame, once the chat has asked for it.
+    // The host page posts the pass after the chat has asked for it.
     host.pageOf(`${frameOf(`${instance.url}/#pass`)}<script>
       const frame = document.getElementById('samar');
       addEventListener('message', event => {

@@ -22,7 +22,7 @@ const test = withPeople.extend<{ across: (omarsName: string) => Promise<Network>
   },
 });
 
-/** How many messages are a flood; 0: what one journey says is held against nobody in the next. */
+/** Sets the message limit; 0: one journey does not affect the next. */
 const setFlood = async (request: APIRequestContext, floodCount: number): Promise<void> => {
   const ask = await operator(request);
   await ask('PATCH', '/options-1/site', { floodCount });
@@ -39,7 +39,7 @@ test.afterAll(async ({ browsers, request }) => {
   await setFlood(request, SEND_MAX);
 });
 
-/** How often the page of somebody has dialled, and how many of its pings were answered. */
+/** Number of connections and answered pings of a user's page. */
 function traffic({ page }: Person): { dialled: number; pongs: number } {
   const counts = { dialled: 0, pongs: 0 };
   page.on('websocket', socket => {

@@ -46,7 +46,7 @@ test('a guest enters, talks, looks somebody up, writes privately, opens the sett
   await expect(layla.rooms).toBeVisible();
   await keyboard.press('ArrowLeft');
   await expect(layla.list).toBeVisible();
-  // Of journeys before this one somebody may stand first in the list until their connection is given up.
+  // A user of an earlier journey may be first until their connection expires.
   await tabTo(layla, /^بحث بالاسم…$/);
   await keyboard.insertText(NAME);
   await tabTo(layla, /^قائمة الزوار$/);

@@ -102,7 +102,7 @@ test('members log in by their entry: half filled in, wrongly, in sight, hidden a
     await expect(master.row('زيتونة').locator('.avatar-hidden')).toBeVisible();
     await expect(master.row('صقر نجد')).toHaveCount(0);
 
-    // What the guest hears after both are there proves that nothing of them came before it.
+    // A frame after both have arrived proves that none of theirs came before it.
     await layla.say('هل من أحد هنا؟');
     await owner.seesMessage('هل من أحد هنا؟');
     await expect(layla.list.getByRole('option')).toHaveCount(1);

@@ -132,7 +132,7 @@ export class AdminPanel {
     for (await isSettled(); !(await row.isVisible()); await isSettled()) {
       const before = await pages.getAttribute('aria-label');
       await next.click();
-      // Until the next page is there, the one before looks settled too.
+      // The previous page looks settled until the next one is loaded.
       await expect(pages).not.toHaveAttribute('aria-label', before ?? '');
     }
     return row;
@@ -167,7 +167,7 @@ export class AdminPanel {
     await question.getByRole('button', { name: 'حذف', exact: true }).click();
   }
 
-  /** That the record of events has an entry which says this. */
+  /** Expects an entry of the event record with these words. */
   async seesAuditEntry(...words: string[]): Promise<void> {
     await this.go('سجل الأحداث');
     await this.page.getByLabel('بحث في السجل…').fill(words.join(' '));

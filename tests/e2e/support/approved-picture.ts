@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export const PICTURES = 'tests/e2e/pictures';
 
-/** Of each kept picture, by its file name: what was taken when it was approved, and what is kept of that. */
+/** Digests of each picture by file name: of the approved screenshot, and of the stored file. */
 export type Sums = Record<string, { taken: string; kept: string }>;
 export const SUMS = path.join(PICTURES, 'sums.json');
 /** Pictures taken in this run, one per line, since workers write in parallel. */

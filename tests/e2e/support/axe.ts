@@ -14,7 +14,7 @@ export async function expectNoAxeViolations(page: Page, what: string, part = 'ht
   }
 }
 
-/** What axe finds on a page that is still, by these rules or by all: each broken rule, and where. */
+/** Violations that axe finds on a still page, by these rules or all: rule and place. */
 export async function axeViolations(
   page: Page,
   part: string,

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** Whatever a page of the site can keep. Not the cache: that is what makes a browser worth keeping. */
+/** All storage of a page except the cache, which makes reusing a browser worthwhile. */
 const STORAGE = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
 
 /**

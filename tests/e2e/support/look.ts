@@ -12,9 +12,9 @@ export type Size = keyof typeof SIZES;
 const SIZES_IN_ORDER = Object.keys(SIZES) as Size[];
 
 type Theme = 'light' | 'dark';
-/** What was still to be loaded React shows up to 300 ms later (FALLBACK_THROTTLE_MS, react-dom 19.3, 2026-11). */
+/** React shows lazy content up to 300 ms later (FALLBACK_THROTTLE_MS, react-dom 19.3, 2026-11). */
 const QUIET_MS = 350;
-/** Of the browser with which the pictures were taken: another draws letters a little differently. */
+/** Browser of the pictures: others draw letters slightly differently. */
 const TAKEN_WITH = '156';
 
 /** Beneath a window lies a page that is looked at without one. */
@@ -126,7 +126,7 @@ const bareNames = (names: readonly string[]): string[] => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const bare: string[] = [];
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    // What stands between these two marks is read apart, as in a bdi.
+    // Text between these two marks is isolated, as in a bdi.
     const text = (node.textContent ?? '').replaceAll(/\u{2068}[^\u{2069}]*\u{2069}/gu, '');
     const isNamed = names.some(name => text.includes(name) && text !== name);
     if (isNamed && !node.parentElement?.closest('bdi')) bare.push(text);

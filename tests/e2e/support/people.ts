@@ -18,7 +18,7 @@ export type PeopleFixtures = {
   openPanel: (username: string, section: number | null, password?: string) => Promise<AdminPanel>;
 };
 
-/** Whoever arrives in a test has left when it ends, however it ends: the next finds empty rooms. */
+/** All users of a test leave at its end, so the next one finds empty rooms. */
 export const test = atSite.extend<PeopleFixtures>({
   arrive: async ({ browser, browsers }, use, test) => {
     const here: Person[] = [];

@@ -25,7 +25,7 @@ const signedIn = async (answer: APIResponse): Promise<Login> => {
 export class Person {
   readonly name: string;
   readonly page: Page;
-  /** As kept in a tab that has computed it. Nobody else has it, so a kick or a ban keeps out nobody else. */
+  /** Fingerprint of a tab, unique to this user, so a kick or ban affects no other user. */
   readonly #fingerprint = `journey-${crypto.randomUUID()}`;
   /** The last one: of those before a reload nothing is heard any more. */
   #socket: WebSocket | null = null;
@@ -40,7 +40,7 @@ export class Person {
     });
     page.on('pageerror', error => this.faults.push(error.stack ?? error.message));
     page.on('console', message => {
-      // What the network refused is told by whoever needed it.
+      // Refused requests are reported by their caller.
       if (
         message.type() === 'error' &&
         !/^(Failed to load resource|WebSocket connection)/.test(message.text())
@@ -172,7 +172,7 @@ export class Person {
     }
   }
 
-  /** By which the chat knows them; a tab keeps it. */
+  /** The user's id in the chat, stored in the tab. */
   userId(): Promise<string> {
     return this.page.evaluate(() => JSON.parse(sessionStorage.getItem('samar.tab') ?? '{}').userID);
   }

@@ -22,7 +22,7 @@ export const noteToasts = async (page: Page): Promise<void> => {
   });
 };
 
-/** That a toast with this text has come since the one that was asked for last. */
+/** Expects a toast with this text since the last expected one. */
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expect
     .poll(() =>

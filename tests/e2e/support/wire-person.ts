@@ -35,7 +35,7 @@ export class WirePerson {
     await this.client.request('privateMessage', { to: await to.userId(), chatMessage });
   }
 
-  /** Until the server has ended the session, which it may be doing already: of whoever is put out, or whose account is deleted. */
+  /** Leaves, unless the server is already ending the session of a removed user or deleted account. */
   async leave(): Promise<void> {
     if (this.client.nickname === null) return;
     await Promise.any([this.#ended.promise, this.client.request('disconnect', {})]);

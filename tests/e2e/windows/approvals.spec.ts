@@ -28,7 +28,7 @@ test('a moderator who needs a second approver asks to kick everybody, another ap
   const asker = await (await arrive('مشرف متدرب')).logIn();
   const approver = await (await arrive('owner')).logIn();
   await approver.seesUser('مشرف متدرب');
-  // Who has been here for less than a second is not told.
+  // Users present for less than a second are not notified.
   await connectionOf(ask, 'صقر نجد');
 
   await asker.page.getByRole('button', { name: 'طرد جميع المستخدمين' }).click();

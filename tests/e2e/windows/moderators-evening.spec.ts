@@ -55,7 +55,7 @@ test('a moderator takes duty, reads and notes what is known of a guest, kicks, t
     await card.getByRole('textbox', { name: 'ملاحظة جديدة' }).fill('يكرر إعلانًا');
     await card.getByRole('button', { name: 'إضافة' }).click();
     await expect(card.getByRole('listitem').filter({ hasText: 'يكرر إعلانًا' })).toBeVisible();
-    // What a room writes down arrives in the database a moment later: the part reads it when it is opened.
+    // Rows of a room reach the database a moment later: the part reads them on opening.
     await expect(async () => {
       await tab.press('ArrowRight');
       await tab.click();

@@ -7,7 +7,7 @@ import { Person } from '../person.ts';
 const RATE = 50;
 const MASTER = { username: 'master', password: 'samar-local' };
 
-/** What a moderator does while everybody talks: from the ack on it holds, whatever was under way. */
+/** A moderator's acts during traffic: each is effective from its ack on. */
 export async function acts(port: number, { runs = 10 } = {}): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();

@@ -8,7 +8,7 @@ import { missesOf, type Outcome } from '../outcome.ts';
 const PEOPLE = 10;
 const RATE = 10;
 
-/** What the network does to everybody while they talk, and how often; it answers how long healing took (milliseconds). */
+/** A network fault for all users and its frequency; returns the recovery time (milliseconds). */
 type Network = {
   fault: string;
   runs: number;
@@ -59,7 +59,7 @@ const flapping: Network = {
     for (const end = Date.now() + FLAPPING_MS; Date.now() < end; ) {
       await wait(1_000 + next() * 2_000);
       proxy.resetAll();
-      // Whose attempts are spent presses the button.
+      // Users without attempts left press the button.
       void hall.allUp().catch(() => {});
     }
     const from = performance.now();

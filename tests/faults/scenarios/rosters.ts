@@ -10,7 +10,7 @@ const EXIT_MS = 1_000;
 const RESET_MS = 6_000;
 const HALF_OPEN_MS = 90_000;
 
-/** How long it takes until the list that others see is right: after an exit, a reset, and a connection that is gone without a word. */
+/** Time until others' lists are right: after an exit, a reset, and a silent loss. */
 export async function rosters(port: number): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   const hall = await Hall.open(site.url, 5);

@@ -31,7 +31,7 @@ test('a message says that its links are shown where its author may, and newcomer
   expect(said).toEqual([no, no, no, no, true, no, true, true, no]);
   await talk.say(guest, 'بلا رابط، javascript:alert(1)');
   expect(heard(member, 'newMessageFromServer').at(-1)).not.toHaveProperty('links');
-  // What was said stays as it was said, whatever operators set afterwards.
+  // Sent messages stay unchanged after a change of settings.
   set(talk, { links: 'off' });
   const history = historyOf(await talk.site.join(HALL, omar)).map(({ links }) => links);
   expect(history).toEqual([...said, no]);

@@ -49,7 +49,7 @@ test('of the unseen each class hears as much as it sees, and whoever is meant he
   const all = ['noor', 'tariq', 'ghaith', 'layla'];
   expect(mentions('salma')).toEqual(all);
   expect(mentions('ghaith')).toEqual(all);
-  // As if there were no longer name: the one who is in sight is meant.
+  // The longer name is ignored: the visible user is mentioned.
   expect(mentions('layla')).toEqual(['rima', 'layla']);
   expect(mentions('omar')).toEqual(['noor', 'layla']);
   expect(mentions('noor')).toEqual(['noor', 'layla']);

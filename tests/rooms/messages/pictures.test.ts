@@ -39,7 +39,7 @@ class Exchange extends Talk {
     return this.request(socket, 'newMessageFromClient', { text, picture });
   }
 
-  /** What the database is to be told from now on. */
+  /** Entries for the database from now on. */
   readonly told: OutboxEntry[] = [];
   listen(): void {
     const { outbox } = this.hall.room;

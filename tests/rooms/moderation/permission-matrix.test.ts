@@ -29,7 +29,7 @@ type Verdict = 'ok' | ErrorCode;
 const isGuest = (self: Actor) => self.accountType === 'visitor';
 const rankOf = ({ rank }: Actor) => rank;
 
-/** What the lines above the table and a row of it say, in the order in which people learn of a refusal. */
+/** Expected verdict from the lines above the table and a row, in order of precedence. */
 function saidOf(act: TargetedCommand, self: Actor, name: TargetName): Verdict {
   const { as, person, isMarked = false } = kindOf(name);
   const target = person(self);
@@ -130,14 +130,14 @@ test.each(Object.keys(ACTORS))(
     const cells = cellsOf(self);
     const wrong: string[] = [];
     const [allowed, refused] = [cells.filter(isAllowed), cells.filter(cell => !isAllowed(cell))];
-    // What is done changes the site: each time it is another one, of those whom it is about.
+    // Allowed acts change the site: each one gets a new site.
     for (const cell of allowed) {
       const world = await permissionSite(self, cell.targets);
       const got = await answerTo(cell, self, world);
       if (got !== 'ok') wrong.push(`${cell.event}, ${cell.what}: ${got} instead of ok`);
       world.site.release();
     }
-    // What is refused changes nothing: all of it is asked for in the sight of everybody.
+    // Refused acts change nothing: one site serves all of them.
     const world = await permissionSite(self);
     for (const cell of refused) {
       const before = stateOf(world.site);

@@ -12,7 +12,7 @@ import type { FakeSocket } from '../../support/room-socket.ts';
 freezeClock();
 afterEach(() => vi.restoreAllMocks());
 
-/** How often JSON and schemas are asked while something happens. */
+/** Number of JSON and schema operations during an act. */
 function costOf(happens: () => unknown): Record<'parsed' | 'stringified' | 'schemas', number> {
   const parse = vi.spyOn(JSON, 'parse');
   const stringify = vi.spyOn(JSON, 'stringify');

@@ -18,7 +18,7 @@ const told = () => vi.advanceTimersByTimeAsync(2_000);
 const listsOf = (socket: FakeSocket) =>
   socket.received.filter(({ event }) => event === 'users' || event === 'usersChanged');
 
-/** What a screen has after these lists, each read as the page reads it. */
+/** The user list of a client after these frames, read like the page does. */
 function screenOf(socket: FakeSocket, scope: 'room' | 'all' = 'room'): User[] {
   const list = new Map<string, User>();
   for (const envelope of listsOf(socket).flatMap(each => parseEnvelopes(JSON.stringify(each)))) {

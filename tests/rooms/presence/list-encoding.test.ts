@@ -25,7 +25,7 @@ const entriesIn = (value: Encoded | string): string[] => {
   return [...own, ...users.flatMap(entriesIn), ...upserted.flatMap(entriesIn)];
 };
 
-/** Of whom an entry of a list is encoded while that happens, each time. */
+/** Users whose list entries are encoded during an act, once per encoding. */
 async function encodedDuring(act: () => void): Promise<string[]> {
   const stringify = vi.spyOn(JSON, 'stringify');
   act();

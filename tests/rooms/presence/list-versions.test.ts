@@ -27,7 +27,7 @@ async function broken(person: Actor = layla, harness = new RoomHarness()) {
     await told();
     return first;
   };
-  /** What a page of the same person reads that has no version. */
+  /** List of a new page without a version. */
   const fresh = async () => {
     const whole = new ListScreen(harness.join(person, {}, 'compact'));
     await told();

@@ -122,6 +122,6 @@ test('a room that sleeps and wakes with its lobby tells people of the rooms once
   const rooms = { upserted: [{ ...HALL_SETTINGS, size: 3 }], removed: [] };
   applyLobbyUpdate(harness.room, { rooms, people: null, resources: [], announcements: [], siteConfig: null });
   await vi.advanceTimersByTimeAsync(2_000);
-  // As it was before the change that was told meanwhile.
+  // State before the change that was sent meanwhile.
   expect(await wakes(2)).toEqual([HALL]);
 });

@@ -19,7 +19,7 @@ freezeClock();
 /** Every timer of the room rings: all changes that were gathered are told. */
 const told = () => vi.advanceTimersByTimeAsync(2_000);
 
-/** What a whole list sent now would hold for this chair. */
+/** The whole list that this socket would get now. */
 function fresh(harness: RoomHarness, socket: FakeSocket, scope: 'room' | 'all' = 'room') {
   const { room } = harness;
   const self = room.participants.get(socket.userID);

@@ -32,7 +32,7 @@ async function hallWith(over: Partial<ListedWord>) {
   return { talk, harness, guest, moderator, bystander, say, back };
 }
 
-/** What the room has for the event record. */
+/** Waiting entries for the event record. */
 const entriesOf = (rowsOf: (table: string) => Record<string, unknown>[]) =>
   rowsOf('outbox').flatMap(({ body }) => {
     const entry = JSON.parse(String(body));

@@ -15,7 +15,7 @@ const SHUT: RoomOptions[] = [
 ];
 const SHED: RoomOptions = { _id: 'shed', name: 'الكوخ' };
 
-/** What somebody of a removed room was told last, and with what the socket closed. */
+/** The last event and close code of a user in a removed room. */
 const endOf = ({ received, closedWith }: FakeSocket) => {
   const told = received.filter(({ event }) => event === 'moved' || event === 'disconnected');
   return [...told.map(({ event, data }) => [event, data.roomId ?? data.reason]), closedWith];

@@ -4,7 +4,7 @@ import { sendMalformedFrames } from './send-frames.ts';
 import { sendMalformedRequests } from './send-requests.ts';
 
 const [frames = '100000', requests = '50000'] = process.argv.slice(2);
-/** As many go to one site before the next begins. */
+/** Messages per site. */
 const EACH = 2_500;
 
 Object.assign(globalThis, { WebSocketRequestResponsePair: class {} });

@@ -188,7 +188,7 @@ export class Platform {
     return caller?.isOver ? new Promise(() => {}) : undefined;
   }
 
-  /** As a call between two objects: it leaves once its caller's writes are safe. */
+  /** Like a call between objects: sent after the caller's writes are durable. */
   async #toDatabase(): Promise<void> {
     const { database } = this.weather;
     await currentOwner()?.gate();
@@ -197,7 +197,7 @@ export class Platform {
     while (this.weather.database === 'hanging') await this.time.after(1_000);
   }
 
-  /** What was asked has been done; where the answer is lost nobody knows. */
+  /** The request was performed; the answer may be lost. */
   async #fromDatabase(): Promise<void> {
     await this.time.after(1);
     if (this.weather.database === 'unheard') throw new Error(UNREACHED);

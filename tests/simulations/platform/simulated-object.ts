@@ -174,7 +174,7 @@ export class SimulatedObject {
         });
       },
       storage: {
-        // Of a life that is over nothing is kept.
+        // Writes of a finished life are dropped.
         sql: {
           exec: (...args: Parameters<ObjectStorage['exec']>) =>
             life.isOver ? nothing : storage.exec(...args),

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Whoever sets timers and waits for answers: an instance of an object, which may end before they come. `gate` resolves once all that it
- * has written is safe, and never where it is killed before; null where nothing is on its way.
+ * Owner of timers and pending calls: an instance of an object, which may end first. `gate` resolves after all its
+ * writes are durable, and never if it is killed before; null without pending writes.
  */
 export type Owner = { isOver: boolean; pending: number; gate(): Promise<void> | null };
 

@@ -88,7 +88,7 @@ const onSomebody = (
 ): Act =>
   someoneHere((world, by) => {
     const target = world.anybody(world.others(by));
-    // Whom a ghost writes to, warns or moves is told by whom.
+    // A ghost's messages, warnings and moves are signed.
     if (!target || (by.name === GHOST && SIGNED.has(event))) return;
     const then = { visit: target.visit, sentAt: world.now };
     const traced = trace === undefined ? null : world.ledger.trace(trace);
@@ -108,7 +108,7 @@ const putOut =
   (code: 'kicked' | 'banned'): Parameters<typeof onSomebody>[2] =>
   (world, target, { visit }) => {
     world.ledger.putOut(visit, world.now);
-    // By the lobby, or the database: in rough weather it may not have been told, and says so otherwise.
+    // Refused by lobby or database: during faults the answer may differ.
     world.ledger.barred.set(target.name, {
       code,
       at: world.now,

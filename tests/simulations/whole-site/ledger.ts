@@ -13,12 +13,12 @@ const ON_THE_WIRE_MS = 40;
 const KNOWN_MS = ROOM_REPORT_MS + 100;
 const UNDER_WAY_MS = 10_000;
 
-/** What was promised to whom, by acks alone: the plain model of the site. */
+/** Promises by acks only: a plain model of the site. */
 export class Ledger {
   readonly said: Said[] = [];
   /** When the ack of each deletion came. */
   readonly deleted = new Map<string, number>();
-  /** By whom nothing may be said until then, since an ack said so; a moderator's, not the room's. */
+  /** Users muted by an acknowledged act until then; by moderators, not by the room. */
   readonly #muted = new Map<string, number>();
   /** Sockets that must receive nothing more, with the time since when. */
   readonly #putOut = new Map<Visit, number>();
@@ -65,8 +65,8 @@ export class Ledger {
   ): string[] {
     const putOutAt = this.#putOut.get(visit);
     const mistakes: string[] = [];
-    // What was on the wire at the moderator's ack still comes.
-    // Of a presence that the lobby could not know of it is told once it can: see `stillHere`.
+    // Frames in transit at the moderator's ack still arrive. A presence unknown to the lobby follows later: see
+    // `stillHere`.
     const overAt = Math.max(putOutAt ?? Number.POSITIVE_INFINITY, visit.openedAt + KNOWN_MS) + ON_THE_WIRE_MS;
     if (!isRough && now > overAt)
       mistakes.push(`${person.name} was put out and hears ${frame.slice(0, 200)}`);
@@ -81,7 +81,7 @@ export class Ledger {
     return mistakes;
   }
 
-  /** Who was put out, and is connected as they were before. */
+  /** Removed users who are still connected. */
   stillHere(people: readonly Someone[]): string[] {
     return people.flatMap(({ name, visit }) => {
       const barred = this.barred.get(name);

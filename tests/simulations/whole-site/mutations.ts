@@ -4,7 +4,7 @@ export type Mutation = {
   file: string;
   from: string;
   to: string;
-  /** Which one finds it, where the first do not. */
+  /** The seed that finds it, if the first ones do not. */
   seed?: number;
 };
 

@@ -42,7 +42,7 @@ export async function runSeed(seed: number, steps: number, trace = false): Promi
   }
 }
 
-/** What may be said at any moment. */
+/** Mistakes visible at any moment. */
 function mistakesNow(world: World): string[] {
   const mistakes = [...world.mistakes];
   for (const { name, screens } of world.people)

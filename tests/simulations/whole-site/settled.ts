@@ -69,7 +69,7 @@ function placed(world: World): Placement[] {
   );
 }
 
-/** Who is where, once nobody has come, gone or been given up for as long as it takes to tell everybody of it. */
+/** Placements after enough quiet time for all reports. */
 async function quiet(world: World): Promise<Placement[]> {
   const before = placed(world);
   await world.platform.pass(FAIR_MS);
@@ -80,7 +80,7 @@ async function quiet(world: World): Promise<Placement[]> {
 const whoIsWhere = (placements: readonly Placement[]): string =>
   JSON.stringify(placements.map(({ participant, roomId }) => [participant.userId, roomId]));
 
-/** Whoever has an open socket is in that room, and nobody is in two. */
+/** Users with an open socket are in that room, and in one room only. */
 function presences(world: World, placements: readonly Placement[]): string[] {
   const mistakes: string[] = [];
   const open = new Set(world.here().map(({ userID }) => userID));
@@ -159,7 +159,7 @@ function histories(world: World): string[] {
         mistakes.push(`the acked ${seq} of ${roomId} (${text}) is not stored`);
     }
     for (const { name, screens } of world.people) {
-      // Whoever was away is not given what was deleted meanwhile.
+      // A returning client does not get messages deleted meanwhile.
       const out = screens
         .get(roomId)
         ?.leftOut.find(seq => seq > last - HISTORY_CAPACITY && !deleted.has(seq));
@@ -172,7 +172,7 @@ function histories(world: World): string[] {
   return mistakes;
 }
 
-/** What somebody says is said once, until it is edited. */
+/** A text appears once until edited. */
 const isSaid = (text: string | undefined): text is string =>
   text !== undefined && CAST.some(({ name }) => text.startsWith(`${name} `));
 

@@ -43,7 +43,7 @@ const last = ends.at(-1) ?? {};
 log('| at the end of hour | 2 | last |\n| --- | --: | --: |');
 for (const name of Object.keys(last)) log(`| ${name} | ${second[name] ?? 0} | ${last[name]} |`);
 const ring = HISTORY_CAPACITY * world.platform.objects('ROOMS').length;
-/** What fills up in more than an hour, and never to more: a row for each slot of a ring, and for each hour of a day. */
+/** Sizes that grow for more than an hour, up to a limit: one row per ring slot, and per hour of a day. */
 const WHEN_FULL: Counts = {
   'rooms: rows of history': ring,
   'rooms: rows of reactions': ring,
@@ -61,7 +61,7 @@ for (const mistake of mistakes.slice(0, 5)) log(mistake);
 world.end();
 process.exit(grown.length + mistakes.length === 0 ? 0 : 1);
 
-/** Of what no room holds any more, and nobody is sent again, the simulation forgets what was said and seen. Answers how much was said. */
+/** Forgets texts that no room stores and no client will receive. Returns their number. */
 function forgetJudged(): number {
   const { said } = world.ledger;
   const lastOf = new Map(said.map(({ roomId, seq }) => [roomId, seq]));

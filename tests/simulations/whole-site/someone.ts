@@ -67,7 +67,7 @@ export class Someone {
     return this.dial(String(data.ticket), data.roomId as RoomId);
   }
 
-  /** By the ticket that was given ahead, where there is one: false where it is not good any more. */
+  /** Resumes by ticket; false if it is invalid. */
   async comeBack(): Promise<boolean> {
     const { visit } = this;
     const ticket = this.#resume;
@@ -96,12 +96,12 @@ export class Someone {
     return 'in';
   }
 
-  /** Where to go on, by a ticket that an ack brought. */
+  /** Continues in another room with the ticket of an ack. */
   moveTo(ticket: string, roomId: RoomId): void {
     this.#moves.push({ ticket, roomId });
   }
 
-  /** Whoever was moved dials the room that they were told of. */
+  /** Moved users connect to the announced room. */
   async followMoves(): Promise<void> {
     const [move] = this.#moves.splice(0).slice(-1);
     if (move) await this.dial(move.ticket, move.roomId);

@@ -4,7 +4,7 @@ import { type Act, speak } from './acts.ts';
 import { GHOST } from './cast.ts';
 import type { World } from './world.ts';
 
-/** Whatever follows from a loss of memory is over by then: people dial again, the lobby asks its rooms. */
+/** Consequences of a memory loss end by then: clients reconnect, the lobby asks its rooms. */
 const AFTER_A_LOSS_MS = 4_000;
 
 const objects = ({ platform }: World): SimulatedObject[] => [

@@ -26,7 +26,7 @@ export class World {
   constructor(seed: number) {
     this.next = seededRandom(seed);
     this.platform = new Platform(this.next, BEGINS + seed * DAY_MS);
-    // What this copy of the worker has counted is of runs before: each begins alike.
+    // Usage of earlier runs is dropped: all runs start equal.
     void isolateUsage.sendWhenDue(this.now, async () => {});
     this.roomNames = fill(this.platform.database.database);
     this.people = CAST.map((part, at) => new Someone(this.platform, part, at));

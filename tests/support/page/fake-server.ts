@@ -20,7 +20,7 @@ export const storage = () => {
 };
 
 export const permissions = { allowUserToWrite: true, canAccessChat: true };
-/** What the login of these names answers beside its name. */
+/** Login answers by name. */
 const ACCOUNTS: Readonly<Record<string, { permissions: object; adminPanelPermissions: object }>> = {
   'panel-only': { permissions: {}, adminPanelPermissions: { canAccessAdminPanel: true } },
   nothing: { permissions: {}, adminPanelPermissions: {} },

@@ -46,7 +46,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(happening('close', { code, reason: '' }));
   }
 
-  /** As browsers tell a handshake that failed: an error, then a close that says nothing. */
+  /** Like a browser's failed handshake: an error, then a close without details. */
   fail(): void {
     this.readyState = 3;
     this.dispatchEvent(happening('error', { message: 'failed' }));

@@ -1,4 +1,4 @@
-/** As much of XMLHttpRequest as an upload needs; the test says what becomes of it. */
+/** The used part of XMLHttpRequest; the test decides the result. */
 export class FakeUpload {
   static made: FakeUpload[] = [];
   status = 0;

@@ -12,7 +12,7 @@ const skeletons = () =>
     `SELECT username, username_skeleton, nickname_skeleton, skeleton_version FROM accounts ORDER BY username`,
   ).raw();
 
-/** As the first release stored them: a double e counted once, and q of the Maghreb was a letter of its own. */
+/** Skeletons of the first release: a double e counted once, and the Maghrebi q was a letter of its own. */
 beforeAll(async () => {
   await makeAccount({ username: 'Sameer', nickname: 'ڧمر' });
   await makeAccount({ username: 'salma' });

@@ -37,7 +37,7 @@ async function fateOf(socket: ClientSocket, others: readonly ClientSocket[]): Pr
   return Promise.race([socket.closed.then(({ code }) => code), settled()]);
 }
 
-/** What a socket was refused with, by code. */
+/** Number of refusals on a socket, by code. */
 function refusals(socket: ClientSocket): Record<string, number> {
   const codes = [
     ...socket.all('failed').map(({ error }) => error.code),

@@ -41,7 +41,7 @@ test('a guest who is asked comes in by the same request with the answer, once (A
   const twice = await again.login({ answer });
   expect(twice).toMatchObject(CHALLENGED);
   expect(puzzleOf(twice).puzzle).not.toBe(answer.puzzle);
-  // Whoever has a session is asked nothing.
+  // A session needs no challenge.
   expect((await layla.login()).status).toBe(201);
 });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const person = { fingerprint: 'fp', originURL: SITE, visibility: 'visible', type: 'visitor' };
 const LOGIN = { username: 'salma', password: PASSWORD };
 
-/** What a request is answered with, its body and how long it may be kept. */
+/** Answer of a request with its caching headers. */
 async function answerTo(method: string, path: string, body: unknown, who?: Visitor) {
   const answer = await exports.default.fetch(
     new Request(`${SITE}/api/v1${path}`, {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await makeRoom({ id: 'garden', name: 'الحديقة' });
   await makeAccount({ username: 'salma', role: 'owner' });
   await owner.signIn();
-  // What so many at once are asked beside is another matter.
+  // Challenges for crowds are tested elsewhere.
   await call('PATCH', '/options-2/site', { surgeGuests: 0 }, owner.headers);
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'salma', role: 'owner' });
   const owner = new Member('salma');
   await owner.signIn();
-  // What so many at once are asked beside their budgets is another matter.
+  // Challenges for crowds are tested elsewhere.
   await call('PATCH', '/options-2/site', { surgeGuests: 0 }, owner.headers);
   // Nothing comes back while a test goes on: a busy machine refuses as much as a fast one.
   await setLobbyClock(Date.now());

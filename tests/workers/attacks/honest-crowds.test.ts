@@ -18,7 +18,10 @@ beforeAll(async () => {
   ask = await ownerCalls('salma');
 });
 
-/** How many of so many guests log in and get a ticket, spread over a minute. Budgets begin whole, and earlier tickets are over. */
+/**
+ * Number of guests who log in and get a ticket, spread over a minute. Budgets start full, and earlier tickets have
+ * expired.
+ */
 async function enterWithinAMinute(
   name: string,
   address: (at: number) => string,
@@ -37,7 +40,7 @@ async function enterWithinAMinute(
   return entered;
 }
 
-/** As a page does: a refusal with a puzzle is answered with its solution. */
+/** Like the page: solves the puzzle of a refusal. */
 async function asPage(ask: (over: Record<string, unknown>) => Promise<Answer>): Promise<Answer> {
   const first = await ask({});
   const challenge = first.body.challenge as Puzzle | undefined;

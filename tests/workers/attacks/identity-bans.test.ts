@@ -49,7 +49,7 @@ test('a device that was banned in the chat is banned under another fingerprint a
   expect((await call('POST', '/users/login', asMember, from)).status).toBe(200);
 });
 
-/** What a ban says of whom it means, where its maker says it. */
+/** Fields about the named target of a ban. */
 const WHOM = ['userID', 'nickname'] as const;
 
 test('a ban of the fingerprint of somebody present knows their device too, and its answer says nothing of it (MOD-41)', async () => {

@@ -63,7 +63,7 @@ function watch(where: string, instance: object, method: string, calls: string[])
   }
 }
 
-/** What the lobby and the rooms are called on from now on; without what rooms report by themselves. */
+/** Records calls to lobby and rooms, without the rooms' own reports. */
 async function recordCalls(): Promise<string[]> {
   const calls: string[] = [];
   await runInDurableObject(lobby(), instance => watch('lobby', instance, 'dispatch', calls));
@@ -136,7 +136,7 @@ test('whoever was unseen is there for others since they appeared, and stands beh
   const guest = await enter(early, 'القاعة');
   const omar = await enter(new Member('omar'), 'القاعة');
   const salma = await enter(new Member('salma'), 'القاعة');
-  /** How many minutes after the entry somebody is said to have come. */
+  /** Minutes between entry and displayed arrival. */
   const minutes = async (socket: ClientSocket) =>
     Math.round(Math.abs((await timeOf(socket, 'id-ghaith')) - began) / 60_000);
   const appear = async (ms: number, visibility: string) => {

@@ -62,7 +62,7 @@ const remake = async (username: string, role: Role) => {
       ['admin_panel_permissions', `${username}-panel`],
     ].map(([table, id]) => env.DB.prepare(`DELETE FROM ${table} WHERE id = 'id-${id}'`)),
   );
-  // What everybody here holds, whatever their role.
+  // Permissions of all actors here, whatever their role.
   const panel = { canAccessAdminPanel: false };
   const chat = { canKickUser: true, canBeGhost: false };
   await makeAccount({ username, role: 'member', chat, panel });

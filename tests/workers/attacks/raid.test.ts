@@ -58,7 +58,7 @@ test('a raid of 200 guests of one network in 20 s disturbs none of 40 others, is
 
   for (let second = 0; second < 20; second++) {
     await at(second);
-    // Of whoever comes while the raid goes on nothing is asked either.
+    // Later arrivals during the raid are not challenged either.
     const newcomer = ordinary[30 + second / 2];
     if (newcomer) neighbours.push(await newcomer.enter({ room: 'القاعة' }));
     const coming = raid.slice(second * 10, second * 10 + 10);

@@ -154,7 +154,7 @@ const valuesIn = (told: unknown, word = ''): [word: string, value: unknown][] =>
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 /** A month by itself is no moment. */
 const DATED = /^\d{4}-\d\d-/;
-/** What would be a time in seconds or milliseconds, from 2020 to 2050. */
+/** Possible times in seconds or milliseconds, from 2020 to 2050. */
 const isClock = (value: unknown): boolean =>
   typeof value === 'number' && [1, 1_000].some(unit => value > 1.577e9 * unit && value < 2.525e9 * unit);
 

@@ -31,7 +31,7 @@ const say = async (socket: ClientSocket, text: string): Promise<string> => {
   return String(ack.data?.id);
 };
 
-/** As many messages as the ring holds, by several people: each has a budget. */
+/** Fills the ring with messages of several users, because each has a budget. */
 async function passTheRing(room: string): Promise<void> {
   const each = 32;
   for (let from = 0; from < HISTORY_CAPACITY; from += each) {

@@ -35,7 +35,7 @@ test('a visit is one entry, of its coming in; neither a room change nor its end 
   const response = await guest.upgrade('cellar', String(ack.data?.ticket));
   response.webSocket?.accept();
   response.webSocket?.close(1000, 'bye');
-  // Whatever the room has to record of it is in the database once it has been closed down.
+  // All records of the room are in the database after it was closed.
   await vi.waitFor(async () => expect(await peopleIn('cellar')).toEqual([]), WITHIN);
   await room('cellar').closeDown([]);
   const visit = await vi.waitFor(async () => {

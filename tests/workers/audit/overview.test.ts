@@ -23,7 +23,7 @@ const asked = async (who: Visitor): Promise<Overview> => {
   return Overview.parse((body as unknown as { data: { overview: unknown } }).data.overview);
 };
 
-/** What the owner is shown at that time. */
+/** The owner's overview at that time. */
 const shown = async (now: number, memory = new TtlCache()): Promise<Overview> => {
   const [row] = await accountById(database(env), 'id-salma');
   if (!row) throw new Error('there is no salma');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Line = PrivateReport['messages'][number];
 
-/** What a client gives back of a message that it was sent. */
+/** A received message as a client reports it. */
 const lineOf = ({ id, text, room, sender, sentAt, proof = '' }: ChatMessage): Line => ({
   id,
   text,
@@ -71,7 +71,7 @@ test('the chosen messages come before operators as they were sent, also of who h
   expect((await report(reader, author.userID, [second, first])).status).toBe(204);
   const [row] = (await listed()).filter(({ userID }) => userID === author.userID);
   expect(row).toMatchObject({ nickname: author.name, room: 'القاعة', reason: 'abuse', message: null });
-  // Of two of one millisecond the order is that of the reporter.
+  // Messages of the same millisecond have the reporter's order.
   const inOrder = first.sentAt === second.sentAt ? [second, first] : [first, second];
   expect(row?.lines).toEqual(inOrder.map(({ text, nickname, sentAt }) => ({ text, nickname, sentAt })));
   expect(JSON.stringify(row)).not.toContain(reader.userID);

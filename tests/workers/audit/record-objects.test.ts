@@ -33,7 +33,10 @@ async function act(row: Row, method: string, path: string, body?: unknown) {
   return { record, said };
 }
 
-/** What operators call each record. A device or an address is not written out: retention would not find it in a text. */
+/**
+ * Names of records for operators. A device or address is not written out, because retention would not find it in a
+ * text.
+ */
 const CALLED: Record<string, (record: Made) => unknown> = {
   '/bans': ({ IPOrHost, country }) => IPOrHost ?? country,
   '/gifts': ({ text }) => text,

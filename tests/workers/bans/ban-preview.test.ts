@@ -23,7 +23,7 @@ async function previewed(userID: string, who: Visitor = master): Promise<BanPrev
 
 const reachOf = ({ reaches }: BanPreview, signal: string) => reaches.find(each => each.signal === signal);
 
-/** Until the lobby has heard of so many by the address. */
+/** Waits until the lobby counts this many users by address. */
 async function untilKnown(userID: string, now: number, lately: number): Promise<void> {
   await expect
     .poll(async () => reachOf(await previewed(userID), 'IPOrHost'), { timeout: 10_000 })

@@ -20,7 +20,7 @@ const enter = async (who: Visitor): Promise<ClientSocket> => {
   return who.enter({ room: 'القاعة' });
 };
 
-/** What the moderator, who hears everything, was told of the end: nothing said after it is for whom it befell. */
+/** The moderator's notice of the end: the target must not receive later messages. */
 const endOf = (moderator: ClientSocket, userID: string, from: number) =>
   moderator.waitFor('leavedMessageFromServer', ({ sender }) => sender.userID === userID, from);
 

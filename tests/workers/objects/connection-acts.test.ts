@@ -85,7 +85,7 @@ test('what the list offers is what is done, and all else is refused, for every o
     for (const target of [shielded, cactus, rose]) {
       const offered = (await actsOn(operator(name), target)) ?? [];
       for (const [act, body] of Object.entries(BODIES)) {
-        // What would end the rest is tried only where it is refused.
+        // Acts that would end the scenario are tried only where they are refused.
         if (act === 'kick' || act === 'move' || act === 'unmute' ? offered.includes(act as 'kick') : false)
           continue;
         const { status } = await as(operator(name), 'POST', `/connections/${target.userID}`, body);

@@ -7,7 +7,7 @@ import { makeRoom } from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const UPGRADE = { Upgrade: 'websocket', Origin: 'http://localhost' };
-/** What the page asks for before there is a socket, whatever the screen (web/src/client/http). */
+/** Requests of the page before it has a socket, on any screen (web/src/client/http). */
 const BEFORE_THE_SOCKET = [
   '/options-1',
   '/options-2',

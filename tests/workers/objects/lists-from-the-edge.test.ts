@@ -7,7 +7,7 @@ import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
-/** What the page asks by the version that it was told (web/src/client/http/use-resource.ts). */
+/** Lists that the page requests by version (web/src/client/http/use-resource.ts). */
 const LISTS = [
   'options-1',
   'options-2',

@@ -29,7 +29,7 @@ const acks = (socket: ClientSocket, count: number) =>
 const bansOf = (IPOrHost: string) =>
   env.DB.prepare('SELECT * FROM bans WHERE ip_or_host = ?').bind(IPOrHost).all<Record<string, unknown>>();
 
-/** What the event record says of the ban of somebody. */
+/** Text of the event record about a user's ban. */
 const bannedEntry = async (nickname: string) =>
   (
     await env.DB.prepare(`SELECT * FROM events WHERE event_type = 'banned' AND event_data LIKE ?`)

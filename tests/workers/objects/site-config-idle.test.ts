@@ -24,7 +24,7 @@ test('who says nothing is warned a minute before and then closed with 4505 (SITE
   await setClock('bench', start + 3 * MINUTE_MS);
   idle.sendRaw('ping');
   await idle.settled();
-  // By the clock of the platform, which the test does not move, this ping becomes too old.
+  // The platform's clock, which the test does not control, makes this ping too old.
   await runInDurableObject(room('bench'), (_, ctx) => {
     vi.spyOn(Object.getPrototypeOf(ctx), 'getWebSocketAutoResponseTimestamp').mockReturnValue(null);
   });

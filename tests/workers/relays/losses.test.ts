@@ -173,7 +173,7 @@ test('relays that could not be reached are tried again, and close their sockets 
   const guests = await six('silent');
   const relayed = guests.slice(2);
   const { deliver } = Relay.prototype;
-  // By what is said, since rooms of the tests before may still send.
+  // Filtered by text, because rooms of earlier tests may still send.
   const breaking = vi.spyOn(Relay.prototype, 'deliver').mockImplementation(function (this: Relay, batch) {
     if (batch.items.some(item => 'frame' in item && item.frame.includes('لا يصل')))
       throw new Error('the relay was reset');
@@ -232,7 +232,7 @@ test('a relayed socket that leaves more than 512 envelopes unanswered is closed 
   const liar = await guests[5]?.socket.request('received', { seq: 1_000_000 });
   expect(liar).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
   const from = guests[0]?.socket.received.length ?? 0;
-  // As many at once as a room would send one after the other.
+  // Combines frames that a room would send one by one.
   await relay('deaf', 2).deliver({ items: [{ frame: '[]', envelopes: 513, to: [1, 1] }], known: null });
   expect((await deaf.socket.closed).code).toBe(CLOSE.too_slow);
   await guests[0]?.socket.waitFor(

@@ -18,7 +18,7 @@ const EVENTS = 100_000;
 const ACCOUNTS = 10_000;
 /** For the page, for the number of pages, and for those that a later page skips. */
 const READS_OF_A_MATCH = 3;
-/** Of the account that asks, of its permissions, and of the search index. */
+/** Rows for the calling account, its permissions, and the search index. */
 const ROWS_BESIDE = 500;
 
 const withFilter = (filter: object) => `/events?page=1&filter=${encodeURIComponent(JSON.stringify(filter))}`;

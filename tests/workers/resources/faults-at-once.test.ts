@@ -9,7 +9,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-/** What is wrong with one field, and with two others together. */
+/** Faults of one field, and of two others together. */
 const ROUNDS: [string, method: string, path: string, body: object, fields: string[]][] = [
   [
     'a setting',

@@ -152,7 +152,7 @@ test('HEAD is a GET without its body', async () => {
   expect([head.status, head.text]).toEqual([200, '']);
 });
 
-/** Those that take no body; and those that look for their record before they read a form. */
+/** Calls without a body, and calls that look up their record before reading a form. */
 const NO_BODY = ['POST /users/logout', 'POST /users/:key/botToken'];
 const WRITES = Object.entries(ROUTES)
   .flatMap(([path, methods]) => Object.keys(methods).map(method => ({ method, path })))

@@ -81,7 +81,7 @@ test('the document is OpenAPI 3.1: names, parameters, answers and references are
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 
-/** By the rules of JSON Schema 2020-12, in which the schemas of OpenAPI 3.1 are written. */
+/** Checks by JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 function expectSchema(schema: unknown, where: string): void {
   if (typeof schema === 'boolean') return;
   expect([where, typeof schema === 'object' && schema !== null && !Array.isArray(schema)]).toEqual([

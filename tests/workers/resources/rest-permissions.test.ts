@@ -17,7 +17,7 @@ type Caller = {
   began?: 'bot' | 'hostPass';
 };
 
-/** As the matrix names them; each flag alone, and each with the one that opens the panel. */
+/** Callers of the matrix: each flag alone, and with the one that opens the panel. */
 const CALLERS: Caller[] = [
   { name: 'nobody', flags: [], isMember: false },
   { name: 'a visitor', flags: [], isMember: false, isGuest: true },
@@ -66,7 +66,7 @@ async function headersOf(caller: Caller): Promise<Record<string, string>> {
 const NOT_LOGGED_IN = '401 Unauthorized you are not logged-in please login to get access.';
 const NO_PANEL = '403 Unauthorized Access to the Admin-Panel';
 
-/** What the contract answers to whoever is refused a call; null for whoever may make it. */
+/** Refusal of a caller by the contract; null if allowed. */
 function refusalOf(door: RestAccess, caller: Caller): string | null {
   const isNobody = caller.name === 'nobody';
   switch (door) {

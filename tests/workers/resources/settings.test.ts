@@ -13,7 +13,7 @@ const as = (who: Visitor, method: string, path: string, body?: unknown) =>
 const read = async (name: string) => ((await call('GET', `/${name}`)).body as unknown as { data: Data }).data;
 const change = (name: string, body: unknown) => as(owner, 'PATCH', `/${name}/site`, body);
 
-/** By hand from the requirements; options that were added since begin as they are declared. */
+/** Written by hand from the requirements; later options have their declared defaults. */
 const SHARED = { floodCount: 4, floodSeconds: 5, banFloodersIP: false, banFloodersHost: false };
 const OPTIONS_1 = {
   ...initialRecord(options1),

@@ -25,7 +25,7 @@ const streamed = (text: string): ReadableStream =>
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'DELETE';
 
-/** How often the owner's token is verified for a call, the line of the log included. */
+/** Number of token verifications for a call, including the log line. */
 async function checksOf(method: string, path: string): Promise<number> {
   const signed = new TextEncoder().encode(owner.token.slice(0, owner.token.lastIndexOf('.')));
   const verify = vi.spyOn(crypto.subtle, 'verify');
