@@ -136,7 +136,7 @@ app.use(requestLog);
 app.use('/api/*', allowOrigin);
 app.use(securityHeaders);
 app.use(async (c, next) => {
-  // A deployed instance that was given the local setting would trust headers that anybody can send.
+  // A deployed instance with the local setting would trust forged headers.
   if (isLocal(c.env) && !isLoopback(new URL(c.req.url)))
     throw new Error('SAMAR_LOCAL is set on an instance that is not local');
   if (!hasSafeSecret(c.env)) throw new Failure('secret_too_short');

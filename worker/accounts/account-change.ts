@@ -299,7 +299,7 @@ function wordOf(flag: string): string {
   return flag;
 }
 
-/** A change of an account, as its form was sent: of one that has waited without its password, whose hash is kept. */
+/** A change of an account, as its form was sent. A request that waited has the password's hash instead. */
 export async function authorizeChange(
   acting: Acting,
   { key, body, version, passwordHash }: ApprovableCall,

@@ -76,8 +76,8 @@ const isAlone = (id: string, skeleton: string) =>
     AND (${accounts.usernameSkeleton} = ${skeleton} OR ${accounts.nicknameSkeleton} = ${skeleton}))`;
 
 /**
- * Asserts that after this act somebody can still open the accounts menu, and permanently: a subscription that ends would lock
- * everybody out some day. Demo accounts count on local instances only.
+ * Asserts that an account can still open the accounts menu permanently: a last account with an expiring subscription
+ * would lock out all operators. Demo accounts count on local instances only.
  */
 export function assertAccountsAdminRemains(db: Database, env: Env): Statement {
   const { flags } = adminPanelPermissions;

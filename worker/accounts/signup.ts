@@ -47,7 +47,7 @@ export const signup: Handler = async c => {
   return answer(c, 'POST /users/signup', { user });
 };
 
-/** A new account, as its form has passed the schema: of one that has waited without its password, whose hash is kept. */
+/** A new account from a valid form. A request that waited has the password's hash instead. */
 export const authorizeSignup: Judge<Account> = async (acting, call) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, resource.section);

@@ -37,8 +37,8 @@ import { openAccountSession } from './account-session.ts';
 import { mayLogInHere } from './login.ts';
 
 /**
- * The token of a bot: the id that its account keeps, and behind a dot an HMAC of it by the site's secret. So the database and its
- * backups give nobody a bot, and a token ends when its account gets another id.
+ * Token of a bot: the id stored in its account, a dot, and an HMAC of the id by the site's secret. Database and
+ * backups contain no usable token, and a new id ends the old token.
  */
 export const botToken = (siteSecret: string, tokenId: string): string =>
   `${tokenId}.${createHmac('sha256', siteSecret).update(`bot-token:${tokenId}`).digest('base64url')}`;
@@ -79,8 +79,8 @@ export async function botLogin(c: AppContext): Promise<Response> {
 const NOUN = { definite: 'رمز الروبوت', added: 'إضافة رمز روبوت' } as const;
 
 /**
- * POST /users/{id}/botToken: the account is a bot's from now on, and this answer alone says its token. Its earlier token, its password
- * sessions and its sockets end. Whoever could give the account a new password may do it.
+ * POST /users/{id}/botToken: makes the account a bot; only this answer contains the token. Ends its earlier token,
+ * password sessions and sockets. Needs the permission to set the account's password.
  */
 const makeBotToken: Handler = async c => {
   const { operator, row } = await requireTarget(c);
@@ -111,7 +111,7 @@ async function requireTarget(c: AppContext): Promise<{ operator: Operator; row: 
   const target = await accountGrants(c.env, actor, row);
   assertAllowed(authorizePower(actor, { effect: 'administer', target, after: target }));
   assertAllowed(allowIf(target.holds.canAccessAdminPanel !== true));
-  // The answer says the token to whoever asks, so that nobody can approve it for them.
+  // The answer contains the token, so it cannot be approved for another user.
   assertAllowed(allowIf(!isTakeover(actor, target), 'holds_more'));
   return { operator, row };
 }

@@ -17,8 +17,8 @@ import type { PresentDevice } from '../platform/sessions/device-proof.ts';
 import { revokedSessionQuery } from '../platform/sessions/session.ts';
 
 /**
- * A puzzle names how hard it is and when it expires: `nonce.bits.expiry.signature`. The signature binds it to whom it was given, so that nobody
- * solves them for others, and nothing of it need be kept until it is solved.
+ * A puzzle contains its difficulty and expiry: `nonce.bits.expiry.signature`. The signature binds it to its client,
+ * so it cannot be solved for others, and needs no storage until solved.
  */
 export function issuePuzzle(secret: string, to: string, bits: number, now: number): Puzzle {
   const body = `${randomBytes(16).toString('base64url')}.${bits}.${now + PUZZLE_MS}`;

@@ -120,7 +120,7 @@ export type ConnectFacts = {
   banned: Awaited<ReturnType<typeof matchingBansQuery>>;
 };
 
-/** Two indexed reads: the person, with whom an account ignores, and the bans that match. */
+/** Two indexed reads: the user with their ignore list, and matching bans. */
 export async function readConnectFacts(
   db: Database,
   claims: Claims,

@@ -75,8 +75,8 @@ export function guestClaim(
 }
 
 /**
- * Starts the session of a guest by a name or a pass: bans, names and the holder of a name are checked here alone. Where the lobby has given
- * the name already, the room is asked for a ticket while the database answers, so that nobody waits for the one after the other.
+ * Starts a guest session by name or pass: bans and names are checked here. If the lobby has already granted the
+ * nickname, the room's ticket is requested in parallel with the database.
  */
 export async function openGuestSession(c: AppContext, entrance: Entrance, guest: NewGuest, now: number) {
   assertTakesGuests(entrance, guest.sessionId);

@@ -108,7 +108,7 @@ export const hostKeysQuery = (db: Database) =>
 /** Keys are of the settings of the site. */
 export const HOST_KEY_SECTION = 'Options-1';
 
-/** The maker of a key, if it could still make the key; undefined otherwise: then the key lets nobody in. */
+/** Author of a key if still allowed to create it; undefined otherwise, which disables the key. */
 export async function allowedMaker(
   db: Database,
   { createdBy, cap }: HostKeyRow,
@@ -119,7 +119,7 @@ export async function allowedMaker(
   return ROLES[cap].rank <= ROLES[accountPermissions(maker, now).role].rank ? maker : undefined;
 }
 
-/** The key by which somebody comes in now. */
+/** A key that currently admits users. */
 export async function usableHostKey(db: Database, id: string, now: number): Promise<HostKeyRow | undefined> {
   const [key] = await hostKeyById(db, id);
   return key && (await allowedMaker(db, key, now)) ? key : undefined;
@@ -138,8 +138,8 @@ export const hostKeyView = (
 });
 
 /**
- * The secret of a key. It follows from the site's own and the key's id, so the database, its backups and the event record never hold
- * one; a key that is removed is known to nobody, whoever still has its secret.
+ * Secret of a key, derived from the site's secret and the key's id: database, backups and event record contain none,
+ * and a removed key's secret is useless.
  */
 export const hostKeySecret = (siteSecret: string, keyId: string): string =>
   createHmac('sha256', siteSecret).update(`host-key:${keyId}`).digest('base64url');
@@ -161,7 +161,7 @@ const listHostKeys: Handler = async c => {
   return answer(c, 'GET /hostKeys', { hostKeys: await Promise.all(views) });
 };
 
-/** POST /hostKeys: a new key. This answer alone says its secret. Nobody makes one for a role above their own. */
+/** POST /hostKeys: a new key; only this answer contains its secret. The key's role cannot exceed the author's. */
 const makeHostKey: Handler = async c => {
   const operator = await requireOperator(c, HOST_KEY_SECTION);
   const { cap } = await readAccountBody(c, operator, NewHostKey, 'HostKey');

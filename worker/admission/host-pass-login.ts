@@ -38,9 +38,8 @@ import { mayLogInHere } from './login.ts';
 export type KeyMaker = { actor: PowerActor; panel: PanelPermissions } | null;
 
 /**
- * Whether a pass lets its person in as this account: not above the cap of the pass (a member's, where it says none) or of the key, never
- * where the panel is open to the account, and only while the key's maker could as well give the account a new password by themselves. So whoever
- * is demoted lets nobody in any more by the keys that they made.
+ * Whether a pass may enter as this account: role within the caps of pass (default: member) and key, no access to the
+ * panel, and the key's author may currently set the account's password. A demoted author's keys stop working.
  */
 export function mayEnterByPass(
   target: AccountGrants,
@@ -92,13 +91,13 @@ async function letsIn(
   return mayEnterByPass(target, claims, cap, { actor, panel: permissions.panel });
 }
 
-/** The guest whom a pass names. `sessionId`: an earlier one of the same person in this browser. */
+/** Guest of a pass. `sessionId`: an earlier session of the same user in this browser. */
 export type HostGuest = PresentDevice & { userId: string };
 
 /**
- * One person of one host is one guest for this site, at every browser: user id and device follow from the host's own id. The browser's
- * mark counts only where it is that person's. Whoever comes by another is as new as any device, so that clearing a mark, or coming by a
- * pass instead, leads round nothing.
+ * A host's user is one guest of this site in all browsers: user id and device are derived from the host's id. A
+ * browser's mark counts only if it belongs to that user. Another user's browser is a new device, so clearing a mark
+ * or using a pass evades nothing.
  */
 export function hostGuest(
   siteSecret: string,
@@ -160,8 +159,8 @@ export async function spendPass(
 }
 
 /**
- * POST /users/hostPass: starts the session of the person whom the host's server has signed. The pass is used up before anything else is asked
- * of its person, so that no refusal leaves one that is good.
+ * POST /users/hostPass: starts the session of the signed user. The pass is consumed first, so a refused one cannot be
+ * reused.
  */
 export async function hostPassLogin(c: AppContext): Promise<Response> {
   const read = await holdFault(readBody(c, HostPassEntry, 'HostPass'));

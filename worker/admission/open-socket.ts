@@ -15,8 +15,8 @@ import { SeenProofs } from '../platform/sessions/device-proof.ts';
 const used = new SeenProofs(PROOFS_REMEMBERED);
 
 /**
- * GET /rooms/{roomId}/socket: origin and the ticket's signature are checked before any room is woken. What a good ticket opens was paid
- * for when it was given; whatever else is tried here is an attempt of entry, and spent before anything is said.
+ * GET /rooms/{roomId}/socket: checks origin and ticket signature before waking a room. A valid ticket was paid for
+ * when issued; other attempts spend an entry attempt before the answer.
  */
 export async function openSocket(c: AppContext): Promise<Response> {
   const now = Date.now();

@@ -26,7 +26,7 @@ test('a program solves a puzzle, and it is good for whom it was given, until it 
   expect(solvedPuzzle(SECRET, 'sami', solved, NOW)).toBeNull();
   expect(solvedPuzzle('another secret', 'layla', solved, NOW)).toBeNull();
   expect(solvedPuzzle(SECRET, 'layla', solved, NOW + PUZZLE_MS)).toBeNull();
-  // No puzzle of so many bits has no number that fails, and few have two in a row.
+  // Few puzzles of this size have two valid solutions in a row.
   const wrong = [1, 2, 3].map(more => ({ ...solved, solution: solved.solution + more }));
   expect(wrong.some(each => solvedPuzzle(SECRET, 'layla', each, NOW) === null)).toBe(true);
 });

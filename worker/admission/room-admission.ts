@@ -14,7 +14,7 @@ import type { Database } from '../platform/database/client.ts';
 import type { Env } from '../platform/env.ts';
 import { checkRoomPassword, roomsQuery, toRoomRecord, zoneQuery } from '../rooms/room-record.ts';
 
-/** Read by the lobby, which caches it: nobody who connects waits for these tables. */
+/** Cached by the lobby: connecting users do not wait for these tables. */
 export async function readAdmissionData(db: Database): Promise<AdmissionData> {
   const [rooms, [clock], [record], [avatar]] = await db.batch([
     roomsQuery(db),
@@ -37,7 +37,7 @@ export function chooseRooms(all: readonly RoomRecord[], requested: string | null
   return [primary, ...all.filter(room => room !== primary && !room.unlisted && !room.settings.hasPassword)];
 }
 
-/** Whether somebody may enter without a password. */
+/** Whether the user may enter without a password. */
 export const isOpenTo = (room: RoomRecord, identity: Identity): boolean =>
   isAllowed(may.enterWithoutPassword({ ...identity, room: room.settings._id }, room));
 

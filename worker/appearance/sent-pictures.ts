@@ -112,8 +112,8 @@ const isKeyFrame = ({ name, data }: { name: string; data: Uint8Array }): boolean
       [0x9d, 0x01, 0x2a].every((byte, at) => data[3 + at] === byte);
 
 /**
- * POST /pictures: takes a picture of somebody's session for a message in a room, and answers a claim by which that session sends it there,
- * once. Every attempt counts, whatever comes of it.
+ * POST /pictures: stores a picture for a message in a room, and returns a claim for this session, usable once. Every
+ * attempt counts, whatever the result.
  */
 export const uploadPicture: Handler = async c => {
   await countAttempt(c, await requireClaims(c));
@@ -179,7 +179,9 @@ async function store(
   return key;
 }
 
-/** The provider network of an address (IPv4 /24, IPv6 /48) as a keyed hash, from which nobody without the secret reads the address. */
+/**
+ * Keyed hash of an address's provider network (IPv4 /24, IPv6 /48): the address cannot be read without the secret.
+ */
 function hashedNetwork(secret: string, address: string): string {
   const hash = createHmac('sha256', secret).update(`picture network ${widestNetwork(address)}`);
   return hash.digest('base64url').slice(0, 22);

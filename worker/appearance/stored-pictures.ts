@@ -77,7 +77,7 @@ export async function keepSent(db: Database, sent: readonly Sent[]): Promise<voi
       .where(inArray(pictures.key, [keyOfPicture(url)]));
 }
 
-/** First the files: a record without a file is removed again, a file without a record by nobody. */
+/** Files first: a record without a file is removed later, a file without a record never. */
 export async function removePictures(env: Pick<Env, 'DB' | 'MEDIA'>, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += STEP) {
     const some = keys.slice(from, from + STEP);

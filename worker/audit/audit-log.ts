@@ -72,7 +72,7 @@ export class KeptHead {
     return this.#known().adoptedAt;
   }
 
-  /** Takes a record as it is: that of a new site, or of one that an earlier version has kept without a head. */
+  /** Adopts an existing record: of a new site, or of an earlier version without a head. */
   adopt(tail: ChainTail, anchor: ChainTail | null): void {
     this.#kept.set({
       head: this.#sign('head', tail),
@@ -175,10 +175,7 @@ const adoptionEntry = (erases: number[], now: number): AuditEntry => ({
   erases,
 });
 
-/**
- * Runs one piece of work at a time for many callers. Whoever calls while it runs shares the next run, which sees what they had
- * written before they called.
- */
+/** Runs one task at a time for many callers. Callers during a run share the next one, which includes their writes. */
 export class GatheredRuns {
   #work: () => Promise<void>;
   #running: Promise<unknown> = Promise.resolve();
@@ -195,7 +192,7 @@ export class GatheredRuns {
       return this.#work();
     });
     this.#next = next;
-    // A failure is told to those who shared the run; the run after it is not theirs.
+    // A failure is reported to the callers of that run only.
     this.#running = next.catch(() => {});
     return next;
   }

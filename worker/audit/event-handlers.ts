@@ -83,7 +83,7 @@ const COLUMNS: readonly [field: Exclude<keyof AuditRecord, 'hasEvidence'>, label
   ['eventData', 'الحدث'],
 ];
 
-/** GET /events/export: the entries of a filter as CSV, newest first, by whoever may read the record. */
+/** GET /events/export: filtered entries as CSV, newest first, for readers of the record. */
 export const exportEvents: Handler = async c => {
   await requireOperator(c, 'Events-Record');
   const db = database(c.env);
@@ -154,7 +154,7 @@ export const removeEvent: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** The site's own entries have no role: they are nobody's traces. */
+/** The site's own entries have no role. */
 const rankOf = ({ userRole }: Event): number => ROLES[isRole(userRole) ? userRole : 'visitor'].rank;
 
 /** Names the entry without its content, which was erased with its users and words. */
@@ -203,7 +203,7 @@ export const claimEvent: Handler = async c => {
   return answer(c, 'POST /events', { event: { eventType, eventData } });
 };
 
-/** GET /events/head: public, so that anybody may keep a copy of the head and compare the record with it later. */
+/** GET /events/head: public, so any copy of the head can later be compared with the record. */
 export const readHead: Handler = async c => {
   c.header('Cache-Control', 'no-store');
   return answer(c, 'GET /events/head', await auditLogOf(c.env).published());

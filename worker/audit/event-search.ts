@@ -16,7 +16,7 @@ const SPELLINGS_MAX = 50;
 
 const FIELDS = ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'] as const;
 
-/** A query of D1 takes at most 100 values, and nobody searches for so many words. */
+/** Limit of words: a D1 query takes at most 100 values. */
 const WORDS_MAX = 20;
 
 export const INDEXED_LETTERS = 3;
@@ -90,7 +90,7 @@ export async function searchFor(
   return { phrases, filters, order: orderOf(asked?.sort ?? null, bare) };
 }
 
-/** Order of one of the record's indexes, each of which ends with time and turn in one direction. */
+/** Order by one of the record's indexes; each ends with time and turn. */
 function orderOf(sort: Sort | null, bare: (column: AnyColumn) => SQL): SQL[] {
   const { field, isDown } = sort ?? { field: 'eventDate', isDown: true };
   const first = field === 'username' || field === 'eventType' ? [bare(events[field])] : [];

@@ -13,8 +13,8 @@ export type PlaceSigner = {
 };
 
 /**
- * Ed25519 and not a keyed hash: whoever keeps a copy of the head can check it without holding the site's secret. The key
- * follows from that secret, so that there is none to keep or to lose beside it; another secret is another key.
+ * Ed25519 instead of a keyed hash: a copy of the head can be verified without the site's secret. The key is derived
+ * from that secret, so it needs no storage.
  */
 export function placeSigner(secret: string): PlaceSigner {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'samar event record', SEED_BYTES));

@@ -6,7 +6,7 @@ export type StoredEntry = Omit<ChainedEntry, 'folded'> & { deletedAt: number | n
 /** Facts from outside the database: head, writes with unknown result, and removals by retention. */
 export type Witness = { head: ChainTail | null; announced: readonly ChainTail[]; anchor: ChainTail | null };
 
-/** `faults`: somebody has changed the record. `notes`: what is no fault. */
+/** `faults`: the record was changed. `notes`: harmless findings. */
 export type Verification = { faults: string[]; notes: string[] };
 
 /**

@@ -107,7 +107,7 @@ export const authorizeBanChange: Judge<Ban> = async (acting, call) => {
   };
 };
 
-/** A ban is changed and lifted only by its issuer, an equal or a higher rank. */
+/** A ban is changed and removed only by its issuer, an equal or a higher rank. */
 export function assertMayChangeBan(operator: Operator, { byUserID, byRank }: Row): void {
   const userId = typeof byUserID === 'string' ? byUserID : null;
   const issuer = { userId, rank: Number(byRank) };

@@ -58,8 +58,8 @@ import { personOf, viewerOf } from '../presence/visible-connections.ts';
 import { banAuditText, banName, targetColumns } from './ban-text.ts';
 
 /**
- * Refuses a ban that reaches further than whoever makes it. Where devices are is asked only for masters of rooms, and only of those whom
- * they may see: the answer must not tell where anybody else is. Whom the ban exempts is judged when it is matched.
+ * Refuses a ban beyond the power of its author. Device locations are read only for room masters and only for users
+ * visible to them: the answer must not reveal other users. Exemptions are checked at matching.
  */
 export async function assertMayBan(
   env: Env,
@@ -75,7 +75,7 @@ export async function assertMayBan(
   assertAllowed(authorizePower(actor, { effect: 'ban', by, rooms }));
 }
 
-/** Why a ban is made and whom it means, as far as somebody says it. */
+/** Reason and target of a ban, if given. */
 export type BanAbout = Record<'reason' | 'note' | 'userID' | 'nickname', string>;
 
 export type BanRow = typeof bans.$inferSelect;
@@ -90,12 +90,10 @@ export type Circumstances = {
 };
 
 /**
- * Writes a record for each target with one entry of the event record for all of them, in one transaction, then disconnects
- * whoever they apply to. An IPv6 address becomes its /64. Something that is not a target is a bug of the caller.
- * What is said about it is as its issuer says it.
- * `circumstances` is what is kept with it of an act against a person.
- * `deviceId` is the mark of the device with the fingerprint, `host` is where the person came from, as a second target. Each record keeps
- * what is `linked`, by which they are one group.
+ * Writes a record per target with one shared entry of the event record in one transaction, then disconnects matching
+ * users. An IPv6 address becomes its /64. An invalid target is a bug of the caller. `circumstances`: stored evidence
+ * of an act against a user. `deviceId`: mark of the fingerprint's device. `host`: second target, where the user came
+ * from. Each record stores `linked`, which makes them one group.
  */
 export async function createBans(
   env: Env,
@@ -157,7 +155,7 @@ export const linkedColumns = (linked: LinkedSignal[]) => {
   const of = (kind: LinkedSignalKind) => linked.find(each => each.kind === kind)?.value ?? null;
   return { linked, linkedMark: of('mark'), linkedFingerprint: of('fingerprint') };
 };
-/** A ban of a place or a country that means nobody is no act against a person. */
+/** A ban of a place or country without a named user is no act against a user. */
 function caseOf(
   by: BanIssuer,
   { userID, nickname, fingerprint, reason, until }: BanCaseTarget,
@@ -208,7 +206,7 @@ export type Moderator = {
   permission: 'canAccessBanMenu' | 'canAddBanned';
 };
 
-/** An operator of the section, or an account with the chat's permission to ban. Anybody else gets the section's refusal. */
+/** An operator of the section, or an account with the chat's permission to ban. Others get the section's refusal. */
 export async function resolveModerator(c: AppContext): Promise<Moderator> {
   const account = await requireAccount(c).catch((error: unknown) => {
     throw error instanceof Failure && error.code === 'unauthorized' ? new Failure('not_chat_master') : error;
@@ -216,7 +214,7 @@ export async function resolveModerator(c: AppContext): Promise<Moderator> {
   return asModerator(actingIn(c, account));
 }
 
-/** The same of whoever acts. */
+/** The same for an actor. */
 export function asModerator(acting: Acting): Moderator {
   const { operator } = acting;
   const issuer = issuerOf(acting);

@@ -43,12 +43,12 @@ import {
 } from './ban-creation.ts';
 import { groupName, targetColumns } from './ban-text.ts';
 
-/** Somebody whom a ban may meet, and whether they are here now. */
+/** A user matched by a ban, and whether they are present. */
 type Met = RecentPerson & { isHere: boolean; isNamed: boolean };
 
 /**
- * GET /bans/preview/{userID}: whom else a ban of somebody who is here would meet, by each signal. Of people who are here it counts those whom the
- * asker may see, and of the last day those whom everybody could see.
+ * GET /bans/preview/{userID}: other users matched by each signal of a present user. Counts present users visible to
+ * the moderator, and users of the last day visible to all.
  */
 export const previewBan: Handler = async c => {
   const moderator = await resolveModerator(c);
@@ -133,7 +133,7 @@ function banOf(
   return (who: Met): boolean => banApplies(ban, who);
 }
 
-/** DELETE /bans/{id}: records that were laid on somebody as one group go together. */
+/** DELETE /bans/{id}: records of one group are removed together. */
 const liftBan: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const row = await findByKey(c, registeredBans);

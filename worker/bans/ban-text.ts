@@ -9,10 +9,10 @@ export function banAuditText(targets: readonly Banned[], duration: BanDuration, 
   return `حظر ${who}${targets.map(targetText).join(' و')}، ${DURATION_TEXT[duration]}`;
 }
 
-/** A ban that is edited or lifted, as the event record calls it. */
+/** Name of an edited or removed ban in the event record. */
 export const banName = (ban: Banned & { byUsername: string }): string => groupName([ban]);
 
-/** Records of one maker that are lifted together. */
+/** Name of records by one author that are removed together. */
 export const groupName = (group: readonly (Banned & { byUsername: string })[]): string => {
   const [{ byUsername } = { byUsername: '' }] = group;
   const targets = group.map(targetText).join(' و');

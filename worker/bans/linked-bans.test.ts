@@ -15,7 +15,7 @@ const layla: BanSubject = {
 };
 const kept = linkedSignals(layla);
 
-/** Somebody who shares nothing with her but what is said. */
+/** A user with no common signals except the given ones. */
 const comes = (over: Partial<BanSubject> = {}): BanSubject => ({
   ...layla,
   userId: 'newcomer',

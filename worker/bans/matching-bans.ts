@@ -15,7 +15,7 @@ import type { Database } from '../platform/database/client.ts';
 import { bans, strikes } from '../platform/database/tables/moderation.ts';
 import { type AccountRow, accountPermissions } from '../platform/sessions/account.ts';
 
-/** One that may match, with what whom it means is told. */
+/** A possibly matching ban, with details for its target. */
 type MatchedBan = Ban & {
   reason: string;
   /** The code of an appeal; null where it means another device, which alone may be told. */
@@ -59,7 +59,7 @@ export function matchingBansQuery(db: Database, candidate: BanCandidate, now: nu
     );
 }
 
-/** A visitor, or somebody who has not proved to hold an account. */
+/** A visitor, or a user without a verified account. */
 export const VISITOR_EXEMPTION: ExemptionSubject = {
   userId: '',
   rank: ROLES.visitor.rank,
@@ -73,7 +73,10 @@ export function exemptionOf(row: AccountRow | undefined, now: number): Exemption
   return { userId: row.account.id, rank: ROLES[role].rank, isShielded: chat.cannotKicked };
 }
 
-/** Refuses with the latest end of the bans that apply; a permanent ban has none. Whom one of them means is told why, and how to appeal. */
+/**
+ * Refuses with the latest end of matching bans; a permanent ban has none. A named target also gets the reason and the
+ * appeal code.
+ */
 export function assertNotBanned(
   found: readonly MatchedBan[],
   candidate: BanCandidate,

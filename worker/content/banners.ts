@@ -130,7 +130,7 @@ export const removeBanner: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** A form has only texts: an empty one stands for a field that is left out. */
+/** Forms have texts only: an empty text is a missing field. */
 async function pictureIn(
   c: AppContext,
   operator: Operator,

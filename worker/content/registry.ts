@@ -38,7 +38,7 @@ export const COLLECTIONS: readonly (RegisteredResource & { list?: Handler })[] =
   register(words, wordsTable),
 ];
 
-/** Entities of which there is exactly one record. */
+/** Entities with exactly one record. */
 export const SINGLETONS: readonly RegisteredResource[] = [
   register(giftsSpeedDir, giftTables.giftsSpeedDir),
   register(chatMsgTimer, chatMessageTables.chatMsgTimer),

@@ -46,8 +46,8 @@ export const callerGifts = (registered: RegisteredResource): Handler => {
 export const shortcutView = (row: RowOf<typeof shortcuts>): Row => ({ ...row, shortcut: row.shortcutTerm });
 
 /**
- * Ranks are 1 to n without ties or gaps, whatever else the batch does. With `moved` that star takes its place, counted from 1 and at
- * most n, and the others make room. `UPDATE FROM` reads every new rank before it writes one (sqlite.org/lang_update.html, 2026-11).
+ * Renumbers ranks from 1 to n without gaps. `moved`: this star takes its place (1 to n), and others move. `UPDATE
+ * FROM` reads all new ranks before writing (sqlite.org/lang_update.html, 2026-11).
  */
 export function renumberStars(db: Database, moved?: { id: string; place: number }): Statement {
   const { id = '', place = 0 } = moved ?? {};

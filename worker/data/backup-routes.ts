@@ -90,12 +90,12 @@ async function columnsOf(db: D1Database, table: string): Promise<string[]> {
 
 const quoted = (columns: readonly string[]): string => columns.map(name => `"${name}"`).join(', ');
 
-/** While it is there, a restore is under way, of the archive that it names. Nobody can upload under this key. */
+/** Marks a running restore, with the archive's name. Uploads cannot use this key. */
 const MARK = 'restore-under-way';
 
 /**
- * Begins, or goes on with the same archive. A site is empty where nothing was ever recorded and nobody but the demo has an account;
- * what it came with makes room.
+ * Starts or continues a restore of the same archive. A site is empty if nothing was recorded and only demo accounts
+ * exist; initial rows are replaced.
  */
 export async function beginRestore(
   env: Env,

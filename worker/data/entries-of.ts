@@ -10,7 +10,7 @@ import { powerOf } from '../platform/sessions/power-of.ts';
 import type { Operator } from '../platform/sessions/require-operator.ts';
 import type { Person } from './person.ts';
 
-/** The newest entries of somebody that the operator reaches. */
+/** The user's newest entries in the operator's reach. */
 export const readEntries = (db: Database, person: Person, operator: Operator) =>
   db
     .select()
@@ -19,7 +19,7 @@ export const readEntries = (db: Database, person: Person, operator: Operator) =>
     .orderBy(desc(events.eventDate), desc(events.turn))
     .limit(EVENTS_EXPORTED_MAX);
 
-/** The turns of the oldest entries of somebody that the operator may erase, with those that these have erased themselves. */
+/** Turns of the user's oldest entries that the operator may erase, with entries that these had erased. */
 export const readErasable = (db: Database, person: Person, operator: Operator, limit: number) =>
   db
     .select({ turn: events.turn, erases: events.erases })
@@ -40,8 +40,8 @@ export async function countEntries(db: Database, person: Person): Promise<number
 }
 
 /**
- * Entries of an account: under its name since it was created, because visitors' names are temporary. Of a device:
- * under any name.
+ * Entries of an account: by its name since its creation, because visitors' names are temporary. Entries of a device:
+ * by any name.
  */
 function areTheirs(person: Person): SQL | undefined {
   const isListed = isNull(events.deletedAt);
@@ -77,5 +77,5 @@ function areReached(operator: Operator): SQL {
   return role === 'owner' ? sql`1` : sql`NOT ${inList(events.userRole, beyond)}`;
 }
 
-/** Nobody erases what they did themselves: also this act is an entry of theirs. */
+/** Operators cannot erase their own acts; an erasure is an entry of theirs. */
 const areOthers = ({ row }: Operator): SQL => ne(events.username, row.account.username);

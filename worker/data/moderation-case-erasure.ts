@@ -7,7 +7,7 @@ import { powerOf } from '../platform/sessions/power-of.ts';
 import type { Operator } from '../platform/sessions/require-operator.ts';
 import { type Person, userIdsOf } from './person.ts';
 
-/** Nobody's id, so that anybody of the staff may answer for what they did. */
+/** Matches no id, so any moderator may answer appeals. */
 const ERASED_STAFF = 'erased';
 
 /** A row belongs to no account: the erasure of a device leaves the rows of accounts that used it. */

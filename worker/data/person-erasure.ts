@@ -27,15 +27,17 @@ import { eraseMessagesBy, erasureEntries, findPerson, messagesBy } from './found
 import { caseStatements, casesAgainst, isWithinReach, ofNoAccount } from './moderation-case-erasure.ts';
 import { authorOf, keyOfNicknameImage, type Person, removeNicknameImage, userIdsOf } from './person.ts';
 
-/** An issuer who is nobody's id: none would let everybody lift the ban, and an empty one is what guests are exempted by. */
+/**
+ * Matches no id: a missing issuer would let all operators remove the ban, and an empty one is used for guests'
+ * exemptions.
+ */
 const ERASED_ISSUER = 'erased';
 
 /** Erases a person from all tables except accounts and the event record. A second run changes nothing. */
 export function erasureStatements(db: Database, person: Person, operator: Operator): Statement[] {
   const ids = userIdsOf(person);
   return [
-    // A ban is a measure of the site. It stays for the device or address that it falls on, and says no more whom it meant, nor
-    // what else they were known by.
+    // A ban remains as a measure for its device or address, without its target's name and other signals.
     db
       .update(bans)
       .set({ userID: '', nickname: '', reason: '', note: '', ...linkedColumns([]) })
@@ -140,9 +142,9 @@ const ENTRIES_A_BATCH = 2_000;
 type Act = { isAct: boolean; alongside?: readonly Statement[] };
 
 /**
- * Takes somebody out of the database, all in one transaction with the entries that say so; answers how many entries of the record were
- * erased. Of more than a transaction has room for the oldest go before it, each part with its own entries: the person is still there for
- * the same call again.
+ * Removes a user from the database in one transaction with its entries; returns the number of erased entries. If
+ * there are more than one transaction can hold, the oldest are erased first, each part with its own entries, and the
+ * call can be repeated.
  */
 export async function eraseFromDatabase(
   c: AppContext,
@@ -169,8 +171,8 @@ export async function eraseFromDatabase(
 }
 
 /**
- * DELETE /people/data: erases what the site keeps of somebody. First the database, then the rooms and files; the same call again does what
- * an interruption has left.
+ * DELETE /people/data: erases a user's stored data. Database first, then rooms and files; a repeated call completes
+ * an interrupted one.
  */
 export const erasePersonData: Handler = async c => {
   const operator = await requireOperator(c, null);

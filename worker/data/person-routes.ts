@@ -48,7 +48,7 @@ export async function staffRows(
   };
 }
 
-/** Everything that the site keeps of somebody, field by field, so that a new column is not given out by accident. */
+/** All stored data of a user, field by field, so new columns are not exposed by accident. */
 export async function personRows(env: Env, operator: Operator, person: Person): Promise<PersonRows> {
   const db = database(env);
   const ids = userIdsOf(person);
@@ -89,7 +89,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
       ...{ nickname, room, reason, message, lines },
       createdAt: isoMoment(createdAt),
     })),
-    // Without whom they reported, and to the day: a reporter is not shown to anyone.
+    // Without the reported user, and with the day only: reporters stay anonymous.
     reportsByThem: reporting.map(({ reason, createdAt }) => ({
       reason,
       day: isoMoment(createdAt).slice(0, 10),
@@ -136,7 +136,7 @@ const messageRow = ({ room, sentAt, text, sender, picture }: ChatMessage) => ({
 
 const isoMoment = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** GET /people/data: everything that the site keeps of somebody, as a file. */
+/** GET /people/data: all stored data of a user, as a file. */
 export const readPersonData: Handler = async c => {
   const operator = await requireOperator(c, null);
   const person = await findPerson(c, operator);

@@ -61,7 +61,8 @@ const subscribe: Handler = async c => {
     .orderBy(desc(pushSubscriptions.createdAt), desc(sql`rowid`))
     .limit(PUSH_DEVICES_MAX);
   const { endpoint: held, p256dh, auth } = pushSubscriptions;
-  // Only the browser itself knows both keys of its subscription: with other keys an endpoint is somebody else's, and both rows stay.
+  // Only the browser knows both keys of its subscription: with other keys an endpoint belongs to another user, and
+  // both rows stay.
   const sameBrowser = and(eq(held, endpoint), eq(p256dh, keys.p256dh), eq(auth, keys.auth));
   await db.batch([
     // A browser gets the messages of its last session only.

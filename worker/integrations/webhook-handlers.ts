@@ -40,7 +40,7 @@ const listWebhooks: Handler = async c => {
   return answer(c, 'GET /webhooks', { webhooks: await Promise.all(views) });
 };
 
-/** POST /webhooks: it is told of what happens from now on. This answer alone says its secret. */
+/** POST /webhooks: delivers events from now on; only this answer contains its secret. */
 const makeWebhook: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const { url, types } = await readAccountBody(c, operator, NewWebhook, 'Webhook');
@@ -96,7 +96,7 @@ const changeWebhook: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** DELETE /webhooks/{id}: it is told of nothing more. */
+/** DELETE /webhooks/{id}: ends deliveries. */
 const removeWebhook: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const db = database(c.env);

@@ -53,7 +53,7 @@ export class KeptPlaces {
   }
 }
 
-/** The place behind what was told. */
+/** The position after a delivery. */
 export const toldPlace = (place: WebhookPlace, told: Told): WebhookPlace =>
   'turn' in told
     ? { ...place, turn: Math.max(place.turn, told.turn) }

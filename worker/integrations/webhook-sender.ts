@@ -17,8 +17,8 @@ import {
 } from './webhook-places.ts';
 
 /**
- * So many of each kind a round: an invocation may send 50 requests on the free plan
- * (developers.cloudflare.com/workers/platform/limits, 2026-11), for five webhooks, each of which is resolved by two more.
+ * Deliveries of each kind per round: an invocation may send 50 requests on the free plan
+ * (developers.cloudflare.com/workers/platform/limits, 2026-11), for five webhooks with two DNS requests each.
  */
 export const ROUND = 4;
 
@@ -85,7 +85,7 @@ const TIMEOUT_MS = 10 * SECOND_MS;
 /** Result of a delivery: taken, permanently refused, or failed for now, with details. */
 export type Outcome = { is: 'taken' } | { is: 'gone' | 'failed'; failure: string };
 
-/** Posts a message once. A redirect is not followed: whoever may send to one place has not been allowed to send to another. */
+/** Posts a message once, without following redirects: the target of a redirect was not approved. */
 export async function postMessage(
   url: string,
   headers: Record<string, string>,
@@ -140,18 +140,18 @@ export class WebhookSender {
     this.#places = places;
   }
 
-  /** Nobody is to be told of anything. */
+  /** No deliveries are due. */
   get isIdle(): boolean {
     return this.#active?.length === 0;
   }
 
-  /** An operator made, changed or removed one. Whoever had failed is tried at once. */
+  /** An operator created, changed or removed a webhook. Failed ones are retried at once. */
   async change(): Promise<void> {
     this.#active = null;
     for (const { id } of await this.#receivers()) this.#places.change(id, healedPlace);
   }
 
-  /** The record was put in from a backup: everybody is told what comes after it. */
+  /** The record was restored from a backup: deliveries start after it. */
   begin(): void {
     this.#places.clear();
     this.#active = null;

@@ -99,11 +99,11 @@ const KIND_TEXT: Record<CaseKind, string> = {
 };
 
 /*
- * Without a session and whatever bans there are: whoever was put out must get this far. The code is in the body, so that no address of a
- * request holds it, and each attempt is spent as one of entry, so that guessing costs.
+ * Works without a session and despite bans: removed users must reach it. The code is in the body, so it appears in no
+ * URL, and each attempt costs an entry attempt against guessing.
  */
 
-/** POST /appeal/status: the act of a code, and what became of the appeal against it. */
+/** POST /appeal/status: the act of a code, and the result of its appeal. */
 export const readOwnAppeal: Handler = async c => {
   await spendEntry(c);
   const { code } = await readBody(c, AppealQuestion, 'Appeal');

@@ -60,7 +60,7 @@ export async function closeFromChat(env: Env, { reportId, username, userId }: Re
   return closed.nickname;
 }
 
-/** Tells moderators and panels that the open reports have changed. They stand whoever cannot be told. */
+/** Notifies moderators and panels of changed reports. A failed notice changes nothing. */
 export async function tellReports(env: Env, userId: string, isNew: boolean): Promise<void> {
   const told = lobbyOf(env).dispatch({ do: 'reported', userId, isNew });
   await Promise.all([
@@ -71,7 +71,10 @@ export async function tellReports(env: Env, userId: string, isNew: boolean): Pro
   ]);
 }
 
-/** Persists a report once, however often it is sent, and at most one open report for each pair of people. Moderators are told of a new one. */
+/**
+ * Stores a report once, however often it is sent, and at most one open report per pair of users. Moderators are
+ * notified of a new one.
+ */
 export async function persistReport(env: Env, report: Report): Promise<void> {
   const db = database(env);
   const { id, reporterId, userId, nickname, room, reason, lines, at } = report;

@@ -38,7 +38,7 @@ import { personOf } from '../presence/visible-connections.ts';
 
 type SetAt = (typeof SET_AT)[number];
 
-/** Somebody as rules judge them, and where each of their permissions is set. */
+/** A user as rules see them, with the source of each permission. */
 export type Found = { actor: Actor; setAt: (permission: ChatPermission) => SetAt };
 
 /**
@@ -126,7 +126,7 @@ export const whyRoutes = { '/why': { GET: readWhy } } satisfies Routes;
 
 const ACTS_MAX = 20;
 
-/** GET /duty: who covers which room, and what somebody who takes over has to know, as far as the caller sees those whom it names. */
+/** GET /duty: moderators on duty by room, and notes for the next one, limited to users visible to the caller. */
 const readDuty: Handler = async c => {
   const { acting } = await actingInChat(c, takeDuty);
   const { actor, self } = acting;
@@ -180,7 +180,7 @@ const listRestraints: Handler = async c => {
   return answer(c, 'GET /restraints', { restraints });
 };
 
-/** DELETE /restraints/{id}: lifts it. Of whoever is here by the command of the chat itself, in their room. */
+/** DELETE /restraints/{id}: revokes it. For a present user by the chat's own command in their room. */
 const liftRestraint: Handler = async c => {
   const { operator, acting, actor, records } = await readRecords(c);
   assertOwnAuthKey(await readOptionalJson(c, 'List'), operator);

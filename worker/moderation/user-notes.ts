@@ -62,7 +62,7 @@ export async function readUserNotes(db: Database, person: Participant): Promise<
   };
 }
 
-/** GET /people/card/{userID}: what the staff keeps of somebody who is here, for whoever of the staff has power over them. */
+/** GET /people/card/{userID}: staff records about a present user, for staff with power over them. */
 export const getCard: Handler = async c => {
   const operator = await requireMember(c);
   const person = await personMeant(c, operator);
@@ -94,7 +94,7 @@ async function personMeant(c: AppContext, operator: Operator): Promise<Participa
 
 export const cardRoutes = { '/people/card/:userID': { GET: getCard, POST: postNote } } satisfies Routes;
 
-/** A name of somebody: one row, with when they first and last went by it. */
+/** A nickname of a user: one row with first and last use. */
 export const persistName = (
   db: Database,
   { who, name, at }: Extract<OutboxEntry, { kind: 'name' }>,

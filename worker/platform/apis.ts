@@ -15,7 +15,7 @@ export interface AuditLogApi extends Rpc.DurableObjectBranded {
   forgetEmpty(): Promise<boolean>;
   /** An operator made, changed or removed a webhook. */
   changeWebhooks(): Promise<void>;
-  /** Reports were kept, of which webhooks are to be told. Ids that were told before are told once. */
+  /** Reports for webhooks. Repeated ids are delivered once. */
   tellReports(ids: readonly string[]): Promise<void>;
 }
 

@@ -72,7 +72,7 @@ function counted<Call extends unknown[], Answer>(
   };
 }
 
-/** Counts every line that worker and objects write from now on: each is charged, whatever its level. */
+/** Counts all log lines of worker and objects: each one is charged, whatever its level. */
 export function countLogLines(to: Pick<Console, 'log' | 'info' | 'warn' | 'error'> = console): void {
   for (const level of ['log', 'info', 'warn', 'error'] as const) {
     const write = to[level].bind(to);

@@ -13,11 +13,11 @@ export function panelFeedOf(env: Pick<Env, 'PANEL_FEED' | 'SAMAR_LOCATION'>) {
 }
 
 /*
- * Tells open panels what an act has changed, so that nobody polls. These are called once the act is in the database. If the feed
- * cannot be reached, the act still stands, and the panels read anew when they come back to it.
+ * Notices to open panels about acts, so panels need not poll. Called after the act is stored. If the feed is
+ * unreachable, the act remains, and panels read again on return.
  */
 
-/** Somebody changed these resources of the panel. */
+/** Changed resources of the panel. */
 export const notifyPanels = (env: Env, ...resources: string[]): Promise<void> =>
   notifyPanel('resources', panelFeedOf(env).changed(resources));
 
@@ -38,8 +38,8 @@ async function notifyPanel(what: string, telling: Promise<unknown>): Promise<voi
 }
 
 /*
- * Tells the lobby what an act over HTTP has changed, and the lobby tells the rooms, so nobody polls. These are called once the
- * act is in the database. If the lobby cannot be reached, the act still stands.
+ * Notices to the lobby about HTTP acts, which it forwards to rooms. Called after the act is stored. If the lobby is
+ * unreachable, the act remains.
  */
 
 /** An operator changed these REST resources; clients read them again. */
@@ -99,7 +99,7 @@ export const closeAccountSockets = async (
   ]);
 };
 
-/** Connected people to whom these bans apply are disconnected at once with 4502. */
+/** Disconnects users matched by these bans at once with 4502. */
 export const disconnectBanned = (env: Env, bans: readonly Ban[]): Promise<void> =>
   notifyRoom('bans', lobbyOf(env).dispatch({ do: 'removeBanned', bans }));
 

@@ -41,7 +41,7 @@ export async function runOnConnected(
   const run = async (roomId: string | null): Promise<RemoteOutcome | { movedTo: string | null }> =>
     roomId === null ? { movedTo: null } : roomOf(env, roomId).runRemoteCommand(command);
   const first = await run((await lobbyOf(env).find(targetId))?.roomId ?? null);
-  // They may have gone to another room since the lobby heard of them.
+  // The user may have moved since the lobby's last report.
   const outcome = 'movedTo' in first ? await run(first.movedTo) : first;
   if ('movedTo' in outcome) throw new Failure('user_not_found');
   if (!outcome.ok) throw new Failure(outcome.code, refusalOf(outcome));

@@ -79,7 +79,7 @@ export function filterConnections(
   );
 }
 
-/** Whether a filter leaves nobody out. */
+/** Whether the filter includes all users. */
 export const isForAll = ({ duration, audience }: ConnectionFilter): boolean =>
   CONNECTED_WITHIN_MS[duration] === Number.POSITIVE_INFINITY && CONNECTION_AUDIENCES[audience] === null;
 

@@ -35,14 +35,14 @@ import { mayApprove } from './perform-or-request-approval.ts';
 
 const GONE = 'approval_gone';
 
-/** Waits at this moment: its time has not passed, and nobody is about to do it. */
+/** Condition for a pending request: not expired, and not being performed. */
 export const isWaiting = (now: number): SQL | undefined =>
   and(gt(table.until, now), or(isNull(table.takenBy), lte(table.takenAt, now - APPROVAL_RETRY_MS)));
 
 /**
- * Does what was asked, judged again for whoever asked. What is done in the database is one transaction with the request that it takes out, so
- * that of two approvers one does it, and of a failure nothing is left. The kick of all is done by the lobby: the request is held meanwhile, and
- * waits again a while after that failed.
+ * Performs the requested act after authorizing the requester again. Changes in the database and the removal of the
+ * request are one transaction, so only one of two approvers succeeds and a failure leaves nothing. Kicking everyone
+ * is done by the lobby: the request is locked meanwhile, and becomes pending again after a failure.
  */
 export async function approve(
   judges: Judges,
@@ -127,10 +127,10 @@ function mapGoneError(error: unknown): never {
   throw failedAssertion(error) === GONE ? new Failure('approval_gone') : error;
 }
 
-/** The oldest of all that wait, of which each is judged. */
+/** Number of oldest pending requests to check. */
 const LISTED_MAX = 50;
 
-/** GET /approvals: what waits for the caller's approval, the oldest first. For anybody else there is nothing. */
+/** GET /approvals: requests that the caller may approve, oldest first; empty for others. */
 const listApprovals =
   (judges: Judges): Handler =>
   async c => {
@@ -150,7 +150,10 @@ const listApprovals =
     return answer(c, 'GET /approvals', { approvals });
   };
 
-/** PATCH /approvals/{id}: it is done, or never. To whoever may not approve it, and once it is decided, there is no such request. */
+/**
+ * PATCH /approvals/{id}: approves or refuses. A request that the caller may not approve, or that was decided, does
+ * not exist.
+ */
 const answerApproval =
   (judges: Judges): Handler =>
   async c => {

@@ -112,7 +112,7 @@ export async function editText(db: Database, edit: string, changes: TrackedChang
   return `${edit}${changesText(changes.fields, before.flat())}`;
 }
 
-/** Asking, reading and answering cost an account alike, whatever comes of it. */
+/** Requesting, reading and answering cost an account the same, whatever the result. */
 export async function spendApprovalTry({ env, operator }: Pick<Acting, 'env' | 'operator'>): Promise<void> {
   const attempt = { limited: 'approvals', who: operator.row.account.id } as const;
   const retryAfterMs = await lobbyOf(env).beginAttempts([attempt]);

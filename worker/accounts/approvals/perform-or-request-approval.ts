@@ -30,7 +30,7 @@ import { powerOf } from '../../platform/sessions/power-of.ts';
 import { operatorOf } from '../../platform/sessions/require-operator.ts';
 import { callAsAsked, type RequestRow, spendApprovalTry, voidExpired } from './approval-request.ts';
 
-/** Whether somebody may approve or refuse what another account has asked for: as far as they could do it themselves, by the act's own rules. */
+/** Whether a user may decide another account's request: by the act's own rules for themselves. */
 export async function mayApprove(
   approver: Acting,
   request: RequestRow,
@@ -49,10 +49,7 @@ export async function mayApprove(
   }
 }
 
-/**
- * Tells whoever is here and may approve a request that there is one; nobody else hears of it. Where that fails the request still stands,
- * and is seen by whoever looks.
- */
+/** Notifies present approvers only. If that fails, the request remains visible in their list. */
 export async function tellApprovers(
   asker: Acting,
   request: RequestRow,
@@ -73,7 +70,7 @@ export async function tellApprovers(
   }
 }
 
-/** Somebody in the chat, by what their account may do now. */
+/** A chat user with their account's current permissions. */
 async function actingAs(env: Env, participant: ConnectedUser['participant']): Promise<Acting | null> {
   const { userId: sub, sessionId, deviceId, fingerprint, originURL, ipAddress, country } = participant;
   const [row] = await accountById(database(env), sub);
@@ -120,7 +117,7 @@ export async function askApproval(acting: Acting, { act, call, grave, judge }: A
   );
   const [, , , [stored]] = await db
     .batch([
-      // Nobody can approve a request that was made before the requester's password changed.
+      // Requests from before the requester's password change cannot be approved.
       db.delete(table).where(and(isSame, sql`${generation} <> ${request.asker.generation}`)),
       db.insert(table).values(request).onConflictDoNothing(),
       batchAssert(db, sql`${open} <= ${APPROVALS_OPEN_MAX}`, FULL),

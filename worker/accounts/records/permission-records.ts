@@ -110,7 +110,7 @@ export async function administrableHolders(
   return { holders, isGrant: acts.some(isGrantUpward) };
 }
 
-/** A record that nobody has yet may be given to somebody within the operator's rooms: that is judged when it is. */
+/** An unused record may be meant for a user within the operator's rooms: checked when it is assigned. */
 export function assertMayFill(operator: Operator, before: Holding | null, after: Holding): void {
   const actor = powerOf(operator);
   const endowment = (holds: Holding): Grants => ({
@@ -194,7 +194,7 @@ const visitorPermissions = ({ flags }: FoundRecord): ChatPermissions => ({
 
 const Body = z.record(z.string(), z.unknown());
 
-/** POST of a record: flags that are left out are false. It belongs to nobody until it is given to an account. */
+/** POST of a record: missing flags are false. It is unused until assigned to an account. */
 export const createRecord =
   (kind: PermissionRecord): Handler =>
   async c => {

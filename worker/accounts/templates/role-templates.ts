@@ -106,8 +106,8 @@ export const holdersQuery = (db: Database, actor: PowerActor, role: TemplateRole
     );
 
 /**
- * Sets what has changed of the template in the records of those who follow. A flag is true or false: whoever differed has the new value
- * already, and whoever did not takes it.
+ * Writes the changed flags into the records that follow the template. Flags are booleans: records that differed
+ * already have the new value.
  */
 export function followStatements(
   db: Database,
@@ -198,7 +198,7 @@ export function storeTemplate(
   ];
 }
 
-/** A change of a role's template, as it has passed its schema; it answers whom it may concern. */
+/** A valid change of a role's template; returns the accounts that it may affect. */
 export const authorizeTemplateChange: Judge<RoleHolder[]> = async (acting, { key: role, body, version }) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, roleTemplateEntity.section);
@@ -235,7 +235,7 @@ export const authorizeTemplateChange: Judge<RoleHolder[]> = async (acting, { key
 
 type Changed = { before: FoundTemplate; after: RoleTemplate; change: TemplateChange };
 
-/** Writes it with its entry, and answers whom it may concern. */
+/** Writes it with its entry, and returns the accounts that it may affect. */
 async function writeChange(
   { env, operator, from }: Acting,
   consent: Consent,
@@ -262,7 +262,10 @@ async function writeChange(
   return answers[consent.statements.length] as RoleHolder[];
 }
 
-/** Tells rooms and panels. Whose subscription has ended has what members have, whatever the records say. */
+/**
+ * Notifies rooms and panels. An account with an expired subscription has a member's permissions, whatever its records
+ * say.
+ */
 async function notifyChange(
   env: Env,
   role: TemplateRole,

@@ -140,7 +140,7 @@ export const remove =
     return c.body(null, 204);
   };
 
-/** The record of which there is exactly one, read without an id. */
+/** The single record of its entity, without an id. */
 export const readSingleton =
   ({ resource, table }: RegisteredResource): Handler =>
   async c => {

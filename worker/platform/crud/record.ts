@@ -67,7 +67,7 @@ export const register = <Declared extends Fields, Table extends ResourceTable>(
   table: Table & Agreeing<Declared, Table>,
 ): { resource: Resource<Declared>; table: Table } => ({ resource, table });
 
-/** The record that the path names, or 404. Where no record has this name, its id is looked for: whoever has it open may not know its new name. */
+/** The record of the path, or 404. Without a match by name the id is tried: an open form may not know a new name. */
 export async function findByKey<Table extends ResourceTable>(
   c: AppContext,
   { resource, table }: RegisteredResource<Table>,

@@ -74,7 +74,7 @@ export function enter(
 }
 
 type Asked = Pick<EntryAttempt, 'isNewGuest' | 'isWellFormed' | 'solved'> & {
-  /** The puzzle of so many bits by which a guest over the budget may come in. */
+  /** Creates the puzzle of this size that admits a guest over the budget. */
   challenge?: ((bits: number) => Puzzle) | undefined;
 };
 

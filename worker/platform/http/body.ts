@@ -5,8 +5,8 @@ import { jointErrors } from '../../../protocol/resources/define.ts';
 import type { AppContext } from './handler.ts';
 
 /**
- * Reads a body of at most so many bytes, whatever length it says. It has `wholeMs` to arrive, and each part of it no longer than a JSON body.
- * It is called where a body is needed, so that an unauthorised request is refused before its body is read.
+ * Reads a body up to this size, whatever length it declares. It must arrive within `wholeMs`, with the same limit
+ * between parts as JSON bodies. Called where a body is needed, so unauthorised requests are refused before reading.
  */
 export async function readBytes(c: AppContext, maxBytes: number, wholeMs = BODY_MS): Promise<Uint8Array> {
   const { body, headers } = c.req.raw;
@@ -24,7 +24,7 @@ export async function readBytes(c: AppContext, maxBytes: number, wholeMs = BODY_
       parts.push(value);
     }
   } catch (error) {
-    // A client that has gone away answers nothing, and nobody waits for it.
+    // A disconnected client needs no answer.
     reader.cancel().catch(() => {});
     throw error;
   } finally {

@@ -16,7 +16,7 @@ export function uncompressedSocket(accepted: Response): Response {
   return new Response(null, { status: 101, webSocket: accepted.webSocket, headers });
 }
 
-/** A version that nobody was told of in time is overtaken after so long. */
+/** Time until an outdated version expires. */
 const KEPT_S = (5 * MINUTE_MS) / SECOND_MS;
 
 /** Kind of caller, as far as known without the database. */
@@ -52,7 +52,7 @@ const JSON_TYPE = 'application/json';
 async function callerOf(c: AppContext): Promise<Caller> {
   if (bearerToken(c.req.raw) === null) return 'nobody';
   const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
-  // A token that is none is told nothing that a visitor's is not.
+  // An invalid token gets the visitors' answer.
   return claims?.accountType ?? 'visitor';
 }
 

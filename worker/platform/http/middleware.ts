@@ -23,9 +23,9 @@ export const countUsage: MiddlewareHandler<AppEnv> = async (c, next) => {
 const DISCARDED_MAX_BYTES = 1024 * 1024;
 
 /**
- * Reads what a refusal has left of a body, and forgets it. The runtime's server reads no more than 64 KiB of it behind an answer and
- * then closes the connection without a word of it in the answer (github.com/cloudflare/workerd, 1741, 2024-02), so that
- * whatever the client sends on it next fails. A body that is longer, or has not said its length, still costs its connection.
+ * Reads and drops the rest of a refused body. The runtime reads at most 64 KiB after an answer and then closes the
+ * connection silently (github.com/cloudflare/workerd, 1741, 2024-02), so the client's next request would fail. A
+ * longer body, or one without a length, still costs its connection.
  */
 export const discardBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { body, headers } = c.req.raw;

@@ -17,7 +17,10 @@ export const BOOKMARK_HEADER = 'Samar-Bookmark';
 /** Bookmarks are opaque; these are their letters (D1, 2026-11). */
 const BOOKMARK = /^[\w-]{1,128}$/;
 
-/** Answers from the copy of the database that is nearest, as new as what the client has seen. For what judges nobody. */
+/**
+ * Answers from the nearest copy of the database, at least as new as the client's bookmark. For reads without
+ * permission checks.
+ */
 export async function nearDatabase(c: AppContext, handler: Handler): Promise<Response> {
   const seen = c.req.header(BOOKMARK_HEADER) ?? '';
   beginSession(c, BOOKMARK.test(seen) ? seen : 'first-unconstrained');

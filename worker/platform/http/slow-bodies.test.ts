@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A request whose body sends a byte every so often, so many times. */
+/** A request whose body arrives byte by byte, at this interval. */
 function slowly(everyMs: number, count: number) {
   let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({

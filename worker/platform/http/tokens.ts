@@ -78,7 +78,7 @@ export const readToken = (secret: string, token: string): Promise<Claims | null>
 const readExpiredToken = (secret: string, token: string): Promise<Claims | null> =>
   verifiedClaims(Claims, token, secret, { exp: false });
 
-/** A request as its route has it: reading a body of unknown length puts another `raw` in the place of the first (Hono 4, 2026-11). */
+/** Request of a route: reading a body of unknown length replaces its `raw` (Hono 4, 2026-11). */
 type RequestOfRoute = { readonly raw: Request };
 
 const presented = new WeakMap<RequestOfRoute, Promise<Claims | null>>();

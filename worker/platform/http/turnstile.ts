@@ -18,7 +18,7 @@ const ANSWER_MS = 5 * SECOND_MS;
 export const turnstileKey = ({ SAMAR_TURNSTILE_KEY, SAMAR_TURNSTILE_SECRET }: TurnstileSettings) =>
   SAMAR_TURNSTILE_KEY && SAMAR_TURNSTILE_SECRET ? SAMAR_TURNSTILE_KEY : null;
 
-/** Whether Turnstile gave this token to somebody at this address, once. Null where it does not answer. */
+/** Whether Turnstile issued this token to a client at this address, once. Null without an answer. */
 export async function isTurnstileToken(
   settings: TurnstileSettings,
   token: string,

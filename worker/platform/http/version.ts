@@ -5,8 +5,8 @@ import type { AppContext } from './handler.ts';
 const LENGTH = 22;
 
 /**
- * The version of a record: another one whenever anything in it is another. It is keyed, so that it says nothing of what nobody is
- * told, such as the hash of a password.
+ * Version of a record, which changes with any field. Keyed, so it reveals no hidden fields, such as a password's
+ * hash.
  */
 export async function versionOf({ env }: { env: Env }, row: unknown): Promise<string> {
   const bytes = new TextEncoder();
@@ -22,8 +22,8 @@ export async function versionOf({ env }: { env: Env }, row: unknown): Promise<st
 }
 
 /**
- * Refuses a change that names another version of the record than this one by `If-Match` (RFC 9110, 13.1.1). Answers whether a
- * version was named: whoever names none changes the record as it is.
+ * Refuses a change based on another version in `If-Match` (RFC 9110, 13.1.1). Returns whether a version was given:
+ * without one the current record is changed.
  */
 export const assertVersion = (c: AppContext, row: unknown): Promise<boolean> =>
   assertNamedVersion(c, namedVersion(c), row);

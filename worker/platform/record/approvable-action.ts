@@ -41,10 +41,10 @@ export type ApprovableAction = {
   hashPassword?: () => Promise<string>;
 };
 
-/** An act that its rules allow to this actor, not done yet. Without `grave` nobody else is needed. */
+/** An authorized act, not performed yet. Without `grave` it needs no approval. */
 export type JudgedAct<Done> = { grave: ApprovableAction | null; perform(consent: Consent): Promise<Done> };
 
-/** Judges an act, whoever acts: it changes nothing, and is asked for whoever asks and whoever approves alike. */
+/** Authorizes an act without changes, for requester and approver alike. */
 export type Judge<Done> = (acting: Acting, call: ApprovableCall) => Promise<JudgedAct<Done>>;
 
 export type Judges = Record<ActName, Judge<unknown>>;
@@ -71,7 +71,7 @@ export type BanIssuer = Omit<AuditPerson, 'decoration'> & {
   kicksShielded: boolean;
 };
 
-/** The site itself as the issuer of a ban, by its settings. It exempts the shielded and whoever ranks above a chat-master. */
+/** The site as issuer of automatic bans. Exempts shielded users and ranks above chat-master. */
 export const SYSTEM_ACTOR: BanIssuer = {
   userId: 'site',
   username: 'الموقع',

@@ -7,8 +7,8 @@ import { lineText } from '../../../protocol/timetable/line-text.ts';
 import type { Timetable } from '../../../protocol/timetable/timetable.ts';
 
 /**
- * A field that an act writes, by the name that operators know. A `secret` is named without its values: `after` only says whether there
- * is one. A `permission` is granted or withdrawn. Of a `timetable` the lines that came and went are said.
+ * A changed field with its name for operators. `secret`: without values, `after` says whether it is set.
+ * `permission`: granted or withdrawn. `timetable`: added and removed lines.
  */
 export type ChangedField = {
   label: string;
@@ -77,7 +77,7 @@ const linesOf = (timetable: unknown): string[] => ((timetable ?? []) as Timetabl
 const listed = (verb: string, fields: readonly Change[]): string[] =>
   fields.length === 0 ? [] : [`${verb}: ${fields.map(({ label }) => label).join('، ')}`];
 
-/** A secret that had a value and has one has another one: nobody sends it otherwise. */
+/** A secret that is set before and after has changed, because unchanged ones are not sent. */
 const isReplaced = ({ kind, after }: Change): boolean => kind === 'secret' && after === true;
 
 /** A column gives a boolean as a number. A permission that a record does not hold yet was as good as the opposite. */

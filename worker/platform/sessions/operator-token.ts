@@ -7,7 +7,7 @@ import { Failure } from '../../../protocol/errors/failure.ts';
 import type { AppContext } from '../http/handler.ts';
 import { bearerToken, verifiedClaims } from '../http/tokens.ts';
 
-/** Refuses whoever does not show a secret of the site's own configuration; everybody where there is none. */
+/** Refuses callers without the site's configured secret; all callers if none is configured. */
 export function assertSharedSecret(c: AppContext, secret = ''): void {
   if (secret.length < SECRET_BYTES_MIN) throw new Failure('unauthorized');
   const given = new TextEncoder().encode(bearerToken(c.req.raw) ?? '');

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import { type AccountRow, limitsOfAccount, recordedPermissions } from './account.ts';
 import type { Operator } from './require-operator.ts';
 
-/** Somebody at the panel, by what they may do today. */
+/** A panel user with their current permissions. */
 export const powerOf = ({
   row,
   role,

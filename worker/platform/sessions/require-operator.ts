@@ -28,14 +28,14 @@ export async function requireOperator(c: AppContext, name: SectionName | null): 
   return account;
 }
 
-/** The account behind a valid session, whatever it may do. A visitor is refused as from the panel. */
+/** The account of a valid session, with any permissions. A visitor is refused like at the panel. */
 export async function requireAccount(c: AppContext, token = bearerToken(c.req.raw)): Promise<Operator> {
   const { claims, row } = await sessionAccount(c, token);
   if (!row) throw new Failure('unauthorized_panel');
   return operatorOf(row, claims);
 }
 
-/** The account behind a valid session, whatever it may do, also outside the panel. */
+/** The account of a valid session, with any permissions, also outside the panel. */
 export async function requireMember(c: AppContext): Promise<Operator> {
   const { claims, row } = await sessionAccount(c);
   if (!row) throw new Failure('unauthorized');
@@ -63,7 +63,7 @@ export async function sessionAccount(
   return { claims, row: claims.accountType === 'super' ? row : undefined };
 }
 
-/** Refuses whoever may not open the panel, or this section of it. */
+/** Refuses callers without access to the panel or to this section. */
 export function assertSectionAccess({ panel }: Pick<Operator, 'panel'>, name: SectionName | null): void {
   assertAllowed(enterPanel(panel));
   const section = name === null ? null : sectionByName(name);
@@ -107,8 +107,8 @@ export function assertOwnAuthKey(body: unknown, { row }: Operator): void {
 }
 
 /**
- * Reads while it is found out whether the caller may: both wait for the database at once, which may be far away. A refusal is told before
- * whatever else is wrong, and nothing of what was read.
+ * Reads during the permission check: both queries run in parallel, because the database may be far away. A refusal
+ * takes precedence over other errors and returns nothing that was read.
  */
 export async function whileJudged<Read>(judging: Promise<unknown>, reading: Promise<Read>): Promise<Read> {
   const [judged, read] = await Promise.allSettled([judging, reading]);

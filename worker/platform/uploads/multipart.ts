@@ -18,7 +18,7 @@ export async function readForm(c: AppContext, name: string, model: string): Prom
   return { file: file && imageIn(file, name, model), fields };
 }
 
-/** The same for a file of any kind, of so many bytes. */
+/** The same for any kind of file, up to this size. */
 export async function readFile(
   c: AppContext,
   name: string,

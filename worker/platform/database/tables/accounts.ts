@@ -29,7 +29,8 @@ export type Asker = Readonly<{
 }>;
 
 /**
- * Acts that wait for a second approver. A row is there only while it waits: whoever takes it out decides it, once. Times are milliseconds.
+ * Pending requests for a second approver. A row exists only while pending: removing it decides it, once. Times in
+ * milliseconds.
  */
 export const approvalRequests = sqliteTable(
   'approval_requests',

@@ -67,7 +67,7 @@ export const eventsAnchor = sqliteTable('events_anchor', {
   hash: text('hash').notNull(),
 });
 
-/** A time during which somebody was hidden or ghost (milliseconds; `until` null while it lasts). */
+/** A period as hidden or ghost (milliseconds; `until` null while it lasts). */
 export const invisibilityPeriods = sqliteTable(
   'unseen_spells',
   {

@@ -119,7 +119,7 @@ export const strikes = sqliteTable(
     id: text('id').primaryKey(),
     at: integer('at').notNull(),
     kind: text('kind', { enum: STRIKE_KINDS }).notNull(),
-    /** Against whom; empty where it was against many, or is not known. */
+    /** Target; empty for acts on many users, or if unknown. */
     userId: text('user_id').notNull(),
     nickname: text('nickname').notNull(),
     fingerprint: text('fingerprint').notNull(),

@@ -10,11 +10,11 @@ export const options = sqliteTable('options', {
   id: id(),
   logo: text('logo').notNull(),
   showLogo: flag('show_logo'),
-  /** Minutes; 0 never closes anybody. */
+  /** Minutes; 0 disables idle closing. */
   idleTimeout: integer('idle_timeout').notNull(),
   bannerInterval: integer('banner_interval').notNull(),
   maxBots: integer('max_bots').notNull(),
-  /** So many messages within so many seconds; 0 of either is no limit. */
+  /** Maximum messages per number of seconds; 0 disables the limit. */
   floodCount: integer('flood_count').notNull(),
   floodSeconds: integer('flood_seconds').notNull(),
   banFloodersIP: flag('ban_flooders_ip'),
