@@ -89,7 +89,7 @@ function gamma(v: number): number {
   return Math.round(255 * Math.min(1, Math.max(0, channel)));
 }
 
-// Björn Ottosson's OKLab matrices: in OKLab equal steps of lightness look equal, whatever the hue.
+// Björn Ottosson's OKLab matrices: in OKLab equal steps of lightness look equal in any hue.
 function toOklab(rgb: Triple): Triple {
   const [r, g, b] = [linear(rgb[0]), linear(rgb[1]), linear(rgb[2])];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

@@ -16,7 +16,7 @@ export const QUOTE_MAX_GRAPHEMES = 80;
 /** Time limit for deleting own messages and correcting the last one. */
 export const DELETE_OWN_MS = 15 * MINUTE_MS;
 export const EDIT_OWN_MS = 2 * MINUTE_MS;
-/** People whom somebody ignores. They are read with every private message to them, and kept in their row. */
+/** Maximum length of an ignore list. It is read with every private message to its owner, and stored in one row. */
 export const IGNORED_MAX = 100;
 export const DELETED_AT_ONCE_MAX = 50;
 export const REASON_MAX = 300;
@@ -29,7 +29,7 @@ export const FONT_SIZES_REM = [1.2, 1.4, 1.6, 1.8, 2, 2.2] as const;
 export const WARNING_MAX_GRAPHEMES = 300;
 export const WARNINGS_KEPT = 20;
 
-// Flooding: whoever is refused so often within so long may be banned by the site
+// Flooding: refusals within a period until the automatic ban.
 export const FLOOD_REFUSALS_MAX = 10;
 export const FLOOD_REFUSALS_WINDOW_MS = 30_000;
 /** Or blocked so often within so long: a page that waits out each block sends nothing that is refused meanwhile. */
@@ -38,7 +38,7 @@ export const FLOOD_BLOCKS_WINDOW_MS = 60_000;
 
 // Moderation.
 export const ONE_TIME_KICK_MS = 10 * MINUTE_MS;
-/** A mute, and a name that a moderator gave a guest, meet whoever comes back for as long as a guest's token lasts. */
+/** A mute, and a nickname given by a moderator, apply to returning users for the lifetime of a guest's token. */
 export const RESTRAINT_MS = DAY_MS;
 /**
  * A sanction matches by network only new devices, and for a short time: one carrier address has many new devices
@@ -83,7 +83,7 @@ export const RECEIVED_ATTEMPTS = {
 export const OVER_BUDGET_REFUSALS = { burst: 20, everyMs: 1_000 } as const;
 /** Frames of a socket that wait for one before them: the page has at most a handful, one for each setting that was changed. */
 export const WAITING_FRAMES_MAX = 32;
-/** Answers kept for a frame that is sent again: as many as may have been on their way when a connection broke. */
+/** Acks stored for repeated frames: as many as may be in transit when a connection breaks. */
 export const KEPT_ACKS_EACH = 32;
 /** A room has at most 100 people, but where no limit is set. All kept answers together take less than 4 MB. */
 export const KEPT_ACKS_PEOPLE = 500;
@@ -95,8 +95,7 @@ export const KEPT_ACKS_PEOPLE = 500;
  * most every 2.5 s. New guests of a network: a class of 30, half of whom need a second nickname, needs 45; then 30 a
  * minute. Network: a guest costs 3, so a class of 30 needs 90 to 120; a room of 95 behind one address that returns
  * after a restart needs 190, or 285 if the first connection fails; five a second are less than a hundredth of the
- * lobby's capacity. Budgets refill within 90 s. They are in the lobby's memory, which hibernates after ten idle
- * seconds, when no user can be disturbed.
+ * lobby's capacity. Budgets refill within 90 s and survive hibernation.
  */
 export const ENTRY_ATTEMPTS = {
   session: { burst: 30, everyMs: 2_000 },
@@ -124,7 +123,7 @@ export const LOGIN_GUESSES = 10;
  * of a second of hashing.
  */
 export const LOGIN_GUESSES_OF_NETWORK = 40;
-/** Limit per room and network: a class of 30, two thirds of whom mistype once. New devices do not extend it. */
+/** Limit per room and network: a class of 30 of which 20 mistype once. New devices do not extend it. */
 export const ROOM_PASSWORD_GUESSES_OF_NETWORK = 20;
 
 // Flow control: how much a client may leave unanswered, and how often it answers

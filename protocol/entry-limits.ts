@@ -47,7 +47,7 @@ export const DEVICE_NOTED_EVERY_MS = 6 * HOUR_MS;
 /** Time limit for a JSON body to arrive, and for each part of a file; a whole file has a minute. */
 export const BODY_MS = 5 * SECOND_MS;
 export const FILE_BODY_MS = MINUTE_MS;
-/** Limit of faults in a refused body: as many as a form shows, with readable keys. */
+/** Limit of faults in a refused body: what a form can show, with readable keys. */
 export const FAULTS_NAMED_MAX = 20;
 export const FAULT_KEY_MAX = 64;
 

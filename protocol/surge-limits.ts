@@ -6,13 +6,13 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from './constants.ts';
 export const SURGE_WINDOW_MS = 10 * SECOND_MS;
 /** The usual measure forgets: what was an hour ago counts a third. */
 export const SURGE_MEMORY_MS = HOUR_MS;
-/** Maximum counted messages of one network per window: as many as one user may write. */
+/** Limit of counted messages per network and window: the same as for one user. */
 export const SURGE_MESSAGES_OF_NETWORK = 8;
 /** Factor over a provider's usual rate that counts as a raid, if above the operators' minimum. */
 export const SURGE_TIMES_USUAL = 4;
 /** A surge is over once its provider was quiet for so long. With the 20 s of a raid that ends well within five minutes. */
 export const SURGE_QUIET_MS = 2 * MINUTE_MS;
-/** Rooms are told again of a surge that goes on once so much of its quiet has passed. */
+/** Age of a raid's notice after which rooms get it again. */
 export const SURGE_RENEWED_MS = 30 * SECOND_MS;
 /** Providers that are counted at once, in the lobby and in each room: a third of a megabyte at most. */
 export const SURGE_PROVIDERS_MAX = 2_000;
@@ -23,7 +23,7 @@ export const KNOWN_DEVICE_LOGINS = 3;
 /** New guests of a surge only read for so long, as the requirements have it, and then write as in a slow room. */
 export const CALM_SILENT_MS = MINUTE_MS;
 export const CALM_SLOW_SECONDS = 15;
-/** A puzzle is good for so long: an old phone may take ten seconds, and somebody may look away. */
+/** Lifetime of a puzzle: an old phone may need ten seconds, and the user may look away. */
 export const PUZZLE_MS = 2 * MINUTE_MS;
-/** The harder one takes a good computer ten seconds, and the easier one nobody anything. */
+/** The hardest takes a good computer ten seconds, the easiest no noticeable time. */
 export const PUZZLE_BITS = { min: 8, max: 21 } as const;

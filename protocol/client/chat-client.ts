@@ -223,7 +223,7 @@ export class ChatClient {
     this.#connection.disconnect();
   }
 
-  /** The token of a login ends after some time: whoever stays for longer logs in again. */
+  /** A login's token expires: long sessions log in again. */
   async #requestTicket(room: string | null) {
     if (this.#person === null || this.#login === null)
       throw new Error('a ticket was asked for before the login');

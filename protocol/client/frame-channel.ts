@@ -10,7 +10,7 @@ export type FlowControl = {
   onHandled: (envelopes: number) => void;
 };
 
-/** Reports how many envelopes have been received, after every so many of them or as soon as large ones are handled. */
+/** Reports the number of received envelopes, at regular counts or after handling large ones. */
 export const flowControl = (report: (seq: number) => void): FlowControl => {
   let arrived = 0;
   let characters = 0;

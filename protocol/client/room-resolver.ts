@@ -94,7 +94,7 @@ export class RoomResolver {
     this.#attempt++;
   }
 
-  /** The open socket's room has given a ticket to come back by. It is tried once; whatever becomes of it, a new one follows. */
+  /** Stores a resume ticket of the open socket's room. It is tried once, and followed by a new one. */
   keepTicket(ticket: string, expiresAt: number): void {
     this.#resume = { ticket, expiresAt };
   }

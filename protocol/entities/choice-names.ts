@@ -4,7 +4,7 @@ import type { Audience } from './messages.ts';
 import type { GuestChallenge, SPAM_ACTS, WORD_ACTS, WORD_MATCHES } from './protection.ts';
 import type { Entrance, Writers } from './rooms.ts';
 
-/** Audience of a feature of the site: nobody, members, or everybody. */
+/** Audience of a feature: off, members, or everyone. */
 export const CONTENT_SCOPES = ['off', 'members', 'everyone'] as const;
 export type ContentScope = (typeof CONTENT_SCOPES)[number];
 

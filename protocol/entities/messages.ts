@@ -23,7 +23,7 @@ export const COMMON_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '👏
 export const isCommonReaction = (reaction: string): boolean =>
   COMMON_REACTIONS.some(common => common === reaction);
 
-/** One kind of reaction to a message, as somebody may know of it; `userIDs` are the first 12. */
+/** A kind of reaction to a message, as visible to the viewer; `userIDs` are the first 12. */
 export const ReactionCount = z.object({
   reaction: z.string(),
   count: z.number().int().positive(),
@@ -67,11 +67,11 @@ export const Sender = z.object({
 });
 export type Sender = z.infer<typeof Sender>;
 
-/** Why somebody is not in a room any more, where it was not by their own going. */
+/** Reasons for leaving a room other than by choice. */
 export const DEPARTURES = ['kicked', 'banned', 'transferred', 'disconnected', 'lost', 'idle'] as const;
 export const Departure = z.object({
   how: z.enum(DEPARTURES),
-  /** The room that somebody was transferred to. */
+  /** Target room of a transfer. */
   room: z.string().optional(),
 });
 export type Departure = z.infer<typeof Departure>;
@@ -96,7 +96,7 @@ export const ChatMessage = z.object({
   departure: Departure.optional(),
   /** Only of an answer. */
   replyTo: Quote.optional(),
-  /** The ids of those whom it mentions, as far as the reader sees them; only where there are any. */
+  /** Ids of mentioned users visible to the reader; missing if empty. */
   mentions: z.array(z.string()).readonly().optional(),
   /** Its text may be empty then. */
   picture: Picture.optional(),

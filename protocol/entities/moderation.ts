@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const RESTRAINED_KINDS = ['mute', 'kick'] as const;
 export type ListedSanctionKind = (typeof RESTRAINED_KINDS)[number];
 
-/** There is one of each kind of each person, so that whoever has laid it knows its id. */
+/** One sanction of each kind per user, so its id can be computed. */
 export const sanctionId = (kind: ListedSanctionKind, userId: string): string => `${kind}.${userId}`;
 
-/** For how long somebody may be muted or kept out by whoever does it; minutes. */
+/** Durations of mutes and re-entry blocks in minutes. */
 export const RESTRAINT_MINUTES = [2, 5, 15, 60, 1440] as const;
 export const SanctionMinutes = z.literal(RESTRAINT_MINUTES);
 export type SanctionMinutes = z.infer<typeof SanctionMinutes>;
@@ -21,8 +21,8 @@ export const Mute = z.object({
 export type Mute = z.infer<typeof Mute>;
 
 /**
- * Somebody who is muted or kept out, whether they are here or not: what they were called then, in which room, until when (ISO 8601 UTC; null
- * where it does not end by itself), and why, where it was said.
+ * A muted or blocked user, present or not: nickname then, room, end (ISO 8601 UTC; null without an end), and reason
+ * if given.
  */
 export const AppliedSanction = z.strictObject({
   id: z.string(),
@@ -48,7 +48,7 @@ export const APPEAL_MAX_GRAPHEMES = 500;
 export const STRIKE_KINDS = ['kick', 'ban', 'mute', 'warning', 'deletion'] as const;
 export type CaseKind = (typeof STRIKE_KINDS)[number];
 
-/** The code by which one appeals: nobody else is told it, and it is found only by being told it. */
+/** Code for an appeal, known to the target only. */
 export const AppealCode = z.uuid({ error: 'is no code of an appeal' });
 
 export const APPEAL_ANSWER_MAX_GRAPHEMES = 300;

@@ -3,7 +3,7 @@ import { freeText, identifier } from '../text/clean-text.ts';
 import { NICKNAME_MAX_CODE_POINTS } from '../text/names.ts';
 import { PRIVATE_SENDERS, type Privacy } from './privacy.ts';
 
-/** Somebody whom one does not want to hear, with the name under which one knew them. */
+/** An ignored user, with their nickname at that time. */
 export const IgnoredUser = z.object({
   userID: identifier().min(1).max(64),
   nickname: freeText().max(2 * NICKNAME_MAX_CODE_POINTS),

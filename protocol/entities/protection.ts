@@ -5,7 +5,7 @@ import { identifier } from '../text/clean-text.ts';
 export const GUEST_CHALLENGES = ['off', 'surge', 'guests'] as const;
 export type GuestChallenge = (typeof GUEST_CHALLENGES)[number];
 
-/** A text whose SHA-256, with a number behind it, is to begin with so many bits of 0. */
+/** Puzzle text: its SHA-256 with a number appended must begin with `bits` zero bits. */
 export const Puzzle = z.strictObject({ puzzle: z.string(), bits: z.int() });
 export type Puzzle = z.infer<typeof Puzzle>;
 

@@ -108,8 +108,8 @@ export const bans = resource({
 });
 
 /**
- * `until` is null where it never ends; `byUsername` is who made it, and `madeAt` when. `reason`, `note`, and whom it means (`userID`,
- * `nickname`) are empty where nobody has said it. `linked` is what it keeps beside its target of whom it was laid on, by kind alone.
+ * `until`: null without an end. `byUsername`, `madeAt`: author and time. `reason`, `note`, `userID`, `nickname`:
+ * empty if not given. `linked`: kinds of stored signals besides the target.
  */
 export const Ban = recordShape(bans, {
   // Stored fingerprints may be older than the checks of new ones.

@@ -63,7 +63,7 @@ export type Field<Value = unknown> = {
   choices?: readonly (string | number)[];
   /** Names of values in the event record. */
   words?: Readonly<Record<string, string>>;
-  /** Read by operators of the section alone, also where anybody reads the rest. */
+  /** Readable by the section's operators only, even in a public record. */
   confidential?: true;
   note?: SettingNote;
   /** Whether the form asks for it beside these values of the others; always, where it is left out. */
@@ -72,7 +72,7 @@ export type Field<Value = unknown> = {
 
 /** Words for one record. Settings are never created or deleted, so they need the first form only. */
 export type Noun = {
-  /** Over the form of a new one, and of one that is there. */
+  /** Titles of the form for new and existing records. */
   add?: string;
   edit?: string;
   /** With the article: «تعديل الهدية». */
@@ -194,7 +194,7 @@ export function listFieldsOf({ fields, list = {} }: Pick<Resource, 'fields' | 'l
   };
 }
 
-/** A field of a setting, with how it stands in its form. */
+/** A setting's field with its place in the form. */
 export const setting = <Value>(field: Field<Value>, note: SettingNote): Field<Value> => ({ ...field, note });
 
 type RecordShape<Fields extends DeclaredFields, More extends z.ZodRawShape> = z.ZodObject<

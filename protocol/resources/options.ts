@@ -40,7 +40,7 @@ const guests: Field<number> = {
   confidential: true,
 };
 
-/** When a room is thought to be without anybody who keeps the peace. */
+/** Conditions for a room without staff. */
 export const DUTY = {
   dutyGuests: guests,
   dutyMinutes: setting(wholeNumber(1, 240, 10), {

@@ -46,7 +46,7 @@ export const chatPermissions = {
   noun: { definite: 'صلاحيات الدردشة', added: 'إضافة صلاحيات دردشة جديدة' },
   section: 'Accounts',
   flags: CHAT_PERMISSIONS,
-  // The mark of the one-time kick belongs to a session and is never kept, whatever a copied form says.
+  // The one-time kick belongs to a session and is never stored.
   Shape: flagsOf(CHAT_PERMISSIONS).transform(
     (flags): Flags => ('hasOneTimeKick' in flags ? { ...flags, hasOneTimeKick: false } : flags),
   ),

@@ -53,7 +53,9 @@ const timetable = (): Field<Timetable> => ({
   confidential: true,
 });
 
-/** Answered as `Room` of entities/, which has `hasPassword` and `primary`, set by its own call, in the place of passwords. */
+/**
+ * Answered as `Room` of entities/ with `hasPassword` instead of the password, and `primary`, which has its own call.
+ */
 export const rooms = resource({
   name: 'rooms',
   singular: 'room',
@@ -107,7 +109,7 @@ export const rooms = resource({
       : { passwordConfirm: passwordErrors.password_mismatch.text },
 });
 
-/** A room as its operators read it: as they set it, whatever holds now. */
+/** A room as configured by operators, without the timetable's effects. */
 export const RoomAsSet = Room.omit({ size: true, closed: true, theme: true }).extend({
   timetable: Timetable,
 });

@@ -3,7 +3,7 @@ import { DIRECTION_NAMES } from '../entities/choice-names.ts';
 import { recordShape, resource, setting } from './define.ts';
 import { namedChoice, wholeNumber } from './fields.ts';
 
-/** Settings, of which there is exactly one record: read without an id, changed by it, never created or removed. */
+/** Settings with exactly one record: read and changed without an id, never created or removed. */
 export const giftsSpeedDir = resource({
   name: 'giftsSpeedDir',
   singular: 'giftsSpeedDir',

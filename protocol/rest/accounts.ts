@@ -31,7 +31,7 @@ const Rooms = z
   .array(Id, { error: 'must be a list of ids of rooms' })
   .max(ROOMS_MAX, 'has at most 100 rooms');
 
-/** The id of a record that is there, or the flags of one that is made with the account. */
+/** Id of an existing record, or flags for a new one. */
 const idOrFlags = (Shape: z.ZodType<Flags>): z.ZodType<string | Flags> =>
   z.unknown().transform((value, context) => {
     const parsed = (typeof value === 'string' ? Id : Shape).safeParse(value);
@@ -164,7 +164,7 @@ function withoutEmptyPasswords(body: unknown): unknown {
 export const APPROVAL_KINDS = ['kickAll', 'banCountry', 'grant'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** A request for approval, as those read it who may give it. `reason` is empty where nobody said why; from `until` on it is void. */
+/** A request for approval, for approvers. `reason`: empty if not given. It expires at `until`. */
 export const ApprovalRequest = z.object({
   _id: z.string(),
   kind: z.enum(APPROVAL_KINDS),

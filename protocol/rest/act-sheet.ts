@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditType } from '../entities/audit.ts';
 
-/** The acts on people, messages and rooms of which a moderator's month is made. */
+/** Acts on users, messages and rooms counted for a moderator's month. */
 export const SHEET_ACTS = [
   'kickVisitor',
   'kickConnected',

@@ -37,8 +37,8 @@ export const VisitorLogin = z.object({
 export type VisitorLogin = z.infer<typeof VisitorLogin>;
 
 /**
- * POST /users/login. `visibility` is how the person wants to enter; /connect judges it. `fingerprint` is what the event record says of
- * the device of whoever acts in the panel.
+ * POST /users/login. `visibility`: wanted on entry, checked by /connect. `fingerprint`: stored in entries of this
+ * panel session.
  */
 export const Login = z.object({
   username: nicknameText().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),
@@ -112,7 +112,7 @@ export const OwnAccount = OwnUser.extend({
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-/** The highest role whose accounts a key may let in; `visitor` lets in guests alone. Nobody above is let in by a pass. */
+/** Highest role that a key may admit; `visitor` admits guests only. Higher accounts cannot use a pass. */
 export const HOST_KEY_CAPS = ['visitor', 'member', 'room-master', 'chat-master'] as const;
 export type HostKeyCap = (typeof HOST_KEY_CAPS)[number];
 const HostKeyCap = z.enum(HOST_KEY_CAPS);
@@ -123,7 +123,7 @@ export const HostKey = z.object({
   cap: HostKeyCap,
   createdAt: z.iso.datetime(),
   createdBy: z.string().nullable(),
-  /** Its maker could not make it any more: it lets nobody in until another operator changes it. */
+  /** The author may not create such a key any more: it admits no one until another operator changes it. */
   isStopped: z.boolean().default(false),
 });
 export type HostKey = z.infer<typeof HostKey>;

@@ -28,7 +28,7 @@ export const ConnectionFilter = z.strictObject({
 });
 export type ConnectionFilter = z.infer<typeof ConnectionFilter>;
 
-/** POST /connections/{userID}: what is done with somebody, with what it needs. */
+/** POST /connections/{userID}: an act on a user, with its parameters. */
 export const ConnectionAct = z.discriminatedUnion(
   'act',
   [

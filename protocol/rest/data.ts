@@ -16,7 +16,7 @@ export type PersonQuery = z.infer<typeof PersonQuery>;
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
-/** Everything that the site keeps of somebody, by kind. */
+/** All stored data of a user, by kind. */
 export const PersonRows = z.object({
   account: Rows,
   permissions: Rows,

@@ -8,10 +8,10 @@ export function isBareAddress(text: string): boolean {
   return username === '' && password === '' && hash === '';
 }
 
-/** One person has so many devices that are told by push; a further one takes the place of the oldest. */
+/** Push devices per user; a further one replaces the oldest. */
 export const PUSH_DEVICES_MAX = 5;
 
-/** A person is sent so many pushes a minute at most. */
+/** Maximum pushes per user and minute. */
 export const PUSHES_PER_MINUTE = 20;
 
 /**
@@ -67,10 +67,10 @@ export type PushMessage = {
   withdrawn?: readonly string[];
 };
 
-/** A push names so many gone messages at most: it has room for 4 KB. */
+/** Maximum number of withdrawn messages in a push of 4 KB. */
 export const WITHDRAWN_MAX = 20;
 
-/** A site has so many at most: each entry of the record is sent to every one that wants its type. */
+/** Maximum webhooks of a site: each entry is sent to every one that wants its type. */
 export const WEBHOOKS_MAX = 5;
 
 /** Events for webhooks: reports, and all entries of the event record. */

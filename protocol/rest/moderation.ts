@@ -29,7 +29,7 @@ export const AppealQuestion = z.strictObject({ code: AppealCode });
 /** POST /appeal. */
 export const NewAppeal = z.strictObject({ code: AppealCode, text: words(APPEAL_MAX_GRAPHEMES) });
 
-/** An act as whom it was against reads it, by its code: nothing of who did it. `until` is null where it has no end. */
+/** An act for its target, by code, without its author. `until`: null without an end. */
 export const OwnAppeal = z.object({
   kind: z.enum(STRIKE_KINDS),
   at: Moment,
@@ -41,7 +41,7 @@ export const OwnAppeal = z.object({
 });
 export type OwnAppeal = z.infer<typeof OwnAppeal>;
 
-/** An appeal as the staff reads it, with the act. What is empty nobody knows. */
+/** An appeal with its act, for staff. Unknown fields are empty. */
 export const Appeal = z.object({
   _id: z.string(),
   kind: z.enum(STRIKE_KINDS),
@@ -65,7 +65,7 @@ export const Appeal = z.object({
 });
 export type Appeal = z.infer<typeof Appeal>;
 
-/** PATCH /appeals/{id}. Of what is accepted, what lasts still is lifted. */
+/** PATCH /appeals/{id}. Accepting revokes a sanction that is still in force. */
 export const AppealAnswer = z.strictObject({
   outcome: z.enum(APPEAL_OUTCOMES, { error: 'is no outcome' }),
   answer: words(APPEAL_ANSWER_MAX_GRAPHEMES),
@@ -100,12 +100,12 @@ export type Evidence = z.infer<typeof Evidence>;
 
 /** Time limit for reporting a private message: the lifetime of a guest's token, which identifies the reporter. */
 export const PRIVATE_REPORT_MS = DAY_MS;
-/** A private report: as many messages as a page keeps, each as long as a frame. */
+/** Limit of a private report: all messages that a page stores, each as long as a frame. */
 export const PRIVATE_REPORT_MAX_BYTES = 512 * 1024;
 
 /**
- * A private message as it was delivered to whoever reports it. `proof` came with it and covers the text,
- * which is therefore compared as it is and not cleaned.
+ * A private message as delivered to the reporter. `proof` was delivered with it and covers the exact text, which is
+ * therefore not cleaned.
  */
 export const ReportedLine = z.strictObject({
   id: identifier().min(1).max(64),
@@ -117,7 +117,7 @@ export const ReportedLine = z.strictObject({
 });
 export type ReportedLine = z.infer<typeof ReportedLine>;
 
-/** POST /reports: messages of one person, by whom they were sent them. */
+/** POST /reports: messages of one user to the reporter. */
 export const PrivateReport = z.strictObject({
   userID: identifier().min(1).max(64),
   reason: z.enum(REPORT_REASONS, { error: 'is no reason' }),
@@ -135,8 +135,8 @@ export const ANY_GUEST = 'visitor';
 const who = identifier().trim().min(1, 'is required').max(64, 'has at most 64 characters');
 
 /**
- * May this one do that to the other? `actor` and `target` are ids of accounts, userIDs of people who are connected, or `visitor`;
- * without `target` it is the actor. `room` is where both would be, by its id, for whoever is nowhere.
+ * Question whether an actor may act on a target. `actor` and `target`: account ids, userIDs of connected users, or
+ * `visitor`; without `target` the actor. `room`: id of the assumed room for users who are not connected.
  */
 export const WhyQuery = z.strictObject({
   actor: who,

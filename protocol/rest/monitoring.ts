@@ -18,8 +18,8 @@ export const SignedPlace = z.object({
 export type SignedPlace = z.infer<typeof SignedPlace>;
 
 /**
- * The newest entry of the event record, and the last one that retention has removed; null where there is none yet.
- * `publicKey` is the raw Ed25519 key in base64url. Nothing in it names anybody.
+ * Newest entry of the event record, and the last one removed by retention; null if there is none. `publicKey`: raw
+ * Ed25519 key in base64url. Contains no names.
  */
 export const AuditHead = z.object({
   head: SignedPlace.nullable(),
@@ -28,7 +28,7 @@ export const AuditHead = z.object({
 });
 export type AuditHead = z.infer<typeof AuditHead>;
 
-/** Lists of what happens, which nobody edits: the rows of a page, and the fields of search and order. */
+/** Read-only lists: rows of a page, with search and sort fields. */
 export const MONITORED_LISTS = {
   connections: {
     pageSize: 9,
@@ -99,7 +99,7 @@ export type OpenReport = z.infer<typeof OpenReport>;
 /** PATCH /reports/{id}. */
 export const CloseReport = z.strictObject({ closed: z.literal(true, { error: 'must be true' }) });
 
-/** Somebody in the chat; `country` for viewers who may know it. */
+/** A connected user; `country` for viewers who may see it. */
 export const ConnectionRecord = z.object({
   _id: z.string(),
   nickname: z.string(),
@@ -116,7 +116,7 @@ export const ConnectionRecord = z.object({
 });
 export type ConnectionRecord = z.infer<typeof ConnectionRecord>;
 
-/** A time during which somebody was hidden or ghost, with their events meanwhile; `until` is null while it lasts. */
+/** A period as hidden or ghost, with events meanwhile; `until` is null while it lasts. */
 export const InvisibilityPeriod = z.object({
   _id: z.string(),
   userID: z.string(),

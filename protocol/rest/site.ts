@@ -25,7 +25,7 @@ const ByHour = z.array(z.strictObject({ hour: Moment, count: Count })).length(24
 const Online = z.strictObject({
   visitors: Count,
   members: Count,
-  /** The listed rooms with anybody in them, the fullest first. */
+  /** Occupied listed rooms, fullest first. */
   rooms: z.array(z.strictObject({ _id: z.string(), name: z.string(), visitors: Count, members: Count })),
   /** People in rooms that are in no list. */
   unlisted: Count,

@@ -19,10 +19,10 @@ export const NO_LIMITS = {
   needsApproval: false,
 } as const satisfies AccountLimits;
 
-/** Somebody with limits of their own; missing where they have none. */
+/** A user with possible limits; missing without any. */
 export type Limited = { role: Role; limits?: AccountLimits | undefined };
 
-/** The limits that hold for somebody: owners have none. */
+/** Limits in force: owners have none. */
 export const limitsOf = ({ role, limits = NO_LIMITS }: Limited): AccountLimits =>
   role === 'owner' ? NO_LIMITS : limits;
 
@@ -32,7 +32,7 @@ export const banFor = (actor: Limited, duration: BanDuration): Verdict =>
 
 export type Powerful = Limited & { holds: Readonly<Partial<Record<string, boolean>>> };
 
-/** Whether what somebody does with their permissions ends where the other's does, or before: a limit on what they may not do is none. */
+/** Whether an actor's limits are at least as strict, counting only limits of held permissions. */
 export function reachesNoFurther(one: Powerful, other: Powerful): boolean {
   const [reach, end] = [reachOf(one), reachOf(other)];
   return reach.kicks <= end.kicks && reach.banMs <= end.banMs;
@@ -47,10 +47,10 @@ export const areSameLimits = (
   a.longestBan === b.longestBan &&
   (a.needsApproval ?? false) === (b.needsApproval ?? false);
 
-/** Whether somebody's gravest acts wait for a second approver. */
+/** Whether the user's gravest acts need a second approver. */
 export const needsApproval = (actor: Limited): boolean => limitsOf(actor).needsApproval === true;
 
-/** Whether somebody may do one of the gravest acts, and waits for nobody. */
+/** Whether the user may perform one of the gravest acts without approval. */
 export const actsAlone = ({ holds, ...limited }: Powerful): boolean =>
   !needsApproval(limited) &&
   (GRAVE.some(flag => holds[flag] === true) || KICK_OF_ALL.every(flag => holds[flag] === true));

@@ -3,10 +3,10 @@ import type { AccountLimits } from './account-limits.ts';
 import type { ChatPermission, PublicPermission } from './permissions.ts';
 import type { Role } from './roles.ts';
 
-/** The rank of who muted or marked somebody, for as long as the mute or the mark lasts. */
+/** Rank of the author of a mute or mark, while it lasts. */
 export type RestrictedByRank = Readonly<Partial<Record<'allowUserToWrite' | 'hasOneTimeKick', number>>>;
 
-/** The permissions of a person by name; whoever is missing one does not hold it. */
+/** Permissions of a user by name; missing ones are not held. */
 export type HeldPermissions<Name extends ChatPermission = ChatPermission> = Readonly<
   Partial<Record<Name, boolean>>
 >;

@@ -21,19 +21,19 @@ export type PowerTarget = { userId: string; rank: number; room: string | null; i
 
 /** An act of the chat by its effect. The permission for the act itself is asked by its rule, or by the section of the panel. */
 export type ChatPowerAct =
-  /** Something is done to somebody in the chat: a warning, another name, a move. */
+  /** An act on a chat user: warning, rename, move. */
   | { effect: 'touch'; target: PowerTarget }
-  /** Somebody is put out: a kick, a ban, a closed connection. `liftedRank` is the rank of who has put them out, where that is lifted. */
+  /** A removal: kick, ban, closed connection. `liftedRank`: rank of the block's author, for a revocation. */
   | { effect: 'remove'; target: PowerTarget; liftedRank?: number }
-  /** A mute or a mark. `liftedRank` is the rank of who set what is lifted; null where nothing is. */
+  /** A mute or mark. `liftedRank`: rank of its author, for a revocation; null otherwise. */
   | { effect: 'restrict'; target: PowerTarget; liftedRank: number | null }
-  /** A ban. `rooms` are those in which whoever it matches is present. */
+  /** A ban. `rooms`: rooms of matching present users. */
   | { effect: 'ban'; by: 'device' | 'place'; rooms: readonly string[] }
-  /** A ban is changed or lifted; a ban without an issuer is one of an old release. */
+  /** A changed or removed ban; one without an issuer is from an old release. */
   | { effect: 'changeBan'; issuer: { userId: string | null; rank: number } }
   /** A room is changed or deleted. `room` null is the site's choice of its primary room. */
   | { effect: 'changeRoom'; room: string | null; maker: { userId: string; rank: number } | null }
-  /** A message of somebody else is taken out of a room; they need not be there any more. */
+  /** Deleting another user's message; its author may have left. */
   | { effect: 'deleteMessage'; author: { rank: number }; room: string }
   /** All messages are taken out of a room. */
   | { effect: 'clearRoom'; room: string }
@@ -76,7 +76,8 @@ export function authorizeChatPower(actor: PowerActor, act: ChatPowerAct): Verdic
     case 'clearRoom':
       return allowIf(isInScope(actor, act.room));
     case 'eraseEntry':
-      // The record is of the whole site. Owners have nobody above them who could erase theirs; each erasure is an entry.
+      // The record is site-wide. Owners have no superior, so they may erase their own entries; each erasure is an
+      // entry.
       return allowIf((actor.role === 'owner' || act.author.rank < actor.rank) && !isBoundToRooms(actor));
     default:
       return act satisfies never;
@@ -84,14 +85,14 @@ export function authorizeChatPower(actor: PowerActor, act: ChatPowerAct): Verdic
 }
 
 /**
- * Whether somebody acts in the own rooms only: a room-master, and whoever is named master of rooms, whatever their role has
- * become. Otherwise a room-master who is demoted would reach people everywhere. An owner is never bound.
+ * Whether the user's power is limited to their rooms: room-masters, and named masters of rooms in any role. Otherwise
+ * a demoted room-master would gain power everywhere. Owners are never limited.
  */
 export function isBoundToRooms({ role, masterOf = [] }: Pick<PowerActor, 'role' | 'masterOf'>): boolean {
   return role !== 'owner' && (role === 'room-master' || masterOf.length > 0);
 }
 
-/** Nobody acts on a higher rank; between equals the shield decides. */
+/** No act on a higher rank; between equals the shield decides. */
 function requireReach(actor: PowerActor, target: PowerTarget): Verdict {
   const isBelow = target.rank < actor.rank;
   const isOpenEqual = target.rank === actor.rank && (!target.isShielded || passesShield(actor));
@@ -105,7 +106,7 @@ function authorizeBanEdit(
   if (userId === actor.userId) return 'allowed';
   return allOf(
     allowIf(userId === null || rank <= actor.rank, 'set_by_higher_rank'),
-    // A ban reaches into every room, so one of somebody else is beyond a master of some.
+    // A ban affects all rooms, so others' bans are beyond room masters.
     allowIf(!isBoundToRooms(actor), 'ban_beyond_rooms'),
   );
 }

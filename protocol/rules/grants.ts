@@ -4,7 +4,7 @@ import { type AccountGrants, type AccountPowerAct, type Grants, gained, isPowerl
 import { ROLE_TEMPLATES } from './role-templates.ts';
 import { ROLES } from './roles.ts';
 
-/** Whether an act gives an account, or whoever has a role, more than it had; a new account, more than a member begins with. */
+/** Whether an act grants an account or role more than before; for a new account, more than a member's default. */
 export function isGrantUpward(act: AccountPowerAct): boolean {
   switch (act.effect) {
     case 'administer':
@@ -18,7 +18,7 @@ export function isGrantUpward(act: AccountPowerAct): boolean {
   }
 }
 
-/** Whether somebody whose own grave acts wait for another would act without them, under the name of an account that does. */
+/** Whether a user who needs approval would gain an account that does not. */
 export const isTakeover = (actor: PowerActor, target: AccountGrants): boolean =>
   !isSelf(actor, target) && needsApproval(actor) && actsAlone(target);
 

@@ -12,7 +12,7 @@ export type ListPlace<Time extends string | number = string> = Pick<User, 'userI
   existenceTime: Time;
 };
 
-/** Lists of people as a page shows them: whoever is pinned, then by role, then whoever is there longer. No two have the same place. */
+/** Display order of users: pinned first, then by role, then by time of arrival. Never equal for two users. */
 export const byListPlace = <Time extends string | number>(a: ListPlace<Time>, b: ListPlace<Time>): number =>
   Number(b.pinned) - Number(a.pinned) ||
   rankOf(b.role) - rankOf(a.role) ||

@@ -20,7 +20,7 @@ export type Grants = {
   masterOf: readonly string[];
   holds: Holding;
   until: number;
-  /** Missing of a record, which is nobody's yet. */
+  /** Missing in a record without an account. */
   limits?: AccountLimits;
 };
 export type AccountGrants = Grants & { userId: string; room: string | null };
@@ -29,7 +29,7 @@ export type AccountGrants = Grants & { userId: string; room: string | null };
 export type AccountPowerAct =
   /** An account is given what it has `after`; null deletes it. A new password leaves `after` as it was. */
   | { effect: 'administer'; target: AccountGrants; after: Grants | null }
-  /** An account or a record is made, or a record is changed that nobody has. */
+  /** A new account or record, or a changed unused record. */
   | { effect: 'endow'; before: Grants | null; after: Grants }
   /** A role template changes for all its accounts. */
   | { effect: 'changeTemplate'; role: Role; before: Holding; after: Holding };
@@ -46,12 +46,12 @@ export type PowerAct =
   | ChatPowerAct
   | AccountPowerAct
   | { effect: 'answerAppeal'; act: AppealedAct }
-  /** Somebody's act is approved or refused; whether the approver could do the act is asked by its own rule. */
+  /** Approval or refusal of another user's act; the act's own rule for the approver is checked separately. */
   | { effect: 'approve'; by: { userId: string; rank: number } };
 
 /**
- * Judges every act that takes, gives or changes power, whatever way it came. Acts of the chat stand in a file of their own:
- * a page of the chat needs no table of what roles begin with.
+ * Authorizes every act that takes, grants or changes power. Chat acts are in a separate file, so the chat page loads
+ * no role templates.
  */
 export function authorizePower(actor: PowerActor, act: PowerAct): Verdict {
   switch (act.effect) {
@@ -137,7 +137,7 @@ function authorizeApproval(actor: PowerActor, by: { userId: string; rank: number
 /** On their own account, users may give up anything except role and limits, and gain nothing. */
 function authorizeOwnChange(before: Grants, after: Grants | null): Verdict {
   if (after === null) return 'allowed';
-  // Nobody else may change the subscription of an owner: one that was limited by mistake could never be mended.
+  // Owners' subscriptions cannot be changed by others: an accidental limit could never be undone.
   const lastsNoLonger = after.until <= before.until || before.role === 'owner';
   return allowIf(
     after.role === before.role &&
@@ -149,7 +149,7 @@ function authorizeOwnChange(before: Grants, after: Grants | null): Verdict {
   );
 }
 
-/** For somebody bound to rooms: the other's power is confined to these rooms, or is none over other people. */
+/** For users limited to rooms: the other's power is within these rooms, or does not extend to other users. */
 function isWithinScope(actor: PowerActor, other: Grants, staying: readonly string[] = []): boolean {
   if (!isBoundToRooms(actor)) return true;
   const rooms = [...(actor.masterOf ?? []), ...staying];

@@ -1,4 +1,4 @@
-/** `rank` decides whom a person may act on; `title` is the key of its text, which is `ar`. */
+/** `rank` decides the possible targets; `title` is the key of its text, `ar`. */
 export const ROLES = {
   owner: { rank: 100, title: 'role.owner', ar: 'المالك' },
   admin: { rank: 80, title: 'role.admin', ar: 'مدير' },

@@ -28,7 +28,7 @@ export const isMasterHere = (actor: Actor): boolean =>
 export function slowWaitMs(actor: Actor, { slowSeconds }: RoomMode, sinceMs: number | null): number {
   if (sinceMs === null || isStaff(actor)) return 0;
   const spanMs = slowSeconds * SECOND_MS;
-  // A clock that was put back makes nobody wait longer than the mode says.
+  // A clock set back does not extend the wait.
   return Math.min(Math.max(spanMs - sinceMs, 0), spanMs);
 }
 

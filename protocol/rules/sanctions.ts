@@ -6,7 +6,7 @@ import { asPowerTarget, powerOf } from './may/authority.ts';
 import { changeWritePermission, kickFor } from './may/moderation.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 
-/** Nobody lifts what they could not have laid: by the rule of the act itself, and by the rank of who has laid it. */
+/** Revoking needs the permission for the act itself, and at least the rank of its author. */
 export function liftRestraint(
   actor: Actor,
   target: Target,
@@ -33,7 +33,7 @@ export function readRestraints(actor: Actor): Verdict {
 
 type Place = Extract<BanSignal, keyof BanTargets>;
 
-/** In this order where several meet as few. A country is a place that nobody is banned by for themselves. */
+/** Preference among equal counts. A country never identifies one user. */
 const NARROW_FIRST = ['fingerprint', 'IPOrHost'] as const satisfies Place[];
 
 /**

@@ -10,10 +10,7 @@ export type StoredPermissions = { flags: Readonly<Partial<Record<string, boolean
 
 const FIRST_VERSION = 1;
 
-/**
- * Every flag of a stored record. A permission that the record is too old to know is held by owners, so that somebody can
- * grant it, and by nobody else.
- */
+/** All flags of a stored record. A permission newer than the record is held by owners only, who can grant it. */
 export function completePermissions<Name extends string>(
   table: Table<Name>,
   { flags, version }: StoredPermissions,

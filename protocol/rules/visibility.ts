@@ -1,11 +1,10 @@
 import { type Actor, hasPermission, isSelf, isVisitor, type Target } from './actor.ts';
 
 /**
- * All that decides what a viewer gets to know of others, as a short key: viewers with the same key get the
- * same projection of everybody but themselves, so one encoding serves them all.
- * v sees the visible only, s the hidden too, a also ghosts; n knows addresses and devices, c countries,
- * h also of those who hide them. g are those whom their own class would not see: in a class of its own, so that nothing
- * is told to the others because somebody listens of whom they may not know.
+ * Key of everything that decides a viewer's knowledge of others: viewers with the same key get the same projection of
+ * all but themselves, so one encoding serves them. v: visible users only; s: also hidden ones; a: also ghosts; n:
+ * addresses and devices; c: countries; h: also hidden countries. g: viewers hidden from their own class, in a
+ * separate class so that no timing depends on them.
  */
 export type ViewerClass = `${'v' | 's' | 'a'}${'' | 'n'}${'' | 'c'}${'' | 'h'}${'' | 'g'}`;
 
@@ -48,7 +47,7 @@ export function seesUserAs(key: ViewerClass, target: Pick<Target, 'visibility'>)
   return target.visibility === 'visible' || viewer.seesHidden;
 }
 
-/** Visitors do not learn that somebody is in an unlisted room elsewhere, because that would name the room. */
+/** Visitors do not see users of unlisted rooms elsewhere, because that would reveal the room. */
 export const seesRoomOfAs = (key: ViewerClass, isUnlisted: boolean): boolean =>
   !isUnlisted || !isVisitorClass(key);
 

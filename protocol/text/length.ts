@@ -44,7 +44,7 @@ export const isLongerThan = (text: string, max: number): boolean =>
 const PLAIN = /^[\n -~،؛؟\u0621-\u064a\u0660-\u0669\u06f0-\u06f9]*$/u;
 const INVISIBLE_ONLY = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 const SEGMENTER = new Intl.Segmenter('ar', { granularity: 'grapheme' });
-// Joined with at most seven others: longer chains are no emoji of anybody's.
+// Joined with at most seven others: no longer emoji sequences exist.
 const EMOJI_SEQUENCE =
   /\p{Emoji_Presentation}\p{Emoji_Modifier}?\ufe0f?(?:\u200d\p{Emoji}\p{Emoji_Modifier}?\ufe0f?){0,7}/gu;
 

@@ -42,8 +42,8 @@ export function splitLinks(text: string): (string | Link)[] {
 export const hasLinks = (text: string): boolean => splitLinks(text).some(part => typeof part !== 'string');
 
 /**
- * From its scheme, or from www., to a space, a quotation mark, a backslash, which browsers read as a slash, or a character that nobody
- * sees. Arabic letters may stand before it without a space, as «و» does.
+ * From scheme or www. to a space, quotation mark, backslash (a slash in browsers) or invisible character. Arabic
+ * letters may precede without a space, as in «و».
  */
 const CANDIDATE = /(?<![a-z0-9_])(?:https?:\/\/|www\.)[^\s<>"«»“”\\`\p{Cc}\p{Cf}]+/giu;
 

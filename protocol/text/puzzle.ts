@@ -1,7 +1,7 @@
 /** Hash input (SHA-256, UTF-8) for a possible solution of a puzzle. */
 export const hashedText = (puzzle: string, solution: number): string => `${puzzle}:${solution}`;
 
-/** Whether a hash begins with so many bits of 0. */
+/** Whether a hash begins with this number of zero bits. */
 export function beginsWithZeros(hash: Uint8Array, bits: number): boolean {
   const whole = bits >> 3;
   for (let at = 0; at < whole; at++) if (hash[at] !== 0) return false;

@@ -22,7 +22,7 @@ export function truncateBanTarget(target: string): string {
   return graphemes(target) > 16 ? `${firstGraphemes(target, 17)}…` : target;
 }
 
-/** Over 15 characters: the first seven and the last seven, by which an address or a fingerprint is told from others. */
+/** Above 15 characters: the first seven and the last seven, which distinguish addresses and fingerprints. */
 export function truncateMiddle(code: string): string {
   return code.length > 15 ? `${code.slice(0, 7)}…${code.slice(-7)}` : code;
 }

@@ -175,7 +175,7 @@ export function nextChangeAt(
   return null;
 }
 
-/** When other lines hold for the first time after a moment, whatever they decide. */
+/** Time of the next change of active lines, even without an effect. */
 export function nextTurnAt(timetable: Timetable, instant: number, zone: string): number | null {
   const now = String(linesAt(timetable, instant, zone));
   for (const { at, lines } of turnsAfter(timetable, instant, zone)) if (String(lines) !== now) return at;

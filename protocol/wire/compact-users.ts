@@ -22,14 +22,14 @@ const DEFAULT_PERMISSIONS: Readonly<Record<string, boolean>> = {
 
 export type CompactList = { users: CompactUser[]; dict: string[] };
 
-/** An entry without its places in a dictionary: what stays the same in whatever list it stands, and the words of its places. */
+/** An entry without dictionary indexes: the list-independent part, and the words to index. */
 export type CompactEntry = {
   fields: Readonly<Record<string, unknown>>;
   words: readonly (readonly [name: WordField, word: string])[];
 };
 type WordField = 'image' | 'room' | 'star' | 'nicknameImg' | 'flag';
 
-/** The dictionary of one list. Its first word is the room of whoever reads it, which entries leave out. */
+/** Dictionary of one list. The first word is the reader's room, which entries omit. */
 export class Dictionary {
   #places: Map<string, number>;
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Why a frame was refused: a code of the error catalogue and its text; `limit` is the number that the text names, `missing` the permissions that somebody of the staff would need. */
+/**
+ * Refusal of a frame: code of the error catalogue and its text. `limit`: number in the text. `missing`: permissions
+ * that a moderator lacks.
+ */
 export const Refusal = z.object({
   code: z.string(),
   message: z.string(),

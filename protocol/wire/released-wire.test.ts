@@ -57,7 +57,7 @@ const REFUSED_THERE = {
   requestUsers: ['is not known'],
 };
 
-/** New messages that a page sends only where somebody has pressed for them. */
+/** New messages that a page sends only on a user's action. */
 const PRESSED_FOR = [
   'requestClearRoom',
   'requestCloseReport',

@@ -9,7 +9,7 @@ export type UserStates = Partial<Record<UserState, string[]>>;
 /** Letters of an id that stand for the whole of it. */
 export const STATE_MARK = 8;
 
-/** Users of a list with their other states. A mark of none of them is of a user whom this client does not have. */
+/** Applies changed states to a list. Unknown marks belong to users missing on this client. */
 export function withStates(users: readonly User[], states: UserStates): User[] {
   const byMark = new Map(
     users.flatMap(user => [[user.userID.slice(0, STATE_MARK), user] as const, [user.userID, user] as const]),

@@ -112,7 +112,7 @@ export const entityAnswers = {
   'GET /decorations/': pageOf('decorations', z.array(recordShape(decorations))),
   'GET /avatars/': pageOf('avatars', z.array(pictureShape(avatars))),
   'GET /stars/': pageOf('stars', z.array(pictureShape(stars))),
-  // Shared networks are told to operators alone.
+  // Shared networks are visible to operators only.
   'GET /options-1': ok(
     z.object({ options1: recordShape(options1, { sharedNetworks: z.string().exactOptional() }) }),
   ),

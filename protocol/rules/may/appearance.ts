@@ -33,7 +33,9 @@ export function changeNameBackground(actor: Actor, target: Target): Verdict {
   });
 }
 
-/** A restricted icon needs a permission of the target, whoever sets it. Without `icon`: whether any icon at all. */
+/**
+ * A restricted icon needs a permission of the target, with any actor. Without `icon`: whether any icon is allowed.
+ */
 export function changeIcon(actor: Actor, target: Target, icon: Icon = { restricted: false }): Verdict {
   const flag = permissionByTarget(actor, target, {
     self: 'canChangeHisIcon',

@@ -3,7 +3,7 @@ import { authorizeChatPower, type PowerActor, type PowerTarget } from '../chat-p
 import type { ChatPermission } from '../permissions.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
-/** Always allowed: what concerns nobody but the sender. */
+/** Always allowed: affects the sender only. */
 export function anyone(_actor: Actor): Verdict {
   return 'allowed';
 }
@@ -11,7 +11,7 @@ export function anyone(_actor: Actor): Verdict {
 export const requirePermission = (actor: Actor, flag: ChatPermission): Verdict =>
   allowIf(hasPermission(actor, flag));
 
-/** Power over somebody who is present. */
+/** Power over a present user. */
 export function requireAuthority(actor: Actor, target: Target): Verdict {
   return authorizeChatPower(powerOf(actor), { effect: 'touch', target: asPowerTarget(target) });
 }
@@ -21,7 +21,7 @@ export function requirePermissionOver(actor: Actor, target: Target, flag: ChatPe
   return allOf(requirePermission(actor, flag), requireAuthority(actor, target));
 }
 
-/** Somebody in the chat, as power is judged. */
+/** A chat user as input of the rules on power. */
 export const powerOf = ({ permissions, ...actor }: Actor): PowerActor => ({ ...actor, holds: permissions });
 
 export const asPowerTarget = (target: Target): PowerTarget => ({

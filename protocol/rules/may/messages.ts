@@ -17,7 +17,7 @@ export function beRead(actor: Actor): Verdict {
   return allowIf(actor.isMuted !== true, 'muted');
 }
 
-/** In the room where one is: by its mode, the wait of which is judged beside it. */
+/** Writing in the current room by its mode; slow mode is checked separately. */
 export function writeHere(actor: Actor, { writers }: RoomMode): Verdict {
   return allOf(sendMessage(actor), WRITER_RULES[writers](actor));
 }
@@ -34,8 +34,8 @@ export function sendPrivateMessage(actor: Actor, target: Target): Verdict {
 }
 
 /**
- * Whether somebody who may write privately reaches this person. `privateFrom` is what the target has chosen; whoever they wrote to first
- * may answer, and staff above them is let through in public rooms, as by ignore lists.
+ * Whether a permitted sender reaches this user. `privateFrom`: the target's choice. Users they wrote to first may
+ * answer, and staff above them may write in public rooms, as with ignore lists.
  */
 export function reachPrivately(
   actor: Standing & Pick<Actor, 'accountType'>,
@@ -88,7 +88,7 @@ export function ignore(
   return allOf(allowIf(!isSelf(actor, target)), allowIf(!isPublicRoom || !isStaffAbove(actor, target)));
 }
 
-/** Whether the other stands above somebody, and above members. */
+/** Whether the other user is staff of a higher rank. */
 export const isStaffAbove = (person: Pick<Actor, 'rank'>, other: Pick<Actor, 'rank'>): boolean =>
   other.rank > person.rank && other.rank > ROLES.member.rank;
 

@@ -53,7 +53,7 @@ export function includeInKickAll(actor: Actor, other: Target): Verdict {
   return allOf(includeInSameIPKick(actor, other), allowIf(other.rank < actor.rank));
 }
 
-/** The quick ban. `rooms` are those in which somebody with the target's device is present. */
+/** The quick ban. `rooms`: rooms of present users with the target's device. */
 export function ban(actor: Actor, target: Target, rooms: readonly string[] = [target.room]): Verdict {
   return allOf(
     banSomeone(actor),
@@ -67,7 +67,7 @@ export function banPlace(actor: Actor): Verdict {
   return allOf(banSomeone(actor), authorizeChatPower(powerOf(actor), BAN_OF_A_PLACE));
 }
 
-/** An address, a host or a device. Whoever matches it is judged by `removeUser`. */
+/** Ban of an address, host or device. `removeUser` decides for each matching user. */
 export function banSomeone(actor: Actor): Verdict {
   return allOf(allowIf(!isVisitor(actor)), requirePermission(actor, 'canAddBanned'));
 }
@@ -82,7 +82,7 @@ export function banCountry(actor: Actor): Verdict {
 
 const BAN_OF_A_PLACE = { effect: 'ban', by: 'place', rooms: [] } as const;
 
-/** Removal from the chat by any means: never oneself, nobody of a higher rank, the shielded only with the permission. */
+/** Removal from the chat by any means: never oneself or a higher rank; shielded users only with the permission. */
 export function removeUser(actor: Actor, target: Target): Verdict {
   return authorizeChatPower(powerOf(actor), { effect: 'remove', target: asPowerTarget(target) });
 }
@@ -123,7 +123,7 @@ export function pin(actor: Actor, target: Target): Verdict {
   return requirePermissionOver(actor, target, 'canRaiseUserNickname');
 }
 
-/** Everybody may report anybody else, whatever their rank. */
+/** All users may report all others, whatever their rank. */
 export function report(actor: Pick<Actor, 'userId'>, target: Pick<Target, 'userId'>): Verdict {
   return allowIf(!isSelf(actor, target));
 }

@@ -16,7 +16,7 @@ export function takeDuty(actor: Actor): Verdict {
   return allOf(allowIf(!isVisitor(actor)), requirePermission(actor, 'canKickUser'));
 }
 
-/** Panel rules judge an account's panel record, because nobody needs to be in the chat to use the panel. */
+/** Panel rules use an account's panel record, because the panel needs no chat presence. */
 export function enterPanel(panel: PanelPermissions): Verdict {
   return allowIf(panel.canAccessAdminPanel, 'unauthorized_panel');
 }

@@ -6,7 +6,7 @@ import { allOf, allowIf, type Verdict } from '../verdict.ts';
 import { powerOf, requirePermission } from './authority.ts';
 import { beRead } from './messages.ts';
 
-/** Setting the mode of the current room is moderation, whoever created the room. */
+/** The mode of the current room is a matter of moderation, even for its creator. */
 export function setRoomMode(actor: Actor): Verdict {
   return allOf(
     allowIf(actor.canAccessRoomsMenu === true || isMasterHere(actor)),
@@ -14,7 +14,7 @@ export function setRoomMode(actor: Actor): Verdict {
   );
 }
 
-/** Everything that was said in the room where one is. It singles out nobody, so that ranks do not matter. */
+/** Clearing the current room affects all authors alike, so ranks do not matter. */
 export function clearRoom(actor: Actor): Verdict {
   return allOf(
     allowIf(!isVisitor(actor)),

@@ -32,8 +32,8 @@ const Total = z.number().int().nonnegative().optional();
 
 const STATES = STATUSES.flatMap(status => [status, `${status} reconnecting`] as const);
 /**
- * Users of whom nothing but the status or the connection has changed, by the new state, only on a socket with `compact=2`. A user is named by the id,
- * or by its first 8 letters where nobody else in the room begins with them.
+ * Users with only a changed status or connection, by new state, on sockets with `compact=2`. A user is named by id,
+ * or by its first 8 letters if unique in the room.
  */
 const States = z.partialRecord(z.enum(STATES), z.array(z.string())).optional();
 
