@@ -13,7 +13,7 @@ import type { PushNote } from './integrations/push-note.ts';
 import type { CaseTarget, Evidence } from './moderation/moderation-cases.ts';
 import type { SiteSettings } from './site/site-config.ts';
 
-/** Somebody's try at a room's password. */
+/** An attempt at a room's password. */
 export type PasswordAttempt = {
   roomId: string;
   password: string;

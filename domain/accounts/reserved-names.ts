@@ -14,7 +14,7 @@ export type ReservedWords = Pick<SiteOptions, ListName>;
 
 const LISTS: readonly ListName[] = ['reservedForOwners', 'reservedForAdmins', 'reservedForModerators'];
 
-/** Shorter words are recognised as a whole word only: «Mo D» is nobody's mod, but «ad min» is an admin. */
+/** Shorter words match as whole words only: «Mo D» is no mod, but «ad min» is an admin. */
 const PARTED_MIN = 4;
 
 /** Whether a nickname has a word, disguised or not, of a role that its bearer does not hold. */

@@ -30,10 +30,10 @@ export type Identity = {
   rank: number;
   permissions: ChatPermissions;
   canAccessAccountsMenu: boolean;
-  /** Missing of guests, and of whom an earlier release let in. */
+  /** Missing for guests, and for users admitted by an earlier release. */
   canAccessRoomsMenu?: boolean;
   masterOf: readonly string[];
-  /** Missing of guests, and of whom an earlier release let in. */
+  /** Missing for guests, and for users admitted by an earlier release. */
   limits?: AccountLimits;
   decoration: string;
   endsAt: number | null;
@@ -52,7 +52,7 @@ export type Identity = {
   deviceSince?: number;
   /** They solved a puzzle for a place beyond the limit of their network. */
   isPaid?: true;
-  /** The session of a bot or of a host pass: it has no permission of the panel, whatever its account gets. */
+  /** Session of a bot or host pass: never a panel permission, whatever its account gets. */
   isPanelBarred?: true;
   /** True for a bot's account. */
   isBot?: true;

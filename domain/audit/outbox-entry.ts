@@ -35,7 +35,7 @@ export type AuditEventInput = {
   strike?: ModerationCase;
 };
 
-/** A period during which somebody was hidden or a ghost (milliseconds; `until` null while it lasts). */
+/** A period as hidden or ghost (milliseconds; `until` null while it lasts). */
 export type InvisibilityPeriod = {
   id: string;
   userId: string;
@@ -59,7 +59,7 @@ export type OutboxEntry =
   | { kind: 'pictureSent'; url: string; roomId: string }
   /** These pictures are in no message any more. */
   | { kind: 'picturesGone'; urls: readonly string[] }
-  /** All whom an account ignores, as of then (milliseconds). */
+  /** The account's complete ignore list at that time (milliseconds). */
   | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number }
   /** An account's private chat choices at that time. */
   | { kind: 'privacy'; userId: string; privacy: Privacy; at: number };

@@ -37,7 +37,7 @@ export type ExemptionSubject = { userId: string; rank: number; isShielded: boole
 
 export type BanSubject = BanCandidate & ExemptionSubject;
 
-/** Whether a ban that matches somebody exempts them. */
+/** Whether a matching ban exempts this user. */
 export function isExempt(
   ban: Pick<Ban, 'byUserID' | 'byRank' | 'kicksShielded'>,
   who: ExemptionSubject,
@@ -46,7 +46,7 @@ export function isExempt(
   return who.isShielded && !ban.kicksShielded;
 }
 
-/** Whether a ban applies to somebody who is connected. */
+/** Whether a ban applies to a connected user. */
 export function banApplies(ban: Ban, who: BanSubject): boolean {
   return banMatches(ban, who) && !isExempt(ban, who);
 }

@@ -5,7 +5,7 @@ export type PushNote = {
   text: string;
   /** The message that it tells of. */
   messageId: string;
-  /** Messages that this person was told of before and that are gone: their notifications are closed. */
+  /** Gone messages with earlier notifications, which are closed. */
   withdrawn?: readonly string[];
 } & ({ kind: 'private' } | { kind: 'mention'; roomId: string; room: string });
 

@@ -30,9 +30,9 @@ export type Reason =
 type Otherwise = { reason: Reason; change: (pair: Pair) => Pair | null };
 
 /**
- * Why a rule says what it says, found by asking it what it would say if something were otherwise: of a refusal what would have to
- * be for it to allow, of a permission each thing without which it would refuse. So it is the rule itself that answers, and it can
- * say nothing else than what it does. Empty where nothing of these decides: anybody may, or nobody.
+ * Explains a verdict by asking the rule about changed inputs: for a refusal, the changes that would allow it; for a
+ * permission, each part without which it would be refused. The rule itself answers, so the explanation cannot differ
+ * from it. Empty if none of these inputs decides.
  */
 export function why(judge: Judge, actor: Actor, target: Target): Reason[] {
   const pair = { actor, target };
@@ -40,7 +40,7 @@ export function why(judge: Judge, actor: Actor, target: Target): Reason[] {
   return isSo(pair) ? supportsOf(isSo, pair) : obstaclesOf(isSo, pair);
 }
 
-/** The missing permissions of a refusal, whatever its other reasons. */
+/** The missing permissions of a refusal, next to its other reasons. */
 export const missingPermissions = (judge: Judge, actor: Actor, target: Target): ChatPermission[] =>
   why(judge, actor, target).flatMap(reason =>
     reason.on === 'permission' && !reason.held ? [reason.permission] : [],
@@ -104,7 +104,7 @@ const permission = (name: ChatPermission, held: boolean): Reason => ({
   held,
 });
 
-/** A mark to be kicked once is no power of whoever bears it. */
+/** The mark for a one-time kick gives its holder no power. */
 const POWERS = CHAT_PERMISSIONS.filter(name => name !== 'hasOneTimeKick');
 
 /** Reasons other than permissions. */

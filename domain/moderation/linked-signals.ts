@@ -2,18 +2,18 @@ import type { LinkedSignalKind } from '../../protocol/entities/bans.ts';
 import { addressKey, networkOf } from '../../protocol/text/addresses.ts';
 import { parseNetwork } from '../../protocol/text/network.ts';
 
-/** One of the things by which somebody is known again, and how much it says. */
+/** A recognisable signal of a user, with its weight. */
 export type LinkedSignal = { kind: LinkedSignalKind; value: string; weight: number };
 
 /** Identifying signals. Empty means unknown. */
 export type Known = { deviceId: string; fingerprint: string; ipAddress: string };
 
-/** A newcomer of whom as much is the same is taken for the one who is banned. */
+/** A newcomer with this total weight of equal signals counts as the banned user. */
 export const ENOUGH = 100;
 
 /**
- * The mark is the server's own, and nobody else has it. A fingerprint is the browser's hint, which telephones of one kind share, and needs
- * a place beside it. A place alone is never enough: a home, a school or a town has one address.
+ * The mark is issued by the server and unique. A fingerprint is a hint by the browser, shared by phones of one model,
+ * and needs a place. A place alone is never enough: a home, school or town shares one address.
  */
 const WEIGHTS = { mark: ENOUGH, fingerprint: 60, address: 50, part: 40 } as const satisfies Record<
   LinkedSignalKind,

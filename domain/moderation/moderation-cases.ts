@@ -31,14 +31,14 @@ export type Evidence = { roomId: string; room: string; lines: readonly EvidenceL
 /** An act of the staff against a person, as the database keeps it beside its entry of the event record (times in milliseconds). */
 export type ModerationCase = Evidence & {
   kind: CaseKind;
-  /** Null for an act on many whom it does not name. */
+  /** Null for an act on many unnamed users. */
   against: CaseTarget | null;
   by: { userId: string; rank: number };
   /** Used permission; null for acts of the site. */
   permission: ChatPermission | PanelPermission | null;
   reason: string;
   until: number | null;
-  /** Null where nobody is told one. */
+  /** Null without an appeal code. */
   appealCode: string | null;
 };
 
@@ -86,7 +86,7 @@ const jsonBytes = (value: unknown): number => ENCODER.encode(JSON.stringify(valu
 const ENCODER = new TextEncoder();
 const SEGMENTER = new Intl.Segmenter('ar', { granularity: 'grapheme' });
 
-/** The whole characters of a text that fit with an ellipsis into so many bytes of JSON. */
+/** The longest part of a text that fits with an ellipsis into this number of JSON bytes. */
 function cutToBytes(text: string, bytes: number): string {
   let left = bytes - textBytes('…');
   let end = 0;

@@ -1,6 +1,6 @@
 import type { Identity } from '../admission/identity.ts';
 
-/** Somebody, as notes and names are kept of them: an account, or guests of a device. */
+/** Reference to a user in notes and names: an account, or the guests of a device. */
 export const whoOf = (
   person: { by: 'account'; id: string } | { by: 'device'; fingerprint: string },
 ): string => (person.by === 'account' ? `account ${person.id}` : `device ${person.fingerprint}`);

@@ -79,7 +79,7 @@ const TRANSFERRED = [
 
 export type TransferState = Pick<Participant, (typeof TRANSFERRED)[number]>;
 
-/** Somebody whom a room has admitted: a newcomer, or a participant who brings their session from another room. */
+/** A user admitted by a room: a newcomer, or a participant with their session from another room. */
 export type AdmittedParticipant = {
   identity: Identity;
   admittedAt: number;
@@ -149,7 +149,7 @@ const isMuted = ({ granted, mute, restrictedByRank }: Participant): boolean =>
 const withGranted = ({ permissions, granted }: Participant): ChatPermissions =>
   Object.keys(granted).length === 0 ? permissions : { ...permissions, ...granted };
 
-/** Somebody as they are when they come in. Times are milliseconds. */
+/** State of an arriving user. Times in milliseconds. */
 export const newParticipant = (
   { identity, admittedAt }: { identity: Identity; admittedAt: number },
   now: number,

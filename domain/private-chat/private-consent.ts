@@ -16,7 +16,7 @@ export function withIgnored(
   return on ? [...users, person] : users.filter(({ userID }) => userID !== person.userID);
 }
 
-/** Whether what somebody sends to this reader alone does not arrive. Whoever has risen to staff since is heard in public rooms. */
+/** Whether private content from this author is ignored. Authors who became staff are not ignored in public rooms. */
 export const isIgnoring = (
   reader: Participant,
   author: Pick<Participant, 'userId' | 'rank'>,
@@ -26,7 +26,7 @@ export const isIgnoring = (
 
 const NONE: PrivateConsent = { refused: [], talks: [] };
 
-/** Somebody's private messages are refused from now on, for the session. The oldest of many refusals ends. */
+/** Refuses a user's private messages for the session. Of many refusals the oldest ends. */
 export const withRefused = ({ consent = NONE }: Participant, userId: string): PrivateConsent => ({
   ...consent,
   refused: [...consent.refused.filter(each => each !== userId), userId].slice(-REFUSED_MAX),
@@ -51,11 +51,11 @@ export function afterWriting(author: Participant, to: string): PrivateConsent | 
   return isNew ? withTalks({ consent: heard }, [to]) : heard;
 }
 
-/** Whether somebody may answer, since they were written to. */
+/** Whether the author may answer an earlier message. */
 export const isAnswering = (reader: Participant, authorId: string): boolean =>
   reader.consent?.talks.includes(authorId) === true;
 
-/** Whether a private message does not arrive though its author hears that it has. */
+/** Whether a private message is dropped with a normal ack. */
 export const isUnheard = (
   reader: Participant,
   author: Pick<Participant, 'userId' | 'rank'>,
@@ -65,7 +65,7 @@ export const isUnheard = (
   (reader.consent?.refused.includes(author.userId) === true &&
     ignore(reader, author, { isPublicRoom }) === 'allowed');
 
-/** Whether an author is told that their message was read: both have chosen it, neither shuts the other out, and the reader is in sight. */
+/** Whether an author gets a read receipt: both enabled it, neither blocks the other, and the reader is visible. */
 export const isSeenTold = (reader: Participant, author: Participant): boolean =>
   reader.privacy?.seen === true &&
   author.privacy?.seen === true &&

@@ -52,7 +52,7 @@ type Source = { provider: string; network: string };
 /** More networks of one provider than any floor are a surge already. */
 const NETWORKS_MAX = 2_000;
 
-/** The flows of all providers, in memory only, and of no more than so many: those that were last counted. */
+/** Rates of all providers, in memory only, up to a number of most recently counted ones. */
 export class Flows {
   #byProvider = new Map<string, Flow>();
   /** Counts of each network in the current window, by provider. */
@@ -137,7 +137,7 @@ export function isNewcomer(person: MaybeNewcomer, { provider, since }: Raid): bo
 export const isNewDevice = ({ deviceSince = 0 }: Pick<Identity, 'deviceSince'>, since: number): boolean =>
   deviceSince > since - NEWCOMER_MS;
 
-/** The calm of somebody whom the surge meets now. Whom it has met before reads no longer for it. */
+/** Newcomer limits for a user on the raid's first contact. Later contacts do not extend the read-only time. */
 export const calmedBy = (
   { since, until }: Raid,
   before: NewcomerSlowMode | undefined,

@@ -48,7 +48,7 @@ const CAPITAL = /\p{Lu}/gu;
 /** Violated rule and its consequence. */
 export type SpamVerdict = { code: JudgedError; act: SpamAct };
 
-/** Nobody is beyond all measure: whoever may bypass the rules has so many times theirs. */
+/** Multiplier of the limits for users who may bypass spam rules. */
 export const BYPASS_FACTOR = 5;
 
 type Judged = {

@@ -5,10 +5,7 @@ import { roomModeOf } from '../../protocol/rules/room-mode.ts';
 import { HORIZON_DAYS, nextChangeAt, nextTurnAt, settingsAt } from '../../protocol/timetable/settings-at.ts';
 import type { TimedSettings, Timetable } from '../../protocol/timetable/timetable.ts';
 
-/**
- * The timetable of a room, on the clock of the site's zone. A mode that was set by hand while it held stands until `modeHeldUntil`
- * (milliseconds), whatever its lines say of the mode.
- */
+/** A room's timetable in the site's time zone. A manual mode overrides it until `modeHeldUntil` (milliseconds). */
 export type RoomTimes = { zone: string; lines: Timetable; modeHeldUntil: number | null };
 
 const HORIZON_MS = HORIZON_DAYS * DAY_MS;
@@ -48,7 +45,7 @@ export function nextLookAt({ settings, times = NONE }: Timed, now: number): numb
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
-/** A mode is set by hand: it stands until a line of the timetable begins or ends. */
+/** A manual mode holds until a line of the timetable starts or ends. */
 export const heldByHand = (times: RoomTimes, now: number): RoomTimes => ({
   ...times,
   modeHeldUntil: nextTurnAt(times.lines, now, times.zone) ?? now + HORIZON_MS,

@@ -23,7 +23,7 @@ export const ACT_COUNTS = {
   change: { objectRows: 1 },
   /** A visit that a relay holds, beyond the others: the upgrade, the question to the room, the end. */
   relayedVisit: { objectRequests: 3, objectRows: 2 },
-  /** An hour of a room in which somebody talks: counts and reports to the lobby with the lobby's row for each, and alarms. */
+  /** An hour of an active room: counts and reports to the lobby with a row each, and alarms. */
   talkingHour: { objectRequests: 150, objectRows: 200 },
   /** An hour of the whole site: the lobby's row of each amount a minute, its alarms, and the hourly cleanup. */
   siteHour: { objectRequests: 60, objectRows: 700, databaseRowsRead: 10_000, fileWrites: 1 },
@@ -35,7 +35,7 @@ export const OTHER_FRAMES_A_MINUTE = 2;
 export const CHANGES_AN_HOUR = 2;
 /** Sockets that break and come back, in one visit: networks change, and phones sleep. */
 export const RETURNS_A_VISIT = 1;
-/** One request in so many is refused, fails or is slow, and is logged. */
+/** Share of requests that are refused, failed or slow, and logged. */
 export const REFUSED_ONE_IN = 100;
 /** A room of that size sends its relays what it has every 250 ms. */
 export const BATCHES_A_RELAY_SECOND = 4;

@@ -24,7 +24,7 @@ export const NO_USAGE: UsageTotals = {
 
 /** Incoming frames are charged by the twenty (Cloudflare, Durable Objects pricing, 2026-11). */
 export const FRAMES_A_REQUEST = 20;
-/** Charged memory of an awake object, whatever it uses. */
+/** Charged memory of an awake object, independent of its use. */
 export const OBJECT_GIGABYTES = 0.128;
 /** An object hibernates this long after its last event, and is charged until then (Cloudflare, Durable Objects lifecycle, 2026-11). */
 export const AWAKE_AFTER_EVENT_MS = 10_000;

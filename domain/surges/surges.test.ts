@@ -10,7 +10,7 @@ import { calmedBy, Flows, isNewcomer, type MaybeNewcomer } from '../protection/r
 
 const NOW = 1_900_000_000_000;
 
-/** Counts so many of each window, one window after the other, and answers whether the last of them was too much. */
+/** Feeds one count per window and returns whether the last one was too much. */
 const lastIsTooMuch = (windows: readonly number[], floor: number): boolean => {
   const flows = new Flows();
   let answer = false;

@@ -1,5 +1,5 @@
-// Built as /service-worker.js, one file without imports. It keeps the page for whoever is offline and nothing else: the chat itself always
-// comes from the network, so that nobody is shown the one of before a deploy.
+// Built as /service-worker.js, one file without imports. It caches only the offline page: the chat always comes from
+// the network, so no outdated version is shown after a deploy.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const OFFLINE = '/offline';
@@ -40,7 +40,7 @@ async function answerNavigation(event: FetchEvent): Promise<Response> {
   try {
     return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
   } catch {
-    // Nobody answered: the network is gone, or the site is.
+    // No answer: network or site are unreachable.
     return (await caches.match(OFFLINE)) ?? Response.error();
   }
 }
@@ -74,7 +74,7 @@ worker.addEventListener('notificationclick', event => {
   event.waitUntil(show(event.notification.data as { userID: string | null }));
 });
 
-/** Nothing where the chat is on the screen: there it was told already. */
+/** Shows nothing while the chat is on the screen, which has shown it already. */
 async function tell({
   kind,
   userID,

@@ -15,8 +15,8 @@ export const SIGNS_AS_LETTERS: ReadonlySet<number> = new Set(Array.from('@$€|'
 export const GAP = { none: 0, signs: 1, space: 2 } as const;
 
 /**
- * The letters of a text as they are read, `count` entries, one for each run of one letter: its code, how often it stands there, what stands
- * before it, the digit or sign that it is written by (0: by a letter), and where it was written.
+ * Parsed letters of a text: `count` entries, one per run of equal letters, with code, run length, preceding
+ * separator, the digit or sign that stands for it (0 for a letter), and position.
  */
 export class Letters {
   count = 0;
@@ -176,7 +176,7 @@ export function readCharacter(point: number): number {
   return now;
 }
 
-/** The letters of a character that stands for several. */
+/** The letters of a character that stands for several ones. */
 export const lettersOf = (point: number): readonly number[] => several.get(point) ?? [];
 
 function readAnew(point: number): number {
@@ -185,7 +185,7 @@ function readAnew(point: number): number {
     /./gu,
     each => VOWELS[each] ?? LOOK_ALIKES[each] ?? each,
   );
-  // A letter beyond the first plane is told from its sisters well enough by its second half.
+  // Outside the basic plane the second half distinguishes letters well enough.
   const codes = Array.from(plain.replace(NO_LETTER, ''), each => each.charCodeAt(each.length - 1));
   if (codes.length > 1) several.set(point, codes);
   if (codes.length > 0) return codes.length > 1 ? READ.several : (codes[0] ?? 0);
@@ -193,14 +193,14 @@ function readAnew(point: number): number {
   return SPACE.test(letter) ? READ.space : READ.sign;
 }
 
-/** A name's skeleton takes an i for an l, since they are drawn alike. Words are told apart by them. */
+/** A name's skeleton maps i to l, which look alike. In words they differ. */
 const VOWELS: Readonly<Record<string, string>> = { і: 'i', ι: 'i', ɩ: 'i', ı: 'i', ɪ: 'i', ɨ: 'i', υ: 'u' };
 
 const NO_LETTER = /[^\p{L}\p{N}]/gu;
 const UNSEEN = /^[\p{M}\p{Lm}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800'’‘`´]$/u;
 const SPACE = /^[\s\p{Z}\p{Cc}]$/u;
 
-/** In one pass: harakat, tatweel and what nobody sees leave no trace. What it answers is overwritten by the next text. */
+/** One pass: harakat, tatweel and invisible characters are dropped. The result is overwritten by the next call. */
 export function readLetters(text: string): Letters {
   const read = shared;
   read.count = 0;

@@ -79,7 +79,10 @@ function stricter(one: ListedWord | undefined, other: ListedWord | undefined): L
   return WORD_ACTS.indexOf(other.act) > WORD_ACTS.indexOf(one.act) ? other : one;
 }
 
-/** From the left; of two that overlap the first and longer. Without a text of its own a word becomes as many stars as it has characters. */
+/**
+ * From the left; the first and longer of two overlapping matches wins. Without a replacement, each character becomes
+ * a star.
+ */
 function withReplaced(text: string, hits: readonly Hit[], replacementOf: (hit: Hit) => string): string {
   const inOrder = [...hits].sort((a, b) => a.from - b.from || b.to - a.to);
   let made = '';

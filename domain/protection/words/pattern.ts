@@ -10,7 +10,7 @@ export function areClitics(before: string, after: string, letters: number): bool
   return prefix.test(before) && suffix.test(after);
 }
 
-/** Whether a particle may end, and an ending begin, with these letters: most words are told from others by them, before anything is written down. */
+/** Whether a particle may end, or a suffix begin, with this letter: excludes most words cheaply. */
 export const mayEndClitic = (code: number): boolean => LAST_OF_PREFIXES.has(code);
 export const mayBeginClitic = (code: number): boolean => FIRST_OF_SUFFIXES.has(code);
 
@@ -22,7 +22,7 @@ const FIRST_OF_SUFFIXES = codes('ايكهنو');
 /** The English plural. */
 export const isPlural = (before: string, after: string): boolean => before === '' && /^(?:e?s)?$/.test(after);
 
-/** Words of as many letters are short: too many others contain them. */
+/** Words up to this length are short: too many others contain them. */
 export const SHORT = 2;
 
 const PREFIX = /^[وف]?(?:[بكل]|[بك]?ال|لل|يا|يال|هال|عال)?$/;

@@ -48,7 +48,7 @@ export class Automaton {
     }
   }
 
-  /** State by state from the beginning: a state goes where its own letters lead, and else where the rest of what it stands for does. */
+  /** Builds transitions state by state: by own letters first, otherwise by those of the longest suffix. */
   #connect(children: readonly ReadonlyMap<number, number>[]): void {
     const [table, width] = [this.#table, this.#width];
     const queue = [{ state: 0, rest: 0 }];
@@ -130,7 +130,7 @@ function isWholeWord(text: Letters, first: number, last: number, pattern: Patter
 const isWordWith = ({ letters, form }: Pattern, before: string, after: string): boolean =>
   areClitics(before, after, letters) && (form === 'plain' || isAfterFeminine(after));
 
-/** Three of a letter are a stretch of any word, two only of one that is not short: «سبب» is not «سب». */
+/** Three equal letters are a stretch of any word, two only of a long one: «سبب» is not «سب». */
 const isStretchOf = (text: Letters, first: number, { runs, letters, strictRuns }: Pattern): boolean =>
   strictRuns.every(at => {
     const wanted = runs[at] ?? 0;
@@ -162,8 +162,8 @@ function apartness(text: Letters, first: number, last: number, { breaks, breakCo
 type Beside = { before: string; after: string };
 
 /**
- * Letters apart are a word that somebody took apart where each stands alone, where one does that is no word itself, or, with signs and no
- * spaces between them, where they are all that stands between spaces.
+ * Separated letters form a split word if each stands alone, if one of them is no word itself, or if they are joined
+ * by signs without spaces and fill the text between spaces.
  */
 function isTakenApart(
   text: Letters,
@@ -185,7 +185,7 @@ function isTakenApart(
 /** Letters that are words by themselves or are written apart. */
 const LONE_WORDS: ReadonlySet<number> = new Set(Array.from('واa', letter => letter.charCodeAt(0)));
 
-/** The letters before it that belong to the same word. Of a word that is spelt out those that are spelt with it. */
+/** Preceding letters of the same word; for a spelt-out word, the letters spelt with it. */
 function besideBefore(text: Letters, first: number, pattern: Pattern, isSpelt: boolean): string {
   let from = first;
   const least = first - BESIDE_MAX;

@@ -12,7 +12,7 @@ export const afterPaint = (then: () => void): void => {
     clearTimeout(timer);
     then();
   };
-  // Changes made inside the frame callback would be laid out and painted within that same frame.
+  // Changes inside the frame callback would be laid out and painted in the same frame.
   const frame = requestAnimationFrame(() => setTimeout(go));
   const timer = setTimeout(go, HIDDEN_PAGE_MS);
 };

@@ -5,7 +5,7 @@ self.onmessage = ({ data }: MessageEvent<number>) => {
 
 let timer: Worker | null = null;
 
-/** Calls back after so many milliseconds. A worker keeps the time, so that a hidden tab does not slow it down. */
+/** Calls back after this time. A worker keeps the time, because hidden tabs slow timers. */
 export const startBackgroundTimer = (ms: number, over: () => void): void => {
   timer ??= new Worker(new URL('./background-timer.ts', import.meta.url), { type: 'module' });
   timer.onmessage = over;

@@ -39,8 +39,8 @@ export const resetHost = (): void => postToHost({ type: 'samar:reset' });
 const CONTENT_HEIGHT_PX = 720;
 
 /**
- * The height that the host page is asked for (px), never more than the screen has. The frame's own height plays no part: a page that adds a
- * margin to what it is told would be told more each time.
+ * Requested height for the host page (px), at most the screen's. Independent of the frame's height: a host that adds
+ * a margin would otherwise grow without end.
  */
 export const contentHeight = (screenHeight: number): number => Math.min(CONTENT_HEIGHT_PX, screenHeight);
 

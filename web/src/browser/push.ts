@@ -1,4 +1,4 @@
-/** Whether this browser can tell of something while nobody looks. Within a page of another site there is no service worker, and so no push. */
+/** Whether this browser supports push. Inside another site's page there is no service worker, and so no push. */
 export const isPushPossible = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && top === window;
 

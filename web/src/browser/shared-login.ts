@@ -25,7 +25,7 @@ export const releaseLogin = (): void => {
   release = null;
 };
 
-/** Whether other tabs use the login too; null where no other can be known, so that nobody waits. */
+/** Whether other tabs use the login; null if that cannot be known. */
 export const otherTabsUse = (authKey: string | null): Promise<boolean> | null =>
   authKey === null || !hasLocks() ? null : isHeldTwice(name => name === nameOf(authKey));
 

@@ -11,7 +11,7 @@ export const swipedBy = (dx: number, dy: number): number =>
 
 type Start = { pointerType: string; clientX: number; clientY: number };
 
-/** A finger goes down on a row: if it swipes the row far enough, `act` is done when it is lifted. */
+/** Starts a swipe on a row: `act` runs on release after enough distance. */
 export const startSwipe = (
   { pointerType, clientX, clientY }: Start,
   row: HTMLElement,

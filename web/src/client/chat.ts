@@ -5,7 +5,7 @@ import type { AckOf, UpData, UpName } from '../../../protocol/wire/up.ts';
 
 export type JoinAnswer = { ok: true } | { ok: false; code: string; message: string; retryAfterMs?: number };
 
-/** `toPanel`: whoever may use the operator panel is led there and enters no room. */
+/** `toPanel`: operators open the panel and enter no room. */
 export type MemberEntry = { username: string; password: string; visibility: Visibility; toPanel?: boolean };
 
 /** Destination of a login. Without `canAccessChat` an account can open only the panel. */

@@ -1,5 +1,5 @@
 import { t } from '../i18n/t.ts';
 
-/** The message of whatever was thrown. */
+/** Message of a thrown value. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : t('error.generic');

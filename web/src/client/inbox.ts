@@ -102,7 +102,7 @@ const tellOfLostQuote = (kind: About['kind']): void => {
   toast.blank(t(kind === 'answer' ? 'message.answering.gone' : 'message.correcting.gone'));
 };
 
-/** A draft from before a reload or a stay elsewhere: nobody told meanwhile of what became of the message that it quotes. */
+/** A draft from before a reload or another room may quote a message that has changed since. */
 const followHistory = (list: readonly ChatMessage[]): void => {
   const id = composer.about?.quote.id;
   if (id === undefined) return;
@@ -110,13 +110,13 @@ const followHistory = (list: readonly ChatMessage[]): void => {
   followQuoted(new Set([id]), message ? firstGraphemes(lineOf(message), QUOTE_MAX_GRAPHEMES) : null);
 };
 
-/** The system shows the words of a message that this page was told of by push. */
+/** System notifications show the text of pushed messages. */
 const closeNotificationsOf = (messageIds: readonly string[]): void => {
   if (globalThis.Notification?.permission === 'granted')
     void import('../browser/push.ts').then(({ closeNotifications }) => closeNotifications(messageIds));
 };
 
-/** Windows may be about people of whom the server tells nothing by itself. */
+/** Windows may be about users without automatic updates. */
 const lookAgain = (userIds: readonly string[]): void => {
   if (userIds.length > 0) void askLater(({ refreshUsers }) => refreshUsers(userIds));
 };

@@ -83,7 +83,7 @@ const disconnectReasonOf = (reason: CloseReason | null): DisconnectReason => ({
   message: '',
 });
 
-/** The toast after a transfer: into which room, and by whom if a person did it. */
+/** Toast after a move: target room, and the mover if it was a user. */
 export const movedText = ({ room, by }: Pick<DownData<'moved'>, 'room' | 'by'>): string =>
   by === undefined
     ? t('connection.moved', { room: isolate(room) })
@@ -210,7 +210,7 @@ const send = (connection: Emitter, sent: Sent): void => {
   connection.emit('newMessageFromClient', data, { id, survivesReconnect: true }).then(
     data => {
       confirmPending(id, typeof data.seq === 'number' ? data.seq : undefined);
-      // Nobody sees it yet: a moderator looks at it first.
+      // Not visible yet: it waits for a moderator.
       if (data.waits) void import('../i18n/t-room-mode.ts').then(({ t }) => toast.blank(t('waiting.own')));
     },
     (refusal: RequestRejected) => onRejected({ id, text, style, replyTo, picture }, origin, refusal),
@@ -285,7 +285,7 @@ export type RunningChat = Pick<Client, 'connection'> & {
   resume: (stored: StoredSession) => void;
 };
 
-/** `hidden`: nobody sees the page. */
+/** `hidden`: the page is not visible. */
 export const createChat = (deps: Omit<ClientDeps, 'onReopened'> & { hidden: () => boolean }): RunningChat => {
   let watching = false;
   const sendWatching = (): void => {

@@ -44,7 +44,7 @@ export const askByIds = async (userIds: readonly string[]): Promise<void> => {
   await ask({ userIds: userIds.slice(0, LIST_FOUND_MAX) });
 };
 
-/** People on this page as they are now; whoever is not there any more goes. */
+/** Refreshes users of this page; users who left are removed. */
 export const refreshUsers = async (userIds: readonly string[]): Promise<void> => {
   const asked = userIds.slice(0, LIST_FOUND_MAX);
   const found = await ask({ userIds: asked });
@@ -57,7 +57,7 @@ export const refreshUsers = async (userIds: readonly string[]): Promise<void> =>
     );
 };
 
-/** Somebody of the room or of another one, also where this page was not told of them yet; null where they are gone. */
+/** A user of any room, requested from the server if unknown here; null if gone. */
 export const findOrAsk = async (userId: string): Promise<User | null> => {
   if (!findUser(userId)) await askByIds([userId]);
   return findUser(userId);

@@ -3,7 +3,7 @@ import { siteSettings } from '../../state/site-settings.ts';
 import { isOpen, openWindow, windows } from '../../state/windows.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** Raises the chat with somebody, or opens it if the site's limit allows one more. */
+/** Raises the chat with a user, or opens it within the site's limit. */
 export const showPrivateChat = (userId: string): void => {
   const count = windows.open.filter(({ kind }) => kind === 'private').length;
   if (!isOpen('private', userId) && count >= siteSettings.privateWindowsMax)

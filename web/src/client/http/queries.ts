@@ -8,16 +8,15 @@ import {
   STALE_MS,
 } from '../../../../protocol/constants.ts';
 
-/**
- * Reads again whatever has this key. A first read that is still under way is given up: it may have been answered before the
- * change, and the library would take its answer for the new one.
- */
+/** Refreshes all queries with this key. A first read in progress is cancelled: it may predate the change. */
 export async function refreshQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
 }
 
-/** Whether a retry may succeed soon: a refusal would be repeated, a fault of the server may pass. Whoever has waited for the time limit is asked. */
+/**
+ * Whether a retry may succeed soon: refusals would repeat, server faults may pass. After a timeout the user decides.
+ */
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 500 : !(error instanceof TimeLimitError);
 

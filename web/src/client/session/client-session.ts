@@ -51,7 +51,7 @@ import { connect, forgetLogin } from '../http/auth.ts';
 import { setListsVersion } from '../resources/invalidation.ts';
 import { clearStoredSession, type StoredSession, saveStoredSession } from './stored-session.ts';
 
-/** The private chats of this tab, whose they are, with whom a window was open, and who was accepted. */
+/** Private chats of this tab: owner, open windows, and accepted users. */
 type StoredPrivateChats = Pick<typeof privateMessages, 'byRoom' | 'unread'> &
   Partial<Pick<typeof privateConsent, 'accepted'>> & { userId: string; open: string[] };
 

@@ -48,7 +48,7 @@ const GUEST_KEY = 'samar.hostGuest';
 /** The number of times that a call by a pass is sent while no answer arrives. */
 const TRIES = 3;
 
-/** Enters as the person whom the server of the host page has signed, a guest or an account: by their session that is alive, else by the pass. */
+/** Enters as the user signed by the host page's server: by their live session, else by the pass. */
 export const enterByPass = async (deps: JoinDeps, pass: string): Promise<void> => {
   if (deps.connection.isOn) return;
   const person = personOf(pass);
@@ -81,7 +81,7 @@ function personOf(pass: string): string | null {
 function* sessionsOf(person: string): Iterable<StoredSession> {
   const current = loadStoredSession();
   const ofTab = readSessionStored<HostSession>(TAB_KEY);
-  // The tab may have another session by now. Of its own the place is newer.
+  // The tab may have a newer session. Its own place is more recent.
   if (ofTab?.person === person && current?.userID === ofTab.stored.userID) yield current;
   const ofGuest = readStored<HostSession>(GUEST_KEY);
   if (ofGuest?.person === person) yield ofGuest.stored;

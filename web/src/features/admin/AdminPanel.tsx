@@ -35,7 +35,7 @@ export const useOperatorLogin = (authKey: string) => {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Before anybody is known every failure leads to the entry; afterwards only the end of the login does.
+  // Before the first answer every failure leads to the entry; later only the end of the login.
   const hasEnded = isSignedOut(error) || (error !== null && data === undefined);
   const message = hasEnded ? errorMessage(error) : undefined;
 

@@ -179,7 +179,7 @@ function resultText(done: number, refused: number): string {
 
 export type FeedListener = {
   onNews: (news: PanelNews) => void;
-  /** The socket is open again: whatever changed meanwhile was not heard. */
+  /** The socket was reopened: changes meanwhile are unknown. */
   onReopened: () => void;
   /** The socket closed, or did not open. The next attempt follows by itself. */
   onClosed: () => void;

@@ -54,14 +54,14 @@ export type SaveInput = {
   onProgress: (share: number) => void;
 };
 
-/** The id of a record that was made; none of one that was changed. */
+/** Id of a new record; undefined for a changed one. */
 export type Saved = string | undefined;
 
 export type FormProps = {
   adminResource: AdminResource;
   before: Row | null;
   version: string | undefined;
-  /** Somebody else has removed the record; `before` is what it was. */
+  /** The record was removed by another operator; `before` is its last state. */
   isGone: boolean;
   /** Reads the record again; `before` follows. */
   reload: () => Promise<Known<Row>>;

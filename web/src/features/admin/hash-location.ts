@@ -9,7 +9,7 @@ export type HashLocation = {
   search: string;
   /** Sort field of the list, with a minus for descending; empty for the default order. */
   sort: string;
-  /** Rows a page; null for as many as the list has by itself. */
+  /** Rows per page; null for the list's default. */
   limit: number | null;
   /** The setting that is shown first; empty for none. */
   field: string;
@@ -23,7 +23,7 @@ export const readHash = (hash: string): HashLocation => {
   const query = new URLSearchParams(hash.slice(1));
   const section = query.get('section') ?? '';
   return {
-    // Also of one that there is not, which is said.
+    // Unknown sections are kept, and reported.
     section: /^-?\d{1,6}$/.test(section) ? Number(section) : null,
     page: positive(query.get('page')) ?? 1,
     filter: query.get('filter') ?? '',

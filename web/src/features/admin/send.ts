@@ -25,7 +25,7 @@ export const send = async <Of extends Call>(
   ...options: RequestArguments<Of>
 ): Promise<DataOf<Of>> => (await requestAsOperator(call, ...options)).data;
 
-/** The Arabic sentence of whatever was thrown, and the server's English beneath it. Where fields are wrong, it says what is. */
+/** Arabic sentence of an error with the server's English below. Names faulty fields. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return messageOf(error);
   const sentence = errorSentence(error, 'always');
@@ -51,7 +51,7 @@ export function fieldErrors(error: unknown): Faults {
   return { fields, whole, mayRetry: !(error instanceof ApiError) || error.status >= 500 };
 }
 
-/** Somebody else has changed the record since it was read. */
+/** Another operator has changed the record since it was read. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'version_conflict';
 
@@ -59,5 +59,5 @@ export const isOvertaken = (error: unknown): boolean =>
 export const isAwaiting = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'awaits_approval';
 
-/** Somebody else has removed the record. */
+/** Another operator has removed the record. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

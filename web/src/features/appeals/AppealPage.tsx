@@ -149,14 +149,14 @@ export function AppealForm({ busy, onSend }: { busy: boolean; onSend: (text: str
 
 const { errorSentence } = sentencesOf({ ...errorsAtEntry, ...appealErrors });
 
-/** A code that is written wrongly is one that nobody was given. */
+/** A malformed code counts as an unknown one. */
 export function appealFault(error: unknown): string {
   if (error instanceof ApiError && error.answer.errors?.code !== undefined)
     return appealErrors.appeal_not_found.ar;
   return error instanceof Error ? errorSentence(error) : messageOf(error);
 }
 
-/** The act of a code, read when it is opened; what is wrong with what was sent is told beside it. */
+/** The act of a code, loaded on opening, with the error of the last request. */
 export function useOwnAppeal(code: string) {
   const [appeal, setAppeal] = useState<OwnAppeal | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -224,7 +224,7 @@ export default function AppealPage() {
   );
 }
 
-/** For whoever has only written the code down. */
+/** For users who have only the written code. */
 function CodeForm() {
   const [written, setWritten] = useState('');
   const navigate = useNavigate();

@@ -182,7 +182,7 @@ export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
   waiting: lazyPart(() => import('../moderation/WaitingWindow.tsx')),
 };
 
-/** A member who loses the network comes back to this entry, and could no longer load it. A failure is told there. */
+/** A member who loses the network returns to this entry and could no longer load it. Failures are reported there. */
 const prepareAdminEntry = (): void => {
   import('../entry/AdminEntry.tsx').catch(() => {});
 };

@@ -20,7 +20,7 @@ import { useEntry } from './use-entry.ts';
 export const panelAddress = (authKey: string, place: string): string =>
   `/admin-panel?${encodeURIComponent(authKey)}${place}`;
 
-/** The place that a login leads back to: the panel leaves it in the state of the history entry, which a reload keeps. Null where nobody came from there. */
+/** Target of a login after the panel, from the history entry's state, which survives a reload. Null otherwise. */
 export const panelPlaceIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'panelPlace' in state && typeof state.panelPlace === 'string'
     ? state.panelPlace

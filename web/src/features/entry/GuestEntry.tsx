@@ -17,7 +17,7 @@ import { type Enter, useEntry } from './use-entry.ts';
 
 export type OnlineCount = { people: number; rooms: number };
 
-/** Rooms where nobody is are not counted. */
+/** Empty rooms are not counted. */
 export const onlineCountOf = (rooms: readonly Pick<Room, 'size'>[]): OnlineCount => ({
   people: rooms.reduce((sum, { size }) => sum + size, 0),
   rooms: rooms.filter(({ size }) => size > 0).length,

@@ -6,7 +6,7 @@ import { useImageFallback } from '../../ui/use-image-fallback.ts';
 
 export const LexiconContext = createContext<Lexicon>(lexicon([], []));
 
-/** A text with the emoticons and shortcuts of the site in the place of their words. */
+/** A text with emoticons and shortcuts replaced. */
 export function MessageWords({ text, ground }: { text: string; ground: string }) {
   const words = useContext(LexiconContext);
   return tokenize(text, words).map((token, index) => {

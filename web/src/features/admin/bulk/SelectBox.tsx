@@ -4,7 +4,7 @@ import { CheckIcon, MinusIcon } from '../../../ui/icons.ts';
 type Props = {
   label: string;
   checked: boolean;
-  /** Some of what it stands for is chosen, and not all. */
+  /** Some of the rows are selected, not all. */
   isPartial?: boolean;
   onChange: (checked: boolean) => void;
 };

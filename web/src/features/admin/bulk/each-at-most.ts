@@ -2,8 +2,8 @@
 export type Outcome<Of> = { of: Of; error: unknown };
 
 /**
- * Does something with each, at most `atMost` at a time, in their order. Nothing is left out: a refusal stops none of the others, and each
- * has its outcome in the place of what it is of.
+ * Runs a task for each item, at most `atMost` at a time, in order. A failure does not stop the others, and each item
+ * has its result.
  */
 export async function eachAtMost<Of>(
   all: readonly Of[],

@@ -189,7 +189,7 @@ test('a list is saved whole, as it is searched and ordered, or not at all (PANEL
     };
   expect(await wholeList(pages([250, 250, 250]), { search: 'سالم', sort: '-role' })).toEqual(all);
   expect(asked).toEqual(['1', '2', '3'].map(page => ({ page, limit: '100', search: 'سالم', sort: '-role' })));
-  // Once a row of the first page is gone, one of the second is on the first, and as many are read as there are.
+  // After a removed row, later pages shift by one, and the total is complete.
   const shifted = pages([250, 249, 249], all.toSpliced(5, 1));
   await expect(wholeList(shifted, { search: '', sort: '' })).rejects.toThrow('تغيّرت القائمة');
   await expect(wholeList(pages([251, 251, 251]), { search: '', sort: '' })).rejects.toThrow('تغيّرت القائمة');

@@ -39,8 +39,8 @@ export const whenAllowed =
   };
 
 /**
- * An import of the panel. `title`: of the list it goes into. `isWaiting`: the server has asked for time. `refused`: the lines that were not
- * imported, once all are told; null while it runs.
+ * An import in the panel. `title`: target list. `isWaiting`: the server asked to wait. `refused`: refused lines at
+ * the end; null while running.
  */
 export type ImportRun = {
   title: string;
@@ -50,7 +50,7 @@ export type ImportRun = {
   refused: readonly Outcome<ImportLine>[] | null;
 };
 
-/** The import that runs, or whose refused lines nobody has put away yet. It goes on while its dialog is closed. */
+/** The running import, or the last one with undismissed refusals. It continues while its dialog is closed. */
 export const importState = proxy<{ run: ImportRun | null }>({ run: null });
 
 let stop = new AbortController();
@@ -68,7 +68,7 @@ type Started = {
   refresh: () => Promise<unknown>;
 };
 
-/** Makes records of lines, at most four at a time, until all are told or an operator stops it. */
+/** Creates records from lines, at most four at a time, until finished or stopped. */
 export async function runImport({ title, lines, create, refresh }: Started): Promise<void> {
   stop = new AbortController();
   const { signal } = stop;

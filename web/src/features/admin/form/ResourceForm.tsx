@@ -199,7 +199,7 @@ export const newNameOf = (opened: Row, record: Row, edits: Edits | null): string
   const field = NAMES.find(each => typeof opened[each] === 'string');
   const name = field && record[field];
   if (field === undefined || typeof name !== 'string' || name === opened[field]) return null;
-  // One's own save, of which another part was refused.
+  // An own save of which another part was refused.
   return edits?.changed[field] === name ? null : name;
 };
 
@@ -210,7 +210,7 @@ type RecordNewsProps = {
   place: string;
 };
 
-/** Says above a form that somebody else has renamed its record. */
+/** Notice above a form that its record was renamed by another operator. */
 export function RecordNews({ opened, record, place }: RecordNewsProps) {
   const name = opened && record && newNameOf(opened, record, keptEdits(place));
   if (name === null) return null;
@@ -250,7 +250,7 @@ type ResourceFormProps = {
   onDone: FormProps['onDone'];
 };
 
-/** Adds a record, or edits one, which is fetched again first. Whoever closes it with something unsaved is asked. */
+/** Adds a record, or edits one, which is fetched first. Closing with unsaved edits asks. */
 export function ResourceForm({ adminResource, row, onClose, onDone }: ResourceFormProps) {
   const { resource, Form = FieldsForm, isWide } = adminResource;
   const { definite, add = definite, edit = definite } = resource.noun;

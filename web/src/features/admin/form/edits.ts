@@ -5,7 +5,7 @@ export type Edits = { changed: Fields; before: Fields };
 
 export const NO_EDITS: Edits = { changed: {}, before: {} };
 
-/** The record as the operator wants it, also when somebody else has saved it meanwhile. */
+/** The record with the operator's edits, on top of others' saves. */
 export const applied = <Record extends Fields>({ changed }: Edits, record: Record): Record => ({
   ...record,
   ...changed,
@@ -29,7 +29,7 @@ export const confirmed = (edits: Edits, record: Fields, field: string): Edits =>
   before: { ...edits.before, [field]: record[field] },
 });
 
-/** The fields that somebody else has changed too, to something else. */
+/** Edited fields that another operator changed to another value. */
 export const conflictsIn = ({ changed, before }: Edits, record: Fields): string[] =>
   Object.keys(changed).filter(
     field => !isSame(record[field], before[field]) && !isSame(record[field], changed[field]),

@@ -9,15 +9,15 @@ type Deps<Record, Saved> = {
   save: (known: Known<Record>) => Promise<Saved>;
   /** Reads the record again. */
   reload: () => Promise<Known<Record>>;
-  /** Whether a person has to choose between what they and somebody else have written. */
+  /** Whether edits of two operators conflict. */
   isConflicting: (record: Record) => boolean;
 };
 
 const OFTEN = 5;
 
 /**
- * Saves what was changed. Where somebody else has saved meanwhile, and other fields, both changes stand: it is saved again upon
- * theirs. Where it is the same field, the refusal is thrown, and the form asks.
+ * Saves edits. After another operator's save of other fields, both are kept and it is saved again; on the same field
+ * the refusal is thrown and the form asks.
  */
 export async function saveOvertaken<Record, Saved>(
   known: Known<Record>,
@@ -25,7 +25,7 @@ export async function saveOvertaken<Record, Saved>(
 ): Promise<Saved> {
   let current = known;
   for (let attempt = 1; ; attempt++) {
-    // Also of what the form has heard of before: it is shown, and nothing is chosen yet.
+    // Also for changes known to the form: they are shown and undecided.
     if (isConflicting(current.record)) throw overtaken();
     try {
       return await save(current);

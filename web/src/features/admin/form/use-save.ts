@@ -20,7 +20,7 @@ type SaveDeps = {
   isNew: boolean;
   onDone: (made: Saved) => void;
   onFields?: (fields: string[]) => void;
-  /** The form has heard that the record is removed. */
+  /** The form knows that the record was removed. */
   isGone: boolean;
 };
 

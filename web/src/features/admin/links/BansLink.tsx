@@ -12,7 +12,7 @@ type Props = {
   name: string;
 };
 
-/** Leads to the bans of somebody; absent where the bans are not the operator's to see. */
+/** Link to a user's bans; absent without access to them. */
 export function BansLink({ search, name }: Props) {
   const { adminPanelPermissions } = useOperator();
   if (!adminPanelPermissions[flag] || search === '') return null;

@@ -5,7 +5,7 @@ import { type HashLocation, moved, readHash, writeHash } from '../hash-location.
 export const sectionHash = (name: SectionName, part: Partial<HashLocation> = {}): string =>
   writeHash(moved(readHash(''), { section: sectionByName(name).number, ...part }));
 
-/** The bans that mean somebody, or that an entry of the record tells of. A ban knows both by their ids. */
+/** Bans of a user, or of an entry of the record. A ban stores both ids. */
 export const bansHash = (search: string): string => sectionHash('Ban', { search });
 
 /** Link to the bans that this operator made on that day of the reader's time zone. */

@@ -50,7 +50,7 @@ export function ReportRow({ report }: ReportRowProps) {
     } catch (error) {
       toast.adminError(errorMessage(error));
     }
-    // Also after a refusal: somebody else may have closed it.
+    // Also after a refusal: another operator may have closed it.
     await Promise.all(refresh.map(again => again()));
     setBusy(false);
   };

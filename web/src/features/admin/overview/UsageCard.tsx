@@ -58,7 +58,7 @@ export function UsageCard({ usage }: UsageCardProps) {
 
 const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A word in the place of six digits or more, so that an amount and its name share a line. */
+/** Compact notation from six digits, so an amount and its name share a line. */
 const SHORT = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
 
 const whole = (amount: number): string =>

@@ -3,7 +3,7 @@ import { LOCALE } from '../../../i18n/locale.ts';
 const KILO = 1024;
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** «3.2 م.ب»: bytes in the largest unit of which there is a whole one. */
+/** «3.2 م.ب»: bytes in the largest unit with at least one whole. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(UNITS.length - 1, bytes < KILO ? 0 : Math.floor(Math.log(bytes) / Math.log(KILO)));
   return new Intl.NumberFormat(LOCALE, {

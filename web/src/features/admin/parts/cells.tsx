@@ -26,7 +26,7 @@ export function Swatch({ color }: { color: string }) {
   );
 }
 
-/** The cell decides the alignment, whatever the direction of the text. */
+/** The cell decides the alignment, in either text direction. */
 export function TextCell({ text, strong }: { text: string; strong?: boolean }) {
   return (
     <span className={strong ? 'truncated block font-semibold' : 'truncated block'} title={text}>

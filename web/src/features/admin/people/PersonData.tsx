@@ -3,7 +3,7 @@ import type { PersonAsked } from './person-asked.ts';
 
 const PersonDataDialog = lazyPart(() => import('./PersonDataDialog.tsx'));
 
-/** The dialog of whoever was asked for. It stands beside the list: the menu of a row closes over what it opens. */
+/** Dialog for the selected user, outside the list: a row's menu closes over its children. */
 export function PersonData({ asked, onClose }: { asked: PersonAsked | null; onClose: () => void }) {
   if (asked === null) return null;
   return (

@@ -5,7 +5,7 @@ import { administers } from '../../../permissions/administers.ts';
 import type { Row } from '../admin-resource.ts';
 import { mayErase } from './may-erase.ts';
 
-/** Whether an operator may take out and erase what is kept of an account; nobody erases themselves. */
+/** Whether an operator may read and erase an account's data; never their own. */
 export const mayAskOfAccount = (operator: OwnAccount, row: Row): boolean =>
   showsKept(operator) &&
   row._id !== operator.userID &&

@@ -180,7 +180,7 @@ export function WebhookRow({ webhook, onDelete }: WebhookRowProps) {
   );
 }
 
-/** The servers that are told of entries of the record and of reports: made, stopped, started again and removed. */
+/** Webhooks: create, stop, restart, remove. */
 export function Webhooks() {
   const title = useId();
   const [deleted, setDeleted] = useState<Webhook | null>(null);

@@ -180,7 +180,7 @@ export function HostKeyRow({ hostKey, onDelete }: HostKeyRowProps) {
 
 const CAPS = HOST_KEY_CAPS.map(cap => ({ value: cap, text: capName(cap) }));
 
-/** Makes a key, and shows its secret until the section is left: nobody can ask for it again. */
+/** Creates a key and shows its secret once, until the section is left. */
 export function NewHostKey({ isFull }: { isFull: boolean }) {
   const refresh = useRefresh('hostKeys');
   const [cap, setCap] = useState<HostKeyCap>('member');

@@ -33,7 +33,7 @@ export function DeleteDialog({ remove, resource, question, name, note, done, onC
       toast.adminError(errorMessage(error));
     }
     onClose();
-    // Also after a refusal: somebody else may have removed it.
+    // Also after a refusal: another operator may have removed it.
     await refresh();
     if (isRemoved) onRemoved?.();
   };

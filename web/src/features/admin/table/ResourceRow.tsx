@@ -22,11 +22,11 @@ import type { Reveal } from './use-reveal.ts';
 type Deps = {
   /** Reads the record anew. */
   read: () => Promise<Known<Row>>;
-  /** Sets the flag of the record as it was read, of which it may have another name than before; answers the record. */
+  /** Sets a flag of the record as read; its name may have changed. Returns the record. */
   set: (known: Known<Row>) => Promise<Row>;
 };
 
-/** A flag that was to be set: the record as it is now, and whether somebody else has set it before. */
+/** Result of a toggle: current record, and whether another operator had changed it. */
 export type Toggled = { record: Row; isOvertaken: boolean };
 
 /** Sets one flag upon what the record is now. Where it is set already, nothing is saved. */
@@ -67,7 +67,7 @@ export function ToggleBox({ adminResource, row, field, label }: ToggleBoxProps) 
       void refresh();
     } catch (error) {
       toast.adminError(errorMessage(error));
-      // Somebody else may have removed it.
+      // Another operator may have removed it.
       if (isGone(error)) void refresh();
     } finally {
       setChosen(null);

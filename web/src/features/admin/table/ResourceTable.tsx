@@ -156,8 +156,8 @@ export function csvOfRows({ fields, exportedOnly = [] }: CsvColumns, rows: reado
 }
 
 /**
- * Every row of a list, searched and ordered as it is shown, page by page. A list that somebody changes meanwhile is no whole: a row might
- * have moved to a page that was read before.
+ * All rows of a list in its search and order, page by page. A list that changes meanwhile is incomplete, because rows
+ * may move to pages already read.
  */
 export async function wholeList(
   read: ReadPage<Row>,
@@ -340,7 +340,7 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
           />
         ))}
       </RecordsCard>
-      {/* Not in the row, which somebody else may remove while the question is open. */}
+      {/* Outside the row, which another operator may remove while the dialog is open. */}
       {deleting && (
         <DeleteDialog
           remove={() => send('DELETE /:resource/:key', { params: paramsOf(adminResource, deleting) })}

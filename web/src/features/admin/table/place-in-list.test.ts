@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeInList } from './use-reveal.ts';
 
-/** A list of so many records, and the pages that were read of it. */
+/** A list of this length, and the pages that were read. */
 const listOf = (total: number) => {
   const pages: number[] = [];
   const read = async (page: number, limit: number) => {

@@ -18,7 +18,7 @@ import { ChevronDownIcon } from '../../../ui/icons.ts';
 const untilChange = (nextChangeInMs: number, agoMs: number): number =>
   nextChangeInMs > agoMs ? Math.min(nextChangeInMs - agoMs, TIMER_MAX_MS) : RETRY_DELAY_MAX_MS;
 
-/** The banners that run now. They are read again when the next one begins or ends, also in a tab that nobody looks at. */
+/** Running banners. Read again at the next start or end, also in hidden tabs. */
 export const banners = siteResource(
   'banners',
   async ({ signal }) => (await request('GET /banners', { signal })).data,

@@ -10,7 +10,7 @@ import { useCountdown } from '../../../ui/use-countdown.ts';
 
 const over = (): void => setIdleWarning(null);
 
-/** Any frame counts as activity. Setting the status to its own value disturbs nobody. */
+/** Any frame counts as activity. Setting the status to its own value has no effect on others. */
 const stay = (): void => {
   chat().setStatus(currentUser()?.status ?? 'available');
   over();

@@ -45,7 +45,7 @@ import { copiedText } from '../reading/copied-text.ts';
 import { reactTo } from './MessageReactions.tsx';
 import './message-menu.css';
 
-/** Asks whoever deletes a message of somebody else why. The reason is for the event record, and may stay empty. */
+/** Asks for the reason when deleting another user's message. It is for the event record and may stay empty. */
 export function DeleteMessage({ onDelete }: { onDelete: (reason: string) => void }) {
   const [reason, setReason] = useState('');
   return (

@@ -181,7 +181,7 @@ export function StyleButtons() {
   );
 }
 
-/** Why somebody is blocked, by the figures that operators have set. */
+/** Text about a message block, with the operators' numbers. */
 export const floodText = (): string =>
   t('error.fastTyping', {
     messages: plural('flood.messages', siteSettings.floodCount),

@@ -27,7 +27,7 @@ export default function EmojiPicker({ button, field, onClose, onPick, ...grid }:
   );
 }
 
-/** The editing API needs the focus. Within one task nothing shows of that: no focus event is heard, and no keyboard opens. */
+/** The editing API needs the focus. Within one task this has no visible effect: no focus event, no keyboard. */
 function withFocusOn(field: HTMLTextAreaElement, act: () => void): void {
   const before = document.activeElement;
   const inert = [...document.querySelectorAll<HTMLElement>('[inert]')].filter(part => part.contains(field));

@@ -17,7 +17,7 @@ import { Star } from '../../users/display/Star.tsx';
 import { MessageText } from '../MessageText.tsx';
 import { thumbnailSize } from '../pictures/picture-size.ts';
 
-/** Does something with somebody, who may stand beyond what this page has of the list. Of whoever is gone a toast says so. */
+/** Runs an act on a user who may be outside the loaded list. A toast reports users who left. */
 export const withUser = (userId: string, act: (user: User) => void): void => {
   const finish = (user: User | null): void => {
     if (user) act(user);

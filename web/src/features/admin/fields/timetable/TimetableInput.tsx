@@ -101,7 +101,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: two(hour), text: two(hour) }));
 const MINUTES_STEP = 5;
 
-/** Hours and minutes by 24 hours. A minute that somebody else has set, by a program, is offered too. */
+/** Hours and minutes, 24-hour clock. An unusual stored minute is offered as well. */
 function ClockField({ label, hint, clock, onChange }: ClockProps) {
   const [hour = '', minute = ''] = clock.split(':');
   const offered = Array.from({ length: 60 / MINUTES_STEP }, (_, at) => two(at * MINUTES_STEP));

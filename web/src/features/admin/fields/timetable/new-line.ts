@@ -21,7 +21,7 @@ export const newDates = (calendar: string | number | null, today: string): Timet
   return null;
 };
 
-/** The list with one of its lines in the place of its neighbour. */
+/** The list with a line swapped with its neighbour. */
 export const moved = (lines: readonly TimetableLine[], at: number, by: 1 | -1): TimetableLine[] => {
   const [one, other] = [lines[at], lines[at + by]];
   if (!one || !other) return [...lines];

@@ -123,7 +123,7 @@ const HINTS = {
   needsApproval: 'admin.accounts.needsApproval.hint',
 } as const;
 
-/** The most that an account may do of what it is allowed. Owners have no limits, and nobody sets their own. */
+/** Limits of an account's permissions. Owners have none, and the own ones cannot be changed. */
 export function LimitFields({ fields, faults, isOwn, set }: LimitFieldsProps) {
   if (isOwn || fields.role === 'owner') return null;
   return (

@@ -134,6 +134,6 @@ async function uploadPicture(picture: File, onProgress: (share: number) => void)
   return nicknameImg;
 }
 
-/** The wanted permissions without those that are not in `held`: nobody can grant what they lack. */
+/** Wanted permissions within `held`: missing ones cannot be granted. */
 export const grantable = (wanted: Flags, held: Flags): Flags =>
   Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, value && held[name] === true]));

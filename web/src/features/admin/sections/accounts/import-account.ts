@@ -14,7 +14,7 @@ export const importAccount = (templates: SiteTemplates): Importing => ({
     const { chat, panel } = templateOf(templates, role);
     return {
       ...values,
-      // A file has it once: nobody types it who could mistype it.
+      // A file needs no confirmation.
       passwordConfirm: values.password ?? '',
       adminPanelPermissions: grantable(panel, adminPanelPermissions),
       chatPermissions: grantable(chat, permissions),

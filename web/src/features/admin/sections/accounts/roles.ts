@@ -9,7 +9,7 @@ export const roleTitle = (role: unknown) =>
 /** Arabic name of a role; unknown words are unchanged. */
 export const roleName = (role: string): string => (isRole(role) ? ROLES[role].ar : role);
 
-/** The roles that somebody may assign: none above their own, and to themselves only the one that they have. */
+/** Roles that the operator may assign: none above their own, and for themselves only the current one. */
 export const assignableRoles = (own: Role, current: unknown, isOwn: boolean): Option[] =>
   ACCOUNT_ROLES.filter(role => role === current || (!isOwn && ROLES[role].rank <= ROLES[own].rank)).map(
     role => ({

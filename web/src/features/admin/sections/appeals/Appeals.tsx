@@ -29,7 +29,7 @@ import { PlainTable } from '../../table/PlainTable.tsx';
 import { EvidenceButton } from '../../table/RowButtons.tsx';
 import { EvidenceDialog } from '../events/EvidenceDialog.tsx';
 
-/** Accepts or rejects an appeal, with a sentence for whoever made it. */
+/** Accepts or rejects an appeal, with a sentence to its author. */
 export function AnswerDialog({ appeal, onClose }: { appeal: Appeal; onClose: () => void }) {
   const [answer, setAnswer] = useState('');
   const [busy, setBusy] = useState<AppealOutcome | null>(null);

@@ -9,7 +9,7 @@ import { useRefresh } from '../../list/use-rows.ts';
 import { errorMessage, send } from '../../send.ts';
 import { CodeCell } from '../../table/CodeCell.tsx';
 
-/** Makes a webhook, and shows its secret until the section is left: nobody can ask for it again. */
+/** Creates a webhook and shows its secret once, until the section is left. */
 export function NewWebhook({ isFull }: { isFull: boolean }) {
   const refresh = useRefresh('webhooks');
   const [url, setUrl] = useState('');

@@ -58,7 +58,7 @@ type Props = {
   /** The role's flags: differences are marked. */
   template: Flags;
   basis?: Basis;
-  /** The operator's own permissions: nobody can grant what they lack. */
+  /** The operator's own permissions: missing ones cannot be granted. */
   held: Flags;
   onChange: (changed: Flags) => void;
 };

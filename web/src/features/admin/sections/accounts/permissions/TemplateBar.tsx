@@ -10,7 +10,7 @@ import { BASIS_TEXTS, type Basis } from './FlagGroup.tsx';
 export const differencesFrom = (template: Flags, flags: Flags): string[] =>
   Object.keys(template).filter(name => (flags[name] === true) !== (template[name] === true));
 
-/** The template's flags, as far as somebody may give them who holds `held`: what they lack stays withdrawn, or as it is. */
+/** The template's flags, limited by `held`: others stay withdrawn or unchanged. */
 export const backToTemplate = (template: Flags, flags: Flags, held: Flags): Flags =>
   Object.fromEntries(
     Object.entries(template).map(([name, wanted]) => [
