@@ -8,7 +8,7 @@ import { exitWithError } from './local-instance.ts';
 
 const TARGET = path.join(import.meta.dirname, '../protocol/text/latin-look-alikes.ts');
 
-/** UTS 39 keeps small capitals apart from capitals; in a nickname nobody does. */
+/** UTS 39 distinguishes small capitals from capitals; nicknames do not. */
 const SMALL_CAPITALS = new Map(
   [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ'].map((letter, at) => [letter, 'abcdefghijklmnopqrstuvwyz'[at] ?? '']),
 );

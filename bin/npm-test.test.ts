@@ -19,7 +19,10 @@ afterEach(() => rmSync(place, { recursive: true, force: true }));
 type Runner = { says?: object; status?: number };
 type Tools = { tsc?: number; biome?: number; vitest: Runner; playwright: Runner };
 
-/** `npm test` where every tool only leaves its report, in the file that its last argument names, and ends as it is told. */
+/**
+ * Runs `npm test` with simulated tools, which write their report to the file of their last argument and exit as
+ * given.
+ */
 function close({ tsc = 0, biome = 0, vitest, playwright }: Tools) {
   const tool = (name: string, script: string) =>
     writeFileSync(path.join(place, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });

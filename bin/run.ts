@@ -20,7 +20,7 @@ export function run(command: string, args: readonly string[], { quiet = false, e
   return result.status === 0;
 }
 
-/** Runs a tool to its end beside whatever else runs. What it prints is shown, or answered. */
+/** Runs a tool to its end. Output is shown or returned. */
 export function finish(
   command: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ export function finish(
   });
 }
 
-/** Starts a tool that runs until it is told to stop. */
+/** Starts a tool that runs until stopped. */
 export function start(
   command: string,
   args: readonly string[],

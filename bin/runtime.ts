@@ -57,7 +57,7 @@ export async function startRuntime(
   return runtime;
 }
 
-/** A line for every request is for a deployed site; whoever runs one here wants to see what went wrong. */
+/** Request logs are for deployed sites; a local instance prints faults only. */
 const printFaults = ({ level, message }: WorkerdStructuredLog): void => {
   if (level === 'warn' || level === 'error') console.error(message);
 };

@@ -1,6 +1,5 @@
-// Installs the exact dependencies when they are missing or the lockfile has changed.
-// Runs on whatever Node is on the machine (20 or newer); everything after it runs on the
-// Node 24 that it installs, because npm puts node_modules/.bin first on the PATH of scripts.
+// Installs the exact dependencies if they are missing or the lockfile has changed. Runs on any Node from 20 on; later
+// steps run on the installed Node 24, because npm puts node_modules/.bin first on the PATH of scripts.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -56,7 +56,7 @@ async function playwright() {
   return { tally };
 }
 
-// Also where somebody stops it: what lies in memory is to go with it.
+// Also on interruption: removes files in memory.
 onEnd(() => process.exit(1));
 // Temporary files and the compile cache of all started processes.
 process.env.TMPDIR = memoryFolder('samar-test') ?? tmpdir();

@@ -1,15 +1,15 @@
 import { heldByRoom, relaysARoom, roomsOf, type Usage } from './month.ts';
 
 /**
- * One object's capacity equals one processor. Microseconds from the bench (bench/README.md), where a local processor
- * stands for the platform's.
+ * One object has the capacity of one processor. Microseconds are from the bench (bench/README.md), on a local
+ * processor instead of the platform's.
  */
 export const MICROSECONDS = {
   /** One message to one member, in a busy room: frames are gathered, so the busier, the cheaper. */
   delivery: 25,
   /** The same by a relay, for the room: a tenth of it is measured (bench/load/relayed-delivery.ts), the rest is what the room looks up. */
   relayedDelivery: 1,
-  /** Somebody who comes in, for the room and for the lobby. */
+  /** An arrival, for room and lobby. */
   arrivalInRoom: 6_000,
   arrivalInLobby: 2_000,
   /** A report of a room to the lobby. */

@@ -59,7 +59,7 @@ export function monthOf(usage: Usage): UsageTotals {
   return totals;
 }
 
-/** Average number of objects awake: rooms and relays that hear frames, the lobby, and the object of the record. */
+/** Average number of awake objects: rooms and relays with traffic, the lobby, and the record's object. */
 function awakeObjects(usage: Usage, objectRequests: number): number {
   const visitsASecond = usage.people / (usage.visitMinutes * 60);
   const others = awakeShare(objectRequests / MONTH_SECONDS) + awakeShare(visitsASecond);

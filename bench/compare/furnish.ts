@@ -26,8 +26,8 @@ export async function ownerOf(site: string): Promise<Call> {
 }
 
 /**
- * Prepares an instance of Samar as the owner of the demonstration: no flood is refused, since 74 messages a second of 95 people
- * are a breath below it, and so many rooms are made. Answers their names.
+ * Prepares an instance as the demo owner: disables the flood limit, because 74 messages a second of 95 users are
+ * close to it, and creates rooms. Returns their names.
  */
 export async function furnish(site: string, rooms: number): Promise<readonly string[]> {
   const call = await ownerOf(site);

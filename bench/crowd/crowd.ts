@@ -37,7 +37,7 @@ export class Crowd {
     this.#rooms = rooms.length > 0 ? rooms : [null];
   }
 
-  /** Lets people in until so many are there. */
+  /** Admits users up to this number. */
   async enter(people: number): Promise<Entered> {
     const before = this.#members.length;
     const frames = this.#sum('frames', before);
@@ -88,7 +88,7 @@ export class Crowd {
     };
   }
 
-  /** Nobody says anything; so many statuses a second are changed, by everybody in turn. */
+  /** No messages; changes this number of statuses a second, by all users in turn. */
   async changeStatus(rate: number, seconds: number): Promise<Listened> {
     const [frames, bytes] = [this.#sum('frames'), this.#sum('bytes')];
     const begun = performance.now();

@@ -28,7 +28,7 @@ export type Dialect = {
   answer?(frame: string): string | null;
   /** Whether a frame says that a message was refused. */
   refuses?(frame: string): boolean;
-  /** Sent after so many envelopes, with how many have come in all. */
+  /** Confirmation after this number of envelopes, with the total. */
   confirm?: { every: number; frame(received: number): string };
 };
 

@@ -5,8 +5,8 @@ export type Faults = { lost: number; doubled: number; unordered: number };
 export type Spread = { members: number; rooms: number };
 
 /**
- * Messages by number, and who heard them in what order. A number is said once, by member `number % members`, to their room.
- * Whoever hears all of a room in the same order ends with the same sum.
+ * Messages by number, with receivers in order. Each number is sent once, by member `number % members`, to their room.
+ * Members with the same order have the same sum.
  */
 export class Ledger {
   #saidAt: number[] = [];
@@ -59,7 +59,7 @@ export class Ledger {
     return this.#heard.every(count => count >= this.#hearers);
   }
 
-  /** `unordered` counts members too who heard another order than the first did. */
+  /** `unordered` includes members whose order differs from the first one's. */
   faults(): Faults {
     const { rooms } = this.#spread;
     const lost = this.#heard.reduce((sum, count) => sum + Math.max(0, this.#hearers - count), 0);
@@ -73,7 +73,7 @@ export class Ledger {
     return this.#spread.members / this.#spread.rooms;
   }
 
-  /** Milliseconds from saying to the last member who heard it, the shortest first. */
+  /** Milliseconds from sending to the last receiver, ascending. */
   delaysToLast(): number[] {
     return this.#saidAt
       .map((at, number) => (this.#lastHeardAt[number] ?? Number.NaN) - at)

@@ -3,7 +3,7 @@ import type { Dial, Dialect } from './dialects.ts';
 import type { Ledger } from './ledger.ts';
 import type { ReturnPoint } from './return-point.ts';
 
-/** One client: opens a socket, says, and enters in its own page of the ledger what it hears. */
+/** One client: connects, sends, and records received messages in its page of the ledger. */
 export class Member {
   readonly #dialect: Dialect;
   readonly #page: ReturnType<Ledger['page']>;

@@ -27,7 +27,7 @@ const { site, end } = await startOwnInstance(PORT);
 const talk = new Talk(site, Number(people));
 await talk.enter();
 
-/** All frames at once, from somebody new; answers the flood and when the others saw the guest go, in ms. */
+/** Sends all frames at once from a new guest; returns the flood, and when others saw the guest leave, in ms. */
 async function flood(kind: string): Promise<{ sender: Flood; closedAfter: () => number }> {
   const abuser = new Guest(site, `مزعج ${crypto.randomUUID().slice(0, 8)}`, { onMessage: () => {} });
   const sender = await Flood.prepare(await abuser.dial(), site, kind, Number(frames));

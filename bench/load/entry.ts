@@ -1,5 +1,5 @@
-// npx node bench/load/entry.ts SITE GUESTS REQUESTS_A_SECOND CONNECTS SECONDS: so many guests of one network hammer entry, each with so
-// many requests a second, and how long honest people of other networks take to come in meanwhile.
+// npx node bench/load/entry.ts SITE GUESTS REQUESTS_A_SECOND CONNECTS SECONDS: guests of one network flood the entry
+// calls, while the entry time of users from other networks is measured.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -13,7 +13,7 @@ const WORST_RATIO = 1.5;
 const LETTERS = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
 let people = 0;
 
-/** Somebody comes in, from another network each time, and leaves again; answers the milliseconds until the socket was open. */
+/** Connects from a new network and leaves; returns the milliseconds until the socket was open. */
 async function connectOnce(): Promise<number> {
   const at = people++;
   const name = `${LETTERS[at % 28]}${LETTERS[Math.floor(at / 28) % 28]} ضيف ${Date.now() % 1_000_000}`;

@@ -1,6 +1,6 @@
-// The process of one guest who sends as fast as possible and reads nothing: its writing must not hold up who measures the others.
-// Started by flood.ts with the address of the socket, the site, the kind and the number of frames; sends when it is told to, then
-// reads what waited when it is told to, and answers it.
+// Process of one flooding guest that reads nothing, separate so that its writes do not delay the measurement. Started
+// by flood.ts with socket address, site, kind and number of frames; sends on command, then reads on command and
+// returns the result.
 import { KINDS } from './abuse-kinds.ts';
 import { RawSocket } from './raw-socket.ts';
 

@@ -20,7 +20,7 @@ export class Guest {
   #received = 0;
   userID = '';
 
-  /** `address`: from where a local instance is told that it comes. */
+  /** `address`: client address for a local instance. */
   constructor(site: string, name: string, listener: Listener, address?: string) {
     this.#site = site;
     this.#headers = address === undefined ? {} : { 'CF-Connecting-IP': address };

@@ -43,7 +43,7 @@ export class RawSocket {
     this.#socket.write(Buffer.concat(texts.flatMap(frameOf)));
   }
 
-  /** Reads whatever was waiting, and the close code if the server has closed. */
+  /** Reads pending frames, and the close code if closed. */
   async readAll(): Promise<{ bytes: number; closeCode: number | null }> {
     const chunks: Buffer[] = [];
     this.#socket.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -10,7 +10,7 @@ const nameOf = (at: number) =>
 export class Talk {
   readonly #guests: Guest[];
   #delays: number[] = [];
-  /** Called with each change of the users list, as the first of them hears it. */
+  /** Called on each change of the user list, as received by the first client. */
   onUsers: (change: { upserted: User[]; removed: string[] }) => void = () => {};
 
   constructor(site: string, people: number) {

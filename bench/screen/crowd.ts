@@ -63,7 +63,7 @@ async function enter(page: Page): Promise<WebSocketRoute> {
   const taken = Promise.withResolvers<WebSocketRoute>();
   await page.routeWebSocket(/\/socket\?/, socket => {
     const server = socket.connectToServer();
-    // The room did not say all that the screen has heard.
+    // Simulated frames were not counted by the room.
     socket.onMessage(frame => void (String(frame).includes('"received"') || server.send(frame)));
     server.onMessage(frame => socket.send(frame));
     taken.resolve(socket);
@@ -80,7 +80,7 @@ function say(envelopes: readonly { event: string; data: unknown }[]): void {
   socket.send(JSON.stringify(envelopes));
 }
 
-/** Messages and changes of status, in batches, for so many seconds. */
+/** Messages and status changes in batches, for this number of seconds. */
 async function talk(forSeconds: number): Promise<void> {
   const start = performance.now();
   const total = (forSeconds * 1_000) / BATCH_MS;
@@ -104,7 +104,7 @@ async function talk(forSeconds: number): Promise<void> {
   }
 }
 
-/** Bytes in use once everything that nobody holds is collected. */
+/** Used bytes after garbage collection. */
 async function memory(): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   return (await cdp.send('Runtime.getHeapUsage')).usedSize;

@@ -18,7 +18,7 @@ const NICKNAME_IMAGES = ['saqr-najd.png', 'reem-alfala.png'] as const;
 
 const turn = <T>(of: readonly T[], at: number): T => of[at % of.length] as T;
 
-/** Somebody who is only on the screen: the pictures are those of the local fill. */
+/** A user on the screen only, with pictures of the local demo data. */
 export const person = (at: number, room: string): User => ({
   userID: `imagined-${at}`,
   _id: `imagined-${at}`,

@@ -62,7 +62,7 @@ const named = ({ path: place }: Part, error: unknown): unknown =>
 const PROGRESS = 'progress.jsonl';
 const Line = Manifest.shape.parts.element;
 
-/** Null for a room where nobody ever was. */
+/** Null for a room that was never used. */
 async function keep(part: Part, folder: string): Promise<Entry | null> {
   const content = await part.read();
   if (!content) return null;

@@ -38,7 +38,7 @@ function pathTo(cameFrom: ReadonlyMap<string, string>, start: string, end: strin
   return files;
 }
 
-/** The strongly connected group of a file: whatever it reaches and is reached from. */
+/** Strongly connected group of a file. */
 function reachableBothWays(graph: Graph, file: string): string[] {
   const backwards = new Map<string, string[]>();
   for (const [from, targets] of graph)

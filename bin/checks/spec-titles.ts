@@ -119,7 +119,7 @@ function readCall(match: RegExpMatchArray, code: string, sources: readonly strin
   return { title: title ?? '(title is not a literal)', skipped, end: closing(code, open), rows };
 }
 
-/** The table that is written in the call, or the constant that it names: of this file, or of one that it imports tables from. */
+/** The table in the call, or the named constant in this file or an imported table file. */
 function tableAt(sources: readonly string[], from: number, to: number): string {
   const written = sources[0]?.slice(from, to) ?? '';
   const name = /^\(\s*(?:Object\.entries\()?(\w+)\)+\s*$/.exec(written)?.[1];

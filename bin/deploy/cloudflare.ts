@@ -14,7 +14,7 @@ export type Cloudflare = {
 
 export const API_URL = 'https://api.cloudflare.com/client/v4';
 
-/** One call of the API, whatever becomes of it. */
+/** One call of the API, with any result. */
 export async function ask(
   url: string,
   token: string,

@@ -19,7 +19,7 @@ try {
   exitWithError(error.message);
 }
 
-/** Without a terminal nobody can be asked for a password. */
+/** Without a terminal no password can be asked for. */
 async function offerOwner(address: string): Promise<void> {
   const command = `npm run first-owner -- ${address}`;
   console.log(`It has no owner yet, who runs it and makes all other accounts: ${command}`);

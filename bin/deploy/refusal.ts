@@ -1,7 +1,7 @@
 import type { Answer, ToolResult } from './cloudflare.ts';
 import { Stopped } from './stopped.ts';
 
-/** Codes that wrangler 4.164 itself reads so in its source; another code is told with the API's own words. */
+/** Codes with a meaning in wrangler 4.164's source; others keep the API's own words. */
 const NO_LOGIN = new Set([1000, 1001, 6003, 9109, 10001]);
 const NO_RIGHT = new Set([10000, 10023, 9106]);
 
@@ -13,7 +13,7 @@ export function granted(answer: Answer, right: string): unknown {
   throw new Stopped(refusal(answer, right));
 }
 
-/** A sentence for whoever deploys. */
+/** One sentence for the operator. */
 export function refusal({ status, codes, message }: Answer, right: string): string {
   const has = (known: Set<number>) => codes.some(code => known.has(code));
   if (status === 0) return `Cloudflare could not be reached: ${message}.`;

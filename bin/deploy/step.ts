@@ -18,6 +18,6 @@ export type Step = {
   isDone: (target: DeployTarget) => Promise<boolean>;
   /** Wholly done, or not at all. */
   act: (target: DeployTarget) => Promise<void>;
-  /** The beginning of the sentence where it cannot; behind it stands why. */
+  /** Beginning of the error sentence; the reason follows. */
   cannot: string;
 };

@@ -10,7 +10,7 @@ export type Choose = <Name extends string>(
 /** The questions of a deploy to its operator. */
 export type Terminal = { choose: Choose; confirm: (question: string) => Promise<boolean> };
 
-/** Without a terminal nobody answers: the usual choice holds, and nothing is confirmed. */
+/** Without a terminal the default choice is used, and nothing is confirmed. */
 export const NO_TERMINAL: Terminal = {
   choose: (_, __, usual) => Promise.resolve(usual),
   confirm: () => Promise.resolve(false),

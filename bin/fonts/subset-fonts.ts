@@ -18,7 +18,7 @@ const FAMILIES = [
 ];
 type Family = (typeof FAMILIES)[number];
 
-/** Two faces are parts of one only where their weights are told alike. */
+/** Parts of one face need equal weight descriptors. */
 const face = ({ family, weights: { min, max } }: Family, url: string, range: string): string =>
   `@font-face {
   font-family: "${family}";

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { start } from '../run.ts';
 
-/** The runtime with its own reload, and the proxy before it that makes that possible. `more`: what else it is told. */
+/** The runtime with its own reload, and the proxy that enables it. `more`: further options. */
 export function startWrangler(
   { port, state }: { port: number; state: string },
   more: readonly string[],

@@ -8,7 +8,7 @@ const INSTALL = path.join(ROOT, 'web/public/install');
 const CHROME = '#0A2F33';
 const mark = readFileSync(path.join(ROOT, 'web/public/mark.svg'));
 
-/** The mark as so many pixels, over nothing, or over the colour of the bar with a margin, as systems cut icons round. */
+/** The mark in this size, transparent, or on the bar's colour with a margin for systems that crop icons. */
 async function draw(file: string, size: number, margin: number | null): Promise<void> {
   const inner = Math.round(size * (1 - 2 * (margin ?? 0)));
   const drawn = await sharp(mark, { density: 1200 })

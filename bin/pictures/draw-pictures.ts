@@ -70,7 +70,7 @@ function frames(svg: string): string[] {
   );
 }
 
-/** One palette for all frames, lest still parts shimmer; its first colour stands for nothing. */
+/** One palette for all frames, so still parts do not flicker; its first colour is transparent. */
 function gif(svgs: readonly string[], height: number): Uint8Array {
   const images = svgs.map(svg => draw(svg, height));
   const pixels = images.map(image => straight(image.pixels));

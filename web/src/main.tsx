@@ -9,8 +9,8 @@ import { t } from './i18n/t.ts';
 import { toast } from './ui/toast/toast.ts';
 
 /**
- * Has the browser keep the page for whoever is offline (web/service-worker). Within a page of another site there is none: it would be
- * that site's visitors' alone. A browser has none without https either; without one the chat is as good.
+ * Registers the service worker (web/service-worker) with the offline page. Not inside another site's page, where it
+ * would serve that site's visitors only. Browsers have none without https; the chat works without it.
  */
 export function registerServiceWorker(): void {
   if (import.meta.env.PROD && top === window) void navigator.serviceWorker?.register('/service-worker.js');

@@ -37,7 +37,7 @@ export async function projectOf({ cloud, plan }: Target): Promise<Project | null
 }
 
 type Project = {
-  /** Its host, which is not its name where somebody else had that. */
+  /** Its host, which differs from its name if that was taken. */
   subdomain: string;
   canonical_deployment?: { deployment_trigger?: { metadata?: { commit_message?: string } } } | null;
 };

@@ -9,7 +9,7 @@ import { fieldErrors } from '../features/admin/send.ts';
 
 const ARABIC = /\p{sc=Arabic}/u;
 
-/** Values of which each field refuses most: by type, length, range, characters and form. */
+/** Values that most fields refuse: wrong type, length, range, characters or form. */
 const WRONG: readonly unknown[] = [
   undefined,
   null,

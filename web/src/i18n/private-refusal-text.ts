@@ -2,7 +2,7 @@ import type { Verdict } from '../../../protocol/rules/verdict.ts';
 import { errorText } from './errors/chat-error-text.ts';
 import { t } from './t.ts';
 
-/** Why one cannot write to somebody in private; null where one can. */
+/** Reason against a private message to a user; null if allowed. */
 export const privateRefusalText = (verdict: Verdict): string | null => {
   if (verdict === 'allowed') return null;
   if (verdict === 'private_refused') return errorText({ code: verdict, message: '' });

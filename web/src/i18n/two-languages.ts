@@ -1,6 +1,6 @@
 const BETWEEN = '\n';
 
-/** A sentence in Arabic with its English: two lines, of which TwoLanguages shows each in its own direction. */
+/** An Arabic sentence with its English: two lines, which TwoLanguages shows in their own directions. */
 export const inTwoLanguages = (ar: string, en: string | null): string =>
   en === null || en === '' || en === ar ? ar : `${ar}${BETWEEN}${en}`;
 

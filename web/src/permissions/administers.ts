@@ -19,8 +19,8 @@ type Account = { _id: string; role?: unknown; masterOf?: unknown; holds?: Flags 
 const SOMEWHERE = 'somewhere';
 
 /**
- * Whether an operator may change the password, role, records, rooms and subscription of an account, and delete it. The page
- * does not know where anybody is and takes them to be in the operator's rooms; the server does know.
+ * Whether an operator may change an account's password, role, records, rooms and subscription, and delete it. The
+ * page assumes that its user is in the operator's rooms; the server checks.
  */
 export function administers(operator: Operator, { _id, role: word, masterOf, holds = {} }: Account): boolean {
   const role = typeof word === 'string' && isRole(word) ? word : 'member';

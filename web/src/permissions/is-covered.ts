@@ -7,7 +7,7 @@ import { toActor } from './to-actor.ts';
 /** The page has no record of an unlisted room. */
 export const isInPublicRoom = (): boolean => currentRoom() !== null;
 
-/** Whether what somebody says is covered: they are ignored, and do not stand above oneself as staff in a public room. */
+/** Whether a user's messages are covered: ignored, and not staff of a higher rank in a public room. */
 export const isCovered = (userId: string): boolean => {
   if (!isIgnored(userId)) return false;
   const [me, author] = [currentUser(), findUser(userId)];

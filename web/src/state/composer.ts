@@ -127,8 +127,8 @@ export const unblockWriting = (): void => {
 };
 
 /**
- * Puts a refused text back above whatever stands in its box by now. Several come back in the order in which they were sent, which is that
- * of their refusals.
+ * Returns a refused text above the current draft. Several return in the order they were sent, which is that of their
+ * refusals.
  */
 export const putBack = ({ draft, returned }: Box, text: string): Box => {
   const isThere = returned !== '' && (draft === returned || draft.startsWith(`${returned}\n`));

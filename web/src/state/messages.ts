@@ -9,8 +9,8 @@ import { isSelf } from './session.ts';
 import { siteSettings } from './site-settings.ts';
 
 /**
- * An own message that the room has not shown yet. `seq` is known after the ack, `failure` after a refusal. `isShown`:
- * the room has shown the same text, which stands for it until that is certain.
+ * An own message before the room has shown it. `seq`: known after the ack. `failure`: set by a refusal. `isShown`:
+ * the room shows the same text, which hides this one until certain.
  */
 export type Pending = {
   id: string;
@@ -29,8 +29,8 @@ export type Pending = {
 export type Deletion = { by: string | null; reason?: string; appeal?: string };
 
 /**
- * A line of the chat. `deleted` once it was taken back, by its author where nobody else is named: its text is gone. `cleared` stands for
- * all that the room held.
+ * A line of the chat. `deleted`: removed, by its author if no name is given; its text is gone. `cleared`: placeholder
+ * for all earlier messages.
  */
 export type ShownMessage = ChatMessage & { deleted?: Deletion; cleared?: { by: string | null } };
 
@@ -60,7 +60,7 @@ const fresh = (): Omit<Messages, 'arrived' | 'lifecycleLines'> => ({
   loaded: false,
 });
 
-/** Another message in the place of those that `change` answers one for. */
+/** Replaces messages for which `change` returns another one. */
 export const changeShown = (change: (message: ShownMessage) => ShownMessage): void => {
   messages.list = messageList(messages.list.map(change));
 };
@@ -73,7 +73,7 @@ export const messages = proxy<Messages>({ ...fresh(), arrived: 0, lifecycleLines
 
 const isUserMessage = (message: ChatMessage): boolean => message.kind === 'user';
 
-/** Joins, leaves and welcomes do not count as unread, nor what is said by somebody whom one ignores. */
+/** Joins, leaves, welcomes and ignored users' messages do not count as unread. */
 const countsAsUnread = ({ kind, sender }: ChatMessage): boolean =>
   kind !== 'joined' && kind !== 'left' && kind !== 'welcome' && !isIgnored(sender.userID);
 
@@ -81,7 +81,7 @@ const isKnown = (message: ChatMessage): boolean =>
   (isUserMessage(message) && message.seq <= messages.lastSeq) ||
   messages.list.some(({ id }) => id === message.id);
 
-/** Lines beyond the usual that stay while somebody reads further up. */
+/** Additional lines kept while the reader is further up. */
 const HELD_LINES = 100;
 let held = 0;
 

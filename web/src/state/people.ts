@@ -38,7 +38,7 @@ export const openedPart = (
   { total, isEnd, follows }: { total: number; isEnd: boolean; follows: boolean },
 ): ListPart => ({ total, isOpen: true, edge: !follows ? edge : isEnd ? null : (lastPlace(users) ?? edge) });
 
-/** Whether a change of somebody who is not held brings them in. */
+/** Whether a change adds its user to the loaded part. */
 export const isInPart = ({ isOpen, edge }: ListPart, user: User): boolean =>
   !isOpen || edge === null || byListPlace(user, edge) <= 0;
 
@@ -93,7 +93,7 @@ const deselectGone = (): void => {
 const isNeeded = (userId: string): boolean =>
   people.selectedId === userId || windows.open.some(window => window.userId === userId);
 
-/** Answers of whom the server is to be asked again: they are needed, and may be beyond what it tells of by itself. */
+/** Applies answers about users outside the automatic updates. */
 export const replaceUsers = (
   scope: Scope,
   users: readonly User[],
@@ -137,7 +137,7 @@ export const changeUsers = (
     upserted: upserted.filter(user => isHeld(user) || (part && isInPart(part, user))),
     removed: removed.filter(id => !kept.includes(id) && !(part && isOwn(id))),
   });
-  // A room that was small when one came in has filled: what follows stands behind those whom one was told of.
+  // The room has grown since entry: later users are outside the loaded part.
   if (part && !part.isOpen && part.edge === null && isPartial())
     part.edge = edgeOf(
       list.ids.flatMap(id => list.byId[id]?.value ?? []),
@@ -157,7 +157,7 @@ export const receiveAsked = (
   changeItems(people.room, USERS, { upserted: users, removed: [] });
 };
 
-/** Whether the room has people of whom this page knows nothing. */
+/** Whether the room has users unknown to this page. */
 export const isPartial = ({ part, room }: Pick<People, 'part' | 'room'> = people): boolean =>
   part !== null && part.total > room.ids.length;
 

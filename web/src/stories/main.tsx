@@ -13,7 +13,7 @@ show(new URLSearchParams(location.search).get('scene') ?? 'guest-entry');
 /** Names of one word are words of messages too. */
 const names = [...regulars, guest, passer].map(({ nickname }) => nickname).filter(name => name.includes(' '));
 
-/** For whoever walks through the scenes: a hand at the console, or the tests that keep pictures of them. */
+/** For browsing the scenes by console, and for picture tests. */
 Object.assign(window, {
   preview: { scenes: Object.keys(SCENES), names, show },
 });

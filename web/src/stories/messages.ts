@@ -111,7 +111,9 @@ export const answered = anew(() => {
   ];
 });
 
-/** Addresses in what people say: known, to be asked about, of several scripts, and of somebody whose addresses are text. */
+/**
+ * Addresses in messages: known, to be confirmed, in several scripts, and by a user whose addresses are plain text.
+ */
 export const withLinks = anew(() => [
   line(p.reem, 'قصيدة الليلة هنا: https://diwan.example/poems/المتنبي، اقرؤوها قبل العاشرة', { links: true }),
   line(p.fahd, 'وشرحها (https://ar.wikipedia.org/wiki/المتنبي)؟', { links: true }),

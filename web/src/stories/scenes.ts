@@ -75,7 +75,7 @@ export const SCENES: Record<string, Scene> = {
   kicked: disconnected({ code: 'kicked', message: 'تكرار الرسائل' }),
   banned: disconnected({ code: 'banned', message: 'إعلانات', until: inAnHour() }),
 
-  // Solved at once, and nobody is told: what is shown stays.
+  // Solved at once without an answer: the screen stays.
   challenged: {
     path: '/',
     setUp: () => {

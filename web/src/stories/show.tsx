@@ -53,7 +53,7 @@ const RESETS = [
   () => updateSiteSettings({ images: 'off' }),
 ];
 
-/** A scene from its beginning, whatever was shown before. */
+/** Shows a scene from its beginning. */
 export const show = (name: string): void => {
   const scene = SCENES[name] ?? SCENES[DEFAULT_SCENE];
   // Parts of the last scene must clean up its own state.

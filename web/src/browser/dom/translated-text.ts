@@ -1,8 +1,8 @@
 /**
- * Keeps the page whole while the browser translates it. Chrome puts a `font` element in the place of each text node
- * (2026-11), and React goes on with the text node: to remove it or to insert before it throws, and a later text is written
- * into a node that nobody sees. From the first such element on, these calls reach the element that stands in for the text. The entry is there
- * before this part: its changing texts have elements of their own.
+ * Keeps the page intact while the browser translates it. Chrome replaces each text node by a `font` element
+ * (2026-11), and React continues with the text node: removing it or inserting before it throws, and later texts
+ * become invisible. From the first such element on, these calls are redirected to the replacement. The entry runs
+ * before this part: its changing texts have their own elements.
  */
 export const keepTranslatedText = (records: readonly MutationRecord[]): void => {
   const note = (more: readonly MutationRecord[]): void => {

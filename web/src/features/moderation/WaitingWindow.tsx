@@ -93,7 +93,7 @@ type SanctionedRowProps = { restraint: AppliedSanction; busy: boolean; onLift: (
 
 const ICONS = { mute: LockIcon, kick: KickIcon };
 
-/** One person, what is laid on them, until when and why, and the button that lifts it. */
+/** A sanctioned user: sanction, end, reason, and a revoke button. */
 export function SanctionedRow({ restraint, busy, onLift }: SanctionedRowProps) {
   const { kind, room, until, reason } = restraint;
   const Icon = ICONS[kind];

@@ -25,7 +25,10 @@ export const reportableLines = (peerId: string, list: readonly ChatMessage[]): R
       : [],
   );
 
-/** Reports chosen messages of somebody, who may have gone. What is chosen from is what was there when the window opened. */
+/**
+ * Reports selected messages of a user, who may have left. The selection covers messages present when the window
+ * opened.
+ */
 export default function PrivateReport({ window }: WindowProps) {
   const peerId = window.userId ?? '';
   const [lines] = useState(() =>

@@ -79,8 +79,8 @@ import { type Whereabouts, whereaboutsOf } from './whereabouts.ts';
 const BlockedBar = lazyPart(() => import('../messages/composer/BlockedBar.tsx'));
 
 /**
- * Sends a private message, also while earlier ones are under way: the socket keeps their order. Resolves with whether it was sent; a
- * refusal is told, and one by the message meter blocks writing.
+ * Sends a private message, even before earlier acks: the socket keeps the order. Resolves with its success; a refusal
+ * is shown, and one by the rate limit blocks writing.
  */
 export const sendPrivateMessage = async (to: string, chatMessage: string): Promise<boolean> => {
   try {
@@ -225,7 +225,7 @@ export function RequestBar({ windowId, peerId, nickname }: RequestBarProps) {
   );
 }
 
-/** The last message of the peer, which the peer may be told of as read; null where there is none, and of a request, whose author is told nothing. */
+/** The peer's last message for a read receipt; null if there is none, and for requests, which get no receipt. */
 export const newestRead = (
   peerId: string,
   list: readonly ChatMessage[],
@@ -244,8 +244,8 @@ export const useIsRequest = (peerId: string, list: readonly ChatMessage[]): bool
 };
 
 /**
- * The peer of a private chat: as they are, or after they left as they were last seen, and where they are. Of whoever is not in this
- * room the list of all rooms may tell it; whether they are, the server is asked where this page has a part of the list.
+ * Peer of a private chat: current or last known state, and location. Users outside this room are looked up in the
+ * list of all rooms; with a partial list the server is asked.
  */
 export const usePeer = (
   peerId: string,

@@ -5,7 +5,7 @@ import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** Stops hearing somebody, or hears them again, and says so. */
+/** Starts or stops ignoring a user, with a notice. */
 export const ignoreUser = (userId: string, nickname: string, on: boolean): void => {
   chat()
     .request('requestIgnoreUser', { userId, on })

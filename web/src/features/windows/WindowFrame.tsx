@@ -126,7 +126,7 @@ export function WindowFrame({ window, title, icon, action, footer, children }: W
   const close = (): void => closeWindow(window.id);
   useCloseOnBack(true, close, isFront);
 
-  // Before the next key press: whoever opened it with a key can close it with the next.
+  // Before the next key press: a window opened by key can be closed by the next key.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     // A window whose part of the page was loaded late stays behind those that were opened after it.

@@ -11,7 +11,7 @@ export const REFUSAL_KNOWN_MS = 5 * MINUTE_MS;
 export const privateConsent = proxy<{
   /** Accepted or written-to users. */
   accepted: Record<string, true>;
-  /** When somebody's choice last refused a message (milliseconds). */
+  /** Time of the last refusal by a user's choice (milliseconds). */
   refusedAt: Record<string, number>;
   /** The last message of one's own that the peer has read, where they tell it. */
   seen: Record<string, string>;
@@ -34,7 +34,7 @@ export const forgetRefusal = (peerId: string): void => {
 export const isRefusedBy = (peerId: string, now: number, { refusedAt } = privateConsent): boolean =>
   now - (refusedAt[peerId] ?? Number.NEGATIVE_INFINITY) < REFUSAL_KNOWN_MS;
 
-/** Only what one has written oneself is marked: anybody may name any message. */
+/** Marks own messages only: the server's event may name any message. */
 export const noteSeen = (peerId: string, messageId: string, list: readonly ChatMessage[]): void => {
   const placeOf = (id: string | undefined): number =>
     list.findIndex(message => message.id === id && isSelf(message.sender.userID));

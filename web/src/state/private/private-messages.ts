@@ -26,7 +26,7 @@ export const privateRoomId = (peerId: string): string =>
 /** The other of such a room. */
 const peerOf = (roomId: string): string => roomId.split(' ').find(userId => !isSelf(userId)) ?? '';
 
-/** The people with whom one has talked since one came in. */
+/** Users of conversations since entry. */
 export const talkingWith = (): string[] => Object.keys(privateConsent.accepted).slice(-TALKS_MAX);
 
 const total = (): number => Object.values(privateMessages.byRoom).reduce((sum, list) => sum + list.length, 0);
@@ -39,8 +39,8 @@ const dropOldest = (): void => {
 };
 
 /**
- * Keeps only the last messages of all conversations together. True for a new one of somebody else whose window is closed, which
- * nothing on the screen would show.
+ * Stores the last messages of all conversations together. True for a new one by another user whose window is closed,
+ * which needs a notice.
  */
 export const addPrivateMessage = (message: ChatMessage): boolean => {
   const roomId = message.props.roomId ?? '';
@@ -56,7 +56,7 @@ export const addPrivateMessage = (message: ChatMessage): boolean => {
   forgetRefusal(userId);
   privateMessages.arrived++;
   const isShown = isOpen('private', userId);
-  // An open window that nobody looks at is not read.
+  // A window that is open but not visible is unread.
   if (!isShown || reading.isAway) privateMessages.unread[userId] = (privateMessages.unread[userId] ?? 0) + 1;
   return !isShown;
 };

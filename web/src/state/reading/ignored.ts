@@ -13,7 +13,7 @@ const listOf = (users: readonly IgnoredUser[]) => ref(users);
 /** Ignored users, in order of ignoring. */
 export const ignoring = proxy({ users: listOf([]) });
 
-/** The server says whom one ignores by now. A guest's device keeps it for the next session. */
+/** Current ignore list from the server. A guest's device stores it for the next session. */
 export const setIgnored = (users: readonly IgnoredUser[]): void => {
   ignoring.users = listOf(users);
   if (session.identity?.accountType === 'visitor') writeStored(KEY, users);

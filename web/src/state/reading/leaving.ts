@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { Link } from '../../../../protocol/text/links.ts';
 
-/** The link that somebody is asked about before it opens; null without one. */
+/** The link of the open confirmation; null without one. */
 export const leaving = proxy<{ link: Link | null }>({ link: null });
 
 export const askToLeave = (link: Link): void => {

@@ -7,7 +7,7 @@ import { isIgnored } from './ignored.ts';
 /** The ids of messages that mention oneself and were not seen yet, oldest first. `arrived` only ever rises. */
 export const mentions = proxy<{ unread: readonly string[]; arrived: number }>({ unread: [], arrived: 0 });
 
-/** Whether a message of somebody else, whom one hears, mentions oneself. */
+/** Whether a message by another, not ignored user mentions the reader. */
 export const isForMe = ({ mentions: named, sender }: Pick<ChatMessage, 'mentions' | 'sender'>): boolean =>
   named?.some(isSelf) === true && !isSelf(sender.userID) && !isIgnored(sender.userID);
 

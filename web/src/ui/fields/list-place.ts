@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * The place of the selected item in a list; of one that has gone away half a step before the item that took its place; null where nothing
- * was selected yet.
- */
+/** Index of the selected item; half a step before its successor after it is gone; null without a selection. */
 export const useListPlace = (ids: readonly string[], selected: string | null): number | null => {
   const last = useRef<number | null>(null);
   const at = selected === null ? -1 : ids.indexOf(selected);

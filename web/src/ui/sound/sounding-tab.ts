@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../../../protocol/constants.ts';
 
-/** Tabs hear the same message at times that differ by up to a second: a hidden page gets its messages gathered. */
+/** Tabs receive the same message up to a second apart, because hidden pages get batches. */
 const HELD_MS = 3 * SECOND_MS;
 
 const visibleTab = (heard: string): string => `samar.visible ${heard}`;
@@ -16,8 +16,8 @@ const taken = new Map<string, Lock>();
 const locks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
 
 /**
- * Whether this tab sounds for what it has heard, such as the messages of a room. Of several tabs that hear the same one does, a visible one
- * first.
+ * Whether this tab plays the sound of an event. One of several tabs with the same event does, preferably a visible
+ * one.
  */
 export const isSoundingTab = async (heard: string): Promise<boolean> => {
   const manager = locks();

@@ -61,7 +61,7 @@ async function soundsHere(heard: string): Promise<boolean> {
   }
 }
 
-/** The notes, their volume, and the subject that other tabs hear too: of those one sounds. */
+/** Notes, volume, and key shared by tabs: one of them plays. */
 type Chime = { volume: number; heard: string; notes?: readonly number[] };
 
 /** Plays when the count rises, except for the initial messages. */

@@ -28,7 +28,7 @@ export const accentTokens = (accent: string, theme: Theme): Record<string, strin
   };
 };
 
-/** The tokens that a part of the page needs to show an accent, whatever accent the page has. */
+/** Tokens for a part of the page with an own accent. */
 export const shownTokens = (accent: string, theme: Theme): Record<string, string> => {
   if (!isDefaultAccent(accent)) return accentTokens(accent, theme);
   const { primary, 'primary-soft': soft, 'on-primary': onPrimary } = THEME_COLORS[theme];

@@ -7,8 +7,8 @@ export const TOASTS_SHOWN = 20;
 const shown = new Map<string, string>();
 
 /**
- * The same text twice is one toast, the newer: it stands for its whole time and is read out again. The library would show the
- * older one again, and at times remove it at once, by the timer of its first end (2.6.1). Texts with one subject exclude each other.
+ * A repeated text replaces its toast, with full time and a new announcement. The library would show the older one and
+ * sometimes remove it at once by its first timer (2.6.1). Texts of one subject exclude each other.
  */
 const once = (
   type: 'blank' | 'success' | 'error',
@@ -40,7 +40,7 @@ export const undo = (id: string): void => {
 export const toast = {
   blank: (text: string): string => once('blank', text, TOAST_MS.error),
   success: (text: string, subject?: string): string => once('success', text, TOAST_MS.success, subject),
-  /** It can be taken back for as long as it stands. */
+  /** Can be undone while shown. */
   undoable: (text: string, run: () => void): string => {
     // Only the last act can be undone, because it may reverse the one before.
     const id = once('success', text, TOAST_MS.undo, 'undoable');

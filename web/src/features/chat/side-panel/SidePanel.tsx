@@ -76,7 +76,7 @@ export function PeopleSheet({ isOpen, onChange }: Props) {
   if (isOpen && !wasOpen) setWasOpen(true);
   const { currentName } = useSnapshot(rooms);
   const front = useSnapshot(windows).open.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever changes rooms in it, or opens a window, wants to see that
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes after a change of rooms or an opened window
   useEffect(() => onChange(false), [currentName, front]);
   if (!wasOpen) return null;
   return (

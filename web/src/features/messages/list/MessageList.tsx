@@ -265,7 +265,7 @@ export const useAutoscroll = ({ rows, newest, own, arrived }: Lines): Autoscroll
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed rows are the reason to run, though the function does not read them
   useLayoutEffect(keepPlace, [rows, keepPlace]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how much is heard says only how, not when
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count decides the way of scrolling, not its time
   useLayoutEffect(() => {
     const wrote = own > lastOwn.current;
     lastOwn.current = own;

@@ -52,7 +52,7 @@ type Props = {
   action?: ReactNode;
   above?: ReactNode;
   beneath?: ReactNode;
-  /** Shown in the place of the text. */
+  /** Shown instead of the text. */
   instead?: ReactNode;
 };
 

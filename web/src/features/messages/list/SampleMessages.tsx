@@ -13,7 +13,7 @@ type Props = {
   joined: { room: string; names: string[] };
 };
 
-/** Messages that nobody has written, as the chat shows them: rows, a message of the site, and who came. */
+/** Sample messages as the chat shows them: rows, a site message, and a join line. */
 export default function SampleMessages({ theme, messages, ownId, joined }: Props) {
   const grounds = SURFACES[theme];
   return (

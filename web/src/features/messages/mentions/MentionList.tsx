@@ -42,7 +42,7 @@ export const mentionable = (search: string, users: readonly User[], ownId: strin
 /** The space at the end stays: a name that has been completed is not offered again. */
 const spaced = (text: string): string => fold(text).replace(/\s+/gu, ' ').trimStart();
 
-/** The text with the name in the place of what was written of it, and the caret behind. */
+/** The text with the completed name, and the caret after it. */
 export const withMention = (text: string, { at, search }: MentionQuery, nickname: string) => {
   const head = `${text.slice(0, at)}@${nickname} `;
   return { text: head + text.slice(at + 1 + search.length).replace(/^ /u, ''), caret: head.length };
@@ -56,7 +56,7 @@ type MentionListProps = {
   onReplace: (replaced: { text: string; caret: number }) => void;
 };
 
-/** The people whom the name behind an @ may mean. The focus stays in the field, whose keys choose among them. */
+/** Users matching an unfinished mention. The focus stays in the field, whose keys select. */
 export default function MentionList({ field, draft, onReplace }: MentionListProps) {
   const listId = useId();
   const query = useQuery(field, draft);

@@ -40,7 +40,7 @@ export const fitWithin = ({ width, height }: Size, max: number): Size => {
 const QUALITIES = [0.85, 0.7, 0.5, 0.3] as const;
 const SCALES = [1, 0.75, 0.5, 0.25] as const;
 
-/** The best that has at most so many bytes: first the quality goes down, then the size. */
+/** The best encoding within this size: first the quality is reduced, then the dimensions. */
 export const encodeWithin = async (maxBytes: number, encode: Encode): Promise<Blob | null> => {
   for (const scale of SCALES)
     for (const quality of QUALITIES) {

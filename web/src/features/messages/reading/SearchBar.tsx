@@ -43,7 +43,7 @@ export default function SearchBar() {
     <search className="search-bar">
       <SearchIcon className="icon-s" aria-hidden="true" />
       <input
-        // biome-ignore lint/a11y/noAutofocus: whoever opens it wants to write in it
+        // biome-ignore lint/a11y/noAutofocus: opened in order to type
         autoFocus
         type="search"
         dir={direction(words)}

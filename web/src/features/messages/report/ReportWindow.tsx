@@ -13,7 +13,7 @@ import { WindowFrame } from '../../windows/WindowFrame.tsx';
 import { MessageText } from '../MessageText.tsx';
 import { ReasonChoice } from './ReasonChoice.tsx';
 
-/** Reports a user or a message to the moderators, also when the user has left. Nobody else is told. */
+/** Silently reports a user or a message to the moderators, even after the user left. */
 export default function ReportWindow({ window }: WindowProps) {
   const { userId, quoted } = window;
   const user = useUser(userId);

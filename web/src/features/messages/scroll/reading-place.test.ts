@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ReadingPlace } from './use-pinned-bottom.ts';
 
-/** A list of rows of these heights in a view of 100 px, laid out as a browser would. */
+/** A list of rows with these heights in a view of 100 px, laid out like in a browser. */
 const makeList = (...heights: number[]) => {
   const scroller = {
     scrollTop: 0,

@@ -15,7 +15,9 @@ import { subscribeSession } from './session-subscription.ts';
 
 const KEY = 'samar.push';
 
-/** While push is chosen: subscribes each session, tells the room when nobody looks, and follows the notification that was pressed. */
+/**
+ * While push is enabled: subscribes each session, reports visibility to the room, and follows pressed notifications.
+ */
 export default function PushKeeper() {
   const { push } = useSnapshot(preferences);
   const { token } = useSnapshot(session);
@@ -40,7 +42,7 @@ async function keepSubscribed(token: string, choice: Exclude<PushChoice, 'off'>)
   writeSessionStored(KEY, done);
 }
 
-/** A socket begins as looked at: each new one is told, also that of another room. */
+/** A new socket counts as visible, so each one gets a report, also in another room. */
 function useTellRoom(isSubscribed: boolean): void {
   const isHidden = useIsHidden();
   const { connection } = useSnapshot(session);

@@ -96,7 +96,7 @@ export const useBan = () => {
   return { busy, fault, ban };
 };
 
-/** After the ban, so that whom it disconnects is told its end alone. A ban that is exempt from or pending leaves them here. */
+/** After the ban, so that a disconnected user gets its end only. An exempt or pending ban leaves them here. */
 async function kickRemaining(userId: string): Promise<void> {
   try {
     await chat().request('requestKickUser', { userId });
@@ -122,7 +122,7 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? errorSentence(error, 'always') : messageOf(error);
 }
 
-/** Other users whom a ban by one signal would match, with a warning if staff are among them. */
+/** Other users that a ban by one signal would match, with a warning if staff are among them. */
 export function Reach({ now, lately, staff, staffCount }: BanReach) {
   const unnamed = staffCount - staff.length;
   const isNobody = now + lately === 0;
@@ -167,7 +167,7 @@ export function BanTarget({ value, chosen, label, preview, onChoose, children }:
   );
 }
 
-/** The lobby, which is asked, hears of a newcomer so often later than their room: asked again after as long, it knows them. */
+/** The lobby learns of newcomers later than their room: a repeated request after that time succeeds. */
 const ASKED_AGAIN = 2;
 
 /** Read anew by each window: people come and go. */
@@ -190,7 +190,7 @@ export function useBanPreview(userID: string | undefined): BanPreview | null | u
   return isError ? null : data;
 }
 
-/** Bans somebody by one of three targets, the one that meets the fewest others at first. Not for visitors, and not for oneself. */
+/** Ban by one of three targets, initially the one with the fewest others. Not for visitors or oneself. */
 export default function BanWindow({ window }: WindowProps) {
   const user = useWindowUser(window);
   const actor = useActor();
@@ -209,7 +209,7 @@ export default function BanWindow({ window }: WindowProps) {
   const durations = BAN_DURATION_CODES.filter(code => lastsNoLonger(code, preview?.longest ?? 'forever'));
   const duration = durations.includes(asked) ? asked : DEFAULT_BAN_DURATION;
   const network = preview?.reaches.find(({ signal }) => signal === 'provider');
-  // Nobody bans by another target than the one they will see in a moment.
+  // The target is undecided until the preview arrives.
   const isUndecided = asPreviewed === undefined && chosen === null && !isBound;
   const shown = { chosen: target, preview, onChoose: setTarget };
   const { ipAddress = '', fingerprint = '', country = '', nickname } = user;

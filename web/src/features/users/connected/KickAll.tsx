@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../windows/ConfirmDialog.tsx';
 import { useRequest } from '../../windows/use-request.ts';
 import type { WindowProps } from '../../windows/WindowFrame.tsx';
 
-/** Kicks everybody whom the viewer may kick, after a question. */
+/** Kicks all users that the viewer may kick, after a confirmation. */
 export default function KickAll({ window }: WindowProps) {
   const [written, setReason] = useState('');
   const { busy, request } = useRequest();

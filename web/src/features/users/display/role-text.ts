@@ -4,7 +4,7 @@ import { ar } from '../../../i18n/texts/ar.ts';
 
 const known = (key: string): key is keyof typeof ar => Object.hasOwn(ar, key);
 
-/** «زائر»، «مشرف دردشة»…; an account with an unknown role is a member, and a bot is a bot whatever its role. */
+/** «زائر»، «مشرف دردشة»…; an unknown role counts as member, and a bot as bot in any role. */
 export const roleText = ({ role, accountType, bot }: Pick<User, 'role' | 'accountType' | 'bot'>): string => {
   if (bot) return t('role.bot');
   const key = `role.${role}`;

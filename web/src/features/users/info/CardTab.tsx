@@ -28,7 +28,7 @@ import { SanctionButton, type SanctionTerms } from './RestrainButton.tsx';
 import type { Subject } from './subject.ts';
 import { WarningForm } from './WarningForm.tsx';
 
-/** Stops hearing somebody, or hears them again. */
+/** Starts or stops ignoring a user. */
 export function IgnoreButton({ user: { userID, nickname }, actor, target }: Subject) {
   const isOnList = useSnapshot(ignoring).users.some(each => each.userID === userID);
   const mayIgnore = ignore(actor, target, { isPublicRoom: isInPublicRoom() }) === 'allowed';
@@ -130,7 +130,7 @@ export function TransferForm({ user }: { user: User }) {
   );
 }
 
-/** Lets somebody in again who was just kicked, and says so. */
+/** Revokes a recent kick, with a notice. */
 export const liftKick = (userId: string, nickname: string): void => {
   request('DELETE /restraints/:id', { params: { id: sanctionId('kick', userId) } })
     .then(() => toast.success(t('toast.lifted.kick', { nickname: isolate(nickname) })))

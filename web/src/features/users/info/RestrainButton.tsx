@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button that keeps somebody out or silent: for how long, and why if it is said. */
+/** Button that blocks or mutes a user, with duration and optional reason. */
 export function SanctionButton({ question, usual, busy, onConfirm, children }: Props) {
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState('');

@@ -23,7 +23,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 
 const showError = (code: string): void => void toast.error(errorSentence({ code, message: '' }));
 
-/** Invites somebody who is in another room into the current one. */
+/** Invites a user of another room into the current one. */
 export const inviteUser = ({ userID: userId, room }: Pick<User, 'userID' | 'room'>): void => {
   if (room === rooms.currentName) {
     showError('same_room');
@@ -88,7 +88,7 @@ const ACTIONS: readonly Action[] = [
 /** An action with why it is not live for this actor and target; null where it is. */
 export type OfferedAction = Action & { hint: string | null };
 
-/** The actions of the actor, each with why it is not live. `target` is null while nobody is selected. */
+/** The actor's actions, each with the reason if disabled. `target`: null without a selection. */
 export function offeredActions(actor: Actor | null, target: Actor | null): OfferedAction[] {
   const isHidden = ({ label }: Action): boolean =>
     label === 'users.action.ban' && (!actor || isVisitor(actor));

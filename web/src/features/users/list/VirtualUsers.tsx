@@ -19,7 +19,7 @@ const PAGE_CLOCK: Clock = {
   clearTimeout: timer => clearTimeout(timer as number),
 };
 
-/** Tells when somebody has come near the end of a list and stays there. */
+/** Reports when the scroll position rests near the end of a list. */
 export class EndOfList {
   #reached: () => void;
   #clock: Clock;
@@ -51,7 +51,7 @@ type VirtualUsersProps = {
   children: ReactNode[];
 };
 
-/** Draws only the visible rows, and asks for more people near the end of those whom the page has. */
+/** Draws visible rows only, and requests more users near the end of the loaded ones. */
 export default function VirtualUsers({ handle, list, searching, children }: VirtualUsersProps) {
   const end = useRef(new EndOfList({ reached: () => void askLater(({ askForMore }) => askForMore()) }));
   useEffect(() => () => end.current.leave(), []);

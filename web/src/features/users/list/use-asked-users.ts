@@ -18,7 +18,7 @@ export class Searched {
   }
 }
 
-/** Somebody who writes is asked for once they pause. */
+/** Delay after typing before a search is sent. */
 const PAUSE_MS = 300;
 
 /** With a partial list, searched and reported users are requested from the server. */
