@@ -83,30 +83,6 @@ declare module '../platform/commands/effects.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
-  interface RoomView {
-    readonly lastSeq: number;
-    /** A message that the history still holds. */
-    message(id: string): ChatMessage | null;
-    /** The rank that the author of a message had then; infinite where it is no longer known. */
-    rankWhenWritten(messageId: string): number;
-    /** The fingerprint of the device of a message; empty where it is unknown. */
-    deviceOf(messageId: string): string;
-    /** The data of a claim to a picture for this room that is in no message yet; null for any other. */
-    unsentPicture(claim: string): PictureClaim | null;
-    /** All messages that the history still holds, oldest first. */
-    heldMessages(): readonly ChatMessage[];
-    /** The messages that wait for a moderator, oldest first. */
-    waitingMessages(): readonly WaitingMessage[];
-    /** Whether no more can wait. */
-    isWaitingFull(): boolean;
-    /** In the order in which they came. */
-    reactions(messageId: string): readonly Reaction[];
-    /** A user's last message that the history still holds. */
-    lastMessageOf(userId: string): ChatMessage | null;
-  }
-}
-
 declare module '../../rpc/remote-commands.ts' {
   interface UserEffects {
     /** Counts towards the recent messages of `userId`. */

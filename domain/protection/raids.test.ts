@@ -6,7 +6,7 @@ import {
   SURGE_WINDOW_MS,
 } from '../../protocol/surge-limits.ts';
 import { providerOf } from '../../protocol/text/network.ts';
-import { calmedBy, Flows, isNewcomer, type MaybeNewcomer } from '../protection/raids.ts';
+import { calmedBy, Flows, isNewcomer, type MaybeNewcomer } from './raids.ts';
 
 const NOW = 1_900_000_000_000;
 
