@@ -23,7 +23,7 @@ import { WindowFrame, type WindowProps } from '../../windows/WindowFrame.tsx';
 import { Avatar } from '../display/Avatar.tsx';
 import { Nickname } from '../display/Nickname.tsx';
 import { roleText } from '../display/role-text.ts';
-import { SanctionButton, type SanctionTerms } from '../info/RestrainButton.tsx';
+import { SanctionButton, type SanctionTerms } from '../info/SanctionButton.tsx';
 import { WarningForm } from '../info/WarningForm.tsx';
 import '../info/info.css';
 

@@ -24,7 +24,7 @@ import { ConfirmButton } from '../../windows/ConfirmButton.tsx';
 import { useRequest } from '../../windows/use-request.ts';
 import { Flag } from '../display/Flag.tsx';
 import { ignoreUser } from '../ignore-user.ts';
-import { SanctionButton, type SanctionTerms } from './RestrainButton.tsx';
+import { SanctionButton, type SanctionTerms } from './SanctionButton.tsx';
 import type { Subject } from './subject.ts';
 import { WarningForm } from './WarningForm.tsx';
 

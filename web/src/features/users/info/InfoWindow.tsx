@@ -46,8 +46,8 @@ import { PicturePicker } from '../display/PicturePicker.tsx';
 import { roleText } from '../display/role-text.ts';
 import { Star } from '../display/Star.tsx';
 import { CardTab } from './CardTab.tsx';
-import { UserNotesTab } from './staff-card/StaffCardTab.tsx';
 import type { Subject } from './subject.ts';
+import { UserNotesTab } from './user-notes/UserNotesTab.tsx';
 
 /** Another user's nickname and its colours, as far as the viewer may change them. */
 export function ColorsTab({ user, actor, target }: Subject) {
