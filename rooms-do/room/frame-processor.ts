@@ -2,19 +2,21 @@ import { refusedCount } from '../../domain/site/metered.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { UpData } from '../../protocol/wire/up.ts';
 import { isolateUsage } from '../rpc/object-usage.ts';
+import type { UpEvent } from '../rpc/relay-api.ts';
 import type { ParsedFrame } from '../rpc/remote-commands.ts';
 import { type Attempt, AttemptBudget, type AttemptKind } from '../sockets/attempt-budget.ts';
 import { BadFrame, headOf, parseFrame } from '../sockets/parse-frame.ts';
 import { type Received, readReceived } from '../sockets/read-received.ts';
 import { refusalOf } from '../sockets/refusal.ts';
-import { applyEffects } from './effects.ts';
-import { closeForMisuse } from './lifecycle/lifecycle.ts';
+import { closeForMisuse, onSocketClose } from './lifecycle/lifecycle.ts';
+import { applyEffects } from './modules.ts';
 import { type Pipeline, run } from './pipeline.ts';
 import type { ImmediateEffect } from './platform/commands/effects.ts';
 import type { Connection } from './platform/sockets/connections.ts';
 import { FrameQueue } from './platform/sockets/fan-out.ts';
 import { networkOfParticipant } from './platform/sockets/network-sockets.ts';
 import type { RecentAcks } from './platform/sockets/recent-acks.ts';
+import type { RelayedSocket } from './platform/sockets/relayed-socket.ts';
 import { recordRateLimited } from './protection/flooding.ts';
 import type { RoomState } from './room-state.ts';
 
@@ -154,4 +156,40 @@ export class FrameProcessor {
     else this.#room.connections.send(connection, 'failed', { event, error: refusal });
     return refusal;
   }
+}
+
+/**
+ * Processes a relay's events in order. A frame that waits for an external call delays only its own socket. Returns
+ * ids of sockets unknown to the room, which the relay then closes.
+ */
+export function takeUpEvents(
+  room: RoomState,
+  frames: FrameProcessor,
+  relay: number,
+  events: readonly UpEvent[],
+): number[] {
+  const unknown = new Set<number>();
+  for (const event of events) {
+    const socket = room.relays.find({ relay, id: event.id });
+    if (socket) room.relays.handle(takeOver(room, frames, socket, event));
+    else if (!('closed' in event)) unknown.add(event.id);
+  }
+  return [...unknown];
+}
+
+function takeOver(
+  room: RoomState,
+  frames: FrameProcessor,
+  socket: RelayedSocket,
+  event: UpEvent,
+): Promise<void> | void {
+  const connection = room.connections.get(socket);
+  if ('closed' in event) {
+    room.relays.forget(socket);
+    onSocketClose(room, socket, event.closed);
+  } else if (!connection || connection.closed) return;
+  else if ('frame' in event) return frames.receive(connection, event.frame);
+  else if ('acknowledge' in event)
+    room.connections.send(connection, 'ack', { id: event.acknowledge, ok: true });
+  else closeForMisuse(room, connection, 'misuse');
 }

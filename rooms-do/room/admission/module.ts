@@ -12,7 +12,6 @@ import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-m
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { inviteUsers, joinRoom, transferUser } from './movement-commands.ts';
-import { RecentTransfers } from './recent-transfers.ts';
 import { ResumeTickets } from './resume-tickets.ts';
 import { requestTransfer, type TransferRequest } from './transfers.ts';
 
@@ -23,6 +22,24 @@ type AdmissionState = {
   /** When each participant last came back by a resume ticket (milliseconds). */
   readonly recentResumes: Map<string, number[]>;
 };
+
+const KEPT_TRANSFERS = 64;
+
+/** The rooms to which the last transferred participants went. */
+export class RecentTransfers {
+  #rooms = new Map<string, string>();
+
+  set(userId: string, roomId: string): void {
+    this.#rooms.delete(userId);
+    this.#rooms.set(userId, roomId);
+    const oldest = this.#rooms.keys().next().value;
+    if (this.#rooms.size > KEPT_TRANSFERS && oldest !== undefined) this.#rooms.delete(oldest);
+  }
+
+  get(userId: string): string | undefined {
+    return this.#rooms.get(userId);
+  }
+}
 
 declare module '../room-state.ts' {
   interface RoomState {

@@ -27,7 +27,6 @@ import { newMessage } from './new-message.ts';
 import { publicAd, requestWaiting, warning } from './notice-commands.ts';
 import { noteSaid, publishMessage } from './publish-message.ts';
 import { changeReactions, type Reaction, Reactions, react, tellReactions } from './reactions.ts';
-import { RecentAuthors } from './recent-authors.ts';
 import { WordPreviewRing } from './recent-texts.ts';
 import { restartLoop, resumeLoop, scheduledMessagesTask } from './scheduled-messages.ts';
 import { holdMessage, takeWaiting } from './staff-messages.ts';
@@ -45,6 +44,28 @@ type MessagesState = {
   readonly loopDueAt: StoredValue<number>;
   readonly recentAuthors: RecentAuthors;
 };
+
+const KEPT_AUTHORS = 256;
+
+/**
+ * Rooms of users who recently wrote to a present user without being visible: answers can be delivered before the
+ * lobby knows that they are allowed. Nothing is stored for other users, so no other act reaches further.
+ */
+export class RecentAuthors {
+  #rooms = new Map<string, string>();
+
+  add(author: string, reader: string, roomId: string): void {
+    const pair = `${author} ${reader}`;
+    this.#rooms.delete(pair);
+    this.#rooms.set(pair, roomId);
+    const oldest = this.#rooms.keys().next().value;
+    if (this.#rooms.size > KEPT_AUTHORS && oldest !== undefined) this.#rooms.delete(oldest);
+  }
+
+  roomOf(author: string, reader: string): string | null {
+    return this.#rooms.get(`${author} ${reader}`) ?? null;
+  }
+}
 
 declare module '../room-state.ts' {
   interface RoomState {

@@ -14,7 +14,6 @@ import type { DirectiveTable, RoomModule } from '../platform/room-module.ts';
 import { tellOne } from '../platform/staff-notices.ts';
 import type { RoomState } from '../room-state.ts';
 import { banUser } from './ban-command.ts';
-import { applyDuty, takeDuty } from './duty.ts';
 import {
   askKickAll,
   bulkKick,
@@ -35,7 +34,15 @@ import {
   showReported,
   tellReported,
 } from './report-commands.ts';
-import { type Guard, guardOf, raiseGuard, tellUnguarded, watchGuard } from './unattended-room.ts';
+import {
+  applyDuty,
+  type Guard,
+  guardOf,
+  raiseGuard,
+  takeDuty,
+  tellUnguarded,
+  watchGuard,
+} from './unattended-room.ts';
 
 type ModerationState = { readonly guard: StoredValue<Guard> };
 

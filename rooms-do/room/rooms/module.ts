@@ -1,13 +1,15 @@
 import type { RoomRecord } from '../../../domain/admission/admission.ts';
 import type { RoomAnswer, RoomChange, RoomMaker } from '../../../domain/rooms-database.ts';
+import { SECOND_MS } from '../../../protocol/constants.ts';
 import type { RoomMode } from '../../../protocol/entities/rooms.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
-import { applyMode } from '../apply-settings.ts';
+import { applyMode, applySettings } from '../apply-settings.ts';
+import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { afterAck, type EffectTable, type RoomModule } from '../platform/room-module.ts';
+import type { RoomState } from '../room-state.ts';
 import { colorRoom, createRoom, deleteRoom, editRoom, myRooms, setRoomMode } from './room-commands.ts';
 import { SettingsInForce } from './settings-in-force.ts';
-import { goByTimetable, timetableTask } from './timetable-task.ts';
 
 type RoomsState = {
   /** The settings by the operators' choice and by the timetable. */
@@ -17,6 +19,30 @@ type RoomsState = {
   /** When a temporary room became empty (milliseconds). */
   readonly emptySince: StoredValue<number>;
 };
+
+/** Retry delay of a failed report to the lobby. */
+const RETRY_MS = 30 * SECOND_MS;
+
+export const timetableTask = (room: RoomState): ScheduledTask => ({
+  nextAt: () => {
+    const { nextAt, untoldAt } = room.rooms.inForce;
+    return nextAt === null || untoldAt === null ? (nextAt ?? untoldAt) : Math.min(nextAt, untoldAt);
+  },
+  run: () => goByTimetable(room),
+});
+
+/** Applies the current timetable: participants are informed as after a manual change, other rooms by the lobby. */
+export function goByTimetable(room: RoomState): void {
+  const at = room.clock.now();
+  room.rooms.inForce.untoldAt = null;
+  applySettings(room, room.rooms.inForce.described.settings);
+  const telling = room.ports.lobby.roomsChanged(at).catch(error => {
+    room.rooms.inForce.untoldAt = room.clock.now() + RETRY_MS;
+    room.alarms.plan();
+    throw error;
+  });
+  room.ports.runInBackground('timetable_not_told', telling);
+}
 
 declare module '../room-state.ts' {
   interface RoomState {
