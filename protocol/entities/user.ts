@@ -67,3 +67,7 @@ export const User = z.object({
   originURL: z.string().optional(),
 });
 export type User = z.infer<typeof User>;
+
+export const AUDIENCES = ['all', 'forVisitors', 'forSupers'] as const;
+
+export type Audience = (typeof AUDIENCES)[number];

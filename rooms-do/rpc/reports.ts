@@ -1,6 +1,5 @@
 import type { Announcement } from '../../domain/messages/announcement.ts';
-import { appearedAt } from '../../domain/presence/existence-since.ts';
-import type { Participant } from '../../domain/presence/participant.ts';
+import { appearedAt, type Participant } from '../../domain/presence/participant.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Room } from '../../protocol/entities/rooms.ts';
 

@@ -24,13 +24,18 @@ import {
   readAccountBody,
   requireOperator,
 } from '../platform/sessions/require-operator.ts';
-import { creationStatements, newAccount } from './account-creation.ts';
-import { assertActorCurrent, assertNamesAllowed, assertNamesFree } from './account-rules.ts';
+import {
+  assertActorCurrent,
+  assertNamesAllowed,
+  assertNamesFree,
+  creationStatements,
+  newAccount,
+  runAudited,
+} from './account-statements.ts';
 import { accountView } from './account-view.ts';
 import { newAccountText } from './approvals/approval-request.ts';
 import { performOrRequestApproval } from './approvals/perform-or-request-approval.ts';
 import { resolveReferences, type StoredRecord } from './resolve-references.ts';
-import { runAudited } from './run-audited.ts';
 
 /** POST /users/signup: the account with its two records, existing or new ones, in one transaction. */
 export const signup: Handler = async c => {

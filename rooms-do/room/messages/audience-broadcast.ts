@@ -1,6 +1,6 @@
 import type { Announcement } from '../../../domain/messages/announcement.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
-import type { Audience } from '../../../protocol/entities/messages.ts';
+import type { Audience } from '../../../protocol/entities/user.ts';
 import { inAudience } from '../../../protocol/rules/lists.ts';
 import { isVisitorClass } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';

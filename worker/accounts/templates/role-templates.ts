@@ -49,8 +49,12 @@ import {
   readAccountBody,
   requireOperator,
 } from '../../platform/sessions/require-operator.ts';
-import { tracked, trackedFlags } from '../account-change.ts';
-import { assertAccountsAdminRemains, assertActorCurrent } from '../account-rules.ts';
+import {
+  assertAccountsAdminRemains,
+  assertActorCurrent,
+  tracked,
+  trackedFlags,
+} from '../account-statements.ts';
 import { editText } from '../approvals/approval-request.ts';
 import { performOrRequestApproval } from '../approvals/perform-or-request-approval.ts';
 import { assertInBatch, mapAssertionError } from '../batch-assert.ts';
