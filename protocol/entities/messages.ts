@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Color } from './color.ts';
-import { AUDIENCES, NicknameImage, Star } from './user.ts';
+import { AUDIENCES, Color, NicknameImage, Star } from './user.ts';
 
 /** A picture in a message: where it lies, and its size in pixels. `covered`: by a guest, to be shown only once it is touched. */
 export const Picture = z.object({

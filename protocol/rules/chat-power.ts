@@ -1,5 +1,4 @@
-import { type BanDuration, lastsNoLonger } from '../entities/bans.ts';
-import { type AccountLimits, type Limited, limitsOf } from './account-limits.ts';
+import type { AccountLimits } from './account-limits.ts';
 import type { Role } from './roles.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 
@@ -119,7 +118,3 @@ export const isSelf = (actor: PowerActor, target: { userId: string }): boolean =
   actor.userId === target.userId;
 
 const passesShield = ({ holds }: PowerActor): boolean => holds.canKickShielded === true;
-
-/** Whether a ban may last as long. */
-export const banFor = (actor: Limited, duration: BanDuration): Verdict =>
-  allowIf(lastsNoLonger(duration, limitsOf(actor).longestBan), 'ban_too_long');

@@ -1,5 +1,4 @@
 import type { AdmissionData } from '../../domain/admission/admission.ts';
-import type { Announcement } from '../../domain/messages/announcement.ts';
 import type { Figures, SpendingLimit, Used } from '../../domain/site/economy.ts';
 import type { UsageCounts } from '../../domain/site/metered.ts';
 import type { ListedSanctionKind } from '../../protocol/entities/moderation.ts';
@@ -21,6 +20,7 @@ import type {
   ShownAnswer,
 } from './entry-attempt.ts';
 import type {
+  Announcement,
   ConnectedPart,
   ConnectedUser,
   DeviceSignals,

@@ -1,5 +1,4 @@
 import type { RoomMeta, RoomRecord } from '../../domain/admission/admission.ts';
-import type { Announcement } from '../../domain/messages/announcement.ts';
 import { actorOf } from '../../domain/presence/participant.ts';
 import type { RoomSettings } from '../../protocol/entities/rooms.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
@@ -20,6 +19,7 @@ import type { AdmissionResult, PendingAdmission } from '../../rooms-do/rpc/admis
 import type { Directive } from '../../rooms-do/rpc/directives.ts';
 import type { RemoteCommand, RemoteOutcome } from '../../rooms-do/rpc/remote-commands.ts';
 import type {
+  Announcement,
   ConnectedUser,
   LobbySnapshot,
   LobbyUpdate,

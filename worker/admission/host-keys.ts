@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
+import { HOST_KEYS_MAX } from '../../protocol/entry-limits.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { HOST_KEYS_MAX } from '../../protocol/host-limits.ts';
 import {
   type EmbeddingFault,
   type EmbeddingFindings,

@@ -4,8 +4,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { type Ban, bans as resource } from '../../protocol/resources/bans.ts';
 import { changeShape } from '../../protocol/resources/define.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { banFor } from '../../protocol/rules/chat-power.ts';
-import { authorizePower } from '../../protocol/rules/power.ts';
+import { authorizePower, banFor } from '../../protocol/rules/power.ts';
 import { editText } from '../accounts/approvals/approval-request.ts';
 import { performOrRequestApproval } from '../accounts/approvals/perform-or-request-approval.ts';
 import {

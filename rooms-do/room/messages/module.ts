@@ -1,4 +1,3 @@
-import type { Announcement } from '../../../domain/messages/announcement.ts';
 import type { EvidenceLine } from '../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { Said } from '../../../domain/protection/recent-messages.ts';
@@ -6,6 +5,7 @@ import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
+import type { Announcement } from '../../rpc/reports.ts';
 import type { Migration } from '../../storage/migrate.ts';
 import { StoredValue, storedJson } from '../../storage/stored-value.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';

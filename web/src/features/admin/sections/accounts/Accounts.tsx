@@ -31,7 +31,7 @@ import { BansLink } from '../../links/BansLink.tsx';
 import { ColoredText, TextCell, textOf } from '../../parts/cells.tsx';
 import { mayAskOfAccount } from '../../people/may-ask.ts';
 import { PersonData } from '../../people/PersonData.tsx';
-import type { PersonAsked } from '../../people/person-asked.ts';
+import type { PersonAsked } from '../../people/PersonDataDialog.tsx';
 import type { SectionProps } from '../../section-props.ts';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
 import { PersonDataButton } from '../../table/RowButtons.tsx';
