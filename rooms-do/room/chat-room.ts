@@ -9,7 +9,7 @@ import { NO_REHEARSAL, type RemoteCommand, type RemoteOutcome } from '../rpc/rem
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
 import { isLocal, type RoomsEnv } from '../rpc/stubs.ts';
-import { completeCloseHandshake } from '../sockets/refusal.ts';
+import { completeCloseHandshake } from '../sockets/frames.ts';
 import { type KeptTables, readTables, replaceTables } from '../storage/kept-tables.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { Invitations } from './admission/invitations.ts';

@@ -1,6 +1,6 @@
 import { actorOf } from '../../domain/presence/participant.ts';
 import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
-import { refusalOf } from '../sockets/refusal.ts';
+import { refusalOf } from '../sockets/frames.ts';
 import { applyEffects, callsOf, commands, readsOf, viewOf } from './modules.ts';
 import { type Pipeline, runForTarget } from './pipeline.ts';
 import type { RoomState } from './room-state.ts';

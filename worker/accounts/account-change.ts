@@ -65,6 +65,7 @@ import {
   assertAccountUnchanged,
   assertActorCurrent,
   assertHoldsNoMore,
+  assertInBatch,
   assertNamesAllowed,
   assertNamesFree,
   assertNamesUnique,
@@ -78,7 +79,6 @@ import {
 } from './account-statements.ts';
 import { editText } from './approvals/approval-request.ts';
 import { performOrRequestApproval } from './approvals/perform-or-request-approval.ts';
-import { assertInBatch } from './batch-assert.ts';
 import { type ResolvedReferences, resolveReferences } from './resolve-references.ts';
 
 type Account = typeof accounts.$inferSelect;

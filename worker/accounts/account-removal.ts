@@ -21,9 +21,9 @@ import {
   assertAccountsAdminRemains,
   assertActorCurrent,
   assertHoldsNoMore,
+  assertInBatch,
   runAudited,
 } from './account-statements.ts';
-import { assertInBatch } from './batch-assert.ts';
 
 export async function assertMayRemove(env: Env, operator: Operator, row: AccountRow): Promise<void> {
   const actor = powerOf(operator);

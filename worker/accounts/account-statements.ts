@@ -9,10 +9,18 @@ import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../protocol/ru
 import { isRole } from '../../protocol/rules/roles.ts';
 import { SKELETON_VERSION, skeleton } from '../../protocol/text/skeleton.ts';
 import { type Database, database } from '../platform/database/client.ts';
-import { changedOne, type Statement, unchangedSince } from '../platform/database/statement.ts';
+import {
+  batchAssert,
+  changedOne,
+  failedAssertion,
+  type Statement,
+  unchangedSince,
+  uniqueViolation,
+} from '../platform/database/statement.ts';
 import { accounts, adminPanelPermissions, chatPermissions } from '../platform/database/tables/accounts.ts';
 import { pendingFiles } from '../platform/database/tables/appearance.ts';
 import { type Env, isLocal } from '../platform/env.ts';
+import { validationFailure } from '../platform/http/body.ts';
 import { notifyPanels, notifyPermissions } from '../platform/notifications.ts';
 import { type Acting, NO_APPROVAL } from '../platform/record/approvable-action.ts';
 import { type PanelAction, panelAuditText } from '../platform/record/audit-text.ts';
@@ -21,9 +29,48 @@ import { entryFrom, withAuditEntries } from '../platform/record/with-audit.ts';
 import { type AccountRow, accountById, effectivePermissions } from '../platform/sessions/account.ts';
 import type { Operator } from '../platform/sessions/require-operator.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
-import { assertInBatch, mapAssertionError, takenName } from './batch-assert.ts';
 import { nameConflictQuery } from './nickname.ts';
-import { nicknameImageKey, type StoredRecord } from './resolve-references.ts';
+import { NO_RECORD, nicknameImageKey, type StoredRecord } from './resolve-references.ts';
+
+/** Assertions of a batch, with the refusal for each failure. */
+const REFUSALS = {
+  last_accounts_holder: () => new Failure('last_accounts_holder'),
+  operator_gone: () => new Failure('unauthorized'),
+  account_gone: () => new Failure('not_found'),
+  account_changed: () => new Failure('version_conflict'),
+  template_changed: () => new Failure('version_conflict'),
+  holds_more: () => new Failure('holds_more'),
+  bots_full: () => new Failure('bots_full'),
+  owner_there: () => new Failure('conflict'),
+  username_taken: () => takenName('username'),
+  nickname_taken: () => takenName('nickname'),
+  file_not_pending: () => validationFailure('User', { nicknameImg: 'is no uploaded image' }),
+  adminPanelPermissions_bound: () => validationFailure('User', { adminPanelPermissions: BOUND }),
+  chatPermissions_bound: () => validationFailure('User', { chatPermissions: BOUND }),
+  adminPanelPermissions_gone: () => validationFailure('User', { adminPanelPermissions: NO_RECORD }),
+  chatPermissions_gone: () => validationFailure('User', { chatPermissions: NO_RECORD }),
+} satisfies Record<string, () => Failure>;
+
+export type AccountAssertion = keyof typeof REFUSALS;
+export const BOUND = 'belongs to another account';
+/** Like `batchAssert`, with assertions about accounts. */
+export const assertInBatch = (db: Database, condition: SQL, word: AccountAssertion): Statement =>
+  batchAssert(db, condition, word);
+
+/** Throws the refusal of a failed assertion, and any other error as it is. */
+export function mapAssertionError(error: unknown): never {
+  const word = failedAssertion(error);
+  if (word !== null && isAccountAssertion(word)) throw REFUSALS[word]();
+  throw uniqueViolation(error) === 'accounts.username' ? takenName('username') : error;
+}
+
+const isAccountAssertion = (word: string): word is AccountAssertion => Object.hasOwn(REFUSALS, word);
+
+/** A name that another account has, or one that looks like it. */
+export function takenName(field: 'username' | 'nickname'): Failure {
+  const errors = { [field]: 'is taken' };
+  return new Failure('conflict', { errors, message: `User validation failed: ${field}: is taken` });
+}
 
 type AssertedAccount = Pick<
   typeof accounts.$inferSelect,

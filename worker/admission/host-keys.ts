@@ -13,8 +13,7 @@ import {
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { allowIf } from '../../protocol/rules/verdict.ts';
-import { assertActorCurrent } from '../accounts/account-statements.ts';
-import { mapAssertionError } from '../accounts/batch-assert.ts';
+import { assertActorCurrent, mapAssertionError } from '../accounts/account-statements.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { batchAssert, failedAssertion } from '../platform/database/statement.ts';
 import { accounts } from '../platform/database/tables/accounts.ts';

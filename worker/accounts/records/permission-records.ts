@@ -41,6 +41,7 @@ import {
   assertAccountsAdminRemains,
   assertActorCurrent,
   assertHoldsNoMore,
+  assertInBatch,
   changeFlags,
   notifyPermissionsOf,
   recordTable,
@@ -49,7 +50,6 @@ import {
 } from '../account-statements.ts';
 import { editText } from '../approvals/approval-request.ts';
 import { performOrRequestApproval } from '../approvals/perform-or-request-approval.ts';
-import { assertInBatch } from '../batch-assert.ts';
 
 /** `stored`: the flags as they are written, before they are completed. */
 export type FoundRecord = { id: string; flags: Record<string, boolean>; stored: Flags };

@@ -52,12 +52,13 @@ import {
 import {
   assertAccountsAdminRemains,
   assertActorCurrent,
+  assertInBatch,
+  mapAssertionError,
   tracked,
   trackedFlags,
 } from '../account-statements.ts';
 import { editText } from '../approvals/approval-request.ts';
 import { performOrRequestApproval } from '../approvals/perform-or-request-approval.ts';
-import { assertInBatch, mapAssertionError } from '../batch-assert.ts';
 
 /** The flags that differ from the template before. */
 export type TemplateChange = { chat: Flags; panel: Flags };

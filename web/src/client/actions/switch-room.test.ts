@@ -8,7 +8,7 @@ import { switchRoom } from './switch-room.ts';
 
 /** The worker's clock, moved by hand. */
 let over: (() => void) | null = null;
-vi.mock('./switch-room.ts', () => ({
+vi.mock('../../browser/background-timer.ts', () => ({
   startBackgroundTimer: (_ms: number, then: () => void) => {
     over = then;
   },
