@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { RoomStorage } from '../../../../tests/support/room-storage.ts';
+import { SOCKETS_PER_OBJECT, socketsPerObject } from '../../platform-ports.ts';
 import { migrateRoom } from '../../storage.ts';
 import { Relays } from './relays.ts';
-import { SOCKETS_PER_OBJECT, socketsPerObject } from './sockets-per-object.ts';
 
 test('whoever comes at once is spread: a place that was promised is taken until its ticket has had the time to come (ROOM-72)', async () => {
   const storage = RoomStorage.take();
