@@ -11,7 +11,6 @@ import { REPORT_REASONS } from '../entities/report.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { freeText, identifier } from '../text/clean-text.ts';
 import { isLongerThan } from '../text/length.ts';
-import { SHEET_ACTS } from './act-sheet.ts';
 
 const Moment = z.iso.datetime();
 
@@ -126,15 +125,3 @@ export const PrivateReport = z.strictObject({
     .refine(lines => new Set(lines.map(({ id }) => id)).size === lines.length, 'no message twice'),
 });
 export type PrivateReport = z.infer<typeof PrivateReport>;
-
-/**
- * The state of duty for a moderator: their own, the users on duty in each room that is not empty, the acts of the last hour (the newest 20,
- * ISO 8601 UTC), and the number of open reports.
- */
-export const Duty = z.strictObject({
-  isOn: z.boolean(),
-  rooms: z.array(z.strictObject({ room: z.string(), guests: z.int().min(0), covering: z.array(z.string()) })),
-  acts: z.array(z.strictObject({ act: z.enum(SHEET_ACTS), by: z.string(), at: z.iso.datetime() })),
-  openReports: z.int().min(0),
-});
-export type Duty = z.infer<typeof Duty>;

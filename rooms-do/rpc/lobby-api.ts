@@ -5,7 +5,7 @@ import type { ListedSanctionKind } from '../../protocol/entities/moderation.ts';
 import type { Room } from '../../protocol/entities/rooms.ts';
 import type { Economy } from '../../protocol/entities/site.ts';
 import type { Location } from '../../protocol/entities/user.ts';
-import type { Duty } from '../../protocol/rest/moderation.ts';
+import type { Duty } from '../../protocol/rest/calls/moderation.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { Attempt, LoginAttempts, LoginVerdict } from './attempts.ts';
 import type { BulkKick, BulkKickOutcome, Directive, DisconnectDetails } from './directives.ts';

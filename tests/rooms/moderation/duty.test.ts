@@ -4,7 +4,7 @@ import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { captureTransferState } from '../../../rooms-do/room/admission/transfers.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { updatePermissions } from '../../../rooms-do/room/lifecycle/module.ts';
-import { guardOf } from '../../../rooms-do/room/moderation/unattended-room.ts';
+import { guardOf } from '../../../rooms-do/room/moderation/module.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import {
   GARDEN,

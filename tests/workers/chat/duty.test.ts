@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Duty } from '../../../protocol/rest/moderation.ts';
+import type { Duty } from '../../../protocol/rest/calls/moderation.ts';
 import { enter, Member, makeModeratedSite } from '../../support/accounts.ts';
 import { codeOf } from '../../support/lobby-presence.ts';
 import { type ClientSocket, call, Visitor } from '../../support/visitor.ts';
