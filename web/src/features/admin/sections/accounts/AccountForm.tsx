@@ -48,14 +48,13 @@ import {
 } from './account-draft.ts';
 import { ACCOUNT_PARTS, type AccountPart, APPEARANCE_PARTS, faultyPart, partOf } from './account-parts.ts';
 import { CopyPermissions } from './permissions/CopyPermissions.tsx';
-import { CHAT_GROUPS, FlagGroup, PANEL_GROUPS } from './permissions/FlagGroup.tsx';
+import { CHAT_GROUPS, FlagGroup, PANEL_GROUPS, TemplateBar } from './permissions/FlagsForm.tsx';
 import {
   readSiteTemplates,
   SITE_TEMPLATES_QUERY,
   type SiteTemplates,
   templateOf,
 } from './permissions/site-templates.ts';
-import { TemplateBar } from './permissions/TemplateBar.tsx';
 import { SubscriptionFields } from './SubscriptionFields.tsx';
 
 type BotTokenProps = { account: string; isBot: boolean };

@@ -4,7 +4,7 @@ import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../../../../../../protocol/
 import { ROLE_TEMPLATES } from '../../../../../../protocol/rules/role-templates.ts';
 import { plural } from '../../../../i18n/t-panel.ts';
 import { faultyPart, partOf } from './account-parts.ts';
-import { backToTemplate, differencesFrom } from './permissions/TemplateBar.tsx';
+import { backToTemplate, differencesFrom } from './permissions/FlagsForm.tsx';
 
 test('every field of an account and every flag stands in one part of its form (PANEL-102)', () => {
   const parts = Object.groupBy(Object.keys(accounts.labels), partOf);

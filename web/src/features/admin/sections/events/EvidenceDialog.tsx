@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../../ui/dialogs/Modal.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { LoadError } from '../../parts/LoadError.tsx';
-import { PERMISSION_LABELS } from '../accounts/permissions/FlagGroup.tsx';
+import { PERMISSION_LABELS } from '../accounts/permissions/FlagsForm.tsx';
 import './evidence.css';
 
 /** Messages around an act, with its author, permission and reason. */

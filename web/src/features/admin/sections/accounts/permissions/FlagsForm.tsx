@@ -1,9 +1,15 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
+import {
+  CHAT_PERMISSION_TABLE,
+  PANEL_PERMISSION_TABLE,
+  PERMISSION_GROUPS,
+} from '../../../../../../../protocol/rules/permission-table.ts';
 import type { RoleTemplate } from '../../../../../../../protocol/rules/role-templates.ts';
 import type { Role } from '../../../../../../../protocol/rules/roles.ts';
-import { t } from '../../../../../i18n/t-panel.ts';
+import { plural, t } from '../../../../../i18n/t-panel.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
+import { Checkbox } from '../../../../../ui/fields/Checkbox.tsx';
 import { toast } from '../../../../../ui/toast/toast.ts';
 import type { Known } from '../../../admin-resource.ts';
 import { Conflicts } from '../../../form/Conflicts.tsx';
@@ -12,9 +18,168 @@ import { useEdits } from '../../../form/use-edits.ts';
 import { saveOvertaken } from '../../../form/use-save.ts';
 import { useOperator } from '../../../operator.ts';
 import { errorMessage, isOvertaken } from '../../../send.ts';
-import type { Flags } from '../account-draft.ts';
-import { type Basis, FlagGroup, type NamedPermission, PERMISSION_LABELS } from './FlagGroup.tsx';
-import { TemplateBar } from './TemplateBar.tsx';
+import { roleName } from '../roles.ts';
+
+/** A permission as a form shows it. */
+export type NamedPermission = { name: string; label: string };
+
+const named = (table: Readonly<Record<string, { ar: string }>>): NamedPermission[] =>
+  Object.entries(table).map(([name, { ar }]) => ({ name, label: ar }));
+
+/** The chat permissions by group. The one-time mark of a session is in no group, so it has no check box. */
+export const CHAT_GROUPS = Object.entries(PERMISSION_GROUPS).map(([group, title]) => ({
+  title,
+  permissions: named(
+    Object.fromEntries(Object.entries(CHAT_PERMISSION_TABLE).filter(([, row]) => row.group === group)),
+  ),
+}));
+
+/** The panel permissions: one group. */
+export const PANEL_GROUPS = [
+  { title: t('admin.accounts.adminPermissions'), permissions: named(PANEL_PERMISSION_TABLE) },
+];
+
+/** The label of each permission of both records: no name is in both. */
+export const PERMISSION_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  named({ ...PANEL_PERMISSION_TABLE, ...CHAT_PERMISSION_TABLE }).map(({ name, label }) => [name, label]),
+);
+
+/** Flags are compared with the template of the role on this site, or with the role's original flags. */
+export type Basis = 'template' | 'original';
+
+/** The texts of each comparison. */
+export const BASIS_TEXTS = {
+  template: {
+    of: 'admin.accounts.template.of',
+    back: 'admin.accounts.template.back',
+    differs: 'admin.accounts.differs',
+    differ: 'admin.accounts.differ',
+  },
+  original: {
+    of: 'admin.roles.original.of',
+    back: 'admin.roles.original.back',
+    differs: 'admin.roles.original.differs',
+    differ: 'admin.roles.original.differ',
+  },
+} as const satisfies Record<Basis, object>;
+
+type Flags = Readonly<Record<string, boolean>>;
+type GroupProps = {
+  title: string;
+  permissions: readonly NamedPermission[];
+  flags: Flags;
+  /** The role's flags: differences are marked. */
+  template: Flags;
+  basis?: Basis;
+  /** The operator's own permissions: missing ones cannot be granted. */
+  held: Flags;
+  onChange: (changed: Flags) => void;
+};
+
+/** A group of permissions, with two buttons for all that the operator can grant. */
+export function FlagGroup({
+  title,
+  permissions,
+  flags,
+  template,
+  basis = 'template',
+  held,
+  onChange,
+}: GroupProps) {
+  const words = BASIS_TEXTS[basis];
+  const givable = permissions.map(({ name }) => name).filter(name => held[name]);
+  const isOther = (name: string): boolean => (flags[name] === true) !== (template[name] === true);
+  const others = permissions.filter(({ name }) => isOther(name)).length;
+  const all = (value: boolean): void => onChange(Object.fromEntries(givable.map(name => [name, value])));
+  return (
+    <fieldset className="flag-group">
+      <legend>
+        {title}
+        {others > 0 && (
+          <span className="count count-differs" title={plural(words.differ, others)}>
+            {others}
+          </span>
+        )}
+      </legend>
+      <div className="flex gap-2">
+        <Button size="small" disabled={givable.length === 0} onClick={() => all(true)}>
+          {t('admin.accounts.selectAll')}
+        </Button>
+        <Button size="small" disabled={givable.length === 0} onClick={() => all(false)}>
+          {t('admin.accounts.clearAll')}
+        </Button>
+      </div>
+      <div className="flag-list">
+        {permissions.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            checked={flags[name] === true}
+            disabled={!held[name] && flags[name] !== true}
+            onChange={value => onChange({ [name]: value })}
+          >
+            {label}
+            {isOther(name) && <span className="differs">{t(words.differs)}</span>}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The flags of a record that are not as in the role's template. */
+export const differencesFrom = (template: Flags, flags: Flags): string[] =>
+  Object.keys(template).filter(name => (flags[name] === true) !== (template[name] === true));
+
+/** The template's flags, limited by `held`: others stay withdrawn or unchanged. */
+export const backToTemplate = (template: Flags, flags: Flags, held: Flags): Flags =>
+  Object.fromEntries(
+    Object.entries(template).map(([name, wanted]) => [
+      name,
+      wanted === true && (held[name] === true || flags[name] === true),
+    ]),
+  );
+
+type TemplateBarProps = {
+  of: Role;
+  /** Basis of the comparison: the role's template, or the role's default on every site. */
+  basis?: Basis;
+  template: Flags;
+  flags: Flags;
+  held: Flags;
+  onChange: (flags: Flags) => void;
+  children?: ReactNode;
+};
+
+/** Over the flags of a record: the template of its role, how many differ from it, and the way back. */
+export function TemplateBar({
+  of,
+  basis = 'template',
+  template,
+  flags,
+  held,
+  onChange,
+  children,
+}: TemplateBarProps) {
+  const words = BASIS_TEXTS[basis];
+  const count = differencesFrom(template, flags).length;
+  const back = backToTemplate(template, flags, held);
+  return (
+    <div className="template-bar">
+      <p>
+        <b className="block">{t(words.of, { role: roleName(of) })}</b>
+        <span role="status">{plural(words.differ, count)}</span>
+      </p>
+      <Button
+        size="small"
+        disabled={differencesFrom(back, flags).length === 0}
+        onClick={() => onChange(back)}
+      >
+        {t(words.back)}
+      </Button>
+      {children}
+    </div>
+  );
+}
 
 type Props = {
   /** Names the form, for what is written in it and not saved. */
