@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { callsAsLoggedIn, enter, makeAccount, member } from '../../support/accounts.ts';
+import { dataOf } from '../../support/ban-calls.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
-import { countOf, dataOf } from '../../support/operator.ts';
+import { countOf } from '../../support/operator.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { callsAsLoggedIn, enter, Member, makeAccount } from '../../support/accounts.ts';
+import { asOwner, banOwner, createBan, dataOf } from '../../support/ban-calls.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
-import { asOwner, banOwner, createBan, dataOf } from '../../support/operator.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

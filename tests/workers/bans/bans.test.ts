@@ -8,12 +8,10 @@ import {
   type Ban,
   banMaster,
   banOwner,
-  callsWith,
-  countOf,
   createBan,
   dataOf,
-  lastAuditEntry,
-} from '../../support/operator.ts';
+} from '../../support/ban-calls.ts';
+import { callsWith, countOf, lastAuditEntry } from '../../support/operator.ts';
 
 const rowOf = (id: string) => env.DB.prepare('SELECT * FROM bans WHERE id = ?').bind(id).first();
 
