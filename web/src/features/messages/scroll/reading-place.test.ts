@@ -29,7 +29,7 @@ const makeList = (...heights: number[]) => {
   return { scroller, content, rows, note: () => place.note(...of), keep: () => place.keep(...of) };
 };
 
-test('oldest rows go: the row that is read keeps its place (CHAT-121)', () => {
+test('oldest rows are removed: the current row stays in place (CHAT-121)', () => {
   const { scroller, content, rows, note, keep } = makeList(...Array.from({ length: 40 }, () => 54));
   scroller.scrollTop = 1_000;
   note();
@@ -42,7 +42,7 @@ test('oldest rows go: the row that is read keeps its place (CHAT-121)', () => {
   expect(read?.getBoundingClientRect().top).toBe(before);
 });
 
-test('rows above grow and the first row in view goes: the next keeps its place (CHAT-121)', () => {
+test('rows above grow, the first visible is removed: the next stays in place (CHAT-121)', () => {
   const { scroller, content, rows, note, keep } = makeList(50, 50, 50, 50, 50, 50);
   scroller.scrollTop = 100;
   note();
