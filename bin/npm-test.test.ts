@@ -45,12 +45,12 @@ function close({ tsc = 0, biome = 0, vitest, playwright }: Tools) {
 
 const passed = (numPassedTests: number, numFailedTests = 0) => ({ numPassedTests, numFailedTests });
 
-test('npm test closes with how many passed, of every suite and with each tool as one, and none failed (LOCAL-6)', () => {
+test('npm test ends with the passed total for all suites and tools (LOCAL-6)', () => {
   const all = { vitest: { says: passed(800) }, playwright: { says: { stats: { expected: 90 } } } };
   expect(close(all)).toEqual({ status: 0, last: `${TOOLS + DEPLOYS + 890} passed, 0 failed` });
 });
 
-test('it closes with how many failed, and says so to the shell (LOCAL-6)', () => {
+test('with failures, npm test prints their count and exits with an error (LOCAL-6)', () => {
   const some = {
     biome: 1,
     vitest: { says: passed(799, 1), status: 1 },
@@ -59,7 +59,7 @@ test('it closes with how many failed, and says so to the shell (LOCAL-6)', () =>
   expect(close(some)).toEqual({ status: 1, last: `${TOOLS - 1 + DEPLOYS + 887} passed, 4 failed` });
 });
 
-test('a runner that broke, or ran nothing, is a failure (LOCAL-6)', () => {
+test('a broken or empty test run is a failure (LOCAL-6)', () => {
   expect(close({ vitest: { status: 1 }, playwright: { says: { stats: { expected: 90 } } } })).toEqual({
     status: 1,
     last: `${TOOLS + DEPLOYS + 90} passed, 1 failed`,

@@ -40,7 +40,7 @@ function compressedFrame(text: string): Buffer {
 }
 
 describe('compression of frames (WIRE-112)', () => {
-  test('a client that offers compression: the answer names no extension', async () => {
+  test('if a client offers compression, the answer names no extension', async () => {
     const { answer, socket } = await offered('ليلى');
     expect(answer.statusCode).toBe(101);
     expect(answer.headers['sec-websocket-extensions']).toBeUndefined();

@@ -48,7 +48,7 @@ function withoutAnybody(seed: number): Promise<Scenario> {
 }
 
 test.each(SEEDS)(
-  'guests and chat-masters hear the same in the same order with a ghost acting in the same moments (seed %d) (VISIBILITY-1, VISIBILITY-2, VISIBILITY-4)',
+  'a ghost acting concurrently changes nothing for others (seed %d) (VISIBILITY-1, VISIBILITY-2, VISIBILITY-4)',
   async seed => {
     const without = await withoutAnybody(seed);
     for (const ghost of GHOSTS) expect(differences(without, await tell(ghost, seed), EVERYBODY)).toEqual([]);
@@ -56,7 +56,7 @@ test.each(SEEDS)(
 );
 
 test.each(SEEDS)(
-  'guests hear the same in the same order with somebody hidden acting in the same moments (seed %d) (VISIBILITY-1, VISIBILITY-4, VISIBILITY-21)',
+  'a hidden user acting concurrently changes nothing for guests (seed %d) (VISIBILITY-1, VISIBILITY-4, VISIBILITY-21)',
   async seed => {
     const without = await withoutAnybody(seed);
     for (const hidden of HIDDEN) expect(differences(without, await tell(hidden, seed), VISITORS)).toEqual([]);
@@ -64,7 +64,7 @@ test.each(SEEDS)(
 );
 
 test.each(SEEDS.slice(0, 8))(
-  'the same holds for those who read lists in parts (seed %d) (VISIBILITY-1, VISIBILITY-2, ROOM-69)',
+  'the same applies to readers with partial lists (seed %d) (VISIBILITY-1, VISIBILITY-2, ROOM-69)',
   async seed => {
     const without = await tell(null, seed, 2);
     for (const ghost of GHOSTS)
@@ -74,7 +74,7 @@ test.each(SEEDS.slice(0, 8))(
   },
 );
 
-test('all of them would have heard of somebody in sight (VISIBILITY-21)', async () => {
+test('a visible user would reach all of them (VISIBILITY-21)', async () => {
   const heard = new Set<string>();
   for (const seed of SEEDS.slice(0, 3)) {
     const without = await withoutAnybody(seed);

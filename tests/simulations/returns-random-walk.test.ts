@@ -104,7 +104,7 @@ class Returns {
 const isOpen = ({ socket }: ListScreen): boolean =>
   socket.readyState === WebSocket.OPEN && socket.closedWith === null;
 
-test(`in ${RUNS} runs of ${STEPS} steps whoever comes back with a version has the list of whoever has none (ROOM-66, VISIBILITY-1)`, async () => {
+test(`in ${RUNS} runs with ${STEPS} steps, a return with version gets a fresh list (ROOM-66, VISIBILITY-1)`, async () => {
   const wrong: string[] = [];
   const sent = { wholeLists: 0, changes: 0 };
   for (let seed = 1; seed <= RUNS; seed++) {

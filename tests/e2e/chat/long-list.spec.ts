@@ -2,9 +2,7 @@ import { expect } from '@playwright/test';
 import { fillRoom } from '../support/long-room.ts';
 import { test } from '../support/people.ts';
 
-test('of a full room more people come as the list is scrolled to, and a search finds those beyond (SIDE-34)', async ({
-  arrive,
-}) => {
+test('a full room loads more users on scroll, and search finds the rest (SIDE-34)', async ({ arrive }) => {
   const layla = await arrive('ليلى');
   const { asked, breakAtNext } = await fillRoom(layla, 450);
   await layla.enter();
@@ -40,7 +38,7 @@ test('of a full room more people come as the list is scrolled to, and a search f
   await expect(count).toContainText('451');
 });
 
-test('where the part that draws a long list cannot be loaded, everybody is drawn', async ({ arrive }) => {
+test('without the long-list part, all users are drawn', async ({ arrive }) => {
   const layla = await arrive('ليلى');
   await layla.page.route('**/assets/VirtualUsers*', route => route.abort());
   await fillRoom(layla, 160);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('a moderator slows the room, mutes and kicks for a while, takes it back, and clears it: the guest reads why and until when, a bystander what became of it (CHAT-96, WIN-59)', async ({
+test('a moderator slows, mutes, kicks, undoes and clears, with visible reasons (CHAT-96, WIN-59)', async ({
   arrive,
   gather,
 }) => {

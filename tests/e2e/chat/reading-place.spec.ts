@@ -18,7 +18,7 @@ const read = (page: Page, text: string): Promise<void> =>
     .filter({ hasText: text })
     .evaluate(row => row.scrollIntoView({ block: 'start', behavior: 'instant' }));
 
-test('reader further up: 16 new messages leave the place as it is (CHAT-121, CHAT-122)', async ({
+test('reader further up: 16 new messages do not scroll (CHAT-121, CHAT-122)', async ({
   arrive,
   byWire,
   request,
@@ -62,7 +62,7 @@ test('reader further up: 16 new messages leave the place as it is (CHAT-121, CHA
   await ask('PATCH', '/options-1/site', { floodCount: 4 });
 });
 
-test('private window: a new message leaves a reader further up where they are (WIN-69)', async ({
+test('private window: a new message does not scroll for a reader further up (WIN-69)', async ({
   gather,
   byWire,
 }) => {

@@ -19,14 +19,18 @@ const choose = (page: Page, lines: readonly string[]) =>
     buffer: Buffer.from(`\u{feff}${lines.join('\r\n')}\r\n`),
   });
 
-test('a list is saved as a file, and records are read from one', async ({ openPanel, request, baseURL }) => {
+test('a list is saved as a file, and records are imported from one', async ({
+  openPanel,
+  request,
+  baseURL,
+}) => {
   const ask = await operator(request, baseURL);
   for (let nth = 1; nth <= 10; nth++)
     await ask('POST', '/shortcuts', { shortcutTerm: `ملف-${nth}`, replaceWith: `=${nth}` });
   const panel = await openPanel('owner', 2);
   const { page, form } = panel;
 
-  await test.step('all pages of what the search finds are saved (PANEL-111, PANEL-112)', async () => {
+  await test.step('all pages in the search results are saved (PANEL-111, PANEL-112)', async () => {
     await panel.go('الاختصارات');
     await page.getByRole('searchbox', { name: 'بحث في القائمة…' }).fill('ملف');
     await expect(page.getByText('المجموع: 10')).toBeVisible();
@@ -36,7 +40,7 @@ test('a list is saved as a file, and records are read from one', async ({ openPa
     expect(lines[9]).toBe(`"ملف-10","'=10","#000000","true"`);
     await panel.seesToast('تم تصدير 10 عناصر بنجاح.');
   });
-  await test.step('a faulty line is told before, a refused one after, and the others are there (PANEL-114, PANEL-117)', async () => {
+  await test.step('an invalid line is named before, a refused one after, the rest is stored (PANEL-114, PANEL-117)', async () => {
     await page.getByRole('button', { name: 'استيراد CSV' }).click();
     await expect(form.getByText('shortcutTerm', { exact: true })).toBeVisible();
     await choose(page, ['shortcutTerm,replaceWith', 'ملف-11,"\'=11"', 'ملف-10,مكرر', 'ملف 12,كلمتان']);
@@ -57,7 +61,7 @@ test('a list is saved as a file, and records are read from one', async ({ openPa
     await page.getByRole('searchbox', { name: 'بحث في القائمة…' }).fill('ملف');
     await expect(page.getByText('المجموع: 11')).toBeVisible();
   });
-  await test.step('accounts are imported with their passwords, and never saved with them (PANEL-115)', async () => {
+  await test.step('accounts are imported with passwords, and exported without (PANEL-115)', async () => {
     await panel.go('الحسابات');
     await page.getByRole('button', { name: 'استيراد CSV' }).click();
     await expect(form.getByText('password', { exact: true })).toBeVisible();

@@ -19,7 +19,7 @@ const weigh = (files: Iterable<string>, bytes: (file: string) => number): number
 const zipped = (file: string): number => gzipSync(readFileSync(file)).length;
 const plain = (file: string): number => statSync(file).size;
 
-test('the entry and the chat keep within their bytes of scripts and fonts (BROWSER-27)', async ({
+test('the entry and the chat stay within their script and font budgets (BROWSER-27)', async ({
   browser,
   site,
 }) => {

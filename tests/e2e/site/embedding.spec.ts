@@ -34,7 +34,7 @@ const serveHost = (): Promise<{ server: Server; origin: string }> =>
     });
   });
 
-test('the chat in the frame of another site talks without a cookie, asks for its height, resets on leaving, and is refused to sites that are not named (BROWSER-2)', async ({
+test('an embedded chat needs no cookie, reports its height, resets on leaving (BROWSER-2)', async ({
   page,
   site,
 }) => {

@@ -12,7 +12,7 @@ const lines = (one: Locator): Promise<string> =>
 const differ = async (one: Locator, other: Locator): Promise<void> =>
   expect(await lines(one)).not.toBe(await lines(other));
 
-test('forced colours: what is selected, pressed, own or current has lines of its own (BROWSER-40)', async ({
+test('forced colours: selected, pressed, own or current items have own lines (BROWSER-40)', async ({
   arrive,
   gather,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('focused message, reaction or person goes away: the focus and the arrow keys stay there (BROWSER-36, SIDE-42)', async ({
+test('focused message, reaction or user removed: focus and arrow keys stay (BROWSER-36, SIDE-42)', async ({
   gather,
 }) => {
   const [layla, omar, sami] = await gather('ليلى التركيز', 'عمر التركيز', 'سامي التركيز');
@@ -45,7 +45,7 @@ test('focused message, reaction or person goes away: the focus and the arrow key
   await expect(layla.list.getByRole('option', { selected: true })).toHaveAttribute('aria-label', next);
 });
 
-test('record of the panel deleted: the focus is on its neighbour (BROWSER-36)', async ({ openPanel }) => {
+test('panel record deleted: the focus is on its neighbour (BROWSER-36)', async ({ openPanel }) => {
   const panel = await openPanel('owner', 2);
   const { page } = panel;
   const rows = page
@@ -66,7 +66,7 @@ test('record of the panel deleted: the focus is on its neighbour (BROWSER-36)', 
   await expect.poll(() => first.evaluate(row => row.contains(document.activeElement))).toBe(true);
 });
 
-test('on a desktop the composer has the focus after entering, on a phone not (BROWSER-37)', async ({
+test('after entering, the composer has focus on a desktop, on a phone not (BROWSER-37)', async ({
   arrive,
 }) => {
   const layla = await arrive('ليلى المكتب');

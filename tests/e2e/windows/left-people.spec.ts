@@ -4,7 +4,7 @@ import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 import { createAccount, PermissionUser } from '../support/permission-user.ts';
 
-test('a moderator acts on the author of a message who has left', async ({
+test('a moderator acts on a message author after their departure', async ({
   arrive,
   gather,
   byWire,
@@ -64,7 +64,7 @@ test('a moderator acts on the author of a message who has left', async ({
       .getByRole('button', { name: 'إغلاق', exact: true })
       .click();
   });
-  await test.step('the messages go and the person is banned in two presses (CHAT-115)', async () => {
+  await test.step('the messages are deleted and the user is banned in two presses (CHAT-115)', async () => {
     const card = await openCard(owner);
     await expect(card).toContainText('غادر');
     for (const name of ['إرسال التحذير', 'منع الكتابة', 'طرد', 'حظر', 'حذف رسائله'])
@@ -81,7 +81,7 @@ test('a moderator acts on the author of a message who has left', async ({
   });
 });
 
-test('a ban with a kick tells the guest one end, that of the ban (WIN-66)', async ({ arrive, gather }) => {
+test('a ban with a kick shows the guest a single end, the ban (WIN-66)', async ({ arrive, gather }) => {
   const owner = await (await arrive('owner')).logIn();
   const [guest] = await gather('محظور ومطرود');
   await owner.row(guest.name).click();
@@ -96,7 +96,7 @@ test('a ban with a kick tells the guest one end, that of the ban (WIN-66)', asyn
   await expect(owner.toasts.filter({ hasText: 'تم إنشاء الحظر.' })).toBeVisible();
 });
 
-test('a member without the permission has no live «حظر» (SIDE-39)', async ({
+test('without the permission, a member has no active «حظر» (SIDE-39)', async ({
   arrive,
   gather,
   request,

@@ -8,7 +8,7 @@ freezeClock();
 /** So many that a room of as many would gather what it sends. */
 const VISITORS = 500;
 
-test('those who have gone by the exit count for nothing: the few who come after them are sent each message at once', async () => {
+test('users who left by the exit do not count for batching', async () => {
   const talk = new Talk();
   for (let visit = 0; visit < VISITORS; visit++) {
     const visitor = await talk.site.join(HALL, variantOf(layla, { userId: `visitor-${visit}` }));

@@ -124,7 +124,7 @@ async function answerTo({ event, data }: Cell, self: Actor, { site, socket }: Wo
 }
 
 test.each(Object.keys(ACTORS))(
-  '%s may do to everybody what the contract says, is refused in its words, and a refusal changes nothing (MAY-1)',
+  '%s follows the contract for each user, and a refusal changes nothing (MAY-1)',
   async name => {
     const self = ACTORS[name] as Actor;
     const cells = cellsOf(self);
@@ -162,7 +162,7 @@ test('every command has a row (MAY-1)', () => {
   expect(without).toEqual([]);
 });
 
-test('the matrix has a cell for every actor, command and target, and knows of each command an actor who may (MAY-1)', () => {
+test('each actor, command and target has a cell, each command an allowed actor (MAY-1)', () => {
   const targeted = TARGETED_COMMANDS.length + EXTRA_TARGETED_COMMANDS.length;
   const cellsOfOne = UNTARGETED_COMMANDS.length + targeted * Object.keys(TARGETS).length;
   const actors = Object.values(ACTORS);

@@ -40,7 +40,7 @@ const withoutAnybody = (): Promise<Scenario> => {
 const SHIFTS = Array.from({ length: 15 }, (_, at) => at);
 
 test.each(SHIFTS)(
-  'guests and chat-masters hear the same with a ghost about and without (from step %d) (VISIBILITY-1, VISIBILITY-2, VISIBILITY-4)',
+  'a ghost changes nothing for guests and chat-masters (from step %d) (VISIBILITY-1, VISIBILITY-2, VISIBILITY-4)',
   async shift => {
     const without = await withoutAnybody();
     for (const ghost of GHOSTS) expect(differences(without, await tell(ghost, shift), EVERYBODY)).toEqual([]);
@@ -49,7 +49,7 @@ test.each(SHIFTS)(
 );
 
 test.each(SHIFTS)(
-  'guests hear the same with somebody hidden about and without (from step %d) (VISIBILITY-1, VISIBILITY-4, VISIBILITY-12)',
+  'a hidden user changes nothing for guests (from step %d) (VISIBILITY-1, VISIBILITY-4, VISIBILITY-12)',
   async shift => {
     const without = await withoutAnybody();
     for (const hidden of HIDDEN)
@@ -58,7 +58,7 @@ test.each(SHIFTS)(
   TIMEOUT_MS,
 );
 
-test('all of them would have heard of somebody in sight, and chat-masters of somebody hidden (VISIBILITY-1, VISIBILITY-2)', async () => {
+test('a visible user would reach all of them, a hidden one chat-masters (VISIBILITY-1, VISIBILITY-2)', async () => {
   const without = await withoutAnybody();
   expect(differences(without, await tell(admin('visible')), EVERYBODY)).toHaveLength(EVERYBODY.length);
   expect(differences(without, await tell(admin('hidden')), MASTERS)).toHaveLength(2);

@@ -37,7 +37,7 @@ async function countOf(nickname: string, type: string): Promise<void> {
   expect((await entriesAbout(nickname)).filter(each => each === type)).toHaveLength(1);
 }
 
-test('of two visitors who use one mark at once exactly one kicks, from wherever (MOD-46)', async () => {
+test('with two visitors using a mark concurrently, exactly one kicks (MOD-46)', async () => {
   const salma = await entered(new Member('salma'), 'القاعة');
   const near = await entered(new Visitor('قريب'), 'القاعة');
   const beside = await entered(new Visitor('مجاور'), 'القاعة');
@@ -58,7 +58,7 @@ test('of two visitors who use one mark at once exactly one kicks, from wherever 
   }
 });
 
-test('of two moderators who kick, or ban, somebody at once exactly one does (MOD-46, MOD-1)', async () => {
+test('two moderators kick or ban concurrently: exactly one succeeds (MOD-46, MOD-1)', async () => {
   const [omar, salma] = [
     await entered(new Member('omar'), 'القاعة'),
     await entered(new Member('salma'), 'القاعة'),

@@ -61,7 +61,7 @@ test.each<[string, Role | '', boolean]>([
   if (!isErased) expect(await chain()).toEqual(before);
 });
 
-test('an erased entry leaves one of who erased which, in the chain (AUDIT-32)', async () => {
+test('an erased entry leaves an entry in the chain naming actor and entry (AUDIT-32)', async () => {
   const id = await entryOf('visitor');
   const owner = await callsAsLoggedIn('owner');
   const erased = turn;

@@ -106,7 +106,7 @@ test.each(['gardener', 'demoted', 'promoted'])('%s acts in the own rooms alone (
   socket.close(1000);
 });
 
-test('who is named master of no room goes by the flags of the record (ROLE-9)', async () => {
+test('an account without master rooms uses its recorded flags (ROLE-9)', async () => {
   const far = new Visitor('هدف');
   await enter(far, 'الفناء');
   const socket = await member('plain', 'الفناء');

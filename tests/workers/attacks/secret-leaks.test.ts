@@ -158,7 +158,7 @@ const DATED = /^\d{4}-\d\d-/;
 const isClock = (value: unknown): boolean =>
   typeof value === 'number' && [1, 1_000].some(unit => value > 1.577e9 * unit && value < 2.525e9 * unit);
 
-test('every time that anybody is told, in frames and answers, is ISO 8601 in UTC (ENT-33)', () => {
+test('all times in frames and answers are ISO 8601 in UTC (ENT-33)', () => {
   const values = everybody.flatMap(({ answers, lines }) =>
     valuesIn([answers.map(({ answer }) => answer.body), lines.map(socket => socket.received)]),
   );
@@ -170,7 +170,7 @@ test('every time that anybody is told, in frames and answers, is ISO 8601 in UTC
     expect(words).toContain(word);
 });
 
-test('what was planted in secrets is told to nobody who may not know it (SEC-4, VISIBILITY-5)', async () => {
+test('planted secrets reach no unauthorized reader (SEC-4, VISIBILITY-5)', async () => {
   const { omar, salma, other } = people;
   const hashes = await env.DB.prepare(
     `SELECT password_hash AS secret FROM accounts WHERE password_hash IS NOT NULL

@@ -91,7 +91,7 @@ function expectAsCounted(measured: UsageCounts, promised: UsageCounts, names: (k
   }
 }
 
-describe('the counts of the capacity page', () => {
+describe('capacity page counts', () => {
   test('a visit: rows and calls', async () => {
     const guests = [...Array(GUESTS).keys()].map(at => new Visitor(`زائر ${at}`));
     const use = await useOfEach(GUESTS, async () => {
@@ -109,7 +109,7 @@ describe('the counts of the capacity page', () => {
     expect(use.databaseRowsRead).toBeLessThanOrEqual(ACT_COUNTS.visit.databaseRowsRead);
   });
 
-  test('a return by the ticket, and a change of status: rows', async () => {
+  test('a return by ticket and a status change: rows', async () => {
     const guests = [...Array(GUESTS).keys()].map(at => new Visitor(`عائد ${at}`));
     const sockets = await enterAll(guests);
     await untilRecorded(1 + 2 * GUESTS);

@@ -188,7 +188,7 @@ async function pass(ms: number, pings: boolean): Promise<Cost> {
   }
 }
 
-test('a day of an idle site costs few wake-ups and rows (LOBBY-28)', { timeout: 600_000 }, async () => {
+test('a day without users costs few wake-ups and rows (LOBBY-28)', { timeout: 600_000 }, async () => {
   const guest = new Visitor('زائر أخير');
   const socket = await guest.enter({ room: 'هادئة' });
   await untilPresent(guest.userID);
@@ -202,7 +202,9 @@ test('a day of an idle site costs few wake-ups and rows (LOBBY-28)', { timeout: 
   expectMetered(day);
 });
 
-test('an hour of one silent guest costs few wake-ups and rows (LOBBY-19)', { timeout: 600_000 }, async () => {
+test('an hour with one silent guest costs few wake-ups and rows (LOBBY-19)', {
+  timeout: 600_000,
+}, async () => {
   const layla = new Visitor('ليلى الصامتة');
   const socket = await layla.enter({ room: 'هادئة' });
   for (let turn = 0; turn < 256; turn++) {
@@ -222,7 +224,7 @@ test('an hour of one silent guest costs few wake-ups and rows (LOBBY-19)', { tim
   expectMetered(hour);
 });
 
-test('the rows of a talk are metered as the runtime counts them (USAGE-1)', {
+test('row counts during talk match the runtime (USAGE-1)', {
   timeout: 600_000,
 }, async () => {
   const talkers = ['سلمى', 'ندى', 'رامي', 'هاني'].map(name => new Visitor(`${name} في حديث`));

@@ -128,7 +128,7 @@ describe(`${CALLS.length} calls by ${CALLERS.length} callers: ${CALLS.length * C
     expect(wrong).toEqual([]);
   });
 
-  test('every call that there is has its row', () => {
+  test('every call has its row', () => {
     const patterns = Object.entries(ROUTES).flatMap(([pattern, methods]) =>
       Object.keys(methods).map(method => ({
         method,
