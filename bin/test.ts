@@ -69,6 +69,7 @@ const hasChromium = ensureChromium();
 ensurePhp();
 await step('the page and the worker are built', tool('node', ['bin/build-shipped.ts']));
 
+await step('types of bindings', tool('node', ['bin/binding-types.ts', '--check']));
 await step('types of protocol, rooms, worker and tools', tool('tsc', ['-p', 'tsconfig.json']));
 await step('types of the page', tool('tsc', ['-p', 'web/tsconfig.json']));
 await step('types of the service worker', tool('tsc', ['-p', 'web/service-worker/tsconfig.json']));

@@ -8,19 +8,16 @@ import type { TurnstileSettings } from './http/turnstile.ts';
 
 export { isLocal };
 
-/** Bindings and settings of the worker. */
+/**
+ * Bindings and settings of the worker. `npm run bindings` generates those of wrangler.toml; objects are typed by the calls that the worker makes,
+ * because their classes are on floors above.
+ */
 export type Env = RoomsEnv &
-  TurnstileSettings & {
-    DB: D1Database;
+  TurnstileSettings &
+  Pick<Bindings, 'DB' | 'MEDIA' | 'ASSETS' | 'WEB_ORIGINS' | 'EMBED_ORIGINS'> & {
     AUDIT_LOG: DurableObjectNamespace<AuditLogApi>;
     PANEL_FEED: DurableObjectNamespace<PanelFeedApi>;
     PASSWORD_HASHERS: DurableObjectNamespace<PasswordHasherApi>;
-    MEDIA: R2Bucket;
-    ASSETS: Fetcher;
-    /** Further allowed origins, separated by commas. */
-    WEB_ORIGINS: string;
-    /** Origins whose pages may show the chat in a frame, separated by commas. */
-    EMBED_ORIGINS: string;
     /** `off` on a local instance: no line for each request. A deployed instance always writes them. */
     SAMAR_REQUEST_LOG?: string;
     /** Signs the short-lived tokens of backup, restore and the first owner. Set by a deploy, replaced by a command. */
