@@ -180,6 +180,7 @@ export const PROOF_WINDOW_MS = 5 * MINUTE_MS;
 /** Each is about 150 bytes: less than 2 MB. */
 export const PROOFS_REMEMBERED = 10_000;
 export const NICKNAME_MAX_GRAPHEMES = 30;
+export const NICKNAME_MAX_CODE_POINTS = 60;
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 1_024;
 

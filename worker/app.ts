@@ -2,12 +2,19 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { Failure } from '../protocol/errors/failure.ts';
 import { adminPanelPermissions, chatPermissions } from '../protocol/resources/permission-records.ts';
-import { authorizeChange } from './accounts/account-change.ts';
+import { authorizeChange, updateAccount } from './accounts/account-change.ts';
+import { removeAccount } from './accounts/account-removal.ts';
+import { listAccounts, readAccount } from './accounts/account-view.ts';
 import { approvalRoutes } from './accounts/approvals/approval-decision.ts';
 import { currentSkeletons } from './accounts/nickname.ts';
-import { authorizeRecordChange } from './accounts/records/permission-records.ts';
-import { accountRoutes } from './accounts/routes.ts';
-import { authorizeSignup } from './accounts/signup.ts';
+import {
+  authorizeRecordChange,
+  changeRecord,
+  createRecord,
+  readRecord,
+  removeRecord,
+} from './accounts/records/permission-records.ts';
+import { authorizeSignup, createFirstOwner, signup } from './accounts/signup.ts';
 import { authorizeTemplateChange, roleTemplateRoutes } from './accounts/templates/role-templates.ts';
 import { logout, verify } from './admission/account-session.ts';
 import { botLogin, botTokenRoutes } from './admission/bots.ts';
@@ -38,7 +45,13 @@ import { dutyRoutes, sanctionRoutes, whyRoutes } from './moderation/sanctions.ts
 import { cardRoutes } from './moderation/user-notes.ts';
 import { type AppEnv, hasSafeSecret, isLocal } from './platform/env.ts';
 import { failResponse, handleError } from './platform/http/answer.ts';
-import { type AllRoutes, type Handler, type Handlers, isMethod } from './platform/http/handler.ts';
+import {
+  type AllRoutes,
+  type Handler,
+  type Handlers,
+  isMethod,
+  type Routes,
+} from './platform/http/handler.ts';
 import { countUsage, discardBody, requestLog } from './platform/http/middleware.ts';
 import { bookmark, noStore } from './platform/http/near-database.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
@@ -52,6 +65,27 @@ import { wordRoutes } from './protection/word-filter-preview.ts';
 import { roomRoutes } from './rooms/room-handlers.ts';
 import { overviewRoutes, readHealth } from './site/overview.ts';
 import { openFeed } from './site/panel-feed.ts';
+
+/** Accounts and their two records. Fixed paths such as login come before these in the route map. */
+export const accountRoutes = {
+  '/users': { GET: listAccounts },
+  '/users/signup': { POST: signup },
+  '/users/firstOwner': { POST: createFirstOwner },
+  '/users/updateUser/:key': { PATCH: updateAccount },
+  '/users/:key': { GET: readAccount, DELETE: removeAccount },
+  '/adminPanelPermissions': { POST: createRecord(adminPanelPermissions) },
+  '/adminPanelPermissions/:key': {
+    GET: readRecord(adminPanelPermissions),
+    PATCH: changeRecord(adminPanelPermissions),
+    DELETE: removeRecord(adminPanelPermissions),
+  },
+  '/chatPermissions': { POST: createRecord(chatPermissions) },
+  '/chatPermissions/:key': {
+    GET: readRecord(chatPermissions),
+    PATCH: changeRecord(chatPermissions),
+    DELETE: removeRecord(chatPermissions),
+  },
+} satisfies Routes;
 
 /** Actions that may need a second approver. Each is authorized for the requester and again for the approver. */
 export const APPROVABLE_ACTIONS: Judges = {

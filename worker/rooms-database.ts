@@ -1,7 +1,7 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import type { AdmissionData, RoomRecord } from '../domain/admission/admission.ts';
-import type { AppearanceUpdate } from '../domain/appearance/appearance-update.ts';
+import type { AppearanceUpdate } from '../domain/admission/identity.ts';
 import type { AuditEventInput, InvisibilityPeriod, OutboxEntry } from '../domain/audit/outbox-entry.ts';
 import type { Ban } from '../domain/bans/bans.ts';
 import type { PushNote } from '../domain/integrations/push-note.ts';

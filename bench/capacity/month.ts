@@ -16,7 +16,7 @@ import {
   type UsageTotals,
 } from '../../domain/site/metered.ts';
 import { METERED } from '../../protocol/entities/site.ts';
-import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/platform/sockets/sockets-per-object.ts';
+import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/platform-ports.ts';
 
 /** A site as its people use it, an average over the month. */
 export type Usage = {

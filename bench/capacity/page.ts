@@ -22,7 +22,7 @@ import {
   PLAN_DOLLARS,
   PLANS,
 } from '../../domain/site/plans.ts';
-import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/platform/sockets/sockets-per-object.ts';
+import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/platform-ports.ts';
 import { LOBBY, loadOf, MICROSECONDS } from './load.ts';
 import { MONTH_SECONDS, monthOf, relaysARoom, roomsOf, type Usage } from './month.ts';
 

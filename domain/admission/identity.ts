@@ -65,3 +65,12 @@ export type Identity = {
 /** Origin of a session. Bot and host pass sessions never open the panel and never change a password. */
 export const SESSION_KINDS = ['guest', 'password', 'bot', 'hostPass'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
+
+/** Appearance of an account from its next visit. A missing field stays unchanged. */
+export type AppearanceUpdate = {
+  nickname?: string;
+  color?: string;
+  backgroundColor?: string;
+  image?: string;
+  star?: string;
+};

@@ -2,7 +2,7 @@ import type { AuditType } from '../../protocol/entities/audit.ts';
 import type { Privacy } from '../../protocol/entities/privacy.ts';
 import type { IgnoredUser } from '../../protocol/entities/private-chat.ts';
 import type { Report } from '../../protocol/entities/report.ts';
-import type { AppearanceUpdate } from '../appearance/appearance-update.ts';
+import type { AppearanceUpdate } from '../admission/identity.ts';
 import type { ModerationCase } from '../moderation/moderation-cases.ts';
 
 /** The person behind an event, as the event record stores them. */

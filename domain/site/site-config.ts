@@ -1,5 +1,5 @@
-import type { Audience } from '../../protocol/entities/messages.ts';
 import type { Economy } from '../../protocol/entities/site.ts';
+import type { Audience } from '../../protocol/entities/user.ts';
 import { INITIAL_OPTIONS, type SiteOptions } from '../../protocol/resources/options.ts';
 import { ROLE_TEMPLATES } from '../../protocol/rules/role-templates.ts';
 import type { EmojiShortcut, TextShortcut } from '../../protocol/text/emoji-shortcut-tokens.ts';

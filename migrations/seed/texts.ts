@@ -1,4 +1,4 @@
-import type { Audience } from '../../protocol/entities/messages.ts';
+import type { Audience } from '../../protocol/entities/user.ts';
 import type { Emoji, Gift, Shortcut } from '../../protocol/resources/content.ts';
 import type { GiftsSpeedDir } from '../../protocol/resources/settings.ts';
 

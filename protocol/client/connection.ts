@@ -2,9 +2,8 @@ import { CLOSE } from '../wire/close-codes.ts';
 import type { DownData } from '../wire/down.ts';
 import type { AckData } from '../wire/message.ts';
 import type { AckOf, UpData, UpName } from '../wire/up.ts';
-import { encodeEnvelope } from './envelopes.ts';
 import { NetworkError, notConnected, RequestRejected } from './errors.ts';
-import { type ChannelDeps, FrameChannel } from './frame-channel.ts';
+import { type ChannelDeps, encodeEnvelope, FrameChannel } from './frame-channel.ts';
 import { CLOSE_FOR_RECONNECT } from './reconnection.ts';
 import type { TransportEnd } from './transport.ts';
 

@@ -1,8 +1,8 @@
 import type { TimeZone } from '../text/time-zones.ts';
 import type { BanDuration } from './bans.ts';
-import type { Audience } from './messages.ts';
 import type { GuestChallenge, SPAM_ACTS, WORD_ACTS, WORD_MATCHES } from './protection.ts';
 import type { Entrance, Writers } from './rooms.ts';
+import type { Audience } from './user.ts';
 
 /** Audience of a feature: off, members, or everyone. */
 export const CONTENT_SCOPES = ['off', 'members', 'everyone'] as const;

@@ -11,8 +11,8 @@ import {
 } from '../rest/connections.ts';
 import { up } from '../wire/up.ts';
 import { AUDIT_TYPES } from './audit.ts';
-import { AUDIENCES, ChatMessage } from './messages.ts';
-import { ACCOUNT_TYPES, NicknameImage, Star, User, VISIBILITIES } from './user.ts';
+import { ChatMessage } from './messages.ts';
+import { ACCOUNT_TYPES, AUDIENCES, NicknameImage, Star, User, VISIBILITIES } from './user.ts';
 
 const fieldsOf = (schema: { shape: object }): string[] => Object.keys(schema.shape).sort();
 const words = (text: string): string[] => text.split(' ').sort();

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Color } from './color.ts';
-import { NicknameImage, Star } from './user.ts';
+import { AUDIENCES, Color, NicknameImage, Star } from './user.ts';
 
 /** A picture in a message: where it lies, and its size in pixels. `covered`: by a guest, to be shown only once it is touched. */
 export const Picture = z.object({
@@ -41,9 +40,6 @@ export const MESSAGE_KINDS = [
   'private',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
-
-export const AUDIENCES = ['all', 'forVisitors', 'forSupers'] as const;
-export type Audience = (typeof AUDIENCES)[number];
 
 export const FONT_WEIGHTS = ['normal', 'bolder'] as const;
 export const FONT_STYLES = ['normal', 'italic'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { NICKNAME_MAX_CODE_POINTS } from '../constants.ts';
 import { freeText, identifier } from '../text/clean-text.ts';
-import { NICKNAME_MAX_CODE_POINTS } from '../text/names.ts';
 import { PRIVATE_SENDERS, type Privacy } from './privacy.ts';
 
 /** An ignored user, with their nickname at that time. */

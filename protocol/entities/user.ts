@@ -1,5 +1,12 @@
 import { z } from 'zod';
+import { foldColorWord } from '../colors.ts';
 import { identifier } from '../text/clean-text.ts';
+
+/** `#rgb`, `#rrggbb` or `#rrggbbaa`, or the words `white` and `black`, read as digits: nothing else is ever written into a style. */
+export const Color = z
+  .string()
+  .overwrite(foldColorWord)
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'a colour is #rgb or #rrggbb or #rrggbbaa');
 
 /** The kind of device, as far as the browser tells. */
 export const DEVICES = ['phone', 'tablet', 'desktop', 'unknown'] as const;
@@ -67,3 +74,7 @@ export const User = z.object({
   originURL: z.string().optional(),
 });
 export type User = z.infer<typeof User>;
+
+export const AUDIENCES = ['all', 'forVisitors', 'forSupers'] as const;
+
+export type Audience = (typeof AUDIENCES)[number];

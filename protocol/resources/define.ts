@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SectionName } from './sections.ts';
+import type { SectionName } from '../rules/permission-table.ts';
 
 /** Faults across fields, ignoring fields that are `wrong` by themselves. */
 export function jointErrors(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { foldColorWord, isColor } from '../colors.ts';
 import { AUDIENCE_NAMES } from '../entities/choice-names.ts';
-import { AUDIENCES, type Audience } from '../entities/messages.ts';
+import { AUDIENCES, type Audience } from '../entities/user.ts';
 import { cleanText, freeText, INVALID } from '../text/clean-text.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
 import { parseHosts } from '../text/links.ts';

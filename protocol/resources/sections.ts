@@ -1,11 +1,6 @@
 import { keysOf } from '../keys-of.ts';
-import { PANEL_PERMISSION_TABLE, type Section } from '../rules/permission-table.ts';
+import { PANEL_PERMISSION_TABLE, type Section, type SectionName } from '../rules/permission-table.ts';
 import type { PanelPermission } from '../rules/permissions.ts';
-
-type Rows = typeof PANEL_PERMISSION_TABLE;
-type SectionOf<Row> = Row extends { section: infer Known } ? Known : never;
-
-export type SectionName = SectionOf<Rows[keyof Rows]>['name'];
 
 /** The sections of the operator panel in their order, each with the permission that opens it. */
 export const SECTIONS: readonly (Section<SectionName> & { flag: PanelPermission })[] = keysOf(

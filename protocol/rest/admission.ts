@@ -3,7 +3,7 @@ import { IGNORED_MAX, ORIGIN_URL_MAX } from '../constants.ts';
 import { IgnoredUser, PrivacyShape } from '../entities/private-chat.ts';
 import { ChallengeAnswer } from '../entities/protection.ts';
 import { ACCOUNT_TYPES, Fingerprint, NicknameImage, Star, VISIBILITIES } from '../entities/user.ts';
-import { HOST_PASS_MAX, HOST_USER_ID_MAX } from '../host-limits.ts';
+import { HOST_PASS_MAX, HOST_USER_ID_MAX } from '../entry-limits.ts';
 import { keysOf } from '../keys-of.ts';
 import { flagShape } from '../resources/permission-records.ts';
 import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../rules/permissions.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS, KEPT_MESSAGES } from '../constants.ts';
+import { DAY_MS, KEPT_MESSAGES, NICKNAME_MAX_CODE_POINTS } from '../constants.ts';
 import {
   APPEAL_ANSWER_MAX_GRAPHEMES,
   APPEAL_MAX_GRAPHEMES,
@@ -9,11 +9,9 @@ import {
 } from '../entities/moderation.ts';
 import { REPORT_REASONS } from '../entities/report.ts';
 import { requiredOr } from '../resources/fields.ts';
-import { ACT_NAMES } from '../rules/acts.ts';
-import { CHAT_PERMISSIONS } from '../rules/permissions.ts';
 import { freeText, identifier } from '../text/clean-text.ts';
 import { isLongerThan } from '../text/length.ts';
-import { NICKNAME_MAX_CODE_POINTS } from '../text/names.ts';
+import { SHEET_ACTS } from './act-sheet.ts';
 
 const Moment = z.iso.datetime();
 
@@ -129,45 +127,14 @@ export const PrivateReport = z.strictObject({
 });
 export type PrivateReport = z.infer<typeof PrivateReport>;
 
-/** Any guest, as the site lets guests begin. */
-export const ANY_GUEST = 'visitor';
-
-const who = identifier().trim().min(1, 'is required').max(64, 'has at most 64 characters');
-
 /**
- * Question whether an actor may act on a target. `actor` and `target`: account ids, userIDs of connected users, or
- * `visitor`; without `target` the actor. `room`: id of the assumed room for users who are not connected.
+ * The state of duty for a moderator: their own, the users on duty in each room that is not empty, the acts of the last hour (the newest 20,
+ * ISO 8601 UTC), and the number of open reports.
  */
-export const WhyQuery = z.strictObject({
-  actor: who,
-  act: z.enum(ACT_NAMES, { error: 'is not an act' }),
-  target: who.optional(),
-  room: who.optional(),
+export const Duty = z.strictObject({
+  isOn: z.boolean(),
+  rooms: z.array(z.strictObject({ room: z.string(), guests: z.int().min(0), covering: z.array(z.string()) })),
+  acts: z.array(z.strictObject({ act: z.enum(SHEET_ACTS), by: z.string(), at: z.iso.datetime() })),
+  openReports: z.int().min(0),
 });
-export type WhyQuery = z.infer<typeof WhyQuery>;
-
-/**
- * Source of a permission's value: session grant, end of subscription, account record, role template, or the visitors'
- * shared record.
- */
-export const SET_AT = ['session', 'subscription', 'account', 'role', 'visitors'] as const;
-
-export const WhyReason = z.discriminatedUnion('on', [
-  z.object({
-    on: z.literal('permission'),
-    permission: z.enum(CHAT_PERMISSIONS),
-    held: z.boolean(),
-    setAt: z.enum(SET_AT),
-  }),
-  z.object({ on: z.literal('rank'), actor: z.number(), target: z.number() }),
-  z.object({ on: z.enum(['rooms', 'self', 'account', 'shield', 'mark']) }),
-]);
-export type WhyReason = z.infer<typeof WhyReason>;
-
-/** `code` is `allowed`, or of the refusal; `reasons` are what it rests on, none where nothing of these decides. */
-export const WhyAnswer = z.object({
-  code: z.string(),
-  message: z.string().nullable(),
-  reasons: z.array(WhyReason),
-});
-export type WhyAnswer = z.infer<typeof WhyAnswer>;
+export type Duty = z.infer<typeof Duty>;

@@ -4,7 +4,6 @@ import { REPORT_REASONS } from '../entities/report.ts';
 import { ACCOUNT_TYPES, DEVICES } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
 import type { ListFields } from '../resources/define.ts';
-import { CONNECTION_ACTS } from '../rules/connection-acts.ts';
 import { ROLES } from '../rules/roles.ts';
 import { freeText } from '../text/clean-text.ts';
 
@@ -16,6 +15,11 @@ export const SignedPlace = z.object({
   signature: z.string(),
 });
 export type SignedPlace = z.infer<typeof SignedPlace>;
+
+/** Operator's actions in the list of connections. */
+export const CONNECTION_ACTS = ['message', 'mute', 'unmute', 'move', 'kick', 'disconnect'] as const;
+
+export type ConnectionActName = (typeof CONNECTION_ACTS)[number];
 
 /**
  * Newest entry of the event record, and the last one removed by retention; null if there is none. `publicKey`: raw

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { Picture } from '../entities/messages.ts';
 import { ECONOMIES, FIGURES, type Figure, METERED, PLAN_NAMES } from '../entities/site.ts';
 import { LOCATIONS } from '../entities/user.ts';
+import { identifier } from '../text/clean-text.ts';
 import { AuditRecord, OpenReport } from './monitoring.ts';
 
 /** Whether a part answered, and within how many milliseconds. */
@@ -118,3 +120,12 @@ export const PanelNews = z.discriminatedUnion('event', [
   z.object({ event: z.literal('operator') }),
 ]);
 export type PanelNews = z.infer<typeof PanelNews>;
+
+/** POST /pictures: beside the file in the part `picture`, the id of the room in which it is to be sent. */
+export const PictureUpload = z.strictObject({ room: identifier().min(1, 'is required').max(256) });
+
+/** `picture` is what `newMessageFromClient` names it by, within ten minutes. */
+export const UploadedPicture = Picture.pick({ url: true, width: true, height: true }).extend({
+  picture: z.string(),
+});
+export type UploadedPicture = z.infer<typeof UploadedPicture>;

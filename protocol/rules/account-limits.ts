@@ -1,6 +1,5 @@
-import { type BanDuration, lastsNoLonger, lengthOfBan } from '../entities/bans.ts';
+import { type BanDuration, lengthOfBan } from '../entities/bans.ts';
 import type { Role } from './roles.ts';
-import { allowIf, type Verdict } from './verdict.ts';
 
 /**
  * The most that an account may do of what it is allowed: kicks within an hour (0: any number), and the longest ban; and whether its gravest
@@ -25,10 +24,6 @@ export type Limited = { role: Role; limits?: AccountLimits | undefined };
 /** Limits in force: owners have none. */
 export const limitsOf = ({ role, limits = NO_LIMITS }: Limited): AccountLimits =>
   role === 'owner' ? NO_LIMITS : limits;
-
-/** Whether a ban may last as long. */
-export const banFor = (actor: Limited, duration: BanDuration): Verdict =>
-  allowIf(lastsNoLonger(duration, limitsOf(actor).longestBan), 'ban_too_long');
 
 export type Powerful = Limited & { holds: Readonly<Partial<Record<string, boolean>>> };
 

@@ -1,5 +1,4 @@
-import type { Audience } from '../entities/messages.ts';
-import type { AccountType, User } from '../entities/user.ts';
+import type { AccountType, Audience, User } from '../entities/user.ts';
 import { isRole, ROLES } from './roles.ts';
 
 /** Whether something addressed to `userType` is for this kind of person. */

@@ -135,3 +135,9 @@ export const PANEL_PERMISSION_TABLE = {
   canAccessWordsMenu: { ...menu(19, 'Words', 'الكلمات'), since: 5 },
   canAccessAppealsMenu: { ...menu(20, 'Appeals', 'الاعتراضات'), since: 6 },
 } as const satisfies Record<string, PermissionRow & { section?: Section }>;
+
+type PanelRows = typeof PANEL_PERMISSION_TABLE;
+
+type SectionOf<Row> = Row extends { section: infer Known } ? Known : never;
+
+export type SectionName = SectionOf<PanelRows[keyof PanelRows]>['name'];

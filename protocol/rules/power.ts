@@ -1,5 +1,13 @@
+import { type BanDuration, lastsNoLonger } from '../entities/bans.ts';
 import type { CaseKind } from '../entities/moderation.ts';
-import { type AccountLimits, areSameLimits, needsApproval, reachesNoFurther } from './account-limits.ts';
+import {
+  type AccountLimits,
+  areSameLimits,
+  type Limited,
+  limitsOf,
+  needsApproval,
+  reachesNoFurther,
+} from './account-limits.ts';
 import {
   authorizeChatPower,
   type ChatPowerAct,
@@ -173,3 +181,7 @@ export const gained = (before: Holding, after: Holding): Holding =>
   Object.fromEntries(
     Object.keys(after).flatMap(flag => (after[flag] && !before[flag] ? [[flag, true]] : [])),
   );
+
+/** Whether a ban may last as long. */
+export const banFor = (actor: Limited, duration: BanDuration): Verdict =>
+  allowIf(lastsNoLonger(duration, limitsOf(actor).longestBan), 'ban_too_long');

@@ -1,9 +1,7 @@
-import { NICKNAME_MAX_GRAPHEMES } from '../constants.ts';
+import { NICKNAME_MAX_CODE_POINTS, NICKNAME_MAX_GRAPHEMES } from '../constants.ts';
 import { codePoints, graphemes } from './length.ts';
 import { NICKNAME_FAULTS } from './nickname-faults.ts';
 import { skeleton } from './skeleton.ts';
-
-export const NICKNAME_MAX_CODE_POINTS = 60;
 
 /** `text` goes into a validation message, whose parts are split by commas, so it has none. */
 export type CleanNickname = { ok: true; nickname: string } | { ok: false; text: string };

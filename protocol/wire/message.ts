@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identifier } from '../text/clean-text.ts';
 
 /** A message: its name, its documentation and the schema of its data. */
 export type Message<Name extends string, Data extends z.ZodType> = {
@@ -39,3 +40,14 @@ export const upMessage = <
   const defaults = { ack: EmptyAck, rateLimit: 'request' } as unknown as { ack: Ack; rateLimit: Limit };
   return { ...defaults, ...declared };
 };
+
+/** `room`: the people of the viewer's own room; `all`: of every room, for those who watch. */
+export const SCOPES = ['room', 'all'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const MessageId = identifier().min(1).max(64);
+
+export const UserId = identifier().min(1).max(64);
+
+/** The act also reaches a person who left the chat within the last day. */
+export const AlsoLeft = z.literal(true).optional();

@@ -4,17 +4,23 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { networkOf } from '../../protocol/text/addresses.ts';
 import { CLOSE } from '../../protocol/wire/close-codes.ts';
 import { encode } from '../../protocol/wire/down.ts';
+import type { UpData } from '../../protocol/wire/up.ts';
 import { DIALLING_HEADER } from '../rpc/admissions.ts';
-import { idsIn } from '../rpc/call-parts.ts';
 import { MeteredObject } from '../rpc/metered-object.ts';
-import { type DownBatch, type DownItem, RELAY_HEADER, type RelayApi } from '../rpc/relay-api.ts';
+import { type DownBatch, type DownItem, idsIn, RELAY_HEADER, type RelayApi } from '../rpc/relay-api.ts';
 import { type RoomsEnv, roomOf } from '../rpc/stubs.ts';
 import { AttemptBudget } from '../sockets/attempt-budget.ts';
-import { headOf } from '../sockets/parse-frame.ts';
-import { completeCloseHandshake, refusalOf } from '../sockets/refusal.ts';
+import {
+  BadFrame,
+  completeCloseHandshake,
+  headOf,
+  parseFrame,
+  type Received,
+  readReceived,
+  refusalOf,
+} from '../sockets/frames.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { type HeldSocket, HeldSockets } from './held-sockets.ts';
-import { receivedIn } from './received-in.ts';
 import { migrateRelay, SocketIds } from './socket-ids.ts';
 import { UpQueue } from './up-queue.ts';
 
@@ -179,4 +185,17 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
 function noLongerThanRefused(raw: string | ArrayBuffer): string | ArrayBuffer {
   if (typeof raw !== 'string') return new ArrayBuffer(0);
   return raw.length > FRAME_MAX_BYTES ? raw.slice(0, FRAME_MAX_BYTES + 1) : raw;
+}
+
+/** The count in a `received`, however it is written, or null for any other frame; one that is wrong is for the room to refuse. */
+export function receivedIn(raw: string | ArrayBuffer): Received | null {
+  const exact = readReceived(raw);
+  if (exact || typeof raw !== 'string' || !raw.includes('"received"')) return exact;
+  try {
+    const { event, data, id } = parseFrame(raw);
+    return event === 'received' ? { seq: (data as UpData<'received'>).seq, id } : null;
+  } catch (error) {
+    if (error instanceof BadFrame) return null;
+    throw error;
+  }
 }

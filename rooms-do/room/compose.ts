@@ -1,8 +1,7 @@
 import type { RoomRecord } from '../../domain/admission/admission.ts';
 import { doesWithout } from '../../domain/site/economy.ts';
 import { LIST_PART } from '../../protocol/constants.ts';
-import { applyDirective } from './apply-directive.ts';
-import { ROOM_MODULES } from './modules.ts';
+import { applyDirective, ROOM_MODULES } from './modules.ts';
 import { AlarmScheduler } from './platform/alarm-scheduler.ts';
 import { TargetTurns } from './platform/commands/target-turns.ts';
 import { Outbox } from './platform/outbox.ts';

@@ -1,22 +1,29 @@
+import { hostAndParents } from '../../domain/bans/bans.ts';
+import { caseTargetOf } from '../../domain/moderation/moderation-cases.ts';
+import { actorOf, type Participant } from '../../domain/presence/participant.ts';
+import type { BanRequest } from '../../domain/rooms-database.ts';
 import { refusedCount } from '../../domain/site/metered.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import type { SiteOptions } from '../../protocol/resources/options.ts';
+import { isShielded, isVisitor } from '../../protocol/rules/actor.ts';
+import { parseHost } from '../../protocol/text/addresses.ts';
 import type { UpData } from '../../protocol/wire/up.ts';
 import { isolateUsage } from '../rpc/object-usage.ts';
+import type { UpEvent } from '../rpc/relay-api.ts';
 import type { ParsedFrame } from '../rpc/remote-commands.ts';
 import { type Attempt, AttemptBudget, type AttemptKind } from '../sockets/attempt-budget.ts';
-import { BadFrame, headOf, parseFrame } from '../sockets/parse-frame.ts';
-import { type Received, readReceived } from '../sockets/read-received.ts';
-import { refusalOf } from '../sockets/refusal.ts';
-import { applyEffects } from './effects.ts';
-import { closeForMisuse } from './lifecycle/lifecycle.ts';
+import { BadFrame, headOf, parseFrame, type Received, readReceived, refusalOf } from '../sockets/frames.ts';
+import { closeForMisuse, onSocketClose } from './lifecycle/lifecycle.ts';
+import { applyEffects } from './modules.ts';
 import { type Pipeline, run } from './pipeline.ts';
 import type { ImmediateEffect } from './platform/commands/effects.ts';
+import { evidenceOf } from './platform/moderation-cases.ts';
 import type { Connection } from './platform/sockets/connections.ts';
 import { FrameQueue } from './platform/sockets/fan-out.ts';
 import { networkOfParticipant } from './platform/sockets/network-sockets.ts';
 import type { RecentAcks } from './platform/sockets/recent-acks.ts';
-import { recordRateLimited } from './protection/flooding.ts';
-import type { RoomState } from './room-state.ts';
+import type { RelayedSocket } from './platform/sockets/relayed-socket.ts';
+import { type RoomState, siteConfigOf } from './room-state.ts';
 
 /** The path of a frame from the socket to its answer. */
 export class FrameProcessor {
@@ -154,4 +161,94 @@ export class FrameProcessor {
     else this.#room.connections.send(connection, 'failed', { event, error: refusal });
     return refusal;
   }
+}
+
+/**
+ * Processes a relay's events in order. A frame that waits for an external call delays only its own socket. Returns
+ * ids of sockets unknown to the room, which the relay then closes.
+ */
+export function takeUpEvents(
+  room: RoomState,
+  frames: FrameProcessor,
+  relay: number,
+  events: readonly UpEvent[],
+): number[] {
+  const unknown = new Set<number>();
+  for (const event of events) {
+    const socket = room.relays.find({ relay, id: event.id });
+    if (socket) room.relays.handle(takeOver(room, frames, socket, event));
+    else if (!('closed' in event)) unknown.add(event.id);
+  }
+  return [...unknown];
+}
+
+function takeOver(
+  room: RoomState,
+  frames: FrameProcessor,
+  socket: RelayedSocket,
+  event: UpEvent,
+): Promise<void> | void {
+  const connection = room.connections.get(socket);
+  if ('closed' in event) {
+    room.relays.forget(socket);
+    onSocketClose(room, socket, event.closed);
+  } else if (!connection || connection.closed) return;
+  else if ('frame' in event) return frames.receive(connection, event.frame);
+  else if ('acknowledge' in event)
+    room.connections.send(connection, 'ack', { id: event.acknowledge, ok: true });
+  else closeForMisuse(room, connection, 'misuse');
+}
+
+/**
+ * Counts a message refused by the rate limit. A user who keeps flooding is banned automatically, if enabled by
+ * operators.
+ */
+export function recordRateLimited(room: RoomState, connection: Connection): void {
+  const now = room.clock.now();
+  const isBlocked = keepBlock(room, connection.userId);
+  const isOften = room.protection.rateLimits.recordRefusal(connection.userId, now);
+  const isAgain = isBlocked && room.protection.rateLimits.recordBlock(connection.userId, now);
+  if (!isOften && !isAgain) return;
+  const flooder = room.participants.get(connection.userId);
+  const request = flooder ? floodBan(flooder, connection.page, siteConfigOf(room).options) : null;
+  if (!flooder || !request) return;
+  const circumstances = { meant: caseTargetOf(flooder), evidence: evidenceOf(room) };
+  const ban = room.ports.roomsDatabase.ban({ ...request, ...circumstances });
+  room.ports.runInBackground('flooder_not_banned', ban);
+}
+
+/** A block is kept outside the room too: leaving and coming back does not end it. Answers whether it has just begun. */
+function keepBlock({ id, protection, participants, clock, ports }: RoomState, userId: string): boolean {
+  const until = protection.rateLimits.newBlock(userId, clock.now());
+  const flooder = participants.get(userId);
+  if (until === null || !flooder) return false;
+  const kept = ports.lobby.restrain(flooder, { kind: 'messageBlock' }, until, id);
+  ports.runInBackground('message_block_not_kept', kept);
+  return true;
+}
+
+/** The automatic ban for flooding, or null. `page`: origin of the page that opened the socket. */
+export function floodBan(
+  flooder: Participant,
+  page: string,
+  { banFloodersIP, banFloodersHost }: Pick<SiteOptions, 'banFloodersIP' | 'banFloodersHost'>,
+): BanRequest | null {
+  const actor = actorOf(flooder, '');
+  if (!isVisitor(actor) || isShielded(actor)) return null;
+  const ipAddress = banFloodersIP && flooder.ipAddress !== '' ? flooder.ipAddress : null;
+  const host = banFloodersHost ? foreignHost(flooder.openedFrom ?? '', page) : null;
+  if (ipAddress === null && host === null) return null;
+  const { userId, nickname } = flooder;
+  return {
+    by: 'site',
+    target: { userId, nickname, fingerprint: null, deviceId: null, ipAddress, host },
+    banDuration: null,
+  };
+}
+
+/** The host of the page that opened the session, unless it is the site's own host or a parent of it: such a ban would shut everybody out. */
+function foreignHost(openedFrom: string, page: string): string | null {
+  const host = URL.canParse(openedFrom) ? parseHost(new URL(openedFrom).hostname) : null;
+  const own = hostAndParents(page);
+  return host === null || own.length === 0 || own.includes(host) ? null : host;
 }

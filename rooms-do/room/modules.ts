@@ -1,3 +1,6 @@
+import type { Participant } from '../../domain/presence/participant.ts';
+import { appliesTo, type Directive, type DirectiveOutcome } from '../rpc/directives.ts';
+import type { UserEffect } from '../rpc/remote-commands.ts';
 import { admission } from './admission/module.ts';
 import { appearance } from './appearance/module.ts';
 import { integrations } from './integrations/module.ts';
@@ -5,12 +8,21 @@ import { lifecycle } from './lifecycle/module.ts';
 import { messages } from './messages/module.ts';
 import { moderation } from './moderation/module.ts';
 import type { Calls, CommandTable, Reads, RoomView } from './platform/commands/command.ts';
+import type { EffectKind, EffectOf, ImmediateEffect } from './platform/commands/effects.ts';
 import { platform } from './platform/module.ts';
-import type { DirectiveTable, EffectTable, RoomModules } from './platform/room-module.ts';
+import type {
+  DirectiveKind,
+  DirectiveOf,
+  DirectiveTable,
+  EffectTable,
+  EffectTurn,
+  RoomModules,
+} from './platform/room-module.ts';
+import type { Connection } from './platform/sockets/connections.ts';
 import { presence } from './presence/module.ts';
 import { privateChat } from './private-chat/module.ts';
 import { protection } from './protection/module.ts';
-import type { RoomState } from './room-state.ts';
+import { participantsOf, type RoomState } from './room-state.ts';
 import { rooms } from './rooms/module.ts';
 
 /** The features of a room, in the order in which they act. A new feature is a folder with its module, and its line here. */
@@ -70,3 +82,65 @@ export const callsOf = (room: RoomState): Calls =>
 /** The room as its commands read it. */
 export const viewOf = (room: RoomState): RoomView =>
   merged(modules.flatMap(module => ('view' in module ? [module.view(room)] : [])));
+
+/** The only place where effects happen, all of them in one turn. `connection` is the sender's, where it is in this room. */
+export function applyEffects(
+  effects: readonly ImmediateEffect[],
+  room: RoomState,
+  connection: Connection | null,
+): EffectTurn {
+  const turn: EffectTurn = {
+    connection,
+    answer: undefined,
+    refusal: null,
+    afterAck: [],
+    forwardedEffects: [],
+  };
+  for (const effect of effects) {
+    const forwarded = forwardedEffect(effect, room);
+    if (forwarded) turn.forwardedEffects.push(forwarded);
+    else applyOne(effect, room, turn);
+  }
+  return turn;
+}
+
+/** An effect for another room; null for one that happens here. */
+function forwardedEffect(effect: ImmediateEffect, room: RoomState): UserEffect | null {
+  if ('roomId' in effect) return effect.roomId === room.id ? null : effect;
+  return 'userId' in effect && !room.participants.get(effect.userId) ? effect : null;
+}
+
+const applyOne = <Kind extends EffectKind>(effect: EffectOf<Kind>, room: RoomState, turn: EffectTurn): void =>
+  effectTable[effect.do](room, effect, turn);
+
+/** Applies a decision made outside the room. */
+export const applyDirective = (room: RoomState, directive: Directive): DirectiveOutcome =>
+  applyToAll(room, directive);
+
+/** Applies it to a participant who was admitted before it and joined after it. */
+export const applyTo = (room: RoomState, directive: Directive, participant: Participant): void =>
+  applyToOne(room, directive, participant);
+
+function applyToAll<Kind extends DirectiveKind>(
+  room: RoomState,
+  directive: DirectiveOf<Kind>,
+): DirectiveOutcome {
+  const act = directiveTable[directive.do];
+  if ('onRoom' in act) {
+    act.onRoom(room, directive);
+    return { counted: 0, kicked: [] };
+  }
+  const concerned = participantsOf(room).filter(participant => appliesTo(directive, participant, room.id));
+  for (const participant of concerned) act.onParticipant(room, participant, directive);
+  return act.outcome?.(room, concerned, directive) ?? { counted: concerned.length, kicked: [] };
+}
+
+function applyToOne<Kind extends DirectiveKind>(
+  room: RoomState,
+  directive: DirectiveOf<Kind>,
+  participant: Participant,
+): void {
+  const act = directiveTable[directive.do];
+  if ('onRoom' in act) act.onRoom(room, directive);
+  else act.onParticipant(room, participant, directive);
+}

@@ -12,7 +12,7 @@ import type { RateLimitName } from '../../protocol/wire/message.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 import type { AuditNote, ParsedFrame, RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LeftPerson } from '../rpc/reports.ts';
-import { BadFrame } from '../sockets/parse-frame.ts';
+import { BadFrame } from '../sockets/frames.ts';
 import type {
   Calls,
   Command,

@@ -1,7 +1,7 @@
 import { actorOf } from '../../domain/presence/participant.ts';
 import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
-import { refusalOf } from '../sockets/refusal.ts';
-import { applyEffects } from './effects.ts';
+import { refusalOf } from '../sockets/frames.ts';
+import { applyEffects, callsOf, commands, readsOf, viewOf } from './modules.ts';
 import { type Pipeline, runForTarget } from './pipeline.ts';
 import type { RoomState } from './room-state.ts';
 
@@ -41,3 +41,13 @@ export async function runRemote(room: RoomState, command: RemoteCommand): Promis
   const again = await room.ports.room(outcome.movedTo).runRemoteCommand(command);
   return 'movedTo' in again ? gone : again;
 }
+
+/** The pipeline of a room. */
+export const roomPipeline = (room: RoomState): Pipeline => ({
+  commands,
+  view: viewOf(room),
+  reads: readsOf(room),
+  calls: callsOf(room),
+  turns: room.targetTurns,
+  runRemote: command => runRemote(room, command),
+});

@@ -1,12 +1,11 @@
 import type { AdmissionData } from '../../domain/admission/admission.ts';
-import type { Announcement } from '../../domain/messages/announcement.ts';
 import type { Figures, SpendingLimit, Used } from '../../domain/site/economy.ts';
 import type { UsageCounts } from '../../domain/site/metered.ts';
 import type { ListedSanctionKind } from '../../protocol/entities/moderation.ts';
 import type { Room } from '../../protocol/entities/rooms.ts';
 import type { Economy } from '../../protocol/entities/site.ts';
 import type { Location } from '../../protocol/entities/user.ts';
-import type { Duty } from '../../protocol/rest/calls/moderation.ts';
+import type { Duty } from '../../protocol/rest/moderation.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { Attempt, LoginAttempts, LoginVerdict } from './attempts.ts';
 import type { BulkKick, BulkKickOutcome, Directive, DisconnectDetails } from './directives.ts';
@@ -21,6 +20,7 @@ import type {
   ShownAnswer,
 } from './entry-attempt.ts';
 import type {
+  Announcement,
   ConnectedPart,
   ConnectedUser,
   DeviceSignals,

@@ -1,5 +1,4 @@
 import type { CloseReason } from '../../protocol/wire/close-codes.ts';
-import type { Runs } from './call-parts.ts';
 
 /** On the answer of a room whose own places are taken: the number of the relay that is to be dialled. On the upgrade of a relay: its own. */
 export const RELAY_HEADER = 'Samar-Relay';
@@ -9,6 +8,29 @@ export type RelayedPlace = { relay: number; id: number };
 
 /** The upgrade of a socket at a relay, as the worker passed it on. */
 export type RelayedDial = { url: string; headers: [string, string][] };
+
+/** Numbers as runs of neighbours, `from, count, from, count …`: sockets have their ids in order, so that a crowd is a few numbers. */
+export type Runs = number[];
+
+/** The order is kept; a number that follows the one before lengthens its run. */
+export function runsOf(ids: Iterable<number>): Runs {
+  const runs: Runs = [];
+  let next = Number.NaN;
+  for (const id of ids) {
+    if (id === next) runs[runs.length - 1] = (runs.at(-1) ?? 0) + 1;
+    else runs.push(id, 1);
+    next = id + 1;
+  }
+  return runs;
+}
+
+export function* idsIn(runs: Runs): Generator<number> {
+  for (let at = 0; at < runs.length; at += 2) {
+    const from = runs[at] ?? 0;
+    const count = runs[at + 1] ?? 0;
+    for (let id = from; id < from + count; id++) yield id;
+  }
+}
 
 /** For some sockets of a relay: a frame with its number of envelopes, or a close. */
 export type DownItem = { to: Runs } & ({ frame: string; envelopes: number } | { close: CloseReason });

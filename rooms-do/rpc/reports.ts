@@ -1,7 +1,6 @@
-import type { Announcement } from '../../domain/messages/announcement.ts';
-import { appearedAt } from '../../domain/presence/existence-since.ts';
-import type { Participant } from '../../domain/presence/participant.ts';
+import { appearedAt, type Participant } from '../../domain/presence/participant.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { Room } from '../../protocol/entities/rooms.ts';
 
 /** Order of users of several rooms. The order of reports would reveal movements of invisible users. */
@@ -122,3 +121,6 @@ export type LobbySnapshot = {
 
 /** A count for one hour; hours are counted from 1970. */
 export type HourCount = { hour: number; count: number };
+
+/** An announcement to one room, or with `roomId` null to every room. Late joiners get it until then (milliseconds). */
+export type Announcement = { message: ChatMessage; roomId: string | null; until: number };

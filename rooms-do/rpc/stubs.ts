@@ -1,7 +1,6 @@
 import type { RoomsDatabase } from '../../domain/rooms-database.ts';
 import { type LocationSetting, locationOf } from './admissions.ts';
 import type { LobbyApi } from './lobby-api.ts';
-import type { LocalSetting } from './local-instance.ts';
 import { isolateUsage } from './object-usage.ts';
 import type { RelayApi } from './relay-api.ts';
 import type { RoomApi } from './room-api.ts';
@@ -49,3 +48,9 @@ const countCall = (): void => isolateUsage.add('objectRequests', 1);
 export const roomsDatabaseOf = (ctx: DurableObjectState): RoomsDatabase =>
   // The platform types `ctx.exports` by the main module, which stands above this floor.
   (ctx as unknown as { exports: { RoomsDatabase: RoomsDatabase } }).exports.RoomsDatabase;
+
+/** `1` on a local instance only; one that is reached by another name than localhost refuses to run with it. */
+export type LocalSetting = { SAMAR_LOCAL?: string };
+
+/** Whether this is a local instance. */
+export const isLocal = (env: LocalSetting): boolean => env.SAMAR_LOCAL === '1';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BadFrame, headOf, parseFrame } from './parse-frame.ts';
+import { BadFrame, headOf, parseFrame } from './frames.ts';
 
 const refusalOf = (frame: unknown) => {
   try {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseFrame } from './parse-frame.ts';
-import { readReceived } from './read-received.ts';
+import { parseFrame, readReceived } from './frames.ts';
 
 const id = 'a'.repeat(64);
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { parseEnvelopes } from '../../protocol/client/envelopes.ts';
+import { parseEnvelopes } from '../../protocol/client/frame-channel.ts';
 import type { User } from '../../protocol/entities/user.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { setVisibility } from '../../rooms-do/room/lifecycle/lifecycle.ts';

@@ -1,12 +1,11 @@
 import type { RoomRecord } from '../../domain/admission/admission.ts';
-import type { Announcement } from '../../domain/messages/announcement.ts';
 import type { RoomSettings } from '../../protocol/entities/rooms.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { Roster } from '../../rooms-do/lobby/platform/roster.ts';
 import type { AdmissionResult, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
 import type { Directive } from '../../rooms-do/rpc/directives.ts';
 import type { RemoteCommand, RemoteOutcome } from '../../rooms-do/rpc/remote-commands.ts';
-import type { ConnectedUser, LobbySnapshot, RoomReport } from '../../rooms-do/rpc/reports.ts';
+import type { Announcement, ConnectedUser, LobbySnapshot, RoomReport } from '../../rooms-do/rpc/reports.ts';
 import type { OutsideOfRoom } from './room-harness.ts';
 
 export const ROOM_PASSWORD = 'open sesame';

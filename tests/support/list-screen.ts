@@ -1,4 +1,4 @@
-import { parseEnvelopes } from '../../protocol/client/envelopes.ts';
+import { parseEnvelopes } from '../../protocol/client/frame-channel.ts';
 import type { User } from '../../protocol/entities/user.ts';
 import type { FakeSocket } from './room-socket.ts';
 

@@ -1,4 +1,4 @@
-import { parseEnvelopes } from '../../protocol/client/envelopes.ts';
+import { parseEnvelopes } from '../../protocol/client/frame-channel.ts';
 import type { User } from '../../protocol/entities/user.ts';
 import { expandUsers } from '../../protocol/wire/compact-users.ts';
 import type { UpData } from '../../protocol/wire/up.ts';

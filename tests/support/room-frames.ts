@@ -1,6 +1,6 @@
 import { FrameProcessor } from '../../rooms-do/room/frame-processor.ts';
 import { RecentAcks } from '../../rooms-do/room/platform/sockets/recent-acks.ts';
-import { roomPipeline } from '../../rooms-do/room/room-pipeline.ts';
+import { roomPipeline } from '../../rooms-do/room/remote-commands.ts';
 import { type OutsideOfRoom, RoomHarness } from './room-harness.ts';
 import type { FakeSocket } from './room-socket.ts';
 

@@ -1,5 +1,4 @@
 import type { RoomMeta, RoomRecord } from '../../domain/admission/admission.ts';
-import type { Announcement } from '../../domain/messages/announcement.ts';
 import { actorOf } from '../../domain/presence/participant.ts';
 import type { RoomSettings } from '../../protocol/entities/rooms.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
@@ -9,18 +8,18 @@ import type { UpName } from '../../protocol/wire/up.ts';
 import { Roster } from '../../rooms-do/lobby/platform/roster.ts';
 import { Broadcast } from '../../rooms-do/lobby/presence/broadcast.ts';
 import { fallbackRooms } from '../../rooms-do/lobby/rooms/room-list.ts';
-import { applyDirective } from '../../rooms-do/room/apply-directive.ts';
 import { applyLobbyUpdate } from '../../rooms-do/room/apply-lobby-update.ts';
 import { FrameProcessor } from '../../rooms-do/room/frame-processor.ts';
 import { admissionError } from '../../rooms-do/room/lifecycle/lifecycle.ts';
 import { closeRoom, yieldToNewer } from '../../rooms-do/room/lifecycle/transfer-departure.ts';
+import { applyDirective } from '../../rooms-do/room/modules.ts';
 import { RecentAcks } from '../../rooms-do/room/platform/sockets/recent-acks.ts';
-import { runForRemote } from '../../rooms-do/room/remote-commands.ts';
-import { roomPipeline } from '../../rooms-do/room/room-pipeline.ts';
+import { roomPipeline, runForRemote } from '../../rooms-do/room/remote-commands.ts';
 import type { AdmissionResult, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
 import type { Directive } from '../../rooms-do/rpc/directives.ts';
 import type { RemoteCommand, RemoteOutcome } from '../../rooms-do/rpc/remote-commands.ts';
 import type {
+  Announcement,
   ConnectedUser,
   LobbySnapshot,
   LobbyUpdate,

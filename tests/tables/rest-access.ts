@@ -1,5 +1,6 @@
 import { RESOURCES } from '../../protocol/resources/all.ts';
-import { SECTIONS, type SectionName } from '../../protocol/resources/sections.ts';
+import { SECTIONS } from '../../protocol/resources/sections.ts';
+import type { SectionName } from '../../protocol/rules/permission-table.ts';
 import type { PanelPermission } from '../../protocol/rules/permissions.ts';
 
 /**

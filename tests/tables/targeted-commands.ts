@@ -1,169 +1,249 @@
-import type { TargetedCommand } from './targeted-command.ts';
-import type { Need } from './untargeted-commands.ts';
+import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import type { ChatPermission } from '../../protocol/rules/permissions.ts';
+import type { UpName } from '../../protocol/wire/up.ts';
 
-/**
- * Permissions by actor and target, written from section 3 of the contract, never from the tested rules. The lines
- * above the contract's table apply to all rows: no act on a higher rank (unless `anyRank`), an invisible or absent
- * target is `user_not_found`, and a refusal is `forbidden` unless it has its own code.
- */
+/** Any actor, a guest, an account, or an actor with this permission. */
+type ActorColumn = 'anyone' | 'guest' | 'account' | ChatPermission;
+
+/** `other`: any target except the actor. `account` includes shielded ones. */
+type TargetColumn = 'self' | 'other' | 'guest' | 'account' | 'shielded';
+
+/** `unseen`: absent or invisible to the actor. `above`: of higher rank. `marked`: for a one-time kick. */
+type StateColumn = 'any' | 'unseen' | 'above' | 'marked' | 'ghost';
+
+/** Actor (all conditions of a list), target, state of the target, expected code. */
+export type PermissionRow = readonly [
+  actor: ActorColumn | readonly ActorColumn[],
+  target: TargetColumn,
+  state: StateColumn,
+  code: 'ok' | ErrorCode,
+];
+
+/** A targeted command. The first matching row decides; without one the command is `forbidden`. */
+export type TargetedCommand = {
+  what: string;
+  event: UpName;
+  data: (target: string) => unknown;
+  rows: readonly PermissionRow[];
+};
+
+/** A target that the actor does not see. */
+export const UNSEEN: PermissionRow = ['anyone', 'other', 'unseen', 'user_not_found'];
+/** A target of higher rank. */
+export const ABOVE: PermissionRow = ['anyone', 'other', 'above', 'forbidden'];
+
+/** Permissions by actor, target and state, written from section 3 of the contract, never from the tested rules. */
 
 const GREEN = '#00aa00';
 
-const others = (need: Need) => ({ visitor: need, super: need });
 const look = (userId: string, over: object) => ({ userId, ...over });
 const grant = (prop: string, value: boolean) => (userId: string) => ({ userId, prop, value });
 const to = (roomName: string, password?: string) => (userId: string) => ({ userId, roomName, password });
+
+/** Guests with a one-time kick act on marked targets of any rank, except for shielded ones. */
+const BY_GUESTS: readonly PermissionRow[] = [
+  ['guest', 'shielded', 'any', 'forbidden'],
+  ['guest', 'other', 'marked', 'ok'],
+  ['guest', 'other', 'any', 'forbidden'],
+];
 
 export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
   {
     what: 'cut off',
     event: 'forceDisconnect',
     data: userID => ({ userID }),
-    self: 'anybody',
-    ...others(['canKickUser']),
-    shielded: ['canKickUser', 'canKickShielded'],
-    byGuests: 'the marked',
+    rows: [
+      ['anyone', 'self', 'any', 'ok'],
+      UNSEEN,
+      ...BY_GUESTS,
+      ABOVE,
+      [['canKickUser', 'canKickShielded'], 'shielded', 'any', 'ok'],
+      ['anyone', 'shielded', 'any', 'forbidden'],
+      ['canKickUser', 'other', 'any', 'ok'],
+    ],
   },
   {
     what: 'an icon',
     event: 'requestChangeIcon',
     data: id => look(id, { iconName: 'rose' }),
-    self: ['canChangeHisIcon'],
-    ...others(['canChangeVisitorIcon']),
+    rows: [
+      ['canChangeHisIcon', 'self', 'any', 'ok'],
+      UNSEEN,
+      ABOVE,
+      ['canChangeVisitorIcon', 'other', 'any', 'ok'],
+    ],
   },
   {
     // Among the targets, plain supers hold canUseBannedIcons; guests and shielded users do not.
     what: 'a restricted icon',
     event: 'requestChangeIcon',
     data: id => look(id, { iconName: 'crown' }),
-    self: ['canChangeHisIcon', 'canUseBannedIcons'],
-    visitor: 'nobody',
-    super: ['canChangeVisitorIcon'],
-    shielded: 'nobody',
+    rows: [
+      [['canChangeHisIcon', 'canUseBannedIcons'], 'self', 'any', 'ok'],
+      UNSEEN,
+      ABOVE,
+      ['anyone', 'shielded', 'any', 'forbidden'],
+      ['canChangeVisitorIcon', 'account', 'any', 'ok'],
+    ],
   },
   {
     what: 'an icon that is none',
     event: 'requestChangeIcon',
     data: id => look(id, { iconName: 'thistle' }),
-    self: ['canChangeHisIcon'],
-    ...others(['canChangeVisitorIcon']),
-    yet: 'not_found',
+    rows: [
+      ['canChangeHisIcon', 'self', 'any', 'not_found'],
+      UNSEEN,
+      ABOVE,
+      ['canChangeVisitorIcon', 'other', 'any', 'not_found'],
+    ],
   },
   {
     what: 'a star for guests',
     event: 'requestChangeStar',
     data: id => look(id, { starName: 'guests' }),
-    self: { visitor: ['canChangeHisStar'], super: 'nobody' },
-    visitor: ['canChangeVisitorStar'],
-    super: 'nobody',
+    rows: [
+      [['guest', 'canChangeHisStar'], 'self', 'any', 'ok'],
+      UNSEEN,
+      ABOVE,
+      ['canChangeVisitorStar', 'guest', 'any', 'ok'],
+    ],
   },
   {
     what: 'a star for masters',
     event: 'requestChangeStar',
     data: id => look(id, { starName: 'masters' }),
-    self: { visitor: 'nobody', super: ['canChangeHisStar'] },
-    visitor: 'nobody',
-    super: ['canChangeSuperStar'],
+    rows: [
+      [['account', 'canChangeHisStar'], 'self', 'any', 'ok'],
+      UNSEEN,
+      ABOVE,
+      ['canChangeSuperStar', 'account', 'any', 'ok'],
+    ],
   },
   {
     what: 'a name',
     event: 'requestChangeNickname',
     data: id => look(id, { nickname: 'اسم جديد' }),
-    self: ['canChangeHisNickname'],
-    visitor: ['canChangeVisitorNickname'],
-    super: ['canChangeSuperNickname'],
+    rows: [
+      ['canChangeHisNickname', 'self', 'any', 'ok'],
+      UNSEEN,
+      ABOVE,
+      ['canChangeVisitorNickname', 'guest', 'any', 'ok'],
+      ['canChangeSuperNickname', 'account', 'any', 'ok'],
+    ],
   },
   {
     what: 'the name of somebody',
     event: 'requestChangeNickname',
     data: id => look(id, { nickname: 'ال.شاغل' }),
-    self: ['canChangeHisNickname'],
-    visitor: ['canChangeVisitorNickname'],
-    super: ['canChangeSuperNickname'],
-    yet: 'nickname_taken',
+    rows: [
+      ['canChangeHisNickname', 'self', 'any', 'nickname_taken'],
+      UNSEEN,
+      ABOVE,
+      ['canChangeVisitorNickname', 'guest', 'any', 'nickname_taken'],
+      ['canChangeSuperNickname', 'account', 'any', 'nickname_taken'],
+    ],
   },
   {
     what: 'in sight',
     event: 'requestChangeUserVisibility',
     data: id => look(id, { visibility: 'visible' }),
-    self: 'anybody',
-    ...others('nobody'),
+    rows: [['anyone', 'self', 'any', 'ok'], UNSEEN],
   },
   {
     what: 'hidden',
     event: 'requestChangeUserVisibility',
     data: id => look(id, { visibility: 'hidden' }),
-    self: { visitor: 'nobody', super: ['canBeHidden'] },
-    ...others('nobody'),
+    rows: [[['account', 'canBeHidden'], 'self', 'any', 'ok'], UNSEEN],
   },
   {
     what: 'a ghost',
     event: 'requestChangeUserVisibility',
     data: id => look(id, { visibility: 'ghost' }),
-    self: { visitor: 'nobody', super: ['canBeGhost'] },
-    ...others('nobody'),
+    rows: [[['account', 'canBeGhost'], 'self', 'any', 'ok'], UNSEEN],
   },
   {
     what: 'without a star',
     event: 'requestHideHisStar',
     data: id => look(id, { starVisibility: false }),
-    self: ['canHideHisStar'],
-    ...others('nobody'),
+    rows: [['canHideHisStar', 'self', 'any', 'ok'], UNSEEN],
   },
   {
     // Every super here has a nickname image.
     what: 'without a nickname image',
     event: 'requestHideNicknameImg',
     data: id => look(id, { nicknameImgVisibility: false }),
-    self: { visitor: 'nobody', super: 'anybody' },
-    ...others('nobody'),
+    rows: [['account', 'self', 'any', 'ok'], UNSEEN],
   },
   {
     what: 'the colour of a name',
     event: 'requestChangeNicknameColors',
     data: id => look(id, { nicknameColor: GREEN }),
-    self: ['canChangeHisNicknameColor'],
-    ...others(['canChangeUserNicknameColor']),
+    rows: [
+      ['canChangeHisNicknameColor', 'self', 'any', 'ok'],
+      UNSEEN,
+      ABOVE,
+      ['canChangeUserNicknameColor', 'other', 'any', 'ok'],
+    ],
   },
   {
     what: 'the ground of a name',
     event: 'requestChangeNicknameColors',
     data: id => look(id, { nicknameBGColor: GREEN }),
-    self: ['canChangeHisNicknameBGColor'],
-    ...others(['canChangeUserNicknameBGColor']),
+    rows: [
+      ['canChangeHisNicknameBGColor', 'self', 'any', 'ok'],
+      UNSEEN,
+      ABOVE,
+      ['canChangeUserNicknameBGColor', 'other', 'any', 'ok'],
+    ],
   },
   {
     what: 'both colours',
     event: 'requestChangeNicknameColors',
     data: id => look(id, { nicknameColor: GREEN, nicknameBGColor: GREEN }),
-    self: ['canChangeHisNicknameColor', 'canChangeHisNicknameBGColor'],
-    ...others(['canChangeUserNicknameColor', 'canChangeUserNicknameBGColor']),
+    rows: [
+      [['canChangeHisNicknameColor', 'canChangeHisNicknameBGColor'], 'self', 'any', 'ok'],
+      UNSEEN,
+      ABOVE,
+      [['canChangeUserNicknameColor', 'canChangeUserNicknameBGColor'], 'other', 'any', 'ok'],
+    ],
   },
   {
     what: 'out',
     event: 'requestKickUser',
     data: id => look(id, { reason: 'إزعاج' }),
-    self: 'nobody',
-    ...others(['canKickUser']),
-    shielded: ['canKickUser', 'canKickShielded'],
-    byGuests: 'the marked',
+    rows: [
+      UNSEEN,
+      ...BY_GUESTS,
+      ABOVE,
+      [['canKickUser', 'canKickShielded'], 'shielded', 'any', 'ok'],
+      ['anyone', 'shielded', 'any', 'forbidden'],
+      ['canKickUser', 'other', 'any', 'ok'],
+    ],
   },
   {
     // The target only names the address: who goes is judged one by one.
     what: 'everybody at the address out',
     event: 'requestKickSameIP',
     data: id => look(id, {}),
-    self: ['canKickUsersWithSameIP'],
-    ...others(['canKickUsersWithSameIP']),
+    rows: [
+      ['canKickUsersWithSameIP', 'self', 'any', 'ok'],
+      UNSEEN,
+      ABOVE,
+      ['canKickUsersWithSameIP', 'other', 'any', 'ok'],
+    ],
   },
   {
     what: 'banned',
     event: 'requestBanUser',
     data: id => look(id, {}),
-    self: 'nobody',
-    ...others(['canAddBanned']),
-    shielded: ['canAddBanned', 'canKickShielded'],
-    byGuests: 'never',
+    rows: [
+      UNSEEN,
+      ['guest', 'other', 'any', 'forbidden'],
+      ABOVE,
+      [['canAddBanned', 'canKickShielded'], 'shielded', 'any', 'ok'],
+      ['anyone', 'shielded', 'any', 'forbidden'],
+      ['canAddBanned', 'other', 'any', 'ok'],
+    ],
   },
   ...(['allowUserToWrite', 'hasOneTimeKick'] as const).flatMap(prop =>
     [true, false].map(
@@ -171,9 +251,12 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
         what: `${prop} ${value}`,
         event: 'requestChangeUserPermissions',
         data: grant(prop, value),
-        self: ['canAssignOneTimeKick'],
-        yetSelf: 'own_power',
-        ...others(['canAssignOneTimeKick']),
+        rows: [
+          ['canAssignOneTimeKick', 'self', 'any', 'own_power'],
+          UNSEEN,
+          ABOVE,
+          ['canAssignOneTimeKick', 'other', 'any', 'ok'],
+        ],
       }),
     ),
   ),
@@ -181,61 +264,109 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     what: 'to another room',
     event: 'requestTransferUserToRoom',
     data: to('الديوان'),
-    self: ['canTransferUserToRoom'],
-    ...others(['canTransferUserToRoom']),
+    rows: [
+      ['canTransferUserToRoom', 'self', 'any', 'ok'],
+      UNSEEN,
+      ABOVE,
+      ['canTransferUserToRoom', 'other', 'any', 'ok'],
+    ],
   },
   {
     what: 'to a locked room',
     event: 'requestTransferUserToRoom',
     data: to('الخزنة'),
-    self: ['canTransferUserToRoom', 'canAccessLockedRoom'],
-    ...others(['canTransferUserToRoom', 'canAccessLockedRoom']),
+    rows: [
+      [['canTransferUserToRoom', 'canAccessLockedRoom'], 'self', 'any', 'ok'],
+      ['canTransferUserToRoom', 'self', 'any', 'wrong_password'],
+      UNSEEN,
+      ABOVE,
+      [['canTransferUserToRoom', 'canAccessLockedRoom'], 'other', 'any', 'ok'],
+      ['canTransferUserToRoom', 'other', 'any', 'wrong_password'],
+    ],
   },
   {
     what: 'to a locked room with its key',
     event: 'requestTransferUserToRoom',
     data: to('الخزنة', 'open sesame'),
-    self: ['canTransferUserToRoom'],
-    ...others(['canTransferUserToRoom']),
+    rows: [
+      ['canTransferUserToRoom', 'self', 'any', 'ok'],
+      UNSEEN,
+      ABOVE,
+      ['canTransferUserToRoom', 'other', 'any', 'ok'],
+    ],
   },
   {
-    // The moved user needs the place, and no target may enter full rooms.
+    // The moved user needs the place, and no target may enter full rooms. A ghost takes no place.
     what: 'to a full room',
     event: 'requestTransferUserToRoom',
     data: to('الكشك'),
-    self: ['canTransferUserToRoom', 'canAccessFullRooms'],
-    ...others(['canTransferUserToRoom']),
-    yetOthers: 'room_full',
+    rows: [
+      [['canTransferUserToRoom', 'canAccessFullRooms'], 'self', 'any', 'ok'],
+      ['canTransferUserToRoom', 'self', 'any', 'room_full'],
+      UNSEEN,
+      ABOVE,
+      ['canTransferUserToRoom', 'other', 'ghost', 'ok'],
+      ['canTransferUserToRoom', 'other', 'any', 'room_full'],
+    ],
   },
   {
     what: 'to no room',
     event: 'requestTransferUserToRoom',
     data: to('لا غرفة'),
-    self: ['canTransferUserToRoom'],
-    ...others(['canTransferUserToRoom']),
-    yet: 'room_not_found',
+    rows: [
+      ['canTransferUserToRoom', 'self', 'any', 'room_not_found'],
+      UNSEEN,
+      ABOVE,
+      ['canTransferUserToRoom', 'other', 'any', 'room_not_found'],
+    ],
   },
   {
     what: 'warned',
     event: 'sendWarningMessage',
     data: id => look(id, { text: 'التزم الأدب' }),
-    self: ['canSendWarningMsg'],
-    ...others(['canSendWarningMsg']),
+    rows: [
+      ['canSendWarningMsg', 'self', 'any', 'ok'],
+      UNSEEN,
+      ABOVE,
+      ['canSendWarningMsg', 'other', 'any', 'ok'],
+    ],
   },
   {
     what: 'written to',
     event: 'privateMessage',
     data: id => ({ to: id, chatMessage: 'سرّ' }),
-    self: 'nobody',
-    ...others(['canSendPrivateMsg', 'allowUserToWrite']),
-    anyRank: true,
+    rows: [
+      UNSEEN,
+      [['canSendPrivateMsg', 'allowUserToWrite'], 'other', 'any', 'ok'],
+      ['canSendPrivateMsg', 'other', 'any', 'muted'],
+    ],
   },
   {
     what: 'told of having been read',
     event: 'privateSeen',
     data: id => ({ to: id, messageId: 'theirs' }),
-    self: 'nobody',
-    ...others('anybody'),
-    anyRank: true,
+    rows: [UNSEEN, ['anyone', 'other', 'any', 'ok']],
+  },
+];
+
+/** Targeted commands beyond section 3 of the contract: pins and reports, from DECISIONS. */
+export const EXTRA_TARGETED_COMMANDS: readonly TargetedCommand[] = [
+  {
+    what: 'pinned',
+    event: 'requestPinUser',
+    data: userId => ({ userId, pinned: true }),
+    rows: [
+      ['canRaiseUserNickname', 'self', 'any', 'ok'],
+      UNSEEN,
+      ABOVE,
+      ['canRaiseUserNickname', 'other', 'any', 'ok'],
+    ],
+  },
+  {
+    // Everyone can report a user of any rank, and nobody themselves.
+    what: 'reported',
+    event: 'requestReportUser',
+    data: userId => ({ userId, reason: 'spam' }),
+    rows: [UNSEEN, ['anyone', 'other', 'any', 'ok']],
   },
 ];

@@ -40,7 +40,7 @@ const WINDOW_PARTS = [
   /\/web\/src\/features\/(?:messages\/(?:mode\/WaitLeft|report\/ReasonChoice)|rooms\/room-colors|users\/ignore-user)\.tsx?$/,
   /\/web\/src\/client\/(?:actions\/switch-room|http\/(?:read-pictures|use-page)|resources\/use-palette)\.ts$/,
   /\/web\/src\/i18n\/(?:ascii-digits|format\/format-(?:duration|time-ago)|texts\/duration-texts)\.ts$/,
-  /\/protocol\/(?:rules\/(?:may\/approvals|sanctions)|text\/(?:control-characters|truncate))\.ts$/,
+  /\/protocol\/(?:rules\/sanctions|text\/(?:control-characters|truncate))\.ts$/,
 ];
 
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));

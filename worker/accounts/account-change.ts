@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
@@ -6,7 +6,6 @@ import {
   changedFlags,
   chatPermissions as chatRecord,
   type Flags,
-  type PermissionRecord,
   adminPanelPermissions as panelRecord,
 } from '../../protocol/resources/permission-records.ts';
 import { AccountChange, CurrentPassword, OwnPassword } from '../../protocol/rest/accounts.ts';
@@ -14,7 +13,6 @@ import { type AccountLimits, NO_LIMITS } from '../../protocol/rules/account-limi
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isGrantUpward, isTakeover } from '../../protocol/rules/grants.ts';
 import { changePassword, openSection } from '../../protocol/rules/may/operators.ts';
-import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../protocol/rules/permission-table.ts';
 import { type AccountGrants, authorizePower, type Grants } from '../../protocol/rules/power.ts';
 import { isRole, type Role } from '../../protocol/rules/roles.ts';
 import {
@@ -42,12 +40,7 @@ import {
   type JudgedAct,
 } from '../platform/record/approvable-action.ts';
 import { panelAuditText } from '../platform/record/audit-text.ts';
-import {
-  type TrackedChanges,
-  type TrackedColumn,
-  trackedColumns,
-  valuesBefore,
-} from '../platform/record/tracked-changes.ts';
+import { type TrackedChanges, trackedColumns } from '../platform/record/tracked-changes.ts';
 import {
   type AccountRow,
   accountById,
@@ -67,23 +60,26 @@ import {
   requireAccount,
 } from '../platform/sessions/require-operator.ts';
 import { removeFile } from '../platform/uploads/store.ts';
-import { claimFile } from './account-creation.ts';
 import {
   assertAccountsAdminRemains,
   assertAccountUnchanged,
   assertActorCurrent,
   assertHoldsNoMore,
+  assertInBatch,
   assertNamesAllowed,
   assertNamesFree,
   assertNamesUnique,
   assertRecordUnshared,
-} from './account-rules.ts';
-import { changeFlags, recordTable } from './account-view.ts';
+  changeFlags,
+  claimFile,
+  notifyPermissionsOf,
+  runAudited,
+  tracked,
+  trackedFlags,
+} from './account-statements.ts';
 import { editText } from './approvals/approval-request.ts';
 import { performOrRequestApproval } from './approvals/perform-or-request-approval.ts';
-import { assertInBatch } from './batch-assert.ts';
 import { type ResolvedReferences, resolveReferences } from './resolve-references.ts';
-import { notifyPermissionsOf, runAudited } from './run-audited.ts';
 
 type Account = typeof accounts.$inferSelect;
 
@@ -265,38 +261,6 @@ export function trackAccountChanges(
     LEFT JOIN ${chatPermissions} ON ${chatPermissions.id} = ${accounts.chatPermissions}
     WHERE ${accounts.id} = ${id}`;
   return tracked(changed, joined);
-}
-
-/** The permissions that a record gains or loses. */
-export function trackFlagChanges({ name }: PermissionRecord, id: string, flags: Flags): TrackedChanges {
-  const table = recordTable(name);
-  return tracked(trackedFlags(flags, sql`${table.flags}`), sql`${table} WHERE ${table.id} = ${id}`);
-}
-
-export const tracked = (changed: readonly TrackedColumn[], from: SQL): TrackedChanges => ({
-  fields: changed.map(({ field }) => field),
-  before: valuesBefore(
-    changed.map(({ before }) => before),
-    from,
-  ),
-});
-
-/** Each written flag: its name, and the query of its value in a record. */
-export const trackedFlags = (flags: Flags, record: SQL): TrackedColumn[] =>
-  Object.entries(flags).map(([flag, after]) => ({
-    field: { label: LABELS[flag]?.ar ?? flag, kind: 'permission', after },
-    // The path stands in the query itself: a hundred parameters are all that D1 takes (2026-11). A flag is a word of the table.
-    before: sql`json_extract(${record}, ${sql.raw(`'$.${wordOf(flag)}'`)})`,
-  }));
-
-const LABELS: Readonly<Record<string, { ar: string }>> = {
-  ...PANEL_PERMISSION_TABLE,
-  ...CHAT_PERMISSION_TABLE,
-};
-
-function wordOf(flag: string): string {
-  if (!Object.hasOwn(LABELS, flag)) throw new Error(`there is no permission ${flag}`);
-  return flag;
 }
 
 /** A change of an account, as its form was sent. A request that waited has the password's hash instead. */

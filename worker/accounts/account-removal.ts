@@ -17,9 +17,13 @@ import { type AccountRow, accountById, sameAsJudged } from '../platform/sessions
 import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
 import { removeFile } from '../platform/uploads/store.ts';
-import { assertAccountsAdminRemains, assertActorCurrent, assertHoldsNoMore } from './account-rules.ts';
-import { assertInBatch } from './batch-assert.ts';
-import { runAudited } from './run-audited.ts';
+import {
+  assertAccountsAdminRemains,
+  assertActorCurrent,
+  assertHoldsNoMore,
+  assertInBatch,
+  runAudited,
+} from './account-statements.ts';
 
 export async function assertMayRemove(env: Env, operator: Operator, row: AccountRow): Promise<void> {
   const actor = powerOf(operator);

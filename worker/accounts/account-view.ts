@@ -1,19 +1,16 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { asc, count } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type Account, accounts as resource } from '../../protocol/resources/accounts.ts';
 import { listFieldsOf } from '../../protocol/resources/define.ts';
-import type { Flags, PermissionRecord } from '../../protocol/resources/permission-records.ts';
 import { arrangedRows } from '../platform/crud/list.ts';
 import { type Database, database } from '../platform/database/client.ts';
-import { changedOne, type Statement } from '../platform/database/statement.ts';
-import { accounts, adminPanelPermissions, chatPermissions } from '../platform/database/tables/accounts.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { listFailure, numPages, type Page, parseListQuery, parsePage } from '../platform/http/paging.ts';
 import { versionOf } from '../platform/http/version.ts';
 import { accountById, judgedOf } from '../platform/sessions/account.ts';
 import { requireOperator } from '../platform/sessions/require-operator.ts';
-import { assertInBatch } from './batch-assert.ts';
 
 /** An account as the panel reads it, field by field, so that a new column is not exposed by accident. */
 export const accountView = (account: typeof accounts.$inferSelect): Account => ({
@@ -80,29 +77,3 @@ export const accountsQuery = (db: Database, { page, limit }: Page) =>
     .orderBy(...oldestFirst)
     .limit(limit)
     .offset((page - 1) * limit);
-
-export const recordTable = (name: PermissionRecord['name']) =>
-  name === 'chatPermissions' ? chatPermissions : adminPanelPermissions;
-
-/**
- * Sets these flags of a record and leaves the others, which may be changing at the same time; with `stored` only as long as these
- * are all that it has.
- */
-export function changeFlags(
-  db: Database,
-  { name }: PermissionRecord,
-  id: string,
-  flags: Flags,
-  stored?: Flags,
-): Statement[] {
-  if (Object.keys(flags).length === 0) return [];
-  const table = recordTable(name);
-  const patched = sql`json_patch(${table.flags}, ${JSON.stringify(flags)})`;
-  return [
-    db
-      .update(table)
-      .set({ flags: patched })
-      .where(and(eq(table.id, id), stored && sql`json(${table.flags}) = json(${JSON.stringify(stored)})`)),
-    assertInBatch(db, changedOne, `${name}_gone`),
-  ];
-}

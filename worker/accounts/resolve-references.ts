@@ -12,8 +12,9 @@ import { avatars, pendingFiles, stars } from '../platform/database/tables/appear
 import { rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
 import { validationFailure } from '../platform/http/body.ts';
-import { NO_RECORD } from './batch-assert.ts';
 import { defaultAvatarQuery } from './visitor-identity.ts';
+
+export const NO_RECORD = 'is no record';
 
 type Account = typeof accounts.$inferSelect;
 

@@ -1,3 +1,6 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { networkBudgets } from '../../domain/admission/network-factor.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
 import { type Account, accounts as resource } from '../../protocol/resources/accounts.ts';
 import {
   adminPanelPermissions,
@@ -6,17 +9,27 @@ import {
   type Flags,
   type PermissionRecord,
 } from '../../protocol/resources/permission-records.ts';
-import { passwordFaults, Signup } from '../../protocol/rest/accounts.ts';
+import { FirstOwner, passwordFaults, Signup } from '../../protocol/rest/accounts.ts';
+import { NO_LIMITS } from '../../protocol/rules/account-limits.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isGrantUpward } from '../../protocol/rules/grants.ts';
 import { authorizePower } from '../../protocol/rules/power.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
+import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { assertCrossFields } from '../platform/crud/record.ts';
-import { database } from '../platform/database/client.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import type { Statement } from '../platform/database/statement.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
 import { answer } from '../platform/http/answer.ts';
 import { spendEntry } from '../platform/http/attempts.ts';
+import { readBody } from '../platform/http/body.ts';
+import { clientInfo } from '../platform/http/client-info.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { actingIn, callOf, type Judge } from '../platform/record/approvable-action.ts';
+import { panelAuditText } from '../platform/record/audit-text.ts';
+import { panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
+import { readOperatorToken } from '../platform/sessions/operator-token.ts';
 import { passwordsOf } from '../platform/sessions/passwords-of.ts';
 import { powerOf, rolePower, subscriptionEnd } from '../platform/sessions/power-of.ts';
 import {
@@ -24,13 +37,21 @@ import {
   readAccountBody,
   requireOperator,
 } from '../platform/sessions/require-operator.ts';
-import { creationStatements, newAccount } from './account-creation.ts';
-import { assertActorCurrent, assertNamesAllowed, assertNamesFree } from './account-rules.ts';
+import {
+  assertActorCurrent,
+  assertInBatch,
+  assertNamesAllowed,
+  assertNamesFree,
+  creationStatements,
+  mapAssertionError,
+  newAccount,
+  runAudited,
+} from './account-statements.ts';
 import { accountView } from './account-view.ts';
 import { newAccountText } from './approvals/approval-request.ts';
 import { performOrRequestApproval } from './approvals/perform-or-request-approval.ts';
 import { resolveReferences, type StoredRecord } from './resolve-references.ts';
-import { runAudited } from './run-audited.ts';
+import { findTemplate } from './templates/role-templates.ts';
 
 /** POST /users/signup: the account with its two records, existing or new ones, in one transaction. */
 export const signup: Handler = async c => {
@@ -114,3 +135,77 @@ const recordFor = (
     flags: completeRecord(kind, typeof input === 'string' ? {} : input),
     version: PERMISSIONS_VERSION,
   };
+
+/** POST /users/firstOwner: exists in a site with an operator key, and works once, while there is no owner. `secret` is a token of that key. */
+export const createFirstOwner: Handler = async c => {
+  const { SAMAR_OPERATOR_KEY: key } = c.env;
+  if (!key) throw new Failure('not_found');
+  await spendEntry(c);
+  const rules = { sharedNetworks: '', isLocal: false };
+  const tries = networkBudgets(clientInfo(c).ipAddress, rules).map(
+    ({ name, factor }): Attempt => ({ limited: 'firstOwner', who: name, factor }),
+  );
+  const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
+  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
+  const { secret, username, password } = await readBody(c, FirstOwner, resource.model);
+  if ((await readOperatorToken(key, secret)) !== 'firstOwner') throw new Failure('unauthorized');
+  await lobbyOf(c.env).clearAttempts(tries);
+
+  const db = database(c.env);
+  if ((await ownersQuery(db)).length > 0) throw new Failure('conflict');
+  const { panel, chat } = await findTemplate(db, 'owner');
+  const records = {
+    panel: { id: crypto.randomUUID(), flags: panel, version: PERMISSIONS_VERSION },
+    chat: { id: crypto.randomUUID(), flags: chat, version: PERMISSIONS_VERSION },
+  };
+  const { image = '' } = await resolveReferences(c.env, { image: null }, null);
+  const account = newAccount({
+    ...EMPTY_FIELDS,
+    username,
+    nickname: username,
+    passwordHash: await passwordsOf(c.env).hash(password),
+    role: 'owner',
+    image,
+    color: resource.fields.color.initial ?? '',
+    backgroundColor: resource.fields.backgroundColor.initial ?? '',
+    adminPanelPermissions: records.panel.id,
+    chatPermissions: records.chat.id,
+  });
+  const entry = panelEntry(
+    c,
+    { row: { account }, role: 'owner' },
+    panelAuditText('created', resource.noun, username),
+  );
+  await withAuditEntries(
+    c.env,
+    [entry],
+    [assertNoOwnerYet(db), ...creationStatements(db, account, { made: records, found: {} })],
+  ).catch(mapAssertionError);
+  return answer(c, 'POST /users/firstOwner', { user: accountView(account) });
+};
+
+const EMPTY_FIELDS = {
+  email: null,
+  decoration: null,
+  star: null,
+  nicknameImg: null,
+  subscriptionStartDate: null,
+  subscriptionEndDate: null,
+  masterOf: [],
+  ...NO_LIMITS,
+};
+
+/** Before a password is hashed; the batch asserts it once more. The demo owner does not count: a deployed instance never lets it in. */
+const ownersQuery = (db: Database) =>
+  db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'owner'), ne(accounts.demo, true)))
+    .limit(1);
+
+const assertNoOwnerYet = (db: Database): Statement =>
+  assertInBatch(
+    db,
+    sql`NOT EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.role} = 'owner' AND ${ne(accounts.demo, true)})`,
+    'owner_there',
+  );

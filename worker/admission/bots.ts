@@ -8,9 +8,12 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isTakeover } from '../../protocol/rules/grants.ts';
 import { authorizePower } from '../../protocol/rules/power.ts';
 import { allowIf } from '../../protocol/rules/verdict.ts';
-import { assertActorCurrent, assertHoldsNoMore } from '../accounts/account-rules.ts';
-import { assertInBatch } from '../accounts/batch-assert.ts';
-import { runAudited } from '../accounts/run-audited.ts';
+import {
+  assertActorCurrent,
+  assertHoldsNoMore,
+  assertInBatch,
+  runAudited,
+} from '../accounts/account-statements.ts';
 import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
 import { database } from '../platform/database/client.ts';
 import { changedOne } from '../platform/database/statement.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
+import { HOST_KEYS_MAX } from '../../protocol/entry-limits.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { HOST_KEYS_MAX } from '../../protocol/host-limits.ts';
 import {
   type EmbeddingFault,
   type EmbeddingFindings,
@@ -13,8 +13,7 @@ import {
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { allowIf } from '../../protocol/rules/verdict.ts';
-import { assertActorCurrent } from '../accounts/account-rules.ts';
-import { mapAssertionError } from '../accounts/batch-assert.ts';
+import { assertActorCurrent, mapAssertionError } from '../accounts/account-statements.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { batchAssert, failedAssertion } from '../platform/database/statement.ts';
 import { accounts } from '../platform/database/tables/accounts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOST_PASS_MS, HOST_PASS_SKEW_MS } from '../../protocol/host-limits.ts';
+import { HOST_PASS_MS, HOST_PASS_SKEW_MS } from '../../protocol/entry-limits.ts';
 import { HOST, passOf, signPass } from '../../tests/support/host-pass.ts';
 import { assertHostPass } from './host-pass.ts';
 

@@ -1,8 +1,8 @@
 import { decode } from 'hono/jwt';
 import { z } from 'zod';
 import { SECOND_MS } from '../../protocol/constants.ts';
+import { HOST_PASS_MS, HOST_PASS_SKEW_MS } from '../../protocol/entry-limits.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { HOST_PASS_MS, HOST_PASS_SKEW_MS } from '../../protocol/host-limits.ts';
 import { HostPass, type HostPassEntry } from '../../protocol/rest/admission.ts';
 import { verifiedClaims } from '../platform/http/tokens.ts';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { networkBudgets, networkFactor } from '../../domain/admission/network-factor.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE } from '../../protocol/picture-limits.ts';
-import { PictureUpload } from '../../protocol/rest/messages.ts';
+import { PictureUpload } from '../../protocol/rest/site.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { may } from '../../protocol/rules/may.ts';
 import { widestNetwork } from '../../protocol/text/network.ts';

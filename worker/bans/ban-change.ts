@@ -3,9 +3,8 @@ import { BAN_TARGETS, type BanTargets, endOfBan, isBanDuration } from '../../pro
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type Ban, bans as resource } from '../../protocol/resources/bans.ts';
 import { changeShape } from '../../protocol/resources/define.ts';
-import { banFor } from '../../protocol/rules/account-limits.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { authorizePower } from '../../protocol/rules/power.ts';
+import { authorizePower, banFor } from '../../protocol/rules/power.ts';
 import { editText } from '../accounts/approvals/approval-request.ts';
 import { performOrRequestApproval } from '../accounts/approvals/perform-or-request-approval.ts';
 import {

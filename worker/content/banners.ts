@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { banners as resource } from '../../protocol/resources/banners.ts';
 import { createShape } from '../../protocol/resources/define.ts';
-import { callerAudiences, change, create, read, toRecord } from '../platform/crud/crud.ts';
+import { callerAudiences, change, create, read } from '../platform/crud/crud.ts';
 import { list } from '../platform/crud/list.ts';
 import {
   assertCrossFields,
@@ -10,6 +10,7 @@ import {
   type Row,
   register,
   sameRow,
+  toRecord,
 } from '../platform/crud/record.ts';
 import { database } from '../platform/database/client.ts';
 import { banners as table } from '../platform/database/tables/content.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { EmojiChange, EmojiImage, emojis as resource } from '../../protocol/resources/content.ts';
-import { create, read, toRecord } from '../platform/crud/crud.ts';
+import { create, read } from '../platform/crud/crud.ts';
 import { list } from '../platform/crud/list.ts';
 import {
   assertNotTaken,
@@ -10,6 +10,7 @@ import {
   type Row,
   register,
   sameRow,
+  toRecord,
 } from '../platform/crud/record.ts';
 import { database } from '../platform/database/client.ts';
 import { emojis as table } from '../platform/database/tables/content.ts';

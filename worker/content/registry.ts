@@ -6,8 +6,11 @@ import { options1, options2 } from '../../protocol/resources/options.ts';
 import { chatMsgTimer, giftsSpeedDir } from '../../protocol/resources/settings.ts';
 import { windows } from '../../protocol/resources/windows.ts';
 import { words } from '../../protocol/resources/words.ts';
-import type { ENTITY_METHODS, EntityKind } from '../../protocol/rest/calls/entities.ts';
-import { PICTURE_ENTITIES } from '../../protocol/rest/calls/entities.ts';
+import {
+  type ENTITY_METHODS,
+  type EntityKind,
+  PICTURE_ENTITIES,
+} from '../../protocol/rest/calls/entities.ts';
 import { change, changeSingleton, create, read, readSingleton, remove } from '../platform/crud/crud.ts';
 import { list } from '../platform/crud/list.ts';
 import { type RegisteredResource, register } from '../platform/crud/record.ts';

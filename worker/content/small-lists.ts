@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { callerAudiences, toRecord } from '../platform/crud/crud.ts';
+import { callerAudiences } from '../platform/crud/crud.ts';
 import { list } from '../platform/crud/list.ts';
-import type { RegisteredResource, Row, RowOf } from '../platform/crud/record.ts';
+import { type RegisteredResource, type Row, type RowOf, toRecord } from '../platform/crud/record.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import type { Statement } from '../platform/database/statement.ts';
 import { avatars, stars } from '../platform/database/tables/appearance.ts';

@@ -4,7 +4,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { removalStatements } from '../accounts/account-removal.ts';
-import { mapAssertionError } from '../accounts/batch-assert.ts';
+import { mapAssertionError } from '../accounts/account-statements.ts';
 import { ERASED } from '../audit/event-handlers.ts';
 import { linkedColumns } from '../bans/ban-creation.ts';
 import { type Database, database } from '../platform/database/client.ts';

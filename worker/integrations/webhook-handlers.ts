@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { NewWebhook, WEBHOOKS_MAX, WebhookChange } from '../../protocol/rest/integrations.ts';
-import { assertActorCurrent } from '../accounts/account-rules.ts';
-import { mapAssertionError } from '../accounts/batch-assert.ts';
+import { assertActorCurrent, mapAssertionError } from '../accounts/account-statements.ts';
 import { database } from '../platform/database/client.ts';
 import { batchAssert, failedAssertion } from '../platform/database/statement.ts';
 import { webhooks } from '../platform/database/tables/integrations.ts';

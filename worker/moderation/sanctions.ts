@@ -5,8 +5,8 @@ import { type AppliedSanction, sanctionId } from '../../protocol/entities/modera
 import { catalogue } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { SHEET_ACTS, type SheetAct } from '../../protocol/rest/act-sheet.ts';
-import type { Duty } from '../../protocol/rest/calls/moderation.ts';
-import { ANY_GUEST, type SET_AT, WhyQuery, type WhyReason } from '../../protocol/rest/moderation.ts';
+import { ANY_GUEST, type SET_AT, WhyQuery, type WhyReason } from '../../protocol/rest/explain-permission.ts';
+import type { Duty } from '../../protocol/rest/moderation.ts';
 import type { Actor, Target } from '../../protocol/rules/actor.ts';
 import { ACTS } from '../../protocol/rules/acts.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';

@@ -1,7 +1,6 @@
 import { SECRET_BYTES_MIN } from '../../protocol/entry-limits.ts';
-import { isLocal } from '../../rooms-do/rpc/local-instance.ts';
 import { isolateUsage } from '../../rooms-do/rpc/object-usage.ts';
-import type { RoomsEnv } from '../../rooms-do/rpc/stubs.ts';
+import { isLocal, type RoomsEnv } from '../../rooms-do/rpc/stubs.ts';
 import { withParts } from '../../rooms-do/storage/metered-state.ts';
 import type { AuditLogApi, PanelFeedApi, PasswordHasherApi } from './apis.ts';
 import type { TurnstileSettings } from './http/turnstile.ts';

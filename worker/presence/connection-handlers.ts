@@ -1,4 +1,4 @@
-import { existenceSince } from '../../domain/presence/existence-since.ts';
+import { existenceSince } from '../../domain/presence/participant.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import {
   CONNECTED_WITHIN_MS,
@@ -6,11 +6,16 @@ import {
   ConnectionAct,
   ConnectionFilter,
 } from '../../protocol/rest/connections.ts';
-import { type ConnectionRecord, MONITORED_LISTS } from '../../protocol/rest/monitoring.ts';
-import type { Actor } from '../../protocol/rules/actor.ts';
+import {
+  CONNECTION_ACTS,
+  type ConnectionActName,
+  type ConnectionRecord,
+  MONITORED_LISTS,
+} from '../../protocol/rest/monitoring.ts';
+import type { Actor, Target } from '../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { actsOn } from '../../protocol/rules/connection-acts.ts';
 import { may } from '../../protocol/rules/may.ts';
+import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 import { seesCountry, seesUser, type ViewerClass, viewerClass } from '../../protocol/rules/visibility.ts';
 import { kickFailure, kicksBy, type ParsedFrame } from '../../rooms-do/rpc/remote-commands.ts';
 import type { ConnectedUser } from '../../rooms-do/rpc/reports.ts';
@@ -152,6 +157,22 @@ function connectionFor(viewer: Actor, actor: Actor, connection: ConnectedUser): 
     device,
     acts: actsOn(actor, personOf(connection)),
   };
+}
+
+/** The rule of each, which is also the one that its command is refused by. */
+const RULES: Record<ConnectionActName, (actor: Actor, target: Target) => Verdict> = {
+  message: may.warn,
+  mute: (actor, target) => may.changeWritePermission(actor, target, false),
+  unmute: (actor, target) => may.changeWritePermission(actor, target, true),
+  move: (actor, target) => may.transfer(actor, target),
+  kick: may.kick,
+  disconnect: may.removeUser,
+};
+
+/** Allowed actions for a user in their current state: mute for users who may write, unmute for others. */
+function actsOn(actor: Actor, target: Target): ConnectionActName[] {
+  const other = target.permissions.allowUserToWrite ? 'unmute' : 'mute';
+  return CONNECTION_ACTS.filter(act => act !== other && isAllowed(RULES[act](actor, target)));
 }
 
 export const connectionRoutes = {

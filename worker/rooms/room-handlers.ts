@@ -8,7 +8,7 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { authorizePower } from '../../protocol/rules/power.ts';
 import { isRole, ROLES } from '../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { read, toRecord } from '../platform/crud/crud.ts';
+import { read } from '../platform/crud/crud.ts';
 import { arrange, sliceOf } from '../platform/crud/list.ts';
 import {
   assertCrossFields,
@@ -18,6 +18,7 @@ import {
   mapTakenError,
   type Row,
   sameRow,
+  toRecord,
 } from '../platform/crud/record.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { uniqueViolation } from '../platform/database/statement.ts';

@@ -3,7 +3,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { PANEL_FEED_PROTOCOL, type PanelNews } from '../../protocol/rest/site.ts';
 import { CLOSE } from '../../protocol/wire/close-codes.ts';
 import { MeteredObject } from '../../rooms-do/rpc/metered-object.ts';
-import { completeCloseHandshake } from '../../rooms-do/sockets/refusal.ts';
+import { completeCloseHandshake } from '../../rooms-do/sockets/frames.ts';
 import type { PanelFeedApi } from '../platform/apis.ts';
 import type { Env } from '../platform/env.ts';
 import { uncompressedSocket } from '../platform/http/from-edge.ts';

@@ -12,7 +12,7 @@ import { ACT_NAMES } from '../../rules/acts.ts';
 import { AccountEdit, ApprovalAnswer, ApprovalRequest, BotToken, FirstOwner, Signup } from '../accounts.ts';
 import { arranging, type Calls, created, done, ok, pageOf, paging, text } from '../api-call.ts';
 import { PersonData, PersonErased } from '../data.ts';
-import { WhyAnswer } from '../moderation.ts';
+import { WhyAnswer } from '../explain-permission.ts';
 
 const access = 'Accounts';
 const account = z.object({ user: Account });

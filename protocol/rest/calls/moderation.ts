@@ -3,7 +3,7 @@ import { BanPreview } from '../../entities/bans.ts';
 import { AppliedSanction } from '../../entities/moderation.ts';
 import { Ban, bans } from '../../resources/bans.ts';
 import { changeShape, createShape } from '../../resources/define.ts';
-import { ActSheet, SHEET_ACTS } from '../act-sheet.ts';
+import { ActSheet } from '../act-sheet.ts';
 import { arranging, type Calls, created, done, entityDoc, ok, pageOf, paging, text } from '../api-call.ts';
 import { NewStaffNote, UserNotes } from '../cards.ts';
 import { ConnectionAct } from '../connections.ts';
@@ -11,6 +11,7 @@ import {
   Appeal,
   AppealAnswer,
   AppealQuestion,
+  Duty,
   Evidence,
   NewAppeal,
   OwnAppeal,
@@ -30,18 +31,6 @@ import {
 const ban = z.object({ ban: Ban });
 const record = 'Events-Record';
 const { appeals, connections, events, ghosts, reports } = MONITORED_LISTS;
-
-/**
- * The state of duty for a moderator: their own, the users on duty in each room that is not empty, the acts of the last hour (the newest 20,
- * ISO 8601 UTC), and the number of open reports.
- */
-const Duty = z.strictObject({
-  isOn: z.boolean(),
-  rooms: z.array(z.strictObject({ room: z.string(), guests: z.int().min(0), covering: z.array(z.string()) })),
-  acts: z.array(z.strictObject({ act: z.enum(SHEET_ACTS), by: z.string(), at: z.iso.datetime() })),
-  openReports: z.int().min(0),
-});
-export type Duty = z.infer<typeof Duty>;
 
 /** Bans and other sanctions, duty, appeals, the event record, reports, connections and invisible users. */
 export const moderationCalls = {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Calls, created, done, ok, socket } from '../api-call.ts';
 import { NewPushSubscription, NewWebhook, Webhook, WebhookChange } from '../integrations.ts';
-import { PictureUpload, UploadedPicture } from '../messages.ts';
-import { Health, Overview, PANEL_FEED_PROTOCOL } from '../site.ts';
+import { Health, Overview, PANEL_FEED_PROTOCOL, PictureUpload, UploadedPicture } from '../site.ts';
 import { WordPreview, WordPreviewResult } from '../word-filter-preview.ts';
 
 const record = 'Events-Record';

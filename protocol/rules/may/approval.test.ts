@@ -6,7 +6,7 @@ import { isGrantUpward, isTakeover } from '../grants.ts';
 import { authorizePower, type Grants } from '../power.ts';
 import { ROLE_TEMPLATES } from '../role-templates.ts';
 import { ROLES, type Role } from '../roles.ts';
-import { readApprovals } from './approvals.ts';
+import { readApprovals } from './operators.ts';
 
 const LIMITED = { kicksPerHour: 0, longestBan: 'forever', needsApproval: true } as const;
 const KICK_ALL = { canKickUser: true, canKickUsersWithSameIP: true } as const;

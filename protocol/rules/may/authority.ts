@@ -30,3 +30,8 @@ export const asPowerTarget = (target: Target): PowerTarget => ({
   room: target.room,
   isShielded: isShielded(target),
 });
+
+/** A mute covers every text of the muted person that others see, such as a name or a warning. */
+export function beRead(actor: Actor): Verdict {
+  return allowIf(actor.isMuted !== true, 'muted');
+}

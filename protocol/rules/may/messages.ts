@@ -6,15 +6,10 @@ import { authorizeChatPower } from '../chat-power.ts';
 import { ROLES } from '../roles.ts';
 import { isStaff } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
-import { powerOf, requirePermission, requirePermissionOver } from './authority.ts';
+import { beRead, powerOf, requirePermission, requirePermissionOver } from './authority.ts';
 
 export function sendMessage(actor: Actor): Verdict {
   return allowIf(hasPermission(actor, 'allowUserToWrite'), 'muted');
-}
-
-/** A mute covers every text of the muted person that others see, such as a name or a warning. */
-export function beRead(actor: Actor): Verdict {
-  return allowIf(actor.isMuted !== true, 'muted');
 }
 
 /** Writing in the current room by its mode; slow mode is checked separately. */

@@ -1,6 +1,7 @@
 import { type Actor, hasPermission, isSelf, isVisitor, type Target } from '../actor.ts';
+import { may } from '../may.ts';
 import type { PanelPermission, PanelPermissions } from '../permissions.ts';
-import { allOf, allowIf, type Verdict } from '../verdict.ts';
+import { allOf, allowIf, isAllowed, type Verdict } from '../verdict.ts';
 import { requirePermission, requirePermissionOver } from './authority.ts';
 
 /**
@@ -27,4 +28,10 @@ export function openSection(panel: PanelPermissions, flag: PanelPermission): Ver
 
 export function changePassword(actor: Pick<Actor, 'permissions'>): Verdict {
   return allowIf(hasPermission(actor, 'canChangeHisPassword'));
+}
+
+/** Permission to read pending requests: users who could perform one of these acts. The server checks each request. */
+export function readApprovals(actor: Actor): Verdict {
+  const acts = [may.kickEveryone(actor), may.banCountry(actor), allowIf(actor.canAccessAccountsMenu)];
+  return allowIf(!isVisitor(actor) && acts.some(isAllowed));
 }

@@ -3,8 +3,7 @@ import { authorizeChatPower } from '../chat-power.ts';
 import type { ChatPermission } from '../permissions.ts';
 import { isMasterHere } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
-import { powerOf, requirePermission } from './authority.ts';
-import { beRead } from './messages.ts';
+import { beRead, powerOf, requirePermission } from './authority.ts';
 
 /** The mode of the current room is a matter of moderation, even for its creator. */
 export function setRoomMode(actor: Actor): Verdict {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { NicknameImage, STATUSES, Star, User } from '../../entities/user.ts';
-import { message } from '../message.ts';
-import { SCOPES } from '../scope.ts';
+import { message, SCOPES } from '../message.ts';
 
 /** A place in `dict`. */
 const Key = z.number().int().nonnegative();

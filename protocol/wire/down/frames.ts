@@ -5,9 +5,8 @@ import { PRIVATE_SENDERS } from '../../entities/privacy.ts';
 import { IgnoredUser } from '../../entities/private-chat.ts';
 import { Room, ShownRoomMode } from '../../entities/rooms.ts';
 import { User } from '../../entities/user.ts';
-import { message } from '../message.ts';
+import { message, SCOPES } from '../message.ts';
 import { Refusal } from '../refusal.ts';
-import { SCOPES } from '../scope.ts';
 
 export const welcomeMsgFromServer = message({
   name: 'welcomeMsgFromServer',

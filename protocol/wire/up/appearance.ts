@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { Color } from '../../entities/color.ts';
-import { VISIBILITIES } from '../../entities/user.ts';
+import { Color, VISIBILITIES } from '../../entities/user.ts';
 import { nicknameText, recordName } from '../../text/clean-text.ts';
-import { upMessage } from '../message.ts';
-import { UserId } from './ids.ts';
+import { UserId, upMessage } from '../message.ts';
 
 const RecordName = recordName().min(1).max(128);
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { DELETED_AT_ONCE_MAX, REASON_MAX } from '../../constants.ts';
-import { Color } from '../../entities/color.ts';
-import { AUDIENCES, MessageStyle, REACTION_MAX_CHARACTERS } from '../../entities/messages.ts';
+import { MessageStyle, REACTION_MAX_CHARACTERS } from '../../entities/messages.ts';
 import { TALKS_MAX } from '../../entities/privacy.ts';
 import { PrivacyShape } from '../../entities/private-chat.ts';
+import { AUDIENCES, Color } from '../../entities/user.ts';
 import { freeText, identifier, recordName } from '../../text/clean-text.ts';
-import { upMessage } from '../message.ts';
-import { AlsoLeft, MessageId, UserId } from './ids.ts';
+import { AlsoLeft, MessageId, UserId, upMessage } from '../message.ts';
 
 export const requestSetPrivacy = upMessage({
   name: 'requestSetPrivacy',

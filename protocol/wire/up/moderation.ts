@@ -5,8 +5,7 @@ import { SanctionMinutes } from '../../entities/moderation.ts';
 import { REPORT_REASONS } from '../../entities/report.ts';
 import { User } from '../../entities/user.ts';
 import { freeText, identifier, recordName } from '../../text/clean-text.ts';
-import { upMessage } from '../message.ts';
-import { AlsoLeft, MessageId, UserId } from './ids.ts';
+import { AlsoLeft, MessageId, UserId, upMessage } from '../message.ts';
 
 const Count = z.number().int().nonnegative();
 const Reason = freeText().max(REASON_MAX);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { INVITED_MAX, REASON_MAX } from '../../constants.ts';
-import { Color } from '../../entities/color.ts';
 import { Room, SlowSeconds, Writers } from '../../entities/rooms.ts';
+import { Color } from '../../entities/user.ts';
 import { Admission } from '../../rest/admission.ts';
 import { freeText, identifier, recordName } from '../../text/clean-text.ts';
-import { upMessage } from '../message.ts';
-import { UserId } from './ids.ts';
+import { UserId, upMessage } from '../message.ts';
 
 const RoomName = recordName().min(1).max(256);
 const RoomPassword = z.string().max(256).optional();

@@ -2,6 +2,7 @@ import { isReservedName } from '../../../domain/accounts/reserved-names.ts';
 import type { SpentBudgets } from '../../../domain/admission/budgets.ts';
 import { wordListOf } from '../../../domain/protection/words/moderate-text.ts';
 import type { SiteConfig } from '../../../domain/site/site-config.ts';
+import { KNOWN_DEVICE_LOGINS } from '../../../protocol/surge-limits.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
 import type { LoginAttempts, LoginVerdict } from '../../rpc/attempts.ts';
 import {
@@ -16,12 +17,64 @@ import {
 import { StoredValue } from '../../storage/stored-value.ts';
 import type { LobbyStart, LobbyState } from '../lobby-state.ts';
 import type { SanctionStore } from '../moderation/sanctions.ts';
+import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
 import type { Roster } from '../platform/roster.ts';
 import type { ActiveRaid, RaidDetector } from '../protection/raids.ts';
-import { ChallengeClaims, type DeviceLogins } from './challenge-claims.ts';
 import { KnownDevices } from './known-devices.ts';
 import { NetworkLimits } from './network-limits.ts';
 import { NicknameReservations, type Reservations } from './nickname-reservations.ts';
+
+const SWEEP_OVER = 256;
+
+/** Number of guests that each device let in during the surge that began then (milliseconds). */
+export type DeviceLogins = readonly (readonly [deviceId: string, login: { since: number; count: number }])[];
+
+type Deps = { surges: Pick<RaidDetector, 'sinceOf'>; throttle: Pick<AttemptThrottle, 'begin'> };
+
+/**
+ * Answers shown at entry, good once for the whole site: of two uses at once one is accepted, also after a restart. The lobby keeps how many
+ * guests a known device lets in during a surge.
+ */
+export class ChallengeClaims {
+  #deps: Deps;
+  #logins: Map<string, { since: number; count: number }>;
+
+  constructor(deps: Deps, logins: DeviceLogins = []) {
+    this.#deps = deps;
+    this.#logins = new Map(logins);
+  }
+
+  get logins(): DeviceLogins {
+    return [...this.#logins];
+  }
+
+  /** Accepts what a guest shows. False where it was used before. */
+  take({ shown, deviceId, provider }: NicknameClaim, now: number): boolean {
+    if (!shown || shown.isAnswered) return true;
+    if (shown.solved || shown.continues !== undefined) return this.use(shown, now);
+    const since = this.#deps.surges.sinceOf(provider, now);
+    if (since === null) return true;
+    this.#sweep(since);
+    const before = this.#logins.get(deviceId);
+    const count = before?.since === since ? before.count + 1 : 1;
+    this.#logins.set(deviceId, { since, count });
+    return count <= KNOWN_DEVICE_LOGINS;
+  }
+
+  /** Uses a solved puzzle or a session to continue. Turnstile accepts its own tokens once. */
+  use({ solved, continues, isAnswered }: ShownAnswer, now: number): boolean {
+    const { throttle } = this.#deps;
+    if (solved) return throttle.begin([{ limited: 'puzzle', who: solved.nonce }], now) === 0;
+    if (continues !== undefined)
+      return throttle.begin([{ limited: 'continuedSession', who: continues }], now) === 0;
+    return isAnswered === true;
+  }
+
+  #sweep(since: number): void {
+    if (this.#logins.size <= SWEEP_OVER) return;
+    for (const [deviceId, login] of this.#logins) if (login.since < since) this.#logins.delete(deviceId);
+  }
+}
 
 type NicknameRegister = {
   roster: Roster;

@@ -11,7 +11,7 @@ import { SOLVED_FACTOR } from '../../../protocol/entry-limits.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 import { nestedNetworks } from '../../../protocol/text/network.ts';
 import type { EntryAttempt, EntryBudgetName, EntryRefusal, NicknameClaim } from '../../rpc/entry-attempt.ts';
-import { isLocal, type LocalSetting } from '../../rpc/local-instance.ts';
+import { isLocal, type LocalSetting } from '../../rpc/stubs.ts';
 import type { Roster } from '../platform/roster.ts';
 import type { NicknameReservations } from './nickname-reservations.ts';
 

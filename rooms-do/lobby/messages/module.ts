@@ -1,6 +1,5 @@
-import type { Announcement } from '../../../domain/messages/announcement.ts';
 import { DAY_MS, HOUR_MS } from '../../../protocol/constants.ts';
-import type { HourCount } from '../../rpc/reports.ts';
+import type { Announcement, HourCount } from '../../rpc/reports.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
 

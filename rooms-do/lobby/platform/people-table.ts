@@ -1,5 +1,4 @@
-import { appearedAt } from '../../../domain/presence/existence-since.ts';
-import type { Participant } from '../../../domain/presence/participant.ts';
+import { appearedAt, type Participant } from '../../../domain/presence/participant.ts';
 import { V4_IN_V6 } from '../../../protocol/text/addresses.ts';
 import { fold } from '../../../protocol/text/fold.ts';
 import { nestedNetworks, widestNetwork } from '../../../protocol/text/network.ts';

@@ -1,9 +1,9 @@
-import type { Announcement } from '../../../domain/messages/announcement.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { SiteConfig } from '../../../domain/site/site-config.ts';
 import type { Room } from '../../../protocol/entities/rooms.ts';
 import { inParts } from '../../rpc/call-parts.ts';
 import type {
+  Announcement,
   AppliedReport,
   LobbySnapshot,
   LobbyUpdate,

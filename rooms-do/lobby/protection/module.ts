@@ -1,4 +1,4 @@
-import { isLocal } from '../../rpc/local-instance.ts';
+import { isLocal } from '../../rpc/stubs.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
 import { RaidDetector } from './raids.ts';
 

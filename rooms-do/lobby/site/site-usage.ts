@@ -7,9 +7,8 @@ import { type Economy, METERED, type Metered, PLAN_NAMES } from '../../../protoc
 import { LOCATIONS, type Location } from '../../../protocol/entities/user.ts';
 import { type LocationSetting, locationOf, USUAL_LOCATION } from '../../rpc/admissions.ts';
 import type { SiteUse } from '../../rpc/lobby-api.ts';
-import { isLocal, type LocalSetting } from '../../rpc/local-instance.ts';
 import { isolateUsage, ObjectUsage } from '../../rpc/object-usage.ts';
-import type { RoomsEnv } from '../../rpc/stubs.ts';
+import { isLocal, type LocalSetting, type RoomsEnv } from '../../rpc/stubs.ts';
 import { type FiguresSetting, SiteFigures } from './site-figures.ts';
 
 /** Cloudflare answers who asks from where, on every address of its own (measured 2026-11). */

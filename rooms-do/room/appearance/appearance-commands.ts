@@ -1,5 +1,4 @@
-import type { Appearance } from '../../../domain/admission/identity.ts';
-import type { AppearanceUpdate } from '../../../domain/appearance/appearance-update.ts';
+import type { Appearance, AppearanceUpdate } from '../../../domain/admission/identity.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { AuditType } from '../../../protocol/entities/audit.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';

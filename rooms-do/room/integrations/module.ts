@@ -1,6 +1,80 @@
+import { conversationOf, type PushNote } from '../../../domain/integrations/push-note.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
+import { PUSHES_PER_MINUTE, WITHDRAWN_MAX } from '../../../protocol/rest/integrations.ts';
 import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { settlePush, takePush } from './push.ts';
-import { PushQueue } from './push-queue.ts';
+
+/** A burst becomes one push; the object is awake for that long anyway. */
+const GATHER_MS = SECOND_MS;
+
+/** A message with a push notification. */
+type Told = { messageId: string; at: number; isGone: boolean };
+
+type Deps = { now: () => number; send: (notes: PushNote[]) => void };
+
+/**
+ * Push notifications of the last moment: the newest per conversation. Memory only, because private messages are not
+ * stored.
+ */
+export class PushQueue {
+  #deps: Deps;
+  #waiting = new Map<string, PushNote>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #sent = new Map<string, { since: number; count: number }>();
+  #told = new Map<string, Told[]>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  add(note: PushNote): void {
+    this.#waiting.set(`${note.to} ${conversationOf(note)}`, note);
+    this.#timer ??= setTimeout(() => this.#flush(), GATHER_MS);
+  }
+
+  /**
+   * These messages are gone, or say something else now: nothing that waits tells of them, and the next push to a person closes their
+   * notifications. A push for that alone is not possible: browsers show a notification for each one. Answers the people not told yet.
+   */
+  withdraw(messageIds: readonly string[]): string[] {
+    const untold: string[] = [];
+    for (const [key, note] of this.#waiting) {
+      if (!messageIds.includes(note.messageId)) continue;
+      this.#waiting.delete(key);
+      untold.push(note.to);
+    }
+    for (const each of [...this.#told.values()].flat())
+      if (messageIds.includes(each.messageId)) each.isGone = true;
+    return untold;
+  }
+
+  #flush(): void {
+    this.#timer = null;
+    const now = this.#deps.now();
+    for (const [userId, { since }] of this.#sent) if (now - since >= MINUTE_MS) this.#sent.delete(userId);
+    const notes = [...this.#waiting.values()]
+      .filter(({ to }) => this.#isWithin(to, now))
+      .map(note => this.#withWithdrawn(note, now));
+    this.#waiting.clear();
+    if (notes.length > 0) this.#deps.send(notes);
+  }
+
+  #withWithdrawn(note: PushNote, now: number): PushNote {
+    const told = (this.#told.get(note.to) ?? []).filter(({ at }) => now - at < HOUR_MS);
+    const withdrawn = told.flatMap(({ messageId, isGone }) => (isGone ? [messageId] : []));
+    this.#told.set(
+      note.to,
+      [...told, { messageId: note.messageId, at: now, isGone: false }].slice(-WITHDRAWN_MAX),
+    );
+    return withdrawn.length > 0 ? { ...note, withdrawn } : note;
+  }
+
+  #isWithin(userId: string, now: number): boolean {
+    const { since, count } = this.#sent.get(userId) ?? { since: now, count: 0 };
+    this.#sent.set(userId, { since, count: count + 1 });
+    return count < PUSHES_PER_MINUTE;
+  }
+}
 
 declare module '../platform/commands/effects.ts' {
   interface RoomEffects {

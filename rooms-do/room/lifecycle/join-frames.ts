@@ -1,6 +1,6 @@
 import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
-import type { ChatMessage } from '../../../protocol/entities/messages.ts';
-import { beRead } from '../../../protocol/rules/may/messages.ts';
+import type { ChatMessage, Departure, MessageKind } from '../../../protocol/entities/messages.ts';
+import { beRead } from '../../../protocol/rules/may/authority.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
@@ -10,18 +10,17 @@ import { changesUpTo } from '../messages/message-changes.ts';
 import { reactionsUpTo, withReactions } from '../messages/reactions.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
 import { waitingFor } from '../messages/staff-messages.ts';
-import { type Left, type SystemLine, systemLine } from '../messages/system-lines.ts';
+import { senderOf } from '../platform/participants/projection.ts';
 import { type Connection, textOf } from '../platform/sockets/connections.ts';
+import { PLAIN_STYLE } from '../platform/staff-notices.ts';
 import { ownPowers } from '../presence/own-powers.ts';
 import { ignoredOf, privacyOf } from '../private-chat/ignored-users.ts';
 import { modedRoom, modeFor } from '../protection/raid-protection.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
+import type { ResumePoint } from './upgrade.ts';
 
 /** Moderators read the open reports on joining. Their number is not said: it is not the same for everybody. */
 const READ_REPORTS = encode('reportsChanged', { isNew: false });
-
-/** The position from which a client resumes the message history. */
-export type ResumePoint = { since: number; epoch: string } | null;
 
 /**
  * Initial state of a socket in one frame: users, rooms, messages, and a welcome for newcomers. A resume position
@@ -138,3 +137,50 @@ const presenceLine = (room: RoomState, kind: SystemLine, of: Participant) =>
     { name: room.settings.name, lastSeq: room.messages.history.lastSeq },
     { id: room.clock.newId(), now: room.clock.now() },
   );
+
+type Line = (nickname: string, room: string) => string;
+
+const LINES = {
+  welcome: (nickname, room) => `أهلًا وسهلًا بك في «${room}»، ${nickname}`,
+  joined: nickname => `انضمّ ${nickname} إلى الغرفة`,
+  left: nickname => `غادر ${nickname} الغرفة`,
+} satisfies Partial<Record<MessageKind, Line>>;
+
+const DEPARTURE_LINES: Record<Departure['how'], Line> = {
+  kicked: nickname => `طُرد ${nickname} من الدردشة`,
+  banned: nickname => `حُظر ${nickname} من الدردشة`,
+  transferred: (nickname, room) => `نُقل ${nickname} إلى غرفة «${room}»`,
+  disconnected: nickname => `قُطع اتصال ${nickname}`,
+  lost: nickname => `انقطع اتصال ${nickname}`,
+  idle: nickname => `خرج ${nickname} لطول الخمول`,
+};
+
+/** A user has gone; null: they left. */
+export type Left = { left: Departure | null };
+
+export type SystemLine = 'welcome' | 'joined' | Left;
+
+const lineText = (line: SystemLine, nickname: string, here: string): string => {
+  if (typeof line === 'string') return LINES[line](nickname, here);
+  return line.left ? DEPARTURE_LINES[line.left.how](nickname, line.left.room ?? '') : LINES.left(nickname);
+};
+
+/** A line about a participant that the room itself publishes. It is not stored and carries the seq of the message before it. */
+export const systemLine = (
+  line: SystemLine,
+  of: Participant,
+  room: { name: string; lastSeq: number },
+  at: { id: string; now: number },
+): ChatMessage => ({
+  id: at.id,
+  seq: room.lastSeq,
+  kind: typeof line === 'string' ? line : 'left',
+  text: lineText(line, of.nickname, room.name),
+  style: PLAIN_STYLE,
+  room: room.name,
+  props: {},
+  ...(typeof line !== 'string' && line.left && { departure: line.left }),
+  userType: 'all',
+  sender: senderOf(of),
+  sentAt: new Date(at.now).toISOString(),
+});

@@ -25,9 +25,9 @@ import { appearing } from '../presence/own-powers.ts';
 import { isLastConnection, markDisconnected } from '../presence/reconnect-grace.ts';
 import type { RoomState } from '../room-state.ts';
 import { applyRestraints } from './applied-sanctions.ts';
-import { broadcastPresenceLine, type ResumePoint, sendInitialState } from './join-frames.ts';
+import { broadcastPresenceLine, sendInitialState } from './join-frames.ts';
 import type { Removal } from './removal.ts';
-import type { Dialled } from './upgrade.ts';
+import type { Dialled, ResumePoint } from './upgrade.ts';
 
 /** A temporary room that has been empty for long enough asks to be removed. If that fails, it asks again after the same time. */
 export const temporaryRoomExpiry = (room: RoomState): ScheduledTask => ({

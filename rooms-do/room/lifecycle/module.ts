@@ -1,7 +1,12 @@
-import type { Participant } from '../../../domain/presence/participant.ts';
+import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
+import type { SiteConfig } from '../../../domain/site/site-config.ts';
+import { IDLE_WARNING_MS, MINUTE_MS, RECONNECT_GRACE_MS } from '../../../protocol/constants.ts';
 import type { Departure } from '../../../protocol/entities/messages.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { ROLES } from '../../../protocol/rules/roles.ts';
 import type { CloseReason } from '../../../protocol/wire/close-codes.ts';
+import { encode } from '../../../protocol/wire/down.ts';
 import type { TransferTickets } from '../../rpc/admissions.ts';
 import {
   countsFor,
@@ -12,6 +17,7 @@ import {
 } from '../../rpc/directives.ts';
 import { laidOn } from '../../rpc/sanctions.ts';
 import { sendTransferTickets } from '../admission/transfers.ts';
+import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import type { EffectOf } from '../platform/commands/effects.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
 import {
@@ -22,11 +28,10 @@ import {
   type RoomModule,
 } from '../platform/room-module.ts';
 import type { Connection } from '../platform/sockets/connections.ts';
-import { closeConnection } from '../platform/sockets/deliver.ts';
-import type { RoomState } from '../room-state.ts';
+import { closeConnection, sendTo } from '../platform/sockets/deliver.ts';
+import { ownPowers } from '../presence/own-powers.ts';
+import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 import { lifted, restrained, withoutMute } from './applied-sanctions.ts';
-import { expireDisconnected, muteExpiry, oneTimeKickExpiry, subscriptionExpiry } from './expiries.ts';
-import { idleTimeoutTask, resetIdleWarnings } from './idle-timeout.ts';
 import {
   endSession,
   leave,
@@ -36,7 +41,165 @@ import {
   temporaryRoomExpiry,
 } from './lifecycle.ts';
 import { silentSocketsTask } from './silent-sockets.ts';
-import { sendPermissions, updatePermissions } from './update-permissions.ts';
+
+/**
+ * Changes a participant's permissions. Users without chat access leave; users without the permission to be invisible
+ * become visible.
+ */
+export function updatePermissions(room: RoomState, userId: string, given: Partial<Participant>): void {
+  const before = room.participants.get(userId);
+  if (!before) return;
+  const change = before.isPanelBarred ? { ...given, ...NO_PANEL } : given;
+  const actor = actorOf({ ...before, ...change }, room.id);
+  if (may.enterChat(actor) !== 'allowed') {
+    leave(room, userId, 'session_ended');
+    return;
+  }
+  changeParticipant(room, userId, change);
+  if (may.setVisibility(actor, before.visibility) !== 'allowed') setVisibility(room, userId, 'visible');
+  sendPermissions(room, userId);
+  room.notify('permissionsChange', { userId });
+}
+
+const NO_PANEL = { canAccessAccountsMenu: false, canAccessRoomsMenu: false };
+
+/** Sends a participant their own permissions after a change by another user. */
+export function sendPermissions(room: RoomState, userId: string): void {
+  const participant = room.participants.get(userId);
+  if (!participant) return;
+  sendTo(room, userId, encode('permissionsChanged', ownPowers(participant, room.id)));
+}
+
+/** Participants whose connection has been broken for longer than the grace leave. */
+export const expireDisconnected = (room: RoomState): ScheduledTask => ({
+  nextAt: () => {
+    const since = participantsOf(room).flatMap(({ disconnectedAt }) => disconnectedAt ?? []);
+    return since.length === 0 ? null : Math.min(...since) + RECONNECT_GRACE_MS;
+  },
+  run: now => {
+    for (const { userId, disconnectedAt } of participantsOf(room)) {
+      if (disconnectedAt !== null && disconnectedAt <= now - RECONNECT_GRACE_MS)
+        leave(room, userId, 'left', {}, { how: 'lost' });
+    }
+  },
+});
+
+/** A temporary mute expires, with a notice to the user. */
+export const muteExpiry = (room: RoomState): ScheduledTask => ({
+  nextAt: () => {
+    const ends = participantsOf(room).flatMap(({ mute }) => mute?.until ?? []);
+    return ends.length === 0 ? null : Math.min(...ends);
+  },
+  run: now => {
+    for (const participant of participantsOf(room)) {
+      const until = participant.mute?.until;
+      if (until === undefined || until > now) continue;
+      changeParticipant(room, participant.userId, withoutMute(participant));
+      sendPermissions(room, participant.userId);
+    }
+  },
+});
+
+/** An unused mark of a one-time kick expires after ten minutes. */
+export const oneTimeKickExpiry = (room: RoomState): ScheduledTask => ({
+  nextAt: () => {
+    const ends = participantsOf(room).flatMap(({ oneTimeKickExpiresAt }) => oneTimeKickExpiresAt ?? []);
+    return ends.length === 0 ? null : Math.min(...ends);
+  },
+  run: now => {
+    for (const { userId, granted, restrictedByRank, oneTimeKickExpiresAt } of participantsOf(room)) {
+      if (oneTimeKickExpiresAt === null || oneTimeKickExpiresAt > now) continue;
+      const { hasOneTimeKick: _, ...others } = granted;
+      const { hasOneTimeKick: __, ...stillRestricted } = restrictedByRank;
+      changeParticipant(room, userId, {
+        granted: others,
+        restrictedByRank: stillRestricted,
+        oneTimeKickExpiresAt: null,
+      });
+      sendPermissions(room, userId);
+    }
+  },
+});
+
+/** When the subscription of a connected account ends, the account falls to the member template. */
+export const subscriptionExpiry = (room: RoomState): ScheduledTask => ({
+  nextAt: () => {
+    const ends = participantsOf(room).flatMap(({ endsAt }) => endsAt ?? []);
+    return ends.length === 0 ? null : Math.min(...ends);
+  },
+  run: now => {
+    const { rank } = ROLES.member;
+    const { afterSubscription } = siteConfigOf(room);
+    for (const { userId, endsAt } of participantsOf(room)) {
+      if (endsAt === null || endsAt > now) continue;
+      updatePermissions(room, userId, {
+        role: 'member',
+        rank,
+        ...afterSubscription,
+        endsAt: null,
+      });
+    }
+  },
+});
+
+/**
+ * Warns users who have been idle for almost as long as operators allow, and disconnects them a minute later if they still are. Bots wait
+ * for people as long as it takes.
+ */
+export const idleTimeoutTask = (room: RoomState): ScheduledTask => ({
+  nextAt: () => {
+    const limitMs = idleMs(siteConfigOf(room));
+    const times = limitMs === 0 ? [] : userActivity(room).map(activity => nextStep(activity, limitMs));
+    return times.length === 0 ? null : Math.min(...times);
+  },
+  run: now => {
+    const limitMs = idleMs(siteConfigOf(room));
+    for (const activity of limitMs === 0 ? [] : userActivity(room)) {
+      if (nextStep(activity, limitMs) > now) continue;
+      if (activity.closesAt === null)
+        warn(room, activity, Math.max(activity.activeAt + limitMs, now + leadMs(limitMs)));
+      else leave(room, activity.userId, 'idle');
+    }
+  },
+});
+
+/**
+ * After a change of the timeout, warned users are warned again. Before the first timeout, activity may not have been
+ * stored.
+ */
+export function resetIdleWarnings(room: RoomState, before: SiteConfig): void {
+  if (idleMs(before) === idleMs(siteConfigOf(room))) return;
+  for (const connection of room.connections.all())
+    if (connection.closesAt !== null || idleMs(before) === 0)
+      room.connections.updateAttachment(connection, { closesAt: null });
+}
+
+/** The activity of one user over all their sockets: idle when all of them are. */
+type UserActivity = { userId: string; connections: Connection[]; activeAt: number; closesAt: number | null };
+
+function userActivity(room: RoomState): UserActivity[] {
+  const people = [...room.connections.all()].filter(({ userId }) => !room.participants.get(userId)?.isBot);
+  const byUser = Map.groupBy(people, ({ userId }) => userId);
+  return [...byUser].map(([userId, connections]) => {
+    const ends = connections.flatMap(({ closesAt }) => closesAt ?? []);
+    const isWarned = ends.length === connections.length;
+    const activeAt = Math.max(...connections.map(connection => connection.activeAt));
+    return { userId, connections, activeAt, closesAt: isWarned ? Math.max(...ends) : null };
+  });
+}
+
+const idleMs = ({ options }: SiteConfig): number => options.idleTimeout * MINUTE_MS;
+
+/** At least half of a very short time-out passes before the warning. */
+const leadMs = (limitMs: number): number => Math.min(IDLE_WARNING_MS, limitMs / 2);
+
+const nextStep = ({ closesAt, activeAt }: UserActivity, limitMs: number): number =>
+  closesAt ?? activeAt + limitMs - leadMs(limitMs);
+
+function warn(room: RoomState, { userId, connections, activeAt }: UserActivity, closesAt: number): void {
+  for (const connection of connections) room.connections.updateAttachment(connection, { activeAt, closesAt });
+  sendTo(room, userId, encode('idleWarning', { closesAt: new Date(closesAt).toISOString() }));
+}
 
 declare module '../../rpc/remote-commands.ts' {
   interface UserEffects {

@@ -4,7 +4,9 @@ import { RELAY_HEADER } from '../../rpc/relay-api.ts';
 import type { Dialling } from '../admission/transfers.ts';
 import type { Shape } from '../platform/sockets/connections.ts';
 import type { Extent } from '../platform/sockets/reader-class.ts';
-import type { ResumePoint } from './join-frames.ts';
+
+/** The position from which a client resumes the message history. */
+export type ResumePoint = { since: number; epoch: string } | null;
 
 /** The resume point in the address of an upgrade: GET …?ticket=…&since=…&epoch=… */
 export function resumeIn(query: URLSearchParams): ResumePoint {

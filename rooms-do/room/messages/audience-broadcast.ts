@@ -1,9 +1,9 @@
-import type { Announcement } from '../../../domain/messages/announcement.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
-import type { Audience } from '../../../protocol/entities/messages.ts';
+import type { Audience } from '../../../protocol/entities/user.ts';
 import { inAudience } from '../../../protocol/rules/lists.ts';
 import { isVisitorClass } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
+import type { Announcement } from '../../rpc/reports.ts';
 import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 

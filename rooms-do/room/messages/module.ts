@@ -1,11 +1,12 @@
-import type { Announcement } from '../../../domain/messages/announcement.ts';
 import type { EvidenceLine } from '../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { Said } from '../../../domain/protection/recent-messages.ts';
-import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
+import { HOUR_MS, SECOND_MS, WARNINGS_KEPT } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
+import type { Announcement, HourCount } from '../../rpc/reports.ts';
 import type { Migration } from '../../storage/migrate.ts';
 import { StoredValue, storedJson } from '../../storage/stored-value.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
@@ -21,14 +22,11 @@ import {
   editMessage as editInHistory,
 } from './message-changes.ts';
 import { clearRoom, deleteMessages, deleteRecent, editMessage } from './message-commands.ts';
-import { MessageCounter } from './message-counter.ts';
 import { judgeWaiting } from './message-rules.ts';
 import { newMessage } from './new-message.ts';
 import { publicAd, requestWaiting, warning } from './notice-commands.ts';
 import { noteSaid, publishMessage } from './publish-message.ts';
 import { changeReactions, type Reaction, Reactions, react, tellReactions } from './reactions.ts';
-import { RecentAuthors } from './recent-authors.ts';
-import { WordPreviewRing } from './recent-texts.ts';
 import { restartLoop, resumeLoop, scheduledMessagesTask } from './scheduled-messages.ts';
 import { holdMessage, takeWaiting } from './staff-messages.ts';
 import { type WaitingMessage, WaitingMessages } from './waiting-messages.ts';
@@ -45,6 +43,120 @@ type MessagesState = {
   readonly loopDueAt: StoredValue<number>;
   readonly recentAuthors: RecentAuthors;
 };
+
+const KEPT_AUTHORS = 256;
+
+/**
+ * Rooms of users who recently wrote to a present user without being visible: answers can be delivered before the
+ * lobby knows that they are allowed. Nothing is stored for other users, so no other act reaches further.
+ */
+export class RecentAuthors {
+  #rooms = new Map<string, string>();
+
+  add(author: string, reader: string, roomId: string): void {
+    const pair = `${author} ${reader}`;
+    this.#rooms.delete(pair);
+    this.#rooms.set(pair, roomId);
+    const oldest = this.#rooms.keys().next().value;
+    if (this.#rooms.size > KEPT_AUTHORS && oldest !== undefined) this.#rooms.delete(oldest);
+  }
+
+  roomOf(author: string, reader: string): string | null {
+    return this.#rooms.get(`${author} ${reader}`) ?? null;
+  }
+}
+
+/** The rest of a talk is sent this long after its last message. A room with a timer does not hibernate (Cloudflare, 2026-10). */
+const REST_AFTER_MS = 5 * SECOND_MS;
+/** A room that talks on calls the lobby once in this. */
+const SEND_EVERY_MS = 25 * SECOND_MS;
+
+type Source = { now(): number; send(counts: HourCount[]): Promise<unknown> };
+
+/** Counts the messages of a room and sends the counts to the lobby in batches, never one call a message. */
+export class MessageCounter {
+  #source: Source;
+  #counts = new Map<number, number>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  /** The time of the first message that is not sent yet (milliseconds). */
+  #beganAt: number | null = null;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  count(): void {
+    const now = this.#source.now();
+    this.#add({ hour: Math.floor(now / HOUR_MS), count: 1 });
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#beganAt ??= now;
+    if (now - this.#beganAt >= SEND_EVERY_MS) void this.flush();
+    else this.#timer = setTimeout(() => void this.flush(), REST_AFTER_MS);
+  }
+
+  async flush(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const counts = [...this.#counts].map(([hour, count]) => ({ hour, count }));
+    this.#counts.clear();
+    this.#beganAt = null;
+    if (counts.length === 0) return;
+    try {
+      await this.#source.send(counts);
+    } catch (error) {
+      // They go with the next counts.
+      console.warn(JSON.stringify({ what: 'talk_not_counted', error: String(error) }));
+      for (const each of counts) this.#add(each);
+    }
+  }
+
+  #add({ hour, count }: HourCount): void {
+    this.#counts.set(hour, (this.#counts.get(hour) ?? 0) + count);
+  }
+}
+
+type PreviewedMessage = { id: string; text: string; nickname: string; at: number };
+
+/**
+ * Recent public messages for testing a listed word. Memory only, and only while enabled by operators: it starts with
+ * the history. Texts are unmodified, because moderators read the matches.
+ */
+export class WordPreviewRing {
+  #isOn: () => boolean;
+  #held: () => readonly ChatMessage[];
+  #messages: PreviewedMessage[] | null = null;
+
+  constructor(deps: { isOn: () => boolean; held: () => readonly ChatMessage[] }) {
+    this.#isOn = deps.isOn;
+    this.#held = deps.held;
+  }
+
+  /**
+   * Oldest first. Only a site with the preview enabled asks; a room that does not know yet answers from its history.
+   */
+  all(): readonly PreviewedMessage[] {
+    if (this.#isOn()) this.#messages ??= this.#held().map(rehearsed);
+    else this.#messages = null;
+    return this.#messages ?? this.#held().map(rehearsed);
+  }
+
+  note(message: ChatMessage): void {
+    if (!this.#isOn()) this.#messages = null;
+    // Without a cached list it starts from the history, which already contains this message.
+    else if (this.#messages) this.#messages = [...this.#messages, rehearsed(message)].slice(-REHEARSED_MAX);
+  }
+
+  forget(ids: readonly string[]): void {
+    this.#messages = this.#messages?.filter(({ id }) => !ids.includes(id)) ?? null;
+  }
+}
+
+const rehearsed = ({ id, text, sender, sentAt }: ChatMessage): PreviewedMessage => ({
+  id,
+  text,
+  nickname: sender.nickname,
+  at: Date.parse(sentAt),
+});
 
 declare module '../room-state.ts' {
   interface RoomState {

@@ -5,8 +5,7 @@ import type { ChatMessage, Quote } from '../../../protocol/entities/messages.ts'
 import { type JudgedError, judgedErrors } from '../../../protocol/errors/catalogue/judged.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
-import type { Written } from '../../../protocol/rules/may/messages.ts';
-import { may } from '../../../protocol/rules/may.ts';
+import { sendMessage, type Written } from '../../../protocol/rules/may/messages.ts';
 import { lineOf } from '../../../protocol/text/length.ts';
 import { newMessageFromClient } from '../../../protocol/wire/up/messages.ts';
 import {
@@ -86,7 +85,7 @@ function quoteOf(room: Pick<RoomView, 'message'>, id: string): Quote | Failure {
 
 export const newMessage = command({
   on: newMessageFromClient,
-  allow: may.sendMessage,
+  allow: sendMessage,
   check: checkNewMessage,
   run: ({ data, clientId, self, actor, room }, _, { judged, sent, replyTo }) => {
     if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);

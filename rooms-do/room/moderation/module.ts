@@ -1,20 +1,28 @@
 import type { Ban } from '../../../domain/bans/bans.ts';
-import type { Evidence } from '../../../domain/moderation/moderation-cases.ts';
-import type { Participant } from '../../../domain/presence/participant.ts';
+import { caseTargetOf, type Evidence } from '../../../domain/moderation/moderation-cases.ts';
+import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
 import type { BanRequest, KickAllRequest, ReportClosing } from '../../../domain/rooms-database.ts';
 import { DAY_MS } from '../../../protocol/constants.ts';
+import { DEFAULT_BAN_DURATION } from '../../../protocol/entities/bans.ts';
 import type { ReportCount } from '../../../protocol/entities/report.ts';
-import type { Actor } from '../../../protocol/rules/actor.ts';
-import type { ListedReport } from '../../../protocol/wire/up/moderation.ts';
-import type { BulkKick, DisconnectDetails } from '../../rpc/directives.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { type Actor, hasPermission } from '../../../protocol/rules/actor.ts';
+import { isBoundToRooms } from '../../../protocol/rules/chat-power.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { banFor } from '../../../protocol/rules/power.ts';
+import { allOf } from '../../../protocol/rules/verdict.ts';
+import { seesRoomOf, seesUser, viewerClass } from '../../../protocol/rules/visibility.ts';
+import { type ListedReport, requestBanUser, requestPerson } from '../../../protocol/wire/up/moderation.ts';
+import { type BulkKick, type DisconnectDetails, matchingBan, toldOfBans } from '../../rpc/directives.ts';
 import { laidOn, type Sanction, type SanctionKind } from '../../rpc/sanctions.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
+import { auditPerson } from '../platform/audit.ts';
+import { call, command, type Effect, type Reads, targeted } from '../platform/commands/command.ts';
 import { evidenceOf } from '../platform/moderation-cases.ts';
+import { projectUser } from '../platform/participants/projection.ts';
 import type { DirectiveTable, RoomModule } from '../platform/room-module.ts';
 import { tellOne } from '../platform/staff-notices.ts';
 import type { RoomState } from '../room-state.ts';
-import { banUser } from './ban-command.ts';
-import { applyDuty, takeDuty } from './duty.ts';
 import {
   askKickAll,
   bulkKick,
@@ -25,7 +33,6 @@ import {
   spendKick,
 } from './kick-commands.ts';
 import { changeUserPermissions } from './permission-command.ts';
-import { person } from './person.ts';
 import {
   closeReport,
   listReports,
@@ -35,9 +42,107 @@ import {
   showReported,
   tellReported,
 } from './report-commands.ts';
-import { type Guard, guardOf, raiseGuard, tellUnguarded, watchGuard } from './unattended-room.ts';
+import {
+  applyDuty,
+  type Guard,
+  guardOf,
+  raiseGuard,
+  takeDuty,
+  tellUnguarded,
+  watchGuard,
+} from './unattended-room.ts';
 
 type ModerationState = { readonly guard: StoredValue<Guard> };
+
+/**
+ * Quick ban of device and address; by room masters of the device only. The call writes its own event and disconnects
+ * matching users.
+ */
+export const banUser = targeted({
+  on: requestBanUser,
+  target: ({ userId }) => userId,
+  isDoneByCall: true,
+  reachesLeft: ({ alsoLeft }) => alsoLeft === true,
+  permit: (actor, target, { banDuration = DEFAULT_BAN_DURATION }) =>
+    allOf(may.ban(actor, target, [target.room]), banFor(actor, banDuration)),
+  load: async ({ actor, target, targetActor }, reads) => {
+    // The lobby learns of arrivals within a second, and this user is present.
+    if (!isBoundToRooms(actor)) return [targetActor.room];
+    const sameDevice = await reads.onDeviceOf(target);
+    // The answer reveals nothing about users invisible to the actor.
+    const others = sameDevice.filter(({ participant, roomId }) =>
+      seesUser(actor, actorOf(participant, roomId)),
+    );
+    return [targetActor.room, ...others.map(({ roomId }) => roomId)];
+  },
+  allow: (actor, target, { banDuration = DEFAULT_BAN_DURATION }, rooms) =>
+    allOf(may.ban(actor, target, rooms), banFor(actor, banDuration)),
+  run: ({ data, self, actor, target, room }) => {
+    const { userId, role, rank } = actor;
+    const { nickname, fingerprint, deviceId } = target;
+    const ipAddress = isBoundToRooms(actor) ? null : target.ipAddress;
+    const kicksShielded = hasPermission(actor, 'canKickShielded');
+    return [
+      call(
+        'ban',
+        [
+          {
+            by: { ...auditPerson(self), userId, role, rank, kicksShielded },
+            target: { userId: target.userId, nickname, fingerprint, deviceId, ipAddress, host: null },
+            banDuration: data.banDuration ?? null,
+            meant: caseTargetOf(target),
+            evidence: room.evidence(),
+          },
+        ],
+        bans => leaving(room.participant(target.userId), bans),
+      ),
+    ];
+  },
+});
+
+/** If the lobby is unreachable, the target is still present and is removed before the ack. */
+function leaving(target: Participant | undefined, bans: readonly Ban[]): readonly Effect[] {
+  if (!target || matchingBan(bans, target) === null) return [];
+  return [{ do: 'leave', userId: target.userId, reason: 'banned', details: toldOfBans(bans, target) }];
+}
+
+type Found = { participant: Participant; room: { id: string; name: string }; leftAt: number | null };
+
+/** The author of a message, wherever they are, also when they have left within the last day. */
+export const person = command({
+  on: requestPerson,
+  permit: may.readPerson,
+  load: ({ data: { userId }, actor }, reads) => find(reads, actor, userId),
+  allow: may.readPerson,
+  check: (_, found) => found ?? new Failure('user_not_found'),
+  run: ({ actor }, _, { participant, room, leftAt }) => {
+    const user = projectUser(participant, room, viewerClass(actor));
+    return [
+      {
+        do: 'answer',
+        data: { user, ...(leftAt !== null && { leftAt: new Date(leftAt).toISOString() }) },
+      },
+    ];
+  },
+});
+
+async function find(reads: Reads, viewer: Actor, userId: string): Promise<Found | null> {
+  const here = await reads.connectedFor(viewer, userId);
+  if (here) {
+    const { participant, roomId: id, room: name, unlisted } = here;
+    const isNamed = seesRoomOf(viewer, actorOf(participant, id), unlisted);
+    return { participant, room: isNamed ? { id, name } : NOWHERE, leftAt: null };
+  }
+  const left = await reads.leftPerson(viewer, userId);
+  if (!left) return null;
+  const rooms = await reads.rooms();
+  const last = rooms.find(({ settings, unlisted }) => settings._id === left.roomId && !unlisted);
+  const room = last ? { id: left.roomId, name: last.settings.name } : NOWHERE;
+  return { participant: left.participant, room, leftAt: left.leftAt };
+}
+
+/** The room of a person who may not be placed. */
+const NOWHERE = { id: '', name: '' };
 
 declare module '../room-state.ts' {
   interface RoomState {

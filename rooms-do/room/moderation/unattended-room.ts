@@ -1,8 +1,11 @@
 import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
-import { takeDuty } from '../../../protocol/rules/may/operators.ts';
+import { takeDuty as mayTakeDuty } from '../../../protocol/rules/may/operators.ts';
 import { isAllowed } from '../../../protocol/rules/verdict.ts';
+import { requestDuty } from '../../../protocol/wire/up/session.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
+import { call, command } from '../platform/commands/command.ts';
+import { changeParticipant } from '../platform/participants/participant-changes.ts';
 import { tellStaff } from '../platform/staff-notices.ts';
 import { tellMode } from '../protection/raid-protection.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
@@ -54,7 +57,7 @@ function isWithoutGuard(room: RoomState): boolean {
 }
 
 const isOnDuty = (participant: Participant, roomId: string): boolean =>
-  participant.onDuty === true && isAllowed(takeDuty(actorOf(participant, roomId)));
+  participant.onDuty === true && isAllowed(mayTakeDuty(actorOf(participant, roomId)));
 
 const isGuest = ({ accountType, visibility }: Participant): boolean =>
   accountType === 'visitor' && visibility === 'visible';
@@ -74,3 +77,16 @@ export const tellUnguarded = (
     'المناوبة',
     `لا مناوب في غرفة \u2068${name}\u2069، وزوارها ${guests}. يكتب الزوار هناك ببطء حتى يأتي أحدكم ويعلن مناوبته.`,
   );
+
+export const takeDuty = command({
+  on: requestDuty,
+  allow: mayTakeDuty,
+  run: ({ data, self }) => [call('takeDuty', [self.userId, data.on])],
+});
+
+/** Starts or ends duty. Resolves after the lobby has stored it, because the next moderator asks the lobby. */
+export async function applyDuty(room: RoomState, userId: string, onDuty: boolean): Promise<void> {
+  changeParticipant(room, userId, { onDuty });
+  watchGuard(room);
+  await room.presence.reporter.sendNow(userId);
+}

@@ -1,8 +1,14 @@
-import type { Announcement } from '../../../domain/messages/announcement.ts';
 import type { SiteConfig } from '../../../domain/site/site-config.ts';
 import type { Room } from '../../../protocol/entities/rooms.ts';
 import { digest } from '../../rpc/digest.ts';
-import type { LobbySnapshot, LobbyUpdate, Place, RemotePart, SubscriptionLevel } from '../../rpc/reports.ts';
+import type {
+  Announcement,
+  LobbySnapshot,
+  LobbyUpdate,
+  Place,
+  RemotePart,
+  SubscriptionLevel,
+} from '../../rpc/reports.ts';
 import type { StoredValue } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import type { RoomState } from '../room-state.ts';

@@ -1,31 +1,34 @@
 import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
 import type { SiteConfig } from '../../../domain/site/site-config.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
-import { seesUser } from '../../../protocol/rules/visibility.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { seesUser, viewerClass } from '../../../protocol/rules/visibility.ts';
 import type { TokenKinds } from '../../../protocol/text/emoji-shortcut-tokens.ts';
+import {
+  disconnect as disconnectFrame,
+  searchAllUsers as message,
+  pageHidden as pageHiddenFrame,
+  requestChangeStatus,
+  requestPush as requestPushFrame,
+  requestUsers as requestUsersFrame,
+  sendOriginURL as sendOriginURLFrame,
+  watchAllUsers as watchAllUsersFrame,
+} from '../../../protocol/wire/up/session.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
+import { inParts } from '../../rpc/call-parts.ts';
 import type { ConnectedUser, FoundUsers, LeftPerson, UserSearch } from '../../rpc/reports.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 import { onLobbyRefreshed } from '../apply-lobby-update.ts';
+import { command } from '../platform/commands/command.ts';
+import { projectUser } from '../platform/participants/projection.ts';
 import { afterAck, type EffectTable, type RoomModule } from '../platform/room-module.ts';
 import { classOf, readerOf } from '../platform/sockets/deliver.ts';
 import { participantsOf, placeOf, type RoomState, siteConfigOf } from '../room-state.ts';
 import { StoredSiteConfig } from '../stored-site-config.ts';
-import { Departures } from './departures.ts';
 import { LobbySubscription, lobbyRetry } from './lobby-subscription.ts';
 import { PresenceFeeds } from './presence-feeds.ts';
 import { emptyReportTask, PresenceReporter } from './presence-reporter.ts';
 import { markOrphansDisconnected } from './reconnect-grace.ts';
-import {
-  changeStatus,
-  disconnect,
-  pageHidden,
-  requestPush,
-  requestUsers,
-  searchAllUsers,
-  sendOriginURL,
-  watchAllUsers,
-} from './session-commands.ts';
 
 type PresenceState = {
   /** The rest of the site as the lobby describes it. */
@@ -36,6 +39,104 @@ type PresenceState = {
   readonly reporter: PresenceReporter;
   readonly departures: Departures;
 };
+
+export type DeparturesDeps = {
+  send(people: Participant[]): Promise<void>;
+  runInBackground(failure: string, task: Promise<unknown>): void;
+};
+
+/**
+ * Tells the lobby of people who left the chat, without waiting for the next report: their names are free, and acts reach them for a day.
+ * Those of one turn are one call.
+ */
+export class Departures {
+  #deps: DeparturesDeps;
+  #people: Participant[] = [];
+
+  constructor(deps: DeparturesDeps) {
+    this.#deps = deps;
+  }
+
+  add(participant: Participant): void {
+    if (this.#people.push(withoutPrivate(participant)) > 1) return;
+    this.#deps.runInBackground(
+      'names_not_released',
+      Promise.resolve().then(() => this.#send()),
+    );
+  }
+
+  async #send(): Promise<void> {
+    const people = this.#people;
+    this.#people = [];
+    for (const part of inParts(people)) await this.#deps.send(part);
+  }
+}
+
+/** The kept form of a person who left: without messages of others and without the list of ignored people. */
+const withoutPrivate = ({
+  ignored: _ignored,
+  privacy: _privacy,
+  consent: _consent,
+  ...participant
+}: Participant): Participant => ({ ...participant, warnings: [], repliesAllowedFrom: [] });
+
+export const changeStatus = command({
+  on: requestChangeStatus,
+  allow: may.changeStatus,
+  run: ({ data, self }) => [{ do: 'change', userId: self.userId, change: { status: data.status } }],
+});
+
+export const disconnect = command({
+  on: disconnectFrame,
+  allow: () => 'allowed',
+  run: ({ self }) => [{ do: 'leave', userId: self.userId, reason: 'left' }],
+});
+
+export const pageHidden = command({
+  on: pageHiddenFrame,
+  allow: () => 'allowed',
+  run: ({ data }) => [{ do: 'changePageHidden', on: data.on }],
+});
+
+export const requestPush = command({
+  on: requestPushFrame,
+  allow: () => 'allowed',
+  run: ({ data }) => [{ do: 'takePush', on: data.on }],
+});
+
+/** For a page that holds a part of the room's list. */
+export const requestUsers = command({
+  on: requestUsersFrame,
+  allow: () => 'allowed',
+  run: ({ data }) => [{ do: 'answerUsers', asked: data }],
+});
+
+/** For a screen that does not hold everybody: one page of users, as far as the sender may see and know them. */
+export const searchAllUsers = command({
+  on: message,
+  load: ({ actor, data }, reads) => reads.searchUsers(actor, data),
+  allow: () => 'allowed',
+  run: ({ data: { limit }, actor }, { users: found, total }) => {
+    const viewer = viewerClass(actor);
+    const users = found.map(({ participant, roomId, room: name }) =>
+      projectUser(participant, { id: roomId, name }, viewer),
+    );
+    const numPages = Math.max(1, Math.ceil(total / limit));
+    return [{ do: 'answer', data: { users, total, numPages } }];
+  },
+});
+
+export const sendOriginURL = command({
+  on: sendOriginURLFrame,
+  allow: () => 'allowed',
+  run: ({ data, self }) => [{ do: 'change', userId: self.userId, change: { originURL: data } }],
+});
+
+export const watchAllUsers = command({
+  on: watchAllUsersFrame,
+  allow: () => 'allowed',
+  run: ({ data }) => [{ do: 'watchAllUsers', on: data.on }],
+});
 
 declare module '../room-state.ts' {
   interface RoomState {

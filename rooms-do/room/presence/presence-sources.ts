@@ -1,6 +1,6 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
-import type { Scope } from '../../../protocol/wire/scope.ts';
+import type { Scope } from '../../../protocol/wire/message.ts';
 import { byAppearanceTime } from '../../rpc/reports.ts';
 import type { Participants } from '../platform/participants/participants.ts';
 import type { ParticipantLocation } from '../platform/participants/projection.ts';

@@ -1,5 +1,4 @@
-import { existenceSince } from '../../../domain/presence/existence-since.ts';
-import { actorOf } from '../../../domain/presence/participant.ts';
+import { actorOf, existenceSince } from '../../../domain/presence/participant.ts';
 import { LIST_FOUND_MAX, LIST_HISTORY_MAX, LIST_HISTORY_MS } from '../../../protocol/constants.ts';
 import type { User } from '../../../protocol/entities/user.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';

@@ -2,7 +2,7 @@ import type { User } from '../../../protocol/entities/user.ts';
 import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
 import { Dictionary } from '../../../protocol/wire/compact-users.ts';
 import { encode, encodeText } from '../../../protocol/wire/down.ts';
-import type { Scope } from '../../../protocol/wire/scope.ts';
+import type { Scope } from '../../../protocol/wire/message.ts';
 import { STATE_MARK, type UserState, type UserStates } from '../../../protocol/wire/user-states.ts';
 import type { ParticipantLocation } from '../platform/participants/projection.ts';
 import { type Envelope, shapedEnvelope } from '../platform/sockets/connections.ts';

@@ -2,12 +2,12 @@ import type { Participant } from '../../../domain/presence/participant.ts';
 import { Flows } from '../../../domain/protection/raids.ts';
 import { keptMsOf } from '../../../domain/protection/spam-check.ts';
 import type { SpamRecord } from '../../../domain/protection/spam-record.ts';
+import { SURGE_WINDOW_MS } from '../../../protocol/surge-limits.ts';
 import type { PendingAdmission } from '../../rpc/admissions.ts';
 import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-module.ts';
 import { tellStaff } from '../platform/staff-notices.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { calm, calmExpiry } from './raid-protection.ts';
-import { RaidReports } from './raid-reports.ts';
 import { configuredLimits, RateLimits, StoredRateLimits } from './rate-limits.ts';
 import { SpamRecords, WritingTimes } from './spam-records.ts';
 
@@ -19,6 +19,19 @@ type ProtectionState = {
   readonly newcomerFlows: Flows;
   readonly surgeReports: RaidReports;
 };
+
+/** The surges that this room has told the lobby of: each provider once in a window. */
+export class RaidReports {
+  #toldAt = new Map<string, number>();
+
+  /** Whether the lobby is to be told now. */
+  isDue(provider: string, now: number): boolean {
+    for (const [other, at] of this.#toldAt) if (now - at >= SURGE_WINDOW_MS) this.#toldAt.delete(other);
+    if (this.#toldAt.has(provider)) return false;
+    this.#toldAt.set(provider, now);
+    return true;
+  }
+}
 
 declare module '../room-state.ts' {
   interface RoomState {

@@ -1,13 +1,35 @@
 import type { RoomRecord } from '../../../domain/admission/admission.ts';
+import { wordListOf } from '../../../domain/protection/words/moderate-text.ts';
+import {
+  nextLookAt,
+  type RoomTimes,
+  settingsInForce,
+  timedSettings,
+  withoutTimed,
+} from '../../../domain/rooms/room-times.ts';
 import type { RoomAnswer, RoomChange, RoomMaker } from '../../../domain/rooms-database.ts';
-import type { RoomMode } from '../../../protocol/entities/rooms.ts';
+import { SECOND_MS } from '../../../protocol/constants.ts';
+import type { RoomMode, RoomSettings } from '../../../protocol/entities/rooms.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import type { TimedSettings } from '../../../protocol/timetable/timetable.ts';
+import {
+  requestColorRoom,
+  requestCreateRoom,
+  requestDeleteRoom,
+  requestEditRoom,
+  requestMyRooms,
+  requestSetRoomMode,
+} from '../../../protocol/wire/up/rooms.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
-import { applyMode } from '../apply-settings.ts';
+import { applyMode, applySettings } from '../apply-settings.ts';
+import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
+import { roomMaker } from '../platform/audit.ts';
+import { call, command, type RoomView } from '../platform/commands/command.ts';
 import { afterAck, type EffectTable, type RoomModule } from '../platform/room-module.ts';
-import { colorRoom, createRoom, deleteRoom, editRoom, myRooms, setRoomMode } from './room-commands.ts';
-import { SettingsInForce } from './settings-in-force.ts';
-import { goByTimetable, timetableTask } from './timetable-task.ts';
+import type { RoomState } from '../room-state.ts';
+import { answerRoom, findRoomById } from './found-room.ts';
 
 type RoomsState = {
   /** The settings by the operators' choice and by the timetable. */
@@ -17,6 +39,163 @@ type RoomsState = {
   /** When a temporary room became empty (milliseconds). */
   readonly emptySince: StoredValue<number>;
 };
+
+/** Retry delay of a failed report to the lobby. */
+const RETRY_MS = 30 * SECOND_MS;
+
+export const timetableTask = (room: RoomState): ScheduledTask => ({
+  nextAt: () => {
+    const { nextAt, untoldAt } = room.rooms.inForce;
+    return nextAt === null || untoldAt === null ? (nextAt ?? untoldAt) : Math.min(nextAt, untoldAt);
+  },
+  run: () => goByTimetable(room),
+});
+
+/** Applies the current timetable: participants are informed as after a manual change, other rooms by the lobby. */
+export function goByTimetable(room: RoomState): void {
+  const at = room.clock.now();
+  room.rooms.inForce.untoldAt = null;
+  applySettings(room, room.rooms.inForce.described.settings);
+  const telling = room.ports.lobby.roomsChanged(at).catch(error => {
+    room.rooms.inForce.untoldAt = room.clock.now() + RETRY_MS;
+    room.alarms.plan();
+    throw error;
+  });
+  room.ports.runInBackground('timetable_not_told', telling);
+}
+
+/** Room names may contain no listed word, whatever the word's act is in messages. */
+const checkName = (name: string | undefined, { siteConfig }: RoomView): Failure | null =>
+  name !== undefined && wordListOf(siteConfig.listedWords).judge(name, 'roomNames')
+    ? new Failure('word_in_name')
+    : null;
+
+export const colorRoom = command({
+  on: requestColorRoom,
+  load: ({ data }, reads) => findRoomById(reads, data.roomId),
+  allow: (actor, _, record) => (record ? may.changeRoomColor(actor, record) : 'room_not_found'),
+  run: ({ data, self }) => [call('changeRoom', [roomMaker(self), data], answerRoom)],
+});
+
+/** A room of one's own, which one may always enter. */
+export const createRoom = command({
+  on: requestCreateRoom,
+  allow: (actor, request) => may.createRoom(actor, request),
+  check: ({ data, room }) => checkName(data.name, room),
+  run: ({ data, self }) => [call('createRoom', [roomMaker(self), data], answerRoom)],
+});
+
+/** Its participants are moved once the sender, who may be one of them, has been answered. */
+export const deleteRoom = command({
+  on: requestDeleteRoom,
+  load: ({ data }, reads) => findRoomById(reads, data.roomId),
+  allow: (actor, _, record) => (record ? may.removeRoom(actor, record) : 'room_not_found'),
+  run: ({ data, self }) => [
+    call('removeRoom', [roomMaker(self), data.roomId], answer => {
+      const answered = answerRoom(answer);
+      return answered instanceof Failure ? answered : [{ do: 'reloadRooms' }];
+    }),
+  ],
+});
+
+export const editRoom = command({
+  on: requestEditRoom,
+  load: ({ data }, reads) => findRoomById(reads, data.roomId),
+  allow: (actor, _, record) => (record ? may.editRoom(actor, record) : 'room_not_found'),
+  check: ({ data, room }) => checkName(data.name, room),
+  run: ({ data, self }) => [call('changeRoom', [roomMaker(self), data], answerRoom)],
+});
+
+/** The rooms that the sender has created, also those that are in no list. */
+export const myRooms = command({
+  on: requestMyRooms,
+  load: (_, reads) => reads.rooms(),
+  allow: may.anyone,
+  run: ({ self }, records) => {
+    const rooms = records
+      .filter(({ createdBy }) => createdBy === self.userId)
+      .map(({ settings, temporary, unlisted }) => ({ ...settings, temporary, private: unlisted }));
+    return [{ do: 'answer', data: { rooms } }];
+  },
+});
+
+/** The database has the mode first, with its entry in the event record; the room then goes by it at once. */
+export const setRoomMode = command({
+  on: requestSetRoomMode,
+  allow: may.setRoomMode,
+  run: ({ data: mode, self, room }) => [
+    call('setRoomMode', [roomMaker(self), room.id, mode], answer => {
+      const answered = answerRoom(answer);
+      return answered instanceof Failure ? answered : [...answered, { do: 'setMode', mode }];
+    }),
+  ],
+});
+
+type Described = Pick<RoomRecord, 'settings' | 'times'>;
+type InForce = { settings: RoomSettings; timed: TimedSettings; nextAt: number | null };
+
+/** Difference to the previous settings: none, by the timetable, or by operators. */
+export type SettingsChange = 'none' | 'byTime' | 'bySetting';
+
+/**
+ * The room's settings as operators set them, its timetable, and what holds by both. That is computed when one of them changes, and when the
+ * timetable says so; in between it is kept. A room that wakes begins with what it last went by, and so notices what it has slept through.
+ */
+export class SettingsInForce {
+  #described: Described;
+  #current: InForce;
+  #lookedAt: StoredValue<number>;
+  /** Retry time after a failed report to the lobby (milliseconds). */
+  untoldAt: number | null = null;
+
+  constructor({ settings, times }: Described, lookedAt: StoredValue<number>, now: number) {
+    this.#described = { settings, ...(times && { times }) };
+    this.#lookedAt = lookedAt;
+    this.#current = this.#inForceAt(times ? (lookedAt.get() ?? now) : now);
+  }
+
+  /** The settings of operators. */
+  get described(): Described {
+    return this.#described;
+  }
+
+  /** The settings for users. */
+  get settings(): RoomSettings {
+    return this.#current.settings;
+  }
+
+  get timed(): TimedSettings {
+    return this.#current.timed;
+  }
+
+  /** When something else may hold (milliseconds); null for never. */
+  get nextAt(): number | null {
+    return this.#current.nextAt;
+  }
+
+  isDue(now: number): boolean {
+    return this.nextAt !== null && this.nextAt <= now;
+  }
+
+  describe(settings: RoomSettings, times: RoomTimes | null, now: number): SettingsChange {
+    const described = { settings: withoutTimed(settings), ...(times && { times }) };
+    const isSame = JSON.stringify(described) === JSON.stringify(this.#described);
+    if (isSame && !this.isDue(now)) return 'none';
+    this.#described = described;
+    this.#current = this.#inForceAt(now);
+    if (times) this.#lookedAt.set(now);
+    return isSame ? 'byTime' : 'bySetting';
+  }
+
+  #inForceAt(now: number): InForce {
+    const described = this.#described;
+    return {
+      settings: settingsInForce(described, now),
+      timed: timedSettings(described, now),
+      nextAt: nextLookAt(described, now),
+    };
+  }
+}
 
 declare module '../room-state.ts' {
   interface RoomState {

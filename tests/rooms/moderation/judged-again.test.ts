@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Ban } from '../../../domain/bans/bans.ts';
 import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
-import { applyDirective } from '../../../rooms-do/room/apply-directive.ts';
+import { applyDirective } from '../../../rooms-do/room/modules.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, rima } from '../../support/people.ts';
 import { RoomFrames } from '../../support/room-frames.ts';

@@ -14,10 +14,13 @@ import {
   targetID,
 } from '../../support/permission-actors.ts';
 import type { SiteHarness } from '../../support/site-harness.ts';
-import { EXTRA_TARGETED_COMMANDS } from '../../tables/extra-targeted-commands.ts';
 import { ROOM_EDITS } from '../../tables/room-edits.ts';
-import type { TargetedCommand } from '../../tables/targeted-command.ts';
-import { TARGETED_COMMANDS } from '../../tables/targeted-commands.ts';
+import {
+  EXTRA_TARGETED_COMMANDS,
+  type PermissionRow,
+  TARGETED_COMMANDS,
+  type TargetedCommand,
+} from '../../tables/targeted-commands.ts';
 import { ACT_FLAGS, type Need, REFUSED_WITH, UNTARGETED_COMMANDS } from '../../tables/untargeted-commands.ts';
 
 freezeClock();
@@ -29,39 +32,49 @@ type Verdict = 'ok' | ErrorCode;
 const isGuest = (self: Actor) => self.accountType === 'visitor';
 const rankOf = ({ rank }: Actor) => rank;
 
-/** Expected verdict from the lines above the table and a row, in order of precedence. */
-function saidOf(act: TargetedCommand, self: Actor, name: TargetName): Verdict {
-  const { as, person, isMarked = false } = kindOf(name);
-  const target = person(self);
-  if (as !== 'self' && (target === null || !isSeen(self, target))) return 'user_not_found';
-  const isOther = as !== 'self';
-  if (isOther && isGuest(self) && act.byGuests === 'never') return 'forbidden';
-  if (isOther && isGuest(self) && act.byGuests === 'the marked')
-    return isMarked && as !== 'shielded' ? 'ok' : 'forbidden';
-  const barred = target !== null && !act.anyRank && rankOf(target) > rankOf(self);
-  const verdict = met(needOf(act, self, name), self, barred);
-  if (verdict !== 'ok') return verdict;
-  if (act.yetSelf && !isOther) return act.yetSelf;
-  if (act.yetOthers && isOther && name !== 'ghost') return act.yetOthers;
-  return act.yet ?? 'ok';
+/** Code of the first matching row. */
+function saidOf({ rows }: TargetedCommand, self: Actor, name: TargetName): Verdict {
+  const row = rows.find(
+    ([actor, target, state]) =>
+      [actor].flat().every(condition => isActor(condition, self)) &&
+      isTarget(target, name) &&
+      isInState(state, self, name),
+  );
+  return row ? row[3] : 'forbidden';
 }
 
-function needOf(act: TargetedCommand, self: Actor, name: TargetName): Need {
+type Column<Index extends 0 | 1 | 2> = PermissionRow[Index];
+
+function isActor(condition: Exclude<Column<0>, readonly unknown[]>, self: Actor): boolean {
+  if (condition === 'anyone') return true;
+  if (condition === 'guest') return isGuest(self);
+  return condition === 'account' ? !isGuest(self) : self.permissions[condition] === true;
+}
+
+function isTarget(column: Column<1>, name: TargetName): boolean {
   const { as } = kindOf(name);
-  if (as === 'self') {
-    const own = act.self;
-    return typeof own === 'object' && 'visitor' in own ? own[self.accountType] : own;
-  }
-  return as === 'shielded' ? (act.shielded ?? act.super) : act[as];
+  if (column === 'self' || as === 'self') return column === as;
+  if (column === 'other') return true;
+  if (column === 'guest') return as === 'visitor';
+  return column === 'shielded' ? as === 'shielded' : as !== 'visitor';
 }
 
-/** Without a flag or by rank one is forbidden, before anything that has a code of its own. */
-function met(need: Need, self: Actor, barred = false): Verdict {
+function isInState(state: Column<2>, self: Actor, name: TargetName): boolean {
+  const { person, isMarked = false } = kindOf(name);
+  const target = person(self);
+  if (state === 'any') return true;
+  if (state === 'unseen') return target === null || !isSeen(self, target);
+  if (state === 'above') return target !== null && rankOf(target) > rankOf(self);
+  return state === 'marked' ? isMarked : name === 'ghost';
+}
+
+/** Without a flag one is forbidden, before anything that has a code of its own. */
+function met(need: Need, self: Actor): Verdict {
   if (need === 'nobody') return 'forbidden';
   if (need === 'the rooms menu') return self.canAccessRoomsMenu ? 'ok' : 'forbidden';
   if (need === 'any act') return ACT_FLAGS.some(flag => self.permissions[flag]) ? 'ok' : 'forbidden';
   const lacked = need === 'anybody' ? [] : need.filter((flag: ChatPermission) => !self.permissions[flag]);
-  if (barred || lacked.some(flag => !REFUSED_WITH[flag])) return 'forbidden';
+  if (lacked.some(flag => !REFUSED_WITH[flag])) return 'forbidden';
   return lacked.flatMap(flag => REFUSED_WITH[flag] ?? [])[0] ?? 'ok';
 }
 

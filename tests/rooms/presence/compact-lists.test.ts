@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { parseEnvelopes } from '../../../protocol/client/envelopes.ts';
+import { parseEnvelopes } from '../../../protocol/client/frame-channel.ts';
 import type { User } from '../../../protocol/entities/user.ts';
 import { expandUsers } from '../../../protocol/wire/compact-users.ts';
 import { type CompactUser, compactDown } from '../../../protocol/wire/down/compact-presence.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { parseEnvelopes } from '../../../protocol/client/envelopes.ts';
+import { parseEnvelopes } from '../../../protocol/client/frame-channel.ts';
 import type { Status, User } from '../../../protocol/entities/user.ts';
 import { compactDown } from '../../../protocol/wire/down/compact-presence.ts';
 import { type UserStates, withStates } from '../../../protocol/wire/user-states.ts';

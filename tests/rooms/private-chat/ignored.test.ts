@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Actor } from '../../../protocol/rules/actor.ts';
-import { applyDirective } from '../../../rooms-do/room/apply-directive.ts';
+import { applyDirective } from '../../../rooms-do/room/modules.ts';
 import { participantsDigest } from '../../../rooms-do/rpc/digest.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import {

@@ -6,7 +6,7 @@ import {
   SURGE_MESSAGES_OF_NETWORK,
 } from '../../../protocol/surge-limits.ts';
 import { captureTransferState } from '../../../rooms-do/room/admission/transfers.ts';
-import { applyDirective } from '../../../rooms-do/room/apply-directive.ts';
+import { applyDirective } from '../../../rooms-do/room/modules.ts';
 import { countNewcomers } from '../../../rooms-do/room/protection/raid-protection.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, huda, layla, mazin, omar, rima, sami, variantOf } from '../../support/people.ts';

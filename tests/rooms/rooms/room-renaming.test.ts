@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyDirective } from '../../../rooms-do/room/apply-directive.ts';
+import { applyDirective } from '../../../rooms-do/room/modules.ts';
 import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, rima } from '../../support/people.ts';

@@ -3,8 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { listedRoom } from '../../support/listed-room.ts';
 import { makeRoom } from '../../support/rooms.ts';
-import type { ClientSocket } from '../../support/visitor.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const TIMES = 6;
 

@@ -3,8 +3,7 @@ import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { listedRoom } from '../../support/listed-room.ts';
 import { makeRoom } from '../../support/rooms.ts';
-import type { ClientSocket } from '../../support/visitor.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 beforeAll(async () => {
   await makeRoom({ id: 'hall', name: 'القاعة' });

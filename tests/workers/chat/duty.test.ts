@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Duty } from '../../../protocol/rest/calls/moderation.ts';
+import type { Duty } from '../../../protocol/rest/moderation.ts';
 import { Member } from '../../support/accounts.ts';
 import { enter } from '../../support/enter-room.ts';
 import { makeModeratedSite } from '../../support/moderated-site.ts';

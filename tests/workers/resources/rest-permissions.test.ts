@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SectionName } from '../../../protocol/resources/sections.ts';
+import type { SectionName } from '../../../protocol/rules/permission-table.ts';
 import { PANEL_PERMISSIONS, type PanelPermission } from '../../../protocol/rules/permissions.ts';
 import { ROUTES } from '../../../worker/app.ts';
 import { issueToken } from '../../../worker/platform/http/tokens.ts';

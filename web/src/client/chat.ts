@@ -1,6 +1,6 @@
 import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
 import type { Status, Visibility } from '../../../protocol/entities/user.ts';
-import type { UploadedPicture } from '../../../protocol/rest/messages.ts';
+import type { UploadedPicture } from '../../../protocol/rest/site.ts';
 import type { AckOf, UpData, UpName } from '../../../protocol/wire/up.ts';
 
 export type JoinAnswer = { ok: true } | { ok: false; code: string; message: string; retryAfterMs?: number };
@@ -87,4 +87,14 @@ export const provideChatLater = (start: () => Promise<Chat>): (() => Promise<Cha
 /** Loads the chat before a user enters. A failure shows at the first request. */
 export const prepareChat = (): void => {
   load?.().catch(() => {});
+};
+
+/** Parts that currently need the list of all rooms. */
+const needs = new Set<string>();
+
+/** The list of all rooms is requested while a part needs it. */
+export const watchAllUsers = (need: string, on: boolean): void => {
+  if (on) needs.add(need);
+  else needs.delete(need);
+  chat().watchAllUsers(needs.size > 0);
 };

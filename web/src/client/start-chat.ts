@@ -11,7 +11,7 @@ import {
 } from '../../../protocol/client/transport.ts';
 import { SECOND_MS, SEND_BLOCK_MS } from '../../../protocol/constants.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
-import type { UploadedPicture } from '../../../protocol/rest/messages.ts';
+import type { UploadedPicture } from '../../../protocol/rest/site.ts';
 import { type CloseReason, reasonOf } from '../../../protocol/wire/close-codes.ts';
 import type { DownData } from '../../../protocol/wire/down.ts';
 import type { AckData } from '../../../protocol/wire/message.ts';

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { DEFAULT_MESSAGE_COLOR, QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
-import type { UploadedPicture } from '../../../protocol/rest/messages.ts';
+import type { UploadedPicture } from '../../../protocol/rest/site.ts';
 import { firstGraphemes, lineOf } from '../../../protocol/text/length.ts';
 import type { ShownMessage } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
-import type { UploadedPicture } from '../../../protocol/rest/messages.ts';
+import type { UploadedPicture } from '../../../protocol/rest/site.ts';
 import { isIgnored } from './reading/ignored.ts';
 import { noteMention, resetMentions, restoreMentions } from './reading/mentions.ts';
 import { keepRead, noteSinceLastRead, noteUnread, resetUnread, unread } from './reading/unread.ts';

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { User } from '../../../protocol/entities/user.ts';
 import { byListPlace, type ListPlace } from '../../../protocol/rules/lists.ts';
 import type { ChatPermission } from '../../../protocol/rules/permissions.ts';
-import type { Scope } from '../../../protocol/wire/scope.ts';
+import type { Scope } from '../../../protocol/wire/message.ts';
 import { type UserStates, withStates } from '../../../protocol/wire/user-states.ts';
 import {
   type Collection,

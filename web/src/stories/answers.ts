@@ -1,4 +1,4 @@
-import { art } from './art.ts';
+import { art } from './people.ts';
 import { gifts, storyRooms } from './rooms.ts';
 
 const picture = (folder: string, name: string, at: number) => ({

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { User } from '../../../protocol/entities/user.ts';
-import { art } from './art.ts';
 import * as p from './people.ts';
+import { art } from './people.ts';
 
 const PLAIN = { color: '#000000', fontWeight: 'normal', fontStyle: 'normal' } as const;
 let seq = 0;

@@ -18,10 +18,10 @@ import { receiveWarning } from '../state/warnings.ts';
 import { moveWindow, openWindow } from '../state/windows.ts';
 import { setOwnMute } from '../state/writing/own-mute.ts';
 import { beginWait, setRoomMode } from '../state/writing/room-mode.ts';
-import { art } from './art.ts';
 import { fill } from './fill.ts';
 import { answered, evening, line, mixed, whileAway, withLinks, withPictures } from './messages.ts';
 import * as p from './people.ts';
+import { art } from './people.ts';
 
 /** A state of a screen: where it is, and what has happened there. */
 type Scene = { path: string; setUp?: () => void };

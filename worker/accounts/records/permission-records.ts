@@ -37,13 +37,19 @@ import {
   readAccountBody,
   requireOperator,
 } from '../../platform/sessions/require-operator.ts';
-import { trackFlagChanges } from '../account-change.ts';
-import { assertAccountsAdminRemains, assertActorCurrent, assertHoldsNoMore } from '../account-rules.ts';
-import { changeFlags, recordTable } from '../account-view.ts';
+import {
+  assertAccountsAdminRemains,
+  assertActorCurrent,
+  assertHoldsNoMore,
+  assertInBatch,
+  changeFlags,
+  notifyPermissionsOf,
+  recordTable,
+  runAudited,
+  trackFlagChanges,
+} from '../account-statements.ts';
 import { editText } from '../approvals/approval-request.ts';
 import { performOrRequestApproval } from '../approvals/perform-or-request-approval.ts';
-import { assertInBatch } from '../batch-assert.ts';
-import { notifyPermissionsOf, runAudited } from '../run-audited.ts';
 
 /** `stored`: the flags as they are written, before they are completed. */
 export type FoundRecord = { id: string; flags: Record<string, boolean>; stored: Flags };

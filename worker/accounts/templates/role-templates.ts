@@ -49,11 +49,16 @@ import {
   readAccountBody,
   requireOperator,
 } from '../../platform/sessions/require-operator.ts';
-import { tracked, trackedFlags } from '../account-change.ts';
-import { assertAccountsAdminRemains, assertActorCurrent } from '../account-rules.ts';
+import {
+  assertAccountsAdminRemains,
+  assertActorCurrent,
+  assertInBatch,
+  mapAssertionError,
+  tracked,
+  trackedFlags,
+} from '../account-statements.ts';
 import { editText } from '../approvals/approval-request.ts';
 import { performOrRequestApproval } from '../approvals/perform-or-request-approval.ts';
-import { assertInBatch, mapAssertionError } from '../batch-assert.ts';
 
 /** The flags that differ from the template before. */
 export type TemplateChange = { chat: Flags; panel: Flags };

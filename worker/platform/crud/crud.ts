@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Audience } from '../../../protocol/entities/messages.ts';
+import type { Audience } from '../../../protocol/entities/user.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { changeShape, createShape, type Resource } from '../../../protocol/resources/define.ts';
 import type { DataOf } from '../../../protocol/rest/api.ts';
@@ -27,15 +27,9 @@ import {
   type RegisteredResource,
   type Row,
   sameRow,
+  toRecord,
   toRow,
 } from './record.ts';
-
-/** A row as clients know it: with `_id`, and without the time of its creation. */
-export const toRecord = <Columns extends { id: unknown; createdAt?: unknown }>({
-  id,
-  createdAt: _,
-  ...row
-}: Columns): { _id: Columns['id'] } & Omit<Columns, 'id' | 'createdAt'> => ({ _id: id, ...row });
 
 export const recordBody = (
   { singular }: Pick<Resource, 'singular'>,
@@ -45,17 +39,6 @@ export const recordBody = (
   status: 'success',
   data: { [singular]: toRecord(row) },
   ...(version !== undefined && { version }),
-});
-
-/** A list, or a page of it; without pages the whole list is one. */
-export const listBody = (
-  { name }: Pick<Resource, 'name'>,
-  rows: readonly Row[],
-  total = rows.length,
-  numPages = 1,
-): Success<DataOf<'GET /:resource'>> => ({
-  status: 'success',
-  data: { numPages, total, [name]: rows.map(row => toRecord(row)) },
 });
 
 /** The audiences of a caller: `forVisitors` without a member's token, `forSupers` with one, and `all`. */

@@ -1,6 +1,8 @@
 import { asc, count, inArray, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { listFieldsOf, type Resource } from '../../../protocol/resources/define.ts';
+import type { DataOf } from '../../../protocol/rest/api.ts';
+import type { Success } from '../../../protocol/rest/envelope.ts';
 import type { ListQuery } from '../../../protocol/rest/list-query.ts';
 import { fold } from '../../../protocol/text/fold.ts';
 import { type Database, database } from '../database/client.ts';
@@ -9,8 +11,7 @@ import type { AppContext, Handler } from '../http/handler.ts';
 import { listFailure, numPages, type Page, parseListQuery, parsePage } from '../http/paging.ts';
 import { requireOperator, whileJudged } from '../sessions/require-operator.ts';
 import { requireSession } from '../sessions/session.ts';
-import { listBody } from './crud.ts';
-import { columnNamed, type RegisteredResource, type Row, type RowOf, toRow } from './record.ts';
+import { columnNamed, type RegisteredResource, type Row, type RowOf, toRecord, toRow } from './record.ts';
 
 /**
  * The rows that have each word of the search in one of these fields, in the order that is asked for; rows that are equal in it keep
@@ -170,3 +171,14 @@ function order({ resource, table }: RegisteredResource): SQL[] {
   const ranked = resource.rankedBy === undefined ? [] : [asc(columnNamed(table, resource.rankedBy))];
   return [...ranked, asc(table.createdAt ?? table.id), asc(table.id)];
 }
+
+/** A list, or a page of it; without pages the whole list is one. */
+const listBody = (
+  { name }: Pick<Resource, 'name'>,
+  rows: readonly Row[],
+  total = rows.length,
+  numPages = 1,
+): Success<DataOf<'GET /:resource'>> => ({
+  status: 'success',
+  data: { numPages, total, [name]: rows.map(row => toRecord(row)) },
+});

@@ -164,3 +164,10 @@ const takenFailure = ({ key, model }: Pick<Resource, 'key' | 'model'>, field = k
     errors: { [field]: 'is taken' },
     message: `${model} validation failed: ${field}: is taken`,
   });
+
+/** A row as clients know it: with `_id`, and without the time of its creation. */
+export const toRecord = <Columns extends { id: unknown; createdAt?: unknown }>({
+  id,
+  createdAt: _,
+  ...row
+}: Columns): { _id: Columns['id'] } & Omit<Columns, 'id' | 'createdAt'> => ({ _id: id, ...row });

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { Failure } from '../../../protocol/errors/failure.ts';
-import { type SectionName, sectionByName } from '../../../protocol/resources/sections.ts';
+import { sectionByName } from '../../../protocol/resources/sections.ts';
 import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
 import { enterPanel, openSection } from '../../../protocol/rules/may/operators.ts';
+import type { SectionName } from '../../../protocol/rules/permission-table.ts';
 import { isAllowed } from '../../../protocol/rules/verdict.ts';
 import { database } from '../database/client.ts';
 import { type Described, isObject, parseFields, readJson, readOptionalJson } from '../http/body.ts';

@@ -1,5 +1,4 @@
-import { existenceSince } from '../../../../domain/presence/existence-since.ts';
-import { actorOf, type Participant } from '../../../../domain/presence/participant.ts';
+import { actorOf, existenceSince, type Participant } from '../../../../domain/presence/participant.ts';
 import type { Sender } from '../../../../protocol/entities/messages.ts';
 import type { User } from '../../../../protocol/entities/user.ts';
 import { hasPermission } from '../../../../protocol/rules/actor.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../../tests/support/seeded-random.ts';
-import { idsIn, runsOf } from '../../../rpc/call-parts.ts';
-import type { DownItem } from '../../../rpc/relay-api.ts';
+import { type DownItem, idsIn, runsOf } from '../../../rpc/relay-api.ts';
 import { DownQueue } from './relay-link.ts';
 
 /** Frames per socket, in order. */

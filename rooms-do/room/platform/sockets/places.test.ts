@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { RoomStorage } from '../../../../tests/support/room-storage.ts';
+import { SOCKETS_PER_OBJECT, socketsPerObject } from '../../platform-ports.ts';
 import { migrateRoom } from '../../storage.ts';
 import { Relays } from './relays.ts';
-import { SOCKETS_PER_OBJECT, socketsPerObject } from './sockets-per-object.ts';
 
 test('simultaneous users are spread, and a promised place waits for its ticket (ROOM-72)', async () => {
   const storage = RoomStorage.take();

@@ -1,6 +1,5 @@
 import type { CloseReason } from '../../../../protocol/wire/close-codes.ts';
-import { runsOf } from '../../../rpc/call-parts.ts';
-import type { DownBatch, DownItem } from '../../../rpc/relay-api.ts';
+import { type DownBatch, type DownItem, runsOf } from '../../../rpc/relay-api.ts';
 import type { RelayedSocket } from './relayed-socket.ts';
 
 type Waiting = { ids: number[] } & ({ frame: string; envelopes: number } | { close: CloseReason });

@@ -1,10 +1,12 @@
 import type { User } from '../../../../protocol/entities/user.ts';
-import { privateRefusalText } from '../../i18n/private-refusal-text.ts';
+import { privateRefusalText } from '../../i18n/errors/chat-error-text.ts';
+import { t } from '../../i18n/t.ts';
 import { toActor, toOwnActor } from '../../permissions/to-actor.ts';
 import { writePrivately } from '../../permissions/write-privately.ts';
 import { currentUser } from '../../state/people.ts';
+import { siteSettings } from '../../state/site-settings.ts';
+import { isOpen, openWindow, windows } from '../../state/windows.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { showPrivateChat } from './show-private-chat.ts';
 
 /** Opens a private chat, but not with oneself. A missing permission is shown as a toast. */
 export const openPrivateChat = (user: User): void => {
@@ -13,4 +15,12 @@ export const openPrivateChat = (user: User): void => {
   const refusal = privateRefusalText(writePrivately(toOwnActor(me), toActor(user)));
   if (refusal === null) showPrivateChat(user.userID);
   else toast.error(refusal);
+};
+
+/** Raises the chat with a user, or opens it within the site's limit. */
+export const showPrivateChat = (userId: string): void => {
+  const count = windows.open.filter(({ kind }) => kind === 'private').length;
+  if (!isOpen('private', userId) && count >= siteSettings.privateWindowsMax)
+    toast.error(t('users.private.tooMany', { count }));
+  else openWindow('private', userId);
 };

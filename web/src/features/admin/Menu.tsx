@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { type SectionName, sectionByName } from '../../../../protocol/resources/sections.ts';
+import { sectionByName } from '../../../../protocol/resources/sections.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
+import type { SectionName } from '../../../../protocol/rules/permission-table.ts';
 import { type PanelText, t } from '../../i18n/t-panel.ts';
 import { LockIcon, OverviewIcon } from '../../ui/icons.ts';
 import { sectionEntry } from './section-registry.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { SectionName } from '../../../../protocol/resources/sections.ts';
+import type { SectionName } from '../../../../protocol/rules/permission-table.ts';
 import type { PanelText } from '../../i18n/t-panel.ts';
 import {
   AppealIcon,

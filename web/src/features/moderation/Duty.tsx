@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Duty } from '../../../../protocol/rest/calls/moderation.ts';
+import type { Duty } from '../../../../protocol/rest/moderation.ts';
 import { requestField } from '../../client/http/http-client.ts';
 import { formatRecent } from '../../i18n/format/format-moment.ts';
 import { t } from '../../i18n/t-windows.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AppliedSanction } from '../../../../protocol/entities/moderation.ts';
-import { readApprovals } from '../../../../protocol/rules/may/approvals.ts';
-import { takeDuty } from '../../../../protocol/rules/may/operators.ts';
+import { readApprovals, takeDuty } from '../../../../protocol/rules/may/operators.ts';
 import { may } from '../../../../protocol/rules/may.ts';
 import { readRestraints } from '../../../../protocol/rules/sanctions.ts';
 import { direction } from '../../../../protocol/text/direction.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { showPrivateChat } from '../../client/actions/show-private-chat.ts';
+import { showPrivateChat } from '../../client/actions/open-private-chat.ts';
 import { t } from '../../i18n/t.ts';
 import { findUser } from '../../state/people.ts';
 import { countUnread, privateMessages, privateRoomId } from '../../state/private/private-messages.ts';

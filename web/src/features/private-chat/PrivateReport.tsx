@@ -14,8 +14,7 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { ReportIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { ReasonChoice } from '../messages/report/ReasonChoice.tsx';
-import type { WindowProps } from '../windows/WindowFrame.tsx';
-import { WindowFrame } from '../windows/WindowFrame.tsx';
+import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
 
 /** Messages to the reader that can be reported: only those with a proof. */
 export const reportableLines = (peerId: string, list: readonly ChatMessage[]): ReportedLine[] =>

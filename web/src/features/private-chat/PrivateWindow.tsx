@@ -15,12 +15,10 @@ import type { ChatMessage, Sender } from '../../../../protocol/entities/messages
 import { sendAnyPrivateMessage } from '../../../../protocol/rules/may/messages.ts';
 import { messageFault } from '../../../../protocol/text/length.ts';
 import { askLater } from '../../client/actions/ask-later.ts';
-import { watchAllUsers } from '../../client/actions/watch-all-users.ts';
-import { chat } from '../../client/chat.ts';
-import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
+import { chat, watchAllUsers } from '../../client/chat.ts';
+import { errorSentence, privateRefusalText } from '../../i18n/errors/chat-error-text.ts';
 import { dayOf, formatClock, formatMoment } from '../../i18n/format/format-moment.ts';
 import { isolate } from '../../i18n/isolate.ts';
-import { privateRefusalText } from '../../i18n/private-refusal-text.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { isInPublicRoom } from '../../permissions/is-covered.ts';
 import { toActor } from '../../permissions/to-actor.ts';

@@ -1,5 +1,6 @@
 import { actErrors } from '../../../../protocol/errors/catalogue/acts.ts';
 import { passwordErrors } from '../../../../protocol/errors/catalogue/passwords.ts';
+import type { Verdict } from '../../../../protocol/rules/verdict.ts';
 import { t } from '../t.ts';
 import { errorsAtEntry } from './entry-errors.ts';
 import { type AnyError, sentencesOf } from './sentences.ts';
@@ -15,3 +16,10 @@ export const { errorText, errorSentence } = sentencesOf(
   { ...errorsAtEntry, ...actErrors, ...passwordErrors },
   missingText,
 );
+
+/** Reason against a private message to a user; null if allowed. */
+export const privateRefusalText = (verdict: Verdict): string | null => {
+  if (verdict === 'allowed') return null;
+  if (verdict === 'private_refused') return errorText({ code: verdict, message: '' });
+  return verdict === 'muted' ? t('composer.noWrite') : t('users.private.refused');
+};

@@ -9,7 +9,7 @@ import { isJudgedError } from '../../../../protocol/errors/catalogue/judged.ts';
 import { operatorErrors } from '../../../../protocol/errors/catalogue/operators.ts';
 import { catalogue, type ErrorCode, errorEntry } from '../../../../protocol/errors/catalogue.ts';
 import { Failure } from '../../../../protocol/errors/failure.ts';
-import { refusalOf } from '../../../../rooms-do/sockets/refusal.ts';
+import { refusalOf } from '../../../../rooms-do/sockets/frames.ts';
 import { createInbox } from '../../client/inbox.ts';
 import { errorMessage } from '../../features/admin/send.ts';
 import { Toasts } from '../../ui/toast/Toasts.tsx';

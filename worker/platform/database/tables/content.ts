@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { AUDIENCES } from '../../../../protocol/entities/messages.ts';
+import { AUDIENCES } from '../../../../protocol/entities/user.ts';
 import { GIFT_FONT_STYLES } from '../../../../protocol/resources/content.ts';
 import { createdAt, flag, id } from './columns.ts';
 

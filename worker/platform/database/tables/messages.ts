@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { AUDIENCES } from '../../../../protocol/entities/messages.ts';
 import type { Privacy } from '../../../../protocol/entities/privacy.ts';
 import type { IgnoredUser } from '../../../../protocol/entities/private-chat.ts';
+import { AUDIENCES } from '../../../../protocol/entities/user.ts';
 import { createdAt, flag, id } from './columns.ts';
 
 export const chatMsgs = sqliteTable(

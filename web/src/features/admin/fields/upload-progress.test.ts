@@ -10,7 +10,7 @@ vi.hoisted(() => {
 });
 
 const { PictureInput } = await import('./PictureInput.tsx');
-const { saveRow } = await import('../form/save-row.ts');
+const { saveRow } = await import('../form/use-save.ts');
 const { stars } = await import('../../../../../protocol/resources/appearance-lists.ts');
 const { banners } = await import('../../../../../protocol/resources/banners.ts');
 

@@ -12,6 +12,7 @@ import {
   type FieldVariant,
   type FormProps,
   isAskedFor,
+  type Known,
   labelledFields,
   labelOf,
   placeOf,
@@ -29,10 +30,8 @@ import { DraftNote } from './DraftNote.tsx';
 import { applied, conflictsIn, type Edits, NO_EDITS } from './edits.ts';
 import { FormShell } from './FormShell.tsx';
 import { keepEdits, keptEdits } from './kept-edits.ts';
-import { type Known, saveOvertaken } from './save-overtaken.ts';
-import { saveRow } from './save-row.ts';
 import { useEdits } from './use-edits.ts';
-import { useSave } from './use-save.ts';
+import { saveOvertaken, saveRow, useSave } from './use-save.ts';
 
 type VariantChoiceProps = {
   variants: readonly FieldVariant[];

@@ -1,8 +1,19 @@
 import { useMemo, useState } from 'react';
+import { ApiError } from '../../../../../protocol/client/errors.ts';
+import { catalogue } from '../../../../../protocol/errors/catalogue.ts';
 import type { Resource } from '../../../../../protocol/resources/define.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import type { Saved } from '../admin-resource.ts';
+import {
+  type AdminResource,
+  type Draft,
+  type Known,
+  labelledFields,
+  paramsOf,
+  rowIn,
+  type Saved,
+  type SaveInput,
+} from '../admin-resource.ts';
 import {
   errorMessage,
   type Faults,
@@ -11,6 +22,8 @@ import {
   isGone,
   isOvertaken,
   NO_FAULTS,
+  send,
+  sendVersioned,
 } from '../send.ts';
 import { doneText } from './done-text.ts';
 
@@ -59,3 +72,88 @@ export const useSave = ({ resource, isNew, onDone, onFields, isGone: isKnownGone
   const shown = useMemo(() => (gone ? { ...faults, whole: t('admin.gone') } : faults), [faults, gone]);
   return { faults: shown, gone, busy, share, onProgress: setShare, run };
 };
+
+/** The fields that differ from the stored record. */
+export const changedFields = (values: Draft, before: Draft): Draft =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]));
+
+export const formDataOf = (part: string, file: File | null, values: Draft): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values))
+    if (value !== null && value !== undefined && value !== '') form.set(name, String(value));
+  if (file) form.set(part, file);
+  return form;
+};
+
+/** Creates or updates the record. A picture is sent as a form, and replaced by a request of its own. */
+export async function saveRow(
+  adminResource: AdminResource,
+  { before, version, draft, file, onProgress }: SaveInput,
+): Promise<Saved> {
+  const { resource, picture, changeMethod = 'PATCH', bodyOf } = adminResource;
+  const valuesOf = (fields: Draft): Draft =>
+    bodyOf?.(fields) ??
+    Object.fromEntries(labelledFields(adminResource).map(([name]) => [name, fields[name]]));
+  const values = valuesOf(draft);
+  if (!before) {
+    const body = picture && (file || picture.isNeeded) ? formDataOf(picture.part, file, values) : values;
+    const made = await send('POST /:resource', {
+      params: { resource: resource.name },
+      body,
+      ...(file && { onProgress }),
+    });
+    return rowIn(made[resource.singular])._id;
+  }
+  const params = paramsOf(adminResource, before);
+  const changed = changedFields(values, valuesOf(before));
+  let current = version;
+  if (Object.keys(changed).length > 0) {
+    const change = { params, body: changed, ...ifMatch(version) };
+    current = (await sendVersioned(`${changeMethod} /:resource/:key`, change)).version;
+  }
+  if (picture && file) {
+    const body = formDataOf(picture.part, file, {});
+    await send('PUT /:resource/:key', { params, body, onProgress, ...ifMatch(current) });
+  }
+  return undefined;
+}
+
+type Deps<Record, Saved> = {
+  save: (known: Known<Record>) => Promise<Saved>;
+  /** Reads the record again. */
+  reload: () => Promise<Known<Record>>;
+  /** Whether edits of two operators conflict. */
+  isConflicting: (record: Record) => boolean;
+};
+
+const OFTEN = 5;
+
+/**
+ * Saves edits. After another operator's save of other fields, both are kept and it is saved again; on the same field
+ * the refusal is thrown and the form asks.
+ */
+export async function saveOvertaken<Record, Saved>(
+  known: Known<Record>,
+  { save, reload, isConflicting }: Deps<Record, Saved>,
+): Promise<Saved> {
+  let current = known;
+  for (let attempt = 1; ; attempt++) {
+    // Also for changes known to the form: they are shown and undecided.
+    if (isConflicting(current.record)) throw overtaken();
+    try {
+      return await save(current);
+    } catch (error) {
+      if (!(isOvertaken(error) || isGone(error)) || attempt === OFTEN) throw error;
+      // Under another name it is still there; of what is removed the reading is refused.
+      current = await reload();
+    }
+  }
+}
+
+const overtaken = (): ApiError =>
+  new ApiError(412, { code: 'version_conflict', message: catalogue.version_conflict.text });
+
+/** The header by which a change names the version that it is of. */
+export const ifMatch = (version: string | undefined): { headers: Readonly<Record<string, string>> } => ({
+  headers: version === undefined ? {} : { 'If-Match': `"${version}"` },
+});

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type SectionName, sectionByName } from '../../../../../protocol/resources/sections.ts';
+import { sectionByName } from '../../../../../protocol/resources/sections.ts';
+import type { SectionName } from '../../../../../protocol/rules/permission-table.ts';
 import { useOperator } from '../operator.ts';
 
 type Props = { to: SectionName; href: string; title: string; children: ReactNode };

@@ -1,4 +1,5 @@
-import { type SectionName, sectionByName } from '../../../../../protocol/resources/sections.ts';
+import { sectionByName } from '../../../../../protocol/resources/sections.ts';
+import type { SectionName } from '../../../../../protocol/rules/permission-table.ts';
 import { type HashLocation, moved, readHash, writeHash } from '../hash-location.ts';
 
 /** The address of a section's list, as far as it is narrowed. */

@@ -3,7 +3,16 @@ import { request } from '../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../client/http/queries.ts';
 import { type Page, type ReadPage, usePage } from '../../../client/http/use-page.ts';
 import { type Row, rowsIn } from '../admin-resource.ts';
-import type { ListView } from './use-list-view.ts';
+import { useHashLocation } from '../hash-location.ts';
+
+/** Parameters of a list request. */
+export type ListView = { page: number; limit: number; filter: string; search: string; sort: string };
+
+/** List view from the address; `pageSize` is the list's default. */
+export const useListView = (pageSize: number): ListView => {
+  const { page, limit, filter, search, sort } = useHashLocation().hashLocation;
+  return { page, limit: limit ?? pageSize, filter, search, sort };
+};
 
 type ListOptions = Pick<ListView, 'page' | 'limit'> & Partial<ListView> & { everyMs?: number | undefined };
 

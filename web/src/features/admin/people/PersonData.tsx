@@ -1,5 +1,5 @@
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
-import type { PersonAsked } from './person-asked.ts';
+import type { PersonAsked } from './PersonDataDialog.tsx';
 
 const PersonDataDialog = lazyPart(() => import('./PersonDataDialog.tsx'));
 

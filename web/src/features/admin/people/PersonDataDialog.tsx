@@ -1,20 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PersonData, PersonRows } from '../../../../../protocol/rest/data.ts';
+import type { PersonData, PersonQuery, PersonRows } from '../../../../../protocol/rest/data.ts';
+import { saveFile } from '../../../browser/save-file.ts';
+import { request } from '../../../client/http/http-client.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { DeleteIcon, UserIcon } from '../../../ui/icons.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useRefresh } from '../list/use-rows.ts';
 import { formatCount } from '../parts/format-count.ts';
-import { errorMessage, send } from '../send.ts';
-import type { PersonAsked } from './person-asked.ts';
-import './people.css';
-import { useQuery } from '@tanstack/react-query';
-import { saveFile } from '../../../browser/save-file.ts';
-import { request } from '../../../client/http/http-client.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { LoadError } from '../parts/LoadError.tsx';
+import { errorMessage, send } from '../send.ts';
+import './people.css';
+
+/** Query and name of the user whose data is requested. */
+export type PersonAsked = { query: PersonQuery; name: string };
 
 /** Every room of the site erases what it holds. */
 const ERASE_TIMEOUT_MS = 120_000;

@@ -1,5 +1,6 @@
 import { RESOURCES } from '../../../../../protocol/resources/all.ts';
-import { type SectionName, sectionByName } from '../../../../../protocol/resources/sections.ts';
+import { sectionByName } from '../../../../../protocol/resources/sections.ts';
+import type { SectionName } from '../../../../../protocol/rules/permission-table.ts';
 import { fold } from '../../../../../protocol/text/fold.ts';
 
 /** A field that a search finds. `setting`: its name, where the section shows it at once; empty for a field of records. */

@@ -31,7 +31,7 @@ import { LoadError } from '../parts/LoadError.tsx';
 import { deviceToAsk } from '../people/may-ask.ts';
 import { mayErase } from '../people/may-erase.ts';
 import { PersonData } from '../people/PersonData.tsx';
-import type { PersonAsked } from '../people/person-asked.ts';
+import type { PersonAsked } from '../people/PersonDataDialog.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { errorMessage, send } from '../send.ts';
 import { CodeCell } from '../table/CodeCell.tsx';

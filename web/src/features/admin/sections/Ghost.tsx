@@ -11,7 +11,7 @@ import { ListTools } from '../list/ListTools.tsx';
 import { NoHits } from '../list/NoHits.tsx';
 import { Pager } from '../list/Pager.tsx';
 import { PageSize } from '../list/PageSize.tsx';
-import { type ListView, useListView } from '../list/use-list-view.ts';
+import { type ListView, useListView } from '../list/use-rows.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 import { SectionHead } from '../SectionHead.tsx';
 import type { SectionProps } from '../section-props.ts';

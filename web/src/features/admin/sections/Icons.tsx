@@ -2,7 +2,7 @@ import { avatars } from '../../../../../protocol/resources/appearance-lists.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { pictureNameInput } from '../fields/picture-name-input.tsx';
-import { formDataOf } from '../form/save-row.ts';
+import { formDataOf } from '../form/use-save.ts';
 import { TextCell, Thumbnail, textOf } from '../parts/cells.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { send } from '../send.ts';

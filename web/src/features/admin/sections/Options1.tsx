@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { HOST_KEYS_MAX } from '../../../../../protocol/host-limits.ts';
+import { HOST_KEYS_MAX } from '../../../../../protocol/entry-limits.ts';
 import { options1 } from '../../../../../protocol/resources/options.ts';
 import {
   type EmbeddingFindings,

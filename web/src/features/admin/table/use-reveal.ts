@@ -4,8 +4,7 @@ import type { Resource } from '../../../../../protocol/resources/define.ts';
 import type { Page } from '../../../client/http/use-page.ts';
 import type { Row } from '../admin-resource.ts';
 import { useHashLocation } from '../hash-location.ts';
-import type { ListView } from '../list/use-list-view.ts';
-import { readRows } from '../list/use-rows.ts';
+import { type ListView, readRows } from '../list/use-rows.ts';
 
 type Identified = { _id: string };
 type Read = (page: number, limit: number) => Promise<Page<Identified>>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { readable } from '../../../../../protocol/colors.ts';
 import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
-import type { Audience } from '../../../../../protocol/entities/messages.ts';
+import type { Audience } from '../../../../../protocol/entities/user.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
 import { firstGraphemes } from '../../../../../protocol/text/length.ts';
 import { t } from '../../../i18n/t-windows.ts';

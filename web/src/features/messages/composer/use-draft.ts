@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject
 import { useSnapshot } from 'valtio';
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
-import type { UploadedPicture } from '../../../../../protocol/rest/messages.ts';
+import type { UploadedPicture } from '../../../../../protocol/rest/site.ts';
 import { graphemes, messageFault } from '../../../../../protocol/text/length.ts';
 import { isComposing } from '../../../browser/is-composing.ts';
 import { chat } from '../../../client/chat.ts';

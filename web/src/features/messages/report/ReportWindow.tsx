@@ -8,8 +8,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { ReportIcon } from '../../../ui/icons.ts';
 import { useSurface } from '../../../ui/theme/readable-colors.ts';
 import { useRequest } from '../../windows/use-request.ts';
-import type { WindowProps } from '../../windows/WindowFrame.tsx';
-import { WindowFrame } from '../../windows/WindowFrame.tsx';
+import { WindowFrame, type WindowProps } from '../../windows/WindowFrame.tsx';
 import { MessageText } from '../MessageText.tsx';
 import { ReasonChoice } from './ReasonChoice.tsx';
 

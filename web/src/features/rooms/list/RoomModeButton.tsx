@@ -1,5 +1,4 @@
-import { readApprovals } from '../../../../../protocol/rules/may/approvals.ts';
-import { takeDuty } from '../../../../../protocol/rules/may/operators.ts';
+import { readApprovals, takeDuty } from '../../../../../protocol/rules/may/operators.ts';
 import { clearRoom, setRoomMode } from '../../../../../protocol/rules/may/rooms.ts';
 import { readRestraints } from '../../../../../protocol/rules/sanctions.ts';
 import { t } from '../../../i18n/t-room-mode.ts';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { closeNotifications } from '../../../browser/push.ts';
 import { readSessionStored, writeSessionStored } from '../../../browser/session-storage.ts';
-import { showPrivateChat } from '../../../client/actions/show-private-chat.ts';
+import { showPrivateChat } from '../../../client/actions/open-private-chat.ts';
 import { chat } from '../../../client/chat.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { isReconnecting } from '../../../state/connection-state.ts';

@@ -4,8 +4,7 @@ import { t } from '../../../i18n/t-windows.ts';
 import { UsersIcon } from '../../../ui/icons.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { useRequest } from '../../windows/use-request.ts';
-import type { WindowProps } from '../../windows/WindowFrame.tsx';
-import { WindowFrame } from '../../windows/WindowFrame.tsx';
+import { WindowFrame, type WindowProps } from '../../windows/WindowFrame.tsx';
 import { ConnectedList } from './ConnectedList.tsx';
 
 /** Everybody who is connected, in every room, as they are when it opens. */

@@ -7,8 +7,7 @@ import { banSomeone, removeUser, report } from '../../../../../protocol/rules/ma
 import { invite } from '../../../../../protocol/rules/may/rooms.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
 import { chat } from '../../../client/chat.ts';
-import { errorSentence, errorText } from '../../../i18n/errors/chat-error-text.ts';
-import { privateRefusalText } from '../../../i18n/private-refusal-text.ts';
+import { errorSentence, errorText, privateRefusalText } from '../../../i18n/errors/chat-error-text.ts';
 import { type PlainKey, t } from '../../../i18n/t.ts';
 import { toActor } from '../../../permissions/to-actor.ts';
 import { useActor } from '../../../permissions/use-actor.ts';

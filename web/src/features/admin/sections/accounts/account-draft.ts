@@ -6,8 +6,7 @@ import { requestField } from '../../../../client/http/http-client.ts';
 import { session } from '../../../../state/session.ts';
 import type { Row, Saved } from '../../admin-resource.ts';
 import type { Chosen } from '../../fields/PictureInput.tsx';
-import { ifMatch } from '../../form/save-overtaken.ts';
-import { changedFields } from '../../form/save-row.ts';
+import { changedFields, ifMatch } from '../../form/use-save.ts';
 import { textOf } from '../../parts/cells.tsx';
 import { send } from '../../send.ts';
 

@@ -1,6 +1,5 @@
 import type { ConnectionAct } from '../../../../../../protocol/rest/connections.ts';
-import type { ConnectionRecord } from '../../../../../../protocol/rest/monitoring.ts';
-import type { ConnectionActName } from '../../../../../../protocol/rules/connection-acts.ts';
+import type { ConnectionActName, ConnectionRecord } from '../../../../../../protocol/rest/monitoring.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
 import {

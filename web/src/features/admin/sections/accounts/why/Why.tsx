@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { ANY_GUEST, type WhyAnswer, type WhyReason } from '../../../../../../../protocol/rest/moderation.ts';
+import {
+  ANY_GUEST,
+  type WhyAnswer,
+  type WhyReason,
+} from '../../../../../../../protocol/rest/explain-permission.ts';
 import { ACT_NAMES, ACTS, type Act } from '../../../../../../../protocol/rules/acts.ts';
 import { CHAT_PERMISSION_TABLE } from '../../../../../../../protocol/rules/permission-table.ts';
 import { request } from '../../../../../client/http/http-client.ts';

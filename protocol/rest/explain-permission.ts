@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { ACT_NAMES } from '../rules/acts.ts';
+import { CHAT_PERMISSIONS } from '../rules/permissions.ts';
+import { identifier } from '../text/clean-text.ts';
+
+/** Any guest, as the site lets guests begin. */
+export const ANY_GUEST = 'visitor';
+
+const who = identifier().trim().min(1, 'is required').max(64, 'has at most 64 characters');
+
+/**
+ * Question whether an actor may act on a target. `actor` and `target`: account ids, userIDs of connected users, or
+ * `visitor`; without `target` the actor. `room`: id of the assumed room for users who are not connected.
+ */
+export const WhyQuery = z.strictObject({
+  actor: who,
+  act: z.enum(ACT_NAMES, { error: 'is not an act' }),
+  target: who.optional(),
+  room: who.optional(),
+});
+export type WhyQuery = z.infer<typeof WhyQuery>;
+
+/**
+ * Source of a permission's value: session grant, end of subscription, account record, role template, or the visitors'
+ * shared record.
+ */
+export const SET_AT = ['session', 'subscription', 'account', 'role', 'visitors'] as const;
+
+export const WhyReason = z.discriminatedUnion('on', [
+  z.object({
+    on: z.literal('permission'),
+    permission: z.enum(CHAT_PERMISSIONS),
+    held: z.boolean(),
+    setAt: z.enum(SET_AT),
+  }),
+  z.object({ on: z.literal('rank'), actor: z.number(), target: z.number() }),
+  z.object({ on: z.enum(['rooms', 'self', 'account', 'shield', 'mark']) }),
+]);
+export type WhyReason = z.infer<typeof WhyReason>;
+
+/** `code` is `allowed`, or of the refusal; `reasons` are what it rests on, none where nothing of these decides. */
+export const WhyAnswer = z.object({
+  code: z.string(),
+  message: z.string().nullable(),
+  reasons: z.array(WhyReason),
+});
+export type WhyAnswer = z.infer<typeof WhyAnswer>;

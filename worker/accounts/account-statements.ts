@@ -1,0 +1,330 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { isReservedName } from '../../domain/accounts/reserved-names.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { accounts as resource } from '../../protocol/resources/accounts.ts';
+import type { Noun } from '../../protocol/resources/define.ts';
+import type { Flags, PermissionRecord } from '../../protocol/resources/permission-records.ts';
+import type { PowerActor } from '../../protocol/rules/chat-power.ts';
+import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../protocol/rules/permission-table.ts';
+import { isRole } from '../../protocol/rules/roles.ts';
+import { SKELETON_VERSION, skeleton } from '../../protocol/text/skeleton.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import {
+  batchAssert,
+  changedOne,
+  failedAssertion,
+  type Statement,
+  unchangedSince,
+  uniqueViolation,
+} from '../platform/database/statement.ts';
+import { accounts, adminPanelPermissions, chatPermissions } from '../platform/database/tables/accounts.ts';
+import { pendingFiles } from '../platform/database/tables/appearance.ts';
+import { type Env, isLocal } from '../platform/env.ts';
+import { validationFailure } from '../platform/http/body.ts';
+import { notifyPanels, notifyPermissions } from '../platform/notifications.ts';
+import { type Acting, NO_APPROVAL } from '../platform/record/approvable-action.ts';
+import { type PanelAction, panelAuditText } from '../platform/record/audit-text.ts';
+import { type TrackedChanges, type TrackedColumn, valuesBefore } from '../platform/record/tracked-changes.ts';
+import { entryFrom, withAuditEntries } from '../platform/record/with-audit.ts';
+import { type AccountRow, accountById, effectivePermissions } from '../platform/sessions/account.ts';
+import type { Operator } from '../platform/sessions/require-operator.ts';
+import { readSiteOptions } from '../platform/site-config.ts';
+import { nameConflictQuery } from './nickname.ts';
+import { NO_RECORD, nicknameImageKey, type StoredRecord } from './resolve-references.ts';
+
+/** Assertions of a batch, with the refusal for each failure. */
+const REFUSALS = {
+  last_accounts_holder: () => new Failure('last_accounts_holder'),
+  operator_gone: () => new Failure('unauthorized'),
+  account_gone: () => new Failure('not_found'),
+  account_changed: () => new Failure('version_conflict'),
+  template_changed: () => new Failure('version_conflict'),
+  holds_more: () => new Failure('holds_more'),
+  bots_full: () => new Failure('bots_full'),
+  owner_there: () => new Failure('conflict'),
+  username_taken: () => takenName('username'),
+  nickname_taken: () => takenName('nickname'),
+  file_not_pending: () => validationFailure('User', { nicknameImg: 'is no uploaded image' }),
+  adminPanelPermissions_bound: () => validationFailure('User', { adminPanelPermissions: BOUND }),
+  chatPermissions_bound: () => validationFailure('User', { chatPermissions: BOUND }),
+  adminPanelPermissions_gone: () => validationFailure('User', { adminPanelPermissions: NO_RECORD }),
+  chatPermissions_gone: () => validationFailure('User', { chatPermissions: NO_RECORD }),
+} satisfies Record<string, () => Failure>;
+
+export type AccountAssertion = keyof typeof REFUSALS;
+export const BOUND = 'belongs to another account';
+/** Like `batchAssert`, with assertions about accounts. */
+export const assertInBatch = (db: Database, condition: SQL, word: AccountAssertion): Statement =>
+  batchAssert(db, condition, word);
+
+/** Throws the refusal of a failed assertion, and any other error as it is. */
+export function mapAssertionError(error: unknown): never {
+  const word = failedAssertion(error);
+  if (word !== null && isAccountAssertion(word)) throw REFUSALS[word]();
+  throw uniqueViolation(error) === 'accounts.username' ? takenName('username') : error;
+}
+
+const isAccountAssertion = (word: string): word is AccountAssertion => Object.hasOwn(REFUSALS, word);
+
+/** A name that another account has, or one that looks like it. */
+export function takenName(field: 'username' | 'nickname'): Failure {
+  const errors = { [field]: 'is taken' };
+  return new Failure('conflict', { errors, message: `User validation failed: ${field}: is taken` });
+}
+
+type AssertedAccount = Pick<
+  typeof accounts.$inferSelect,
+  'id' | 'usernameSkeleton' | 'nicknameSkeleton' | 'adminPanelPermissions' | 'chatPermissions'
+>;
+
+/** Asserts that no other account has these names, or names that look like them. */
+export const assertNamesUnique = (
+  db: Database,
+  id: string,
+  { usernameSkeleton, nicknameSkeleton }: Partial<AssertedAccount>,
+): Statement[] => [
+  ...(usernameSkeleton === undefined
+    ? []
+    : [assertInBatch(db, isAlone(id, usernameSkeleton), 'username_taken')]),
+  ...(nicknameSkeleton === undefined
+    ? []
+    : [assertInBatch(db, isAlone(id, nicknameSkeleton), 'nickname_taken')]),
+];
+
+/** Asserts that the account's record exists, belongs to no other account, and has the authorized flags if it existed before. */
+export function assertRecordUnshared(
+  db: Database,
+  { id, ...account }: Pick<AssertedAccount, 'id' | 'adminPanelPermissions' | 'chatPermissions'>,
+  name: PermissionRecord['name'],
+  found: StoredRecord | null | undefined,
+): Statement[] {
+  const table = recordTable(name);
+  const record = account[name];
+  const flags = JSON.stringify(found?.flags);
+  const isSame = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${record} AND json(${table.flags}) = json(${flags}))`;
+  return [
+    ...(found ? [assertInBatch(db, isSame, 'account_changed')] : []),
+    assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${record})`, `${name}_gone`),
+    assertInBatch(
+      db,
+      sql`NOT EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts[name]} = ${record} AND ${accounts.id} <> ${id})`,
+      `${name}_bound`,
+    ),
+  ];
+}
+
+/** Asserts that the account and the flags of its records still are what was read. */
+export const assertAccountUnchanged = (db: Database, { account, chat, panel }: AccountRow): Statement => {
+  const flags = (name: PermissionRecord['name'], stored: string | null) => {
+    const table = recordTable(name);
+    return sql`(SELECT ${table.flags} FROM ${table} WHERE ${table.id} = ${account[name]}) IS ${stored}`;
+  };
+  return assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${unchangedSince(accounts, account)})
+      AND ${flags('chatPermissions', chat)} AND ${flags('adminPanelPermissions', panel)}`,
+    'account_changed',
+  );
+};
+
+const isAlone = (id: string, skeleton: string) =>
+  sql`NOT EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} <> ${id}
+    AND (${accounts.usernameSkeleton} = ${skeleton} OR ${accounts.nicknameSkeleton} = ${skeleton}))`;
+
+/**
+ * Asserts that an account can still open the accounts menu permanently: a last account with an expiring subscription
+ * would lock out all operators. Demo accounts count on local instances only.
+ */
+export function assertAccountsAdminRemains(db: Database, env: Env): Statement {
+  const { flags } = adminPanelPermissions;
+  const holder = sql`EXISTS (
+    SELECT 1 FROM ${accounts}
+    JOIN ${adminPanelPermissions} ON ${adminPanelPermissions.id} = ${accounts.adminPanelPermissions}
+    WHERE json_extract(${flags}, '$.canAccessAdminPanel') AND json_extract(${flags}, '$.canAccessAccountsMenu')
+      AND ${accounts.subscriptionEndDate} IS NULL
+      AND (${accounts.demo} = 0 OR ${Number(isLocal(env))} = 1))`;
+  return assertInBatch(db, holder, 'last_accounts_holder');
+}
+
+/** Asserts that the operator still exists with the same password: of two who delete each other at once, only one succeeds. */
+export const assertActorCurrent = (db: Database, { row, claims }: Operator): Statement =>
+  assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM ${accounts}
+      WHERE ${accounts.id} = ${row.account.id} AND ${accounts.tokenGeneration} = ${claims.generation})`,
+    'operator_gone',
+  );
+
+/** Asserts that another account still holds nothing that the actor lacks: it may have been granted since it was judged. */
+export function assertHoldsNoMore(db: Database, actor: PowerActor, { account }: AccountRow): Statement[] {
+  if (account.id === actor.userId) return [];
+  const held = JSON.stringify(Object.keys(actor.holds).filter(flag => actor.holds[flag]));
+  const condition = sql`NOT EXISTS (
+    SELECT 1 FROM (
+      SELECT flags FROM ${chatPermissions} WHERE id = ${account.chatPermissions}
+      UNION ALL SELECT flags FROM ${adminPanelPermissions} WHERE id = ${account.adminPanelPermissions}
+    ) AS records, json_each(records.flags) AS flag
+    WHERE flag.value AND flag.key NOT IN (SELECT value FROM json_each(${held})))`;
+  return [assertInBatch(db, condition, 'holds_more')];
+}
+
+type NamedAccount = { username: string; nickname?: string | undefined; role: string };
+
+/** Refuses names with a word of a role above the account's own, also where it is the role that changes. */
+export async function assertNamesAllowed(db: Database, account: NamedAccount): Promise<void> {
+  const { username, nickname = username, role } = account;
+  const options = await readSiteOptions(db);
+  const holder = isRole(role) ? role : 'member';
+  if ([username, nickname].some(name => isReservedName(name, holder, options)))
+    throw new Failure('name_reserved');
+}
+
+/**
+ * Refuses names that another account has, or that look like them, before a password is hashed for nothing. The batch that writes
+ * asserts it once more: of two who want a name at once one gets it.
+ */
+export async function assertNamesFree(
+  db: Database,
+  ownId: string,
+  { username, nickname }: { username?: string | undefined; nickname?: string | undefined },
+): Promise<void> {
+  const [ofUsername, ofNickname] = await db.batch([
+    nameConflictQuery(db, username ?? ''),
+    nameConflictQuery(db, nickname ?? ''),
+  ]);
+  const isOthers = ({ id }: { id: string }) => id !== ownId;
+  if (username !== undefined && ofUsername.some(isOthers)) throw takenName('username');
+  if (nickname !== undefined && ofNickname.some(isOthers)) throw takenName('nickname');
+}
+
+export const recordTable = (name: PermissionRecord['name']) =>
+  name === 'chatPermissions' ? chatPermissions : adminPanelPermissions;
+
+/**
+ * Sets these flags of a record and leaves the others, which may be changing at the same time; with `stored` only as long as these
+ * are all that it has.
+ */
+export function changeFlags(
+  db: Database,
+  { name }: PermissionRecord,
+  id: string,
+  flags: Flags,
+  stored?: Flags,
+): Statement[] {
+  if (Object.keys(flags).length === 0) return [];
+  const table = recordTable(name);
+  const patched = sql`json_patch(${table.flags}, ${JSON.stringify(flags)})`;
+  return [
+    db
+      .update(table)
+      .set({ flags: patched })
+      .where(and(eq(table.id, id), stored && sql`json(${table.flags}) = json(${JSON.stringify(stored)})`)),
+    assertInBatch(db, changedOne, `${name}_gone`),
+  ];
+}
+
+type Account = typeof accounts.$inferSelect;
+type NewAccountFields = Omit<
+  Account,
+  | 'id'
+  | 'createdAt'
+  | 'usernameSkeleton'
+  | 'nicknameSkeleton'
+  | 'skeletonVersion'
+  | 'tokenGeneration'
+  | 'botTokenId'
+  | 'demo'
+>;
+
+/** The two permission records of a form: those that exist, or those that are created with the account. */
+type Records = { panel?: StoredRecord | null | undefined; chat?: StoredRecord | null | undefined };
+
+/** The row of a new account, with the columns that no form sets. */
+export const newAccount = (input: NewAccountFields): Account => ({
+  ...input,
+  id: crypto.randomUUID(),
+  usernameSkeleton: skeleton(input.username),
+  nicknameSkeleton: skeleton(input.nickname),
+  skeletonVersion: SKELETON_VERSION,
+  tokenGeneration: 0,
+  botTokenId: null,
+  demo: false,
+  createdAt: Date.now(),
+});
+
+/** The statements and assertions of a new account: its new records, its row, the uploaded file that it uses. */
+export function creationStatements(
+  db: Database,
+  account: Account,
+  { made, found }: Record<'made' | 'found', Records>,
+): Statement[] {
+  const { createdAt } = account;
+  return [
+    ...(made.panel ? [db.insert(adminPanelPermissions).values({ ...made.panel, createdAt })] : []),
+    ...(made.chat ? [db.insert(chatPermissions).values({ ...made.chat, createdAt })] : []),
+    db.insert(accounts).values(account),
+    ...assertNamesUnique(db, account.id, account),
+    ...assertRecordUnshared(db, account, 'adminPanelPermissions', found.panel),
+    ...assertRecordUnshared(db, account, 'chatPermissions', found.chat),
+    ...claimFile(db, account.nicknameImg),
+  ];
+}
+
+/** An uploaded file stops being pending once an account uses it, so no cleanup removes it. */
+export function claimFile(db: Database, name: string | null): Statement[] {
+  if (name === null) return [];
+  const taken = db.delete(pendingFiles).where(eq(pendingFiles.key, nicknameImageKey(name)));
+  return [taken, assertInBatch(db, changedOne, 'file_not_pending')];
+}
+
+/** The permissions that a record gains or loses. */
+export function trackFlagChanges({ name }: PermissionRecord, id: string, flags: Flags): TrackedChanges {
+  const table = recordTable(name);
+  return tracked(trackedFlags(flags, sql`${table.flags}`), sql`${table} WHERE ${table.id} = ${id}`);
+}
+
+export const tracked = (changed: readonly TrackedColumn[], from: SQL): TrackedChanges => ({
+  fields: changed.map(({ field }) => field),
+  before: valuesBefore(
+    changed.map(({ before }) => before),
+    from,
+  ),
+});
+
+/** Each written flag: its name, and the query of its value in a record. */
+export const trackedFlags = (flags: Flags, record: SQL): TrackedColumn[] =>
+  Object.entries(flags).map(([flag, after]) => ({
+    field: { label: LABELS[flag]?.ar ?? flag, kind: 'permission', after },
+    // The path stands in the query itself: a hundred parameters are all that D1 takes (2026-11). A flag is a word of the table.
+    before: sql`json_extract(${record}, ${sql.raw(`'$.${wordOf(flag)}'`)})`,
+  }));
+
+const LABELS: Readonly<Record<string, { ar: string }>> = {
+  ...PANEL_PERMISSION_TABLE,
+  ...CHAT_PERMISSION_TABLE,
+};
+
+function wordOf(flag: string): string {
+  if (!Object.hasOwn(LABELS, flag)) throw new Error(`there is no permission ${flag}`);
+  return flag;
+}
+
+/** An operator's act on an account or a record of flags: its statements and its entry in one batch, or a refusal. */
+export async function runAudited(
+  { env, operator, from }: Acting,
+  [action, noun, name, changes]: readonly [PanelAction, Noun, string, TrackedChanges?],
+  statements: readonly Statement[],
+  consent = NO_APPROVAL,
+): Promise<void> {
+  const entry = consent.entry(entryFrom(from, operator, panelAuditText(action, noun, name)));
+  await withAuditEntries(env, [{ ...entry, changes }], [...consent.statements, ...statements]).catch(
+    mapAssertionError,
+  );
+  await notifyPanels(env, resource.name);
+}
+
+/** Applies an account's permissions to its open sockets. */
+export async function notifyPermissionsOf(env: Env, id: string): Promise<void> {
+  const [row] = await accountById(database(env), id);
+  if (row) await notifyPermissions(env, effectivePermissions(row, Date.now()));
+}
