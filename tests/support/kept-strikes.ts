@@ -31,7 +31,7 @@ const stored = (where: string, ...values: string[]): Promise<StoredCase> =>
       if (!row) throw new Error('nothing is kept of it');
       return { ...row, lines: JSON.parse(row.lines) as EvidenceLine[] };
     },
-    { timeout: 15_000 },
+    { timeout: 20_000 },
   );
 
 export const textsOf = ({ lines }: { lines: readonly { text: string }[] }): string[] =>

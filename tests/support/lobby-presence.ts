@@ -6,7 +6,7 @@ import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 export const lobby = () => lobbyOf(env);
 
 /** A room reports once a second. */
-export const WITHIN = { timeout: 5_000 };
+export const WITHIN = { timeout: 20_000 };
 
 const waitUntilKnown =
   (by: 'userId' | 'nickname') =>

@@ -36,5 +36,5 @@ export const untilQuiet = (roomId: string): Promise<void> =>
       expect(await storedOf(roomId, "SELECT body FROM stored_values WHERE key = 'relaysUnderWay'")).toEqual([
         { body: 'false' },
       ]),
-    { timeout: 15_000, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   );

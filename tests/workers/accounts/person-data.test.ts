@@ -14,7 +14,7 @@ const as = (username: string): Ask => {
   return ask;
 };
 
-const WITHIN = { timeout: 15_000 };
+const WITHIN = { timeout: 20_000 };
 const PANEL = { canAccessAdminPanel: true };
 const ACCOUNTS = { ...PANEL, canAccessAccountsMenu: true };
 const RECORD = { ...PANEL, canAccessEventsRecordMenu: true };

@@ -32,7 +32,7 @@ async function entriesAbout(nickname: string): Promise<string[]> {
 }
 
 async function countOf(nickname: string, type: string): Promise<void> {
-  await vi.waitFor(async () => expect(await entriesAbout(nickname)).toContain(type), { timeout: 8_000 });
+  await vi.waitFor(async () => expect(await entriesAbout(nickname)).toContain(type), { timeout: 20_000 });
   expect((await entriesAbout(nickname)).filter(each => each === type)).toHaveLength(1);
 }
 
@@ -48,7 +48,7 @@ test('with two visitors using a mark concurrently, exactly one kicks (MOD-46)', 
     const mark = { userId, prop: 'hasOneTimeKick', value: true };
     expect(codeOf(await salma.request('requestChangeUserPermissions', mark))).toBe('ok');
     // Known to the lobby, so that the other room finds them.
-    await vi.waitFor(async () => expect(await listedRoom(userId)).toBe('hall'), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await listedRoom(userId)).toBe('hall'), { timeout: 20_000 });
     const acks = await Promise.all(
       [near, turn % 2 === 0 ? beside : far].map(socket => socket.request('requestKickUser', { userId })),
     );

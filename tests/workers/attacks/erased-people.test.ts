@@ -14,7 +14,7 @@ import { evict, makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const CANARY = 'كناري لا يُنسى';
-const WITHIN = { timeout: 15_000 };
+const WITHIN = { timeout: 20_000 };
 const SOUND = { faults: [], notes: [] };
 
 type Ask = Awaited<ReturnType<typeof callsAsLoggedIn>>;

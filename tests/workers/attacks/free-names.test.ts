@@ -17,7 +17,7 @@ async function goOut(socket: ClientSocket): Promise<void> {
 }
 
 const isReported = (userID: string): Promise<void> =>
-  vi.waitFor(async () => expect(await listedRoom(userID)).not.toBeNull(), { timeout: 5_000 });
+  vi.waitFor(async () => expect(await listedRoom(userID)).not.toBeNull(), { timeout: 20_000 });
 
 /** Somebody else, at another device, takes the name: they log in by it and are given a place. */
 async function takesIt(name: string): Promise<number[]> {

@@ -15,7 +15,7 @@ type Uploaded = Picture & { picture: string };
 type Upload = { status: number; code: string | undefined; data: Uploaded };
 
 const ROOM = 'room-gallery';
-const WITHIN = { timeout: 15_000 };
+const WITHIN = { timeout: 20_000 };
 const bytesOf = (text: string) => Uint8Array.from(text, char => char.charCodeAt(0));
 const PLAIN = webpOf(['VP8 ', vp8Of(640, 480)]);
 

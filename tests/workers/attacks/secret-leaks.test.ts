@@ -96,7 +96,7 @@ async function live(): Promise<void> {
   for (const each of [guest, rima, omar, salma]) await each.enter('القاعة');
   await other.enter('الحديقة');
   await vi.waitFor(async () => expect((await lobbyOf(env).connections()).people).toHaveLength(5), {
-    timeout: 5_000,
+    timeout: 20_000,
   });
   for (const { line: socket } of everybody) await socket.request('watchAllUsers', { on: true });
   const userId = other.who.userID;
@@ -181,7 +181,7 @@ test('planted secrets reach no unauthorized reader (SEC-4, VISIBILITY-5)', async
   const isKnown = (secret: string) => [...omar.told(), ...salma.told()].some(text => text.includes(secret));
   for (const { who } of [other, salma])
     await vi.waitFor(() => expect(isKnown(`canary-${who.fingerprint}.example`)).toBe(true), {
-      timeout: 8_000,
+      timeout: 20_000,
     });
   await omar.line.request('requestBanUser', { userId: other.who.userID });
   await other.line.closed;

@@ -30,7 +30,7 @@ beforeEach(async ({ task }) => {
   const first = new Visitor(`أول ${task.id.slice(-3)}`);
   await first.enter({ room: 'القاعة' });
   await vi.waitFor(async () => expect(await isReported(first.userID)).toBe(true), {
-    timeout: 5_000,
+    timeout: 20_000,
     interval: 5,
   });
 });

@@ -14,7 +14,7 @@ import { Member, makeAccount } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
-const WITHIN = { timeout: 15_000 };
+const WITHIN = { timeout: 20_000 };
 const lobby = lobbyOf(env);
 const owner = new Member('salma');
 

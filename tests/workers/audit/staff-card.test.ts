@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const cardIn = ({ body }: Answer) => (body as unknown as { data: { card: UserNotes } }).data.card;
-const WITHIN = { timeout: 15_000 };
+const WITHIN = { timeout: 20_000 };
 
 test('a user card shows cases, notes and names of a guest after renaming (MOD-65, MOD-66)', async () => {
   const device = { fingerprint: 'fp-card' };

@@ -26,7 +26,7 @@ const reachOf = ({ reaches }: BanPreview, signal: string) => reaches.find(each =
 /** Waits until the lobby counts this many users by address. */
 async function untilKnown(userID: string, now: number, lately: number): Promise<void> {
   await expect
-    .poll(async () => reachOf(await previewed(userID), 'IPOrHost'), { timeout: 10_000 })
+    .poll(async () => reachOf(await previewed(userID), 'IPOrHost'), { timeout: 20_000 })
     .toMatchObject({ now, lately });
 }
 
@@ -100,7 +100,7 @@ test('staff with a hidden address is counted and not named (MOD-73)', async () =
     const { staff = [], staffCount } = reachOf(await previewed(userID, who), 'IPOrHost') ?? {};
     return [staffCount, staff.toSorted()];
   };
-  await expect.poll(() => staffBehind(master), { timeout: 10_000 }).toEqual([2, ['preview-shown']]);
+  await expect.poll(() => staffBehind(master), { timeout: 20_000 }).toEqual([2, ['preview-shown']]);
   expect(await staffBehind(owner)).toEqual([2, ['preview-hidden', 'preview-shown']]);
 });
 
@@ -117,6 +117,6 @@ test('users sharing a device are counted by name, not by fingerprint', async () 
     await other.enter({ room: HALL });
   }
   await expect
-    .poll(async () => reachOf(await previewed(first.userID), 'fingerprint'), { timeout: 10_000 })
+    .poll(async () => reachOf(await previewed(first.userID), 'fingerprint'), { timeout: 20_000 })
     .toMatchObject({ now: 3, lately: 0 });
 });

@@ -6,7 +6,7 @@ import { PushReceiver } from '../../support/push-receiver.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
-const WITHIN = { timeout: 15_000 };
+const WITHIN = { timeout: 20_000 };
 let receivers: PushReceiver[] = [];
 let status = 201;
 let siteKey = '';

@@ -40,7 +40,7 @@ const present = (...names: string[]) =>
       const there = (await lobbyOf(env).connections()).people.map(({ participant }) => participant.nickname);
       expect(there).toEqual(expect.arrayContaining(names));
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
 
 const listed = async (who: Visitor): Promise<ConnectionRecord[]> =>
@@ -111,7 +111,7 @@ test('an operator outside the chat messages, mutes and kicks a user (SITE-52, SI
   });
   expect(await act(BODIES.mute)).toBe(204);
   await vi.waitFor(async () => expect(await actsOn(operator('owner'), layla)).toContain('unmute'), {
-    timeout: 10_000,
+    timeout: 20_000,
   });
   expect(await socket.request('newMessageFromClient', { text: 'أنا هنا', style: {} })).toMatchObject({
     ok: false,
@@ -121,14 +121,14 @@ test('an operator outside the chat messages, mutes and kicks a user (SITE-52, SI
   expect(await act({ act: 'move', room: 'لا غرفة' })).toBe(404);
   expect(await act(BODIES.kick)).toBe(204);
   expect((await socket.closed).code).toBe(4501);
-  await vi.waitFor(async () => expect(await act(BODIES.kick)).toBe(404), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await act(BODIES.kick)).toBe(404), { timeout: 20_000 });
   await vi.waitFor(
     async () => {
       const { body } = await as(operator('owner'), 'GET', '/events/?page=1');
       const texts = JSON.stringify(body.data);
       for (const type of ['warning', 'allowWrite', 'kickVisitor']) expect(texts).toContain(`"${type}"`);
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
 });
 

@@ -27,7 +27,7 @@ const nextBeat = () => runInDurableObject(lobby(), (_, { storage }) => storage.g
 const names = async () =>
   (await lobby().connections()).people.map(({ participant }) => participant.nickname).sort();
 const listed = (...wanted: string[]) =>
-  vi.waitFor(async () => expect(await names()).toEqual([...wanted].sort()), { timeout: 5_000 });
+  vi.waitFor(async () => expect(await names()).toEqual([...wanted].sort()), { timeout: 20_000 });
 const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>
   data.upserted.some(each => each.name === name && each.size === size);
 

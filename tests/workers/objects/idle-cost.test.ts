@@ -156,7 +156,7 @@ async function pass(ms: number, pings: boolean): Promise<Cost> {
   const sleep = async () => {
     await new Promise(resolve => setTimeout(resolve, SETTLED_MS));
     // The platform waits for timers.
-    if (awake.has('lobby')) await vi.waitFor(untilSaved, { timeout: 10_000 });
+    if (awake.has('lobby')) await vi.waitFor(untilSaved, { timeout: 20_000 });
     for (const name of awake)
       alarms[name] = await runInDurableObject(OBJECTS[name](), (_, { storage }) => storage.getAlarm());
     if (

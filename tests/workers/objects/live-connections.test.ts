@@ -44,7 +44,7 @@ const seated = (...names: string[]) =>
       const there = (await lobbyOf(env).connections()).people.map(({ participant }) => participant.nickname);
       expect(there).toEqual(expect.arrayContaining(names));
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
 
 beforeAll(async () => {

