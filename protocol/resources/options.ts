@@ -131,7 +131,7 @@ export const SPAM = {
   mentionsPerMinute: measure(100, 'mentions', 'كم مرة يذكر الشخص غيره بعلامة @ في الدقيقة.'),
   mentionsAct: act('refuse'),
   spamMuteMinutes: {
-    ...within(1, 1_440, 5, 'minutes', 'مدة المنع من الكتابة حيث تكون هي العقوبة.'),
+    ...within(1, 1_440, 5, 'minutes', 'مدة الكتم حيث يكون هو العقوبة.'),
     askedFor: (record: Readonly<Record<string, unknown>>) =>
       Object.entries(record).some(([name, value]) => name.endsWith('Act') && value === 'mute'),
   },
@@ -151,7 +151,7 @@ export const SPAM_LABELS = {
   linksAct: 'عند كثرة الروابط',
   mentionsPerMinute: 'الإشارات في الدقيقة',
   mentionsAct: 'عند كثرة الإشارات',
-  spamMuteMinutes: 'مدة المنع من الكتابة',
+  spamMuteMinutes: 'مدة الكتم',
 } as const;
 
 export const SPAM_GROUP: SettingGroup = {

@@ -44,7 +44,7 @@ export const words = resource({
     text: 'الكلمة أو العبارة',
     match: 'كيف تُطابق',
     act: 'ماذا يحدث',
-    minutes: 'دقائق المنع من الكتابة',
+    minutes: 'دقائق الكتم',
     replacement: 'يُكتب بدلًا منها',
     inMessages: 'في رسائل الغرف',
     inPrivate: 'في الرسائل الخاصة',

@@ -93,7 +93,7 @@ const OUTCOME_TEXT = { accepted: 'قبول', rejected: 'رفض' } as const;
 const KIND_TEXT: Record<CaseKind, string> = {
   kick: 'الطرد',
   ban: 'الحظر',
-  mute: 'المنع من الكتابة',
+  mute: 'الكتم',
   warning: 'التحذير',
   deletion: 'حذف الرسائل',
 };

@@ -34,11 +34,11 @@ test('listed words: preview, list, replace, refuse, queue and spam rule (WORD-1,
   await expect(rehearsal.getByText(/^كانت ستصيب رسالة واحدة من آخر/)).toBeVisible();
   await expect(rehearsal.locator('mark')).toHaveText('خ.ر.ش.و.ف.ة');
   await test.step('the form requests the fields for the chosen action', async () => {
-    const [act, minutes] = [form.getByLabel('ماذا يحدث'), form.getByLabel('دقائق المنع من الكتابة')];
+    const [act, minutes] = [form.getByLabel('ماذا يحدث'), form.getByLabel('دقائق الكتم')];
     const replacement = form.getByLabel('يُكتب بدلًا منها');
     await expect(replacement).toBeVisible();
     await expect(minutes).toHaveCount(0);
-    await act.selectOption('يُمنع كاتبها من الكتابة');
+    await act.selectOption('يُكتم كاتبها');
     await expect(minutes).toBeVisible();
     await expect(replacement).toHaveCount(0);
     await act.selectOption('تُستبدل');

@@ -42,7 +42,7 @@ test('a moderator slows, mutes, kicks, undoes and clears, with visible reasons (
   await owner.row('نورة المتعجلة').click();
   await page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
   const info = page.getByRole('dialog', { name: 'معلومات المستخدم' });
-  await info.getByRole('button', { name: 'منع الكتابة', exact: true }).click();
+  await info.getByRole('button', { name: 'كتم', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await choose('المدة', '5 دقائق');
   await question.getByLabel('السبب (اختياري)').fill('تكرار الرسائل');

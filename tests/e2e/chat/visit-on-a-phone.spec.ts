@@ -94,7 +94,7 @@ test('on a phone, a guest and an operator see all notices and controls', async (
     await owner.row(layla.name).tap();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).tap();
     await info.getByRole('switch', { name: 'السماح بالكتابة' }).locator('..').tap();
-    await expect(layla.toasts.filter({ hasText: 'مُنعت من الكتابة في الدردشة.' })).toBeVisible();
+    await expect(layla.toasts.filter({ hasText: 'أنت مكتوم، فلا يمكنك الكتابة.' })).toBeVisible();
   });
   await test.step('a kick is shown as a kick, and the kicked user reads the reason (MOD-4)', async () => {
     await info.getByRole('button', { name: 'طرد', exact: true }).tap();

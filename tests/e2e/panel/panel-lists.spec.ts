@@ -93,8 +93,8 @@ test('a list is searched, sorted and paged by its address', async ({
     const guest = await (await arrive('زائرة القائمة')).enter();
     await panel.go('النوافذ');
     const row = panel.row('زائرة القائمة');
-    await row.getByRole('button', { name: 'منع من الكتابة' }).click();
-    await panel.seesToast('تم المنع من الكتابة.');
+    await row.getByRole('button', { name: 'كتم' }).click();
+    await panel.seesToast('تم الكتم.');
     await row.getByRole('button', { name: 'نقل إلى غرفة' }).click();
     await panel.form.getByLabel('الغرفة', { exact: true }).selectOption({ index: 1 });
     await panel.press('نقل إلى غرفة');

@@ -67,7 +67,7 @@ test('a moderator acts on a message author after their departure', async ({
   await test.step('the messages are deleted and the user is banned in two presses (CHAT-115)', async () => {
     const card = await openCard(owner);
     await expect(card).toContainText('غادر');
-    for (const name of ['إرسال التحذير', 'منع الكتابة', 'طرد', 'حظر', 'حذف رسائله'])
+    for (const name of ['إرسال التحذير', 'كتم', 'طرد', 'حظر', 'حذف رسائله'])
       await expect(card.getByRole('button', { name, exact: true })).toBeVisible();
     await card.getByRole('button', { name: 'حذف ومنع' }).click();
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'تأكيد' }).click();

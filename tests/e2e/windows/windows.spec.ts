@@ -190,7 +190,7 @@ async function warnsMutesAndKicks(layla: Person, owner: Person): Promise<void> {
   await layla.page.getByRole('alertdialog').getByRole('button', { name: 'إغلاق' }).click();
   await info.getByRole('switch', { name: 'السماح بالكتابة' }).click();
   await toast(owner, 'تم سحب صلاحية الكتابة.');
-  await toast(layla, 'مُنعت من الكتابة في الدردشة.');
+  await toast(layla, 'أنت مكتوم، فلا يمكنك الكتابة.');
   await expect(layla.composer).toBeHidden();
   await info.getByRole('button', { name: 'طرد', exact: true }).click();
   await owner.page.getByRole('alertdialog').getByRole('button', { name: 'تأكيد' }).click();

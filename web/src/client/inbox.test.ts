@@ -190,7 +190,7 @@ test('permissionsChanged: losing and regaining write permission is announced (CH
   for (const allowUserToWrite of [true, true, false, false, true])
     hear('permissionsChanged', { permissions: { allowUserToWrite } });
   expect(told.map(({ mock }) => mock.calls)).toEqual([
-    [['مُنعت من الكتابة في الدردشة.', 'own mute']],
+    [['أنت مكتوم، فلا يمكنك الكتابة.', 'own mute']],
     [['عادت إليك الكتابة في الدردشة.', 'own mute']],
   ]);
 });

@@ -19,7 +19,7 @@ export const chatTexts = {
   'users.noResults.title': 'لا نتائج',
   'composer.tooLong': 'بلغت الرسالة الحد الأقصى (300 حرف).',
   'composer.dropBlocked': 'إفلات المحتوى هنا غير متاح.',
-  'composer.muted': 'مُنعت من الكتابة في الدردشة.',
+  'composer.muted': 'أنت مكتوم، فلا يمكنك الكتابة.',
   'composer.unmuted': 'عادت إليك الكتابة في الدردشة.',
   'message.answering.gone': 'حُذفت الرسالة التي كنت ترد عليها.',
   'message.correcting.gone': 'حُذفت الرسالة التي كنت تصححها.',

@@ -40,7 +40,7 @@ export const panelAppealTexts = {
   'admin.evidence.picture': 'صورة',
   'admin.strike.kick': 'طرد',
   'admin.strike.ban': 'حظر',
-  'admin.strike.mute': 'منع من الكتابة',
+  'admin.strike.mute': 'كتم',
   'admin.strike.warning': 'تحذير',
   'admin.strike.deletion': 'حذف رسائل',
 } as const;
@@ -176,7 +176,7 @@ export const purposeTexts = {
   'admin.purpose.options1': 'الشاشة والحضور والأسماء والشبكات ومدة الحفظ، والمواقع التي تعرض الدردشة.',
   'admin.purpose.shortcuts': 'كلمات قصيرة يظهر مكانها في الرسائل نص كامل.',
   'admin.purpose.words': 'كلمات تُراقَب في الرسائل والأسماء، وما يحدث عندها مهما تغيّرت كتابتها.',
-  'admin.purpose.appeals': 'اعتراضات على الطرد والحظر والمنع، يجيب عنها غير من اتخذها.',
+  'admin.purpose.appeals': 'اعتراضات على الطرد والحظر والكتم، يجيب عنها غير من اتخذها.',
   'admin.purpose.emojis': 'رموز تُكتب باختصارها، وتظهر في الرسائل.',
   'admin.purpose.rooms': 'غرف الدردشة: أسماؤها وألوانها وكلمات مرورها وسعتها.',
   'admin.purpose.banners': 'إعلانات تتناوب أعلى الدردشة، ولكل منها بداية ونهاية.',

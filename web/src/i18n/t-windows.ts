@@ -20,7 +20,7 @@ export const staffCardTexts = {
   'staffCard.rejected': 'رُفض الاعتراض',
   'staffCard.kind.kick': 'طرد',
   'staffCard.kind.ban': 'حظر',
-  'staffCard.kind.mute': 'منع من الكتابة',
+  'staffCard.kind.mute': 'كتم',
   'staffCard.kind.warning': 'تحذير',
   'staffCard.kind.deletion': 'حذف رسائل',
 } as const;

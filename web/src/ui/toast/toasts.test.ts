@@ -70,7 +70,7 @@ test('an act with an opposite is undone by its toast, once, within 10 s (CHAT-10
 });
 
 test('among two contradicting notices the newer is shown (CHAT-125)', () => {
-  toast.error('مُنعت من الكتابة', 'own mute');
+  toast.error('أنت مكتوم', 'own mute');
   toast.success('عادت إليك الكتابة', 'own mute');
   toast.undoable('مُنح صلاحية الكتابة', () => {});
   toast.undoable('سُحبت صلاحية الكتابة', () => {});

@@ -418,8 +418,8 @@ export const windowTexts = {
   'restrain.minutes.1440': '24 ساعة',
   'restrain.kick.usual': 'المدة المعتادة',
   'restrain.mute.usual': 'إلى أن تُرفع',
-  'info.mute': 'منع الكتابة',
-  'info.mute.confirm': 'منع {nickname} من الكتابة؟',
+  'info.mute': 'كتم',
+  'info.mute.confirm': 'كتم {nickname}؟',
   ...roomModeTexts,
   ...authorTexts,
 } as const;
