@@ -1,7 +1,7 @@
 // npx node --expose-gc bench/load/person-heap.ts PEOPLE: the heap that a room holds for each person. Its state alone, without a runtime.
 import { setFlagsFromString } from 'node:v8';
+import { receiveAll } from '../../tests/support/lists.ts';
 import { layla, omar, salma } from '../../tests/support/people.ts';
-import { receiveAll } from '../../tests/support/receive-all.ts';
 import { identityOf, RoomHarness } from '../../tests/support/room-harness.ts';
 
 const [people = '300'] = process.argv.slice(2);

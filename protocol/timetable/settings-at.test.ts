@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { line } from '../../tests/support/timetable-line.ts';
+import { line } from '../../tests/support/samples.ts';
 import { DAY_MS, HOUR_MS } from '../constants.ts';
 import { nextChangeAt, nextTurnAt, settingsAt } from './settings-at.ts';
 import { hijriDay, type Timetable, type TimetableLine } from './timetable.ts';

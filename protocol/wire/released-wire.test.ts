@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { lossesBetween, type Shape } from '../../tests/support/schema-losses.ts';
+import { lossesBetween, type Shape } from '../../tests/support/schemas.ts';
 
 type Side = Record<string, Shape>;
 type Lock = { version: number; close: Record<string, number>; up: Side; down: Side };

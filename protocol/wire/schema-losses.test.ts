@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lossesBetween, type Shape } from '../../tests/support/schema-losses.ts';
+import { lossesBetween, type Shape } from '../../tests/support/schemas.ts';
 
 const text = (more: object = {}): Shape => ({ type: 'string', ...more });
 const frame = (properties: Record<string, Shape>, required: string[] = [], more: object = {}): Shape => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withUnknownField } from '../../tests/support/unknown-field.ts';
+import { withUnknownField } from '../../tests/support/schemas.ts';
 import { type UpName, up } from './up.ts';
 
 const userId = 'u1';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RoomStorage } from '../../tests/support/room-storage.ts';
+import { RoomStorage } from '../../tests/support/room-harness.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { migrateRelay, SocketIds } from './socket-ids.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SITE_CONFIG } from '../../domain/site/site-config.ts';
-import { RoomStorage } from '../../tests/support/room-storage.ts';
-import { siteConfigWith } from '../../tests/support/site-config-with.ts';
+import { RoomStorage } from '../../tests/support/room-harness.ts';
+import { siteConfigWith } from '../../tests/support/samples.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { migrateRoom } from './storage.ts';
 import { StoredSiteConfig } from './stored-site-config.ts';

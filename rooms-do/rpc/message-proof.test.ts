@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { freezeClock } from '../../tests/support/frozen-clock.ts';
 import { GARDEN, ghaith, HALL, layla, omar, variantOf } from '../../tests/support/people.ts';
+import { heard, Talk } from '../../tests/support/scenario.ts';
 import { SiteHarness } from '../../tests/support/site-harness.ts';
-import { heard, Talk } from '../../tests/support/talk.ts';
 import { messageProver, type ProvenMessage } from './message-proof.ts';
 
 freezeClock();

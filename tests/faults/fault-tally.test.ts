@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChatMessage } from '../../protocol/entities/messages.ts';
-import { MessageScreen } from '../support/message-screen.ts';
+import { MessageScreen } from '../support/screens.ts';
 import type { Person } from './person.ts';
 import { tally } from './tally.ts';
 

@@ -1,7 +1,7 @@
 import { ChatClient, type Login } from '../../protocol/client/chat-client.ts';
 import type { ConnectionChange } from '../../protocol/client/connection.ts';
 import type { User } from '../../protocol/entities/user.ts';
-import { MessageScreen } from '../support/message-screen.ts';
+import { MessageScreen } from '../support/screens.ts';
 
 type Settings = {
   site: string;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { freezeClock } from '../support/frozen-clock.ts';
+import { receiveAll } from '../support/lists.ts';
 import { actor, GARDEN, HALL, salma } from '../support/people.ts';
-import { receiveAll } from '../support/receive-all.ts';
-import { FakeSocket } from '../support/room-socket.ts';
+import { FakeSocket } from '../support/room-harness.ts';
 import { below, seededRandom } from '../support/seeded-random.ts';
 import { SiteHarness } from '../support/site-harness.ts';
 

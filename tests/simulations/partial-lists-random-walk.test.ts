@@ -6,11 +6,11 @@ import { noChatPermissions } from '../../protocol/rules/permissions.ts';
 import { setVisibility } from '../../rooms-do/room/lifecycle/lifecycle.ts';
 import { changeParticipant } from '../../rooms-do/room/platform/participants/participant-changes.ts';
 import { people } from '../../web/src/state/people.ts';
-import { expectedUsers } from '../support/expected-lists.ts';
 import { freezeClock } from '../support/frozen-clock.ts';
-import { PageList } from '../support/page-list.ts';
+import { expectedUsers } from '../support/lists.ts';
 import { ghaith, layla, omar, rima, variantOf } from '../support/people.ts';
 import { HALL_SETTINGS, OPERATOR_ROOM, type Reading, RoomHarness } from '../support/room-harness.ts';
+import { PageList } from '../support/screens.ts';
 import { below, pick, seededRandom } from '../support/seeded-random.ts';
 
 freezeClock();

@@ -6,9 +6,9 @@ import { setVisibility } from '../../rooms-do/room/lifecycle/lifecycle.ts';
 import { changeParticipant } from '../../rooms-do/room/platform/participants/participant-changes.ts';
 import { textOf } from '../../rooms-do/room/platform/sockets/connections.ts';
 import { freezeClock } from '../support/frozen-clock.ts';
-import { ListScreen } from '../support/list-screen.ts';
 import { ghaith, layla, mazin, omar, rima, salma, sami, variantOf } from '../support/people.ts';
 import { RoomHarness } from '../support/room-harness.ts';
+import { ListScreen } from '../support/screens.ts';
 import { below, pick, seededRandom } from '../support/seeded-random.ts';
 
 freezeClock();

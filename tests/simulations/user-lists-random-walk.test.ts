@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Crowd } from '../support/crowd.ts';
-import { ROOM_PASSWORD } from '../support/fake-ports.ts';
 import { freezeClock } from '../support/frozen-clock.ts';
+import { EVERY_VIEWER_CLASS } from '../support/lists.ts';
 import { below, pick, seededRandom } from '../support/seeded-random.ts';
-import { EVERY_VIEWER_CLASS } from '../support/viewer-classes.ts';
+import { ROOM_PASSWORD } from '../support/site-harness.ts';
 
 freezeClock();
 

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import type { ApprovalRequest } from '../../protocol/rest/accounts.ts';
 import {
   type ChatPermission,
   noPanelPermissions,
@@ -9,6 +10,7 @@ import type { Role } from '../../protocol/rules/roles.ts';
 import { SKELETON_VERSION, skeleton } from '../../protocol/text/skeleton.ts';
 import { issueToken } from '../../worker/platform/http/tokens.ts';
 import { hashPassword } from '../../worker/platform/sessions/passwords.ts';
+import { makeRoom } from './rooms.ts';
 import { type Answer, ClientSocket, call, Visitor } from './visitor.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -167,3 +169,98 @@ export async function failWrites(
 }
 
 export { ClientSocket };
+
+type Ask = Awaited<ReturnType<typeof callsAsLoggedIn>>;
+
+export const PASSWORDS = { password: 'a new password', passwordConfirm: 'a new password' };
+
+export const editAccount = (who: Ask, username: string, editedUser: Record<string, unknown>) =>
+  who('PATCH', `/users/updateUser/id-${username}`, { editedUser });
+
+/** Every call by which one account has power over another, in its mildest form. */
+export const ACCOUNT_CALLS = {
+  'a password': (who, username) => editAccount(who, username, PASSWORDS),
+  'a role': (who, username) => editAccount(who, username, { role: 'room-master' }),
+  rooms: (who, username) => editAccount(who, username, { masterOf: ['garden'] }),
+  'a subscription': (who, username) => editAccount(who, username, { subscriptionEndDate: '2031-01-01' }),
+  'flags by the form': (who, username) =>
+    editAccount(who, username, { chatPermissions: { canSendPrivateMsg: false } }),
+  'flags of the chat': (who, username) =>
+    who('PATCH', `/chatPermissions/id-${username}-chat`, { canSendPrivateMsg: false }),
+  'flags of the panel': (who, username) =>
+    who('PATCH', `/adminPanelPermissions/id-${username}-panel`, { canAccessAdminPanel: false }),
+  'the record of the chat': (who, username) => who('DELETE', `/chatPermissions/id-${username}-chat`),
+  'the record of the panel': (who, username) => who('DELETE', `/adminPanelPermissions/id-${username}-panel`),
+  'the account': (who, username) => who('DELETE', `/users/id-${username}`),
+} satisfies Record<string, (who: Ask, username: string) => ReturnType<Ask>>;
+
+export type AccountCall = keyof typeof ACCOUNT_CALLS;
+
+type Calls = Awaited<ReturnType<typeof callsAsLoggedIn>>;
+
+/** Requests for a user's approval. */
+export async function waitingFor(who: Calls): Promise<ApprovalRequest[]> {
+  const { status, body } = await who('GET', '/approvals');
+  if (status !== 200) throw new Error(`${status} ${body.code}`);
+  return (body as unknown as { data: { approvals: ApprovalRequest[] } }).data.approvals;
+}
+
+/** Approves or refuses the one request that waits, or the one with this id: 204 or the code of the refusal. */
+export async function decide(
+  who: Calls,
+  outcome: 'approved' | 'refused' = 'approved',
+  id?: string,
+): Promise<number | string | undefined> {
+  const chosen = id ?? (await waitingFor(who))[0]?._id;
+  const { status, body } = await who('PATCH', `/approvals/${chosen}`, { outcome });
+  return status === 204 ? status : body.code;
+}
+
+/** The id of the one request that waits, whoever may approve it. */
+export async function waitingId(): Promise<string> {
+  const { results } = await env.DB.prepare('SELECT id FROM approval_requests').all<{ id: string }>();
+  const [only, ...others] = results;
+  if (!only || others.length > 0) throw new Error(`${results.length} requests wait`);
+  return only.id;
+}
+
+/** Entries of the event record about a user, oldest first. */
+export async function entriesAbout(text: string): Promise<{ by: string; said: string; type: string }[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT username AS "by", event_data AS said, event_type AS type FROM events
+     WHERE event_data LIKE ? ORDER BY turn`,
+  )
+    .bind(`%${text}%`)
+    .all<{ by: string; said: string; type: string }>();
+  return results;
+}
+
+/** Logs in, and sits down in a room by its name. */
+export const enter = async (
+  who: Visitor,
+  room = 'القاعة',
+  over: Record<string, unknown> = {},
+): Promise<ClientSocket> => {
+  await who.signIn();
+  return who.enter({ room, ...over });
+};
+
+export const guest = (name: string, room?: string): Promise<ClientSocket> => enter(new Visitor(name), room);
+export const member = (name: string, room?: string, over = {}): Promise<ClientSocket> =>
+  enter(new Member(name), room, over);
+
+/** Rooms to be moved between, and people of every rank: who acts, who is acted on, and who is spared. */
+export async function makeModeratedSite(): Promise<void> {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeRoom({ id: 'garden', name: 'الحديقة' });
+  await makeRoom({ id: 'arbour', name: 'العريشة' });
+  await makeRoom({ id: 'stage', name: 'المنصة' });
+  await makeRoom({ id: 'vault', name: 'الخزنة', password: 'open sesame' });
+  await makeRoom({ id: 'booth', name: 'الكشك', maxUsers: 1 });
+  await makeAccount({ username: 'salma', role: 'owner' });
+  await makeAccount({ username: 'omar', role: 'chat-master', chat: { canAssignOneTimeKick: true } });
+  await makeAccount({ username: 'rima', role: 'member' });
+  await makeAccount({ username: 'faris', role: 'member', chat: { cannotKicked: true } });
+  await makeAccount({ username: 'ghaith', role: 'admin' });
+  await makeAccount({ username: 'shabah', role: 'admin' });
+}

@@ -2,13 +2,16 @@ import { vi } from 'vitest';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { ChatPermission } from '../../protocol/rules/permissions.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
-import { ClientLists } from './client-lists.ts';
-import { expectedRooms, expectedUsers } from './expected-lists.ts';
-import { ROOM_PASSWORD } from './fake-ports.ts';
-import { differences, namesAndSizes } from './list-differences.ts';
-import { receiveAll } from './receive-all.ts';
-import type { FakeSocket } from './room-socket.ts';
-import { SiteHarness } from './site-harness.ts';
+import {
+  ClientLists,
+  differences,
+  expectedRooms,
+  expectedUsers,
+  namesAndSizes,
+  receiveAll,
+} from './lists.ts';
+import type { FakeSocket } from './room-harness.ts';
+import { ROOM_PASSWORD, SiteHarness } from './site-harness.ts';
 
 const STEP_MS = 4_000;
 

@@ -11,8 +11,7 @@ import type { WaitingMessage } from '../../rooms-do/room/messages/waiting-messag
 import { senderOf } from '../../rooms-do/room/platform/participants/projection.ts';
 import { PLAIN_STYLE } from '../../rooms-do/room/platform/staff-notices.ts';
 import { actor, GARDEN, HALL, layla, variantOf } from './people.ts';
-import { identityOf } from './room-harness.ts';
-import type { FakeSocket } from './room-socket.ts';
+import { type FakeSocket, identityOf } from './room-harness.ts';
 import { SiteHarness } from './site-harness.ts';
 
 /** Actors: guests by record, a chat-master with exactly these flags, the owner. */

@@ -1,6 +1,15 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import type { EvidenceLine } from '../../domain/moderation/moderation-cases.ts';
+import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { app } from '../../worker/app.ts';
+import { KEPT, type Kept } from '../../worker/audit/place-signature.ts';
+import { type Verification, verifyRecord } from '../../worker/audit/verify-record.ts';
+import { database } from '../../worker/platform/database/client.ts';
+import { events } from '../../worker/platform/database/tables/audit.ts';
+import { auditLogOf } from '../../worker/platform/record/with-audit.ts';
+import { WITHIN } from './lobby-presence.ts';
 import type { Visitor } from './visitor.ts';
 
 export type Query = { sql: string; values: unknown[] };
@@ -45,4 +54,131 @@ export async function queriesOf(
   } as never);
   expect([path, answer.status]).toEqual([path, 200]);
   return queries;
+}
+
+export const auditLog = () => env.AUDIT_LOG.get(env.AUDIT_LOG.idFromName('samar'));
+
+/** Every entry as it lies in the database. */
+export const storedEntries = () => database(env).select().from(events).orderBy(events.turn);
+
+/** State of the record's object outside of the database; null before its first entry. */
+export const keptHead = (): Promise<Kept | null> =>
+  runInDurableObject(auditLog(), (_, { storage }) => {
+    const [row] = storage.sql
+      .exec<{ body: string }>('SELECT body FROM stored_values WHERE key = ?', KEPT)
+      .toArray();
+    return row ? (JSON.parse(row.body) as Kept) : null;
+  });
+
+/** Leaves the object with this in its storage, as though it had stopped there. */
+export async function stopWith(kept: Kept): Promise<void> {
+  await runInDurableObject(auditLog(), (_, { storage }) => {
+    storage.sql.exec(
+      'INSERT OR REPLACE INTO stored_values (key, body) VALUES (?, ?)',
+      KEPT,
+      JSON.stringify(kept),
+    );
+  });
+  await evictDurableObject(auditLogOf(env));
+}
+
+/** Result of `npm run audit:verify`. */
+export async function verification(): Promise<Verification> {
+  const { head = null, anchor = null, announced = [] } = (await keptHead()) ?? {};
+  const witness = { head, anchor, announced };
+  return verifyRecord(await storedEntries(), { before: witness, after: witness });
+}
+
+/** The one entry of a type that names somebody or something, once the event record has it. */
+export const auditEntryAbout = (type: string, about: string): Promise<Record<string, string>> =>
+  vi.waitFor(async () => {
+    const { results } = await env.DB.prepare(
+      'SELECT * FROM events WHERE event_type = ? AND event_data LIKE ?',
+    )
+      .bind(type, `%${about}%`)
+      .all<Record<string, string>>();
+    expect(results).toHaveLength(1);
+    return results[0] ?? {};
+  }, WITHIN);
+
+type StoredCase = {
+  id: string;
+  kind: string;
+  nickname: string;
+  permission: string;
+  reason: string;
+  by_username: string;
+  appeal_code: string | null;
+  room: string;
+  lines: EvidenceLine[];
+};
+
+/** The act against somebody, once the room has sent it. */
+export const caseAgainst = (nickname: string, kind: string): Promise<StoredCase> =>
+  stored('nickname = ? AND kind = ?', nickname, kind);
+
+/** The act against which one appeals by this code. */
+export const caseByCode = (code: string): Promise<StoredCase> => stored('appeal_code = ?', code);
+
+const stored = (where: string, ...values: string[]): Promise<StoredCase> =>
+  vi.waitFor(
+    async () => {
+      const row = await env.DB.prepare(`SELECT * FROM strikes WHERE ${where}`)
+        .bind(...values)
+        .first<Omit<StoredCase, 'lines'> & { lines: string }>();
+      expect(row).not.toBeNull();
+      if (!row) throw new Error('nothing is kept of it');
+      return { ...row, lines: JSON.parse(row.lines) as EvidenceLine[] };
+    },
+    { timeout: 20_000 },
+  );
+
+export const textsOf = ({ lines }: { lines: readonly { text: string }[] }): string[] =>
+  lines.map(({ text }) => text);
+
+const EMPTY_STRIKE = {
+  ...{ at: 1, kind: 'kick', user_id: '', nickname: '', fingerprint: '', device_id: '', by_user_id: '' },
+  ...{ by_username: '', by_rank: 0, permission: '', room_id: '', room: '', reason: '', lines: '[]' },
+};
+
+/** The statement that keeps an act of which only this is known. */
+export function newCase(id: string, over: Record<string, string>) {
+  const row = { id, ...EMPTY_STRIKE, ...over };
+  const [columns, values] = [Object.keys(row), Object.values(row)];
+  const places = columns.map(() => '?').join(', ');
+  return env.DB.prepare(`INSERT INTO strikes (${columns.join(', ')}) VALUES (${places})`).bind(...values);
+}
+
+const TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'";
+
+/** Everything that the site stores, by where it lies: the tables of the database, those of rooms and of the lobby, the names of files. */
+async function storedIn(roomIds: readonly string[]): Promise<[place: string, text: string][]> {
+  const { results } = await env.DB.prepare(TABLES).all<{ name: string }>();
+  const tables = await Promise.all(
+    results.map(async ({ name }): Promise<[string, string]> => {
+      const rows = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
+      return [name, JSON.stringify(rows.results)];
+    }),
+  );
+  const objects = [...roomIds.map(id => [id, roomOf(env, id)] as const), ['lobby', lobbyOf(env)] as const];
+  const inObjects = await Promise.all(objects.map(([name, stub]) => inObject(name, stub)));
+  const files = (await env.MEDIA.list()).objects.map(({ key }) => key);
+  return [...tables, ...inObjects.flat(), ['files', JSON.stringify(files)]];
+}
+
+const inObject = (name: string, stub: object): Promise<[string, string][]> =>
+  runInDurableObject(stub as DurableObjectStub, (_, { storage: { sql } }) =>
+    sql
+      .exec<{ name: string }>(TABLES)
+      .toArray()
+      .map((table): [string, string] => [
+        `${name} ${table.name}`,
+        JSON.stringify(sql.exec(`SELECT * FROM "${table.name}"`).toArray()),
+      ]),
+  );
+
+/** Places where one of these words is stored. */
+export async function placesOf(words: readonly string[], roomIds: readonly string[]): Promise<string[]> {
+  const places = await storedIn(roomIds);
+  return places.flatMap(([place, text]) => (words.some(word => text.includes(word)) ? [place] : []));
 }

@@ -1,25 +1,27 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { RoomMeta, RoomRecord } from '../../domain/admission/admission.ts';
 import type { Identity } from '../../domain/admission/identity.ts';
 import type { OutboxEntry } from '../../domain/audit/outbox-entry.ts';
 import type { BanRequest, RoomsDatabase } from '../../domain/rooms-database.ts';
 import { DEFAULT_SITE_CONFIG } from '../../domain/site/site-config.ts';
 import type { RoomSettings } from '../../protocol/entities/rooms.ts';
+import type { User } from '../../protocol/entities/user.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { noChatPermissions } from '../../protocol/rules/permissions.ts';
 import { compose } from '../../rooms-do/room/compose.ts';
+import { FrameProcessor } from '../../rooms-do/room/frame-processor.ts';
 import { join, onSocketClose } from '../../rooms-do/room/lifecycle/lifecycle.ts';
 import type { ResumePoint } from '../../rooms-do/room/lifecycle/upgrade.ts';
+import { RecentAcks } from '../../rooms-do/room/platform/sockets/recent-acks.ts';
 import type { LobbyPort, RoomPorts } from '../../rooms-do/room/ports.ts';
+import { roomPipeline } from '../../rooms-do/room/remote-commands.ts';
 import type { RoomState } from '../../rooms-do/room/room-state.ts';
 import { migrateRoom } from '../../rooms-do/room/storage.ts';
 import type { PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
 import { readPictureClaim } from '../../rooms-do/rpc/picture-claims.ts';
 import type { LobbySnapshot } from '../../rooms-do/rpc/reports.ts';
 import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
-import { fakeTickets } from './fake-tickets.ts';
 import { HALL } from './people.ts';
-import { FakeSocket } from './room-socket.ts';
-import { RoomStorage } from './room-storage.ts';
 
 /** Key for picture claims. */
 export const PICTURE_SECRET = 'secret of pictures';
@@ -248,3 +250,145 @@ export const identityOf = (person: Actor, over: Partial<Identity> = {}): Identit
   originURL: 'https://samar.example/',
   ...over,
 });
+
+/** Tickets whose text is the same in every run: what is heard is compared. */
+export function fakeTickets(): RoomPorts['issueTicket'] {
+  let given = 0;
+  return (roomId, now, forMs) => ({
+    ticket: `back to ${roomId}`,
+    roomId,
+    nonce: `${++given}`,
+    expiresAt: now + forMs,
+  });
+}
+
+type Value = string | number | null;
+
+const released: RoomStorage[] = [];
+
+/** The storage of one room: a database in memory, whose tables and statements the next room may use again. */
+export class RoomStorage {
+  readonly #database = new DatabaseSync(':memory:');
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor() {
+    // One transaction for all of it: to commit each statement takes longer than the statement.
+    this.#database.exec('BEGIN');
+  }
+
+  static take(): RoomStorage {
+    return released.pop() ?? new RoomStorage();
+  }
+
+  exec = (sql: string, ...values: Value[]) => {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    const rows = statement.all(...values);
+    return { toArray: () => rows };
+  };
+
+  /** Empties it for another room. */
+  release(): void {
+    const tables = this.exec(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'schema_version'",
+    ).toArray();
+    for (const { name } of tables) this.exec(`DELETE FROM ${name}`);
+    released.push(this);
+  }
+}
+
+export type Envelope = { event: string; data: Record<string, unknown> };
+
+/** One end of a socket without a network: what the room sends is what the person heard. */
+export class FakeSocket {
+  readonly userID: string;
+  readyState: number = WebSocket.OPEN;
+  closedWith: number | null = null;
+  /** When the platform last answered a ping. */
+  pingedAt: Date | null = null;
+  /** Number of received frames. */
+  frames = 0;
+  #attachment: unknown = null;
+  readonly #frames: string[] = [];
+  readonly #received: Envelope[] = [];
+
+  constructor(userID: string) {
+    this.userID = userID;
+  }
+
+  /** Everything that came. Most of it nobody looks at, so it is read when somebody does. */
+  get received(): readonly Envelope[] {
+    if (this.#frames.length === 0) return this.#received;
+    for (const frame of this.#frames.splice(0)) this.#received.push(...[JSON.parse(frame)].flat());
+    return this.#received;
+  }
+
+  /** Leaves what came until now behind. */
+  forget(): void {
+    this.#frames.length = 0;
+    this.#received.length = 0;
+  }
+
+  send(frame: string): void {
+    this.frames++;
+    this.#frames.push(frame);
+  }
+
+  close(code: number): void {
+    this.readyState = WebSocket.CLOSING;
+    this.closedWith ??= code;
+  }
+
+  serializeAttachment(attachment: unknown): void {
+    this.#attachment = structuredClone(attachment);
+  }
+
+  deserializeAttachment(): unknown {
+    return this.#attachment;
+  }
+
+  /** The users list as this person's screen has it: the last whole one and every change since. */
+  list(scope: 'room' | 'all' = 'room'): Map<string, User> {
+    const list = new Map<string, User>();
+    for (const { event, data } of this.received) {
+      if (data.scope !== scope) continue;
+      if (event === 'users') list.clear();
+      for (const user of ((event === 'users' ? data.users : data.upserted) ?? []) as User[])
+        list.set(user.userID, user);
+      for (const userID of (data.removed ?? []) as string[]) list.delete(userID);
+    }
+    return list;
+  }
+}
+
+/** A room without a runtime to which people send frames as they are written. */
+export class RoomFrames {
+  readonly harness: RoomHarness;
+  readonly #frames: FrameProcessor;
+
+  constructor(outside: OutsideOfRoom = {}) {
+    this.harness = new RoomHarness(undefined, outside);
+    const { room } = this.harness;
+    this.#frames = new FrameProcessor(room, roomPipeline(room), new RecentAcks());
+  }
+
+  /** A promise of the platform; none if the room finishes at once. */
+  receive(socket: FakeSocket, raw: string): Promise<void> | void {
+    const connection = this.harness.room.connections.get(socket as unknown as WebSocket);
+    if (!connection) throw new Error('nobody is there');
+    return this.#frames.receive(connection, raw);
+  }
+
+  /** Bound, so that a test may take it apart from its room. */
+  readonly request = (socket: FakeSocket, id: string, event: string, data: unknown) =>
+    this.receive(socket, JSON.stringify({ event, data, id }));
+
+  readonly acksOf = (socket: FakeSocket, id: string) =>
+    socket.received.filter(({ event, data }) => event === 'ack' && data.id === id).map(({ data }) => data);
+
+  readonly ackOf = (socket: FakeSocket, id: string) => this.acksOf(socket, id)[0];
+
+  say(socket: FakeSocket, text: string, id = text): void {
+    void this.request(socket, id, 'newMessageFromClient', { text, style: {} });
+  }
+}

@@ -1,8 +1,10 @@
 import { vi } from 'vitest';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
-import type { FakeSocket } from './room-socket.ts';
-import type { SiteHarness } from './site-harness.ts';
+import { actor, GARDEN, ghaith, HALL, layla, omar, rima, salma, sami, variantOf } from './people.ts';
+import type { FakeSocket } from './room-harness.ts';
+import { type Answer, SiteHarness } from './site-harness.ts';
 
 const STEP_MS = 4_000;
 const MOMENT_MS = 25;
@@ -104,4 +106,226 @@ export class Scenario {
     if (!found) throw new Error(`${userID} never came`);
     return found;
   }
+}
+
+/** A hall in which people say things, five seconds apart, so that no meter stops them. */
+export class Talk {
+  readonly site = new SiteHarness([{ _id: HALL, name: 'القاعة', primary: true }]);
+
+  async request(
+    socket: FakeSocket,
+    event: Parameters<SiteHarness['request']>[2],
+    data: unknown,
+  ): Promise<Answer> {
+    this.site.advance(5_000);
+    return this.site.request(HALL, socket, event, data);
+  }
+
+  /** Says something and answers the id under which the room holds it. */
+  async say(socket: FakeSocket, text: string, replyTo?: string): Promise<string> {
+    const answer = await this.request(socket, 'newMessageFromClient', { text, ...(replyTo && { replyTo }) });
+    if (!answer.ok) throw new Error(answer.code);
+    return String(answer.data.id);
+  }
+}
+
+/** Data of received events with this name. */
+export const heard = (socket: FakeSocket, name: string): Record<string, unknown>[] =>
+  socket.received.flatMap(({ event, data }) => (event === name ? [data] : []));
+
+/** The history with which somebody began, or came back. */
+export const historyOf = (socket: FakeSocket): ChatMessage[] =>
+  (heard(socket, 'chatMessagesFromServer').at(-1)?.messages ?? []) as ChatMessage[];
+
+export const ATTIC = 'room-attic';
+const ROOMS = [
+  { _id: HALL, name: 'القاعة', primary: true },
+  { _id: GARDEN, name: 'الحديقة' },
+  { _id: ATTIC, name: 'العلية' },
+];
+
+const mazin = actor({ userId: 'mazin', role: 'visitor' });
+const nour = actor({ userId: 'nour', role: 'visitor' });
+/** A chat-master who may clear the place, and sees no ghosts. */
+const hadi = variantOf(omar, { userId: 'hadi', may: ['canKickUsersWithSameIP', 'canShowUsersCountryFlag'] });
+export const VISITORS = ['layla', 'sami', 'mazin', 'nour'];
+export const MASTERS = ['omar', 'hadi'];
+export const EVERYBODY = [...VISITORS, ...MASTERS];
+
+export type Step = (scenario: Scenario) => Promise<void> | void;
+const sends =
+  (
+    userID: string,
+    ...ask: Parameters<Scenario['send']> extends [string, ...infer Rest] ? Rest : never
+  ): Step =>
+  scenario =>
+    scenario.send(userID, ...ask);
+const says = (userID: string, text: string) => sends(userID, 'newMessageFromClient', { text });
+/** The message that somebody heard last; nobody is told of an unseen one by what is done to it. */
+const onLast =
+  (userID: string, event: UpName, dataOf: (messageId: string) => object): Step =>
+  scenario =>
+    scenario.send(userID, event, dataOf(scenario.lastHeardBy(userID)));
+const joins =
+  (roomId: string, person: Actor): Step =>
+  scenario =>
+    scenario.join(roomId, person);
+const movesTo =
+  (userID: string, roomId: string): Step =>
+  scenario =>
+    scenario.moveTo(userID, roomId);
+
+/** Steps visible to all. */
+export const VISIBLE_STEPS: readonly Step[] = [
+  joins(HALL, layla),
+  joins(HALL, omar),
+  joins(GARDEN, sami),
+  sends('layla', 'watchAllUsers', { on: true }),
+  sends('omar', 'watchAllUsers', { on: true }),
+  joins(HALL, hadi),
+  joins(GARDEN, salma),
+  joins(HALL, mazin),
+  says('layla', 'مساء الخير'),
+  says('sami', 'أهلًا'),
+  onLast('mazin', 'newMessageFromClient', replyTo => ({ text: 'مساء النور', replyTo })),
+  onLast('layla', 'requestReact', messageId => ({ messageId, reaction: '👍', on: true })),
+  onLast('omar', 'requestReact', messageId => ({ messageId, reaction: '🌹', on: true })),
+  onLast('layla', 'requestReact', messageId => ({ messageId, reaction: '👍', on: false })),
+  onLast('mazin', 'requestEditMessage', messageId => ({ messageId, text: 'مساء الورد' })),
+  says('layla', '@unseen @لا أحد @mazin أين أنتم؟'),
+  sends('layla', 'requestIgnoreUser', { userId: 'unseen', on: true }),
+  sends('mazin', 'requestIgnoreUser', { userId: 'layla', on: true }),
+  sends('layla', 'privateMessage', { to: 'mazin', chatMessage: 'هل تسمعني؟' }),
+  sends('layla', 'requestSetPrivacy', { privateFrom: 'nobody', seen: true }),
+  sends('layla', 'privateSeen', { to: 'unseen', messageId: 'm' }),
+  says('salma', '@sami الآخر أهلًا بك، و@unseen'),
+  sends('layla', 'requestChangeNickname', { userId: 'layla', nickname: 'ليلى الجديدة' }),
+  sends('omar', 'requestChangeNicknameColors', { userId: 'omar', nicknameColor: '#00aa00' }),
+  sends('sami', 'privateMessage', { to: 'mazin', chatMessage: 'سرّ' }),
+  sends('hadi', 'requestShowAllConnected', {}),
+  sends('layla', 'privateMessage', { to: 'unseen', chatMessage: 'هل من أحد؟' }),
+  sends('omar', 'requestKickUser', { userId: 'unseen' }),
+  movesTo('layla', GARDEN),
+  says('layla', 'في الحديقة يا @sami الآخر'),
+  says('salma', '@sami الآخر و@layla و@لا أحد'),
+  onLast('sami', 'requestReact', messageId => ({ messageId, reaction: '🔥', on: true })),
+  onLast('salma', 'requestDeleteMessages', messageId => ({ messageIds: [messageId] })),
+  sends('salma', 'requestSendPublicAd', {
+    roomType: 'all',
+    userType: 'all',
+    adMsg: 'إعلان',
+    color: '#000000',
+    bgColor: '#ffffff',
+  }),
+  sends('salma', 'requestKickUser', { userId: 'mazin' }),
+  joins(ATTIC, nour),
+  scenario => scenario.disconnect('nour', 1006),
+  scenario => scenario.runAlarms(),
+  movesTo('omar', ATTIC),
+  says('omar', 'في العلية'),
+  sends('salma', 'requestTransferUserToRoom', { userId: 'sami', roomName: 'العلية' }),
+  joins(HALL, mazin),
+  sends('layla', 'watchAllUsers', { on: true }),
+  sends('hadi', 'requestKickSameIP', { userId: 'mazin' }),
+  joins(HALL, layla),
+  sends('layla', 'watchAllUsers', { on: true }),
+  sends('hadi', 'requestKickAllUsers', {}),
+  joins(GARDEN, layla),
+  says('layla', 'وداعًا'),
+  scenario => scenario.disconnect('layla', 1000),
+];
+
+/** Two of which the others give one. */
+const REACTIONS = ['👍', '🎉'];
+
+/** Steps of the invisible user between visible ones: arriving, changing, reading, moving, disconnecting, leaving. */
+function stepsOf(person: Actor): readonly Step[] {
+  const own = (over: object) => ({ userId: person.userId, ...over });
+  const { userId } = person;
+  return [
+    joins(HALL, person),
+    sends(userId, 'watchAllUsers', { on: true }),
+    sends(userId, 'requestChangeStatus', { status: 'busy' }),
+    ...REACTIONS.map(reaction =>
+      onLast(userId, 'requestReact', messageId => ({ messageId, reaction, on: true })),
+    ),
+    onLast(userId, 'requestReact', messageId => ({ messageId, reaction: '👍', on: false })),
+    sends(userId, 'requestChangeNickname', own({ nickname: 'لا أحد' })),
+    sends(userId, 'requestShowAllConnected', {}),
+    sends(userId, 'requestIgnoreUser', { userId: 'sami', on: true }),
+    sends(userId, 'requestSetPrivacy', { privateFrom: 'nobody', seen: true }),
+    sends(userId, 'privateSeen', { to: 'layla', messageId: 'm' }),
+    sends(userId, 'requestRefusePrivate', { userId: 'layla' }),
+    sends(userId, 'requestChangeNickname', own({ nickname: 'sami الآخر' })),
+    movesTo(userId, GARDEN),
+    movesTo(userId, ATTIC),
+    sends(userId, 'requestChangeIcon', own({ iconName: 'rose' })),
+    sends(userId, 'requestChangeUserVisibility', own({ visibility: person.visibility })),
+    movesTo(userId, GARDEN),
+    sends(userId, 'requestChangeNicknameColors', own({ nicknameColor: '#00aa00' })),
+    scenario => scenario.disconnect(userId, 1006),
+    joins(GARDEN, person),
+    movesTo(userId, HALL),
+    sends(userId, 'requestHideHisStar', own({ starVisibility: false })),
+    scenario => scenario.disconnect(userId, 1000),
+  ];
+}
+
+/** Somebody unseen who lives a life of their own in a story, a step at a time; whoever was put out begins again. */
+export class InvisibleUser {
+  readonly #person: Actor;
+  readonly #steps: readonly Step[];
+  #at = 0;
+
+  constructor(person: Actor) {
+    this.#person = person;
+    this.#steps = stepsOf(person);
+  }
+
+  async takeStep(scenario: Scenario): Promise<void> {
+    const { length } = this.#steps;
+    const isBeginning = this.#at % length === 0;
+    if (!isBeginning && !scenario.isConnected(this.#person.userId))
+      this.#at = Math.ceil(this.#at / length) * length;
+    await this.#steps[this.#at++ % length]?.(scenario);
+  }
+}
+
+const member = (visibility: Actor['visibility']): Actor =>
+  variantOf(rima, {
+    userId: 'unseen',
+    visibility,
+    may: ['canBeGhost', 'canBeHidden', 'canShowUsersWithSameIP'],
+  });
+export const admin = (visibility: Actor['visibility']): Actor =>
+  variantOf(ghaith, { userId: 'unseen', visibility });
+/** Same blindness to ghosts as users who may not know of this one. */
+const master = (visibility: Actor['visibility']): Actor =>
+  variantOf(omar, {
+    userId: 'unseen',
+    visibility,
+    may: ['canBeGhost', 'canBeHidden', 'canShowUsersWithSameIP'],
+  });
+
+/** A new site, and the invisible user who will act on it, if there is one. */
+export const beginScenario = (person: Actor | null, listPart?: number) => ({
+  scenario: new Scenario(new SiteHarness(ROOMS, listPart)),
+  invisible: person && new InvisibleUser(person),
+});
+
+/** One of each rank. */
+export const GHOSTS = [admin('ghost'), member('ghost'), master('ghost')];
+export const HIDDEN = [admin('hidden'), member('hidden'), master('hidden')];
+
+/** The first thing that each of these heard otherwise. */
+type Difference = { name: string; at: number; expected: unknown; heard: unknown };
+
+export function differences(one: Scenario, other: Scenario, names: readonly string[]): Difference[] {
+  return names.flatMap(name => {
+    const [expected, heard] = [one.receivedBy(name), other.receivedBy(name)];
+    const at = Array.from({ length: Math.max(expected.length, heard.length) }).findIndex(
+      (_, index) => expected[index] !== heard[index],
+    );
+    return at < 0 ? [] : [{ name, at, expected: expected[at], heard: heard[at] }];
+  });
 }

@@ -1,7 +1,7 @@
 import { exports } from 'cloudflare:workers';
 import { RECEIVED_EVERY } from '../../protocol/constants.ts';
 import type { DownData, DownName } from '../../protocol/wire/down.ts';
-import { checkAckShape } from './ack-shape.ts';
+import { checkAckShape } from './schemas.ts';
 
 const SITE = 'http://localhost';
 const API = `${SITE}/api/v1`;

@@ -1,4 +1,4 @@
-import { commaList } from '../support/comma-list.ts';
+import { commaList } from '../support/samples.ts';
 
 /** For each name, other ways of writing it by which a reader takes it for the name; written by hand. */
 export const DISGUISES: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { commaList } from '../support/comma-list.ts';
+import { commaList } from '../support/samples.ts';
 
 /** Names that people bear, each another one; written by hand. */
 export const ARABIC_NAMES: readonly string[] = commaList(`

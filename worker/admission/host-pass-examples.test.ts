@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../bin/source-imports.ts';
-import { HOST } from '../../tests/support/host-pass.ts';
+import { HOST } from '../../tests/support/keys.ts';
 import { hostKeySecret } from './host-keys.ts';
 import { assertHostPass } from './host-pass.ts';
 

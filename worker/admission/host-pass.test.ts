@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOST_PASS_MS, HOST_PASS_SKEW_MS } from '../../protocol/entry-limits.ts';
-import { HOST, passOf, signPass } from '../../tests/support/host-pass.ts';
+import { HOST, passOf, signPass } from '../../tests/support/keys.ts';
 import { assertHostPass } from './host-pass.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');

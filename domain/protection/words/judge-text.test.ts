@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WORD_ACTS } from '../../../protocol/entities/protection.ts';
-import { listedWord as word } from '../../../tests/support/listed-word.ts';
+import { listedWord as word } from '../../../tests/support/samples.ts';
 import { WordList } from './moderate-text.ts';
 
 test.each([

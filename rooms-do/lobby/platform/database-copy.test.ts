@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SiteConfig } from '../../../domain/site/site-config.ts';
-import { siteConfigWith } from '../../../tests/support/site-config-with.ts';
+import { siteConfigWith } from '../../../tests/support/samples.ts';
 import { SiteConfigCache } from './database-copy.ts';
 
 /** A database whose answers the test releases one by one. */

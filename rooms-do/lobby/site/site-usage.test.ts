@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { NO_USAGE } from '../../../domain/site/metered.ts';
 import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
-import { RoomStorage } from '../../../tests/support/room-storage.ts';
+import { RoomStorage } from '../../../tests/support/room-harness.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { LOBBY_MIGRATIONS } from '../storage.ts';
 import { SiteUsage } from './site-usage.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { freezeClock } from '../../../tests/support/frozen-clock.ts';
 import { layla, omar, sami } from '../../../tests/support/people.ts';
-import { RoomHarness } from '../../../tests/support/room-harness.ts';
-import type { FakeSocket } from '../../../tests/support/room-socket.ts';
+import { type FakeSocket, RoomHarness } from '../../../tests/support/room-harness.ts';
 import { closeSilentSockets } from './silent-sockets.ts';
 
 freezeClock();

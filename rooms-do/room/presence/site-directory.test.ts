@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { DEFAULT_SITE_CONFIG } from '../../../domain/site/site-config.ts';
-import { newsOf } from '../../../tests/support/site-config-with.ts';
+import { newsOf } from '../../../tests/support/samples.ts';
 import type { LobbyUpdate, RemoteParticipant } from '../../rpc/reports.ts';
 import { SiteDirectory } from './site-directory.ts';
 

@@ -5,8 +5,7 @@ import { changeParticipant } from '../../../rooms-do/room/platform/participants/
 import { publish } from '../../../rooms-do/room/platform/sockets/deliver.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, tariq } from '../../support/people.ts';
-import { HALL_SETTINGS, RoomHarness } from '../../support/room-harness.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
+import { type FakeSocket, HALL_SETTINGS, RoomHarness } from '../../support/room-harness.ts';
 
 freezeClock();
 

@@ -4,9 +4,8 @@ import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar } from '../../support/people.ts';
-import { RoomHarness } from '../../support/room-harness.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
-import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
+import { type FakeSocket, RoomHarness } from '../../support/room-harness.ts';
+import { newsOf, siteConfigWith } from '../../support/samples.ts';
 
 freezeClock();
 

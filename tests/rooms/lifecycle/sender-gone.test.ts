@@ -4,8 +4,7 @@ import { ROOM_SWITCH_BLOCK_MS } from '../../../protocol/constants.ts';
 import type { AdmissionResult } from '../../../rooms-do/rpc/admissions.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, salma } from '../../support/people.ts';
-import { RoomFrames } from '../../support/room-frames.ts';
-import { HALL_SETTINGS, OPERATOR_ROOM, type RoomHarness } from '../../support/room-harness.ts';
+import { HALL_SETTINGS, OPERATOR_ROOM, RoomFrames, type RoomHarness } from '../../support/room-harness.ts';
 
 freezeClock();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla, mazin, variantOf } from '../../support/people.ts';
-import { heard, Talk } from '../../support/talk.ts';
+import { heard, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 

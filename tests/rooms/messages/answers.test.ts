@@ -3,7 +3,7 @@ import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla, rima } from '../../support/people.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
+import type { FakeSocket } from '../../support/room-harness.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
 
 freezeClock();

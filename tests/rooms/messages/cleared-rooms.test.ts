@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla, noor, omar, rima, salma, variantOf } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';
-import { heard, historyOf, Talk } from '../../support/talk.ts';
+import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 

@@ -15,7 +15,7 @@ import {
   variantOf,
 } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';
-import { heard, historyOf, Talk } from '../../support/talk.ts';
+import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 

@@ -3,7 +3,7 @@ import { EDIT_OWN_MS } from '../../../protocol/constants.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { ghaith, HALL, layla, omar, rima, salma } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';
-import { heard, historyOf, Talk } from '../../support/talk.ts';
+import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 

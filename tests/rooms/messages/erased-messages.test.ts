@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eraseMessages } from '../../../rooms-do/room/messages/message-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla, omar, rima, variantOf } from '../../support/people.ts';
-import { heard, historyOf, Talk } from '../../support/talk.ts';
+import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 

@@ -4,8 +4,8 @@ import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla, omar, rima, variantOf } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';
-import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
-import { heard, historyOf, Talk } from '../../support/talk.ts';
+import { newsOf, siteConfigWith } from '../../support/samples.ts';
+import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../../protocol/rules/actor.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { ghaith, HALL, layla, mazin, noor, omar, rima, salma, tariq } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';
-import { heard, historyOf, Talk } from '../../support/talk.ts';
+import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 

@@ -8,10 +8,9 @@ import { closeRoom } from '../../../rooms-do/room/lifecycle/transfer-departure.t
 import { issuePictureClaim, type PictureClaim } from '../../../rooms-do/rpc/picture-claims.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, omar, rima, variantOf } from '../../support/people.ts';
-import { identityOf, PICTURE_SECRET } from '../../support/room-harness.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
-import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
-import { heard, historyOf, Talk } from '../../support/talk.ts';
+import { type FakeSocket, identityOf, PICTURE_SECRET } from '../../support/room-harness.ts';
+import { newsOf, siteConfigWith } from '../../support/samples.ts';
+import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 

@@ -15,9 +15,8 @@ import {
   tariq,
   variantOf,
 } from '../../support/people.ts';
-import { identityOf } from '../../support/room-harness.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
-import { heard, historyOf, Talk } from '../../support/talk.ts';
+import { type FakeSocket, identityOf } from '../../support/room-harness.ts';
+import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 

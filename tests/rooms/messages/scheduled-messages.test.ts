@@ -5,9 +5,8 @@ import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { setVisibility } from '../../../rooms-do/room/lifecycle/lifecycle.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { ghaith, layla, omar, salma } from '../../support/people.ts';
-import { RoomHarness } from '../../support/room-harness.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
-import { newsOf, scheduledMessage, siteConfigWith } from '../../support/site-config-with.ts';
+import { type FakeSocket, RoomHarness } from '../../support/room-harness.ts';
+import { newsOf, scheduledMessage, siteConfigWith } from '../../support/samples.ts';
 
 freezeClock();
 

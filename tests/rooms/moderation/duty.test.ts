@@ -18,9 +18,9 @@ import {
   tariq,
   variantOf,
 } from '../../support/people.ts';
-import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
+import { newsOf, siteConfigWith } from '../../support/samples.ts';
+import { heard } from '../../support/scenario.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
-import { heard } from '../../support/talk.ts';
 
 freezeClock();
 

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type EvidenceLine, linesAround } from '../../../domain/moderation/moderation-cases.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
-import { listedWord } from '../../support/listed-word.ts';
 import { GARDEN, HALL, layla, mazin } from '../../support/people.ts';
-import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
+import { listedWord, newsOf, siteConfigWith } from '../../support/samples.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
 
 freezeClock();

@@ -4,7 +4,7 @@ import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { applyDirective } from '../../../rooms-do/room/modules.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, rima } from '../../support/people.ts';
-import { RoomFrames } from '../../support/room-frames.ts';
+import { RoomFrames } from '../../support/room-harness.ts';
 
 const BAN: Ban = {
   addressFrom: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { actor, GARDEN, HALL, layla, omar, rima, variantOf } from '../../support/people.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
+import type { FakeSocket } from '../../support/room-harness.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
 
 freezeClock();

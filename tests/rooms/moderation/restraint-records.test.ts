@@ -8,8 +8,7 @@ import { LOBBY_MIGRATIONS } from '../../../rooms-do/lobby/storage.ts';
 import { laidOn } from '../../../rooms-do/rpc/sanctions.ts';
 import { migrate } from '../../../rooms-do/storage/migrate.ts';
 import { HALL, layla, sami } from '../../support/people.ts';
-import { HALL_SETTINGS, identityOf, OPERATOR_ROOM } from '../../support/room-harness.ts';
-import { RoomStorage } from '../../support/room-storage.ts';
+import { HALL_SETTINGS, identityOf, OPERATOR_ROOM, RoomStorage } from '../../support/room-harness.ts';
 
 const NOW = 1_900_000_000_000;
 const LATER = NOW + 60_000;

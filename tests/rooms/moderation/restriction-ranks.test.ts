@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ROOM_MIGRATIONS } from '../../../rooms-do/room/storage.ts';
 import { migrate } from '../../../rooms-do/storage/migrate.ts';
-import { RoomStorage } from '../../support/room-storage.ts';
+import { RoomStorage } from '../../support/room-harness.ts';
 
 test('mutes from a release without ranks have no known issuer (MOD-33)', () => {
   // A storage of its own, without any table; the harness has the part of the interface that rooms use.

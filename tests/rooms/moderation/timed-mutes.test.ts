@@ -5,10 +5,9 @@ import type { Actor } from '../../../protocol/rules/actor.ts';
 import type { ActiveSanctions } from '../../../rooms-do/rpc/sanctions.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { actor, GARDEN, HALL, layla, mazin, omar, salma, variantOf } from '../../support/people.ts';
-import { identityOf } from '../../support/room-harness.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
+import { type FakeSocket, identityOf } from '../../support/room-harness.ts';
+import { heard } from '../../support/scenario.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
-import { heard } from '../../support/talk.ts';
 
 freezeClock();
 

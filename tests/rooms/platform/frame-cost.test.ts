@@ -6,8 +6,7 @@ import { changeParticipant } from '../../../rooms-do/room/platform/participants/
 import { senderOf } from '../../../rooms-do/room/platform/participants/projection.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar } from '../../support/people.ts';
-import { RoomFrames } from '../../support/room-frames.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
+import { type FakeSocket, RoomFrames } from '../../support/room-harness.ts';
 
 freezeClock();
 afterEach(() => vi.restoreAllMocks());

@@ -8,8 +8,7 @@ import { dialledIn } from '../../../rooms-do/room/lifecycle/upgrade.ts';
 import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, rima, salma } from '../../support/people.ts';
-import { RoomHarness } from '../../support/room-harness.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
+import { type FakeSocket, RoomHarness } from '../../support/room-harness.ts';
 
 freezeClock();
 

@@ -7,8 +7,8 @@ import { sendTo } from '../../../rooms-do/room/platform/sockets/deliver.ts';
 import { FanOut } from '../../../rooms-do/room/platform/sockets/fan-out.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla, mazin, rima } from '../../support/people.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
-import { heard, Talk } from '../../support/talk.ts';
+import type { FakeSocket } from '../../support/room-harness.ts';
+import { heard, Talk } from '../../support/scenario.ts';
 
 describe('sockets of hidden pages (ROOM-92)', () => {
   type Sent = { to: string; frame: string; at: number };

@@ -3,9 +3,9 @@ import type { Actor } from '../../../protocol/rules/actor.ts';
 import { setVisibility } from '../../../rooms-do/room/lifecycle/lifecycle.ts';
 import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
-import { ListScreen } from '../../support/list-screen.ts';
 import { ghaith, layla, omar, rima, salma, variantOf } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';
+import { ListScreen } from '../../support/screens.ts';
 
 freezeClock();
 

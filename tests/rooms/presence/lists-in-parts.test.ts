@@ -6,8 +6,7 @@ import { dialledIn } from '../../../rooms-do/room/lifecycle/upgrade.ts';
 import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { ghaith, layla, omar, variantOf } from '../../support/people.ts';
-import { identityOf, RoomHarness } from '../../support/room-harness.ts';
-import { FakeSocket } from '../../support/room-socket.ts';
+import { FakeSocket, identityOf, RoomHarness } from '../../support/room-harness.ts';
 
 freezeClock();
 

@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, omar } from '../../support/people.ts';
-import { HALL_SETTINGS, RoomHarness } from '../../support/room-harness.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
+import { type FakeSocket, HALL_SETTINGS, RoomHarness } from '../../support/room-harness.ts';
 
 freezeClock();
 

@@ -9,10 +9,10 @@ import {
   GHOSTS,
   HIDDEN,
   MASTERS,
+  type Scenario,
   VISIBLE_STEPS,
   VISITORS,
-} from '../../support/invisible-user-scenario.ts';
-import type { Scenario } from '../../support/scenario.ts';
+} from '../../support/scenario.ts';
 
 freezeClock();
 

@@ -6,8 +6,7 @@ import type { LobbyPorts, RoomPort } from '../../../rooms-do/lobby/ports.ts';
 import { migrateLobby } from '../../../rooms-do/lobby/storage.ts';
 import type { RoomReport } from '../../../rooms-do/rpc/reports.ts';
 import { HALL, layla } from '../../support/people.ts';
-import { HALL_SETTINGS, identityOf, OPERATOR_ROOM } from '../../support/room-harness.ts';
-import { RoomStorage } from '../../support/room-storage.ts';
+import { HALL_SETTINGS, identityOf, OPERATOR_ROOM, RoomStorage } from '../../support/room-harness.ts';
 
 const NOW = 1_900_000_000_000;
 

@@ -6,8 +6,7 @@ import { type UserStates, withStates } from '../../../protocol/wire/user-states.
 import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla } from '../../support/people.ts';
-import { type Reading, RoomHarness } from '../../support/room-harness.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
+import { type FakeSocket, type Reading, RoomHarness } from '../../support/room-harness.ts';
 
 freezeClock();
 

@@ -7,12 +7,10 @@ import { projectUser } from '../../../rooms-do/room/platform/participants/projec
 import { classOf } from '../../../rooms-do/room/platform/sockets/deliver.ts';
 import { placeOf } from '../../../rooms-do/room/room-state.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
+import { EVERY_VIEWER_CLASS, receiveAll } from '../../support/lists.ts';
 import { ghaith, layla, noor, omar, salma, tariq, variantOf } from '../../support/people.ts';
-import { receiveAll } from '../../support/receive-all.ts';
-import { identityOf, RoomHarness } from '../../support/room-harness.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
+import { type FakeSocket, identityOf, RoomHarness } from '../../support/room-harness.ts';
 import { below, pick, seededRandom } from '../../support/seeded-random.ts';
-import { EVERY_VIEWER_CLASS } from '../../support/viewer-classes.ts';
 
 freezeClock();
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, omar, salma, variantOf } from '../../support/people.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
+import type { FakeSocket } from '../../support/room-harness.ts';
 import { Scenario } from '../../support/scenario.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
 

@@ -17,9 +17,8 @@ import {
   variantOf,
 } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';
-import { Scenario } from '../../support/scenario.ts';
+import { heard, Scenario, Talk } from '../../support/scenario.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
-import { heard, Talk } from '../../support/talk.ts';
 
 freezeClock();
 

@@ -4,9 +4,8 @@ import type { Actor } from '../../../protocol/rules/actor.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, mazin, omar, rima, salma, variantOf } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';
-import { Scenario } from '../../support/scenario.ts';
+import { heard, Scenario } from '../../support/scenario.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
-import { heard } from '../../support/talk.ts';
 
 freezeClock();
 

@@ -7,7 +7,7 @@ import { configuredLimits, RateLimits } from '../../../rooms-do/room/protection/
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, sami, variantOf } from '../../support/people.ts';
 import { type identityOf, RoomHarness } from '../../support/room-harness.ts';
-import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
+import { newsOf, siteConfigWith } from '../../support/samples.ts';
 
 freezeClock();
 

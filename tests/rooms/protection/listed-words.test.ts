@@ -5,11 +5,10 @@ import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { eraseMessages, messagesOf } from '../../../rooms-do/room/messages/message-changes.ts';
 import { WAITING_MAX } from '../../../rooms-do/room/messages/waiting-messages.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
-import { listedWord } from '../../support/listed-word.ts';
 import { HALL, layla, mazin, omar, rima, salma } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';
-import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
-import { heard, historyOf, Talk } from '../../support/talk.ts';
+import { listedWord, newsOf, siteConfigWith } from '../../support/samples.ts';
+import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 

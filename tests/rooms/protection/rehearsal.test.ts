@@ -3,10 +3,9 @@ import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { rehearse } from '../../../rooms-do/room/messages/word-filter-preview.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
-import { listedWord } from '../../support/listed-word.ts';
 import { HALL, layla, omar } from '../../support/people.ts';
-import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
-import { Talk } from '../../support/talk.ts';
+import { listedWord, newsOf, siteConfigWith } from '../../support/samples.ts';
+import { Talk } from '../../support/scenario.ts';
 
 freezeClock();
 

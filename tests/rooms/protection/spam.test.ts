@@ -5,9 +5,9 @@ import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, mazin, omar, variantOf } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';
-import { newsOf, siteConfigWith } from '../../support/site-config-with.ts';
+import { newsOf, siteConfigWith } from '../../support/samples.ts';
+import { heard } from '../../support/scenario.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
-import { heard } from '../../support/talk.ts';
 
 freezeClock();
 

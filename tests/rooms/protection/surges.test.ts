@@ -11,9 +11,9 @@ import { countNewcomers } from '../../../rooms-do/room/protection/raid-protectio
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, huda, layla, mazin, omar, rima, sami, variantOf } from '../../support/people.ts';
 import { RoomHarness } from '../../support/room-harness.ts';
-import { siteConfigWith } from '../../support/site-config-with.ts';
+import { siteConfigWith } from '../../support/samples.ts';
+import { heard } from '../../support/scenario.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
-import { heard } from '../../support/talk.ts';
 
 freezeClock();
 

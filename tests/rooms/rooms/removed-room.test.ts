@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, rima, salma } from '../../support/people.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
+import type { FakeSocket } from '../../support/room-harness.ts';
 import { type RoomOptions, SiteHarness } from '../../support/site-harness.ts';
 
 freezeClock();

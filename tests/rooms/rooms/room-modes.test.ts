@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import type { RoomMode } from '../../../protocol/entities/rooms.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, omar, rima, salma, variantOf } from '../../support/people.ts';
-import type { FakeSocket } from '../../support/room-socket.ts';
+import type { FakeSocket } from '../../support/room-harness.ts';
+import { heard } from '../../support/scenario.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
-import { heard } from '../../support/talk.ts';
 
 freezeClock();
 

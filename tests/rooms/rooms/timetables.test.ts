@@ -8,9 +8,8 @@ import { admissionError } from '../../../rooms-do/room/lifecycle/lifecycle.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, mazin, omar } from '../../support/people.ts';
 import { HALL_SETTINGS, identityOf, RoomHarness } from '../../support/room-harness.ts';
-import { newsOf, scheduledMessage, siteConfigWith } from '../../support/site-config-with.ts';
-import { heard } from '../../support/talk.ts';
-import { line } from '../../support/timetable-line.ts';
+import { line, newsOf, scheduledMessage, siteConfigWith } from '../../support/samples.ts';
+import { heard } from '../../support/scenario.ts';
 
 freezeClock();
 

@@ -1,5 +1,5 @@
 import { up } from '../../../protocol/wire/up.ts';
-import { INJECTIONS } from '../../support/injections.ts';
+import { INJECTIONS } from '../../support/samples.ts';
 import { below, pick } from '../../support/seeded-random.ts';
 
 type Next = () => number;

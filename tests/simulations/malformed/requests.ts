@@ -1,5 +1,5 @@
 import { ROUTES } from '../../../worker/app.ts';
-import { INJECTIONS } from '../../support/injections.ts';
+import { INJECTIONS } from '../../support/samples.ts';
 import { below, pick } from '../../support/seeded-random.ts';
 import { anyValue, damaged } from './frames.ts';
 

@@ -5,8 +5,13 @@ import { KEPT, type Kept } from '../../../worker/audit/place-signature.ts';
 import { verifyRecord } from '../../../worker/audit/verify-record.ts';
 import { database } from '../../../worker/platform/database/client.ts';
 import { events } from '../../../worker/platform/database/tables/audit.ts';
-import { expectedRooms, expectedUsers, type Placement } from '../../support/expected-lists.ts';
-import { differences, namesAndSizes } from '../../support/list-differences.ts';
+import {
+  differences,
+  expectedRooms,
+  expectedUsers,
+  namesAndSizes,
+  type Placement,
+} from '../../support/lists.ts';
 import type { SimulatedObject } from '../platform/simulated-object.ts';
 import { CAST, ROOMS, type RoomId } from './cast.ts';
 import type { World } from './world.ts';

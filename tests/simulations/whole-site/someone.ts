@@ -1,6 +1,6 @@
 import type { DownData } from '../../../protocol/wire/down.ts';
 import { issueToken } from '../../../worker/platform/http/tokens.ts';
-import { MessageScreen } from '../../support/message-screen.ts';
+import { MessageScreen } from '../../support/screens.ts';
 import { type Platform, SECRET, SITE } from '../platform/platform.ts';
 import type { ClientEnd } from '../platform/sockets.ts';
 import type { Part, RoomId } from './cast.ts';

@@ -1,4 +1,4 @@
-import { ClientLists } from '../../support/client-lists.ts';
+import { ClientLists } from '../../support/lists.ts';
 import type { ClientEnd } from '../platform/sockets.ts';
 import type { RoomId } from './cast.ts';
 

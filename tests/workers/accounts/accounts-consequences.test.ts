@@ -1,7 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { callsAsLoggedIn, Member, makeAccount, recordIn } from '../../support/accounts.ts';
-import { enter, member } from '../../support/enter-room.ts';
-import { untilPresent, WITHIN } from '../../support/lobby-presence.ts';
+import { callsAsLoggedIn, enter, Member, makeAccount, member, recordIn } from '../../support/accounts.ts';
 import {
   codeOf,
   create,
@@ -10,7 +8,9 @@ import {
   join,
   ROOM_BUILDER_FLAGS,
   rowOf,
-} from '../../support/room-requests.ts';
+  untilPresent,
+  WITHIN,
+} from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 
 beforeAll(async () => {

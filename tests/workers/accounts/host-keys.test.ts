@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { HOST, passOf, signPass } from '../../support/host-pass.ts';
+import { HOST, passOf, signPass } from '../../support/keys.ts';
 import { callsWith, countOf, lastAuditEntry } from '../../support/operator.ts';
 
 const owner = new Member('khalil');

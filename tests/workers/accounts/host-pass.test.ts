@@ -5,7 +5,7 @@ import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { app } from '../../../worker/app.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { HOST, passOf, signPass } from '../../support/host-pass.ts';
+import { HOST, passOf, signPass } from '../../support/keys.ts';
 import { callsWith } from '../../support/operator.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type Answer, Visitor } from '../../support/visitor.ts';

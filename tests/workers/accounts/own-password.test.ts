@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { LOGIN_GUESSES } from '../../../protocol/constants.ts';
 import { issueToken } from '../../../worker/platform/http/tokens.ts';
 import { Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
-import { KeyHolder } from '../../support/key-holder.ts';
+import { KeyHolder } from '../../support/keys.ts';
 import { type Answer, call } from '../../support/visitor.ts';
 
 const NEW = 'another good password';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { PASSWORD_COST } from '../../../worker/platform/sessions/passwords.ts';
 import { callsAs, Member, makeAccount, signupBody } from '../../support/accounts.ts';
+import { codeOf, create, createRoomPayload, ROOM_BUILDER_FLAGS } from '../../support/lobby-presence.ts';
 import { hashPassword, verifyPassword } from '../../support/noted-passwords.ts';
-import { codeOf, create, createRoomPayload, ROOM_BUILDER_FLAGS } from '../../support/room-requests.ts';
 import { makeRoom } from '../../support/rooms.ts';
 
 const owner = new Member('salma');

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { PersonRows } from '../../../protocol/rest/data.ts';
 import { callsAsLoggedIn, databaseSnapshot, Member, makeAccount } from '../../support/accounts.ts';
-import { storedEntries } from '../../support/audit-record.ts';
+import { storedEntries } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { callsAsLoggedIn, Member, makeAccount, signupBody } from '../../support/accounts.ts';
-import { enter } from '../../support/enter-room.ts';
+import { callsAsLoggedIn, enter, Member, makeAccount, signupBody } from '../../support/accounts.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';

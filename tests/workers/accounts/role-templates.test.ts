@@ -1,9 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ROLE_TEMPLATES } from '../../../protocol/rules/role-templates.ts';
-import { callsAsLoggedIn, databaseSnapshot, Member, makeAccount, recordIn } from '../../support/accounts.ts';
-import { auditEntryAbout } from '../../support/audit-entries.ts';
-import { member } from '../../support/enter-room.ts';
+import {
+  callsAsLoggedIn,
+  databaseSnapshot,
+  Member,
+  makeAccount,
+  member,
+  recordIn,
+} from '../../support/accounts.ts';
+import { auditEntryAbout } from '../../support/queries.ts';
 import { makeRoom, runAlarm, setClock } from '../../support/rooms.ts';
 import { untilApplied } from '../../support/stored-site-config.ts';
 import { call } from '../../support/visitor.ts';

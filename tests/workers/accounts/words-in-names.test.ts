@@ -1,6 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
-import { enter } from '../../support/enter-room.ts';
+import { callsAsLoggedIn, enter, makeAccount } from '../../support/accounts.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';

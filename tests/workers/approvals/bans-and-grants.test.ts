@@ -2,13 +2,16 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   callsAsLoggedIn,
+  decide,
+  entriesAbout,
   failWrites,
   Member,
   makeAccount,
   PASSWORD,
   signupBody,
+  waitingFor,
+  waitingId,
 } from '../../support/accounts.ts';
-import { decide, entriesAbout, waitingFor, waitingId } from '../../support/approvals.ts';
 import { lobby } from '../../support/lobby-presence.ts';
 
 type Calls = Awaited<ReturnType<typeof callsAsLoggedIn>>;

@@ -1,7 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { callsAsLoggedIn, Member, makeAccount, signupBody } from '../../support/accounts.ts';
-import { decide, waitingFor, waitingId } from '../../support/approvals.ts';
+import {
+  callsAsLoggedIn,
+  decide,
+  Member,
+  makeAccount,
+  signupBody,
+  waitingFor,
+  waitingId,
+} from '../../support/accounts.ts';
 
 type Calls = Awaited<ReturnType<typeof callsAsLoggedIn>>;
 let ghaith: Calls;

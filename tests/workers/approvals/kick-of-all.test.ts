@@ -1,11 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { callsAs, callsAsLoggedIn, failWrites, Member } from '../../support/accounts.ts';
-import { decide, entriesAbout, waitingFor, waitingId } from '../../support/approvals.ts';
-import { enter, member } from '../../support/enter-room.ts';
-import { untilPresent } from '../../support/lobby-presence.ts';
-import { makeModeratedSite } from '../../support/moderated-site.ts';
-import { codeOf } from '../../support/room-requests.ts';
+import {
+  callsAs,
+  callsAsLoggedIn,
+  decide,
+  enter,
+  entriesAbout,
+  failWrites,
+  Member,
+  makeModeratedSite,
+  member,
+  waitingFor,
+  waitingId,
+} from '../../support/accounts.ts';
+import { codeOf, untilPresent } from '../../support/lobby-presence.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 type Calls = Awaited<ReturnType<typeof callsAsLoggedIn>>;

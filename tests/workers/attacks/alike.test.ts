@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { listedRoom } from '../../support/listed-room.ts';
 import { callsWith } from '../../support/operator.ts';
-import { makeRoom } from '../../support/rooms.ts';
+import { listedRoom, makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const PANEL = { canAccessAdminPanel: true, canAccessBanMenu: true } as const;

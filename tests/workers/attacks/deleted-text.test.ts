@@ -4,8 +4,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { auditEntryAbout } from '../../support/audit-entries.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
+import { auditEntryAbout } from '../../support/queries.ts';
 import { evict, makeRoom, room } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

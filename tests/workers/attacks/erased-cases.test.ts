@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { issueToken } from '../../../worker/platform/http/tokens.ts';
 import { callsAs, callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
-import { newCase } from '../../support/kept-strikes.ts';
+import { newCase } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 
 type Ask = Awaited<ReturnType<typeof callsAsLoggedIn>>;

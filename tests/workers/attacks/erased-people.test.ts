@@ -7,9 +7,7 @@ import {
   Member,
   makeAccount,
 } from '../../support/accounts.ts';
-import { storedEntries, verification } from '../../support/audit-record.ts';
-import { newCase } from '../../support/kept-strikes.ts';
-import { placesOf } from '../../support/person-traces.ts';
+import { newCase, placesOf, storedEntries, verification } from '../../support/queries.ts';
 import { evict, makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

@@ -4,10 +4,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { database } from '../../../worker/platform/database/client.ts';
 import { addPending, auditLogOf } from '../../../worker/platform/record/with-audit.ts';
 import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
-import { storedEntries, verification } from '../../support/audit-record.ts';
 import { vp8Of, webpOf } from '../../support/images.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
-import { placesOf } from '../../support/person-traces.ts';
+import { placesOf, storedEntries, verification } from '../../support/queries.ts';
 import { makeRoom, room } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

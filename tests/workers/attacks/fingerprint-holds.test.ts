@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { enter, member } from '../../support/enter-room.ts';
-import { makeSite, mutedAndGone } from '../../support/leave-and-return.ts';
-import { untilPresent } from '../../support/lobby-presence.ts';
+import { enter, member } from '../../support/accounts.ts';
+import { makeSite, mutedAndGone, untilPresent } from '../../support/lobby-presence.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 beforeAll(makeSite);

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { listedRoom } from '../../support/listed-room.ts';
-import { makeRoom } from '../../support/rooms.ts';
+import { listedRoom, makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 beforeAll(async () => {

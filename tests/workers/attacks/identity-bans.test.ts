@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { BAN_TARGETS } from '../../../protocol/entities/bans.ts';
-import { makeAccount, PASSWORD } from '../../support/accounts.ts';
-import { asOwner, banOwner, createBan } from '../../support/ban-calls.ts';
-import { enter, member } from '../../support/enter-room.ts';
+import { enter, makeAccount, member, PASSWORD } from '../../support/accounts.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
+import { asOwner, banOwner, createBan } from '../../support/operator.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 

@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { SEND_MAX, TICKET_MS } from '../../../protocol/constants.ts';
-import { Member } from '../../support/accounts.ts';
-import { enter, member } from '../../support/enter-room.ts';
-import { again, exit, later, makeSite, say } from '../../support/leave-and-return.ts';
-import { lobby, untilPresent } from '../../support/lobby-presence.ts';
+import { enter, Member, member } from '../../support/accounts.ts';
+import { again, exit, later, lobby, makeSite, say, untilPresent } from '../../support/lobby-presence.ts';
 import { setClock } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

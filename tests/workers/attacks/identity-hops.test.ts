@@ -1,8 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
-import { Member, makeAccount } from '../../support/accounts.ts';
-import { enter } from '../../support/enter-room.ts';
+import { enter, Member, makeAccount } from '../../support/accounts.ts';
 import { lobby, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom, room, setClock } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';

@@ -1,9 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { NETWORK_RESTRAINT_MS, ONE_TIME_KICK_MS, RESTRAINT_MS } from '../../../protocol/constants.ts';
-import { Member, PASSWORD } from '../../support/accounts.ts';
-import { enter, member } from '../../support/enter-room.ts';
-import { again, exit, later, makeSite, mutedAndGone, restrict, say } from '../../support/leave-and-return.ts';
-import { untilPresent } from '../../support/lobby-presence.ts';
+import { enter, Member, member, PASSWORD } from '../../support/accounts.ts';
+import {
+  again,
+  exit,
+  later,
+  makeSite,
+  mutedAndGone,
+  restrict,
+  say,
+  untilPresent,
+} from '../../support/lobby-presence.ts';
 import { evictLobby } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 

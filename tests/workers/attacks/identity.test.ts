@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
-import { KeyHolder } from '../../support/key-holder.ts';
+import { KeyHolder } from '../../support/keys.ts';
 import { lobby, untilPresentByName, WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { INJECTIONS } from '../../support/injections.ts';
+import { INJECTIONS } from '../../support/samples.ts';
 
 const owner = new Member('keeper');
 

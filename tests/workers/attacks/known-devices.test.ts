@@ -3,9 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { NEWCOMER_MS } from '../../../protocol/surge-limits.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { issueDeviceMark } from '../../../worker/platform/sessions/device.ts';
-import { enter } from '../../support/enter-room.ts';
-import { later, makeSite, mutedAndGone, say } from '../../support/leave-and-return.ts';
-import { untilPresent } from '../../support/lobby-presence.ts';
+import { enter } from '../../support/accounts.ts';
+import { later, makeSite, mutedAndGone, say, untilPresent } from '../../support/lobby-presence.ts';
 import { ownerCalls } from '../../support/stored-site-config.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 

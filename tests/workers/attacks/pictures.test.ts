@@ -7,7 +7,7 @@ import { runCleanup } from '../../../worker/data/cleanup.ts';
 import { storageUsed, TtlCache } from '../../../worker/site/overview.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { jpegOf, pngOf, vp8Of, vp8xOf, webpOf } from '../../support/images.ts';
-import { codeOf } from '../../support/room-requests.ts';
+import { codeOf } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

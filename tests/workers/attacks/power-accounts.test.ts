@@ -1,8 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { ACCOUNT_CALLS, type AccountCall, editAccount } from '../../support/account-calls.ts';
-import { callsAsLoggedIn, databaseSnapshot, makeAccount, signupBody } from '../../support/accounts.ts';
-import { member } from '../../support/enter-room.ts';
+import {
+  ACCOUNT_CALLS,
+  type AccountCall,
+  callsAsLoggedIn,
+  databaseSnapshot,
+  editAccount,
+  makeAccount,
+  member,
+  signupBody,
+} from '../../support/accounts.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 

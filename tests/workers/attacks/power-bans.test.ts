@@ -1,10 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
-import { dataOf } from '../../support/ban-calls.ts';
-import { enter, member } from '../../support/enter-room.ts';
+import { callsAsLoggedIn, enter, makeAccount, member } from '../../support/accounts.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
-import { countOf } from '../../support/operator.ts';
+import { countOf, dataOf } from '../../support/operator.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

@@ -2,9 +2,16 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allPanelPermissions } from '../../../protocol/rules/permissions.ts';
 import type { Role } from '../../../protocol/rules/roles.ts';
-import { ACCOUNT_CALLS, type AccountCall } from '../../support/account-calls.ts';
-import { callsAs, type callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
-import { enter, member } from '../../support/enter-room.ts';
+import {
+  ACCOUNT_CALLS,
+  type AccountCall,
+  callsAs,
+  type callsAsLoggedIn,
+  enter,
+  Member,
+  makeAccount,
+  member,
+} from '../../support/accounts.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
 import { countOf } from '../../support/operator.ts';
 import { makeRoom } from '../../support/rooms.ts';

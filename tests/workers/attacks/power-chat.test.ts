@@ -1,9 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { ClientSocket, makeAccount } from '../../support/accounts.ts';
-import { enter, member } from '../../support/enter-room.ts';
-import { listedRoom } from '../../support/listed-room.ts';
+import { ClientSocket, enter, makeAccount, member } from '../../support/accounts.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
-import { evict, makeRoom } from '../../support/rooms.ts';
+import { evict, listedRoom, makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const ASSIGNS = { canAssignOneTimeKick: true } as const;

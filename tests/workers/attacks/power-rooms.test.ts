@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
-import { enter, member } from '../../support/enter-room.ts';
+import { callsAsLoggedIn, enter, makeAccount, member } from '../../support/accounts.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';

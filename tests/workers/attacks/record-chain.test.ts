@@ -9,7 +9,7 @@ import { events } from '../../../worker/platform/database/tables/audit.ts';
 import { type AuditEntry, chainEntry } from '../../../worker/platform/record/chain.ts';
 import { addPending, withAuditEntries } from '../../../worker/platform/record/with-audit.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
-import { auditLog, keptHead, stopWith, storedEntries, verification } from '../../support/audit-record.ts';
+import { auditLog, keptHead, stopWith, storedEntries, verification } from '../../support/queries.ts';
 
 const TABLES = ['events', 'events_anchor', 'events_pending'] as const;
 type Calls = Awaited<ReturnType<typeof callsAsLoggedIn>>;

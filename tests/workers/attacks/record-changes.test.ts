@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
-import { storedEntries, verification } from '../../support/audit-record.ts';
-import { member } from '../../support/enter-room.ts';
+import { callsAsLoggedIn, makeAccount, member } from '../../support/accounts.ts';
+import { storedEntries, verification } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 
 const HASH = /scrypt|\$\d/;

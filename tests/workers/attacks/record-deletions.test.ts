@@ -2,11 +2,10 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { app, ROUTES } from '../../../worker/app.ts';
 import { withAuditEntries } from '../../../worker/platform/record/with-audit.ts';
-import { Member, makeAccount, signupBody } from '../../support/accounts.ts';
-import { storedEntries, verification } from '../../support/audit-record.ts';
-import { guest, member } from '../../support/enter-room.ts';
+import { guest, Member, makeAccount, member, signupBody } from '../../support/accounts.ts';
 import { pngOf } from '../../support/images.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
+import { storedEntries, verification } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 
 type Body = Record<string, unknown>;

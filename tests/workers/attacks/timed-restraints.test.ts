@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
-import { auditEntryAbout } from '../../support/audit-entries.ts';
-import { enter, member } from '../../support/enter-room.ts';
-import { again, exit, later, makeSite, say } from '../../support/leave-and-return.ts';
-import { codeOf } from '../../support/room-requests.ts';
+import { enter, member } from '../../support/accounts.ts';
+import { again, codeOf, exit, later, makeSite, say } from '../../support/lobby-presence.ts';
+import { auditEntryAbout } from '../../support/queries.ts';
 import { evict, evictLobby, runAlarm, setClock } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

@@ -2,12 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../../protocol/constants.ts';
 import { runCleanup } from '../../../worker/data/cleanup.ts';
-import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
-import { storedEntries } from '../../support/audit-record.ts';
-import { enter } from '../../support/enter-room.ts';
-import { caseAgainst, caseByCode } from '../../support/kept-strikes.ts';
+import { callsAsLoggedIn, enter, Member, makeAccount, makeModeratedSite } from '../../support/accounts.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
-import { makeModeratedSite } from '../../support/moderated-site.ts';
+import { caseAgainst, caseByCode, storedEntries } from '../../support/queries.ts';
 import { type Answer, type ClientSocket, call, Visitor } from '../../support/visitor.ts';
 
 type Calls = Awaited<ReturnType<typeof callsAsLoggedIn>>;

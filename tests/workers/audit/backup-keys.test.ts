@@ -11,7 +11,7 @@ import {
   readOperatorToken,
 } from '../../../worker/platform/sessions/operator-token.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
-import { keptHead, storedEntries, verification } from '../../support/audit-record.ts';
+import { keptHead, storedEntries, verification } from '../../support/queries.ts';
 
 const KEY = 'a-key-of-backups-that-only-the-tests-have';
 const ROW = { columns: ['id'], rows: [], next: null };

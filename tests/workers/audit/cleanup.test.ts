@@ -9,8 +9,7 @@ import { events, eventsAnchor } from '../../../worker/platform/database/tables/a
 import { type AuditEntry, CHAIN_START, findBreak } from '../../../worker/platform/record/chain.ts';
 import { withAuditEntries } from '../../../worker/platform/record/with-audit.ts';
 import { makeAccount } from '../../support/accounts.ts';
-import { keptHead, verification } from '../../support/audit-record.ts';
-import { newCase } from '../../support/kept-strikes.ts';
+import { keptHead, newCase, verification } from '../../support/queries.ts';
 
 const NOW = 1_900_000_000_000;
 const db = database(env);

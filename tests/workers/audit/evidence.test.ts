@@ -2,11 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import { runCleanup } from '../../../worker/data/cleanup.ts';
-import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
-import { enter } from '../../support/enter-room.ts';
-import { caseAgainst, textsOf } from '../../support/kept-strikes.ts';
+import { callsAsLoggedIn, enter, Member, makeAccount, makeModeratedSite } from '../../support/accounts.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
-import { makeModeratedSite } from '../../support/moderated-site.ts';
+import { caseAgainst, textsOf } from '../../support/queries.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 type Line = { text: string; nickname: string; isDeleted?: true };

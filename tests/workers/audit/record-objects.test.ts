@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { storedEntries } from '../../support/audit-record.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
+import { storedEntries } from '../../support/queries.ts';
 import type { Row } from '../../tables/resource-row.ts';
 import { RESOURCES } from '../../tables/resources.ts';
 

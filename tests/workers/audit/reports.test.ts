@@ -1,10 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../protocol/constants.ts';
-import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
-import { enter } from '../../support/enter-room.ts';
-import { untilPresent, WITHIN } from '../../support/lobby-presence.ts';
-import { codeOf } from '../../support/room-requests.ts';
+import { callsAs, enter, Member, makeAccount } from '../../support/accounts.ts';
+import { codeOf, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 

@@ -2,8 +2,8 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../protocol/constants.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
-import { auditLog } from '../../support/audit-record.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
+import { auditLog } from '../../support/queries.ts';
 
 let asOwner: Awaited<ReturnType<typeof callsAsLoggedIn>>;
 

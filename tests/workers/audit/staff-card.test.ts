@@ -3,11 +3,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../protocol/constants.ts';
 import type { UserNotes } from '../../../protocol/rest/cards.ts';
 import { runCleanup } from '../../../worker/data/cleanup.ts';
-import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
-import { enter } from '../../support/enter-room.ts';
-import { caseAgainst } from '../../support/kept-strikes.ts';
+import { callsAsLoggedIn, enter, Member, makeAccount, makeModeratedSite } from '../../support/accounts.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
-import { makeModeratedSite } from '../../support/moderated-site.ts';
+import { caseAgainst } from '../../support/queries.ts';
 import { type Answer, Visitor } from '../../support/visitor.ts';
 
 type Calls = Awaited<ReturnType<typeof callsAsLoggedIn>>;

@@ -6,11 +6,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../protocol/constan
 import type { WebhookMessage } from '../../../protocol/rest/integrations.ts';
 import { app } from '../../../worker/app.ts';
 import type { Env } from '../../../worker/platform/env.ts';
-import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
-import { auditLog } from '../../support/audit-record.ts';
-import { enter } from '../../support/enter-room.ts';
+import { callsAsLoggedIn, enter, Member, makeAccount } from '../../support/accounts.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
 import { countOf, lastAuditEntry } from '../../support/operator.ts';
+import { auditLog } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type Answer, Visitor } from '../../support/visitor.ts';
 

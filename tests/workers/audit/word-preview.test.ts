@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WordPreviewResult } from '../../../protocol/rest/word-filter-preview.ts';
-import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
-import { auditEntryAbout } from '../../support/audit-entries.ts';
-import { enter } from '../../support/enter-room.ts';
+import { callsAsLoggedIn, enter, makeAccount } from '../../support/accounts.ts';
+import { auditEntryAbout } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

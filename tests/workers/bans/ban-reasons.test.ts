@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
-import { asOwner, banOwner, createBan, dataOf } from '../../support/ban-calls.ts';
-import { enter } from '../../support/enter-room.ts';
+import { callsAsLoggedIn, enter, Member, makeAccount } from '../../support/accounts.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
+import { asOwner, banOwner, createBan, dataOf } from '../../support/operator.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount } from '../../support/accounts.ts';
-import { asOwner, banOwner, createBan } from '../../support/ban-calls.ts';
+import { asOwner, banOwner, createBan } from '../../support/operator.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

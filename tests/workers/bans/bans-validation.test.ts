@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { asMaster, asOwner, banMaster, banOwner, createBan, dataOf } from '../../support/ban-calls.ts';
-import { callsWith, countOf } from '../../support/operator.ts';
+import {
+  asMaster,
+  asOwner,
+  banMaster,
+  banOwner,
+  callsWith,
+  countOf,
+  createBan,
+  dataOf,
+} from '../../support/operator.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
 beforeAll(async () => {

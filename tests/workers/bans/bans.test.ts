@@ -8,10 +8,12 @@ import {
   type Ban,
   banMaster,
   banOwner,
+  callsWith,
+  countOf,
   createBan,
   dataOf,
-} from '../../support/ban-calls.ts';
-import { callsWith, countOf, lastAuditEntry } from '../../support/operator.ts';
+  lastAuditEntry,
+} from '../../support/operator.ts';
 
 const rowOf = (id: string) => env.DB.prepare('SELECT * FROM bans WHERE id = ?').bind(id).first();
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Ban } from '../../../protocol/resources/bans.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { auditEntryAbout } from '../../support/audit-entries.ts';
+import { auditEntryAbout } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, call, Visitor } from '../../support/visitor.ts';
 

@@ -1,9 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
-import { enter } from '../../support/enter-room.ts';
-import { untilPresent } from '../../support/lobby-presence.ts';
-import { makeModeratedSite } from '../../support/moderated-site.ts';
-import { codeOf, follow, join } from '../../support/room-requests.ts';
+import { callsAsLoggedIn, enter, Member, makeAccount, makeModeratedSite } from '../../support/accounts.ts';
+import { codeOf, follow, join, untilPresent } from '../../support/lobby-presence.ts';
 import { evictLobby } from '../../support/rooms.ts';
 import { type ClientSocket, call, Visitor } from '../../support/visitor.ts';
 

@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { RECONNECT_GRACE_MS } from '../../../protocol/constants.ts';
-import type { ClientSocket } from '../../support/accounts.ts';
-import { enter, guest, member } from '../../support/enter-room.ts';
-import { makeModeratedSite } from '../../support/moderated-site.ts';
+import { type ClientSocket, enter, guest, makeModeratedSite, member } from '../../support/accounts.ts';
 import { runAlarm, setClock } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Duty } from '../../../protocol/rest/moderation.ts';
-import { Member } from '../../support/accounts.ts';
-import { enter } from '../../support/enter-room.ts';
-import { makeModeratedSite } from '../../support/moderated-site.ts';
-import { codeOf } from '../../support/room-requests.ts';
+import { enter, Member, makeModeratedSite } from '../../support/accounts.ts';
+import { codeOf } from '../../support/lobby-presence.ts';
 import { type ClientSocket, call, Visitor } from '../../support/visitor.ts';
 
 const salma = new Member('salma');

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { Member, makeAccount } from '../../support/accounts.ts';
-import { enter } from '../../support/enter-room.ts';
+import { enter, Member, makeAccount } from '../../support/accounts.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
-import { auditEntryAbout } from '../../support/audit-entries.ts';
-import { enter, guest, member } from '../../support/enter-room.ts';
+import { enter, guest, makeModeratedSite, member } from '../../support/accounts.ts';
 import { lobby, untilPresentByName } from '../../support/lobby-presence.ts';
-import { makeModeratedSite } from '../../support/moderated-site.ts';
+import { auditEntryAbout } from '../../support/queries.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 beforeAll(makeModeratedSite);

@@ -2,11 +2,17 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { ONE_TIME_KICK_MS } from '../../../protocol/constants.ts';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
-import { type ClientSocket, Member, makeAccount } from '../../support/accounts.ts';
-import { auditEntryAbout } from '../../support/audit-entries.ts';
-import { enter, guest, member } from '../../support/enter-room.ts';
+import {
+  type ClientSocket,
+  enter,
+  guest,
+  Member,
+  makeAccount,
+  makeModeratedSite,
+  member,
+} from '../../support/accounts.ts';
 import { lobby, untilPresentByName } from '../../support/lobby-presence.ts';
-import { makeModeratedSite } from '../../support/moderated-site.ts';
+import { auditEntryAbout } from '../../support/queries.ts';
 import { runAlarm, setClock } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

@@ -1,10 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { Member, makeAccount } from '../../support/accounts.ts';
-import { enter } from '../../support/enter-room.ts';
-import { listedRoom } from '../../support/listed-room.ts';
-import { untilPresent, WITHIN } from '../../support/lobby-presence.ts';
-import { codeOf } from '../../support/room-requests.ts';
-import { evict, makeRoom } from '../../support/rooms.ts';
+import { enter, Member, makeAccount } from '../../support/accounts.ts';
+import { codeOf, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
+import { evict, listedRoom, makeRoom } from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
 
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { Member, makeAccount } from '../../support/accounts.ts';
-import { enter } from '../../support/enter-room.ts';
-import { WITHIN } from '../../support/lobby-presence.ts';
-import { codeOf } from '../../support/room-requests.ts';
+import { enter, Member, makeAccount } from '../../support/accounts.ts';
+import { codeOf, WITHIN } from '../../support/lobby-presence.ts';
 import { evict, makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, call, Visitor } from '../../support/visitor.ts';
 

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Member, makeAccount } from '../../support/accounts.ts';
-import { enter } from '../../support/enter-room.ts';
+import { enter, Member, makeAccount } from '../../support/accounts.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
 import { evictLobby, makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';

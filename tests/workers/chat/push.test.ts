@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PUSH_DEVICES_MAX } from '../../../protocol/rest/integrations.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { PushReceiver } from '../../support/push-receiver.ts';
+import { PushReceiver } from '../../support/keys.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 

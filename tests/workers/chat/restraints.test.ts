@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AppliedSanction } from '../../../protocol/entities/moderation.ts';
-import { Member } from '../../support/accounts.ts';
-import { auditEntryAbout } from '../../support/audit-entries.ts';
-import { enter } from '../../support/enter-room.ts';
-import { makeModeratedSite } from '../../support/moderated-site.ts';
+import { enter, Member, makeModeratedSite } from '../../support/accounts.ts';
+import { auditEntryAbout } from '../../support/queries.ts';
 import { type ClientSocket, call, Visitor } from '../../support/visitor.ts';
 
 const salma = new Member('salma');

@@ -1,10 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
-import { auditEntryAbout } from '../../support/audit-entries.ts';
-import { enter, guest, member } from '../../support/enter-room.ts';
-import { WITHIN } from '../../support/lobby-presence.ts';
-import { codeOf, follow, join } from '../../support/room-requests.ts';
+import { callsAsLoggedIn, enter, guest, makeAccount, member } from '../../support/accounts.ts';
+import { codeOf, follow, join, WITHIN } from '../../support/lobby-presence.ts';
+import { auditEntryAbout } from '../../support/queries.ts';
 import { evict, makeRoom, setClock } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 

@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Member } from '../../support/accounts.ts';
+import { enter, Member, makeModeratedSite } from '../../support/accounts.ts';
 import { countedCalls } from '../../support/counted-calls.ts';
-import { enter } from '../../support/enter-room.ts';
-import { makeModeratedSite } from '../../support/moderated-site.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
 const salma = new Member('salma');

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
-import { ClientLists } from '../../support/client-lists.ts';
+import { ClientLists } from '../../support/lists.ts';
 import { evictLobby, makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 

@@ -5,8 +5,18 @@ import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { Relay } from '../../../rooms-do/relay/relay.ts';
 import { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
-import { evictRelay, heldBy, relay, storedOf, untilQuiet } from '../../support/relays.ts';
-import { evict, makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';
+import {
+  evict,
+  evictRelay,
+  heldBy,
+  makeRoom,
+  relay,
+  room,
+  runAlarm,
+  setClock,
+  storedOf,
+  untilQuiet,
+} from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const ROOMS = [

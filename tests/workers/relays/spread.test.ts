@@ -3,8 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { countedCalls } from '../../support/counted-calls.ts';
-import { heldBy, storedOf } from '../../support/relays.ts';
-import { makeRoom } from '../../support/rooms.ts';
+import { heldBy, makeRoom, storedOf } from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
 
 beforeAll(async () => {

@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { INVITATION_MS } from '../../../protocol/constants.ts';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
-import { Member, makeAccount } from '../../support/accounts.ts';
-import { enter } from '../../support/enter-room.ts';
-import { lobby, untilPresent } from '../../support/lobby-presence.ts';
-import { codeOf, dataOf, join } from '../../support/room-requests.ts';
+import { enter, Member, makeAccount } from '../../support/accounts.ts';
+import { codeOf, dataOf, join, lobby, untilPresent } from '../../support/lobby-presence.ts';
 import { evict, makeRoom, setClock } from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
 

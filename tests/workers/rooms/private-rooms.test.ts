@@ -1,10 +1,17 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { ROLE_TEMPLATES } from '../../../protocol/rules/role-templates.ts';
-import { Member, makeAccount } from '../../support/accounts.ts';
-import { enter, guest } from '../../support/enter-room.ts';
-import { lobby, WITHIN } from '../../support/lobby-presence.ts';
-import { codeOf, create, dataOf, follow, join, ROOM_BUILDER_FLAGS } from '../../support/room-requests.ts';
+import { enter, guest, Member, makeAccount } from '../../support/accounts.ts';
+import {
+  codeOf,
+  create,
+  dataOf,
+  follow,
+  join,
+  lobby,
+  ROOM_BUILDER_FLAGS,
+  WITHIN,
+} from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 

@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { EMPTY_ROOM_MS, MINUTE_MS } from '../../../protocol/constants.ts';
-import { Member, makeAccount } from '../../support/accounts.ts';
-import { enter, member } from '../../support/enter-room.ts';
-import { lobby, WITHIN } from '../../support/lobby-presence.ts';
+import { enter, Member, makeAccount, member } from '../../support/accounts.ts';
 import {
   codeOf,
   create,
   entryOf,
   follow,
   join,
+  lobby,
   ROOM_BUILDER_FLAGS,
   rowOf,
   untilDeleted,
-} from '../../support/room-requests.ts';
+  WITHIN,
+} from '../../support/lobby-presence.ts';
 import { evict, evictLobby, makeRoom, runAlarm, setClock } from '../../support/rooms.ts';
 import { setLobbyClock } from '../../support/stored-site-config.ts';
 

@@ -6,13 +6,11 @@ import type { Room } from '../../../protocol/entities/rooms.ts';
 import { instantOf, localDayAt } from '../../../protocol/timetable/settings-at.ts';
 import { hijriDay, type TimetableLine } from '../../../protocol/timetable/timetable.ts';
 import type { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
-import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
-import { auditEntryAbout } from '../../support/audit-entries.ts';
-import { guest, member } from '../../support/enter-room.ts';
-import { WITHIN } from '../../support/lobby-presence.ts';
-import { codeOf } from '../../support/room-requests.ts';
+import { callsAsLoggedIn, guest, makeAccount, member } from '../../support/accounts.ts';
+import { codeOf, WITHIN } from '../../support/lobby-presence.ts';
+import { auditEntryAbout } from '../../support/queries.ts';
 import { evict, makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';
-import { line } from '../../support/timetable-line.ts';
+import { line } from '../../support/samples.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const RIYADH = 'Asia/Riyadh';

@@ -1,9 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { Member, makeAccount } from '../../support/accounts.ts';
-import { enter, guest, member } from '../../support/enter-room.ts';
-import { lobby, untilPresent } from '../../support/lobby-presence.ts';
-import { countOf } from '../../support/operator.ts';
+import { enter, guest, Member, makeAccount, member } from '../../support/accounts.ts';
 import {
   codeOf,
   create,
@@ -12,10 +9,13 @@ import {
   entryOf,
   follow,
   join,
+  lobby,
   ROOM_BUILDER_FLAGS,
   rowOf,
   untilDeleted,
-} from '../../support/room-requests.ts';
+  untilPresent,
+} from '../../support/lobby-presence.ts';
+import { countOf } from '../../support/operator.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

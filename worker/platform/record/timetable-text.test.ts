@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lineText } from '../../../protocol/timetable/line-text.ts';
-import { line } from '../../../tests/support/timetable-line.ts';
+import { line } from '../../../tests/support/samples.ts';
 import { changesText } from './audit-text.ts';
 
 const night = line({ from: '23:00', to: '06:00', writers: 'staff' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RoomStorage } from '../../../../tests/support/room-storage.ts';
+import { RoomStorage } from '../../../../tests/support/room-harness.ts';
 import { SOCKETS_PER_OBJECT, socketsPerObject } from '../../platform-ports.ts';
 import { migrateRoom } from '../../storage.ts';
 import { Relays } from './relays.ts';

@@ -1,6 +1,11 @@
 import type { RoomRecord } from '../../domain/admission/admission.ts';
 import type { Participant } from '../../domain/presence/participant.ts';
+import type { Room } from '../../protocol/entities/rooms.ts';
 import type { User } from '../../protocol/entities/user.ts';
+import type { Actor } from '../../protocol/rules/actor.ts';
+import type { Connection } from '../../rooms-do/room/platform/sockets/connections.ts';
+import { Unanswered } from '../../rooms-do/sockets/unanswered.ts';
+import { ghaith, layla, mazin, noor, omar, rima, salma, sami, tariq, variantOf } from './people.ts';
 
 /** A user's place: room id, room name, and whether it is unlisted. */
 export type Placement = { participant: Participant; roomId: string; room: string; unlisted: boolean };
@@ -113,3 +118,108 @@ function privateFields(viewer: Participant, participant: Participant): Partial<U
     ...(knowsNetwork && { ipAddress, fingerprint, originURL }),
   };
 }
+
+type Envelope = { event: string; data: unknown };
+type ListPayload = {
+  scope?: string;
+  users?: User[];
+  rooms?: Room[];
+  upserted?: unknown[];
+  removed?: string[];
+};
+
+/** A client's lists after whole lists and changes. */
+export class ClientLists {
+  readonly users = { room: new Map<string, User>(), all: new Map<string, User>() };
+  readonly rooms = new Map<string, Room>();
+  readonly #socket: { received: readonly Envelope[] };
+  #read = 0;
+
+  constructor(socket: { received: readonly Envelope[] }) {
+    this.#socket = socket;
+  }
+
+  /** Reads what has come since. */
+  read(): this {
+    const { received } = this.#socket;
+    for (const { event, data } of received.slice(this.#read)) this.#apply(event, data as ListPayload);
+    this.#read = received.length;
+    return this;
+  }
+
+  #apply(event: string, { scope, users = [], rooms = [], upserted = [], removed = [] }: ListPayload): void {
+    const list = this.users[scope === 'all' ? 'all' : 'room'];
+    if (event === 'users') {
+      list.clear();
+      for (const user of users) list.set(user.userID, user);
+    }
+    if (event === 'usersChanged') {
+      for (const user of upserted as User[]) list.set(user.userID, user);
+      for (const userID of removed) list.delete(userID);
+    }
+    if (event === 'rooms') this.rooms.clear();
+    if (event === 'rooms') for (const room of rooms) this.rooms.set(room._id, room);
+    if (event !== 'roomsChanged') return;
+    for (const room of upserted as Room[]) this.rooms.set(room._id, room);
+    for (const roomId of removed) this.rooms.delete(roomId);
+  }
+}
+
+/** The list of rooms, as name and size. */
+export const namesAndSizes = (rooms: Iterable<Room>): Map<string, string> =>
+  new Map([...rooms].map(({ _id, name, size }) => [_id, `${name} ${size}`]));
+
+/** Differences between two lists. */
+export function differences(
+  list: ReadonlyMap<string, unknown>,
+  plain: ReadonlyMap<string, unknown>,
+): string[] {
+  const ids = new Set([...list.keys(), ...plain.keys()]);
+  return [...ids].flatMap(id =>
+    isStillSame(list.get(id), plain.get(id))
+      ? []
+      : [`${JSON.stringify(list.get(id))} instead of ${JSON.stringify(plain.get(id))}`],
+  );
+}
+
+const foundSame = new WeakMap<object, unknown>();
+
+/** Both sides replace what changes, so what was found the same once need not be compared again. */
+function isStillSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || one === null) return one === other;
+  if (foundSame.get(one) === other) return true;
+  if (!isSame(one, other)) return false;
+  foundSame.set(one, other);
+  return true;
+}
+
+/** The same fields with the same values, whatever their order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every(key => key in other && isSame(one[key as keyof typeof one], other[key as keyof typeof other]))
+  );
+}
+
+/** Somebody has received everything so far. */
+export function receiveAll(connection: Connection | undefined): void {
+  if (connection) connection.unanswered = new Unanswered(null);
+}
+
+/** One of every viewer class and every visibility; the last two differ by what they see of countries and show of theirs. */
+export const EVERY_VIEWER_CLASS: readonly Actor[] = [
+  layla,
+  sami,
+  mazin,
+  rima,
+  omar,
+  noor,
+  tariq,
+  ghaith,
+  salma,
+  variantOf(omar, { userId: 'flags', may: ['canShowUsersCountryFlag', 'canShowHiddenCountryFlagAndIP'] }),
+  variantOf(rima, { userId: 'veiled', may: ['canHideHisCountryFlagAndIP'] }),
+];

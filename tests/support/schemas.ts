@@ -1,3 +1,5 @@
+import { isUpName, up } from '../../protocol/wire/up.ts';
+
 /** The part of JSON Schema that the locks of the wire are written in. */
 export type Shape = {
   type?: string | readonly string[] | undefined;
@@ -82,4 +84,20 @@ function lossesOfFields(from: Shape, to: Shape, place: string): string[] {
       ? lossesBetween(from.additionalProperties, others, `${place}.*`)
       : [];
   return [...missing.map(name => `${place}.${name} may be missing`), ...named, ...mapped];
+}
+
+/** Throws where an accepted message is acknowledged with other data than its declaration says. */
+export function checkAckShape(event: string, { ok, data }: { ok?: unknown; data?: unknown }): void {
+  if (ok !== true || !isUpName(event)) return;
+  const { success, error } = up[event].ack.safeParse(data ?? {});
+  if (!success) throw new Error(`ack of ${event}: ${error?.message} in ${JSON.stringify(data)}`);
+}
+
+/** Valid data with an unknown field: at the top, and in every nested object. */
+export function withUnknownField(data: unknown): unknown[] {
+  if (typeof data !== 'object' || data === null) return [];
+  const inner = Object.entries(data).flatMap(([name, value]) =>
+    Array.isArray(value) ? [] : withUnknownField(value).map(changed => ({ ...data, [name]: changed })),
+  );
+  return [{ ...data, rank: 100 }, ...inner];
 }

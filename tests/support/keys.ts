@@ -1,4 +1,58 @@
+import { Buffer } from 'node:buffer';
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { sign } from 'hono/jwt';
+import type { HostPass } from '../../protocol/rest/admission.ts';
+
+const SITE = 'http://localhost/api/v1';
+
+/** Wrong values in a proof. */
+type Forged = Partial<{ htm: string; htu: string; iat: number; jti: string; typ: string; ath: string }>;
+
+/** A client with a key of its own, which it proves to hold at each request (RFC 9449). */
+export class KeyHolder {
+  readonly #keys: CryptoKeyPair;
+
+  private constructor(keys: CryptoKeyPair) {
+    this.#keys = keys;
+  }
+
+  static async create(): Promise<KeyHolder> {
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
+    return new KeyHolder(
+      (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair,
+    );
+  }
+
+  /** The headers of one POST, for a path under /api/v1. With a token the proof names it. */
+  async proof(path: string, token: string | null = null, forged: Forged = {}): Promise<{ DPoP: string }> {
+    const { kty, crv, x, y } = (await crypto.subtle.exportKey('jwk', this.#keys.publicKey)) as JsonWebKey;
+    const { typ = 'dpop+jwt', ...claims } = forged;
+    const header = { typ, alg: 'ES256', jwk: { kty, crv, x, y } };
+    const payload = {
+      jti: crypto.randomUUID(),
+      htm: 'POST',
+      htu: `${SITE}${path}`,
+      iat: Math.floor(Date.now() / 1000),
+      ...(token !== null && { ath: await hashOf(token) }),
+      ...claims,
+    };
+    const body = [header, payload].map(part => base64url(JSON.stringify(part))).join('.');
+    const signature = await crypto.subtle.sign(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      this.#keys.privateKey,
+      new TextEncoder().encode(body),
+    );
+    return { DPoP: `${body}.${Buffer.from(signature).toString('base64url')}` };
+  }
+}
+
+export const hashOf = async (text: string): Promise<string> =>
+  base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+
+const base64url = (bytes: string | ArrayBuffer): string =>
+  Buffer.from(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : new Uint8Array(bytes)).toString(
+    'base64url',
+  );
 
 type Received = {
   message: Record<string, unknown>;
@@ -63,3 +117,32 @@ async function claimsIn(authorization: string, siteKey: string): Promise<Receive
     throw new Error('not signed by that key');
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
+
+export const HOST = 'https://forum.example';
+
+/** Current claims of a host's server about a user. */
+export const passOf = (now: number, over: Partial<HostPass> & Record<string, unknown> = {}) => ({
+  jti: crypto.randomUUID(),
+  iat: Math.floor(now / 1000),
+  origin: HOST,
+  sub: '42',
+  nickname: 'سلمى',
+  ...over,
+});
+
+/** Signs it with a key, as a host does. */
+export const signPass = (
+  key: { id: string; secret: string },
+  claims: Record<string, unknown>,
+): Promise<string> =>
+  // hono/jwt puts the id of a key into the header where the key is a JWK (4.10).
+  sign(
+    claims,
+    {
+      kty: 'oct',
+      kid: key.id,
+      k: Buffer.from(key.secret).toString('base64url'),
+      alg: 'HS256',
+    },
+    'HS256',
+  );

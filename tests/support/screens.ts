@@ -1,0 +1,191 @@
+import { parseEnvelopes } from '../../protocol/client/frame-channel.ts';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
+import type { User } from '../../protocol/entities/user.ts';
+import { expandUsers } from '../../protocol/wire/compact-users.ts';
+import type { DownData } from '../../protocol/wire/down.ts';
+import type { UpData } from '../../protocol/wire/up.ts';
+import type { UserStates } from '../../protocol/wire/user-states.ts';
+import {
+  changedStates,
+  changeUsers,
+  people,
+  receiveAsked,
+  replaceUsers,
+  resetPeople,
+} from '../../web/src/state/people.ts';
+import { setIdentity } from '../../web/src/state/session.ts';
+import type { FakeSocket, RoomHarness } from './room-harness.ts';
+
+export type Seen = Pick<ChatMessage, 'seq' | 'id' | 'text'>;
+
+/**
+ * The messages of one room as a page has them. Whatever came twice, out of order or not at all is counted, but for what the server
+ * said openly that it could not give again (`reset`).
+ */
+export class MessageScreen {
+  /** Keyed by seq. */
+  readonly seen = new Map<number, Seen>();
+  /** Seqs that a history with `reset` has passed over: the reader is told so. */
+  readonly passedOver: { from: number; to: number }[] = [];
+  doubled = 0;
+  unordered = 0;
+  /** Seqs that were left out without a word. */
+  readonly leftOut: number[] = [];
+  epochs: string[] = [];
+  #last: number | null = null;
+
+  takeHistory({ epoch, reset, messages }: DownData<'chatMessagesFromServer'>): void {
+    if (this.epochs.at(-1) !== epoch) this.epochs.push(epoch);
+    const first = messages.find(({ kind }) => kind === 'user')?.seq;
+    if (reset && this.#last !== null && first !== undefined && first > this.#last + 1) {
+      this.passedOver.push({ from: this.#last + 1, to: first - 1 });
+      this.#last = first - 1;
+    }
+    // The page puts the last messages in the place of what it had: those that it knows are not new.
+    for (const message of messages) if (!reset || message.seq > (this.#last ?? 0)) this.take(message);
+  }
+
+  take({ kind, seq, id, text }: ChatMessage): void {
+    if (kind !== 'user') return;
+    const known = this.seen.get(seq);
+    if (known || (this.#last !== null && seq <= this.#last)) {
+      if (known?.id === id) this.doubled++;
+      else this.unordered++;
+      return;
+    }
+    for (let out = (this.#last ?? seq) + 1; out < seq; out++) this.leftOut.push(out);
+    this.#last = seq;
+    this.seen.set(seq, { seq, id, text });
+  }
+
+  has(seq: number): boolean {
+    return this.seen.has(seq) || this.passedOver.some(({ from, to }) => from <= seq && seq <= to);
+  }
+
+  /** The first seq that this screen can be asked about. */
+  get since(): number {
+    return Math.min(...this.seen.keys());
+  }
+}
+
+type ListData = {
+  scope: string;
+  version?: string;
+  users?: User[];
+  upserted?: User[];
+  removed?: string[];
+};
+
+/** The list of a room as one page has it over several sockets, each of which comes back with the version of the last. */
+export class ListScreen {
+  version: string | null = null;
+  readonly #list = new Map<string, User>();
+  #read = 0;
+  #socket: FakeSocket;
+
+  constructor(socket: FakeSocket) {
+    this.#socket = socket;
+  }
+
+  get socket(): FakeSocket {
+    return this.#socket;
+  }
+
+  /** Frames of the old socket were read; the new one continues the same list. */
+  continueOn(socket: FakeSocket): void {
+    this.users();
+    this.#socket = socket;
+    this.#read = 0;
+  }
+
+  /** Everybody on the screen, by their ids. */
+  users(): User[] {
+    const arrived = this.#socket.received.slice(this.#read);
+    this.#read = this.#socket.received.length;
+    for (const { event, data } of arrived.flatMap(each => parseEnvelopes(JSON.stringify(each))))
+      if (event === 'users' || event === 'usersChanged') this.#take(event, data as ListData);
+    return [...this.#list.values()].sort((a, b) => (a.userID < b.userID ? -1 : 1));
+  }
+
+  #take(event: 'users' | 'usersChanged', data: ListData): void {
+    if (data.scope !== 'room') return;
+    if (event === 'users') this.#list.clear();
+    for (const user of data.users ?? data.upserted ?? []) this.#list.set(user.userID, user);
+    for (const id of data.removed ?? []) this.#list.delete(id);
+    this.version = data.version ?? (event === 'users' ? null : this.version);
+  }
+}
+
+type ScreenData = {
+  scope: 'room' | 'all';
+  users?: User[];
+  upserted?: User[];
+  removed?: string[];
+  version?: string;
+  total?: number;
+  states?: UserStates;
+};
+
+/** The list of a room as the page itself holds it, of one person at a time, over several sockets. */
+export class PageList {
+  /** Users the page would ask about again. */
+  readonly uncertain = new Set<string>();
+  readonly #harness: RoomHarness;
+  #socket: FakeSocket;
+  #read = 0;
+
+  constructor(harness: RoomHarness, socket: FakeSocket) {
+    resetPeople();
+    setIdentity({ userId: socket.userID, username: socket.userID, accountType: 'visitor' });
+    this.#harness = harness;
+    this.#socket = socket;
+    this.read();
+  }
+
+  get socket(): FakeSocket {
+    return this.#socket;
+  }
+
+  continueOn(socket: FakeSocket): void {
+    this.read();
+    this.#socket = socket;
+    this.#read = 0;
+    this.read();
+  }
+
+  /** Takes what has arrived since. */
+  read(): void {
+    const arrived = this.#socket.received.slice(this.#read);
+    this.#read = this.#socket.received.length;
+    for (const { event, data } of arrived.flatMap(each => parseEnvelopes(JSON.stringify(each))))
+      if (event === 'users' || event === 'usersChanged') this.#take(event, data as ScreenData);
+  }
+
+  ask(asked: UpData<'requestUsers'>): string[] {
+    const { room } = this.#harness;
+    const connection = room.connections.get(this.#socket as unknown as WebSocket);
+    const participant = room.participants.get(this.#socket.userID);
+    if (!connection || !participant) throw new Error('nobody asks');
+    const { users, dict, total, isEnd } = room.presence.feeds.ask(connection, participant, asked);
+    this.read();
+    const found = expandUsers(users, dict);
+    receiveAsked(found, { total, isEnd, follows: 'after' in asked });
+    return found.map(({ userID }) => userID);
+  }
+
+  /** Same as the page near the end of its part. */
+  askForMore(): void {
+    if (people.part?.edge) this.ask({ after: { ...people.part.edge } });
+  }
+
+  #take(
+    event: 'users' | 'usersChanged',
+    { scope, users, upserted = [], removed, states, ...facts }: ScreenData,
+  ): void {
+    const again =
+      event === 'users'
+        ? replaceUsers(scope, users ?? [], facts)
+        : changeUsers(scope, [...upserted, ...changedStates(states)], removed ?? [], facts);
+    for (const id of again) this.uncertain.add(id);
+  }
+}
