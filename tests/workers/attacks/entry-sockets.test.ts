@@ -167,8 +167,8 @@ test('an outage of a shared network: 100 others get its places, and its devices 
   await expect.poll(() => codeOf(last)).toBe('network_full');
   for (const socket of sockets) socket.close(3000);
   await expect.poll(() => codeOf(others[0])).toBe('ok');
-  const codes = await Promise.all(others.slice(1).map(codeOf));
-  expect(codes.filter(code => code !== 'ok')).toEqual([]);
+  // A refused guest throws.
+  await Promise.all(others.map(guest => guest.enter({ room: 'الجامعة' })));
   expect(await codeOf(last)).toBe('network_full');
   const [byTicket, byEntry] = before;
   expect((await byTicket?.upgrade('campus', tickets[0] ?? ''))?.status).toBe(101);
