@@ -63,7 +63,25 @@ test('on a phone, actions have names, and one tap loses nothing', async ({ arriv
   });
 });
 
-test('on a phone, a toast leaves the top bar visible (CHAT-119)', async ({ arrive }) => {
+test('on a phone the Rooms tab has a placeholder until it is loaded (SIDE-41)', async ({ arrive }) => {
+  const phone = await arrive('ليلى المنتظرة', PHONE);
+  const { page } = phone;
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/RoomsTab-[^/]*\.js/, async route => {
+    await promise;
+    await route.continue();
+  });
+  await phone.enter();
+  await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+  await page.getByRole('tab', { name: /الغرف/ }).tap();
+  const placeholder = page.getByRole('tabpanel').getByRole('status', { name: 'جارٍ التحميل…' });
+  await expect(placeholder.locator('.skeleton').first()).toBeVisible();
+  answer();
+  await expect(phone.rooms).toBeVisible();
+  await expect(placeholder).toHaveCount(0);
+});
+
+test('on a phone a toast leaves the top bar free (CHAT-119)', async ({ arrive }) => {
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   await owner.sendQuickly(['أ', 'ب', 'ت', 'ث', 'ج']);

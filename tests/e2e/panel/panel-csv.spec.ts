@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { inDatabase } from '../support/instance.ts';
 import { OWN_CONNECTION } from '../support/own-connection.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
@@ -78,4 +79,52 @@ test('a list is saved as a file, and records are imported from one', async ({
     expect(head).not.toContain('password');
     expect(lines.join()).toContain('"وارد-الملف"');
   });
+});
+
+test('1,500 rows are imported behind other work, with progress (PANEL-117)', async ({
+  openPanel,
+  request,
+  baseURL,
+  site,
+}) => {
+  const ask = await operator(request, baseURL);
+  const panel = await openPanel('owner', 2);
+  const { page, form } = panel;
+  const rows = Array.from({ length: 1_500 }, (_, at) => `دفعة-${at + 1},نص ${at + 1}`);
+  await page.getByRole('button', { name: 'استيراد CSV' }).click();
+  await expect(form.getByText('shortcutTerm', { exact: true })).toBeVisible();
+  await choose(page, ['shortcutTerm,replaceWith', ...rows.with(749, 'دفعة زائدة,نص')]);
+  await expect(form.getByRole('listitem').filter({ hasText: 'السطر 751' })).toContainText(
+    'يجب أن تكون كلمة واحدة بلا مسافات.',
+  );
+  await form.getByRole('button', { name: /^استيراد الصالح فقط/ }).click();
+  await expect(form).toBeHidden();
+
+  await panel.go('الحسابات');
+  const strip = page.getByRole('region', { name: 'استيراد إلى «الاختصارات»' });
+  const progress = strip.getByRole('progressbar');
+  await expect(progress).toHaveAttribute('max', '1499');
+  const done = async (): Promise<number> => Number(await progress.getAttribute('value'));
+  const before = await done();
+  await expect.poll(done).toBeGreaterThan(before);
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+
+  await expect(strip).toBeHidden({ timeout: 240_000 });
+  await panel.seesToast('تم استيراد');
+  const made = async () =>
+    (await ask('GET', `/shortcuts?page=1&limit=1&search=${encodeURIComponent('دفعة-')}`)) as {
+      total: number;
+      shortcuts: { _id: string }[];
+    };
+  const { total, shortcuts } = await made();
+  expect(total).toBe(1_499);
+  // The call for the last one makes the site read its list anew.
+  const last = shortcuts[0]?._id ?? '';
+  inDatabase(site.port, `DELETE FROM shortcuts WHERE shortcut_term LIKE 'دفعة-%' AND id <> ?`, last);
+  await ask('DELETE', `/shortcuts/${last}`);
+  expect((await made()).total).toBe(0);
 });

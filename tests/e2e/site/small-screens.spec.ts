@@ -184,16 +184,42 @@ test('double text size: the user sheet tabs do not overlap (BROWSER-39)', async 
   }
 });
 
-test('double text size: a dialog with a form is within the screen (BROWSER-39)', async ({ arrive }) => {
-  const { page } = await (await arrive('master', PHONE)).logIn();
-  await doubleText(page);
-  await page.getByRole('button', { name: 'خيارات الموقع' }).tap();
-  await page.getByRole('option', { name: 'تغيير كلمة المرور' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'تغيير كلمة المرور' });
-  await expect(dialog.getByRole('button', { name: 'إلغاء' })).toBeVisible();
-  for (const part of [...(await dialog.locator('input').all()), ...(await dialog.getByRole('button').all())])
-    await isWithin(page, part);
-});
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 390, height: 420 },
+  { width: 667, height: 320 },
+])
+  test(`${size.width}×${size.height}, text of twice the size: a dialog with a form is within the screen (BROWSER-39)`, async ({
+    arrive,
+  }) => {
+    const { page } = await (await arrive('owner', { ...PHONE, viewport: size })).logIn();
+    await doubleText(page);
+    const fromMenu = (option: string) => async (): Promise<void> => {
+      await page.getByRole('button', { name: 'خيارات الموقع' }).tap();
+      await page.getByRole('option', { name: option }).tap();
+    };
+    const fromRooms = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+      await page.getByRole('tab', { name: /الغرف/ }).tap();
+      await page.getByRole('button', { name: 'إنشاء غرفة' }).tap();
+    };
+    for (const [name, open] of [
+      ['تغيير كلمة المرور', fromMenu('تغيير كلمة المرور')],
+      ['إرسال إعلان عام', fromMenu('إرسال إعلان عام')],
+      ['إنشاء غرفة', fromRooms],
+    ] as const) {
+      await open();
+      const dialog = page.getByRole('dialog', { name });
+      const cancel = dialog.getByRole('button', { name: 'إلغاء' });
+      await expect(cancel).toBeVisible();
+      for (const part of await dialog.locator('input, textarea, select, button').all()) {
+        await part.scrollIntoViewIfNeeded();
+        await isWithin(page, part);
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+      await cancel.tap();
+    }
+  });
 
 test('double text size: the message sheet contains all reactions (BROWSER-39)', async ({ arrive }) => {
   const layla = await (await arrive('ليلى المكبرة', PHONE)).enter();

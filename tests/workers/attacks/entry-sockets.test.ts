@@ -142,3 +142,37 @@ test('a device takes its own place under another name too (ADMISSION-70)', async
   await other.signIn();
   expect((await other.connect({ room: 'القاعة' })).body.code).toBe('network_full');
 });
+
+test('an outage of a shared network: 100 others get its places, and its devices return (ADMISSION-70)', async () => {
+  const [address, PEOPLE] = ['203.0.113.8', 100];
+  await makeRoom({ id: 'campus', name: 'الجامعة', maxUsers: 1000 });
+  await setOptions({ socketsPerNetwork: PEOPLE / 10, sharedNetworks: '203.0.113.0/28' });
+  const signedIn = (name: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, turn) => {
+        const guest = new Visitor(`${name} ${turn}`, { address });
+        await guest.signIn();
+        return guest;
+      }),
+    );
+  const before = await signedIn('طالب منقطع', PEOPLE);
+  const [last, ...others] = await signedIn('طالب قادم', PEOPLE + 1);
+  const codeOf = async (guest: Visitor | undefined) =>
+    (await guest?.connect({ room: 'الجامعة' }))?.body.code ?? 'ok';
+  const sockets = await Promise.all(before.map(guest => guest.enter({ room: 'الجامعة' })));
+  const witness = await new Visitor('شاهد الجامعة').enter({ room: 'الجامعة' });
+  const tickets = await Promise.all(
+    sockets.slice(0, 2).map(async socket => (await socket.waitFor('resume')).ticket),
+  );
+  await expect.poll(() => codeOf(last)).toBe('network_full');
+  for (const socket of sockets) socket.close(3000);
+  await expect.poll(() => codeOf(others[0])).toBe('ok');
+  // A refused guest throws.
+  await Promise.all(others.map(guest => guest.enter({ room: 'الجامعة' })));
+  expect(await codeOf(last)).toBe('network_full');
+  const [byTicket, byEntry] = before;
+  expect((await byTicket?.upgrade('campus', tickets[0] ?? ''))?.status).toBe(101);
+  expect((await byEntry?.enter({ room: 'الجامعة' }))?.closed).toBeDefined();
+  expect(witness.all('leavedMessageFromServer')).toEqual([]);
+  await setOptions({ socketsPerNetwork: 20, sharedNetworks: '' });
+});

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../../../protocol/client/errors.ts';
 import { CSV_IMPORTED_MAX, CSV_IMPORTED_MAX_BYTES } from '../../../../../protocol/constants.ts';
 import { accounts } from '../../../../../protocol/resources/accounts.ts';
@@ -14,7 +14,7 @@ import { eachAtMost } from '../bulk/each-at-most.ts';
 import { importAccount } from '../sections/accounts/import-account.ts';
 import { csvOfRows, wholeList } from '../table/ResourceTable.tsx';
 import { importingOf } from './ImportDialog.tsx';
-import { Stopped, whenAllowed } from './import-run.ts';
+import { importState, runImport, Stopped, whenAllowed } from './import-run.ts';
 import type { CsvResource } from './importing.ts';
 import { checkRows } from './judge-rows.ts';
 import { readCsv } from './read-csv.ts';
@@ -227,3 +227,32 @@ test('an import respects server waits, lists refusals and unfinished lines (PANE
     new Stopped('أُوقف'),
   ]);
 });
+
+test.each([1_000, 1_001])(
+  '%i lines run four at a time, and leaving the page asks (PANEL-117)',
+  async count => {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    const leave = (): boolean => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const table = ['shortcutTerm,replaceWith', ...Array.from({ length: count }, (_, at) => `س${at},نص`)];
+    const { lines } = await judged(shortcuts, table.join('\n'));
+    const seen = { made: 0, atOnce: 0, most: 0, left: 0, progress: new Set<number>() };
+    const create = async (): Promise<void> => {
+      seen.atOnce++;
+      seen.most = Math.max(seen.most, seen.atOnce);
+      seen.progress.add(importState.run?.done ?? -1);
+      await Promise.resolve();
+      if (leave()) seen.left++;
+      seen.made++;
+      seen.atOnce--;
+    };
+    const ended = runImport({ title: 'الاختصارات', lines, create, refresh: async () => {} });
+    expect(importState.run).toMatchObject({ done: 0, count });
+    await ended;
+    expect(seen).toMatchObject({ made: count, most: 4, left: 0 });
+    expect(seen.progress.size).toBeGreaterThan(count / 4 - 1);
+    expect(importState.run).toBeNull();
+    expect(leave()).toBe(true);
+    vi.unstubAllGlobals();
+  },
+);
