@@ -81,7 +81,7 @@ test('on a phone the Rooms tab has a placeholder until it is loaded (SIDE-41)', 
   await expect(placeholder).toHaveCount(0);
 });
 
-test('on a phone a toast leaves the top bar free (CHAT-119)', async ({ arrive }) => {
+test('on a phone, a toast leaves the top bar visible (CHAT-119)', async ({ arrive }) => {
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   await owner.sendQuickly(['أ', 'ب', 'ت', 'ث', 'ج']);

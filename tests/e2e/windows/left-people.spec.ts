@@ -10,7 +10,7 @@ async function liftBans(ask: ApiCall): Promise<void> {
   for (let [first] = await read(); first; [first] = await read()) await ask('DELETE', `/bans/${first._id}`);
 }
 
-test('a moderator acts on the author of a message who has left', async ({
+test('a moderator acts on a message author after their departure', async ({
   arrive,
   gather,
   byWire,
