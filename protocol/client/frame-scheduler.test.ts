@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FrameScheduler } from './frame-channel.ts';
 
-/** A frame scheduler whose frames are drawn by hand. */
+/** A frame scheduler with manually drawn frames. */
 const begun = () => {
   const slices: string[][] = [];
   const yields: (() => void)[] = [];

@@ -111,7 +111,7 @@ const within = (min: number, max: number, initial: number, unit: Unit, effect: s
   confidential: true,
 });
 
-/** The rules against spam: a measure, at 0 switched off, and what is done beyond it. */
+/** Spam rules: each has a limit (0 switches it off) and an action beyond it. */
 export const SPAM = {
   repeatCount: measure(
     20,

@@ -12,7 +12,7 @@ import {
 import { ROLE_TEMPLATES } from './role-templates.ts';
 import { completePermissions, PERMISSIONS_VERSION } from './stored-permissions.ts';
 
-/** The permissions of the requirements are those of the first version of the table. */
+/** The first version of the table contains exactly the permissions in the requirements. */
 const first = (table: Record<string, { ar: string; since?: number }>) =>
   Object.keys(table).filter(name => table[name]?.since === undefined);
 

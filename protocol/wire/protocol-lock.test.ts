@@ -17,7 +17,7 @@ const shapes = (table: Record<string, { data: z.ZodType }>) =>
       .map(name => [name, z.toJSONSchema(table[name]?.data ?? z.never(), { unrepresentable: 'any' })]),
   );
 
-/** Messages whose ack carries data. */
+/** Messages with data in their ack. */
 const acks = Object.fromEntries(
   Object.values(up)
     .filter(({ ack }) => Object.keys(z.toJSONSchema(ack).properties ?? { any: 1 }).length > 0)

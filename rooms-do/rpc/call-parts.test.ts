@@ -92,7 +92,7 @@ describe('no call is larger than a mebibyte (LOBBY-26)', () => {
         PART_LENGTH + 9_000,
       );
       const [one] = part.people;
-      // A user who was read leaves.
+      // A user already read leaves.
       if (one)
         roster.applyReport(
           reportOf({
@@ -125,7 +125,7 @@ describe('a room reading all users in parts (LOBBY-26)', () => {
     ...{ people, resources: [], announcements: [], siteConfig: null },
   });
 
-  /** A subscription whose second part waits until `meanwhile` has run. */
+  /** A subscription with a second part that waits until `meanwhile` has run. */
   async function readWith(meanwhile: (lobby: LobbySubscription) => void) {
     const asked: boolean[] = [];
     const lobby: LobbySubscription = new LobbySubscription({

@@ -71,7 +71,7 @@ test('a large list passes once, and a second only after an answer (ROOM-50)', ()
 test('after hibernation, the first answer restores the client position (ROOM-49)', () => {
   const unanswered = new Unanswered(null);
   for (let at = 0; at < 100; at++) unanswered.add(1, 650);
-  // 40 of the hundred were on their way when it said so.
+  // 40 of the hundred were in flight when the client sent this count.
   expect(unanswered.answer(1_060)).toBe(true);
   expect(unanswered.envelopes).toBe(0);
   for (let at = 0; at < 128; at++) unanswered.add(1, 650);

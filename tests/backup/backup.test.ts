@@ -111,7 +111,7 @@ test('a changed or foreign archive or a site in use is refused unchanged (BACKUP
     writeFileSync(page, '<!doctype html>');
     await expect(restoreBackup(site, page)).rejects.toThrow('page.html is no backup');
     await expect(restoreBackup(site, archive)).rejects.toThrow('only into a site that nobody has used yet');
-    // They hold all that a site knows: of those that were refused nothing stays unpacked.
+    // An archive contains all data of a site: a refused one leaves nothing unpacked.
     expect(readdirSync(folder).filter(name => name.endsWith('.restoring'))).toEqual([]);
     await expect(site.beginRestore('0'.repeat(64), ['0000_other.sql'])).rejects.toThrow('another release');
   });

@@ -145,7 +145,7 @@ test('a bot joins by token and logs in again after its session ends (CLIENT-6)',
   });
   const { token } = await owner('POST', `/users/${user._id}/botToken`);
   const called: string[] = [];
-  // The token of its first session is one that the site does not take any more.
+  // The site no longer accepts the token of its first session.
   const withEndedSession: typeof fetch = (url, init) => {
     const { pathname } = new URL(String(url));
     const isEnded = pathname.endsWith('/connect') && !called.includes(pathname);

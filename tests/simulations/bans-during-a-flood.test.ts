@@ -54,7 +54,7 @@ async function trial(
   expect(target.received.at(-1)?.event).toBe('disconnected');
 }
 
-/** `crowd` people listen beside those who talk: from 2,000 frames a second on a room gathers what it sends. */
+/** `crowd` users listen beside the writers: from 2,000 frames a second on a room batches its frames. */
 async function flood(trials: number, crowd: number, seed: number): Promise<void> {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true },

@@ -20,7 +20,10 @@ const SEEDS = Array.from({ length: 24 }, (_, at) => 500 + at);
 /** Shorter and longer than all that is gathered anywhere; mostly the next thing happens in the same moment. */
 const PAUSES_MS = [0, 0, 0, 0, 50, 100, 200, 300, 1_050, 3_100];
 
-/** The same moments for the same seed, whoever else is about: the invisible user acts before, within and after them. */
+/**
+ * The same moments for the same seed, with or without other users: the invisible user acts before, within and after
+ * them.
+ */
 async function tell(person: Actor | null, seed: number, listPart?: number): Promise<Scenario> {
   const [moments, turns] = [seededRandom(seed), seededRandom(-seed)];
   const { scenario, invisible } = beginScenario(person, listPart);

@@ -30,7 +30,7 @@ const PEOPLE: readonly Actor[] = [
 
 type Next = () => number;
 
-/** People of one room who come, change, lose their connection and come back with what they have. */
+/** Users of one room who come, change, lose their connection and return with their last list. */
 class Returns {
   readonly harness = new RoomHarness();
   readonly #screens = new Map<string, ListScreen>();
@@ -62,7 +62,7 @@ class Returns {
     pick(next, acts)();
   }
 
-  /** Clients whose list differs from a fresh one. */
+  /** Clients with a list that differs from a fresh one. */
   mistakes(): string[] {
     return PEOPLE.flatMap(person => {
       const screen = this.#screens.get(person.userId);
@@ -112,7 +112,7 @@ test(`in ${RUNS} runs with ${STEPS} steps, a return with version gets a fresh li
     const returns = new Returns(next);
     for (let step = 0; step < STEPS && wrong.length === 0; step++) {
       returns.act();
-      // At times several things are told together.
+      // At times several changes are sent together.
       if (below(next, 3) === 0) continue;
       await vi.advanceTimersByTimeAsync(600);
       returns.harness.advance(600);

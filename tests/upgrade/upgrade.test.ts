@@ -29,7 +29,7 @@ let muted: SiteSocket;
 
 beforeAll(async () => {
   ({ url: site, state, stop } = await startOnLastRelease());
-  // A connection that the upgrade broke is waited for as any other: whoever returns in time is who they were.
+  // A connection broken by the upgrade has the usual grace: a user who returns in time keeps the identity.
   const { users } = await (await (await owner()).enter(HALL)).waitFor('users');
   const waiting = (users as { userID: string; nickname: string }[]).find(
     ({ nickname }) => nickname === GUESTS.muted,
@@ -40,7 +40,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stop());
 
-/** The device of the kicked guest. The lobby keeps the block under it; the fingerprint, its other key, holds nobody any more. */
+/**
+ * The device of the kicked guest. The lobby stores the block under it; no user has the fingerprint, its other key, any
+ * more.
+ */
 function kickedDevice(): string {
   const folder = path.join(state, 'v3/do/samar-Lobby');
   const file = readdirSync(folder).find(name => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? '';
@@ -149,7 +152,7 @@ test('the old record gets a signed head and is valid with new entries (LOCAL-17,
   expect(`${verify.stdout}${verify.stderr}`).toMatch(/^The record holds: \d+ entries, up to entry \d+\.\n$/);
 }, 60_000);
 
-/** The flags that somebody holds, as a login says them. */
+/** A user's flags, from a login. */
 const flagsOf = async (name: string, password: string): Promise<string[]> => {
   const client = new SiteClient(site, name);
   const { data = {} } = (await client.logIn(password)).body;

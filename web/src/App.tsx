@@ -64,7 +64,7 @@ export function App() {
   );
 }
 
-/** One path is one screen: the router's table of nested routes, with what it loads and how it fails, is not needed. */
+/** One path is one screen: the router's table of nested routes, with its loaders and error pages, is not needed. */
 function Screen() {
   const { pathname } = useLocation();
   const [, Shown] = SCREENS.find(([path]) => matchPath(path, pathname)) ?? ['*', NotFoundPage];

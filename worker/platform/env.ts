@@ -8,8 +8,8 @@ import type { TurnstileSettings } from './http/turnstile.ts';
 export { isLocal };
 
 /**
- * Bindings and settings of the worker. `npm run bindings` generates those of wrangler.toml; objects are typed by the calls that the worker makes,
- * because their classes are on floors above.
+ * Bindings and settings of the worker. `npm run bindings` generates those in wrangler.toml. Objects are typed by the
+ * worker's calls, because their classes are on floors above.
  */
 export type Env = RoomsEnv &
   TurnstileSettings &
@@ -42,7 +42,7 @@ export type AppEnv = { Bindings: Env; Variables: { requestId: string; route?: st
 
 const known = new WeakMap<Env, Env>();
 
-/** The same bindings, whose operations on files are counted. Rows of the database are counted by its client (`db/client.ts`). */
+/** The same bindings with counted file operations. Rows of the database are counted by its client (`db/client.ts`). */
 export function meteredEnv(env: Env): Env {
   const metered = known.get(env) ?? withParts(env, { MEDIA: meteredFiles(env.MEDIA) });
   known.set(env, metered);
@@ -68,7 +68,7 @@ function counted<Call extends unknown[], Answer>(
   };
 }
 
-/** Counts all log lines of worker and objects: each one is charged, whatever its level. */
+/** Counts all log lines of worker and objects: each one is charged, regardless of its level. */
 export function countLogLines(to: Pick<Console, 'log' | 'info' | 'warn' | 'error'> = console): void {
   for (const level of ['log', 'info', 'warn', 'error'] as const) {
     const write = to[level].bind(to);

@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-/** A scheduler whose middle task throws while it is `broken`. */
+/** A scheduler with a middle task that throws while it is `broken`. */
 function scheduler() {
   const state = {
     now: 1_000_000,

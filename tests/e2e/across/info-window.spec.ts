@@ -6,7 +6,7 @@ import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 import { createAccount, PermissionUser } from '../support/permission-user.ts';
 
-/** Opens somebody's window and goes through its tabs: what there is to be used and to be read. */
+/** Opens a user's window, goes through its tabs and returns its controls and texts. */
 const toolsIn = (page: Page, nickname: string): Promise<string[]> =>
   page.evaluate(async name => {
     // A turn of the page, and not a frame: browsers draw few frames of a page that is not in front.
@@ -96,7 +96,7 @@ test('the info window shows tools by permission, for every reachable user', asyn
   const operating = await PermissionUser.logIn(await arrive('سامر'), ask, walker);
   await Promise.all([byWire('ليلى').enter(), ...['هند', 'مازن', 'owner'].map(name => byWire(name).logIn())]);
   for (const name of Object.values(NICKNAMES)) await expect(operating.person.row(name)).toBeVisible();
-  /** Gives the operator the flags of each row in turn, and looks at the window over everybody. */
+  /** Gives the operator the flags of each row in turn, and checks the window of every user. */
   const walk = async (rows: readonly Row[]): Promise<void> => {
     for (const row of rows) {
       await operating.setFlags(row.flags);

@@ -26,7 +26,7 @@ function moved(moment: string): string {
 /** The site's own answers, with its moments as seen from the clock of the pictures. */
 async function showThen(route: Route): Promise<void> {
   const url = new URL(route.request().url());
-  // The page asks for the month of its own clock; what was done was done in this one.
+  // The page requests the month of its own clock, but the acts happened in the current month.
   if (url.searchParams.has('month'))
     url.searchParams.set('month', new Date().toISOString().slice(0, 'yyyy-mm'.length));
   const answer = await route.fetch({ url: url.href });

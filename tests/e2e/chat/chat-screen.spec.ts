@@ -75,7 +75,7 @@ test('a guest and the owner have the expected chat screen', async ({ arrive, req
     const box = await owner.toasts.first().boundingBox();
     expect(box?.width).toBeLessThanOrEqual(350);
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(2);
-    // Under the top bar, whose buttons they leave free.
+    // Under the top bar, without covering its buttons.
     expect(box?.y).toBeLessThan(80);
   });
 });

@@ -52,7 +52,7 @@ test('a refused, moved or removed user reads why', async ({ arrive, request, bas
     await expect(
       salma.toasts.filter({ hasText: /تم نقلك إلى .*ديوان الشعر.* بواسطة .*صقر نجد/ }),
     ).toBeVisible();
-    // It closes once her going is told: with the people of all rooms in the list it would stay.
+    // The window closes once her departure is reported: with the users of all rooms in the list it would stay.
     await expect(info).toBeHidden();
   });
   await test.step('a banned user reads the ban and its end (MOD-21, WIN-20, CONN-11)', async () => {

@@ -21,14 +21,15 @@ test('a full room loads more users on scroll, and search finds the rest (SIDE-34
   expect(asked).toEqual([{ search: 'متخيل 443' }]);
 
   breakAtNext();
-  // Pressed until it is heard: the whole list may just be coming back.
+  // Repeats the press until it counts: the whole list may just be coming back.
   await expect(async () => {
     await box.press('End');
     expect(asked.length).toBeGreaterThan(1);
   }).toPass();
-  // Once in vain: whoever waits at the end does nothing, and is asked for again when the connection is back.
+  // One request fails: a user waiting at the end does nothing, and the page requests the part again after the
+  // reconnect.
   await expect.poll(() => asked.length).toBe(3);
-  // The end moves on with what comes, also with the last part, which may come after the press that asked for it.
+  // The end moves on with each part, including the last one, which may arrive after the press that requested it.
   await expect(async () => {
     await box.press('End');
     await expect(layla.list.getByText('متخيل 449', { exact: true })).toBeVisible({ timeout: 500 });

@@ -26,7 +26,7 @@ test('reader further up: 16 new messages do not scroll (CHAT-121, CHAT-122)', as
 }) => {
   const ask = await operator(request, baseURL);
   await ask('PATCH', '/options-1/site', { floodCount: 0 });
-  // One writer alone would be told to wait.
+  // One writer alone would exceed the rate limit.
   const writers = await Promise.all(Array.from({ length: 8 }, (_, at) => byWire(`كاتب ${at}`).enter()));
   const say = async (from: number, to: number): Promise<void> => {
     for (let at = from; at <= to; at++)

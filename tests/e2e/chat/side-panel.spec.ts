@@ -39,7 +39,7 @@ test('two guests find each other in the side panel, by search and other rooms', 
       await expect(button).toHaveAttribute('title', `${name}: غير متاح حاليًا`);
       await expect(button).toHaveCSS('opacity', '0.5');
     }
-    // A visitor is not shown what is for members only.
+    // A visitor does not see controls for members only.
     await expect(layla.page.getByRole('button', { name: 'حظر' })).toHaveCount(0);
   });
   await test.step('a status chosen by keyboard is visible to other users (SIDE-2, APPEARANCE-5)', async () => {
@@ -60,7 +60,7 @@ test('two guests find each other in the side panel, by search and other rooms', 
     await status.click();
     await menu.getByRole('option', { name: 'بعيد' }).click();
     await expect(amina.row('ليلى')).toHaveAccessibleName('ليلى، زائر، بعيد');
-    // Choosing what is chosen already only closes the menu.
+    // Choosing the current option only closes the menu.
     await status.click();
     await menu.getByRole('option', { name: 'بعيد' }).click();
     await expect(menu).toBeHidden();

@@ -69,7 +69,7 @@ async function narrowsTheRecord(panel: AdminPanel, page: Page, ask: ApiCall): Pr
   const asked: string[] = [];
   page.on('request', each => /\/events\/\?/.test(each.url()) && asked.push(each.url()));
   await page.clock.install();
-  // Nothing passes while it is written, however slowly that goes.
+  // The clock is paused while the text is typed, however slow the typing.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.getByLabel(SEARCH).pressSequentially('لون السجل 7');
   await page.clock.runFor(QUIET_MS - 50);

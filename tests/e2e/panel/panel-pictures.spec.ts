@@ -7,7 +7,7 @@ const PICTURES = 'migrations/seed/pictures/rendered';
 const SMALL = `${PICTURES}/stars/blue.png`;
 const OTHER = `${PICTURES}/avatars/olive.png`;
 
-/** The name that the server gave what is about to be made. */
+/** The server's name for the next created record. */
 const madeAt = async ({ page }: AdminPanel, path: string, word: string): Promise<() => Promise<string>> => {
   const answer = page.waitForResponse(
     each => each.request().method() === 'POST' && new URL(each.url()).pathname.startsWith(`/api/v1/${path}`),

@@ -3,7 +3,7 @@ import type { AdminPanel } from '../support/admin-panel.ts';
 import { type ApiCall, operator } from '../support/owner-calls.ts';
 import { type Person, test } from '../support/people.ts';
 
-/** Lets an operator change something of the site, and puts all of it back whatever comes of it. */
+/** Lets an operator change a setting of the site, and restores it after any outcome. */
 const puttingBack = async (
   ask: ApiCall,
   path: string,

@@ -23,7 +23,7 @@ test('the entry and the chat stay within their script and font budgets (BROWSER-
   browser,
   site,
 }) => {
-  // An instance of its own: what earlier journeys said may have letters that are fetched when they are met.
+  // A separate instance: messages of earlier journeys may contain letters that load extra fonts.
   const instance = Instance.fresh(site.port + 8);
   await instance.untilReady();
   // A browser of her own: nothing of the page is in its cache.

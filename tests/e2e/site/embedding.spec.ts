@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { Instance } from '../support/instance.ts';
 import { test } from '../support/site.ts';
 
-/** The page of the documents, which gives the frame more than it is told. */
+/** The page in the documents, which makes the frame higher than requested. */
 const PAGE = readFileSync(path.join(import.meta.dirname, '../../../docs/embed.html'), 'utf8').replace(
   'event.data.height}px',
   'event.data.height * 1.05 + 16}px',

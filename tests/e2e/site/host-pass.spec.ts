@@ -17,7 +17,7 @@ const passOf = ({ id, secret, origin }: Key, ...person: string[]): string =>
 
 type Host = { server: Server; origin: string; pageOf: (html: string) => void };
 
-/** A page of another site, whose words may change. */
+/** A page of another site with text that may change. */
 const serveHost = (): Promise<Host> =>
   new Promise((resolve, reject) => {
     let page = '';

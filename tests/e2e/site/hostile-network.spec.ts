@@ -61,7 +61,7 @@ async function bothRead(people: readonly Person[], lines: readonly string[]): Pr
       .toEqual(lines);
 }
 
-/** Nobody was told that he had gone, or come again. */
+/** No user saw him leave, or come again. */
 async function wasNeverGone({ log }: Person, name: string): Promise<void> {
   await expect(log.getByText(`انضمّ ${name} إلى الغرفة`)).toHaveCount(1);
   await expect(log.getByText(new RegExp(`غادر ${name}|انقطع اتصال ${name}`))).toHaveCount(0);

@@ -27,7 +27,8 @@ test('a tab with a missing part after a release reloads once, text unchanged (BR
   const field = page.getByRole('textbox', { name: 'نص الرسالة' });
   await field.fill('نص لم يُرسل بعد');
 
-  // This page is that of the release before: its first script has another name than the one that the site serves now.
+  // This page belongs to the previous release: its first script has another name than the script that the site serves
+  // now.
   await page.evaluate(() =>
     document.querySelector('script[type="module"]')?.setAttribute('src', '/assets/index-OLD12345.js'),
   );

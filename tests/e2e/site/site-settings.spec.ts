@@ -5,7 +5,7 @@ import type { WirePerson } from '../support/wire-person.ts';
 
 const banner = ({ page }: Person): Locator => page.getByRole('region', { name: 'إعلانات الموقع' });
 
-/** Sets something for the whole site while a test goes on, and puts it back whatever comes of it. */
+/** Changes a setting of the whole site during a test, and restores it after any outcome. */
 const during = async (ask: ApiCall, path: string, set: object, then: object, act: () => Promise<void>) => {
   await ask('PATCH', path, set);
   try {
@@ -137,7 +137,7 @@ async function limitsPrivateChats(
 
 async function bannersTakeTurns(layla: Person, ask: ApiCall): Promise<void> {
   await layla.page.clock.install();
-  // Before whoever asked for less motion they stand still.
+  // With reduced motion they do not move.
   await layla.page.emulateMedia({ reducedMotion: 'no-preference' });
   await layla.composer.hover();
   await expect(banner(layla)).toHaveCount(0);

@@ -7,13 +7,13 @@ import { expect } from '@playwright/test';
 /** The state that every site of a test begins with. */
 export const DEMONSTRATION = 'test-results/demonstration';
 
-/** An instance as `npm start` makes it, what it keeps, and what it printed. */
+/** An instance as `npm start` makes it, its state, and its output. */
 export class Instance {
   readonly url: string;
   readonly #process: ChildProcess;
   printed = '';
 
-  /** Goes on with what was kept at this port. */
+  /** Continues with the stored state of this port. */
   constructor(port: number, more: NodeJS.ProcessEnv = {}) {
     this.url = `http://localhost:${port}`;
     const env = { ...process.env, PORT: String(port), SAMAR_STATE: stateOf(port), ...more };

@@ -14,7 +14,7 @@ const windowOf = (person: Person, button: string): Locator =>
 
 const toast = (person: Person, text: string) => expect(person.toasts.filter({ hasText: text })).toBeVisible();
 
-/** Once the window has come to rest: one that has just opened is still growing by a pixel or two. */
+/** After the window has come to rest: a newly opened one still grows by a pixel or two. */
 const isNear = (moving: Locator, to: { x: number; y: number }): Promise<void> =>
   expect(async () => {
     const box = await moving.boundingBox();

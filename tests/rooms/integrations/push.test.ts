@@ -7,7 +7,7 @@ import { SiteHarness } from '../../support/site-harness.ts';
 
 freezeClock();
 
-/** People in the hall, of whom `hidden` look at no window, and what is pushed to whom. */
+/** Users in the hall and the pushes to each. Users in `hidden` look at no window. */
 async function among(people: readonly Actor[], hidden: readonly string[] = ['layla']) {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true },

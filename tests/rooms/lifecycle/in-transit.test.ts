@@ -8,7 +8,7 @@ import { HALL_SETTINGS, RoomHarness } from '../../support/room-harness.ts';
 
 freezeClock();
 
-/** A room whose people ask for a place elsewhere, and what happens to them while the other room makes up its mind. */
+/** A room with users who request a move, and events on them while the other room decides. */
 function asking(meanwhile: (harness: RoomHarness, turn: number) => void) {
   const asked: PendingAdmission[] = [];
   const harness = new RoomHarness(HALL_SETTINGS, {

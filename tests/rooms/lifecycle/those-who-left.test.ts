@@ -5,7 +5,7 @@ import { heard, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 
-/** So many that a room of as many would gather what it sends. */
+/** Enough users for a room to batch its frames. */
 const VISITORS = 500;
 
 test('users who left by the exit do not count for batching', async () => {

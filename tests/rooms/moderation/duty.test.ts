@@ -27,7 +27,10 @@ freezeClock();
 const OPEN = { slowSeconds: 0, writers: 'everyone' };
 const RAISED = { slowSeconds: 10, writers: 'everyone' };
 
-/** Three guests, of whom two make a room that needs somebody on duty after 5 minutes, with a member, and a chat-master in the garden. */
+/**
+ * Three guests, a member, and a chat-master in the garden. Two guests make a room that needs a moderator on duty after
+ * 5 minutes.
+ */
 const newSite = async (hallIs: { unlisted?: boolean } = {}) => {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true, ...hallIs },

@@ -97,7 +97,7 @@ const stateOf = (site: SiteHarness): unknown[] => [
 const isSame = (before: unknown[], after: unknown[]) =>
   before.length === after.length && before.every((each, at) => each === after[at]);
 
-/** `targets`: whom it is done to, if to anybody. */
+/** `targets`: the targets of the act, if any. */
 type Cell = {
   what: string;
   event: TargetedCommand['event'];
@@ -130,7 +130,7 @@ const isAllowed = ({ said }: Cell): boolean => said === 'ok';
 type World = Awaited<ReturnType<typeof permissionSite>>;
 
 async function answerTo({ event, data }: Cell, self: Actor, { site, socket }: World): Promise<string> {
-  // Nobody tries all of this at once.
+  // Advances the clock, because no user tries all of this at once.
   site.advance(ATTEMPTS.socket.everyMs);
   const answer = await site.request(self.room, socket, event, data);
   return answer.ok ? 'ok' : answer.code;

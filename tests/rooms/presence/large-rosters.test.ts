@@ -17,7 +17,7 @@ freezeClock();
 const ROOMS = 10;
 const NOW = 1_900_000_000_000;
 
-/** A roster of guests in ten rooms. `touched` counts the people whom an act reads. */
+/** A roster of guests in ten rooms. `touched` counts the users that an act reads. */
 function crowded(people: number) {
   const roster = new Roster();
   const ids = Array.from({ length: ROOMS }, (_, at) => `room-${at}`);

@@ -25,7 +25,7 @@ const entriesIn = (value: Encoded | string): string[] => {
   return [...own, ...users.flatMap(entriesIn), ...upserted.flatMap(entriesIn)];
 };
 
-/** Users whose list entries are encoded during an act, once per encoding. */
+/** Users with list entries encoded during an act, once per encoding. */
 async function encodedDuring(act: () => void): Promise<string[]> {
   const stringify = vi.spyOn(JSON, 'stringify');
   act();

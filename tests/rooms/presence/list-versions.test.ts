@@ -12,7 +12,7 @@ freezeClock();
 const told = () => vi.advanceTimersByTimeAsync(2_000);
 const CROWD = Array.from({ length: 30 }, (_, at) => variantOf(layla, { userId: `guest-${at}` }));
 
-/** A room of thirty and somebody whose connection has just broken. */
+/** A room of thirty and a user with a just broken connection. */
 async function broken(person: Actor = layla, harness = new RoomHarness()) {
   for (const guest of CROWD) harness.join(guest, {}, 'compact');
   const screen = new ListScreen(harness.join(person, {}, 'compact'));

@@ -8,7 +8,7 @@ freezeClock();
 
 const RETRY_MS = 5_000;
 
-/** A room whose lobby cannot be reached until `isThere` says so, and how often it was asked. */
+/** A room with an unreachable lobby until `isThere` is set, and the number of its calls. */
 function cutOff() {
   const lobby = { isThere: false, asked: 0 };
   const harness: RoomHarness = new RoomHarness(HALL_SETTINGS, {
@@ -28,7 +28,7 @@ const roomsOf = (socket: FakeSocket): string[] =>
     .filter(({ event }) => event === 'roomsChanged')
     .flatMap(({ data }) => (data.upserted as { _id: string }[]).map(({ _id }) => _id));
 
-/** So long after, what is due is done and what is gathered is told. */
+/** Advances the clock by this time: due tasks run and batches are sent. */
 const later = async (harness: RoomHarness, ms: number): Promise<void> => {
   harness.advance(ms);
   harness.room.alarms.runDue(harness.now);

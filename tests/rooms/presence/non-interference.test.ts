@@ -18,7 +18,7 @@ freezeClock();
 
 const TIMEOUT_MS = 120_000;
 
-/** Each thing is told to its end before the next one happens; the invisible user begins at the step `shift`. */
+/** Each step settles before the next one; the invisible user begins at the step `shift`. */
 async function tell(person: Actor | null, shift = 0): Promise<Scenario> {
   const { scenario, invisible } = beginScenario(person);
   for (const [turn, step] of VISIBLE_STEPS.entries()) {
@@ -30,7 +30,7 @@ async function tell(person: Actor | null, shift = 0): Promise<Scenario> {
   return scenario;
 }
 
-/** The same for every step at which somebody begins who is not there. */
+/** The run without the invisible user, the same for every starting step. */
 let alone: Promise<Scenario> | null = null;
 const withoutAnybody = (): Promise<Scenario> => {
   alone ??= tell(null);

@@ -14,7 +14,7 @@ const CROWD = 200;
 /** Above the 50 from which states wait. */
 const SOME = 60;
 const SECOND = 1_000;
-/** A whole number of turns, and of everybody's changes. */
+/** A whole number of turns, and of changes of all users. */
 const MEASURED_SECONDS = 20;
 
 const idOf = (at: number): string =>

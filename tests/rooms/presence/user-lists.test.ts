@@ -14,7 +14,7 @@ import { below, pick, seededRandom } from '../../support/seeded-random.ts';
 
 freezeClock();
 
-/** Every timer of the room rings: all changes that were gathered are told. */
+/** Runs every timer of the room: all batched changes are sent. */
 const told = () => vi.advanceTimersByTimeAsync(2_000);
 
 /** The whole list that this socket would get now. */

@@ -108,7 +108,7 @@ test('ten refusals within 30 s cause one automatic ban (SITE-37)', () => {
   expect(flooder.table.banned).toHaveLength(2);
 });
 
-/** A page that waits out each block: it sends what is allowed, and one message too many, every so often. */
+/** A page that waits out each block: it sends the allowed messages and one too many, at this interval. */
 const fillAndExceed = (
   { table: harness, seat }: ReturnType<typeof seated>,
   times: number,

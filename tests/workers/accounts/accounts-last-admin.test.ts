@@ -18,7 +18,9 @@ const wipe = () =>
 const edit = (who: Ask, username: string, editedUser: Record<string, unknown>) =>
   who('PATCH', `/users/updateUser/id-${username}`, { editedUser });
 
-/** Besides the one who can open the menu there is an admin who cannot, one whose time is over, and a plain member. */
+/**
+ * Besides the one admin with access to the menu there is an admin without access, an expired one, and a plain member.
+ */
 beforeEach(async () => {
   await wipe();
   await makeAccount({ username: 'last', role: 'owner' });

@@ -15,7 +15,7 @@ const asOwner = callsWith(owner);
 type Key = { id: string; secret: string };
 let key: Key;
 
-/** Somebody in a page of the host, at a browser of their own. */
+/** A user in a page of the host, with a separate browser. */
 class HostVisitor extends Visitor {
   mark = '';
 
@@ -90,7 +90,7 @@ test('a pass call is answered again for a minute, only under its own id (AUTH-53
   const pass = await signed({ sub: 'lost answer', nickname: 'ضائعة الجواب' });
   const attempt = crypto.randomUUID();
   const first = await lost.comeBy(pass, { attempt });
-  // Nothing of the first answer has arrived.
+  // The first answer was lost completely.
   Object.assign(lost, { token: '', mark: '' });
   const again = await lost.comeBy(pass, { attempt });
   expect([first.status, again.status]).toEqual([201, 201]);

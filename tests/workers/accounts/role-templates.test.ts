@@ -97,7 +97,10 @@ test('an unknown flag or a non-flag value is refused by name (ROLE-20)', async (
   expect(said).toMatchObject({ status: 400, code: 'validation' });
 });
 
-/** Whether somebody may take `canSendPrivateMsg` from a role. The own role is the last: one follows oneself. */
+/**
+ * Whether a user may take `canSendPrivateMsg` from a role. The own role is the last, because the change also affects
+ * the actor.
+ */
 test.each([
   ['owner', { admin: 200, 'chat-master': 200, 'room-master': 200, member: 200, owner: 200 }],
   ['admin', { owner: 403, admin: 403, 'chat-master': 200, 'room-master': 200, member: 200 }],

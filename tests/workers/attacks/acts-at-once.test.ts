@@ -22,7 +22,7 @@ async function entered(who: Visitor, room: string): Promise<ClientSocket> {
   return who.enter({ room });
 }
 
-/** The entries of the record that name somebody; a room sends its entries within moments. */
+/** Entries of the record that name a user; a room sends its entries within moments. */
 async function entriesAbout(nickname: string): Promise<string[]> {
   const { results } = await env.DB.prepare('SELECT event_type AS type FROM events WHERE event_data LIKE ?')
     .bind(`%${nickname}%`)

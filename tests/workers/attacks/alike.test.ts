@@ -19,7 +19,7 @@ let guardSocket: ClientSocket;
 let gardenerSocket: ClientSocket;
 let bossSocket: ClientSocket;
 
-/** Waits until the lobby has heard of somebody. */
+/** Waits until the lobby knows a user. */
 const listed = (userId: string) =>
   vi.waitFor(async () => expect(await listedRoom(userId)).not.toBeNull(), 10_000);
 

@@ -28,7 +28,7 @@ const times = (count: number, act: (turn: number) => void): void => {
   for (let turn = 0; turn < count; turn++) act(turn);
 };
 
-/** The code with which a socket was closed, or that it is open once its frames have been answered after those of others. */
+/** The close code of a socket, or `open` once its frames were answered after those of others. */
 async function fateOf(socket: ClientSocket, others: readonly ClientSocket[]): Promise<number | 'open'> {
   const settled = async (): Promise<'open'> => {
     for (const each of [...others, socket]) await each.settled();
@@ -49,7 +49,7 @@ function refusals(socket: ClientSocket): Record<string, number> {
   );
 }
 
-/** A room whose clock stands still, with somebody who watches. */
+/** A room with a stopped clock and a watching user. */
 async function stillRoom(id: string): Promise<ClientSocket> {
   const watcher = await new Visitor(`شاهد ${id}`).enter({ room: id });
   await setClock(id, Date.now());

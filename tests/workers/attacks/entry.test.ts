@@ -12,7 +12,7 @@ beforeAll(async () => {
   await owner.signIn();
   // Challenges for crowds are tested elsewhere.
   await call('PATCH', '/options-2/site', { surgeGuests: 0 }, owner.headers);
-  // Nothing comes back while a test goes on: a busy machine refuses as much as a fast one.
+  // No budget refills during a test: a busy machine refuses as much as a fast one.
   await setLobbyClock(Date.now());
 });
 

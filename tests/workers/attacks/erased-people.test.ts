@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const erase = (who: Ask, query: string) => who('DELETE', `/people/data?${query}`);
 
-/** Rows that name somebody, in every table that does. */
+/** Rows that name a user, in every table with such rows. */
 async function leaveTraces(username: string, userId: string): Promise<void> {
   const name = `${CANARY} ${username}`;
   const run = (sql: string, ...values: unknown[]) => env.DB.prepare(sql).bind(...values);

@@ -28,7 +28,7 @@ const erase = async (query: string) => {
   return [status, body.data];
 };
 
-/** So many entries of somebody, in the chain. */
+/** Writes this number of entries of a user into the chain. */
 async function writeEntries(username: string, count: number): Promise<void> {
   const entries = Array.from({ length: count }, (_, nth) => ({
     id: `${username} ${nth}`,

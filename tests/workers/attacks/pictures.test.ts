@@ -223,7 +223,7 @@ test('the uploading session sends an image once, deletion follows the message (M
     async () => expect((await records()).find(each => each.key === key)?.room_id).toBe(ROOM),
     WITHIN,
   );
-  // The sweep leaves what is in a message, however old.
+  // The sweep leaves pictures in messages, regardless of age.
   await runCleanup(env, Date.now() + 2 * DAY_MS);
   expect((await fetchFile(data.url)).status).toBe(200);
   const messageIds = [ack.ok && ack.data?.id];

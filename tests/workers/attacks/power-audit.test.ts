@@ -19,7 +19,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'gardener', role: 'room-master', masterOf: ['garden'], panel: RECORD });
 });
 
-/** An entry of somebody of this role. */
+/** An entry of a user with this role. */
 async function entryOf(userRole: string): Promise<string> {
   const id = crypto.randomUUID();
   const entry: AuditEntry = {

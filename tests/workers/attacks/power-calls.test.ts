@@ -19,7 +19,10 @@ import { Visitor } from '../../support/visitor.ts';
 import { ACCOUNT_REFUSALS, ACTORS, type ActorName, LIFTING, ROLE_NAMES } from '../../tables/power.ts';
 import { standing } from '../../tables/power-actors.ts';
 
-/* The tables of power through the real calls: each call is tried by operators of every kind, on a sample of those whom it concerns. */
+/*
+ * The tables of power through the real calls: each call is tried by operators of every kind, on a sample of its
+ * targets.
+ */
 
 type Ask = Awaited<ReturnType<typeof callsAsLoggedIn>>;
 
@@ -69,7 +72,7 @@ const remake = async (username: string, role: Role) => {
       ['admin_panel_permissions', `${username}-panel`],
     ].map(([table, id]) => env.DB.prepare(`DELETE FROM ${table} WHERE id = 'id-${id}'`)),
   );
-  // Permissions of all actors here, whatever their role.
+  // Permissions of all actors here, regardless of role.
   const panel = { canAccessAdminPanel: false };
   const chat = { canKickUser: true, canBeGhost: false };
   await makeAccount({ username, role: 'member', chat, panel });

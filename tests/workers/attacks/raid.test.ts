@@ -27,7 +27,7 @@ beforeAll(async () => {
   await ask('PATCH', '/options-2/site', { puzzleBits: 8 });
 });
 
-/** Comes in by what is asked. Answers null for whoever does not solve the puzzle. */
+/** Enters with the requested challenge. Null for a raider who does not solve the puzzle. */
 async function raiderEnters(raider: Visitor, solves: boolean): Promise<ClientSocket | null> {
   const first = await raider.login();
   if (first.body.code === 'challenge_required') {
@@ -89,7 +89,7 @@ test('a raid by 200 guests in 20 s leaves 40 users undisturbed, silent in 10 s (
   expect(shouts.filter(text => Number(text.split(' ')[1]) >= 10)).toEqual([]);
   expect(codes).toEqual(new Set(['newcomers_wait']));
   expect(raiders.length).toBeLessThan(55);
-  // Nobody else is told anything: not of the room's mode, and nothing of the site.
+  // No other user gets a notice, neither about the room's mode nor from the site.
   for (const socket of neighbours) {
     expect(socket.all('roomMode')).toHaveLength(1);
     expect(socket.all('newMessageFromServer').some(({ kind }) => kind === 'scheduled')).toBe(false);

@@ -42,7 +42,7 @@ const entry = (over: Partial<AuditEntry>): AuditEntry => ({
 });
 const run = (query: string) => env.DB.prepare(query).run();
 
-/** The signed head as anybody may read it. */
+/** The signed head in its public form. */
 async function publishedHead() {
   const answer = await exports.default.fetch(new Request('http://localhost/api/v1/events/head'));
   expect(answer.status).toBe(200);

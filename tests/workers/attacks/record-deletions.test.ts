@@ -178,8 +178,8 @@ const DELETIONS: [path: string, what: string, make: () => Promise<string>, text:
 
 describe('DELETE', () => {
   test('every deleting path has its row (AUDIT-41)', () => {
-    // The data of a person and the token of a bot are no records with a key: they stand in erased-people.test.ts and bots.test.ts.
-    // What is lifted in the chat is an entry of the chat's own kinds: restraints.test.ts.
+    // A user's data and a bot's token are no records with a key: erased-people.test.ts and bots.test.ts test them. A
+    // revocation in the chat is an entry of the chat's own kinds: restraints.test.ts.
     const paths = Object.entries(ROUTES).flatMap(([path, methods]) =>
       methods.DELETE && /\/:\w+$/.test(path) ? [path.replace(/\/:\w+$/, '')] : [],
     );

@@ -15,8 +15,8 @@ beforeAll(async () => {
 let hour = 0;
 
 /**
- * The clock stands still, an hour later in each test: budgets begin whole and nothing comes back. The budgets are those of the worker, which
- * all files share: whatever is asked at this time comes from addresses of this file alone.
+ * The clock is stopped, an hour later in each test: budgets begin full and never refill. The worker's budgets are
+ * shared by all files, so requests at this time come only from addresses in this file.
  */
 beforeEach(() => {
   hour += 1;

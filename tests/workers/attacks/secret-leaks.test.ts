@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const each of everybody) await read(each);
 }, 60_000);
 
-/** Somebody with everything that they were ever told, over whichever way. */
+/** A user with all data that they ever received, in any way. */
 class Witness {
   readonly who: Visitor;
   readonly name: string;
@@ -90,7 +90,7 @@ const people = {
 };
 const everybody = Object.values(people);
 
-/** A day in the chat: everything that makes the server say something to somebody. */
+/** A day in the chat: every act that makes the server send data to a user. */
 async function live(): Promise<void> {
   const { guest, other, rima, omar, salma } = people;
   for (const each of [guest, rima, omar, salma]) await each.enter('القاعة');
@@ -144,7 +144,7 @@ async function read(each: Witness): Promise<void> {
   await each.call('PATCH', '/users/updateUser/id-salma', { editedUser: { nickname: 'x' } });
 }
 
-/** Every value with the word under which it is told. */
+/** Every value with its field name. */
 const valuesIn = (told: unknown, word = ''): [word: string, value: unknown][] => {
   if (typeof told !== 'object' || told === null) return [[word, told]];
   if (Array.isArray(told)) return told.flatMap(each => valuesIn(each, word));
@@ -177,7 +177,7 @@ test('planted secrets reach no unauthorized reader (SEC-4, VISIBILITY-5)', async
      UNION SELECT password_hash FROM rooms WHERE password_hash IS NOT NULL`,
   ).all<{ secret: string }>();
   const present = (await lobbyOf(env).connections()).people.map(({ participant }) => participant);
-  // The list of everybody is sent some moments after a change.
+  // The list of all users is sent some moments after a change.
   const isKnown = (secret: string) => [...omar.told(), ...salma.told()].some(text => text.includes(secret));
   for (const { who } of [other, salma])
     await vi.waitFor(() => expect(isKnown(`canary-${who.fingerprint}.example`)).toBe(true), {

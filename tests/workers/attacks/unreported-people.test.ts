@@ -6,7 +6,10 @@ import { Member, makeAccount } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { ClientSocket, call, Visitor } from '../../support/visitor.ts';
 
-/** Rooms report to the lobby once a second: whoever comes within a second of a report is unknown to it for the rest of it. */
+/**
+ * Rooms report to the lobby once a second: a user who comes within a second after a report is unknown to it for the
+ * rest.
+ */
 const lobby = lobbyOf(env);
 const salma = new Member('salma');
 const text = { text: 'هل تسمعونني؟', style: {} };
@@ -25,7 +28,7 @@ beforeAll(async () => {
   await salma.signIn();
 });
 
-/** Somebody was just reported from the hall. */
+/** A user was just reported from the hall. */
 beforeEach(async ({ task }) => {
   const first = new Visitor(`أول ${task.id.slice(-3)}`);
   await first.enter({ room: 'القاعة' });
@@ -35,7 +38,7 @@ beforeEach(async ({ task }) => {
   });
 });
 
-/** Whether what they say is still acknowledged, and how their connection ended. */
+/** Whether their message is still acknowledged, and how their connection ended. */
 async function lastWordsOf(socket: ClientSocket): Promise<{ acknowledged: boolean; code: number | null }> {
   const end = socket.closed.then(({ code }) => ({ acknowledged: false, code }));
   const said = socket

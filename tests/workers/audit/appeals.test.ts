@@ -25,13 +25,13 @@ const appealIn = ({ body }: Answer) =>
   (body as unknown as { data: { appeal: Record<string, unknown> & { _id: string } } }).data.appeal;
 const said = ({ status, body }: Answer) => [status, body.code];
 
-/** Without a session, from wherever somebody is. */
+/** Without a session, from the address of any user. */
 const asks = (who: Visitor, path: string, body: object) =>
   call('POST', path, body, { 'CF-Connecting-IP': who.address });
 const answers = (name: string, id: string, outcome: 'accepted' | 'rejected', answer = 'نظرنا فيه') =>
   as.get(name)?.('PATCH', `/appeals/${id}`, { outcome, answer }) as Promise<Answer>;
 
-/** Somebody whom «acting» puts out of a room, and the code that they were told. */
+/** A user removed from a room by «acting», and the code that they received. */
 async function putOut(name: string, event: 'requestBanUser' | 'requestKickUser') {
   const who = new Visitor(name);
   const [acting, socket] = [await enter(new Member('acting'), 'العريشة'), await enter(who, 'العريشة')];
@@ -122,7 +122,7 @@ test('an unknown code, a long text and a foreign body are refused alike (MOD-63)
   expect((await asks(somebody, '/appeal', { code, text: '👨‍👩‍👧‍👦'.repeat(500) })).status).toBe(404);
 });
 
-/** Mutes somebody, and answers the code that they were told. */
+/** Mutes a user, and returns the code that they received. */
 async function muted(by: ClientSocket, of: ClientSocket, userId: string): Promise<string> {
   const before = of.received.length;
   await by.request('requestChangeUserPermissions', { userId, prop: 'allowUserToWrite', value: false });

@@ -86,7 +86,7 @@ test('a deletion stores context and appeal code, surviving the ring (AUDIT-64, M
   for (const text of texts) ids.push(await say(socket, text));
   await omar.request('requestDeleteMessages', { messageIds: [ids[12], ids[5]], reason: 'شتم' });
   const { reason, appeal } = await socket.waitFor('messagesDeleted');
-  // The author takes one back: nobody's act against them.
+  // The author takes one back: no act against them.
   await socket.request('requestDeleteMessages', { messageIds: [ids[20]] });
   const kept = await caseAgainst('ليان', 'deletion');
   expect(reason).toBe('شتم');

@@ -39,7 +39,7 @@ const operatorWith = async (username: string, flags: Record<string, boolean>): P
   return member;
 };
 
-/** The record as rooms write it: who came (`entered`) or went, at that time. */
+/** The record as rooms write it: a user came (`entered`) or left at that time. */
 const access = (id: string, at: number, type: AuditType, text: 'entered' | 'left') => {
   const by = { username: id, decoration: '', role: '', country: null, ipAddress: '', fingerprint: '' };
   return {

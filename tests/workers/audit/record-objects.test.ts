@@ -91,7 +91,7 @@ test('every entity is in the name table', () => {
 
 test('each act logs one line without names and texts (DEPLOY-9)', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  // Off in tests, where nobody reads it; asked for by this one.
+  // Off in tests, where it has no reader; this one needs it.
   Object.assign(env, { SAMAR_REQUEST_LOG: 'on' });
   onTestFinished(() => void Object.assign(env, { SAMAR_REQUEST_LOG: 'off' }));
   const row = RESOURCES.find(({ path }) => path === '/colors');

@@ -17,7 +17,7 @@ const URL_OF_RECEIVER = 'https://receiver.example/a-path-that-is-secret';
 type Made = { webhook: { _id: string; stoppedAt: string | null; failure: string | null }; secret: string };
 const dataOf = <Data>({ body }: Answer) => body.data as unknown as Data;
 
-/** Another site's server, at the other end of `fetch`: what it took, and what it answers next. */
+/** Another site's server, at the other end of `fetch`: its received requests, and its next answer. */
 const receiver = {
   taken: [] as { id: string; message: WebhookMessage }[],
   answers: [] as (number | Error)[],
@@ -115,7 +115,7 @@ test('after two failures the third try delivers once, later events follow (AUDIT
   expect(await webhook(id)).toMatchObject({ stoppedAt: null, failure: 'HTTP 500' });
   await makeShortcut('ثانيًا');
   await ring();
-  // It is not yet due, whatever else happens.
+  // It is not yet due, regardless of other events.
   expect(receiver.tries).toBe(1);
   await setNow(now + 5 * SECOND_MS);
   await ring();

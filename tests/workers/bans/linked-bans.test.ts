@@ -14,7 +14,7 @@ let ofMaster: ClientSocket;
 
 const codeOf = async (who: Visitor): Promise<string> => (await who.login()).body.code ?? 'none';
 
-/** Somebody new, or with the mark of another one's device. */
+/** A new user, or one with the mark of another user's device. */
 const comes = (name: string, place: { address: string; fingerprint?: string }, of?: Visitor): Visitor => {
   const visitor = new Visitor(name, place);
   if (of) visitor.token = of.token;

@@ -15,7 +15,7 @@ const guest = async (nickname: string, address?: string): Promise<Visitor> => {
   return visitor;
 };
 
-/** Qasim's limits from now on: his socket is told of what he may do. */
+/** Sets Qasim's limits and waits until his socket receives his permissions. */
 async function limitQasim(limits: object): Promise<void> {
   const told = ofQasim.waitFor('permissionsChanged');
   expect((await asSalma('PATCH', '/users/updateUser/id-qasim', limits)).status).toBe(204);

@@ -11,7 +11,7 @@ const lineAbout = async (viewer: ClientSocket, nickname: string) => {
   return { text: about.text, departure: about.departure };
 };
 
-/** Somebody in the hall, and their user id. */
+/** A user in the hall, and their user id. */
 const somebody = async (nickname: string): Promise<{ socket: ClientSocket; userId: string }> => {
   const who = new Visitor(nickname);
   const socket = await enter(who);

@@ -42,7 +42,7 @@ const isThere = async (userID: string): Promise<boolean> =>
 const codeOf = (ack: Awaited<ReturnType<ClientSocket['request']>>): string =>
   ack.ok ? 'ok' : ack.error.code;
 
-/** Another word for every number, whose skeletons differ. */
+/** A different word for every number, with different skeletons. */
 const wordOf = (number: number): string =>
   [...String(number)].map(digit => 'ابتثجحخدذر'[Number(digit)]).join('ف');
 
@@ -98,7 +98,7 @@ test('two renames race for one name, exactly one succeeds (APPEARANCE-1, TEXT-16
   const lines = [await enter(rivals[0]), await enter(rivals[1], 'الحديقة')] as const;
   const start = Date.now();
   for (let turn = 0; turn < TIMES; turn++) {
-    // Each in a window of its own: what is proved here is the race.
+    // Each turn has a window of its own, because the test proves the race only.
     for (const id of ['hall', 'garden']) await setClock(id, start + turn * 11_000);
     const names = [`هدهد${wordOf(turn)}`, `هــدهد.${wordOf(turn)}`];
     const acks = await Promise.all(

@@ -29,7 +29,7 @@ test('20 status changes a second send at most 25 KB a minute to a page (ROOM-91)
     await statesFrom(from);
     return bytesOf(page.received.slice(from));
   };
-  // With the first turn come the last of those who entered.
+  // The first turn also contains the last newcomers.
   await changeAll('away');
   let bytes = 0;
   for (const status of STATUSES) bytes += await changeAll(status);

@@ -224,7 +224,7 @@ test('a left user returns under the same name, another may take it (ADMISSION-13
   const again = await guest.enter();
   expect((await again.request('newMessageFromClient', { text: 'عدت', style: {} })).ok).toBe(true);
   const watcher = await new Visitor('شاهد').enter();
-  // Once the size with both of them is told, the next that is told is without the guest.
+  // After a size with both users, the next size sent is without the guest.
   const sizes = () =>
     watcher.all('roomsChanged').flatMap(({ upserted }) => upserted.filter(room => room.primary));
   await watcher.waitFor('roomsChanged', () => sizes().length > 0);

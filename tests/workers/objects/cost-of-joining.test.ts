@@ -70,7 +70,7 @@ test('a member renamed since login claims the new name', async () => {
     .run();
   const { answer, calls } = await countedCalls(member, 'POST', '/connect', { body: memberBody(member) });
   expect([answer.status, calls]).toEqual([200, ['lobby.enter', 'lobby.claimNickname', 'room.admit']]);
-  // The name of before is nobody's.
+  // The previous name is free.
   expect(await new Visitor('سميرة').enter()).toBeInstanceOf(ClientSocket);
 });
 

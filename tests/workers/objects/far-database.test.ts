@@ -29,7 +29,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'rashid', nickname: 'راشد' });
 });
 
-/** A call whose database is 150 ms away, and how often it had to wait for it. */
+/** A call with a database 150 ms away, and the number of its waits. */
 async function farCall(who: Visitor, method: string, path: string, more: object = {}) {
   const far = new FarDatabase(env.DB);
   const { answer } = await countedCalls(who, method, path, { ...more, env: { DB: far.binding } });

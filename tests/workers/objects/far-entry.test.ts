@@ -26,7 +26,7 @@ const loginBody = ({ name: username, fingerprint }: Visitor) => ({
   visibility: 'visible',
 });
 
-/** A client whose calls come from afar. */
+/** A client with calls from afar. */
 class FarVisitor extends Visitor {
   readonly far = new FarSite();
 
@@ -54,7 +54,7 @@ class FarVisitor extends Visitor {
   }
 }
 
-/** The ticket of a guest whose connection broke. */
+/** The ticket of a guest with a broken connection. */
 async function resumeTicketOf(guest: Visitor): Promise<string> {
   const socket = await guest.enter({ room: 'القاعة' });
   const { ticket } = await socket.waitFor('resume');

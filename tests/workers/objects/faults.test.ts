@@ -27,14 +27,14 @@ test('a room evicted repeatedly during talk loses and duplicates nothing (PROVE-
   const people = await Promise.all(names.map(name => new Visitor(name).enter({ room: 'dozing-off' })));
   const texts: string[] = [];
   for (let round = 0; round < 3; round++) {
-    // Every second one in turn: whoever says more in five seconds is refused.
+    // Every second user in turn: more messages within five seconds would be refused.
     const acks = people.flatMap((socket, at) => {
       if (at % 2 !== round % 2) return [];
       const text = `${names[at]} ${round}`;
       texts.push(text);
       return say(socket, text);
     });
-    // While what others said is on its way, and what was just stored is not yet sent to all.
+    // While messages of others are on their way, and a just stored one is not yet sent to all.
     await acks[0];
     await evict('dozing-off');
     for (const ack of await Promise.all(acks)) expect(ack.ok).toBe(true);
@@ -72,7 +72,7 @@ test('a message refused by storage is not shown, a retry stores it once (ROOM-12
   expect(messages.map(({ seq, text }) => [seq, text])).toEqual(read(omar));
 });
 
-/** The files as they are where some of what is asked of them fails. */
+/** The file storage with some failing operations. */
 const filesThat = (failing: Partial<R2Bucket>): Env => ({ ...env, MEDIA: { ...failing } as R2Bucket });
 
 const upload = async (site: Env) => {

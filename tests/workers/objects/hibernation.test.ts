@@ -225,7 +225,7 @@ test('a socket with more than 512 unacknowledged envelopes closes with 4002 (ROO
   }
   expect((await stalled.closed).code).toBe(4002);
   await chatty.waitFor('newMessageFromServer', ({ text }) => text === '519');
-  // The clock leaps 20 s at each look, so who is missed has left by the next.
+  // The clock leaps 20 s at each check, so a missed user has left by the next.
   await runAlarm('slow');
   expect((await chatty.waitFor('leavedMessageFromServer')).text).toBe('انقطع اتصال متعثّر');
 });

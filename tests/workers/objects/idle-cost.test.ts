@@ -28,7 +28,7 @@ type Cost = {
   wakeUps: number;
   rowsRead: number;
   rowsWritten: number;
-  /** Queries of the database; those of the hourly cleanup of a site stand apart. */
+  /** Database queries; the queries of a site's hourly cleanup are counted separately. */
   queries: number;
   cleanupQueries: number;
   /** The rows of objects as the meter counts them. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
   version = (body.data as unknown as { listsVersion: string }).listsVersion;
 });
 
-/** A call whose database is far away and has copies nearby, and how often it waited for the far one. */
+/** A call with a far database and nearby copies, and the number of its waits for the far one. */
 async function read(who: Visitor, path: string, headers: Record<string, string> = {}) {
   const far = new FarDatabase(env.DB);
   const { answer } = await countedCalls(who, 'GET', path, { headers, env: { DB: far.binding } });

@@ -37,7 +37,7 @@ class PhoneGuest extends Visitor {
   }
 }
 
-/** The rooms gather for up to a second what they tell the lobby: asked until it knows. */
+/** Rooms batch their reports to the lobby for up to a second: repeated until it knows. */
 const seated = (...names: string[]) =>
   vi.waitFor(
     async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await makeRoom({ id: 'middle', name: 'الوسط' });
 });
 
-/** It may be asleep already: nobody needs it for talking. */
+/** It may be hibernating already: messages do not need it. */
 async function loseLobby(): Promise<void> {
   await lobbyOf(env).rooms();
   await evictLobby();
@@ -32,7 +32,7 @@ async function enter(name: string, room: string): Promise<Guest> {
 
 const texts = (socket: ClientSocket) => socket.all('newMessageFromServer').map(({ text }) => text);
 
-/** Says something, and resolves with how long it took until the last of the room had heard it. */
+/** Sends a message, and resolves with the time until the last user in the room received it. */
 async function say(
   { line: socket, room }: Guest,
   text: string,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await ask('PATCH', '/options-1/site', { banFloodersIP: true });
 });
 
-/** Four that are said and then so many that are refused. */
+/** Four accepted messages, and then this number of refused ones. */
 const flood = (socket: ClientSocket, refused: number) => {
   for (let turn = 0; turn < 4 + refused; turn++)
     socket.send('newMessageFromClient', { text: `${turn}`, style: {} }, crypto.randomUUID());

@@ -57,7 +57,7 @@ test('database rows: single statements and batches (USAGE-1)', async () => {
   expect(told()).toBe(0);
   const listed = await db.select().from(rooms);
   expect(told('read')).toBe(listed.length);
-  // Both tables have an id, so that D1 says nothing of what was read: at least the rows that came.
+  // Both tables have an id, so D1 does not report the rows read: at least the returned rows.
   const joined = await db.select().from(rooms).leftJoin(accounts, eq(accounts.id, rooms.createdBy));
   expect([joined.length, told('read')]).toEqual([listed.length, listed.length]);
   await db.update(rooms).set({ slowSeconds: 1 }).where(eq(rooms.id, 'hall'));

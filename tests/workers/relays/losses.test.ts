@@ -46,7 +46,7 @@ async function six(id: string): Promise<Guest[]> {
     guests.push({ who, socket: await who.enter({ room: id }) });
   }
   expect(await heldBy(id, 2)).toEqual([2, 2, 2]);
-  // Lines of who comes are told a little later.
+  // Lines about arrivals are sent a little later.
   await guests[0]?.socket.waitFor(
     'joinedMsgFromServer',
     ({ sender }) => sender.userID === guests[5]?.who.userID,
@@ -54,7 +54,7 @@ async function six(id: string): Promise<Guest[]> {
   return guests;
 }
 
-/** The object ends at once, whatever is under way. */
+/** The object ends at once, regardless of pending work. */
 const crash = (id: string) =>
   runInDurableObject(room(id), (_: ChatRoom, ctx) => ctx.abort('a crash')).catch((error: Error) =>
     expect(error.message).toContain('a crash'),

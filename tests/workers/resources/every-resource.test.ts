@@ -47,7 +47,7 @@ const made = async (row: Row, n: string): Promise<Record<string, unknown>> => {
   return one(row, answer);
 };
 
-/** Adds a field that no entity has to what is sent. */
+/** Adds a field unknown to all entities to the body. */
 function withSurprise(body: unknown): unknown {
   if (!(body instanceof FormData)) return { ...(body as object), surprise: 'x' };
   body.set('surprise', 'x');

@@ -23,7 +23,7 @@ const list = async (path: string, name: string): Promise<Page> => {
 const statusOf = async (path: string): Promise<number> =>
   (await call('GET', path, undefined, owner.headers)).status;
 
-/** Every list of the panel: its path, the name of its rows, a field that it is ordered by, and one that it is not. */
+/** Every list of the panel: its path, the name of its rows, a sortable field, and one that is not sortable. */
 const LISTS = [
   ['/users', 'users', 'username', 'passwordHash'],
   ['/bans', 'bans', 'until', 'byRank'],

@@ -170,7 +170,7 @@ const write = async (method: string, path: string, type: string, body: BodyInit)
   await owner.signIn();
   return ask(`/api/v1${path.replace(/:\w+/g, 'visitor')}`, {
     method,
-    // From a place and with a session of its own, so that nobody has tried too often.
+    // From a separate address and session, so that no budget is used up.
     headers: {
       Authorization: `Bearer ${owner.token}`,
       'Content-Type': type,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A body whose length nobody says, as some clients send it: it is read by another request than the one that came. */
+/** A body without a declared length, as some clients send it: another request object than the received one reads it. */
 const streamed = (text: string): ReadableStream =>
   new ReadableStream({
     start(controller) {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-/** Writes that named no version: where the record is read, how it is written, and what somebody else does meanwhile. */
+/** Writes without a version: where the record is read, how it is written, and a concurrent write by another user. */
 const WRITES: [
   string,
   () => Promise<{ read: string; write: [string, string, () => unknown]; other: unknown }>,

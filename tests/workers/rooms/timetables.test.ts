@@ -48,7 +48,7 @@ const setTimetable = async (name: string, ...timetable: TimetableLine[]) => {
 };
 const alarmOf = (id: string) =>
   runInDurableObject(room(id), (_: ChatRoom, { storage }) => storage.getAlarm());
-/** The lobby tells the room, which nobody is in, behind the answer to the operator. */
+/** The lobby notifies the room, which is empty, after the answer to the operator. */
 const untilAlarm = (id: string, at: number) =>
   vi.waitFor(async () => expect(await alarmOf(id)).toBe(at), WITHIN);
 /** A room with sockets checks them by earlier alarms, which ring here. */

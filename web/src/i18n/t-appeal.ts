@@ -31,5 +31,5 @@ export const appealTexts = {
   'appeal.home': 'صفحة الدخول',
 } as const;
 
-/** The texts of appeals over those of the page. */
+/** Texts of appeals in addition to the texts of the page. */
 export const t = translator({ ...ar, ...appealTexts });

@@ -27,5 +27,5 @@ export const chatTexts = {
   'a11y.skipToComposer': 'الانتقال إلى كتابة رسالة',
 } as const;
 
-/** The texts of the chat over those that the entry has already. */
+/** Texts of the chat in addition to the texts that the entry already has. */
 export const t = translator({ ...ar, ...chatTexts });

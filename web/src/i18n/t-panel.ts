@@ -7,7 +7,7 @@ import { tableTexts } from './texts/panel/table-texts.ts';
 import { whyTexts } from './texts/panel/why-texts.ts';
 import { fill, type PlainKeyOf, translator } from './translator.ts';
 
-/** Appeals in the panel, and what is kept of the acts. */
+/** Appeals in the panel, and the evidence of acts. */
 export const panelAppealTexts = {
   'admin.appeals.empty': 'لا اعتراضات.',
   'admin.appeals.who': 'المعترض',
@@ -388,7 +388,7 @@ const panel = {
 
 export type PanelText = PlainKeyOf<typeof panel>;
 
-/** The texts of the operator panel over those of the chat. */
+/** Texts of the operator panel in addition to the texts of the chat. */
 export const t = translator({ ...ar, ...panel });
 
 type PluralOf<Key> = Key extends `${infer Base}_other` ? Base : never;

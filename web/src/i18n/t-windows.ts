@@ -27,7 +27,7 @@ export const staffCardTexts = {
 
 export type WindowText = PlainKeyOf<typeof windowTexts>;
 
-/** The texts of the windows over those of the chat. */
+/** Texts of the windows in addition to the texts of the chat. */
 export const t = translator({ ...ar, ...windowTexts, ...staffCardTexts });
 
 const rules = new Intl.PluralRules('ar');

@@ -47,7 +47,7 @@ export function pagePolicy(url: URL, env: PageSettings): string {
 /** Screens that no site may frame. */
 const mayNotBeFramed = ({ pathname }: URL): boolean => /^\/(?:admin-panel|api\/docs)(?:\/|$)/i.test(pathname);
 
-/** Headers of every answer. A page's own policy says what it may load and who may frame it. */
+/** Headers of every answer. A page has its own policy for loading and framing. */
 const headersFor = (crossOriginResourcePolicy: string) =>
   secureHeaders({
     // A header that a handler has set is kept.

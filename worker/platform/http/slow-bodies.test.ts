@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A request whose body arrives byte by byte, at this interval. */
+/** A request with a body that arrives byte by byte, at this interval. */
 function slowly(everyMs: number, count: number) {
   let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({

@@ -3,7 +3,7 @@ import type { DownBatch } from '../../../rpc/relay-api.ts';
 import { RelayLink } from './relay-link.ts';
 import { RelayedSocket } from './relayed-socket.ts';
 
-/** A relay whose calls the test answers, and the events that the room receives. */
+/** A relay with calls that the test answers, and the events that the room receives. */
 class Line {
   readonly batches: DownBatch[] = [];
   readonly lost: number[] = [];

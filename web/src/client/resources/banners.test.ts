@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An open chat whose reads of the banners are answered with these times to the next change, and how often it has read. */
+/** An open chat with these times to the next change in its reads of the banners, and the number of reads. */
 async function openChat(...nextChangesInMs: (number | undefined)[]) {
   const fetched = vi.fn(async () => {
     const nextChangeInMs = nextChangesInMs.shift();

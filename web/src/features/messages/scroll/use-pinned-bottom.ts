@@ -33,7 +33,7 @@ export class ReadingPlace {
   /** The rest that the browser has rounded off the last scroll. */
   #rest = 0;
 
-  /** Notes what is in view; after each scroll and each change. */
+  /** Records the rows in view; after each scroll and each change. */
   note(scroller: Element, content: Element): void {
     const view = scroller.getBoundingClientRect();
     const rows = content.children;
@@ -67,7 +67,7 @@ export class ReadingPlace {
   }
 }
 
-/** The first row whose end is below this line; rows stand one beneath the other. */
+/** The first row with its end below this line; rows are one below the other. */
 const firstBelow = (rows: HTMLCollection, line: number): number => {
   let low = 0;
   let high = rows.length;
@@ -122,7 +122,7 @@ type PinnedBottom = {
   content: RefObject<HTMLDivElement | null>;
   pinned: RefObject<boolean>;
   toBottom: (ms: number) => void;
-  /** To be called when rows have changed: what is read stays in its place. */
+  /** Call after rows have changed: the rows in view keep their place. */
   keepPlace: () => void;
 };
 
