@@ -20,7 +20,8 @@ export default defineConfig({
   // Each worker is a browser and a whole site of its own; one more than cores, since some journeys wait.
   workers: Math.min(availableParallelism() + 1, 4),
   forbidOnly: process.env.CI === 'true',
-  // A second try lets one hiccup of a shared machine not hide what the others say. `npm test` names whoever needed it: a fault to mend.
+  // A retry keeps one hiccup of a shared machine from hiding other results. `npm test` lists retried tests: each is a
+  // fault to fix.
   retries: process.env.CI === 'true' ? 1 : 0,
   use: {
     ...devices['Desktop Chrome'],

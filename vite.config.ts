@@ -14,14 +14,14 @@ const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|st
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), flags(), preloadFonts(), serviceWorker()],
-  // No data: addresses in what is built, so that the content security policy need not allow them.
+  // No data: addresses in the build, so that the content security policy need not allow them.
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     // Every browser with the language of this page preloads modules by itself.
     modulePreload: { polyfill: false },
-    // Served with the page, as the licences of what is bundled ask.
+    // Served with the page, as the licences of bundled packages require.
     license: { fileName: 'licences.md' },
     rolldownOptions: {
       treeshake: { moduleSideEffects: id => !PURE_MODULES.test(id) },

@@ -56,7 +56,7 @@ const onRuntime = async (
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, 'migrations')),
           SAMAR_LOCAL: '1',
-          // A line a request, which nobody reads, is a sixteenth of the work of all.
+          // A log line for each request has no reader here and is a sixteenth of the total work.
           SAMAR_REQUEST_LOG: 'off',
           SAMAR_SECRET: 'a secret that only tests know, 32 bytes or more',
           ...bindings,
@@ -73,6 +73,7 @@ const onRuntime = async (
     setupFiles: ['tests/workers/setup.ts'],
     // Changes are gathered for up to a second at three stations; a test may have to wait for several in turn.
     testTimeout: BUSY_MACHINE_MS,
+    expect: { poll: { timeout: 20_000 } },
   },
 });
 
@@ -89,7 +90,7 @@ export default defineConfig(async () => ({
           include: ['{bench,bin,domain,migrations,protocol,rooms-do,worker}/**/*.test.ts', ...IN_NODE],
           exclude: ['protocol/client/**', '**/node_modules/**'],
           pool: 'threads',
-          // Nothing below the page keeps state in its modules, so files share those of their thread.
+          // No module below the page keeps state, so files share the modules of their thread.
           isolate: false,
           testTimeout: BUSY_MACHINE_MS,
         },

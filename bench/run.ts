@@ -57,7 +57,7 @@ if (isWhole) writeResults(tables);
 const faults = rows.flatMap(({ results }) => [...results.values()]).filter(({ faults }) => faults > 0);
 process.exit(own.faults === 0 && faults.length === 0 && returns.every(({ errors }) => errors === 0) ? 0 : 1);
 
-/** Lets in who is missing for a cell; what that costs is measured too. */
+/** Adds the users that a cell still lacks and measures the cost of their joins. */
 async function fill({ people }: Cell): Promise<void> {
   for (const contestant of contestants) {
     const entered = await contestant.enter(people);

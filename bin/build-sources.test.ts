@@ -5,7 +5,7 @@ import { WORKER_SOURCES } from './build-worker.ts';
 
 const BUILT = 'web/dist/';
 
-test('nothing that a tool writes lies among what page or worker is built of', () => {
+test('no generated file is among the page or worker sources', () => {
   const written = readFileSync('.gitignore', 'utf8').trim().split('\n');
   const among = [...PAGE_SOURCES, ...WORKER_SOURCES].flatMap(source =>
     written.filter(each => each.startsWith(`${source}/`) && each !== BUILT),

@@ -6,6 +6,7 @@ type Step = [title: string, command: string, args: string[]];
 /** Side by side: where a step of the first lane has one thread, the tests have the other core. */
 const LANES: Step[][] = [
   [
+    ['types of bindings', 'node', ['bin/binding-types.ts', '--check']],
     ['types of protocol, rooms, worker and tools', 'tsc', ['-p', 'tsconfig.json']],
     ['types of the page', 'tsc', ['-p', 'web/tsconfig.json']],
     ['types of the service worker', 'tsc', ['-p', 'web/service-worker/tsconfig.json']],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './run.ts';
 
-/** Chromium without windows, which opens a page for half the processor's time, and those that have them. */
+/** Chromium's headless shell opens a page in half the processor time; the other names have windows. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

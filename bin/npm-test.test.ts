@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** The build, three checks of types, lint and unused code: each counts as one. */
-const TOOLS = 6;
-/** Tests of deploys, which are run by themselves. */
-const DEPLOYS = 5;
+/** The build, four checks of types, lint and unused code: each counts as one. */
+const TOOLS = 7;
 const SCRIPT = path.join(import.meta.dirname, './test.ts');
 let place = '';
 
@@ -33,10 +31,7 @@ function close({ tsc = 0, biome = 0, vitest, playwright }: Tools) {
   tool('knip', 'exit 0');
   tool('php', 'exit 0');
   tool('node', 'exit 0');
-  const report = '"test-results/vitest-$of.json"';
-  const others = `of=not-deploy; ${ended(vitest, report)}`;
-  const deploys = `of=deploy; ${ended({ says: { numPassedTests: DEPLOYS } }, report)}`;
-  tool('vitest', `case "$*" in *!deploy*) ${others};; *) ${deploys};; esac`);
+  tool('vitest', ended(vitest, '"test-results/vitest.json"'));
   tool('playwright', ended(playwright, '"$PLAYWRIGHT_JSON_OUTPUT_NAME"'));
   const env = { PATH: `${place}:/usr/bin:/bin`, CHROMIUM_PATH: '/usr/bin/true' };
   const { stdout, status } = spawnSync(process.execPath, [SCRIPT], { cwd: place, env, encoding: 'utf8' });
@@ -45,27 +40,27 @@ function close({ tsc = 0, biome = 0, vitest, playwright }: Tools) {
 
 const passed = (numPassedTests: number, numFailedTests = 0) => ({ numPassedTests, numFailedTests });
 
-test('npm test closes with how many passed, of every suite and with each tool as one, and none failed (LOCAL-6)', () => {
+test('npm test ends with the passed total for all suites and tools (LOCAL-6)', () => {
   const all = { vitest: { says: passed(800) }, playwright: { says: { stats: { expected: 90 } } } };
-  expect(close(all)).toEqual({ status: 0, last: `${TOOLS + DEPLOYS + 890} passed, 0 failed` });
+  expect(close(all)).toEqual({ status: 0, last: `${TOOLS + 890} passed, 0 failed` });
 });
 
-test('it closes with how many failed, and says so to the shell (LOCAL-6)', () => {
+test('with failures, npm test prints their count and exits with an error (LOCAL-6)', () => {
   const some = {
     biome: 1,
     vitest: { says: passed(799, 1), status: 1 },
     playwright: { says: { stats: { expected: 88, unexpected: 2 } }, status: 1 },
   };
-  expect(close(some)).toEqual({ status: 1, last: `${TOOLS - 1 + DEPLOYS + 887} passed, 4 failed` });
+  expect(close(some)).toEqual({ status: 1, last: `${TOOLS - 1 + 887} passed, 4 failed` });
 });
 
-test('a runner that broke, or ran nothing, is a failure (LOCAL-6)', () => {
+test('a broken or empty test run is a failure (LOCAL-6)', () => {
   expect(close({ vitest: { status: 1 }, playwright: { says: { stats: { expected: 90 } } } })).toEqual({
     status: 1,
-    last: `${TOOLS + DEPLOYS + 90} passed, 1 failed`,
+    last: `${TOOLS + 90} passed, 1 failed`,
   });
   expect(close({ vitest: { says: passed(800) }, playwright: {} })).toEqual({
     status: 1,
-    last: `${TOOLS + DEPLOYS + 800} passed, 1 failed`,
+    last: `${TOOLS + 800} passed, 1 failed`,
   });
 });

@@ -7,7 +7,7 @@ export function ensurePhp(): void {
   console.log('Installing PHP from the Debian packages (once)…');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   if (run('apt-get', ['install', '-y', '-qq', 'php-cli'], { quiet: true, env })) return;
-  // A machine whose lists of packages are older than the package.
+  // The machine's package lists may be older than the package.
   run('apt-get', ['update', '-qq'], { quiet: true, env });
   run('apt-get', ['install', '-y', '-qq', 'php-cli'], { quiet: true, env });
 }

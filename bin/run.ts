@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 
-/** Nothing of a local instance asks anything of the network. */
+/** A local instance makes no network requests. */
 export const OFFLINE = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_SEND_METRICS: 'false',
@@ -69,7 +69,7 @@ export function endTogether(children: readonly ChildProcess[]): void {
   }
 }
 
-/** Read at once: who has gone before the runtime is up has gone too. */
+/** Read at startup, so that a parent that exits before the runtime starts is noticed. */
 const parent = process.ppid;
 
 /** When this process is to end. npm's shell does not pass SIGTERM on, so a vanished parent counts as one. */

@@ -32,7 +32,7 @@ test('a local site with a short secret does not start (SEC-14)', () => {
   ensureSecret(instance);
 });
 
-test('settings that were written before the first start stay (LOCAL-20)', () => {
+test('settings written before the first start are unchanged (LOCAL-20)', () => {
   const instance = localInstance({ SAMAR_STATE: state });
   const written = 'EMBED_ORIGINS="https://www.example.org"';
   for (const text of [written, `${written}\n`, `# mine\r\n${written}\r\nSAMAR_LOCAL=0\n`]) {

@@ -10,8 +10,6 @@ import { finish, onEnd } from './run.ts';
 import { one, playwrightTally, type Tally, vitestFailures, vitestTally } from './tally.ts';
 
 const RESULTS = 'test-results';
-/** Deploys write the Pages form of the site, which a journey runs: they come before it. */
-const DEPLOYS = 'deploy';
 
 const total: Tally = { passed: 0, failed: 0, skipped: 0 };
 const started = Date.now();
@@ -38,13 +36,13 @@ const tool = (command: string, args: string[]) => async () => {
   return { tally: one(isGood), printed };
 };
 
-/** Runs the selected Vitest projects. */
-const vitest = (projects: string) => async () => {
-  const file = `${RESULTS}/vitest-${projects.replace('!', 'not-')}.json`;
-  const args = ['run', '--project', projects, '--reporter', 'dot', '--reporter', 'json'];
+/** Runs all Vitest projects. */
+async function vitest() {
+  const file = `${RESULTS}/vitest.json`;
+  const args = ['run', '--reporter', 'dot', '--reporter', 'json'];
   const { isGood, printed } = await finish('vitest', [...args, '--outputFile.json', file]);
   return { tally: vitestTally(file, isGood), printed, failed: vitestFailures(file) };
-};
+}
 
 async function playwright() {
   if (!hasChromium) return { tally: one(false) };
@@ -69,13 +67,13 @@ const hasChromium = ensureChromium();
 ensurePhp();
 await step('the page and the worker are built', tool('node', ['bin/build-shipped.ts']));
 
+await step('types of bindings', tool('node', ['bin/binding-types.ts', '--check']));
 await step('types of protocol, rooms, worker and tools', tool('tsc', ['-p', 'tsconfig.json']));
 await step('types of the page', tool('tsc', ['-p', 'web/tsconfig.json']));
 await step('types of the service worker', tool('tsc', ['-p', 'web/service-worker/tsconfig.json']));
 await step('lint and format', tool('biome', ['check', '.']));
 await step('what nothing uses', tool('knip', ['--no-progress']));
-await step('unit tests, tests in the Workers runtime, backup and upgrade', vitest(`!${DEPLOYS}`));
-await step('deploys against an API on this machine', vitest(DEPLOYS));
+await step('unit tests, tests in the Workers runtime, backup, upgrade and deploys', vitest);
 await step('people in browsers', playwright);
 await finish('node', ['bin/checks/spec-coverage.ts', '--summary'], { isShown: true });
 

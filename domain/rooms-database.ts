@@ -83,7 +83,7 @@ export interface RoomsDatabase {
   star(name: string): Promise<StarRecord | null>;
   /** Whether a nickname looks like the name or nickname of another account. */
   isNicknameOfOther(nickname: string, userId: string): Promise<boolean>;
-  /** Answers the records, which have met everybody present by then. */
+  /** Returns the records after the bans have been applied to all present users. */
   ban(request: BanRequest): Promise<Ban[]>;
   /** Asks a second approver for a kick of all, where its author needs one; otherwise it is done and written. */
   askKickAll(request: KickAllRequest): Promise<KickAllAnswer>;
@@ -95,9 +95,12 @@ export interface RoomsDatabase {
   createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
   /** Only rooms that the maker created. */
   changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer>;
-  /** Any room: who may was judged where they are. */
+  /** Any room: the sender's room has already authorized the act. */
   setRoomMode(by: RoomMaker, roomId: string, mode: RoomMode): Promise<RoomAnswer>;
-  /** Only rooms that the maker created. The lobby is not told: the maker may be in the room and must still get the answer. */
+  /**
+   * Only rooms that the maker created. The lobby gets no notice: the maker may be in the room and must still get the
+   * answer.
+   */
   removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
   /** Removes a temporary room that has reported itself empty. */
   removeEmptyRoom(roomId: string): Promise<void>;

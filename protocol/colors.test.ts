@@ -26,17 +26,17 @@ test.each([
   expect(toHex6(color)).toBe(six);
 });
 
-test('black on white is 21, a colour on itself 1 (TEXT-34)', () => {
+test('contrast is 21 for black on white, 1 for a colour on itself (TEXT-34)', () => {
   expect(ratio('#000', '#ffffff')).toBeCloseTo(21);
   expect(ratio('#ff2200', '#f20')).toBe(1);
 });
 
-test('what can be read already stays as chosen (TEXT-34)', () => {
+test('a readable colour stays as chosen (TEXT-34)', () => {
   expect(readable('#000000', '#ffffff')).toBe('#000000');
   expect(readable('#FFF', '#123456')).toBe('#ffffff');
 });
 
-test('2,000 random pairs become readable, and the answer does not depend on the memo (TEXT-34)', () => {
+test('2,000 random pairs become readable, independent from the memo (TEXT-34)', () => {
   const next = seededRandom(7);
   const color = () => `#${below(next, 0x1000000).toString(16).padStart(6, '0')}`;
   for (let pair = 0; pair < 2_000; pair++) {

@@ -57,13 +57,13 @@ export const BAD_FRAMES_WINDOW_MS = 10_000;
 export const ORIGIN_URL_MAX = 2048;
 
 /**
- * Rate limit of attempts in one room, whatever their result: `burst` at once, then one per `everyMs`. Granted
- * requests and messages add up to 2.8 a second (20 in 10 s and 4 in 5 s). Socket: twice the granted rate, for clicks
- * after a refusal; the burst covers a resumed page with its unsent messages and all settings saved at once, several
- * times. User: several pages of one user, which may open and resume together. Network: a full room of 95 behind one
- * mobile carrier address, all writing at full rate, needs 76 a second; a room without a limit may have 300; a full
- * room that returns at once with unsent messages needs about 400. Budgets refill within 12 s, about the time until a
- * room hibernates, so they are stored in memory only.
+ * Rate limit of attempts in one room, regardless of result: `burst` at once, then one per `everyMs`. Granted requests
+ * and messages add up to 2.8 a second (20 in 10 s and 4 in 5 s). Socket: twice the granted rate, for clicks after a
+ * refusal; the burst covers a resumed page with its unsent messages and all settings saved at once, several times.
+ * User: several pages of one user, which may open and resume together. Network: a full room of 95 behind one mobile
+ * carrier address, all writing at full rate, needs 76 a second; a room without a limit may have 300; a full room that
+ * returns at once with unsent messages needs about 400. Budgets refill within 12 s, about the time until a room
+ * hibernates, so they are stored in memory only.
  */
 export const ATTEMPTS = {
   socket: { burst: 60, everyMs: 200 },
@@ -90,12 +90,12 @@ export const KEPT_ACKS_PEOPLE = 500;
 
 // Entry: everything before a socket is open
 /**
- * Rate limit of entry calls, whatever their result: visitorLogin, /connect, upgrades, logins, signups, room creation.
+ * Rate limit of entry calls, regardless of result: visitorLogin, /connect, upgrades, logins, signups, room creation.
  * `burst` at once, then one per `everyMs`. Session: three tabs with five reconnects each need 15; a page retries at
- * most every 2.5 s. New guests of a network: a class of 30, half of whom need a second nickname, needs 45; then 30 a
- * minute. Network: a guest costs 3, so a class of 30 needs 90 to 120; a room of 95 behind one address that returns
- * after a restart needs 190, or 285 if the first connection fails; five a second are less than a hundredth of the
- * lobby's capacity. Budgets refill within 90 s and survive hibernation.
+ * most every 2.5 s. New guests of a network: a class of 30 with a second nickname for half needs 45; then 30 a minute.
+ * Network: a guest costs 3, so a class of 30 needs 90 to 120; a room of 95 behind one address that returns after a
+ * restart needs 190, or 285 if the first connection fails; five a second are less than a hundredth of the lobby's
+ * capacity. Budgets refill within 90 s and survive hibernation.
  */
 export const ENTRY_ATTEMPTS = {
   session: { burst: 30, everyMs: 2_000 },
@@ -238,5 +238,5 @@ export const CSV_IMPORTED_MAX = 20_000;
 export const CSV_IMPORTED_MAX_BYTES = 4 * 1024 * 1024;
 
 // The operator panel
-/** Open panels of one operator: tabs and devices, with room for those that a lost network has left behind. */
+/** Open panels per operator: tabs and devices, with room for connections left open by a lost network. */
 export const PANEL_SOCKETS = 30;

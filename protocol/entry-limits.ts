@@ -1,17 +1,17 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './constants.ts';
 
-// Limits of networks, and of what is counted for the whole site.
+// Limits per network and for the whole site.
 
 /**
  * Multiples of a single network's budget for the networks around it, by prefix length. A provider that assigns /48 networks gives one
  * customer 65,536 times a /64. A /24 may be the shared addresses of a mobile carrier.
  */
 export const NETWORK_WIDTHS: Readonly<Record<number, number>> = { 24: 8, 56: 2, 48: 4 };
-/** The same for connected users: 320 of a /48 are a university whose every room has a /64. */
+/** The same for connected users: 320 in one /48 fit a university with a /64 per room. */
 export const PLACE_WIDTHS: Readonly<Record<number, number>> = { 24: 32, 56: 4, 48: 16 };
 /**
- * Multiple of a network's new guests and of its connected users for those who solve a puzzle each: 200 connected users of one address are a
- * university behind one router. An ordinary household never sees the puzzle.
+ * Multiple of a network's limits for new guests and connected users after a solved puzzle each. 200 connected users
+ * behind one address are a university behind one router. An ordinary household never sees the puzzle.
  */
 export const SOLVED_FACTOR = 10;
 /** Wrong logins of one account from the whole site. Above this number unknown devices solve a challenge for each attempt; devices that the account has used do not. */
@@ -64,7 +64,7 @@ export const PASSWORDS_WAITING_MAX = 20;
 export const HOST_PASS_MS = MINUTE_MS;
 /** Allowed clock difference of a host's server. Servers with time synchronisation are at most a second off. */
 export const HOST_PASS_SKEW_MS = 10 * SECOND_MS;
-/** One in use, and the one that takes its place. */
+/** The active key and its successor. */
 export const HOST_KEYS_MAX = 2;
 export const HOST_USER_ID_MAX = 64;
 export const HOST_PASS_MAX = 4_096;

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from './constants.ts';
 
 /** Short enough to ask within a second or two of a raid, long enough that a family or a link in a group is none. */
 export const SURGE_WINDOW_MS = 10 * SECOND_MS;
-/** The usual measure forgets: what was an hour ago counts a third. */
+/** The usual rate decays: a count from an hour ago weighs a third. */
 export const SURGE_MEMORY_MS = HOUR_MS;
 /** Limit of counted messages per network and window: the same as for one user. */
 export const SURGE_MESSAGES_OF_NETWORK = 8;

@@ -187,5 +187,6 @@ for (const [path, methods] of Object.entries(ROUTES)) app.all(`/api/v1${path}`, 
 app.route('/api/v1/backup', backupRoutes);
 
 app.get('/uploads/*', serveUpload);
+app.get('/api/docs', c => servePage(c.req.raw, c.env));
 app.all('/api/*', c => failResponse(c, 'not_found'));
 app.notFound(c => servePage(c.req.raw, c.env));

@@ -57,7 +57,7 @@ import {
 } from './rooms/room-changes.ts';
 import { checkRoomPassword, toRoomRecord, zoneQuery } from './rooms/room-record.ts';
 
-/** Persists a room's outbox. What is already there, because an acknowledgement was lost, is not written again. */
+/** Persists a room's outbox. Entries already written before a lost acknowledgement are skipped. */
 export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]): Promise<void> {
   const db = database(env);
   const facts = dispatches.flatMap(each => (each.kind === 'event' ? [each.event] : []));

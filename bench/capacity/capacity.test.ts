@@ -8,12 +8,12 @@ import { capacityPage } from './page.ts';
 
 const site = { people: 95, peopleARoom: 95, messagesAMinute: 1, visitMinutes: 30 };
 
-test('docs/capacity.md is what its formulas say now', () => {
+test('docs/capacity.md matches the current formulas', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../docs/capacity.md'), 'utf8');
   expect(page).toBe(capacityPage());
 });
 
-test('a message is a row and a twentieth of a request to an object; an awake room is charged by the second', () => {
+test('a message costs a row and 1/20 request, an awake room pays per second', () => {
   const amounts = monthOf(site);
   const more = monthOf({ ...site, messagesAMinute: 2 });
   const messages = (95 / 60) * MONTH_SECONDS;
@@ -24,7 +24,7 @@ test('a message is a row and a twentieth of a request to an object; an awake roo
   expect(amounts.gigabyteSeconds).toBeLessThan(3 * MONTH_SECONDS * 0.128);
 });
 
-test('relays are awake with their room, and cost it calls and rows', () => {
+test('relays are awake with their room and add calls and rows', () => {
   const large = { ...site, people: 3_000, peopleARoom: 3_000 };
   const [alone, relayed] = [monthOf({ ...large, socketsAnObject: 3_000 }), monthOf(large)];
   const more = (name: 'gigabyteSeconds' | 'objectRequests' | 'objectRows') => relayed[name] - alone[name];
@@ -36,13 +36,13 @@ test('relays are awake with their room, and cost it calls and rows', () => {
   expect(more('objectRequests')).toBeCloseTo(upwards + 2 * 4 * MONTH_SECONDS + visits * (2 / 3) * 3, 0);
 });
 
-test('nobody pays for what is included, and a quiet room sleeps', () => {
+test('included usage is free, and a quiet room sleeps', () => {
   const quiet = monthOf({ people: 1, peopleARoom: 95, messagesAMinute: 0.01, visitMinutes: 60 });
   expect(monthDollars(quiet)).toBeLessThan(6);
   expect(quiet.gigabyteSeconds).toBeLessThan(1.4 * MONTH_SECONDS * 0.128);
 });
 
-test('the first limit is named: a room, its relays, the lobby', () => {
+test('the first limit reached is named: room, relays or lobby', () => {
   expect(loadOf(site).first).toMatch(/^none/);
   const large = { ...site, people: 3_000, peopleARoom: 3_000 };
   expect(loadOf(large).first).toMatch(/of its relays/);

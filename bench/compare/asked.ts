@@ -5,7 +5,9 @@ export type Asked = { cells: readonly Cell[]; isQuick: boolean; isWhole: boolean
 
 const IDLE = /^idle=(\d+)$/;
 
-/** Read from the arguments of the command. What is none of them is a sentence: half an hour of something else would follow. */
+/**
+ * Reads the command's arguments. An unknown argument returns an error text, since the default run takes half an hour.
+ */
 export function askedFor(given: readonly string[]): Asked | string {
   const named = CELLS.filter(cell => given.includes(titleOf(cell)));
   const titles = CELLS.map(titleOf);

@@ -21,7 +21,7 @@ export class Contestant {
     this.#crowd = new RemoteCrowd(server.site, PEERS[name].dialect, rooms);
   }
 
-  /** `rooms`: how many the people are spread over, where it is not the one that everybody comes into. */
+  /** `rooms`: number of rooms that the users are spread over; without it all users join the default room. */
   static async start(name: PeerName, port: number, rooms = 0): Promise<Contestant> {
     const server = await startPeer(name, port);
     const names = PEERS[name].dialect === 'samar' ? await furnish(server.site, rooms) : [];

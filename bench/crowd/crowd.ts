@@ -3,7 +3,7 @@ import { DIALECTS, type Dial, type Dialect, textOf } from './dialects.ts';
 import { type Faults, Ledger } from './ledger.ts';
 import { Member } from './member.ts';
 
-/** `framesAMemberSecond`: how many frames each of those who were there got in a second of the others' coming. */
+/** `framesAMemberSecond`: frames that each present member received per second while others joined. */
 export type Entered = { people: number; seconds: number; framesAMemberSecond: number; bytesAJoin: number };
 export type Talked = Faults & {
   deliveries: number;
@@ -13,7 +13,7 @@ export type Talked = Faults & {
   p95: number;
   p99: number;
 };
-/** Per member: what came in a second. */
+/** Incoming frames and bytes per member. */
 export type Listened = { framesASecond: number; bytesASecond: number };
 export type Returned = { seconds: number; errors: number; upgradesOnly: number };
 
@@ -30,7 +30,7 @@ export class Crowd {
   #said = 0;
   readonly #rooms: readonly (string | null)[];
 
-  /** `rooms`: the names of those over which the people are spread, where it is not the one that everybody comes into. */
+  /** `rooms`: names of the rooms that the users are spread over; without them all users join the default room. */
   constructor(site: string, dialect: keyof typeof DIALECTS, rooms: readonly string[] = []) {
     this.#site = site;
     this.#dialect = DIALECTS[dialect];
@@ -57,7 +57,7 @@ export class Crowd {
     };
   }
 
-  /** Everybody in turn, `rate` messages a second. */
+  /** All users in turn, `rate` messages a second. */
   async talk(rate: number, seconds: number): Promise<Talked> {
     const { length } = this.#members;
     this.#said = 0;
@@ -112,7 +112,7 @@ export class Crowd {
     return { hidden: hidden.length };
   }
 
-  /** All connections break at once, and everybody comes back at once. */
+  /** All connections break at once, and all users return at once. */
   async comeBack(): Promise<Returned> {
     for (const member of this.#members) member.break();
     await wait(200);

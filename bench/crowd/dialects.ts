@@ -10,7 +10,7 @@ export type Read = { envelopes: number; messages: number[] };
 
 /** Protocol of a peer's clients. */
 export type Dialect = {
-  /** `room`: its name, where it is not the one that everybody comes into. */
+  /** `room`: its name, unless it is the default room. */
   dial(site: string, at: number, room: string | null): Promise<Dial>;
   /** Connection for a resume from this point. */
   return?(first: Dial, from: ReturnPoint): Dial;
@@ -92,5 +92,5 @@ export const DIALECTS = { plain, socketIo, samar } as const;
 
 const nameOf = (at: number): string => `عابر${at + 1}`;
 
-/** Everybody comes from a network of their own, as far as a local instance believes. */
+/** Each user has a separate network, as far as a local instance can tell. */
 const addressOf = (at: number): string => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`;

@@ -59,7 +59,7 @@ export class Ledger {
     return this.#heard.every(count => count >= this.#hearers);
   }
 
-  /** `unordered` includes members whose order differs from the first one's. */
+  /** `unordered` includes members with an order unlike the first member's. */
   faults(): Faults {
     const { rooms } = this.#spread;
     const lost = this.#heard.reduce((sum, count) => sum + Math.max(0, this.#hearers - count), 0);

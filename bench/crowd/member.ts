@@ -36,7 +36,7 @@ export class Member {
       this.#isIn = resolve;
       if (!this.#dialect.isIn) socket.on('open', resolve);
       socket.on('close', code => reject(new Error(`closed with ${code}`)));
-      // Digits and signs are what is looked for: no need to read Arabic.
+      // Only digits and signs are searched, so Arabic need not be decoded.
       socket.on('message', (frame: Buffer) => this.#take(frame.toString('latin1')));
     });
   }

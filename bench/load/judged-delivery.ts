@@ -1,7 +1,7 @@
-// npx node bench/load/judged-delivery.ts [PEOPLE RATE SECONDS ROUNDS]: the processor's time of a delivery with a thousand listed words and all rules
-// against spam, against the same without any. One instance, whose rules are switched between the turns A B, B A, since two instances that are
-// alike differ by a tenth; the words stay in its list and are looked for in nicknames alone when they are off. The figure is the median of the
-// ratios of neighbouring turns. A turn in which nothing was switched before it has as much written as the others.
+// npx node bench/load/judged-delivery.ts [PEOPLE RATE SECONDS ROUNDS]: processor time of a delivery with a thousand
+// listed words and all spam rules, compared with none. One instance switches its rules between the turns A B, B A,
+// since two equal instances differ by a tenth. Disabled words stay in its list and apply to nicknames only. The figure
+// is the median ratio of neighbouring turns. A turn without a switch before it performs the same number of writes.
 import { Contestant } from '../compare/contestant.ts';
 import { type Call, ownerOf } from '../compare/furnish.ts';
 import { median } from '../compare/median.ts';
@@ -14,7 +14,7 @@ const CALLS_AT_ONCE = 20;
 const LIMIT = 1.03;
 const LETTERS = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
 
-/** Each has a measure that the talk stays below: what is judged, and nothing is refused. */
+/** Each rule has a limit above the test traffic: every message is checked and none is refused. */
 const RULES = {
   ...{ repeatCount: 20, repeatSeconds: 20, stretchMax: 100, marksMax: 100 },
   ...{ capitalsMin: 300, linksPerMinute: 60, mentionsPerMinute: 100 },

@@ -23,7 +23,7 @@ function arrive(harness: RoomHarness, at: number): void {
   hear(harness);
 }
 
-/** Everybody has read everything so far. */
+/** All users read everything sent so far. */
 function hear({ sockets, room, outbox }: RoomHarness): void {
   for (const socket of sockets) socket.forget();
   for (const connection of room.connections.all()) receiveAll(connection);

@@ -12,7 +12,7 @@ export class RawSocket {
 
   private constructor(socket: Duplex) {
     this.#socket = socket;
-    // After the server has ended the connection, what is still being written fails.
+    // After the server ends the connection, pending writes fail.
     socket.on('error', () => {});
   }
 

@@ -1,4 +1,4 @@
-// npx node bench/load/relayed-instance.ts: an instance whose rooms hold SAMAR_SOCKETS_PER_OBJECT sockets each, and so do their relays.
+// npx node bench/load/relayed-instance.ts: an instance with SAMAR_SOCKETS_PER_OBJECT sockets per room and per relay.
 import { appendFileSync } from 'node:fs';
 import { buildPage } from '../../bin/build-page.ts';
 import { localInstance } from '../../bin/local-instance.ts';

@@ -1,5 +1,6 @@
-// npx node bench/load/relays.ts [PEOPLE RATE SECONDS RELAYS]: one room whose people are spread over relays, beside one that holds all of them
-// itself: whether anything is lost, doubled or out of order, what a delivery costs, and how long the last member waits.
+// npx node bench/load/relays.ts [PEOPLE RATE SECONDS RELAYS]: compares a room with relays with a room that holds all
+// sockets itself. Reports lost, doubled and unordered messages, the cost of a delivery, and the delay of the last
+// member.
 
 import { furnish } from '../compare/furnish.ts';
 import type { Talked } from '../crowd/crowd.ts';

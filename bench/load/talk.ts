@@ -27,7 +27,7 @@ export class Talk {
     await wait(1_500);
   }
 
-  /** Everybody in turn, `rate` messages a second; answers the delays of the deliveries, the shortest first. */
+  /** All users in turn, `rate` messages a second; returns the delivery delays, shortest first. */
   async run(rate: number, seconds: number): Promise<number[]> {
     this.#delays = [];
     const start = performance.now();

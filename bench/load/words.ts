@@ -1,4 +1,5 @@
-// npx node bench/load/words.ts: what it costs to look for the words of a list in a message. The finder alone, without a runtime.
+// npx node bench/load/words.ts: measures the search of a message for listed words. It runs the finder alone, without a
+// runtime.
 import { measureWords, wordsTable } from '../words/measure-words.ts';
 
 console.log(wordsTable(measureWords()));

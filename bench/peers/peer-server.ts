@@ -8,7 +8,7 @@ import { processorSeconds } from './processor-seconds.ts';
 
 const READY_WITHIN_MS = 120_000;
 
-/** A server of the comparison, a process of its own with a state of its own, so that its processor time can be told from the others'. */
+/** A benchmark server in its own process with its own state, so that its processor time is measured separately. */
 export class PeerServer {
   readonly site: string;
   readonly #process: ChildProcess;

@@ -3,7 +3,7 @@ import { archiveName } from './archive-name.ts';
 
 const DAY = new Date('2026-11-23T10:00:00Z');
 
-test('an archive is named after its site and day, and takes the place of no other (BACKUP-6)', () => {
+test('an archive is named after site and day and replaces no other (BACKUP-6)', () => {
   const taken = new Set<string>();
   const next = (address?: string) => {
     const name = archiveName(address, DAY, file => taken.has(String(file)));
@@ -19,6 +19,6 @@ test('an archive is named after its site and day, and takes the place of no othe
   ]);
 });
 
-test('what is no address names nothing: that it is none is said by the command (BACKUP-6)', () => {
+test('an invalid address gives an archive name without a host (BACKUP-6)', () => {
   expect(archiveName('chat.example', DAY, () => false)).toBe('samar-2026-11-23.tar.gz');
 });

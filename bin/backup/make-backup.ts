@@ -10,15 +10,15 @@ import type { BackupSite, Part } from './site.ts';
 type Print = (line: string) => void;
 
 /**
- * Writes everything of a site into one archive. Broken off, it goes on with what it has when it is run again. A file that the site cannot give is
- * left out and named.
+ * Writes all data of a site into one archive. After an interruption the next run continues. A file that the site cannot
+ * deliver is skipped and named.
  */
 export async function makeBackup(site: BackupSite, file: string, print: Print): Promise<Manifest> {
   const folder = `${file}.partial`;
   openPartial(folder, site.name);
   const { migrations, tables, rooms } = await site.contents();
   const files = await site.fileKeys();
-  // Rooms first: what they still keep for the database would otherwise be in neither.
+  // Rooms first: otherwise both parts would lack the writes in their outboxes.
   const parts = [...rooms.map(site.room), ...files.map(site.file), ...tables.map(site.table)];
   const had = readProgress(folder);
   const entries: Entry[] = [];
@@ -49,7 +49,7 @@ export async function makeBackup(site: BackupSite, file: string, print: Print): 
   return manifest;
 }
 
-/** A file that is listed, and whose bytes are not there. */
+/** A listed file without stored bytes. */
 const isLost = ({ path: place }: Part, error: unknown): boolean =>
   place.startsWith('files/') && error instanceof SiteRefusal && (error.status === 404 || error.status >= 500);
 

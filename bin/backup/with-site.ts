@@ -9,7 +9,7 @@ import { prepareInstance } from '../prepare-instance.ts';
 import { startRuntime } from '../runtime.ts';
 import { type BackupPurpose, BackupSite } from './site.ts';
 
-/** The deployed site at this address, or without one that of this machine, which is started for it. */
+/** The deployed site at this address; without an address, a local site that is started for the act. */
 export const withSite = <Result>(
   address: string | undefined,
   purpose: BackupPurpose,

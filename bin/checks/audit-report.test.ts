@@ -4,7 +4,7 @@ import { readAuditReport } from './audit-report.ts';
 const report = (vulnerabilities: Record<string, { severity: string }>) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: {} });
 
-test('serious faults of packages are told from lesser ones (SOURCE-14)', () => {
+test('serious package faults are separated from lesser ones (SOURCE-14)', () => {
   expect(readAuditReport(report({}))).toEqual({ kind: 'answered', serious: [], lesser: [] });
   expect(
     readAuditReport(

@@ -7,8 +7,8 @@ import { Stopped } from './stopped.ts';
 export type Connected = Cloudflare & { account: string };
 
 /**
- * The account to deploy to: by the login of wrangler or CLOUDFLARE_API_TOKEN; where that has several accounts, the one that
- * CLOUDFLARE_ACCOUNT_ID names.
+ * The account to deploy to, from the wrangler login or CLOUDFLARE_API_TOKEN. CLOUDFLARE_ACCOUNT_ID chooses among
+ * several accounts.
  */
 export async function connect(env: NodeJS.ProcessEnv, configured?: string): Promise<Connected> {
   const api = env.CLOUDFLARE_API_BASE_URL ?? API_URL;

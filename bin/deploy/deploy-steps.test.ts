@@ -22,7 +22,7 @@ function step(title: string, acts: string[], reason?: string): Step {
   };
 }
 
-test('steps run in their order, those that are done do nothing, and none runs behind one that cannot (DEPLOY-2, DEPLOY-5)', async () => {
+test('steps run in order, skip finished work and stop at a failure (DEPLOY-2, DEPLOY-5)', async () => {
   const acts: string[] = ['a'];
   const printed: string[] = [];
   const run = (...steps: Step[]) => runSteps(steps, NOWHERE, line => void printed.push(line));
@@ -34,7 +34,7 @@ test('steps run in their order, those that are done do nothing, and none runs be
   expect(acts).toEqual(['a', 'b']);
 });
 
-test('a bug of a step is not dressed as a refusal (DEPLOY-5)', async () => {
+test('a bug in a step is not reported as a refusal (DEPLOY-5)', async () => {
   const broken = { ...step('a', []), isDone: () => Promise.reject(new TypeError('undefined')) };
   await expect(runSteps([broken], NOWHERE, () => {})).rejects.toThrow(TypeError);
 });
@@ -52,14 +52,14 @@ test.each([
   expect(refusal({ ...answer, result: null }, 'D1: Edit')).toMatch(sentence);
 });
 
-test('of what wrangler prints the error is said, without colours, and the line that explains it (DEPLOY-5)', () => {
+test('wrangler output is reduced to the error and its explanation (DEPLOY-5)', () => {
   const output =
     '\n ⛅️ wrangler\n\u001b[31m✘ \u001b[41;31m[\u001b[41;97mERROR\u001b[41;31m]\u001b[0m \u001b[1mA request failed.\u001b[0m\n\n  No such table [code: 7500]\n\n  If you think this is a bug\n';
   expect(reasonIn(output)).toBe('A request failed. No such table [code: 7500]');
   expect(reasonIn('spawn wrangler ENOENT')).toBe('spawn wrangler ENOENT');
 });
 
-test('wrangler.toml names no ids; a route is the address of the site (DEPLOY-1)', () => {
+test('wrangler.toml has no ids, and its route is the site address (DEPLOY-1)', () => {
   const raw = readConfig();
   expect(raw.d1_databases?.[0]).not.toHaveProperty('database_id');
   expect(planOf(raw, 'wrangler.toml', '')).toMatchObject({
@@ -71,7 +71,7 @@ test('wrangler.toml names no ids; a route is the address of the site (DEPLOY-1)'
   expect(planOf(routed, 'wrangler.toml', '').address).toBe('https://chat.example');
 });
 
-test('behind Pages the worker has no page and no address, and the page has the same settings (DEPLOY-4)', () => {
+test('behind Pages, the worker has no page or address, the page same settings (DEPLOY-4)', () => {
   const raw = readConfig();
   const worker = workerConfig(raw);
   expect(worker).toMatchObject({
@@ -89,7 +89,7 @@ test('behind Pages the worker has no page and no address, and the page has the s
   });
 });
 
-test('logs are kept without the lines that would hold the tickets of sockets, in both forms (DEPLOY-8)', () => {
+test('in both formats, logs omit lines with socket tickets (DEPLOY-8)', () => {
   const raw = readConfig();
   for (const { observability } of [raw, workerConfig(raw)])
     expect(observability).toEqual({ enabled: true, logs: { enabled: true, invocation_logs: false } });

@@ -6,7 +6,7 @@ import { Stopped } from './stopped.ts';
 export const BUILT_PAGE = 'web/dist';
 /** The folder of the page as it is served. */
 export const PAGE = 'page';
-/** A path that the compiler does not follow: journeys prepare a page too, and their types lack those of the worker. */
+/** A path that the compiler does not follow: end-to-end tests prepare a page too, without the worker's types. */
 const PAGES_SITE: string = '../../worker/site/pages-site.ts';
 /** A longer line of _headers is left out with a warning (wrangler 4.164, 2026-11): the page would have no policy. */
 const LINE_MAX = 2_000;

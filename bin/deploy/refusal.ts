@@ -24,7 +24,7 @@ export function refusal({ status, codes, message }: Answer, right: string): stri
   return `Cloudflare answered: ${message || `status ${status}`}.`;
 }
 
-/** Stops with what wrangler said, where it failed. */
+/** Stops with the error text of a failed wrangler call. */
 export function succeeded({ ok, output }: ToolResult): string {
   if (ok) return output;
   throw new Stopped(`wrangler said: ${reasonIn(output)}`);

@@ -4,7 +4,7 @@ import { type Served, servedReleases } from './served-releases.ts';
 import type { Target } from './step.ts';
 import { Stopped } from './stopped.ts';
 
-/** Lets the version before serve again, the page first where Pages serves it. Answers what was done. */
+/** Restores the previous version, the page first if Pages serves it. Returns the steps done. */
 export async function rollBack(target: Target, withPage: boolean): Promise<string[]> {
   const { version, release } = await servedBefore(target);
   const page = withPage ? await pageOf(target, release) : null;
@@ -23,7 +23,7 @@ export async function rollBack(target: Target, withPage: boolean): Promise<strin
   ];
 }
 
-/** The version of the release before the one that serves now. Versions that no deploy made have no tag of a release. */
+/** Version of the release before the current one. Versions without a deploy have no release tag. */
 async function servedBefore(target: Target): Promise<Served> {
   let now: string | null = null;
   let isEmpty = true;

@@ -1,7 +1,7 @@
 import type { DeployTarget, Step } from './step.ts';
 import { Stopped } from './stopped.ts';
 
-/** One step after another, and none behind one that cannot. Run again, it goes on where it stopped. */
+/** Runs the steps in order and stops at the first failure. The next run continues at that step. */
 export async function runSteps(
   steps: readonly Step[],
   target: DeployTarget,

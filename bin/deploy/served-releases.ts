@@ -7,8 +7,8 @@ const RIGHT = 'Workers Scripts: Edit';
 export type Served = { version: string; release: string | null };
 
 /**
- * The version that serves now and those that served before it, the newest first. Cloudflare lists deployments by ten. A changed secret
- * is a version too; its code is that of the version before, so it is left out.
+ * The current version and earlier ones, newest first. Cloudflare lists deployments by ten. A changed secret also
+ * creates a version, but with unchanged code, so it is skipped.
  */
 export async function* servedReleases({ cloud, plan }: Target): AsyncGenerator<Served> {
   const script = `/workers/scripts/${plan.worker}`;

@@ -29,7 +29,7 @@ const ASSETS = [
 
 type Row = readonly [string, string];
 
-/** docs/licences.md: what is shipped beside the project's own code, from package-lock.json. */
+/** docs/licences.md: shipped third-party packages, from package-lock.json. */
 export function licencesPage(): string {
   const { packages } = Lock.parse(JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')));
   const shipped = Object.entries(packages).flatMap(

@@ -6,7 +6,7 @@ import { ARABIC, charactersOf, LATIN, unicodeRange } from './common-letters.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-test('every letter of the page’s own texts is in the small files of the fonts', () => {
+test('the small font files contain every letter in page texts', () => {
   const common = new Set(charactersOf(ARABIC) + charactersOf(LATIN));
   const texts = readdirSync(path.join(ROOT, 'web/src/i18n'), { recursive: true, encoding: 'utf8' }).filter(
     file => file.endsWith('.ts'),
@@ -18,7 +18,7 @@ test('every letter of the page’s own texts is in the small files of the fonts'
   }
 });
 
-test('the style sheet names the letters that the files were made with', () => {
+test('the style sheet names the letters in the font files', () => {
   const sheet = read('web/src/ui/theme/fonts.css').replaceAll(/\s+/g, ' ');
   for (const range of [unicodeRange(ARABIC), unicodeRange(LATIN)])
     expect(sheet.split(`unicode-range: ${range};`)).toHaveLength(3);

@@ -1,5 +1,6 @@
-// npm run audit:verify: compares the local event record with the head that is kept outside of its database, and names what was
-// changed behind the product's back. With the file of a head that was kept (GET /api/v1/events/head): with that one too.
+// npm run audit:verify: compares the local event record with the head that is stored outside its database, and names
+// entries changed outside the product. With the file of a stored head (GET /api/v1/events/head) it also compares that
+// head.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { verifyRecord } from '../../worker/audit/verify-record.ts';

@@ -22,7 +22,7 @@ const PICTURES = path.join(import.meta.dirname, '../../migrations/seed/pictures/
 
 type Row = Record<string, unknown>;
 
-/** Writes the demo people, rooms, pictures and words into a local instance, once; what is already there stays as it is. */
+/** Writes the demo users, rooms, pictures and words into a local instance once; existing data stays unchanged. */
 export async function seedDemo(db: LocalDatabase, bucket: LocalBucket): Promise<void> {
   const filled = await db.prepare('SELECT 1 FROM accounts WHERE demo = 1').first();
   if (filled) return;
@@ -49,7 +49,7 @@ async function rows(): Promise<[SQLiteTable, Row][]> {
   ];
 }
 
-/** The primary room is the one that every instance has; the others join it. */
+/** Every instance has the primary room; the other rooms are added. */
 async function demoRooms(): Promise<Row[]> {
   return Promise.all(
     demo.demoRooms
@@ -91,7 +91,7 @@ async function demoPeople(): Promise<[SQLiteTable, Row][]> {
   });
 }
 
-/** A row by the table's own column names; one that is already there stays. */
+/** A row with the table's own column names; an existing row stays unchanged. */
 function insert(db: LocalDatabase, table: SQLiteTable, row: Row) {
   const columns = getTableColumns(table);
   const entries = Object.entries(row).flatMap(([field, value]) => {

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
-// @ts-expect-error gifenc ships no types; what is used of it is declared below.
+// @ts-expect-error gifenc ships no types; the used part is declared below.
 import * as gifenc from 'gifenc';
 
 type Palette = number[][];

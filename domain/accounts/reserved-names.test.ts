@@ -8,13 +8,13 @@ import { isReservedName } from './reserved-names.ts';
 const words = DEFAULT_SITE_CONFIG.options;
 const isRefused = (name: string) => isReservedName(name, 'visitor', words);
 
-test('no honest name is reserved (TEXT-48)', () => {
+test('no ordinary name is reserved (TEXT-48)', () => {
   expect([...ARABIC_NAMES, ...LATIN_NAMES, ...SAME_NAMES.flat()].filter(isRefused)).toEqual([]);
 });
 
 const disguised = ['المدير', 'مشرف', 'admin', 'owner'].flatMap(name => [name, ...(DISGUISES[name] ?? [])]);
 
-test('a disguise does not help (TEXT-47)', () => {
+test('a disguised reserved name is still reserved (TEXT-47)', () => {
   expect(disguised.filter(name => !isRefused(name))).toEqual([]);
 });
 
@@ -76,11 +76,11 @@ const BEARERS: readonly [string, readonly string[]][] = [
   ['سلمى', [...ACCOUNT_ROLES]],
 ];
 
-test.each(BEARERS)('%s may be called so: %j (TEXT-47)', (name, roles) => {
+test.each(BEARERS)('%s may have the name %j (TEXT-47)', (name, roles) => {
   expect(ACCOUNT_ROLES.filter(role => !isReservedName(name, role, words))).toEqual(roles);
 });
 
-test('operators name the words, and an empty list reserves none (TEXT-49)', () => {
+test('operators set the words, and an empty list reserves none (TEXT-49)', () => {
   const none = { reservedForOwners: '', reservedForAdmins: ' , ،', reservedForModerators: '' };
   expect(isReservedName('admin', 'visitor', none)).toBe(false);
   const own = { ...none, reservedForModerators: 'رقيب, فريق الدعم' };

@@ -2,7 +2,7 @@ import type { SiteOptions } from '../../protocol/resources/options.ts';
 import { ROLES, type Role } from '../../protocol/rules/roles.ts';
 import { readWords, skeleton } from '../../protocol/text/skeleton.ts';
 
-/** The lowest role whose holders may be called by the words of each list. */
+/** Lowest role that may use the words of each list in a nickname. */
 const LOWEST_HOLDER = {
   reservedForOwners: 'owner',
   reservedForAdmins: 'admin',

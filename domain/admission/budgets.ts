@@ -20,7 +20,7 @@ const SWEEP_OVER = 256;
 /** The spent part of each budget, by name. */
 export type SpentBudgets = readonly (readonly [name: string, spent: Spent])[];
 
-/** Budgets by name, in memory. One that is whole again is forgotten. */
+/** Budgets by name, in memory. A full budget is removed. */
 export class Budgets {
   #byName: Map<string, Spent>;
   #sweepOver = SWEEP_OVER;
@@ -47,7 +47,7 @@ export class Budgets {
     return this.#byName.size;
   }
 
-  /** The next sweep waits for twice what is left, or each would read all. */
+  /** The next sweep waits until the remaining size doubles, or each call would read all. */
   #sweep(now: number): void {
     for (const [name, { wholeAt }] of this.#byName) if (wholeAt <= now) this.#byName.delete(name);
     this.#sweepOver = Math.max(SWEEP_OVER, this.#byName.size * 2);

@@ -52,7 +52,7 @@ export type Identity = {
   deviceSince?: number;
   /** They solved a puzzle for a place beyond the limit of their network. */
   isPaid?: true;
-  /** Session of a bot or host pass: never a panel permission, whatever its account gets. */
+  /** Session of a bot or host pass: never a panel permission, regardless of its account. */
   isPanelBarred?: true;
   /** True for a bot's account. */
   isBot?: true;

@@ -18,12 +18,12 @@ export function networkFactor(address: string, { sharedNetworks, isLocal }: Netw
   return sharedNetworkOf(address, sharedNetworks) ? SHARED_NETWORK_FACTOR : 1;
 }
 
-/** A network whose use is counted, and how many times the ordinary budget it has. */
+/** A network with counted use, and its multiple of the ordinary budget. */
 export type NetworkBudget = { name: string; factor: number };
 
 /**
- * The networks around an address whose use is counted, the narrowest first: all must have room. A shared network is counted by itself and not
- * within the wider ones, or its users would use up the budget of its neighbours.
+ * Networks around an address with counted use, narrowest first: all must have room. A shared network counts alone and
+ * not within the wider ones, or its users would spend its neighbours' budget.
  */
 export function networkBudgets(
   address: string,

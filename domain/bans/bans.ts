@@ -2,10 +2,10 @@ import { addressKey } from '../../protocol/text/addresses.ts';
 import { ENOUGH, type LinkedSignal, linkedScore } from '../moderation/linked-signals.ts';
 
 /**
- * A ban as it is matched. It has one target: an address or a range (first and last address, 32 hexadecimal digits), a host
- * and everything below it, a device, or a country. A device is its fingerprint and, where it was known, its mark. `until` is milliseconds, null never ends. A ban exempts its issuer,
- * higher ranks and, unless the issuer may kick them, the shielded. `linked` is what it keeps of whom it was laid on beside its target; a
- * worker of the release before does not say it.
+ * A ban in the form used for matching. It has one target: an address or a range (first and last address, 32 hexadecimal
+ * digits), a host and everything below it, a device, or a country. A device is its fingerprint and, if known, its mark.
+ * `until` is milliseconds, null never ends. A ban exempts its issuer, higher ranks and, unless the issuer may kick
+ * them, the shielded. `linked` stores further signals of the banned user; a worker of the previous release omits it.
  */
 export type Ban = {
   addressFrom: string | null;

@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('without emoticons their words are words, and one that is also a shortcut is that (MESSAGE-19)', () => {
+test('with emoticons off, emoticon words are text and shortcuts still count (MESSAGE-19)', () => {
   const plain = tokenKinds({ ...vocabulary, emoticons: false });
   expect(countTokens(':) :cat: سع', plain)).toEqual({ emoticons: 0, shortcuts: 2 });
 });
@@ -61,7 +61,7 @@ test.each([
   expect(checkMessageLimits(text, limits, kinds)).toEqual(verdict);
 });
 
-test('a minimum asks for as many (MESSAGE-19)', () => {
+test('a minimum requires that many lines, emoticons or shortcuts (MESSAGE-19)', () => {
   const strict = { ...limits, minLines: 2, minEmoticons: 1, minShortcuts: 1 };
   expect(checkMessageLimits('سطر', strict, kinds)).toEqual({ code: 'too_few_lines', limit: 2 });
   expect(checkMessageLimits('سطر\nسع', strict, kinds)).toEqual({ code: 'too_few_emoticons', limit: 1 });

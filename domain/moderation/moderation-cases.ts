@@ -3,8 +3,8 @@ import type { ChatPermission, PanelPermission } from '../../protocol/rules/permi
 import type { Participant } from '../presence/participant.ts';
 
 /**
- * A public message as it was said. `fingerprint` is that of its author's device and `rank` their rank then, by which a person's data are
- * found; `isDeleted`: the act took it out.
+ * A public message as sent. `fingerprint` is the author's device and `rank` the author's rank then; both serve to find
+ * a user's data. `isDeleted`: the act deleted it.
  */
 export type EvidenceLine = {
   id: string;
@@ -46,8 +46,8 @@ export type ModerationCase = Evidence & {
 export const SITE_ID = 'site';
 
 /**
- * The messages around an act, of those that the room holds, oldest first: the last of all, or those next to the messages that it is about, with these
- * among them. Together they have at most 16 KB.
+ * Messages around an act from the room's history, oldest first. They are the newest ones, or those nearest to the
+ * messages in question, which are included. Together they have at most 16 KB.
  */
 export function linesAround(lines: readonly EvidenceLine[], about: readonly string[]): EvidenceLine[] {
   const places = lines.flatMap(({ id }, at) => (about.includes(id) ? [at] : []));

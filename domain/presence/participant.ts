@@ -6,14 +6,15 @@ import type { Identity } from '../admission/identity.ts';
 import type { NewcomerSlowMode } from '../protection/raids.ts';
 
 /**
- * A person present in a room: the identity, and what the session has gathered since. `granted` are flags given for the
- * session, over the account's record. All times are milliseconds. `connectedAt` is the entry into the chat, `joinedRoomAt`
- * into this room. `disconnectedAt` is set during the reconnect grace. `lastJoinAt` is the last joinRoom (entering or being
- * moved does not count). `admittedAt` is the admission: later decisions still reach the participant. `invisibleSince` is set
- * while they are hidden or a ghost. `oneTimeKickExpiresAt` ends the mark of a one-time kick. `repliesAllowedFrom` are the
- * users who may answer although they do not see this participant. `warnings` are the last 20. `knownSince` is when somebody who was
- * hidden or a ghost last became visible, and who was a ghost last ceased to be one; missing for who never was. `takesPush`: they asked for
- * push and look at none of their windows. `calm`: they are a new guest of a surge. `onDuty`: they keep watch.
+ * A user present in a room: the identity and the state of the session. `granted` are flags given for the session, over
+ * the account's record. All times are milliseconds. `connectedAt` is the entry into the chat, `joinedRoomAt` into this
+ * room. `disconnectedAt` is set during the reconnect grace. `lastJoinAt` is the last joinRoom (entering or being moved
+ * does not count). `admittedAt` is the admission: later decisions still reach the participant. `invisibleSince` is set
+ * while they are hidden or a ghost. `oneTimeKickExpiresAt` ends the mark of a one-time kick. `repliesAllowedFrom` are
+ * the users who may answer although they do not see this participant. `warnings` are the last 20. `knownSince` stores
+ * when a hidden user or ghost last became visible, and when a ghost last ceased to be one; missing for others.
+ * `takesPush`: they asked for push and look at none of their windows. `calm`: they are a new guest under raid
+ * protection. `onDuty`: they are on duty.
  */
 export type Participant = Readonly<Identity> & {
   readonly status: Status;

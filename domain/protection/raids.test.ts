@@ -40,7 +40,7 @@ test.each<[what: string, windows: number[], floor: number, verdict: boolean]>([
   },
 );
 
-test('a network counts as often in a window as is allowed, and again in the next (ADMISSION-67)', () => {
+test('a network counts up to its limit in each window (ADMISSION-67)', () => {
   const flows = new Flows();
   const oneNetwork = (count: number, most: number, now: number) =>
     Array.from({ length: count }, () => flows.count({ provider: 'AS1', network: 'one' }, 10, now, most)).at(
@@ -51,7 +51,7 @@ test('a network counts as often in a window as is allowed, and again in the next
   expect(oneNetwork(100, 11, NOW + 2 * SURGE_WINDOW_MS)).toBe(true);
 });
 
-test('what is counted of providers is bounded, and forgotten when nothing comes any more (ADMISSION-57)', () => {
+test('provider counts are bounded and expire without new entries (ADMISSION-57)', () => {
   const flows = new Flows();
   for (let turn = 0; turn < SURGE_PROVIDERS_MAX + 50; turn++)
     flows.count({ provider: `AS${turn}`, network: '' }, 10, NOW);
@@ -88,7 +88,7 @@ test.each<[who: string, over: MaybeNewcomer, isMet: boolean]>([
   expect(isNewcomer(person, SURGE)).toBe(isMet);
 });
 
-test('the silence of a new guest is laid once, and again by another surge; the rest lasts as long as the last (ADMISSION-59)', () => {
+test('read-only time applies once per raid, slow mode until the latest end (ADMISSION-59)', () => {
   const first = calmedBy(SURGE, undefined, NOW);
   expect(first).toEqual({ since: NOW, silentUntil: NOW + CALM_SILENT_MS, until: SURGE.until });
   const longer = { ...SURGE, until: NOW + 200_000 };

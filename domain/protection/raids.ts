@@ -26,7 +26,7 @@ export function withOneMore(flow: Flow | undefined, floor: number, now: number):
   return { ...current, count: current.count + 1 };
 }
 
-/** Over what is usual and over the floor. A floor of 0 switches it off. */
+/** Whether the rate exceeds both the floor and the usual rate by its factor. A floor of 0 switches it off. */
 export const isSurging = ({ count, usual }: Flow, floor: number): boolean =>
   floor > 0 && count > Math.max(floor, usual * SURGE_TIMES_USUAL);
 
@@ -61,8 +61,8 @@ export class Flows {
   #sweptAt = 0;
 
   /**
-   * Counts one of a network, and answers whether the provider has too much. `floor`: what is never too much; 0 switches it off. A network
-   * counts at most `most` times in a window: a single one is no crowd.
+   * Counts one attempt of a network and reports whether its provider has too many. `floor`: a count that is always
+   * allowed; 0 switches it off. A network counts at most `most` times in a window: a single network is no crowd.
    */
   count({ provider, network }: Source, floor: number, now: number, most = 1): boolean {
     if (floor === 0) return false;
@@ -81,7 +81,7 @@ export class Flows {
     return this.#byProvider.size;
   }
 
-  /** Forgets whose flow is none any more. */
+  /** Removes flows that no longer affect detection. */
   sweep(floor: number, now: number): void {
     this.#sweptAt = now;
     for (const [provider, flow] of this.#byProvider)

@@ -13,7 +13,7 @@ export const NO_SPAM: SpamRecord = { texts: [], links: [], mentions: [] };
 /** The most of each that is kept: more than any measure asks for, five times over. */
 const KEPT = 500;
 
-/** The record with one message more, without what is older than any rule looks back. */
+/** The record with one more message, without messages older than the window of any rule. */
 export function withSaid(
   record: SpamRecord,
   { text, links, mentions }: Said,

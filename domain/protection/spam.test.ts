@@ -87,18 +87,18 @@ test.each<[string, Partial<SiteOptions>, [string, number][], string | null]>([
   expect(judge(text, options, { before })?.code ?? null).toBe(code);
 });
 
-test('the strictest act of the rules that a message breaks decides (WORD-12)', () => {
+test('the strictest action among the broken rules applies (WORD-12)', () => {
   const options = { stretchMax: 2, stretchAct: 'warn', marksMax: 2, marksAct: 'mute' } as const;
   expect(judge('ههههه!!!', options)).toEqual({ code: 'too_many_marks', act: 'mute' });
 });
 
-test('whoever may bypass the rules has five times the measure, and no more (WORD-12)', () => {
+test('a user with bypass permission gets exactly five times the limit (WORD-12)', () => {
   const laugh = (letters: number) => judge('ه'.repeat(letters), { stretchMax: 4 }, { mayBypass: true });
   expect(laugh(4 * BYPASS_FACTOR)).toBeNull();
   expect(laugh(4 * BYPASS_FACTOR + 1)).toMatchObject({ code: 'stretched_message' });
 });
 
-test('with every measure at 0 nothing is asked of a message (WORD-12)', () => {
+test('with all limits at 0, no rule applies to a message (WORD-12)', () => {
   expect(hasSpamRules(INITIAL_OPTIONS)).toBe(false);
   expect(hasSpamRules({ ...INITIAL_OPTIONS, marksMax: 1 })).toBe(true);
   expect(judge('ههههههههه!!!!!!', {})).toBeNull();
@@ -124,7 +124,7 @@ test.each([
   expect(longestMarks(text)).toBe(marks);
 });
 
-test('capitals are counted where all are (WORD-12)', () => {
+test('capitals count only without lower case letters (WORD-12)', () => {
   expect(allCapitals('OK سلام')).toBe(2);
   expect(allCapitals('Ok')).toBe(0);
 });

@@ -29,7 +29,7 @@ export function settingsInForce({ settings, times }: Timed, now: number): RoomSe
   };
 }
 
-/** The settings as operators set them, of those that people see. */
+/** The part of the visible settings that operators set, without the timetable's. */
 export const withoutTimed = ({ closed: _, theme: __, ...settings }: RoomSettings): RoomSettings => settings;
 
 /** When to look again: at the next change, and at the horizon where a date lies behind it. Null where nothing is to come. */

@@ -37,5 +37,5 @@ export const CHANGES_AN_HOUR = 2;
 export const RETURNS_A_VISIT = 1;
 /** Share of requests that are refused, failed or slow, and logged. */
 export const REFUSED_ONE_IN = 100;
-/** A room of that size sends its relays what it has every 250 ms. */
+/** A room large enough for relays sends each of them a batch every 250 ms. */
 export const BATCHES_A_RELAY_SECOND = 4;

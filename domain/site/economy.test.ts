@@ -23,7 +23,7 @@ test.each([
   expect(economyAt(used)).toBe(economy);
 });
 
-test('each economy does without all that those before it do without (USAGE-4)', () => {
+test('each economy level includes the savings in all earlier levels (USAGE-4)', () => {
   const table = ECONOMIES.map(economy => ECONOMIES.slice(1).map(what => doesWithout(economy, what as never)));
   expect(table).toEqual([
     [false, false, false],
@@ -34,12 +34,12 @@ test('each economy does without all that those before it do without (USAGE-4)', 
 });
 
 describe('the limit (USAGE-4)', () => {
-  test.each(REFUSED_BEYOND)('of the free plan is what a day may have, here of %s', what => {
+  test.each(REFUSED_BEYOND)('free plan: the daily allowance, here for %s', what => {
     const half = of({ [what]: PLANS.free.holds[what] / 2 });
     expect(share(half, of({ [what]: 1e12 }), FREE)).toBeCloseTo(0.5);
   });
 
-  test('of the free plan is the one that is nearest', () => {
+  test('free plan: the nearest daily limit', () => {
     const day = of({
       requests: PLANS.free.holds.requests * 0.3,
       objectRows: PLANS.free.holds.objectRows * 0.9,
@@ -47,7 +47,7 @@ describe('the limit (USAGE-4)', () => {
     expect(share(day, NO_USAGE, FREE)).toBeCloseTo(0.9);
   });
 
-  test('of the paid plan is what somebody has said that a month may cost; otherwise there is none', () => {
+  test('paid plan: the configured monthly cost, otherwise no limit', () => {
     const much = of({ objectRequests: 101e6 });
     expect(monthDollars(much)).toBeCloseTo(PLAN_DOLLARS + 15);
     expect(share(much, much, PAID)).toBe(0);
@@ -65,12 +65,12 @@ test.each(['logLines', 'fileWrites', 'fileReads'] as const)(
   },
 );
 
-test('the processor of the worker is charged by its requests', () => {
+test('worker processor time is charged by requests', () => {
   const requests = PLANS.paid.holds.requests;
   const added = monthDollars(of({ requests: requests + 100e6 })) - PLAN_DOLLARS;
   expect(added).toBeCloseTo(100 * DOLLARS_A_MILLION.requests + (220 - 30) * 0.02);
 });
 
-test('what the paid plan holds costs nothing more than the plan (USAGE-2)', () => {
+test('usage included in the paid plan adds no cost (USAGE-2)', () => {
   expect(monthDollars(PLANS.paid.holds)).toBe(PLAN_DOLLARS);
 });

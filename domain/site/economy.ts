@@ -19,10 +19,10 @@ const FROM: Readonly<Record<Economy, number>> = {
   noNewGuests: 0.97,
 };
 
-/** The plan, and for the paid one the dollars that a month may cost; null where it may cost what it does. */
+/** The plan and, if paid, the monthly limit in dollars; null is no limit. */
 export type SpendingLimit = { plan: PlanName; monthlyDollars: number | null };
 
-/** `day` and `month` are what was used so far of this day and this month of UTC. */
+/** `day` and `month` are the usage so far in this UTC day and month. */
 export type Used = { day: UsageTotals; month: UsageTotals };
 
 /** Used share of the limit: 1 is the limit, 0 without one. */
@@ -49,7 +49,7 @@ export type Figures = Record<Figure, number> & { refused: Record<string, number>
 
 export const noFigures = (): Figures => ({ messages: 0, deliveries: 0, failedResumes: 0, refused: {} });
 
-/** Adds counts to figures; what is no figure is left out. */
+/** Adds counts to figures and ignores unknown names. */
 export function addFigures(figures: Figures, counts: UsageCounts): void {
   for (const name of FIGURES) figures[name] += counts[name] ?? 0;
   for (const [name, amount = 0] of Object.entries(counts)) {

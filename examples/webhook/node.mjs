@@ -1,5 +1,5 @@
-// Takes what a webhook is sent, in Node 20 or newer: SAMAR_WEBHOOK_SECRET=whsec_… node node.mjs 9000
-// The secret is the one that the panel has shown. No library is needed; those of standardwebhooks.com do the same.
+// Receives webhook deliveries, in Node 20 or newer: SAMAR_WEBHOOK_SECRET=whsec_… node node.mjs 9000 The secret is shown
+// in the panel. No library is needed; those of standardwebhooks.com do the same.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 

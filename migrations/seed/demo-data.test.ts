@@ -16,7 +16,7 @@ const keyOf = (uploadPath: string) => uploadPath.slice('/uploads/'.length);
 const named = (uploadPath: string) => uploadPath.startsWith('/uploads/') && keys.includes(keyOf(uploadPath));
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-test('the demo accounts are owner and master with one password, and wear pictures that exist', () => {
+test('demo accounts: owner and master, one password, existing pictures', () => {
   expect(demo.demoAccounts.map(({ username, role }) => [username, role])).toEqual([
     ['owner', 'owner'],
     ['master', 'chat-master'],
@@ -30,7 +30,7 @@ test('the demo accounts are owner and master with one password, and wear picture
   }
 });
 
-test('nothing knows the demo accounts but what fills a local instance and prints them there', () => {
+test('only the setup for a local instance uses the demo accounts', () => {
   const sources = ['protocol', 'rooms-do', 'worker', 'web/src', 'bin', 'migrations'].flatMap(folder =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /(?<!\.test)\.(ts|tsx|mjs|sql)$/.test(file))
@@ -50,18 +50,18 @@ test('nothing knows the demo accounts but what fills a local instance and prints
 describe('the demo rooms (LOCAL-10)', () => {
   const rooms = demo.demoRooms;
 
-  test('are five: one primary, one with a password, one for two', () => {
+  test('five rooms: one primary, one with a password, one for two', () => {
     expect(rooms).toHaveLength(5);
     expect(rooms.filter(({ primary }) => primary).map(({ name }) => name)).toEqual(['المجلس العام']);
     expect(rooms.filter(({ password }) => password).map(({ name }) => name)).toEqual(['غرفة الإدارة']);
     expect(rooms.filter(({ maxUsers }) => maxUsers === 2).map(({ name }) => name)).toEqual(['ركن التقنية']);
   });
 
-  test('leave the primary room open to everybody', () => {
+  test('the primary room is open to all users', () => {
     expect(rooms.find(({ primary }) => primary)).toMatchObject({ password: null, maxUsers: null });
   });
 
-  test('have names and ids of their own, and a size that an operator may choose', () => {
+  test('names and ids are unique, sizes allowed for an operator', () => {
     expect(distinct(rooms.map(({ name }) => name))).toBe(true);
     for (const { _id, maxUsers } of rooms) {
       expect(_id).toMatch(/^[a-z][a-z-]*$/);
@@ -69,13 +69,13 @@ describe('the demo rooms (LOCAL-10)', () => {
     }
   });
 
-  test.each(rooms)('can be read in their own colours: $name', room => {
+  test.each(rooms)('$name is readable in its own colours', room => {
     expect(ratio(room.nameColor, room.nameBGColor)).toBeGreaterThanOrEqual(4.5);
     expect(ratio(room.subjectColor, room.subjectBGColor)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-test('there are at least 12 avatars that all may choose, 2 restricted ones and one default', () => {
+test('at least 12 avatars for all users, 2 restricted, one default', () => {
   const avatars = demo.demoAvatars;
   expect(avatars.filter(({ isRestricted }) => !isRestricted).length).toBeGreaterThanOrEqual(12);
   expect(avatars.filter(({ isRestricted }) => isRestricted)).toHaveLength(2);
@@ -86,7 +86,7 @@ test('there are at least 12 avatars that all may choose, 2 restricted ones and o
   expect(distinct(avatars.map(({ name }) => name))).toBe(true);
 });
 
-test('there are 12 stars, ranked from 1, some for visitors and some for chat masters (LOCAL-12)', () => {
+test('12 stars ranked from 1, some for visitors, some for chat masters (LOCAL-12)', () => {
   const stars = demo.demoStars;
   expect(stars.map(({ rank }) => rank)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   expect(stars.filter(({ forVisitors }) => forVisitors).length).toBeGreaterThanOrEqual(6);
@@ -96,7 +96,7 @@ test('there are 12 stars, ranked from 1, some for visitors and some for chat mas
   expect(distinct(stars.map(({ name }) => name))).toBe(true);
 });
 
-test('there are 30 emojis, each a character or an image, and each typed as one word', () => {
+test('30 emojis, each a character or an image, typed as one word', () => {
   const emojis = demo.demoEmojis;
   expect(emojis).toHaveLength(30);
   expect(emojis.filter(({ emojiCode, emojiName }) => (emojiCode === null) === (emojiName === null))).toEqual(
@@ -112,7 +112,7 @@ test('there are 30 emojis, each a character or an image, and each typed as one w
   expect(codes.filter(code => !/^\p{Emoji_Presentation}$/u.test(String.fromCodePoint(code)))).toEqual([]);
 });
 
-test('there are 10 shortcuts, one of them at rest, in colours for paper and for ink', () => {
+test('10 shortcuts, one inactive, with colours for paper and ink', () => {
   const shortcuts = demo.demoShortcuts;
   expect(shortcuts).toHaveLength(10);
   expect(shortcuts.filter(({ view }) => !view)).toHaveLength(1);
@@ -122,7 +122,7 @@ test('there are 10 shortcuts, one of them at rest, in colours for paper and for 
   expect(shortcuts.filter(({ color }) => Math.min(ratio(color, PAPER), ratio(color, INK)) < 4)).toEqual([]);
 });
 
-test('there are 6 gifts in allowed sizes: four for all, one for visitors, one for supers', () => {
+test('6 gifts in allowed sizes: four for all, one for visitors, one for supers', () => {
   const audiences = demo.demoGifts.map(({ userType }) => userType);
   expect(audiences).toEqual(['all', 'all', 'all', 'all', 'forVisitors', 'forSupers']);
   expect(demo.demoGifts.filter(({ fontSize }) => !GIFT_FONT_SIZES.some(size => size === fontSize))).toEqual(
@@ -131,7 +131,7 @@ test('there are 6 gifts in allowed sizes: four for all, one for visitors, one fo
   expect(demo.demoGiftsSpeedDir).toMatchObject({ speed: 60, dir: 'right' });
 });
 
-test('there are 3 scheduled messages, one of them shown on entry', () => {
+test('3 scheduled messages, one shown on entry', () => {
   const messages = demo.demoChatMsgs;
   expect(messages).toHaveLength(3);
   expect(messages.filter(({ showOnEntry }) => showOnEntry)).toHaveLength(1);
@@ -152,11 +152,11 @@ describe('every demo record (LOCAL-10, LOCAL-12)', () => {
     ...demo.demoAccounts,
   ];
 
-  test('has an id of its own', () => {
+  test('has a unique id', () => {
     expect(distinct(records.map(({ _id }) => _id))).toBe(true);
   });
 
-  test('has colours that are colours; a background may be none', () => {
+  test('has valid colours, and a background may be none', () => {
     const colors = records.flatMap(record =>
       Object.entries(record).filter(([field]) => /color$/i.test(field)),
     );
@@ -172,19 +172,19 @@ describe('the rendered pictures (LOCAL-12)', () => {
     .map(file => file.replaceAll(path.sep, '/'))
     .filter(file => /\.\w+$/.test(file));
 
-  test('are those that the demo names, and no others', () => {
+  test('are exactly the pictures named in the demo', () => {
     expect(distinct(keys)).toBe(true);
     expect(demo.demoFiles.map(({ file }) => file).sort()).toEqual(files.sort());
   });
 
-  test('are small together', () => {
+  test('are small in total', () => {
     expect(files.reduce((sum, file) => sum + statSync(path.join(RENDERED, file)).size, 0)).toBeLessThan(
       600_000,
     );
   });
 
   test.each(demo.demoFiles)(
-    'are what they say and of a size that may be uploaded: $file',
+    'have their stated type and an allowed upload size: $file',
     ({ file, contentType }) => {
       const bytes = readFileSync(path.join(RENDERED, file));
       const { type, width, height } = headerOf(bytes);

@@ -1,6 +1,6 @@
 import type { RoomSettings } from '../../protocol/entities/rooms.ts';
 
-/** The password is plain here, and hashed by whoever writes the room. */
+/** The password is plain text here; the insert of the room hashes it. */
 type DemoRoom = Omit<RoomSettings, 'hasPassword'> & { password: string | null };
 
 const open = { password: null, denyShowAccessMsg: false, maxUsers: null, primary: false } as const;

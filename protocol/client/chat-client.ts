@@ -34,7 +34,10 @@ export class SiteCalls {
     this.#fetch = fetchWith;
   }
 
-  /** `before`: who this client was. A guest whose connection was given up has their name back by it, while the site still waits for them. */
+  /**
+   * `before`: the client's previous user. A guest who gave up a connection regains the nickname while the site still
+   * reserves it.
+   */
   async login(login: Login, before: Person | null = null): Promise<Person> {
     const [path, body] = this.#loginCall(login);
     const headers = {
@@ -98,7 +101,7 @@ export class SiteCalls {
   }
 }
 
-/** To what is asked of a guest at entry: a program solves puzzles. Any other refusal stands. */
+/** Solves the puzzle of an entry challenge. Any other refusal is rethrown. */
 async function answerTo(refusal: unknown): Promise<ChallengeAnswer> {
   const challenge = refusal instanceof ApiError ? refusal.answer.challenge : undefined;
   if (!challenge || !('puzzle' in challenge)) throw refusal;

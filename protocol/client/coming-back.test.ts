@@ -24,7 +24,7 @@ const resolved = () => {
   return { resolver, asked, enter };
 };
 
-test('a return dials by the ticket given ahead, once, and then asks for another (CONN-30)', async () => {
+test('a reconnect uses the ticket given ahead once, then requests another (CONN-30)', async () => {
   const { resolver, asked, enter } = resolved();
   await enter();
   expect(await resolver.nextUrl()).toContain(
@@ -34,7 +34,7 @@ test('a return dials by the ticket given ahead, once, and then asks for another 
   expect(await resolver.nextUrl()).toContain('ticket=t2');
 });
 
-test('a ticket that is over, of a room that was left or of an ended session is not used (CONN-30)', async () => {
+test('an expired ticket or one for a left room or ended session is not used (CONN-30)', async () => {
   const over = resolved();
   await over.enter();
   over.resolver.keepTicket('over', Date.now() - 1);

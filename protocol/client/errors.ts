@@ -2,7 +2,7 @@ import { browserErrors } from '../errors/catalogue/browser.ts';
 import type { Fail } from '../rest/envelope.ts';
 import type { Refusal } from '../wire/refusal.ts';
 
-/** A refusal over HTTP. `code` is for programs, `message` is the server's own sentence, empty where it said none. */
+/** A refusal over HTTP. `code` is for programs, `message` is the server's own sentence, or empty. */
 export class ApiError extends Error {
   readonly status: number;
   readonly answer: Partial<Fail>;
@@ -29,7 +29,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Something answered, and with success, but not what was asked for: a page of HTML, nothing, or no such field. */
+/** A successful response with unexpected content: an HTML page, nothing, or a missing field. */
 export class UnreadableAnswerError extends NetworkError {}
 
 /** The server took longer than the time limit. */

@@ -9,7 +9,7 @@ export type Envelope = { event: string; data?: unknown };
 const isEnvelope = (content: unknown): content is Envelope =>
   typeof content === 'object' && content !== null && 'event' in content && typeof content.event === 'string';
 
-/** Lists of people as the requirements have them, whichever shape they came in: the page dials for the compact one. */
+/** User lists in the form of the requirements, from either wire form: the page requests the compact one. */
 const expanded = (envelope: Envelope): Envelope => {
   const { event, data } = envelope;
   if ((event !== 'users' && event !== 'usersChanged') || !isCompact(data)) return envelope;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FrameScheduler } from './frame-channel.ts';
 
-/** A frame scheduler whose frames are drawn by hand. */
+/** A frame scheduler with manually drawn frames. */
 const begun = () => {
   const slices: string[][] = [];
   const yields: (() => void)[] = [];
@@ -16,15 +16,15 @@ const begun = () => {
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `${at}`);
 
-describe('envelopes in the order of their delivery (WIRE-7)', () => {
-  test('a few are handled at once, in their frame (WIRE-7)', () => {
+describe('envelopes in delivery order (WIRE-7)', () => {
+  test('a few envelopes are handled at once, in their frame (WIRE-7)', () => {
     const { take, slices } = begun();
     take('a', 'b');
     take('c');
     expect(slices).toEqual([['a', 'b'], ['c']]);
   });
 
-  test('of a crowd’s a few between one drawing and the next, those that follow behind them (WIRE-7)', () => {
+  test('a large batch is handled a few at a time between drawings (WIRE-7)', () => {
     const { take, draw, slices } = begun();
     take(...many(10));
     take('last');
@@ -33,7 +33,7 @@ describe('envelopes in the order of their delivery (WIRE-7)', () => {
     expect(slices).toEqual([many(3), ['3', '4', '5'], ['6', '7', '8'], ['9', 'last']]);
   });
 
-  test('the more wait the more are handled, so that nobody reads of what was long ago', () => {
+  test('a longer queue is handled in larger slices', () => {
     const { take, draw, slices } = begun();
     take(...many(403));
     draw();
@@ -42,7 +42,7 @@ describe('envelopes in the order of their delivery (WIRE-7)', () => {
     expect(slices.flat()).toEqual(many(403));
   });
 
-  test('what was heard before the end is handled before it, and acted upon first (CONN-25)', () => {
+  test('envelopes before the end are handled before it (CONN-25)', () => {
     const { intake: scheduler, take, draw, slices } = begun();
     take(...many(6));
     scheduler.finish(() => slices.push(['ended']));
@@ -51,7 +51,7 @@ describe('envelopes in the order of their delivery (WIRE-7)', () => {
     expect(slices.at(-1)).toEqual(['ended']);
   });
 
-  test('an end before which nothing waits comes at once, and not at all to whom went elsewhere (CONN-25)', () => {
+  test('an end with an empty queue applies at once, after clear not at all (CONN-25)', () => {
     const { intake: scheduler, take, draw, slices } = begun();
     scheduler.finish(() => slices.push(['ended']));
     expect(slices).toEqual([['ended']]);
@@ -62,7 +62,7 @@ describe('envelopes in the order of their delivery (WIRE-7)', () => {
     expect(slices.at(-1)).toEqual(['3', '4', '5']);
   });
 
-  test('of a place that has been left nothing more is handled', () => {
+  test('after leaving, no queued envelope is handled', () => {
     const { intake: scheduler, take, draw, slices } = begun();
     take(...many(6));
     scheduler.clear();
@@ -70,7 +70,7 @@ describe('envelopes in the order of their delivery (WIRE-7)', () => {
     expect(slices).toEqual([many(3)]);
   });
 
-  test('one that cannot be handled does not hold up the rest (WIRE-7)', () => {
+  test('a failing envelope does not block the rest (WIRE-7)', () => {
     const handled: string[] = [];
     const yields: (() => void)[] = [];
     const scheduler = new FrameScheduler(

@@ -12,7 +12,7 @@ const open = () => {
   return { line: socket, outbox };
 };
 
-test('a frame goes out with its id, and its ack resolves it (WIRE-3, WIRE-5)', async () => {
+test('a frame is sent with its id, and its ack resolves it (WIRE-3, WIRE-5)', async () => {
   const { line: socket, outbox } = open();
   const said = outbox.send('newMessageFromClient', talk, 'one', true);
   expect(socket.frames).toEqual([{ event: 'newMessageFromClient', data: talk, id: 'one' }]);
@@ -20,7 +20,7 @@ test('a frame goes out with its id, and its ack resolves it (WIRE-3, WIRE-5)', a
   await expect(said).resolves.toEqual({ seq: 3 });
 });
 
-test('a refusal rejects with its code, its message and its time', async () => {
+test('a refusal rejects with code, message and time', async () => {
   const { outbox } = open();
   const said = outbox.send('newMessageFromClient', talk, 'one', true);
   outbox.acknowledge({
@@ -31,7 +31,7 @@ test('a refusal rejects with its code, its message and its time', async () => {
   await expect(said).rejects.toMatchObject({ code: 'rate_limited', message: 'wait', retryAfterMs: 4_000 });
 });
 
-test('acks find their own frames, in any order, and those of strangers find none (WIRE-5)', async () => {
+test('acks match their frames in any order, unknown acks match none (WIRE-5)', async () => {
   const { outbox } = open();
   const first = outbox.send('newMessageFromClient', talk, 'one', true);
   const second = outbox.send('newMessageFromClient', talk, 'two', true);
@@ -41,7 +41,7 @@ test('acks find their own frames, in any order, and those of strangers find none
   await expect(Promise.all([first, second])).resolves.toEqual([{ seq: 1 }, { seq: 2 }]);
 });
 
-test('after a break what outlasts it is sent again in its order, each under its id, once (WIRE-6)', () => {
+test('after a break, durable frames are resent once, in order, with their ids (WIRE-6)', () => {
   const { line: socket, outbox } = open();
   void outbox.send('newMessageFromClient', talk, 'one', true);
   void outbox.send('newMessageFromClient', talk, 'two', true);
@@ -54,7 +54,7 @@ test('after a break what outlasts it is sent again in its order, each under its 
   expect(socket.frames.map(({ id }) => id)).toEqual(['one', 'two', 'two', 'three']);
 });
 
-test('what does not outlast a break is refused by it, and while it lasts (ERR-21)', async () => {
+test('a break refuses other frames, also those sent during it (ERR-21)', async () => {
   const { line: socket, outbox } = open();
   const asked = outbox.send('watchAllUsers', { on: true }, 'one', false);
   socket.up = false;
@@ -68,7 +68,7 @@ test('what does not outlast a break is refused by it, and while it lasts (ERR-21
   expect(socket.frames).toHaveLength(1);
 });
 
-test('nothing that waits survives the end', async () => {
+test('after the end, no frame waits', async () => {
   const { line: socket, outbox } = open();
   const said = outbox.send('newMessageFromClient', talk, 'one', true);
   outbox.clear();

@@ -32,19 +32,19 @@ const resolved = (refusals: Record<string, Error> = {}, resume: Resume = null) =
   return { route: resolver, asked, bound: onRoomChosen };
 };
 
-test('the socket stands beside the page, with the ticket in its address', () => {
+test('the socket address is beside the page and includes the ticket', () => {
   expect(socketUrl(place, null, 'https://chat.example/chat?x=1#y')).toBe(
     'wss://chat.example/api/v1/rooms/r%201/socket?ticket=a.b%2Fc%2Bd&compact=1&parts=1',
   );
   expect(socketUrl(place, null, 'http://localhost:8787')).toMatch(/^ws:\/\/localhost:8787\/api\/v1\/rooms\//);
 });
 
-test('a room that is known already is asked only for what was missed (ROOM-8)', () => {
+test('for a known room, only missed messages are requested (ROOM-8)', () => {
   const url = new URL(socketUrl(place, { since: 41, epoch: 'e1' }, 'https://chat.example'));
   expect([url.searchParams.get('since'), url.searchParams.get('epoch')]).toEqual(['41', 'e1']);
 });
 
-test('it says which list of people it has, where it has one (ROOM-66)', () => {
+test('the request includes the user list version, if present (ROOM-66)', () => {
   const usersIn = (users: string | null) =>
     new URL(socketUrl(place, { since: 41, epoch: 'e1', users }, 'https://chat.example')).searchParams.get(
       'users',
@@ -52,14 +52,14 @@ test('it says which list of people it has, where it has one (ROOM-66)', () => {
   expect([usersIn('a1b2c3d4'), usersIn(null)]).toEqual(['a1b2c3d4', null]);
 });
 
-test('every attempt has a ticket of its own, for the present room (WIRE-28, ADMISSION-22)', async () => {
+test('every attempt uses a new ticket for the current room (WIRE-28, ADMISSION-22)', async () => {
   const { route: resolver, asked } = resolved({}, { since: 3, epoch: 'e1' });
   expect(await resolver.nextUrl()).toContain('/majlis/socket?ticket=t1&compact=1&parts=1&since=3&epoch=e1');
   expect(await resolver.nextUrl()).toContain('ticket=t2');
   expect(asked).toEqual(['majlis', 'majlis']);
 });
 
-test('the first room is the server’s choice (ADMISSION-20)', async () => {
+test('the server chooses the first room (ADMISSION-20)', async () => {
   const { route: resolver, asked, bound: chosen } = resolved();
   resolver.setTargets([null]);
   await resolver.nextUrl();
@@ -67,7 +67,7 @@ test('the first room is the server’s choice (ADMISSION-20)', async () => {
   expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ room: 'primary' }));
 });
 
-test('a ticket in hand is used first, and once', async () => {
+test('an available ticket is used first, and once', async () => {
   const { route: resolver, asked, bound: chosen } = resolved();
   resolver.setTargets(['garden', 'majlis', null], { ticket: 'hand', room: 'garden', roomId: 'garden' });
   expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ room: 'garden' }));
@@ -97,12 +97,12 @@ test.each(['banned', 'kicked', 'unauthorized', 'nickname_taken'])(
   },
 );
 
-test('when the last room refuses too, its refusal is the answer', async () => {
+test('when the last room also refuses, its refusal is returned', async () => {
   const { route: resolver } = resolved({ majlis: refused('room_not_found'), anywhere: refused('room_full') });
   await expect(resolver.nextUrl()).rejects.toMatchObject({ code: 'room_full' });
 });
 
-test('once a socket is open, it is the present room that is gone back to', async () => {
+test('after a socket opens, reconnects go to the current room', async () => {
   const { route: resolver, asked } = resolved({ garden: refused('room_full') });
   resolver.setTargets(['garden', null]);
   await resolver.nextUrl();
@@ -111,7 +111,7 @@ test('once a socket is open, it is the present room that is gone back to', async
   expect(asked).toEqual(['garden', null, 'majlis']);
 });
 
-test('an answer that comes after the end is for nobody', async () => {
+test('an answer after the end is ignored', async () => {
   const { route: resolver, bound: chosen } = resolved();
   const late = resolver.nextUrl();
   resolver.reset();

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a transport opens at the address that was asked for', async () => {
+test('a transport opens the requested address', async () => {
   const { opened, asked } = openTransport();
   await opens();
   expect(FakeSocket.last().url).toBe('ws://chat/1');
@@ -48,7 +48,7 @@ test('a transport opens at the address that was asked for', async () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('five attempts are made after a break, and then no more', async () => {
+test('after a break, five attempts are made and then no more', async () => {
   const { missed: retries, ended, asked } = openTransport();
   await opens();
   await vi.advanceTimersByTimeAsync(6_000);
@@ -64,7 +64,7 @@ test('five attempts are made after a break, and then no more', async () => {
   expect(FakeSocket.made).toHaveLength(6);
 });
 
-test('addresses that cannot be had count as attempts', async () => {
+test('an unavailable address counts as an attempt', async () => {
   const { missed: retries, ended } = openTransport(() => Promise.reject(new Error('no network')));
   await vi.advanceTimersByTimeAsync(ATTEMPTS_ALL_MS);
   expect(retries).toEqual([1, 2, 3, 4, 5]);
@@ -72,7 +72,7 @@ test('addresses that cannot be had count as attempts', async () => {
   expect(FakeSocket.made).toEqual([]);
 });
 
-test('after a connection that lasted the attempts are counted anew', async () => {
+test('after a lasting connection, the attempt count restarts', async () => {
   const { missed: retries } = openTransport();
   for (let round = 0; round < 3; round++) {
     await vi.advanceTimersByTimeAsync(5_000);
@@ -83,7 +83,7 @@ test('after a connection that lasted the attempts are counted anew', async () =>
   expect(retries).toEqual([1, 1, 1]);
 });
 
-test('a server that opens and closes at once still uses the attempts up', async () => {
+test('a server closing right after opening still uses up attempts', async () => {
   const { ended } = openTransport();
   for (let round = 0; round < 6; round++) {
     await vi.advanceTimersByTimeAsync(5_000);
@@ -103,11 +103,11 @@ test('delays start at 1000 ms, half more or less, and end at 5000 ms (CONN-18)',
   });
 });
 
-test('no connection is made, and nothing queued, before it is asked for', () => {
+test('before connect, no connection is made and nothing is queued', () => {
   expect(reconnectOptions(() => 0)).toMatchObject({ startClosed: true, maxEnqueuedMessages: 0 });
 });
 
-test('an attempt that takes 20000 ms has failed', async () => {
+test('an attempt fails after 20000 ms', async () => {
   const { missed: retries } = openTransport();
   await vi.advanceTimersByTimeAsync(19_900);
   expect(retries).toEqual([]);
@@ -116,7 +116,7 @@ test('an attempt that takes 20000 ms has failed', async () => {
 });
 
 test.each([1001, 1006, 1011, 1012, 1013, 4002, 4003])(
-  'after %i there is another attempt, with another address (WIRE-16, WIRE-28)',
+  'after %i, the client retries with another address (WIRE-16, WIRE-28)',
   async code => {
     let count = 0;
     const { missed: retries, ended } = openTransport(async () => `ws://chat/${++count}`);
@@ -130,7 +130,7 @@ test.each([1001, 1006, 1011, 1012, 1013, 4002, 4003])(
 );
 
 test.each([1000, 4501, 4502, 4503, 4504, 4505, 4506, 4507, 4508])(
-  'after %i there is none (WIRE-16)',
+  'after %i, the client does not retry (WIRE-16)',
   async code => {
     const { missed: retries, ended } = openTransport();
     await opens();
@@ -142,7 +142,7 @@ test.each([1000, 4501, 4502, 4503, 4504, 4505, 4506, 4507, 4508])(
   },
 );
 
-test('a transport that is closed as moved without a word does not pull the other window back (ROOM-22)', async () => {
+test('a transport closed as moved without a message does not reconnect (ROOM-22)', async () => {
   const { missed: retries, ended } = openTransport();
   await opens();
   FakeSocket.last().closeBy(4001);
@@ -162,7 +162,7 @@ test.each(['banned', 'kicked', 'no_chat_access', 'unauthorized', 'nickname_taken
 );
 
 test.each([200, 401, 403, 404, 511])(
-  'an answer %i that is not the site’s own, as of a network that asks for a login first, is an attempt that failed (CONN-31)',
+  'an answer %i from outside the site counts as a failed attempt (CONN-31)',
   async status => {
     const strange = status === 200 ? new UnreadableAnswerError() : new ApiError(status, {});
     const { missed: retries, ended } = openTransport(() => Promise.reject(strange));
@@ -171,13 +171,13 @@ test.each([200, 401, 403, 404, 511])(
   },
 );
 
-test.each([429, 500, 503])('a ticket that is refused with %i is asked for again', async status => {
+test.each([429, 500, 503])('after refusal with %i, a new ticket is requested', async status => {
   const { missed: retries } = openTransport(() => Promise.reject(new ApiError(status, {})));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(retries).toEqual([1, 2]);
 });
 
-test('a transport that was closed reports nothing more, and no address is asked for', async () => {
+test('a closed transport reports nothing and requests no address', async () => {
   const { transport, asked, heard, missed: retries, ended } = openTransport();
   await opens();
   FakeSocket.last().closeBy(1006);
@@ -188,14 +188,14 @@ test('a transport that was closed reports nothing more, and no address is asked 
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('closing it closes the socket with the code that was given', async () => {
+test('close passes the given code to the socket', async () => {
   const { transport } = openTransport();
   await opens();
   transport.close(4000);
   expect(FakeSocket.last().closedWith).toBe(4000);
 });
 
-test('what is sent while it is down is neither sent nor kept (CONN-15)', async () => {
+test('data sent while disconnected is neither sent nor stored (CONN-15)', async () => {
   const { transport } = openTransport();
   await opens();
   expect(transport.send('one')).toBe(true);

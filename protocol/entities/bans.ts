@@ -41,7 +41,7 @@ export const lengthOfBan = (duration: BanDuration): number =>
 export const lastsNoLonger = (duration: BanDuration, longest: BanDuration): boolean =>
   lengthOfBan(duration) <= lengthOfBan(longest);
 
-/** The targets of a ban; those that are not chosen are null. */
+/** The targets of a ban; unused targets are null. */
 export type BanTargets = { IPOrHost: string | null; fingerprint: string | null; country: string | null };
 
 export const BAN_TARGETS = ['IPOrHost', 'fingerprint', 'country'] as const satisfies (keyof BanTargets)[];

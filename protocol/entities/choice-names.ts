@@ -139,14 +139,14 @@ export const WORD_ACT_NAMES = {
   onlyAuthor: 'لا يراها إلا كاتبها',
   hold: 'تنتظر مشرفًا',
   refuse: 'تُرفض',
-  mute: 'يُمنع كاتبها من الكتابة',
+  mute: 'يُكتم كاتبها',
 } as const satisfies Record<(typeof WORD_ACTS)[number], string>;
 
 export const SPAM_ACT_NAMES = {
   refuse: 'تُرفض الرسالة',
   warn: 'تُنشر ويُنذَر كاتبها',
   onlyAuthor: 'لا يراها إلا كاتبها',
-  mute: 'تُرفض ويُمنع كاتبها من الكتابة',
+  mute: 'تُرفض ويُكتم كاتبها',
 } as const satisfies Record<(typeof SPAM_ACTS)[number], string>;
 
 export const GUEST_CHALLENGE_NAMES = {

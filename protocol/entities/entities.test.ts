@@ -17,14 +17,14 @@ import { ACCOUNT_TYPES, AUDIENCES, NicknameImage, Star, User, VISIBILITIES } fro
 const fieldsOf = (schema: { shape: object }): string[] => Object.keys(schema.shape).sort();
 const words = (text: string): string[] => text.split(' ').sort();
 
-test('what a connection says of who it is', () => {
+test('identity fields in a connection', () => {
   const named = words('username authKey visibility nickname type fingerprint originURL');
   const beside = words('answer room roomPassword invitation ignored privacy');
   expect(fieldsOf(Connect)).toEqual([...named, ...beside].sort());
   expect(Connect.shape.type.options).toEqual(['visitor', 'super']);
 });
 
-test('a user has the fields that the requirements name, and more of what people do meanwhile and of programs', () => {
+test('a user has the required fields plus activity and program fields', () => {
   const named = words(
     'userID _id username nickname nicknameColor nicknameBGColor image room accountType role canAccessAccountsMenu visibility star nicknameImg flag country ipAddress fingerprint originURL existenceTime permissions status',
   );
@@ -32,7 +32,7 @@ test('a user has the fields that the requirements name, and more of what people 
   expect(fieldsOf(User).filter(field => !named.includes(field))).toEqual(['bot', 'pinned', 'reconnecting']);
 });
 
-test('a user has one of two account types and one of three visibilities', () => {
+test('a user has one account type in two and one visibility in three', () => {
   expect([ACCOUNT_TYPES, VISIBILITIES]).toEqual([
     ['visitor', 'super'],
     ['visible', 'hidden', 'ghost'],
@@ -43,7 +43,7 @@ test('a star and a nickname image are shown or hidden', () => {
   expect([fieldsOf(Star), fieldsOf(NicknameImage)]).toEqual([words('img visible'), words('name visible')]);
 });
 
-test('a message, a gift and an announcement are for all, for visitors or for supers', () => {
+test('messages, gifts and announcements are for all, visitors or supers', () => {
   expect(AUDIENCES).toEqual(['all', 'forVisitors', 'forSupers']);
   expect(gifts.fields.userType.choices).toEqual(AUDIENCES);
   for (const schema of [ChatMessage, up.requestSendPublicAd.data])
@@ -55,12 +55,12 @@ test('a shortcut and an announcement have their fields', () => {
   expect(fieldsOf(up.requestSendPublicAd.data)).toEqual(words('roomType adMsg color bgColor userType'));
 });
 
-test('a gift and the speed of the marquee have their fields', () => {
+test('a gift and the marquee speed have their fields', () => {
   expect(fieldsOf(Gift)).toEqual(words('_id text fontSize fontStyle fontColor fontBGColor userType'));
   expect(fieldsOf(GiftsSpeedDir)).toEqual(words('_id speed dir'));
 });
 
-test('a list is narrowed to those of all time, which comes first, or of seven times from 15 minutes to 24 hours (ENT-29)', () => {
+test('a list filters by all time or seven ranges from 15 minutes to 24 hours (ENT-29)', () => {
   const minutes = CONNECTED_WITHIN_CHOICES.map(code => [code, CONNECTED_WITHIN_MS[code] / MINUTE_MS]);
   expect(minutes).toEqual([
     ['all', Number.POSITIVE_INFINITY],
@@ -74,7 +74,7 @@ test('a list is narrowed to those of all time, which comes first, or of seven ti
   ]);
 });
 
-test('a list is narrowed to all, to supers or to visitors', () => {
+test('a list filters by all, supers or visitors', () => {
   expect(Object.entries(CONNECTION_AUDIENCES)).toEqual([
     ['all', null],
     ['supers', 'super'],
@@ -83,7 +83,7 @@ test('a list is narrowed to all, to supers or to visitors', () => {
   expect(CONNECTION_AUDIENCE_CHOICES).toEqual(Object.keys(CONNECTION_AUDIENCES));
 });
 
-test('the record knows the 17 kinds of entry of the requirements, and messages that were deleted (AUDIT-16, AUDIT-49)', () => {
+test('the record has the 17 required entry types and message deletions (AUDIT-16, AUDIT-49)', () => {
   const named =
     'adminPanel superChatAccessExit visitorChatAccessExit kickVisitor kickConnected banned displayAllConnected warning changeVisitorNickname allowWrite changeVisitorColors restart onetimeKick transferToRoom sendPublicAd changeVisitorIcon changeVisitorStar';
   expect(AUDIT_TYPES).toEqual([
@@ -96,7 +96,7 @@ test('the record knows the 17 kinds of entry of the requirements, and messages t
   ]);
 });
 
-test('the requests about one’s own rooms carry their fields', () => {
+test('requests for own rooms have their fields', () => {
   expect(fieldsOf(up.requestEditRoom.data)).toEqual(
     words('roomId name subject password maxUsers denyShowAccessMsg'),
   );
@@ -107,7 +107,7 @@ test('the requests about one’s own rooms carry their fields', () => {
   expect(up.requestMyRooms.data.parse({})).toEqual({});
 });
 
-test('a room’s password is taken away by null', () => {
+test('null removes a room password', () => {
   const only = { roomId: 'r1' };
   expect(up.requestEditRoom.data.parse({ ...only, password: null })).toEqual({ ...only, password: null });
 });

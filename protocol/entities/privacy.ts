@@ -5,7 +5,7 @@ export type PrivateSenders = (typeof PRIVATE_SENDERS)[number];
 /** The private chat settings of a user. `seen`: read receipts, exchanged between two users who both chose them. */
 export type Privacy = { privateFrom: PrivateSenders; seen: boolean };
 
-/** The settings of a user who has chosen none. */
+/** The default settings of a user. */
 export const DEFAULT_PRIVACY: Privacy = { privateFrom: 'everyone', seen: false };
 
 /** The most refused users, and the most users with an open talk, that the row of a session keeps. */

@@ -6,13 +6,13 @@ export const WRITERS = ['everyone', 'members', 'staff'] as const;
 export const Writers = z.enum(WRITERS);
 export type Writers = z.infer<typeof Writers>;
 
-/** Whether everybody comes in, or the room's staff alone. */
+/** Entrance of a room: open to all users, or to its staff only. */
 export const ENTRANCES = ['open', 'closed'] as const;
 export type Entrance = (typeof ENTRANCES)[number];
 
 export const SlowSeconds = z.number().int().min(0).max(SLOW_SECONDS_MAX);
 
-/** Mode of a room: `slowSeconds` between two messages of a user (0: none), and who may write. */
+/** Mode of a room: `slowSeconds` between two messages of a user (0: none), and the permitted writers. */
 export const RoomMode = z.object({ slowSeconds: SlowSeconds, writers: Writers });
 export type RoomMode = z.infer<typeof RoomMode>;
 
@@ -20,7 +20,7 @@ export type RoomMode = z.infer<typeof RoomMode>;
 export const ShownRoomMode = RoomMode.extend({ waitMs: z.number().int().positive().optional() });
 export type ShownRoomMode = z.infer<typeof ShownRoomMode>;
 
-/** A room as everybody may see it. `size` counts the members that a visitor may see. */
+/** A room in its public form. `size` counts the members that a visitor may see. */
 export const Room = z.object({
   _id: z.string(),
   name: z.string(),

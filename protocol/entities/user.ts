@@ -14,7 +14,10 @@ export type Device = (typeof DEVICES)[number];
 
 export const FINGERPRINT_MAX = 128;
 
-/** The browser's fingerprint in its one form, at entry as in a ban. It is a hint: the client chooses what it says. */
+/**
+ * The browser's fingerprint in its canonical form, for entry and bans. It is a hint, because the client chooses its
+ * value.
+ */
 export const Fingerprint = identifier()
   .trim()
   .min(1, 'a fingerprint is needed')
@@ -40,9 +43,9 @@ export const Star = z.object({ img: z.string().nullable(), visible: z.boolean() 
 export const NicknameImage = z.object({ name: z.string().nullable(), visible: z.boolean() });
 
 /**
- * A user as a viewer gets it. The four private fields are absent, not null, for a viewer who may not
- * know them. `existenceTime` is when the person came in (ISO 8601 UTC); `self` is for the client to
- * derive from its own userID, so that one encoding serves every viewer of a class.
+ * A user as a viewer gets it. The four private fields are absent, not null, for a viewer who may not know them.
+ * `existenceTime` is the time of entry (ISO 8601 UTC); `self` is for the client to derive from its own userID, so that
+ * one encoding serves every viewer of a class.
  */
 export const User = z.object({
   userID: z.string(),
@@ -63,7 +66,7 @@ export const User = z.object({
   reconnecting: z.boolean(),
   /** Stands at the top of the users list. */
   pinned: z.boolean(),
-  /** A program, whose account has a bot's token; absent of people. */
+  /** Marks a bot, an account with a bot token; absent for other users. */
   bot: z.boolean().optional(),
   existenceTime: z.string(),
   permissions: z.record(z.string(), z.boolean()),

@@ -28,12 +28,12 @@ const subjects = [
   roomErrors,
 ];
 
-test('no code stands in two subjects (ERR-1)', () => {
+test('no code is in two subjects (ERR-1)', () => {
   const codes = subjects.flatMap(subject => Object.keys(subject));
   expect(codes.toSorted()).toEqual(Object.keys(catalogue).toSorted());
 });
 
-test('every code is in snake case, with a status of a failure and a text in both languages (ERR-1)', () => {
+test('every code has snake case, a failure status and text in both languages (ERR-1)', () => {
   for (const code of keysOf(catalogue)) {
     const { text, ar } = catalogue[code];
     const { status } = errorAnswers[code];
@@ -91,12 +91,12 @@ test.each<[ErrorCode, string]>([
   expect(catalogue[code]).toMatchObject({ text, ar: expect.stringMatching(/\p{sc=Arabic}/u) });
 });
 
-test('fast typing and fast room switching are told in Arabic (ERR-29, ERR-30)', () => {
+test('fast typing and fast room switching have Arabic texts (ERR-29, ERR-30)', () => {
   expect(catalogue.rate_limited.ar).toBe('لا يمكن إرسال أكثر من 4 رسائل خلال 5 ثوانٍ، يُرجى الانتظار.');
   expect(catalogue.fast_room_switch.ar).toBe('يُرجى الانتظار لحظات، فالتنقل السريع بين الغرف يُبطئ الدردشة.');
 });
 
-test('only own rows are codes (ERR-1)', () => {
+test('only own properties are codes (ERR-1)', () => {
   expect([isErrorCode('muted'), isErrorCode('toString'), isErrorCode('__proto__')]).toEqual([
     true,
     false,
@@ -104,7 +104,7 @@ test('only own rows are codes (ERR-1)', () => {
   ]);
 });
 
-test('what passes by itself says so', () => {
+test('a temporary failure is marked temporary', () => {
   expect(errorAnswers.rate_limited.temporary).toBe(true);
   expect(errorAnswers.banned.temporary).toBeUndefined();
 });

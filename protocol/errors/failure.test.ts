@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Failure } from './failure.ts';
 
-test('a failure speaks the text of its code (ERR-2)', () => {
+test('a failure has the text for its code (ERR-2)', () => {
   const failure = new Failure('wrong_password');
   expect(failure).toBeInstanceOf(Error);
   expect([failure.name, failure.code, failure.message]).toEqual([
@@ -12,7 +12,7 @@ test('a failure speaks the text of its code (ERR-2)', () => {
   expect(failure.details).toEqual({});
 });
 
-test('a failure carries until when, how long and which fields', () => {
+test('a failure includes end time, duration and fields', () => {
   const until = '2026-01-01T00:00:00.000Z';
   expect(new Failure('banned', { until }).details.until).toBe(until);
   expect(new Failure('kicked', { retryAfterMs: 300_000 }).details.retryAfterMs).toBe(300_000);

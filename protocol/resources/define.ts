@@ -50,7 +50,7 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 /** A setting in its form: group, unit, and one Arabic sentence about its effect. */
 export type SettingNote = { group?: string; unit?: Unit; effect: string };
 
-/** Settings that belong together: their title, and one line that says what they are for. */
+/** A group of settings: its title and one line on its purpose. */
 export type SettingGroup = { title: string; hint: string };
 
 /** One field of an entity. Without `initial` it is required in a new record. */
@@ -58,7 +58,7 @@ export type Field<Value = unknown> = {
   kind: FieldKind;
   shape: z.ZodType<Value>;
   initial?: Value;
-  /** The event record says that it was changed, and never what it was: retention could not remove it from a text. */
+  /** The event record reports the change without values, because retention cannot remove a value from a text. */
   isPrivate?: true;
   choices?: readonly (string | number)[];
   /** Names of values in the event record. */
@@ -155,7 +155,7 @@ export function createShape<Fields extends DeclaredFields>({
     name,
     initial === undefined ? shape : shape.default(initial),
   ]);
-  // `Object.fromEntries` loses which key has which shape: they are those of the fields, one by one.
+  // `Object.fromEntries` loses the shape of each key; each key has its field's shape.
   return z.strictObject(Object.fromEntries(shapes)) as unknown as CreateShape<Fields>;
 }
 
@@ -208,6 +208,6 @@ export function recordShape<Fields extends DeclaredFields, More extends z.ZodRaw
 ): RecordShape<Fields, More> {
   const shapes = Object.entries(fields).map(([name, { shape }]) => [name, shape]);
   const all = { _id: z.string(), ...Object.fromEntries(shapes), ...more };
-  // `Object.fromEntries` loses which key has which shape: they are those of the fields, one by one.
+  // `Object.fromEntries` loses the shape of each key; each key has its field's shape.
   return z.object(all) as unknown as RecordShape<Fields, More>;
 }

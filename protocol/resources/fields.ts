@@ -41,7 +41,7 @@ export const name = (max: number): Field<string> => {
 
 const PICTURE_NAME_MAX = 60;
 
-/** The name of a picture's record. One that is left out is made of the file's. */
+/** Name of a picture record. The default comes from the file name. */
 export const pictureName = (): Field<string> => ({ ...name(PICTURE_NAME_MAX), initial: '' });
 
 /** A text of at most `max` characters, trimmed, which may be empty. */
@@ -119,7 +119,7 @@ export const choice = <const Choice extends string>(
   ...(initial !== undefined && { initial }),
 });
 
-/** A choice whose values are called by these names, in the event record too. */
+/** A choice with names for its values, also in the event record. */
 export const namedChoice = <const Choice extends string>(
   choices: readonly Choice[],
   names: Readonly<Record<Choice, string>>,

@@ -111,7 +111,7 @@ const within = (min: number, max: number, initial: number, unit: Unit, effect: s
   confidential: true,
 });
 
-/** The rules against spam: a measure, at 0 switched off, and what is done beyond it. */
+/** Spam rules: each has a limit (0 switches it off) and an action beyond it. */
 export const SPAM = {
   repeatCount: measure(
     20,
@@ -131,7 +131,7 @@ export const SPAM = {
   mentionsPerMinute: measure(100, 'mentions', 'كم مرة يذكر الشخص غيره بعلامة @ في الدقيقة.'),
   mentionsAct: act('refuse'),
   spamMuteMinutes: {
-    ...within(1, 1_440, 5, 'minutes', 'مدة المنع من الكتابة حيث تكون هي العقوبة.'),
+    ...within(1, 1_440, 5, 'minutes', 'مدة الكتم حيث يكون هو العقوبة.'),
     askedFor: (record: Readonly<Record<string, unknown>>) =>
       Object.entries(record).some(([name, value]) => name.endsWith('Act') && value === 'mute'),
   },
@@ -151,7 +151,7 @@ export const SPAM_LABELS = {
   linksAct: 'عند كثرة الروابط',
   mentionsPerMinute: 'الإشارات في الدقيقة',
   mentionsAct: 'عند كثرة الإشارات',
-  spamMuteMinutes: 'مدة المنع من الكتابة',
+  spamMuteMinutes: 'مدة الكتم',
 } as const;
 
 export const SPAM_GROUP: SettingGroup = {

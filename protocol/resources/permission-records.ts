@@ -65,7 +65,7 @@ export const ChatFlags = z.object({ _id: z.string(), ...flagShape(CHAT_PERMISSIO
 /** The record that all visitors share is called by a name of its own. */
 export const VISITOR_PERMISSIONS_NOUN: Noun = { definite: 'صلاحيات الزوار' };
 
-/** All flags of a record; those that are left out are false. */
+/** All flags of a record; omitted flags are false. */
 export const completeRecord = ({ flags }: PermissionRecord, said: Flags): Record<string, boolean> =>
   Object.fromEntries(flags.map(flag => [flag, said[flag] === true]));
 

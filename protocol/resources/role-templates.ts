@@ -11,7 +11,7 @@ export const roleTemplates = {
   section: 'Accounts',
 } as const;
 
-/** PATCH /roleTemplates/{role}: flags of either record; those that are left out stay. */
+/** PATCH /roleTemplates/{role}: flags of either record; omitted flags stay unchanged. */
 export const RoleTemplateChange = z.strictObject({
   adminPanelPermissions: adminPanelPermissions.Shape.optional(),
   chatPermissions: chatPermissions.Shape.optional(),

@@ -5,7 +5,7 @@ import { flag, namedChoice, optionalText, text, wholeNumber } from './fields.ts'
 
 const MUTE_MINUTES_MAX = 1_440;
 
-/** Words and phrases that operators look for in what people write, and what is then done. */
+/** Words and phrases that the word filter looks for, and the action on a match. */
 export const words = resource({
   name: 'words',
   singular: 'word',
@@ -44,7 +44,7 @@ export const words = resource({
     text: 'الكلمة أو العبارة',
     match: 'كيف تُطابق',
     act: 'ماذا يحدث',
-    minutes: 'دقائق المنع من الكتابة',
+    minutes: 'دقائق الكتم',
     replacement: 'يُكتب بدلًا منها',
     inMessages: 'في رسائل الغرف',
     inPrivate: 'في الرسائل الخاصة',

@@ -137,7 +137,7 @@ const Edited = changeShape(accounts).extend({
   masterOf: z.array(Id).optional(),
 });
 
-/** The body of PATCH /users/updateUser/{id} in both its forms, for those who write one. */
+/** The body of PATCH /users/updateUser/{id} in both its forms, for callers. */
 export const AccountEdit = z.union([z.object({ editedUser: Edited }), Edited]);
 
 /** A signed token, longer than an id. */
@@ -193,5 +193,5 @@ export const BotLogin = z.strictObject({
 });
 export type BotLogin = z.infer<typeof BotLogin>;
 
-/** POST /users/{id}/botToken: said this once. */
+/** POST /users/{id}/botToken: only this response contains the token. */
 export const BotToken = z.object({ token: z.string() });

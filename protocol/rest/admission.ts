@@ -164,7 +164,7 @@ export type EmbeddingFindings = z.infer<typeof EmbeddingFindings>;
 export type EmbeddingFault = EmbeddingFindings['faults'][number];
 
 /**
- * Claims of a host pass, a JWT (HS256) whose header names the key. `sub`: the user's id at the host. `jti`: id of
+ * Claims of a host pass, a JWT (HS256) with the key's id in its header. `sub`: the user's id at the host. `jti`: id of
  * this pass. `iat`: signing time (seconds). `username`: account to enter as, if its role is not above `cap`. Unknown
  * claims are refused.
  */

@@ -37,7 +37,7 @@ export type ApiCall = {
   headers?: Readonly<Record<string, string>>;
   body?: z.ZodType;
   form?: Form;
-  /** Statuses beside those that follow from the rest. */
+  /** Statuses beyond those derived from the other fields. */
   refusals?: readonly number[];
 } & Answer;
 

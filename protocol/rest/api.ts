@@ -24,7 +24,7 @@ export const API = { ...CALLS, ...entityAnswers } as const;
 type Api = typeof API;
 export type Call = keyof Api;
 
-/** The calls whose answer has content. */
+/** Calls with response content. */
 export type AnsweredCall = { [Of in Call]: Api[Of] extends { data: unknown } ? Of : never }[Call];
 
 /** The content of an answer under `data`; undefined where the answer has no content. */
@@ -50,7 +50,7 @@ type Route = RouteOf<keyof typeof CALLS>;
 export type DeclaredPath = Route['path'];
 export type MethodOn<Path extends DeclaredPath> = Extract<Route, { path: Path }>['method'];
 
-/** Every call by path and method, those of all entities too. */
+/** All calls by path and method, including the calls of entities. */
 export function callsByPath(): Map<string, Map<string, ApiCall>> {
   const paths = new Map<string, Map<string, ApiCall>>();
   for (const [name, call] of Object.entries<ApiCall>({ ...CALLS, ...entityCalls() })) {

@@ -38,7 +38,7 @@ export const WhyReason = z.discriminatedUnion('on', [
 ]);
 export type WhyReason = z.infer<typeof WhyReason>;
 
-/** `code` is `allowed`, or of the refusal; `reasons` are what it rests on, none where nothing of these decides. */
+/** `code` is `allowed` or the code of the refusal; `reasons` are its grounds, empty if none of these decides. */
 export const WhyAnswer = z.object({
   code: z.string(),
   message: z.string().nullable(),

@@ -63,14 +63,14 @@ export type PushMessage = {
   room: string | null;
   messageID: string;
   text: string | null;
-  /** Messages that are gone, whose notifications the device closes. */
+  /** Removed messages; the device closes their notifications. */
   withdrawn?: readonly string[];
 };
 
 /** Maximum number of withdrawn messages in a push of 4 KB. */
 export const WITHDRAWN_MAX = 20;
 
-/** Maximum webhooks of a site: each entry is sent to every one that wants its type. */
+/** Maximum webhooks of a site: each entry goes to every webhook with its type. */
 export const WEBHOOKS_MAX = 5;
 
 /** Events for webhooks: reports, and all entries of the event record. */
@@ -90,8 +90,9 @@ const Address = z
   .refine(isBareAddress, 'has a name, a password or a fragment');
 
 /**
- * A webhook, without its secret. `stoppedAt` is when it was switched off, by an operator or because its receiver failed for a day;
- * `failure` is what its receiver answered last, null while it takes what it is sent. `createdBy` is null once the account is gone.
+ * A webhook, without its secret. `stoppedAt` is when it was switched off, by an operator or after a day of failed
+ * deliveries. `failure` is the receiver's last answer, null while it accepts deliveries. `createdBy` is null once the
+ * account is gone.
  */
 export const Webhook = z.object({
   _id: z.string(),
@@ -101,7 +102,7 @@ export const Webhook = z.object({
   createdBy: z.string().nullable(),
   stoppedAt: z.iso.datetime().nullable(),
   failure: z.string().nullable(),
-  /** Its maker may not read any more what it delivers: nothing is sent until another operator changes it. */
+  /** Its maker lost the permission to read its entries: nothing is sent until another operator changes it. */
   isStopped: z.boolean().default(false),
 });
 export type Webhook = z.infer<typeof Webhook>;
@@ -114,7 +115,10 @@ export const WebhookChange = z
   .strictObject({ types: Types.optional(), active: z.boolean().optional() })
   .refine(change => Object.keys(change).length > 0, 'changes nothing');
 
-/** The body of what is sent, as https://github.com/standard-webhooks/standard-webhooks describes it (2026-11). `at` is ISO 8601. */
+/**
+ * Body of a delivery as specified by https://github.com/standard-webhooks/standard-webhooks (2026-11). `at` is ISO
+ * 8601.
+ */
 export const WebhookMessage = z.object({
   type: z.enum(WEBHOOK_TYPES),
   timestamp: z.iso.datetime(),

@@ -69,7 +69,7 @@ export const AppealAnswer = z.strictObject({
 });
 export type AppealAnswer = z.infer<typeof AppealAnswer>;
 
-/** GET /events/{id}/evidence: what is kept of an act with its entry. */
+/** GET /events/{id}/evidence: the stored evidence of an act. */
 export const Evidence = Appeal.pick({
   kind: true,
   at: true,

@@ -39,7 +39,7 @@ export const MONITORED_LISTS = {
     searched: ['nickname', 'username', 'room'],
     sorted: ['nickname', 'username', 'role', 'room', 'since', 'country', 'device'],
   },
-  // The record has 100,000 entries and more: it is ordered by what it has an index of.
+  // The record has 100,000 entries and more: only indexed columns are sorted.
   events: {
     pageSize: 8,
     searched: ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'],
@@ -94,7 +94,7 @@ export const OpenReport = z.object({
   room: z.string(),
   reason: z.enum(REPORT_REASONS),
   message: z.string().nullable(),
-  /** Private messages whose proofs were verified: all that operators get to see of the conversation. */
+  /** Private messages with verified proofs: the only part of the conversation that operators see. */
   lines: z.array(z.object({ text: z.string(), nickname: z.string(), sentAt: Moment })).optional(),
   createdAt: Moment,
 });

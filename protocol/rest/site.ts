@@ -84,7 +84,10 @@ const Usage = z.strictObject({
   }),
 });
 
-/** Providers whose new guests come far more often than usual: `name` as the edge calls them, how many asked to come in since, and how many were calmed. */
+/**
+ * Providers with far more new guests than usual. `name` comes from the edge. The counts are entry attempts since then
+ * and newly limited guests.
+ */
 const RaidDetector = z.array(
   z.strictObject({
     provider: z.string(),

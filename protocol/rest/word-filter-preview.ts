@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { words } from '../resources/words.ts';
 
-/** On how many messages of the site a word is tried, and how many of those that it finds are shown. */
+/** Number of site messages that a word is tried on, and number of matches shown. */
 export const REHEARSED_MAX = 1_000;
 export const REHEARSAL_HITS_MAX = 50;
 

@@ -10,7 +10,7 @@ const limits = (kicksPerHour: number, longestBan: BanDuration = 'forever'): Acco
   longestBan,
 });
 
-test('a ban lasts at most as long as the account may make one, and an owner’s as long as they like (MOD-68)', () => {
+test('an account limits its ban durations, an owner has no limit (MOD-68)', () => {
   const longest = (role: Role, limit: BanDuration) =>
     BAN_DURATION_CODES.filter(code => banFor({ role, limits: limits(0, limit) }, code) === 'allowed').at(-1);
   for (const code of BAN_DURATION_CODES) expect(longest('admin', code)).toBe(code);
@@ -47,7 +47,7 @@ const endowed = (power: keyof typeof POWER, of: AccountLimits, role: Role = 'cha
 });
 const account = (of: Grants, userId = 'other'): AccountGrants => ({ ...of, userId, room: null });
 
-describe('limits of an account are judged with its power (MAY-89)', () => {
+describe('account limits are authorized with account power (MAY-89)', () => {
   test.each([
     ['admin', NO_LIMITS, 'kicks', NO_LIMITS, 'allowed'],
     ['admin', limits(5), 'kicks', limits(5), 'allowed'],
@@ -79,7 +79,7 @@ describe('limits of an account are judged with its power (MAY-89)', () => {
     expect(authorizePower(actor('admin', own), { effect: 'administer', target, after })).toBe(said);
   });
 
-  test('nobody sets those of an equal, of a higher rank, or their own', () => {
+  test('limits on an equal, a higher rank or the own account are refused', () => {
     for (const role of ['admin', 'owner'] as const) {
       const act = { effect: 'administer', target: account(endowed('none', NO_LIMITS, role)) } as const;
       const after = endowed('none', limits(1), role);
@@ -97,7 +97,7 @@ describe('limits of an account are judged with its power (MAY-89)', () => {
     }
   });
 
-  test('whoever has a limit gives no role what the limit is of, since whoever has the role may have none', () => {
+  test('an account with a limit cannot give a role the limited power', () => {
     const act = { effect: 'changeTemplate', role: 'member', before: {} } as const;
     const admin = actor('admin', limits(5));
     expect(authorizePower(admin, { ...act, after: POWER.kicks })).toBe('forbidden');

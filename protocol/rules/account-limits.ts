@@ -2,8 +2,8 @@ import { type BanDuration, lengthOfBan } from '../entities/bans.ts';
 import type { Role } from './roles.ts';
 
 /**
- * The most that an account may do of what it is allowed: kicks within an hour (0: any number), and the longest ban; and whether its gravest
- * acts wait for a second approver. A participant of an earlier release has not the last.
+ * Limits of an account: kicks within an hour (0: any number), the longest ban, and whether approvable actions wait for
+ * a second approver. A participant of an earlier release lacks the last one.
  */
 export type AccountLimits = Readonly<{
   kicksPerHour: number;

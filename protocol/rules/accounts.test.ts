@@ -7,7 +7,7 @@ import {
 } from '../resources/permission-records.ts';
 import { CHAT_PERMISSIONS } from './permissions.ts';
 
-test('what is not said is false in a new record, and no change of another (RES-21)', () => {
+test('a missing flag is false in a new record and no change in another (RES-21)', () => {
   expect(completeRecord(adminPanelPermissions, { canAccessBanMenu: true })).toMatchObject({
     canAccessBanMenu: true,
     canAccessAdminPanel: false,
@@ -21,7 +21,7 @@ test('what is not said is false in a new record, and no change of another (RES-2
   });
 });
 
-test('the mark of the one-time kick is kept in no record (RES-82)', () => {
+test('the one-time kick mark is stored in no record (RES-82)', () => {
   expect(chatPermissions.Shape.parse({ hasOneTimeKick: true, canKickUser: true })).toEqual({
     hasOneTimeKick: false,
     canKickUser: true,
@@ -29,7 +29,7 @@ test('the mark of the one-time kick is kept in no record (RES-82)', () => {
   expect(chatPermissions.Shape.parse({})).toEqual({});
 });
 
-test('a flag of another name, or one that is no truth, is no flag (RES-21)', () => {
+test('an unknown name or a non-boolean value is not a flag (RES-21)', () => {
   expect(chatPermissions.Shape.safeParse({ canFly: true }).success).toBe(false);
   expect(chatPermissions.Shape.safeParse({ canKickUser: 1 }).success).toBe(false);
   expect(adminPanelPermissions.Shape.safeParse({ canKickUser: true }).success).toBe(false);

@@ -30,18 +30,18 @@ const WITHDRAWING: Readonly<Record<Exclude<Role, 'visitor'>, readonly string[]>>
   member: ['forbidden', 'forbidden', 'forbidden', 'forbidden', 'forbidden'],
 };
 
-test.each(Object.entries(WITHDRAWING))('what %s may change of each role (MAY-74)', (by, verdicts) => {
+test.each(Object.entries(WITHDRAWING))('%s: allowed changes for each role (MAY-74)', (by, verdicts) => {
   const said = TEMPLATE_ROLES.map(role => change(by as Role, role, { allowUserToWrite: false }));
   expect(said).toEqual(verdicts);
 });
 
-test('nobody gives a role what they do not hold (MAY-74, MAY-59)', () => {
+test('an actor cannot give a role a permission without having it (MAY-74, MAY-59)', () => {
   expect(change('admin', 'member', { canBeGhost: true })).toBe('allowed');
   expect(change('chat-master', 'member', { canBeGhost: true })).toBe('forbidden');
   expect(change('owner', 'member', { canBeGhost: true }, { holds: { canBeGhost: false } })).toBe('forbidden');
 });
 
-test('nobody changes a role that begins with more than they hold, not even by withdrawing it (MAY-74)', () => {
+test('a role with more than the actor has cannot be changed, even reduced (MAY-74)', () => {
   const lacks = { holds: { canKickUser: false } };
   expect(change('admin', 'chat-master', { canBeHidden: false }, lacks)).toBe('role_holds_more');
   expect(change('admin', 'chat-master', { canKickUser: false }, lacks)).toBe('role_holds_more');
@@ -49,20 +49,20 @@ test('nobody changes a role that begins with more than they hold, not even by wi
   expect(change('owner', 'owner', { canKickUser: false }, lacks)).toBe('allowed');
 });
 
-test('whoever is bound to rooms changes no role, and an owner is not bound (MAY-74, MAY-66)', () => {
+test('an actor bound to rooms changes no role, an owner is never bound (MAY-74, MAY-66)', () => {
   const bound = { masterOf: ['garden'] };
   expect(change('admin', 'member', { allowUserToWrite: false }, bound)).toBe('forbidden');
   expect(change('owner', 'member', { allowUserToWrite: false }, bound)).toBe('allowed');
 });
 
-test('owners always begin with the way to the accounts (MAY-75)', () => {
+test('the owner template always includes account access (MAY-75)', () => {
   expect(change('owner', 'owner', { canAccessAdminPanel: false })).toBe('owner_essentials');
   expect(change('owner', 'owner', { canAccessAccountsMenu: false })).toBe('owner_essentials');
   expect(change('owner', 'owner', { canAccessGiftsMenu: false })).toBe('allowed');
   expect(change('owner', 'admin', { canAccessAccountsMenu: false })).toBe('allowed');
 });
 
-test('a template is as the site has stored it, but for what is newer or gone (ROLE-20)', () => {
+test('a stored template applies, with defaults for new flags, without old ones (ROLE-20)', () => {
   const { canBeGhost: _, ...chat } = { ...ROLE_TEMPLATES.admin.chat, canKickUser: false, canFly: true };
   const { chat: flags, panel } = siteTemplate('admin', { chat, panel: {} });
   expect([flags.canKickUser, flags.canBeGhost, 'canFly' in flags]).toEqual([false, true, false]);

@@ -40,7 +40,7 @@ export type ChatPowerAct =
   /** An entry of the event record is erased. */
   | { effect: 'eraseEntry'; author: { rank: number } };
 
-/** Judges what is done to people, rooms, messages and bans: by scope, by rank, and by what the actor holds. */
+/** Authorizes acts on users, rooms, messages and bans by scope, rank and the actor's permissions. */
 export function authorizeChatPower(actor: PowerActor, act: ChatPowerAct): Verdict {
   switch (act.effect) {
     case 'touch':

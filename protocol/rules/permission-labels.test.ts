@@ -29,12 +29,12 @@ const GROUPS: [title: string, flags: string][] = [
   ],
 ];
 
-test.each(GROUPS)('the permissions of %s are those of the requirements', (_, flags) => {
+test.each(GROUPS)('%s: the permissions match the requirements', (_, flags) => {
   const known: readonly string[] = CHAT_PERMISSIONS;
   for (const flag of flags.split(' ')) expect(known).toContain(flag);
 });
 
-test('the six groups of the requirements are all chat permissions, each once (ROLE-1)', () => {
+test('the six required groups contain every chat permission once (ROLE-1)', () => {
   const named = GROUPS.flatMap(([, flags]) => flags.split(' '));
   const first = CHAT_PERMISSIONS.filter(flag => !('since' in CHAT_PERMISSION_TABLE[flag]));
   expect(named.toSorted()).toEqual(first.toSorted());

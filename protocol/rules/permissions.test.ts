@@ -12,7 +12,7 @@ import {
 import { ROLE_TEMPLATES } from './role-templates.ts';
 import { completePermissions, PERMISSIONS_VERSION } from './stored-permissions.ts';
 
-/** The permissions of the requirements are those of the first version of the table. */
+/** The first version of the table contains exactly the permissions in the requirements. */
 const first = (table: Record<string, { ar: string; since?: number }>) =>
   Object.keys(table).filter(name => table[name]?.since === undefined);
 
@@ -21,7 +21,7 @@ test('the requirements name 48 chat permissions, the last of them hasOneTimeKick
   expect(first(CHAT_PERMISSION_TABLE).at(-1)).toBe('hasOneTimeKick');
 });
 
-test('what is asked of messages stands beside the 48, in a group of its own (ROLE-23, ROLE-24, WORD-12)', () => {
+test('message permissions are beside the 48, in their own group (ROLE-23, ROLE-24, WORD-12)', () => {
   const { group } = CHAT_PERMISSION_TABLE.canDeleteMessages;
   const rows = Object.entries(CHAT_PERMISSION_TABLE).filter(([, row]) => row.group === group);
   expect(rows.map(([name, row]) => [name, 'since' in row && row.since])).toEqual(
@@ -52,13 +52,13 @@ test('the empty and the full records name every flag (ROLE-9)', () => {
   expect(Object.values(allPanelPermissions()).every(Boolean)).toBe(true);
 });
 
-test('other people are told four permissions of somebody and no others', () => {
+test('other users see exactly four permissions', () => {
   expect([...PUBLIC_PERMISSIONS].sort()).toEqual(
     ['allowUserToWrite', 'canUseBannedIcons', 'cannotKicked', 'hasOneTimeKick'].sort(),
   );
 });
 
-test('every permission has a name of its own in Arabic (ROLE-1, ROLE-8)', () => {
+test('every permission has its own Arabic name (ROLE-1, ROLE-8)', () => {
   for (const table of [CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE]) {
     const names = Object.entries(table).map(([flag, { ar }]) => [flag, ar] as const);
     expect(names.filter(([, ar]) => !/^\p{sc=Arabic}/u.test(ar))).toEqual([]);
@@ -96,12 +96,12 @@ test.each([
   expect(completePermissions(LATER, stored, role).canSendPostcards).toBe(said);
 });
 
-test('a record that knew a permission and left it out does not hold it, an owner’s neither (ROLE-19)', () => {
+test('a known permission missing in a record is not granted, even to an owner (ROLE-19)', () => {
   const stored = { flags: {}, version: PERMISSIONS_VERSION + 1 };
   expect(Object.values(completePermissions(LATER, stored, 'owner')).some(Boolean)).toBe(false);
 });
 
-test('a newer flag that belongs to a session is held by nobody’s record (ROLE-19)', () => {
+test('a newer session flag is in no stored record (ROLE-19)', () => {
   const table = { mark: { roles: [], since: 2 } };
   expect(completePermissions(table, { flags: {}, version: 1 }, 'owner')).toEqual({ mark: false });
 });

@@ -19,11 +19,11 @@ const [present, accounts, own, bansAndRooms, made] = [
   grantCases(),
 ];
 
-test(`${present.length} acts on people who are present (MAY-1, MAY-2, MAY-66)`, () => {
+test(`${present.length} acts on present users (MAY-1, MAY-2, MAY-66)`, () => {
   expect(wrong(present)).toEqual([]);
 });
 
-test(`${accounts.length} acts on accounts of others (MAY-65, MAY-66, MAY-72)`, () => {
+test(`${accounts.length} acts on other accounts (MAY-65, MAY-66, MAY-72)`, () => {
   expect(wrong(accounts)).toEqual([]);
 });
 
@@ -35,11 +35,11 @@ test(`${bansAndRooms.length} acts on bans, rooms and the record (MAY-69, MAY-70,
   expect(wrong(bansAndRooms)).toEqual([]);
 });
 
-test(`${made.length} accounts that are made (MAY-59, MAY-60, MAY-62)`, () => {
+test(`${made.length} created accounts (MAY-59, MAY-60, MAY-62)`, () => {
   expect(wrong(made)).toEqual([]);
 });
 
-test('the tables have at least 4,000 cases, each of its own, and every verdict', () => {
+test('the tables have at least 4,000 distinct cases and every verdict', () => {
   const all = [...present, ...accounts, ...own, ...bansAndRooms, ...made];
   expect(all.length).toBeGreaterThanOrEqual(4_000);
   expect(new Set(all.map(({ what }) => what)).size).toBe(all.length);
@@ -56,7 +56,7 @@ test('the tables have at least 4,000 cases, each of its own, and every verdict',
   );
 });
 
-test('a ban without an issuer is lifted by whoever is bound to no rooms (MAY-70)', () => {
+test('a ban without issuer is revoked by an actor without room bounds (MAY-70)', () => {
   const keeper = { userId: 'keeper', role: 'member', rank: 20, holds: {} } as const;
   const act = { effect: 'changeBan', issuer: { userId: null, rank: 100 } } as const;
   expect(authorizePower(keeper, act)).toBe('allowed');

@@ -33,9 +33,9 @@ export type Grants = {
 };
 export type AccountGrants = Grants & { userId: string; room: string | null };
 
-/** An act over accounts and what they begin with, by its effect. */
+/** An act on accounts and their initial grants, by its effect. */
 export type AccountPowerAct =
-  /** An account is given what it has `after`; null deletes it. A new password leaves `after` as it was. */
+  /** The account's grants become `after`; null deletes the account. A new password leaves `after` unchanged. */
   | { effect: 'administer'; target: AccountGrants; after: Grants | null }
   /** A new account or record, or a changed unused record. */
   | { effect: 'endow'; before: Grants | null; after: Grants }
@@ -105,8 +105,8 @@ function authorizeGrants(actor: PowerActor, before: Grants | null, after: Grants
 }
 
 /**
- * Over a role: a lower one, that begins with nothing the actor lacks, neither before nor after. Owners change what owners begin with,
- * but for the way to the accounts. A role is of the whole site, and nothing for those who are bound to rooms.
+ * A role must rank lower and contain nothing that the actor lacks, before and after. Owners change their own role's
+ * grants, except access to the accounts. A role applies to the whole site, so operators bound to rooms are refused.
  */
 function authorizeTemplate(
   actor: PowerActor,

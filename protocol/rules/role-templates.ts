@@ -26,7 +26,7 @@ export const ROLE_TEMPLATES: Readonly<Record<Role, RoleTemplate>> = {
   visitor: templateOf('visitor'),
 };
 
-/** The roles whose template a site may change. What visitors may do is one record that all of them have. */
+/** Roles with a template that a site may change. All visitors share one permission record. */
 export const TEMPLATE_ROLES = [
   'owner',
   'admin',
@@ -42,7 +42,10 @@ export const OWNER_ESSENTIALS: readonly PanelPermission[] = ['canAccessAdminPane
 /** A template as a site has stored it: every flag of the release that stored it. */
 export type StoredTemplate = Record<keyof RoleTemplate, StoredPermissions['flags']>;
 
-/** The template of a site: as it was stored, and otherwise as the role begins. So is a permission that is newer than what was stored. */
+/**
+ * The template of a site: the stored flags, otherwise the role's defaults. Permissions newer than the stored template
+ * also get the default.
+ */
 export function siteTemplate(role: Role, stored: StoredTemplate | null): RoleTemplate {
   const { chat, panel } = ROLE_TEMPLATES[role];
   return {

@@ -46,23 +46,23 @@ test('the ranks (ROLE-10, ROLE-12)', () => {
   });
 });
 
-test('a chat-master moderates and may hide, but has no ghost and no accounts menu (ROLE-13)', () => {
+test('a chat-master moderates and may hide, without ghost or accounts menu (ROLE-13)', () => {
   expect(given('chat-master')).toEqual(expect.arrayContaining([...OWN_LOOK, ...ACTS]));
   expect(given('chat-master')).not.toContain('canBeGhost');
   expect(ROLE_TEMPLATES['chat-master'].panel.canAccessAccountsMenu).toBe(false);
 });
 
-test('a room-master has the acts of a chat-master (ROLE-14)', () => {
+test('a room-master has the same permissions as a chat-master (ROLE-14)', () => {
   expect(given('room-master')).toEqual(given('chat-master'));
 });
 
-test('a member has their own look, private chat and temporary rooms, and no act on others (ROLE-15)', () => {
+test('a member has own look, private chat and temporary rooms, no moderation (ROLE-15)', () => {
   const rooms: ChatPermission[] = ['canCreateTempPrivateRoom', 'canCreateTempPublicRoom'];
   expect(given('member')).toEqual(expect.arrayContaining([...OWN_LOOK, ...rooms, 'canSendPrivateMsg']));
   expect(given('member').filter(flag => ACTS.includes(flag))).toEqual([]);
 });
 
-test('guests begin with speech, pictures, links, private messages and their own look, and nothing else (ROLE-17)', () => {
+test('guests start with speech, pictures, links, private messages and look (ROLE-17)', () => {
   const begun = CHAT_PERMISSIONS.filter(flag => ROLE_TEMPLATES.visitor.chat[flag]);
   expect(begun.toSorted()).toEqual(
     [
@@ -77,13 +77,13 @@ test('guests begin with speech, pictures, links, private messages and their own 
   expect(ROLE_TEMPLATES.visitor.panel).toEqual(noPanelPermissions());
 });
 
-test('only owner and admin are born shielded, nobody with the mark of the one-time kick (ROLE-9)', () => {
+test('only owner and admin start shielded, no role with the one-time kick mark (ROLE-9)', () => {
   const roles = Object.keys(ROLES) as Role[];
   expect(roles.filter(role => given(role).includes('cannotKicked'))).toEqual(['owner', 'admin']);
   expect(roles.filter(role => given(role).includes('hasOneTimeKick'))).toEqual([]);
 });
 
-test('a role is one of the six words (ROLE-9)', () => {
+test('a role is one among six words (ROLE-9)', () => {
   expect(isRole('chat-master')).toBe(true);
   expect(isRole('toString')).toBe(false);
 });

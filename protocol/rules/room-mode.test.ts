@@ -87,7 +87,7 @@ test.each([
   expect(may.clearRoom(who)).toBe(verdict);
 });
 
-test('the staff stands above members where they are, and a room of an earlier release has no mode (MAY-84, MAY-85)', () => {
+test('staff is determined per room, and an older room has no mode (MAY-84, MAY-85)', () => {
   expect([layla, rima, huda, fallen, masterHere, omar, salma].map(isStaff)).toEqual([
     false,
     false,
@@ -100,7 +100,7 @@ test('the staff stands above members where they are, and a room of an earlier re
   expect(roomModeOf({})).toEqual({ slowSeconds: 0, writers: 'everyone' });
 });
 
-test('a refusal by the mode of a room has its status, and a wait is for a while', () => {
+test('a room mode refusal has its status, and slow mode is temporary', () => {
   const { only_members_write, only_staff_write, slow_mode } = errorAnswers;
   expect([only_members_write, only_staff_write, slow_mode]).toEqual([
     { status: 403 },

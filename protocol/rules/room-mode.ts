@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 import { isBoundToRooms } from './chat-power.ts';
 import { ROLES } from './roles.ts';
 
-/** The mode of a room as it was described; by an earlier release it is said of none. */
+/** The mode of a room from its description; earlier releases omit it. */
 export const roomModeOf = ({
   slowSeconds = 0,
   writers = 'everyone',

@@ -10,7 +10,7 @@ export type StoredPermissions = { flags: Readonly<Partial<Record<string, boolean
 
 const FIRST_VERSION = 1;
 
-/** All flags of a stored record. A permission newer than the record is held by owners only, who can grant it. */
+/** All flags of a stored record. Only owners get a permission newer than the record, and they can grant it. */
 export function completePermissions<Name extends string>(
   table: Table<Name>,
   { flags, version }: StoredPermissions,

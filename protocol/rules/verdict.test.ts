@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { allOf, allowIf, isAllowed } from './verdict.ts';
 
-test('a condition that does not hold is forbidden unless another code is named (ERR-7)', () => {
+test('an unmet condition returns forbidden unless another code is named (ERR-7)', () => {
   expect([allowIf(true), allowIf(false), allowIf(false, 'muted')]).toEqual(['allowed', 'forbidden', 'muted']);
 });
 
-test('of several verdicts the first refusal wins (ERR-7)', () => {
+test('with several verdicts, the first refusal applies (ERR-7)', () => {
   expect(allOf()).toBe('allowed');
   expect(allOf('allowed', 'allowed')).toBe('allowed');
   expect(allOf('allowed', 'muted', 'forbidden')).toBe('muted');

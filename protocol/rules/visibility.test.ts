@@ -61,7 +61,7 @@ test.each([layla, noor, tariq, ghaith])('$userID sees themselves (VISIBILITY-3)'
   expect(seesUser(person, person)).toBe(true);
 });
 
-test('is about a person: the class of a ghost chat-master does not see ghosts (VISIBILITY-3)', () => {
+test('the viewer class for a ghost chat-master does not see ghosts (VISIBILITY-3)', () => {
   expect(seesUserAs(viewerClass(tariq), tariq)).toBe(false);
 });
 
@@ -77,7 +77,7 @@ test.each<Row>([
   expect(seesNetwork(viewer, target)).toBe(seen);
 });
 
-test('no flag shows a visitor an address', () => {
+test('no flag shows an address to a visitor', () => {
   expect(seesNetwork(variantOf(layla, { may: CHAT_PERMISSIONS }), mazin)).toBe(false);
 });
 
@@ -122,7 +122,7 @@ test.each([
   expect(viewerClass(viewer)).toBe(key);
 });
 
-test('two viewers of one class get the same of everybody else, and the classes are few', () => {
+test('viewers in one class see the same others, and classes are few', () => {
   const next = seededRandom(5);
   const anybody = (userId: string): Actor => {
     const person = actor({
@@ -143,11 +143,12 @@ test('two viewers of one class get the same of everybody else, and the classes a
     expect(seesNetworkAs(key, target)).toBe(seesNetwork(viewer, target));
     expect(seesCountryAs(key, target)).toBe(seesCountry(viewer, target));
   }
-  // Network, country and concealed rights make 7 combinations; those of v and s who are unseen by their own class double them.
+  // Network, country and concealed rights make 7 combinations. Users in v and s, unseen by their own class, double
+  // them.
   expect(classes.size).toBeLessThanOrEqual(7 * (2 + 2 + 1));
 });
 
-test("who is in another unlisted room is nowhere for guests and in sight of supers; of one's own room everybody is (VISIBILITY-18)", () => {
+test('guests see no user in another unlisted room, supers do (VISIBILITY-18)', () => {
   const there = variantOf(mazin, { room: GARDEN });
   expect([layla, rima, omar, salma].map(viewer => seesRoomOf(viewer, there, true))).toEqual([
     false,

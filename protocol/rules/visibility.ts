@@ -63,7 +63,7 @@ export function seesCountryAs(key: ViewerClass, target: Pick<Actor, 'permissions
   return viewer.knowsCountry && (viewer.knowsConcealed || !target.permissions.canHideHisCountryFlagAndIP);
 }
 
-/** Everybody sees themselves; a class cannot express that. */
+/** All users see themselves; a class cannot express that. */
 export function seesUser(viewer: Actor, target: Target): boolean {
   return isSelf(viewer, target) || seesUserAs(viewerClass(viewer), target);
 }

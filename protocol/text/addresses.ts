@@ -81,7 +81,7 @@ const PRIVATE_PREFIXES = [
   'feb',
 ] as const;
 
-/** Whether an address is one of the internet; false for what is no address. */
+/** Whether an address is public on the internet; false for an invalid address. */
 export function isPublicAddress(address: string): boolean {
   const key = addressKey(address);
   return key !== null && !PRIVATE_PREFIXES.some(prefix => key.startsWith(prefix));

@@ -30,7 +30,7 @@ describe('the clean text (TEXT-56)', () => {
   });
 });
 
-test('an appeal of joiners without end is too long', () => {
+test('an appeal with endless joiners is too long', () => {
   const code = '0b54ab5c-6a3f-4a6e-9c3e-0d3a3a3f5c11';
   const fits = (text: string) => NewAppeal.safeParse({ code, text }).success;
   expect(fits(`ا${'\u200d'.repeat(20_000)}`)).toBe(false);

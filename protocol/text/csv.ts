@@ -8,7 +8,7 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCel
 export const BYTE_ORDER_MARK = '\u{feff}';
 
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
-/** Also behind apostrophes: of those that a text has itself none is lost. */
+/** Also matches after apostrophes, so that a text's own apostrophes survive. */
 const GUARDED = new RegExp(`^'*(?:${FORMULA.source.slice(1)})`, 'u');
 
 function csvCell(text: string): string {

@@ -45,7 +45,7 @@ test.each([
   expect(direction(text)).toBe(expected);
 });
 
-test('words that are replaced have no direction (TEXT-59)', () => {
+test('replaced words have no direction (TEXT-59)', () => {
   const words = lexicon([], [{ shortcutTerm: 'gm', replaceWith: 'صباح الخير', view: true }]);
   expect(direction('gm gm يا جماعة', words)).toBe('rtl');
   expect(direction('gm gm, يا', words)).toBe('rtl');

@@ -54,13 +54,13 @@ test.each([
   expect(tokenize(typed, words)).toEqual(expected);
 });
 
-test('with emoticons off emojis stay as typed and shortcuts still act (TEXT-32)', () => {
+test('with emoticons off, emojis stay as typed and shortcuts still apply (TEXT-32)', () => {
   const typed = ':cat: سع';
   expect(tokenize(typed, { emojis, shortcuts, emoticons: false })).toEqual([text(':cat: '), greeting]);
   expect(tokenize(typed, { emojis, shortcuts })).toEqual([cat, text(' '), greeting]);
 });
 
-test('white space is kept as typed and names of the language mean nothing', () => {
+test('white space stays as typed, and built-in names have no meaning', () => {
   expect(tokenize('  constructor \n __proto__ ', words)).toEqual([text('  constructor \n __proto__ ')]);
   expect(tokenize('', words)).toEqual([]);
 });
@@ -75,12 +75,12 @@ test.each([
   expect(tokenize(typed, words)).toEqual(expected);
 });
 
-test('what is replaced beside punctuation counts towards the limits too', () => {
+test('replacements beside punctuation also count for the limits', () => {
   const kinds = tokenKinds({ emojis, shortcuts });
   expect(countTokens('(:cat:)! سع، :).', kinds)).toEqual({ emoticons: 2, shortcuts: 1 });
 });
 
-test('keys and words in different normal forms are the same word', () => {
+test('keys and words in different normal forms are equal', () => {
   const drawn = lexicon([{ shortcut: ':kiss\u0301:', emojiName: 'cafe\u0301.png' }], []);
   const image = { kind: 'image', src: `/uploads/emojis/${encodeURIComponent('cafe\u0301.png')}` };
   expect(tokenize('caf\u00e9.png', drawn)).toMatchObject([image]);

@@ -39,7 +39,7 @@ test.each([
   expect(fold(raw)).toBe(folded);
 });
 
-test('a Persian kaf is a kaf', () => {
+test('Persian kaf equals Arabic kaf', () => {
   expect(fold('کریم')).toBe('كريم');
 });
 
@@ -65,15 +65,15 @@ test.each([
   expect(fold(raw)).toBe(folded);
 });
 
-test('all three rows of digits are one (TEXT-10)', () => {
+test('all three digit rows are equal (TEXT-10)', () => {
   expect([fold('٠١٢٣٤٥٦٧٨٩'), fold('۰۱۲۳۴۵۶۷۸۹')]).toEqual(['0123456789', '0123456789']);
 });
 
-test('Latin letters end in lower case', () => {
+test('Latin letters fold to lower case', () => {
   expect(fold('LaYLa É')).toBe('layla é');
 });
 
-test('folding twice changes nothing more, whatever the text', () => {
+test('folding twice has no further effect on any text', () => {
   const next = seededRandom(1);
   const letters = [
     ...'اأإآٱٲٵࡰةہھەۀۃىیيئۓےؤوۇٷٴکكڪلم ـًٌُّْٰٕٓٔ٠٥۹09aAİıßéΣςـ',

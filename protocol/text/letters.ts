@@ -7,7 +7,7 @@ export function bareLetters(text: string): string {
 // Modifier letters stand for apostrophes and accents, so they go as well.
 const MARKS = /[\p{M}\p{Lm}'’‘`´]/gu;
 
-/** A word whose digits and signs are the letters that they are read as inside it: ١حمد is احمد, adm1n is admin. */
+/** Replaces digits and signs inside a word by the letters that they represent: ١حمد is احمد, adm1n is admin. */
 export function digitsAsLetters(word: string): string {
   const arabic = word.replace(FRAME, '$2').replace(ARABIC_STROKE, 'ا').replace(ARABIC_RING, 'ه');
   return fold(arabic.replace(LATIN_RING, 'o'))

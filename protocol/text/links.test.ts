@@ -76,7 +76,7 @@ test.each([
   expect(linksIn(text)).toMatchObject([{ shownHost, text: shown }]);
 });
 
-test('a text that is made to be slow to read is read at once (TEXT-54)', () => {
+test('a text built for slow reading is read at once (TEXT-54)', () => {
   const hostile = [
     'https://'.repeat(1_000),
     `https://a.b${'('.repeat(8_000)}`,
@@ -87,7 +87,7 @@ test('a text that is made to be slow to read is read at once (TEXT-54)', () => {
   expect(process.threadCpuUsage(before).user).toBeLessThan(500_000);
 });
 
-test('a list names hosts and all that is part of them, with commas of both kinds between (SITE-56)', () => {
+test('a list matches hosts and their subdomains, with both comma kinds (SITE-56)', () => {
   const hosts = parseHosts(' Example.org، موقع.شبكة, ,news.example.com ');
   expect(hosts).toEqual(['example.org', 'xn--4gbrim.xn--ngbc5azd', 'news.example.com']);
   const isListed = (host: string) => isListedHost(host, hosts ?? []);

@@ -12,13 +12,13 @@ export function parseHosts(list: string): string[] | null {
   return hosts.length === words.length && hosts.length <= HOSTS_MAX ? hosts : null;
 }
 
-/** Whether a host, or one that it is part of, is listed: `m.example.org` is part of `example.org`. */
+/** Whether a host or one of its parent domains is listed: `m.example.org` is part of `example.org`. */
 export const isListedHost = (host: string, hosts: readonly string[]): boolean =>
   hosts.some(listed => host === listed || host.endsWith(`.${listed}`));
 
 /**
- * An address in a text. `text` is what is shown of it, `host` where it leads in ASCII, as browsers look it up, and `shownHost` how
- * people read that.
+ * An address in a text. `text` is the visible part, `host` the target in ASCII, as browsers look it up, and `shownHost`
+ * its readable form.
  */
 export type Link = { href: string; text: string; host: string; shownHost: string };
 
@@ -67,7 +67,7 @@ function linkOf(written: string): Link | null {
 
 const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
 
-/** A letter of another script may look like one of this; what is of one script alone is read as it is. */
+/** A letter may look like one of another script. A host in a single script is shown as typed. */
 const isOfOneScript = (host: string): boolean => SCRIPTS.some(script => script.test(host));
 
 const SCRIPTS = [

@@ -98,7 +98,7 @@ export const ARABIC_LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromE
   }).flatMap(([letter, forms]) => [...forms].map(form => [form, letter])),
 );
 
-/** Folded letters by what they are read as: of any script, in plain Arabic or Latin letters. */
+/** Folded letters of any script and the plain Arabic or Latin letters that they resemble. */
 export const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ...ARABIC_LOOK_ALIKES,
   ...LATIN_LOOK_ALIKES,

@@ -19,7 +19,7 @@ test.each([
   expect(mentionsIn(text, ROOM)).toEqual(expected);
 });
 
-test('of names that begin alike the longest is meant, and a name ends where its letters do', () => {
+test('the longest matching name is mentioned, up to its last letter', () => {
   expect(mentionsIn('@عمر الفاروق', ROOM)).toEqual(['عمر الفاروق']);
   expect(mentionsIn('@عمر الفارو', ROOM)).toEqual(['عمر']);
   expect(mentionsIn('@عمرو @نور999 @عمر2', ROOM)).toEqual([]);
@@ -27,7 +27,7 @@ test('of names that begin alike the longest is meant, and a name ends where its 
   expect(mentionsIn('@عمر الفاروق', [...ROOM].reverse())).toEqual(['عمر الفاروق']);
 });
 
-test('an address is no mention, nor is a name without the sign, and nobody is mentioned twice or beyond five (TEXT-52)', () => {
+test('an address or bare name is no mention, with at most five, all distinct (TEXT-52)', () => {
   expect(mentionsIn('omar@عمر عمر ليلى @ @@', ROOM)).toEqual([]);
   const many = named('a1', 'a2', 'a3', 'a4', 'a5', 'a6');
   const text = '@a1 @a2 @a1 @a3 @a4 @a5 @a6';
@@ -35,18 +35,18 @@ test('an address is no mention, nor is a name without the sign, and nobody is me
   expect(mentionsIn(text, many)).toHaveLength(MENTIONS_MAX);
 });
 
-test('a text of signs alone costs a few looks, not one each (TEXT-52)', () => {
+test('a symbols-only text needs few lookups, not one for each symbol (TEXT-52)', () => {
   const people = named(...Array.from({ length: 20 }, (_, at) => `guest ${at}`));
   expect(mentionsIn(`${'@x '.repeat(100)}@guest 1`, people)).toEqual([]);
 });
 
-test('authors who write their own name mention nobody whose name begins alike (TEXT-52)', () => {
+test('authors with their own name in a text mention no similar name (TEXT-52)', () => {
   const [short, long] = named('عمر', 'عمر الفاروق');
   const people = [short, long].flatMap(each => each ?? []);
   expect(mentionsIn('أنا @عمر الفاروق', people, long?.userId)).toEqual([]);
   expect(mentionsIn('أهلًا @عمر', people, long?.userId)).toEqual([short?.userId]);
 });
 
-test('a name goes on behind a low line (TEXT-52)', () => {
+test('a name continues after an underscore (TEXT-52)', () => {
   expect(mentionsIn('@ali_b', named('ali'))).toEqual([]);
 });

@@ -49,7 +49,7 @@ const foldedName = (name: string): string => {
   return made;
 };
 
-// A mention is compared with everybody's name: those of a room are folded once.
+// A mention is compared with all names in a room, so folded names are cached.
 const RECENT_MAX = 4_096;
 const recent = new Map<string, string>();
 

@@ -46,12 +46,12 @@ test.each([
   expect(nickname(raw)).toBe(answer);
 });
 
-test('graphemes of many code points are bounded too', () => {
+test('graphemes with many code points are limited too', () => {
   expect(nickname(`س${FAMILY.repeat(8)}`)).toBe(`س${FAMILY.repeat(8)}`);
   expect(nickname(`س${FAMILY.repeat(9)}`)).toBe('a nickname has at most 60 code points');
 });
 
-test('a letter carries at most 4 marks', () => {
+test('a letter has at most 4 marks', () => {
   const marks = '\u064b\u064c\u064d\u0651';
   expect(cleanNickname(`س${marks}ا`).ok).toBe(true);
   expect(nickname(`س${marks}\u0670ا`)).toBe('a nickname has at most 4 marks on a letter');
@@ -61,7 +61,7 @@ test.each(['...', '★★', '😀', 'ـــ'])('%s has no skeleton and is refuse
   expect(nickname(raw)).toBe('a nickname needs a letter or a digit');
 });
 
-test('no refusal holds a comma, which parts the fields of a validation message (TEXT-19)', () => {
+test('no refusal contains a comma, the validation field separator (TEXT-19)', () => {
   const refused = ['', 'س'.repeat(31), `س${FAMILY.repeat(9)}`, `س${'\u064b'.repeat(5)}`, '...'];
   for (const raw of refused) expect(nickname(raw)).not.toContain(',');
 });

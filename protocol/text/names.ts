@@ -3,7 +3,7 @@ import { codePoints, graphemes } from './length.ts';
 import { NICKNAME_FAULTS } from './nickname-faults.ts';
 import { skeleton } from './skeleton.ts';
 
-/** `text` goes into a validation message, whose parts are split by commas, so it has none. */
+/** `text` goes into a validation message with comma-separated parts, so it contains no comma. */
 export type CleanNickname = { ok: true; nickname: string } | { ok: false; text: string };
 export type CleanRoomName = { ok: true; name: string } | { ok: false; text: string };
 

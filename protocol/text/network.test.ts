@@ -128,7 +128,7 @@ test.each([
   expect(parseHost(written)).toBe(null);
 });
 
-test('an address is never taken for a host, nor a host for an address', () => {
+test('an address is never parsed as a host, nor a host as an address', () => {
   expect(parseAddressOrHost('203.0.113.7/24')).toMatchObject({ host: null, addressFrom: expect.any(String) });
   expect(parseAddressOrHost('Chat.Example')).toEqual({
     text: 'chat.example',

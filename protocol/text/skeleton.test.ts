@@ -69,18 +69,18 @@ test.each(
   expect(skeleton(disguise ?? '')).toBe(skeleton(name ?? ''));
 });
 
-test('the tables have at least 150 disguises, 500 Arabic names and 200 Latin ones (TEXT-45)', () => {
+test('tables have at least 150 disguises, 500 Arabic and 200 Latin names (TEXT-45)', () => {
   expect(new Set(Object.values(DISGUISES).flat()).size).toBeGreaterThanOrEqual(150);
   expect(new Set(ARABIC_NAMES).size).toBeGreaterThanOrEqual(500);
   expect(new Set(LATIN_NAMES).size).toBeGreaterThanOrEqual(200);
 });
 
-test('no two names that people bear are taken for each other (TEXT-45)', () => {
+test('no two real names are treated as equal (TEXT-45)', () => {
   const bearers = Map.groupBy([...ARABIC_NAMES, ...LATIN_NAMES], skeleton);
   expect([...bearers.values()].filter(names => names.length > 1)).toEqual([]);
 });
 
-test.each(SAME_NAMES)('%s and %s are spellings of one name (TEXT-45)', (name, spelling) => {
+test.each(SAME_NAMES)('%s and %s are spellings for the same name (TEXT-45)', (name, spelling) => {
   expect(skeleton(spelling)).toBe(skeleton(name));
 });
 
@@ -121,7 +121,7 @@ const arabicLetters = Array.from({ length: 0x900 - 0x620 }, (_, at) =>
   String.fromCodePoint(0x620 + at),
 ).filter(letter => /[\p{Lo}]/u.test(letter) && /\p{Script=Arabic}/u.test(letter));
 
-test('every letter of the Arabic blocks is one of the Arabic alphabet', () => {
+test('every letter in the Arabic blocks maps to the Arabic alphabet', () => {
   const unread = arabicLetters.filter(letter => !/^[\u0621-\u064a]*$/u.test(skeleton(`${letter}س`)));
   expect(unread).toEqual([]);
 });

@@ -19,7 +19,7 @@ const readWord = (word: string): string =>
     .replace(/vv/gu, 'w')
     .replace(/(?<=[a-z])cl/gu, 'd'); // not the first letters: Clara is not Dara
 
-// The signs are those that stand for a letter inside a word.
+// The excepted signs stand for letters inside a word.
 const BETWEEN_WORDS = /[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}@$€!¡|]+/gu;
 const SPACED_LETTER = /(?<=^| )(\S) (?=\S(?: |$))/gu;
 
@@ -40,7 +40,7 @@ export function skeleton(name: string): string {
   return made;
 }
 
-// A claim of a name is compared with everybody's: 4 µs each time, 0.1 µs where it is remembered (Node 24, 2026-11).
+// A claimed name is compared with all others: 4 µs each, or 0.1 µs from the cache (Node 24, 2026-11).
 const RECENT_MAX = 4_096;
 const recent = new Map<string, string>();
 

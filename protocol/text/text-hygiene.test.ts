@@ -82,8 +82,8 @@ const LEAVES: Leaf[] = [
   ...[...callsByPath()].flatMap(([path, methods]) => inputs(path, methods)),
 ];
 
-describe('texts of all schemas (TEXT-56, TEXT-57)', () => {
-  test('the walk reaches every kind of text', () => {
+describe('texts in all schemas (TEXT-56, TEXT-57)', () => {
+  test('the walk reaches every text kind', () => {
     const paths = LEAVES.map(({ path }) => path);
     expect(paths).toEqual(
       expect.arrayContaining([
@@ -100,7 +100,7 @@ describe('texts of all schemas (TEXT-56, TEXT-57)', () => {
     );
   });
 
-  test.each(BAD)('%s: no field of a message or call keeps it', (what, bad) => {
+  test.each(BAD)('%s: no message or call field contains it', (what, bad) => {
     const kept = LEAVES.filter(({ path, schema }) => {
       if (KEPT_AS_SENT.some(([field]) => field.test(path))) return false;
       if (/mark/.test(what) && MARKS_KEPT.test(path)) return false;

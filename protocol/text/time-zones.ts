@@ -1,4 +1,4 @@
-/** The zones that a site may have its clock in: those of the Arab countries, and of where many of their people live. */
+/** Time zones for a site's clock: the Arab countries, and places where many Arabs live. */
 export const TIME_ZONES = [
   'Asia/Riyadh',
   'Asia/Kuwait',

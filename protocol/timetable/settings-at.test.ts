@@ -155,12 +155,12 @@ test.each([
   },
 );
 
-test('the same time of the clock is another moment after clocks are put ahead (TIME-3)', () => {
+test('after clocks go forward, the same local time is another moment (TIME-3)', () => {
   expect(nextOf([evening], '2026-04-22T12:00:00Z', CAIRO)).toBe('2026-04-22T18:00:00.000Z');
   expect(nextOf([evening], '2026-04-24T12:00:00Z', CAIRO)).toBe('2026-04-24T17:00:00.000Z');
 });
 
-test('of lines that hold at once the later decides, each thing by itself, and the room what none decides (TIME-2)', () => {
+test('overlapping lines: the later wins per setting, else the room setting (TIME-2)', () => {
   const timetable = [
     line({ theme: 'ورد', slowSeconds: 10, welcome: 'رمضان كريم' }),
     line({ from: '20:00', to: '23:00', slowSeconds: 30, writers: 'members' }),
@@ -201,13 +201,13 @@ test.each([
   expect(nextOf([...timetable], moment)).toBe(next);
 });
 
-test('a line begins and ends also where it changes nothing: what was set by hand holds until then (TIME-8)', () => {
+test('a line without effect still begins and ends, with manual settings (TIME-8)', () => {
   const slow = line({ from: '20:00', to: '23:00', slowSeconds: 0 });
   expect(nextTurnAt([slow], at('2026-11-25T18:00:00Z'), RIYADH)).toBe(at('2026-11-25T20:00:00Z'));
   expect(nextTurnAt([], 0, RIYADH)).toBeNull();
 });
 
-test("what holds changes at the next change and never between, through Ramadan and the changes of Cairo's clocks (TIME-5)", () => {
+test('settings in force change only at the next change, also in Ramadan (TIME-5)', () => {
   const timetable = [
     hijri([9, 1], [10, 2], { theme: 'ورد' }),
     line({ from: '22:00', to: '03:00', slowSeconds: 20 }),
@@ -233,7 +233,7 @@ test("what holds changes at the next change and never between, through Ramadan a
   expect(changes).toBeGreaterThan(200);
 });
 
-test('twenty lines that never change anything are looked through in a moment (TIME-6)', () => {
+test('twenty lines without any change are searched in a moment (TIME-6)', () => {
   const timetable = Array.from({ length: 20 }, (_, hour) =>
     line({ from: `${String(hour).padStart(2, '0')}:10`, to: '23:50', slowSeconds: 0 }),
   );

@@ -63,7 +63,7 @@ const hijriDayNumber = z.strictObject(
   NO_DATE,
 );
 
-/** From one day to another, both included: days of the Gregorian calendar, or those of every Hijri year, also over its end. */
+/** From one day to another, both included. Days are Gregorian, or repeat every Hijri year, also across its end. */
 const Dates = z.discriminatedUnion(
   'calendar',
   [

@@ -18,16 +18,16 @@ test.each([
   expect(reasonOf(code)).toBe(reason);
 });
 
-test('the policy is in the number: below 4500 dial again, from there on do not (WIRE-16)', () => {
+test('close codes below 4500 mean reconnect, from 4500 on no reconnect (WIRE-16)', () => {
   for (const [reason, code] of Object.entries(CLOSE)) {
     if (reason !== 'left') expect(willReconnect(code), reason).toBe(code < 4500);
   }
 });
 
-test.each([1001, 1006, 1011, 1012, 1013])('after %d the client dials again (WIRE-28)', code => {
+test.each([1001, 1006, 1011, 1012, 1013])('after %d, the client reconnects (WIRE-28)', code => {
   expect(willReconnect(code)).toBe(true);
 });
 
-test('after a goodbye it does not (WIRE-28)', () => {
+test('after a goodbye, the client does not reconnect (WIRE-28)', () => {
   expect(willReconnect(1000)).toBe(false);
 });

@@ -51,7 +51,7 @@ function crowd(count: number): User[] {
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-test('a list of 1,000 people takes at most 160 bytes a person, uncompressed (WIRE-83)', () => {
+test('a list with 1,000 users takes at most 160 bytes each, uncompressed (WIRE-83)', () => {
   const users = crowd(1_000);
   const compact = JSON.stringify({ event: 'users', data: { scope: 'room', ...compactUsers(users, ROOM) } });
   const each = bytesOf(compact) / users.length;
@@ -59,7 +59,7 @@ test('a list of 1,000 people takes at most 160 bytes a person, uncompressed (WIR
   expect(each).toBeLessThan(0.4 * (bytesOf(encode('users', { users, scope: 'room' })) / users.length));
 });
 
-test('what is expanded is what was compacted, over the wire and by its schema (WIRE-83)', () => {
+test('expanding a compact list returns the original, on the wire and by schema (WIRE-83)', () => {
   const users = crowd(300);
   const { users: entries, dict } = JSON.parse(JSON.stringify(compactUsers(users, ROOM)));
   for (const entry of entries) CompactUser.parse(entry);
@@ -104,7 +104,7 @@ test.each<[string, User]>([
   expect(Object.keys(expandUsers(users, dict)[0] ?? {}).sort()).toEqual(Object.keys(User.parse(user)).sort());
 });
 
-test('a guest with nothing but defaults is five fields (WIRE-83)', () => {
+test('a guest with only defaults has five fields (WIRE-83)', () => {
   const { userID, username, nicknameColor, existenceTime } = plain;
   expect(compactUsers([plain], ROOM)).toEqual({
     users: [{ userID, username, image: 1, nicknameColor, existenceTime: Date.parse(existenceTime) }],

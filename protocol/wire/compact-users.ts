@@ -81,7 +81,7 @@ export function compactEntry(user: User): CompactEntry {
   add('nickname', nickname, nickname === username);
   add('role', role, role === 'visitor');
   add('accountType', accountType, accountType === accountTypeOf(role));
-  // A place in the dictionary for what is shown; what is hidden stands whole.
+  // A visible image is an index into the dictionary; a hidden one is written in full.
   addShown('star', star.img, star);
   addShown('nicknameImg', nicknameImg.name, nicknameImg);
   for (const name of keysOf(DEFAULTS)) add(name, user[name], user[name] === DEFAULTS[name]);

@@ -161,14 +161,14 @@ const ROWS: [DownName, unknown[], unknown[]][] = [
   ],
 ];
 
-test.each(ROWS)('%s carries what the contract names (WIRE-66)', (name, fitting, unfitting) => {
+test.each(ROWS)('%s has the fields in the contract (WIRE-66)', (name, fitting, unfitting) => {
   for (const data of fitting)
     expect(down[name].data.safeParse(data).success, JSON.stringify(data)).toBe(true);
   for (const data of unfitting)
     expect(down[name].data.safeParse(data).success, JSON.stringify(data)).toBe(false);
 });
 
-test('every message has its row here (WIRE-66)', () => {
+test('every message has its row (WIRE-66)', () => {
   expect([...new Set(ROWS.map(([name]) => name))].sort()).toEqual(Object.keys(down).sort());
 });
 

@@ -36,12 +36,12 @@ export const upMessage = <
 >(
   declared: Message<Name, Data> & { ack?: Ack; rateLimit?: Limit },
 ): UpMessage<Name, Data, Ack, Limit> => {
-  // TypeScript does not connect these defaults with those of the type parameters.
+  // TypeScript does not relate these defaults to the defaults of the type parameters.
   const defaults = { ack: EmptyAck, rateLimit: 'request' } as unknown as { ack: Ack; rateLimit: Limit };
   return { ...defaults, ...declared };
 };
 
-/** `room`: the people of the viewer's own room; `all`: of every room, for those who watch. */
+/** `room`: users in the viewer's own room; `all`: users in every room, for viewers who watch all rooms. */
 export const SCOPES = ['room', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -49,5 +49,5 @@ export const MessageId = identifier().min(1).max(64);
 
 export const UserId = identifier().min(1).max(64);
 
-/** The act also reaches a person who left the chat within the last day. */
+/** The act also reaches a user who left the chat within the last day. */
 export const AlsoLeft = z.literal(true).optional();

@@ -17,7 +17,7 @@ const shapes = (table: Record<string, { data: z.ZodType }>) =>
       .map(name => [name, z.toJSONSchema(table[name]?.data ?? z.never(), { unrepresentable: 'any' })]),
   );
 
-/** Messages whose ack carries data. */
+/** Messages with data in their ack. */
 const acks = Object.fromEntries(
   Object.values(up)
     .filter(({ ack }) => Object.keys(z.toJSONSchema(ack).properties ?? { any: 1 }).length > 0)
@@ -33,14 +33,14 @@ const now = () => ({
   compactDown: shapes(compactDown),
 });
 
-test('the wire has the shapes that were last released; a change of them is made on purpose (WIRE-66)', () => {
+test('the wire has the last released shapes, changes are deliberate (WIRE-66)', () => {
   // LOCK_PROTOCOL=1 writes the lock anew; raise worker/platform/http/openapi.ts when an older client could no longer talk.
   if (process.env.LOCK_PROTOCOL === '1') writeFileSync(LOCK, `${JSON.stringify(now(), null, 1)}\n`);
   expect(existsSync(LOCK)).toBe(true);
   expect(JSON.parse(JSON.stringify(now()))).toEqual(JSON.parse(readFileSync(LOCK, 'utf8')));
 });
 
-test('every message answers to the name under which it is listed (WIRE-66)', () => {
+test('every message has its listed name (WIRE-66)', () => {
   for (const [name, message] of [...[up, down, compactDown].flatMap(table => Object.entries(table))])
     expect(message.name).toBe(name);
 });

@@ -29,11 +29,11 @@ const beyondUnknown = (found: Record<string, string[]>): Record<string, string[]
       .filter(([, each]) => each.length > 0),
   );
 
-test('what a page of the last release sends is taken (SOURCE-21)', () => {
+test('messages from a last-release page are accepted (SOURCE-21)', () => {
   expect(losses(released.up, now.up)).toEqual({});
 });
 
-test('what is sent to a page of the last release is what it can read; what it does not know it leaves alone (SOURCE-21)', () => {
+test('messages to a last-release page are readable, unknown ones ignored (SOURCE-21)', () => {
   expect(beyondUnknown(losses(now.down, released.down))).toEqual({});
 });
 
@@ -76,18 +76,18 @@ const PRESSED_FOR = [
   'requestWaitingMessages',
 ];
 
-test('a server of the last release refuses of a new page only what somebody has pressed for (SOURCE-22)', () => {
+test('a last-release server refuses only pressed actions from a new page (SOURCE-22)', () => {
   expect(losses(now.up, released.up)).toEqual({
     ...REFUSED_THERE,
     ...Object.fromEntries(PRESSED_FOR.map(name => [name, ['is not known']])),
   });
 });
 
-test('a new page reads what a server of the last release sends (SOURCE-22)', () => {
+test('a new page reads messages from a last-release server (SOURCE-22)', () => {
   expect(beyondUnknown(losses(released.down, now.down))).toEqual({});
 });
 
-test('a close says the same to both, and a client of the last release is not sent away (SOURCE-21)', () => {
+test('close codes are unchanged, and a last-release client is accepted (SOURCE-21)', () => {
   expect(now.version).toBe(released.version);
   expect(now.close).toEqual(released.close);
 });

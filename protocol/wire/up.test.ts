@@ -207,13 +207,13 @@ const UP_MESSAGES: readonly Row[] = [
   ],
 ];
 
-test.each(UP_MESSAGES)('%s takes fitting data and refuses the rest', (name, fitting, unfitting) => {
+test.each(UP_MESSAGES)('%s accepts valid data and refuses the rest', (name, fitting, unfitting) => {
   for (const data of fitting) expect(up[name].data.safeParse(data).success, JSON.stringify(data)).toBe(true);
   for (const data of unfitting)
     expect(up[name].data.safeParse(data).success, JSON.stringify(data)).toBe(false);
 });
 
-test('every declared message has its row (WIRE-14, WIRE-66)', () => {
+test('every declared message has a row (WIRE-14, WIRE-66)', () => {
   expect(UP_MESSAGES.map(([name]) => name).sort()).toEqual(Object.keys(up).sort());
 });
 
@@ -222,7 +222,7 @@ test.each(UP_MESSAGES)('%s refuses an unknown field (WIRE-14)', (name, fitting) 
     expect(up[name].data.safeParse(data).success, JSON.stringify(data)).toBe(false);
 });
 
-test('only the message that is a text has no field to add (WIRE-14)', () => {
+test('only the text message has no field to add (WIRE-14)', () => {
   const tried = UP_MESSAGES.filter(([, fitting]) => fitting.flatMap(withUnknownField).length > 0);
   expect(UP_MESSAGES.filter(row => !tried.includes(row)).map(([name]) => name)).toEqual(['sendOriginURL']);
 });

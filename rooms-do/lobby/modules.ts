@@ -11,7 +11,7 @@ import { site } from './site/module.ts';
 /** The features of the lobby, in the order in which they act. A new feature is a folder with its module, and its line here. */
 export const LOBBY_MODULES = {
   platform,
-  // Before presence, whose lists need the rooms.
+  // Before presence, because its lists need the rooms.
   rooms,
   admission,
   moderation,

@@ -17,7 +17,7 @@ export type HeldSocket = Attachment & {
 
 const ENCODER = new TextEncoder();
 
-/** The sockets of a relay, by the ids under which the room knows them. One that is closed is forgotten at once. */
+/** Sockets of a relay by their ids in the room. A closed socket is removed at once. */
 export class HeldSockets {
   #ctx: DurableObjectState;
   #byId = new Map<number, HeldSocket>();

@@ -96,7 +96,7 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
       this.#up.push({ id, misuse: true });
     } else if (attempt.waitMs > 0) this.#refuse(held, raw, attempt.waitMs);
     else if (received && held.unanswered.answer(received.seq)) {
-      // Acknowledged by the room, so that the ack is behind those of what was sent before.
+      // The room acknowledges the frame, so that this ack follows those of earlier frames.
       if (received.id !== null) this.#up.push({ id, acknowledge: received.id });
     } else if (this.#up.isFull) this.#closeUnserved(id);
     else {
@@ -187,7 +187,7 @@ function noLongerThanRefused(raw: string | ArrayBuffer): string | ArrayBuffer {
   return raw.length > FRAME_MAX_BYTES ? raw.slice(0, FRAME_MAX_BYTES + 1) : raw;
 }
 
-/** The count in a `received`, however it is written, or null for any other frame; one that is wrong is for the room to refuse. */
+/** The count of a `received` frame in any spelling, or null for any other frame. The room refuses an invalid count. */
 export function receivedIn(raw: string | ArrayBuffer): Received | null {
   const exact = readReceived(raw);
   if (exact || typeof raw !== 'string' || !raw.includes('"received"')) return exact;

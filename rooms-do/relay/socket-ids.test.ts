@@ -3,7 +3,7 @@ import { RoomStorage } from '../../tests/support/room-harness.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { migrateRelay, SocketIds } from './socket-ids.ts';
 
-test('no id is given twice, however often a relay sleeps and wakes, and a thousand cost one row', () => {
+test('ids are unique across relay wakes, and a thousand cost one row', () => {
   const storage = RoomStorage.take();
   let writes = 0;
   const exec = (sql: string, ...values: (string | number)[]) => {

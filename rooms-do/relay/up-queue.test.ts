@@ -28,7 +28,7 @@ class SlowRoom {
   }
 }
 
-test('frames go up at once, and the next ones together once the room has taken them', async () => {
+test('frames go up at once, the next ones together after the room answers', async () => {
   const room = new SlowRoom();
   for (const [id, frame] of ['a', 'b', 'c'].entries()) room.queue.push({ id, frame });
   expect(room.calls).toEqual([[{ id: 0, frame: 'a' }]]);
@@ -41,7 +41,7 @@ test('frames go up at once, and the next ones together once the room has taken t
   expect([room.unknown, room.failed, room.calls.length]).toEqual([[2], [], 2]);
 });
 
-test('where the room cannot be reached those whose frames were under way are told apart, and the rest goes on (ROOM-76)', async () => {
+test('if the room is unreachable, sockets with frames in flight are reported (ROOM-76)', async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue();
   const room = new SlowRoom();
   room.queue.push({ id: 1, frame: 'a' });
@@ -55,7 +55,7 @@ test('where the room cannot be reached those whose frames were under way are tol
   logged.mockRestore();
 });
 
-test('what waits for a room that takes nothing is bounded (ROOM-75)', async () => {
+test('the queue for an unresponsive room is bounded (ROOM-75)', async () => {
   const room = new SlowRoom();
   room.queue.push({ id: 1, frame: 'a' });
   let frames = 0;
@@ -68,7 +68,7 @@ test('what waits for a room that takes nothing is bounded (ROOM-75)', async () =
   expect(room.queue.isFull).toBe(false);
 });
 
-test('what was said behind a frame that may not have arrived does not go up without it (ROOM-76)', async () => {
+test('frames behind a possibly lost frame are not sent without it (ROOM-76)', async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue();
   const room = new SlowRoom();
   room.queue.push({ id: 1, frame: 'a' });
@@ -79,7 +79,7 @@ test('what was said behind a frame that may not have arrived does not go up with
   logged.mockRestore();
 });
 
-test('a socket that has closed counts as one that the room will hear of, until it has, or could not be told', async () => {
+test('a closed socket counts as closing until the room knows or is unreachable', async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue();
   const room = new SlowRoom();
   room.queue.push({ id: 1, frame: 'a' });

@@ -21,7 +21,7 @@ export class UpQueue {
   #events: UpEvent[] = [];
   #characters = 0;
   #isSending = false;
-  /** Sockets that have closed, which the room is still to be told. */
+  /** Closed sockets not yet reported to the room. */
   #closing = new Set<number>();
 
   constructor(deps: UpQueueDeps) {

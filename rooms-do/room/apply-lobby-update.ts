@@ -25,7 +25,7 @@ export function applyLobbyUpdate(
   return room.presence.lobby.level(isExpecting || room.participants.size > 0);
 }
 
-/** The room has read the list of rooms again. `changed` are those that differ from what was known. */
+/** The room has read the list of rooms again. `changed` are the rooms that differ from the known list. */
 export function onLobbyRefreshed(room: RoomState, changed: Room[]): void {
   applyOwnSettings(room, room.presence.lobby.directory.rooms());
   room.presence.feeds.resendAll();

@@ -28,13 +28,13 @@ export function applySettings(
   tellSettings(room, before.settings);
 }
 
-/** The database describes the room like this. One that was started from it just now has set no alarm yet. */
+/** Applies the room's record from the database. A room just started from it has set no alarm yet. */
 export function followRecord(room: RoomState, { settings, times }: RoomRecord): void {
   applySettings(room, settings, times ?? null);
   room.alarms.plan();
 }
 
-/** The lobby lists the room like this. What it goes back to behind its timetable is not among that. */
+/** Applies the room's settings from the lobby's list. The list lacks the mode that returns after the timetable. */
 export function applyListed(room: RoomState, listed: RoomSettings): void {
   const { settings, times } = room.rooms.inForce.described;
   const { slowSeconds, writers } = settings;

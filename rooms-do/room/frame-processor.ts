@@ -104,8 +104,8 @@ export class FrameProcessor {
   }
 
   /**
-   * The sender's socket closed during an external call whose act may be partly done: remaining effects are applied,
-   * and only the answer is dropped. A moving user stays, because the ticket cannot reach them.
+   * The sender's socket closed during an external call that may be partly done: remaining effects are applied, and only
+   * the answer is dropped. A moving user stays, because the ticket cannot reach them.
    */
   #applyUnanswered(connection: Connection, frame: ParsedFrame, effects: readonly ImmediateEffect[]): void {
     if (effects.some(effect => effect.do === 'answerTicket')) return;
@@ -246,7 +246,10 @@ export function floodBan(
   };
 }
 
-/** The host of the page that opened the session, unless it is the site's own host or a parent of it: such a ban would shut everybody out. */
+/**
+ * The host of the page that opened the session, except the site's own host or a parent of it. Such a ban would block
+ * all users.
+ */
 function foreignHost(openedFrom: string, page: string): string | null {
   const host = URL.canParse(openedFrom) ? parseHost(new URL(openedFrom).hostname) : null;
   const own = hostAndParents(page);

@@ -104,7 +104,7 @@ export function applyEffects(
   return turn;
 }
 
-/** An effect for another room; null for one that happens here. */
+/** An effect for another room; null for a local effect. */
 function forwardedEffect(effect: ImmediateEffect, room: RoomState): UserEffect | null {
   if ('roomId' in effect) return effect.roomId === room.id ? null : effect;
   return 'userId' in effect && !room.participants.get(effect.userId) ? effect : null;
@@ -117,7 +117,7 @@ const applyOne = <Kind extends EffectKind>(effect: EffectOf<Kind>, room: RoomSta
 export const applyDirective = (room: RoomState, directive: Directive): DirectiveOutcome =>
   applyToAll(room, directive);
 
-/** Applies it to a participant who was admitted before it and joined after it. */
+/** Applies a directive to a participant who was admitted before it and joined after it. */
 export const applyTo = (room: RoomState, directive: Directive, participant: Participant): void =>
   applyToOne(room, directive, participant);
 

@@ -206,7 +206,7 @@ function rowOf({ commands }: Pipeline, { event, id }: ParsedFrame): Command<UpNa
   return commands[event];
 }
 
-/** Performs the calls among the effects and adds the entry of the event record: what was asked for has been granted. */
+/** Performs the calls among the effects and adds the audit entry: the request is already granted. */
 function settle(
   { calls }: Pipeline,
   effects: readonly Effect[],
@@ -243,7 +243,7 @@ function failureOf({
   });
 }
 
-/** The sentence names the figures that are set; with those of the requirements it is the catalogue's own. */
+/** The text names the configured limits; with the limits in the requirements it equals the catalogue's text. */
 function rateLimitFailure(name: RateLimitName, retryAfterMs: number, { siteConfig }: RoomView): Failure {
   if (name === 'request') return new Failure('too_fast', { retryAfterMs });
   const { floodCount, floodSeconds } = siteConfig.options;

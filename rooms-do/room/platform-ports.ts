@@ -8,8 +8,8 @@ import { lobbyOf, type RoomsEnv, relayOf, roomOf, roomsDatabaseOf } from '../rpc
 import type { RoomPorts } from './ports.ts';
 
 /**
- * A frame out costs an object 32 to 76 µs (bench, 2026-11): a thousand are up to 76 ms of each window of 250, and the rest is for
- * what comes in. Cloudflare's own bound is 32,768 sockets an object (2026-10).
+ * A frame out costs an object 32 to 76 µs (bench, 2026-11): a thousand are up to 76 ms of each window of 250, and the
+ * rest is for incoming frames. Cloudflare's own bound is 32,768 sockets an object (2026-10).
  */
 export const SOCKETS_PER_OBJECT = 1_000;
 

@@ -30,7 +30,7 @@ const firstRelease: Migration = sql => {
     sql.exec(`CREATE TABLE IF NOT EXISTS ${table}`);
 };
 
-/** Tables and stored JSON take the words that the code uses; what was a table of one row becomes a stored value. */
+/** Tables and stored JSON get the names in the code; a table with one row becomes a stored value. */
 const standardWords: Migration = sql => {
   sql.exec('ALTER TABLE occupants RENAME TO participants');
   sql.exec('ALTER TABLE arrivals RENAME TO pending_admissions');

@@ -33,8 +33,8 @@ const reportOf = (over: Partial<RoomReport>): RoomReport => ({
 /** A character has two bytes at most in a call. */
 const bytesOf = (call: unknown): number => 2 * JSON.stringify(call).length;
 
-describe('no call carries more than a mebibyte (LOBBY-26)', () => {
-  test('a report of 1,000 people goes in parts and is one again', async () => {
+describe('no call is larger than a mebibyte (LOBBY-26)', () => {
+  test('a report with 1,000 users is split and joined again', async () => {
     const report = reportOf({ removed: ['gone'], passing: [{ userId: 'passed', joinedRoomAt: 1 }] });
     const incomplete = new IncompleteReports();
     const taken: (RoomReport | null | 'lost')[] = [];
@@ -53,12 +53,12 @@ describe('no call carries more than a mebibyte (LOBBY-26)', () => {
     expect(sizes.length).toBeGreaterThan(2);
   });
 
-  test('a small report is one call as before', () => {
+  test('a small report is still a single call', () => {
     const report = reportOf({ upserted: crowd(3) });
     expect(partsOf(report)).toEqual([report]);
   });
 
-  test('a part whose predecessor is missing asks for the list', () => {
+  test('a part without its predecessor requests the list', () => {
     const [first, second, third] = partsOf(reportOf({}));
     if (!first || !second || !third) throw new Error('too few parts');
     const incomplete = new IncompleteReports();
@@ -72,7 +72,7 @@ describe('no call carries more than a mebibyte (LOBBY-26)', () => {
     expect([incomplete.add(restarted), incomplete.add(second)]).toEqual([null, 'lost']);
   });
 
-  test('a list that the lobby asks for is read in parts', async () => {
+  test('a list requested by the lobby is read in parts', async () => {
     const report = reportOf({});
     const parts = partsOf(report);
     expect(await wholeReport(async at => parts[at] ?? null)).toEqual(report);
@@ -80,7 +80,7 @@ describe('no call carries more than a mebibyte (LOBBY-26)', () => {
     await expect(changed).rejects.toThrow('another report');
   });
 
-  test('everybody is read in parts, each once, while others leave', async () => {
+  test('all users are read in parts, each once, while others leave', async () => {
     const roster = new Roster();
     for (const roomId of ['hall', 'garden'])
       roster.applyReport(reportOf({ roomId, upserted: crowd(700, roomId) }));
@@ -92,7 +92,7 @@ describe('no call carries more than a mebibyte (LOBBY-26)', () => {
         PART_LENGTH + 9_000,
       );
       const [one] = part.people;
-      // A user who was read leaves.
+      // A user already read leaves.
       if (one)
         roster.applyReport(
           reportOf({
@@ -106,7 +106,7 @@ describe('no call carries more than a mebibyte (LOBBY-26)', () => {
     expect(calls).toBeGreaterThan(3);
   });
 
-  test('the people outside a room are read in parts too', () => {
+  test('users outside a room are read in parts too', () => {
     const roster = new Roster();
     for (const roomId of ['hall', 'garden'])
       roster.applyReport(reportOf({ roomId, upserted: crowd(700, roomId) }));
@@ -117,7 +117,7 @@ describe('no call carries more than a mebibyte (LOBBY-26)', () => {
   });
 });
 
-describe('a room that reads everybody in parts (LOBBY-26)', () => {
+describe('a room reading all users in parts (LOBBY-26)', () => {
   const located = (participant: Participant) => ({ participant, roomId: 'garden' });
   const [first, second, third] = crowd(3, 'garden') as [Participant, Participant, Participant];
   const news = (people: LobbyUpdate['people']): LobbyUpdate => ({
@@ -125,7 +125,7 @@ describe('a room that reads everybody in parts (LOBBY-26)', () => {
     ...{ people, resources: [], announcements: [], siteConfig: null },
   });
 
-  /** A subscription whose second part waits until `meanwhile` has run. */
+  /** A subscription with a second part that waits until `meanwhile` has run. */
   async function readWith(meanwhile: (lobby: LobbySubscription) => void) {
     const asked: boolean[] = [];
     const lobby: LobbySubscription = new LobbySubscription({
@@ -153,11 +153,11 @@ describe('a room that reads everybody in parts (LOBBY-26)', () => {
     return { asked, people: lobby.directory.people().map(({ participant }) => participant) };
   }
 
-  test('all of them are known in the end', async () => {
+  test('knows all users at the end', async () => {
     expect((await readWith(() => {})).people).toEqual([first, second, third]);
   });
 
-  test('a change meanwhile stands, and nothing is read again', async () => {
+  test('applies a concurrent change without reading again', async () => {
     const renamed = { ...second, nickname: 'آخر' };
     const { asked, people } = await readWith(lobby => {
       lobby.apply(

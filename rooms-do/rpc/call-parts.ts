@@ -58,7 +58,7 @@ export async function wholeReport(
   return { ...report, upserted };
 }
 
-/** Everybody, read part by part. */
+/** All users, read part by part. */
 export async function allConnections(
   ask: (after: Place | null) => Promise<ConnectedPart>,
 ): Promise<ConnectedUser[]> {

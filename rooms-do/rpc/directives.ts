@@ -47,7 +47,7 @@ export type Directive =
   | { do: 'calm'; surge: Raid }
   /** For staff everywhere: a room without moderators. */
   | { do: 'unguarded'; room: string; guests: number }
-  /** For those who see reports: the open ones have changed. `userId` is the reported person. */
+  /** For users who see reports: the open reports have changed. `userId` is the reported user. */
   | { do: 'reported'; userId: string; isNew: boolean }
   /** For those: something waits for their approval. */
   | { do: 'approvalAsked'; userIds: readonly string[] };
@@ -72,8 +72,8 @@ export type RoleChange = {
 export type AccountNames = Partial<Pick<Participant, 'username' | 'nickname'>>;
 
 /**
- * Many users at once, each judged where they are: everybody of lower rank (in one room, with `roomId`), or everybody at an
- * address. `until` is the end of their block, null for none.
+ * Many users at once, each authorized in their own room: all users of lower rank (in one room, with `roomId`), or all
+ * users at an address. `until` is the end of their block, null for none.
  */
 export type BulkKick = {
   by: Actor;
@@ -190,8 +190,8 @@ const KEPT_MS = 2 * TICKET_MS;
 type RecentDirective = { directive: Directive; at: number; appliedTo: Set<string> };
 
 /**
- * Directives of the last minute, in the lobby and in each room: a user who was admitted before one and joins after it is not
- * spared by it.
+ * Directives of the last minute, in the lobby and in each room. They also apply to a user admitted before one and
+ * joining after it.
  */
 export class RecentDirectives {
   #kept: RecentDirective[] = [];

@@ -83,8 +83,8 @@ export function isSameGuest(holder: NicknameHolder, claim: NicknameClaim): boole
 export type Acquaintance = { since: number; hereSince: number | null };
 
 /**
- * A request of entry: from which address, in which session if it has one, and whether it asks for a new one as a guest. Whose customer the
- * address is, and what the edge calls them.
+ * A request for entry: its address, its session if any, and whether it requests a new guest session. It also has the
+ * provider of the address, and the edge's name for it.
  */
 export type EntryAttempt = {
   ipAddress: string;

@@ -50,9 +50,9 @@ export type SiteUse = Used & {
 
 /** RPC interface of the lobby for rooms and the worker. All methods are asynchronous through a stub. */
 export interface LobbyApi extends Rpc.DurableObjectBranded {
-  /** Decides who may use a nickname. With `reserve` it is kept for the claimant until their ticket would expire. */
+  /** Decides which user gets a nickname. With `reserve` the claimant keeps it until their ticket would expire. */
   claimNickname(claim: NicknameClaim, reserve: boolean): Promise<NicknameClaimResult>;
-  /** Reserves the nickname of a user who is between two rooms. */
+  /** Reserves the nickname of a user between two rooms. */
   reserveNickname(claim: NicknameClaim): void;
   /**
    * These users left the chat from this room. Their nicknames are free before the next report; acts can reach them
@@ -83,7 +83,10 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   cancelReservation(userId: string): void;
   /** Every listed room with its size. */
   rooms(): Promise<Room[]>;
-  /** Everything a room starts from; later changes are sent to it. With `everybody` the participants of all other rooms too. */
+  /**
+   * Initial data of a room; later changes are sent to it. With `everybody` it includes the participants of all other
+   * rooms.
+   */
   snapshot(roomId: string, everybody: boolean): Promise<LobbySnapshot>;
   /** The next part of the participants of all other rooms. */
   peopleAfter(roomId: string, after: Place): Promise<RemotePart>;
@@ -99,9 +102,12 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   presentOnDevice(signals: DeviceSignals): Promise<ConnectedUser[]>;
   /** Number of users visible to the viewer, by room. */
   presenceCounts(viewer: Actor): Promise<RoomPresence[]>;
-  /** The rooms with their guests and the users on duty, and those of these accounts who are connected unseen by the viewer. */
+  /**
+   * The rooms with their guests and the users on duty, and connected users of these accounts that the viewer cannot
+   * see.
+   */
   dutyCover(viewer: Actor, usernames: readonly string[]): Promise<DutyCover>;
-  /** The connected users who may approve an act of this account, the highest rank first. */
+  /** Connected users who may approve an act of this account, highest rank first. */
   approversFor(by: { userId: string; rank: number }): Promise<ConnectedUser[]>;
   /** Delivers a directive to all matching users and returns their number. */
   dispatch(directive: Directive): Promise<number>;
@@ -120,14 +126,14 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   liftRestraint(who: SanctionedUser, kind: SanctionKind, laidIn: string): Promise<void>;
   /** Muted and blocked users, present or not. */
   restraintRecords(): Promise<SanctionRecord[]>;
-  /** Revokes a sanction of a user whose room is not asked; false without one. */
+  /** Revokes a sanction of a user without a call to their room; false without one. */
   liftRestraintOf(userId: string, kind: ListedSanctionKind): Promise<boolean>;
   announce(announcement: Announcement): Promise<void>;
   /** A connected user, including arrivals of the last second; or null. */
   find(userId: string): Promise<ConnectedUser | null>;
-  /** Everybody who was seen in the chat within the last day. */
+  /** All users seen in the chat within the last day. */
   recentPeople(): Promise<RecentPerson[]>;
-  /** A person who left the chat within the last day; null for any other. */
+  /** A user who left the chat within the last day; null for any other. */
   leftPerson(userId: string): Promise<LeftPerson | null>;
   /** The user's room for the viewer; null if the viewer may neither see nor answer them. */
   locateFor(viewer: Actor, userId: string): Promise<string | null>;
@@ -140,7 +146,7 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   roomsChanged(at?: number): Promise<void>;
   /** Adds a room's message counts, and usage that was due, and answers the counts of the last 24 hours. */
   addMessageCounts(counts: readonly HourCount[], usage?: UsageCounts): Promise<HourCount[]>;
-  /** Adds what was used somewhere to what the site has used. */
+  /** Adds usage to the totals of the site. */
   addUsage(counts: UsageCounts): Promise<void>;
   /** So far of this day and this month of UTC. */
   usage(): Promise<SiteUse>;

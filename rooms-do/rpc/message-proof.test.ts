@@ -18,7 +18,7 @@ const SENT: ProvenMessage = {
 };
 const { prove, isProven } = messageProver('secret');
 
-test('a proof is of one text, room, time, sender and receiver, under one secret', () => {
+test('a proof covers one text, room, time, sender, receiver and secret', () => {
   const proof = prove(SENT);
   expect(proof).toMatch(/^[\w-]{43}$/);
   expect(messageProver('secret').isProven(SENT, proof)).toBe(true);
@@ -29,7 +29,7 @@ test('a proof is of one text, room, time, sender and receiver, under one secret'
     expect(isProven(SENT, forged)).toBe(false);
 });
 
-test('no separator in a field makes another message of the same encoding', () => {
+test('a separator in a field yields no second message with the same encoding', () => {
   const parts = ['', '"', '","', '\\', '\\"', '\n', '\u0000', ',', ']', '\ud800', 'a', 'ل'];
   const seen = new Map<string, string>();
   for (const nickname of parts)
@@ -43,7 +43,7 @@ test('no separator in a field makes another message of the same encoding', () =>
   expect(seen.size).toBe(parts.length ** 3);
 });
 
-test('whoever receives a private message is given its proof, its sender and everybody else is not (MESSAGE-43)', async () => {
+test('only the private message recipient gets its proof (MESSAGE-43)', async () => {
   const talk = new Talk();
   const [reader, author] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, omar)];
   await talk.request(author, 'privateMessage', { to: 'layla', chatMessage: 'سرّ' });
@@ -55,7 +55,7 @@ test('whoever receives a private message is given its proof, its sender and ever
   expect(heard(reader, 'newMessageFromServer')[0]).not.toHaveProperty('proof');
 });
 
-test('so it is over two rooms, and of somebody unseen nothing is told but what their message tells (MESSAGE-43, VISIBILITY-4)', async () => {
+test('the same across two rooms, and a hidden user reveals only the message (MESSAGE-43, VISIBILITY-4)', async () => {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true },
     { _id: GARDEN, name: 'الحديقة' },

@@ -8,7 +8,10 @@ import type { ReportedLine } from '../../protocol/rest/moderation.ts';
  */
 export type MessageAuthor = { userId: string } | { fingerprint: string; belowRank: number | null };
 
-/** A private message as one person was sent it by another; `room` and `nickname` as the message said them, `sentAt` ISO 8601. */
+/**
+ * A private message as one user received it from another; `room` and `nickname` come from the message, `sentAt` is ISO
+ * 8601.
+ */
 export type ProvenMessage = Omit<ReportedLine, 'proof'> & { senderId: string; receiverId: string };
 
 /** Proves messages, and tells which were proved. */

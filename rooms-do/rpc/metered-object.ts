@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { meteredState } from '../storage/metered-state.ts';
 import { isolateUsage, ObjectUsage } from './object-usage.ts';
 
-/** An object whose whole use is counted: its storage has no other way in than `ctx`. */
+/** An object with all its use counted: its storage is accessible only through `ctx`. */
 export abstract class MeteredObject<Env> extends DurableObject<Env> {
   protected readonly meter = new ObjectUsage();
 

@@ -1,6 +1,9 @@
 import type { CloseReason } from '../../protocol/wire/close-codes.ts';
 
-/** On the answer of a room whose own places are taken: the number of the relay that is to be dialled. On the upgrade of a relay: its own. */
+/**
+ * In the answer of a room without free places: the number of the relay to dial. In the upgrade of a relay: its own
+ * number.
+ */
 export const RELAY_HEADER = 'Samar-Relay';
 
 /** A socket at a relay. Relays are numbered from 1 in each room, sockets from 1 at each relay, and no number is given twice. */

@@ -21,7 +21,10 @@ export type RecentPerson = Pick<
   | 'provider'
 > & { isShielded: boolean; seenAt: number };
 
-/** A person who left the chat within the last day, as they were then, and the room that they left. `leftAt` is in milliseconds. */
+/**
+ * A user who left the chat within the last day, in their last state, and the room that they left. `leftAt` is in
+ * milliseconds.
+ */
 export type LeftPerson = { participant: Participant; roomId: string; leftAt: number };
 
 export const recentPersonOf = (participant: Participant, seenAt: number): RecentPerson => ({
@@ -41,7 +44,7 @@ export const recentPersonOf = (participant: Participant, seenAt: number): Recent
 /** A connected user and their room. */
 export type ConnectedUser = { participant: Participant; roomId: string; room: string; unlisted: boolean };
 
-/** One page of the users whose nickname contains a text; the empty text is in all. */
+/** One page of users with a text in their nickname; the empty text matches all. */
 export type UserSearch = { search: string; page: number; limit: number };
 /** Users of one page, and the number of those on all pages. */
 export type FoundUsers = { users: ConnectedUser[]; total: number };

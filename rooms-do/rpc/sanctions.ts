@@ -49,7 +49,7 @@ export type Claimant = SanctionedUser & {
 export type Sanction = (
   | { kind: 'oneTimeKick'; rank: number }
   | ({ kind: 'mute'; rank: number } & MuteTerms)
-  /** A warning for a person who left, until they are back. */
+  /** A warning for a departed user, until they are back. */
   | { kind: 'warning'; rank: number; warning: Warning }
   | { kind: 'rename'; from: string; to: string }
   | { kind: 'messageBlock' }
@@ -120,8 +120,8 @@ export const isSharedKey = (who: string): boolean => isNetworkKey(who) || who.st
 export const isNetworkKey = (who: string): boolean => who.startsWith('network ');
 
 /**
- * Whether a sanction under one of their keys applies to a claimant. Shared keys apply only to guests whose device was
- * not seen from this network before the sanction.
+ * Whether a sanction under one of their keys applies to a claimant. Shared keys apply only to guests with a device
+ * unseen from this network before the sanction.
  */
 export function sanctionApplies(row: { who: string; laidAt: number }, claimant: Claimant): boolean {
   if (!isSharedKey(row.who)) return true;

@@ -13,7 +13,7 @@ export type RoomsEnv = LocalSetting &
     RELAYS: DurableObjectNamespace<RelayApi>;
     /** Sockets per room before relays are used, and sockets per relay. Default: 1,000. */
     SAMAR_SOCKETS_PER_OBJECT?: string;
-    /** Takes the figures of what happens, where one is bound (docs/operations.md). */
+    /** Receives the site's figures, if bound (docs/operations.md). */
     ANALYTICS?: AnalyticsEngineDataset;
     /** Cloudflare plan of the site. Default: `paid`. */
     SAMAR_PLAN?: string;
@@ -49,7 +49,7 @@ export const roomsDatabaseOf = (ctx: DurableObjectState): RoomsDatabase =>
   // The platform types `ctx.exports` by the main module, which stands above this floor.
   (ctx as unknown as { exports: { RoomsDatabase: RoomsDatabase } }).exports.RoomsDatabase;
 
-/** `1` on a local instance only; one that is reached by another name than localhost refuses to run with it. */
+/** `1` on a local instance only; an instance reached by another name than localhost refuses to run with it. */
 export type LocalSetting = { SAMAR_LOCAL?: string };
 
 /** Whether this is a local instance. */

@@ -19,7 +19,7 @@ function passing(budget: AttemptBudget, from: Sender, frames: number, start = ST
   return passed;
 }
 
-test('an allowance is spent at once, comes back one by one, and a refusal takes nothing (ROOM-51)', () => {
+test('an allowance is spent at once and refills singly, a refusal is free (ROOM-51)', () => {
   const spent = { wholeAt: 0 };
   const three = { burst: 3, everyMs: 100 };
   const waits = [0, 0, 0, 0, 40, 99, 100, 101, 10_000].map(at => spend(spent, three, START + at));
@@ -27,7 +27,7 @@ test('an allowance is spent at once, comes back one by one, and a refusal takes 
   expect(spent.wholeAt).toBe(START + 10_100);
 });
 
-test('a socket may send its burst and then as much as comes back (ROOM-51)', () => {
+test('a socket may send its burst and then its refill rate (ROOM-51)', () => {
   const budget = new AttemptBudget();
   const layla = sender('layla');
   const { burst, everyMs } = ATTEMPTS.socket;
@@ -35,14 +35,14 @@ test('a socket may send its burst and then as much as comes back (ROOM-51)', () 
   expect(passing(budget, layla, 8_000, START + 10 * everyMs)).toBe(10);
 });
 
-test('another socket of the same person has what the person has left (ROOM-51)', () => {
+test('another socket for the same user shares the user budget (ROOM-51)', () => {
   const budget = new AttemptBudget();
   expect(passing(budget, sender('layla', 'home'), 200)).toBe(ATTEMPTS.socket.burst);
   expect(passing(budget, sender('layla', 'home'), 200)).toBe(ATTEMPTS.person.burst - ATTEMPTS.socket.burst);
   expect(passing(budget, sender('layla', 'elsewhere'), 200)).toBe(0);
 });
 
-test('many people of one network have what the network has left (ROOM-51)', () => {
+test('many users in one network share the network budget (ROOM-51)', () => {
   const budget = new AttemptBudget();
   const neighbours = Array.from({ length: 20 }, (_, at) => sender(`neighbour ${at}`, 'home'));
   const passed = neighbours.map(each => passing(budget, each, 40));
@@ -50,7 +50,7 @@ test('many people of one network have what the network has left (ROOM-51)', () =
   expect(passing(budget, sender('omar', 'elsewhere'), 10)).toBe(10);
 });
 
-test('what somebody sends over their own budget is not taken from their neighbours (ROOM-53)', () => {
+test('attempts over the own budget do not spend the network budget (ROOM-53)', () => {
   const budget = new AttemptBudget();
   passing(budget, sender('flooder', 'home'), 8_000);
   const neighbours = Array.from({ length: 9 }, (_, at) => sender(`neighbour ${at}`, 'home'));
@@ -58,7 +58,7 @@ test('what somebody sends over their own budget is not taken from their neighbou
   expect(neighbours.map(each => passing(budget, each, left / 9))).toEqual(Array(9).fill(left / 9));
 });
 
-test('whoever goes on after twenty refusals is closed, on another socket too (ROOM-52)', () => {
+test('after twenty refusals, the next closes the socket, also a second socket (ROOM-52)', () => {
   const budget = new AttemptBudget();
   const { burst } = OVER_BUDGET_REFUSALS;
   const first = sender('layla', 'home');
@@ -73,7 +73,7 @@ test('whoever goes on after twenty refusals is closed, on another socket too (RO
   expect(budget.spend('frame', first, later)).toEqual({ waitMs: 0, isMisuse: false });
 });
 
-test('`received` has a budget of its own, by socket, person and network (ROOM-56)', () => {
+test('`received` has its own budget by socket, user and network (ROOM-56)', () => {
   const budget = new AttemptBudget();
   const layla = sender('layla');
   passing(budget, layla, 100);
@@ -83,7 +83,7 @@ test('`received` has a budget of its own, by socket, person and network (ROOM-56
   expect(waits.slice(0, burst)).toEqual(Array(burst).fill(0));
 });
 
-test('whose budget is whole again is forgotten, and nobody else (ROOM-51)', () => {
+test('a full budget is removed from memory, a partial one stays (ROOM-51)', () => {
   const budget = new AttemptBudget();
   passing(budget, sender('layla', 'home'), 60);
   for (let person = 0; person < 500; person++) budget.spend('frame', sender(`${person}`), START + 1_000);

@@ -13,7 +13,7 @@ export type Attempt = { waitMs: number; isMisuse: boolean };
 const SWEEP_OVER = 256;
 
 /**
- * Attempts of all senders in a room, whatever their result. The network's budget is charged last, so frames over a
+ * Attempts of all senders in a room, regardless of result. The network's budget is charged last, so frames over a
  * user's own budget do not affect their neighbours.
  */
 export class AttemptBudget {

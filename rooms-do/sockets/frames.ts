@@ -33,7 +33,7 @@ export function parseFrame(raw: string | ArrayBuffer): ParsedFrame {
   if (!frame.success) throw new BadFrame('bad_frame');
   const { event, data, id = null } = frame.data;
   if (!isUpName(event)) throw new BadFrame('unknown_event', event, id);
-  // The schema drops what it does not know: fewer keys than were sent are an unknown field.
+  // The schema drops unknown fields: a lower number of keys reveals one.
   if (Object.keys(frame.data).length < Object.keys(Object(json)).length)
     throw new BadFrame('invalid_payload', event, id);
   const payload = up[event].data.safeParse(data);
@@ -64,7 +64,7 @@ export type Received = { seq: number; id: string | null };
 
 const LENGTH_MAX = 160;
 
-/** Exactly as a page writes it, so that no other frame passes for it, and what it matches is what JSON and its schema would say. */
+/** Matches only the exact form that a page writes. JSON and its schema would give the same result for it. */
 const RECEIVED = /^\{"event":"received","data":\{"seq":(0|[1-9]\d{0,14})\}(?:,"id":"([\w-]{1,64})")?\}$/;
 
 /**

@@ -13,7 +13,7 @@ const refusalOf = (frame: unknown) => {
 
 const status = { event: 'requestChangeStatus', data: { status: 'busy' }, id: 'a' };
 
-test('a frame of event, data and id is taken (WIRE-3)', () => {
+test('a frame with event, data and id is accepted (WIRE-3)', () => {
   expect(parseFrame(JSON.stringify(status))).toEqual(status);
 });
 
@@ -37,7 +37,7 @@ test.each([
   expect(refusalOf(frame)).toEqual(refusal);
 });
 
-test('a frame that is refused unread is answered under its id, or as nothing at all (ROOM-52)', () => {
+test('an unparsed frame is refused under its id, or without an id (ROOM-52)', () => {
   const frame = (event: string, data: unknown) => JSON.stringify({ event, data, id: 'seven' });
   expect(headOf(frame('disconnect', {}))).toMatchObject({ event: 'disconnect', id: 'seven' });
   expect(headOf(frame('noSuchEvent', {}))).toMatchObject({ event: 'noSuchEvent', id: 'seven' });

@@ -14,13 +14,13 @@ function sent(frames: number, bytes = 650): Unanswered {
 
 const state = ({ envelopes, bytes }: Unanswered) => ({ envelopes, bytes });
 
-test('512 envelopes may be unanswered, and not one more (ROOM-31)', () => {
+test('512 unacknowledged envelopes are allowed, no more (ROOM-31)', () => {
   expect(sent(UNANSWERED_MAX - 1).hasRoomFor(1, 650)).toBe(true);
   expect(sent(UNANSWERED_MAX).hasRoomFor(1, 650)).toBe(false);
   expect(sent(UNANSWERED_MAX - 10).hasRoomFor(11, 650)).toBe(false);
 });
 
-test('an answer makes envelopes and bytes less by what was received (ROOM-49, ROOM-50)', () => {
+test('an answer subtracts its envelopes and bytes (ROOM-49, ROOM-50)', () => {
   const unanswered = sent(10, 100);
   expect(unanswered.answer(4)).toBe(true);
   expect(state(unanswered)).toEqual({ envelopes: 6, bytes: 600 });
@@ -28,7 +28,7 @@ test('an answer makes envelopes and bytes less by what was received (ROOM-49, RO
   expect(state(unanswered)).toEqual({ envelopes: 0, bytes: 0 });
 });
 
-test('the bytes of a frame count until its last envelope is received (ROOM-50)', () => {
+test('frame bytes count until its last envelope is received (ROOM-50)', () => {
   const unanswered = new Unanswered(0);
   unanswered.add(5, 5_000);
   unanswered.add(1, 100);
@@ -38,7 +38,7 @@ test('the bytes of a frame count until its last envelope is received (ROOM-50)',
   expect(state(unanswered)).toEqual({ envelopes: 1, bytes: 100 });
 });
 
-test('an older answer takes nothing back, and one of more than was sent is none (ROOM-49)', () => {
+test('an older answer changes nothing, one above the sent count is invalid (ROOM-49)', () => {
   const unanswered = sent(10);
   unanswered.answer(8);
   expect(unanswered.answer(3)).toBe(true);
@@ -47,7 +47,7 @@ test('an older answer takes nothing back, and one of more than was sent is none 
   expect(unanswered.envelopes).toBe(2);
 });
 
-test('1 MiB may be unanswered beside the largest frame (ROOM-50)', () => {
+test('1 MiB may be unacknowledged besides the largest frame (ROOM-50)', () => {
   const full = sent(UNANSWERED_MAX_BYTES / (8 * KIB), 8 * KIB);
   expect(full.bytes).toBe(UNANSWERED_MAX_BYTES);
   expect(full.hasRoomFor(1, 8 * KIB)).toBe(true);
@@ -57,7 +57,7 @@ test('1 MiB may be unanswered beside the largest frame (ROOM-50)', () => {
   expect(full.hasRoomFor(1, 8 * KIB)).toBe(true);
 });
 
-test('the whole list of a large site passes once, and a second one only after an answer (ROOM-50)', () => {
+test('a large list passes once, and a second only after an answer (ROOM-50)', () => {
   const unanswered = sent(3);
   const list = 5 * KIB * KIB;
   expect(unanswered.hasRoomFor(1, list)).toBe(true);
@@ -68,10 +68,10 @@ test('the whole list of a large site passes once, and a second one only after an
   expect(unanswered.hasRoomFor(1, list)).toBe(true);
 });
 
-test('after hibernation the first answer tells where the client stands, and what was on its way is made up (ROOM-49)', () => {
+test('after hibernation, the first answer restores the client position (ROOM-49)', () => {
   const unanswered = new Unanswered(null);
   for (let at = 0; at < 100; at++) unanswered.add(1, 650);
-  // 40 of the hundred were on their way when it said so.
+  // 40 of the hundred were in flight when the client sent this count.
   expect(unanswered.answer(1_060)).toBe(true);
   expect(unanswered.envelopes).toBe(0);
   for (let at = 0; at < 128; at++) unanswered.add(1, 650);
@@ -80,7 +80,7 @@ test('after hibernation the first answer tells where the client stands, and what
   expect(state(unanswered)).toEqual({ envelopes: 0, bytes: 0 });
 });
 
-test('after hibernation too nobody is believed what was never sent (ROOM-49)', () => {
+test('after hibernation, an answer above the sent count is still invalid (ROOM-49)', () => {
   const unanswered = new Unanswered(null);
   unanswered.add(10, 650);
   expect(unanswered.answer(1_000)).toBe(true);
@@ -89,7 +89,7 @@ test('after hibernation too nobody is believed what was never sent (ROOM-49)', (
   expect(unanswered.answer(1_011)).toBe(false);
 });
 
-test('any other frame answers envelopes, and no bytes (ROOM-49)', () => {
+test('any other frame acknowledges envelopes, but no bytes (ROOM-49)', () => {
   const unanswered = new Unanswered(0);
   unanswered.add(3, 300);
   unanswered.hear();
@@ -99,7 +99,7 @@ test('any other frame answers envelopes, and no bytes (ROOM-49)', () => {
   expect(state(unanswered)).toEqual({ envelopes: 0, bytes: 0 });
 });
 
-describe('a client that talks (WIRE-29)', () => {
+describe('a sending client (WIRE-29)', () => {
   /** A busy room for a client that also talks: 6,000 messages, and a frame of its own after every 100 of them. */
   const isKeptOpen = (reports: boolean): boolean => {
     const unanswered = new Unanswered(0);
@@ -114,11 +114,11 @@ describe('a client that talks (WIRE-29)', () => {
     return true;
   };
 
-  test('a talking client that sends `received` stays connected', () => {
+  test('with `received`, the client stays connected', () => {
     expect(isKeptOpen(true)).toBe(true);
   });
 
-  test('a talking client without `received` is closed for its bytes', () => {
+  test('without `received`, the client is closed for its bytes', () => {
     expect(isKeptOpen(false)).toBe(false);
   });
 });

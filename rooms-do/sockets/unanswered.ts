@@ -17,10 +17,10 @@ export class Unanswered {
   #bytes = 0;
   /** After hibernation: what the client counts and this does not. */
   #before: number | null;
-  /** Envelopes that were taken as received without the client having said so. */
+  /** Envelopes counted as received without a confirmation by the client. */
   #assumed = 0;
 
-  /** `before`: what was sent on this socket already, null where hibernation has forgotten it. */
+  /** `before`: envelopes already sent on this socket, null after hibernation. */
   constructor(before: 0 | null) {
     this.#before = before;
   }

@@ -3,7 +3,9 @@ import type { Metered } from '../../protocol/entities/site.ts';
 type Rows = Extract<Metered, 'objectRows' | 'objectRowsRead'>;
 type AddRows = (what: Rows, rows: number) => void;
 
-/** The same state of an object, whose storage counts the rows that are read and written, and each setting of the alarm as one row. */
+/**
+ * The same object state with a counting storage: it counts rows read and written, and each alarm setting as one row.
+ */
 export function meteredState<State extends Pick<DurableObjectState, 'storage'>>(
   own: State,
   add: AddRows,

@@ -89,7 +89,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a backup holds every table, the rooms that were entered and every file, with a sum each (BACKUP-1)', () => {
+test('a backup has every table, room and file with checksums (BACKUP-1)', () => {
   expect(manifest.parts.map(part => part.path)).toEqual(
     expect.arrayContaining(['tables/accounts.jsonl', 'tables/events.jsonl', 'tables/rooms.jsonl']),
   );
@@ -99,7 +99,7 @@ test('a backup holds every table, the rooms that were entered and every file, wi
   expect(countsOf(manifest)).toMatch(/^\d+ rows of \d+ tables, \d+ rooms, \d+ files$/);
 });
 
-test('an archive that was changed, one of another release, and a site in use are refused, and nothing is changed (BACKUP-3)', async () => {
+test('a changed or foreign archive or a site in use is refused unchanged (BACKUP-3)', async () => {
   const damaged = path.join(folder, 'damaged.tar.gz');
   copyFileSync(archive, damaged);
   const bytes = readFileSync(damaged);
@@ -111,7 +111,7 @@ test('an archive that was changed, one of another release, and a site in use are
     writeFileSync(page, '<!doctype html>');
     await expect(restoreBackup(site, page)).rejects.toThrow('page.html is no backup');
     await expect(restoreBackup(site, archive)).rejects.toThrow('only into a site that nobody has used yet');
-    // They hold all that a site knows: of those that were refused nothing stays unpacked.
+    // An archive contains all data of a site: a refused one leaves nothing unpacked.
     expect(readdirSync(folder).filter(name => name.endsWith('.restoring'))).toEqual([]);
     await expect(site.beginRestore('0'.repeat(64), ['0000_other.sql'])).rejects.toThrow('another release');
   });
@@ -120,7 +120,7 @@ test('an archive that was changed, one of another release, and a site in use are
   });
 }, 300_000);
 
-test('restored into an empty site, broken off and gone on with, everything is as it was and the chat goes on (BACKUP-2)', async () => {
+test('after an interrupted restore into an empty site, all data is back (BACKUP-2)', async () => {
   await withLocalSite(NEW, 'restore', async site => {
     await expect(restoreBackup(breakingAfter(site, 60), archive)).rejects.toThrow('fetch failed');
   });
@@ -156,7 +156,7 @@ test('restored into an empty site, broken off and gone on with, everything is as
   expect(verifyRecord(await readRecord(state), { before: kept, after }).faults).toEqual([]);
 }, 300_000);
 
-test('without its secret nobody is told that there is such a thing, and with a wrong one everybody is refused (BACKUP-4)', async () => {
+test('without its secret, backup returns 404, with a wrong one 401 (BACKUP-4)', async () => {
   await running(NEW, async url => {
     await expect(new BackupSite(url, 'x'.repeat(43), 'read').contents()).rejects.toMatchObject({
       status: 404,
@@ -169,7 +169,7 @@ test('without its secret nobody is told that there is such a thing, and with a w
   });
 }, 120_000);
 
-test('a refusal of any other part ends the backup and names the part (BACKUP-9)', async () => {
+test('a refusal from any other part ends the backup and names the part (BACKUP-9)', async () => {
   await withLocalSite(OLD, 'read', async site => {
     const { contents } = site;
     site.contents = async () => ({ ...(await contents.call(site)), rooms: [], tables: ['nothing'] });
@@ -179,7 +179,7 @@ test('a refusal of any other part ends the backup and names the part (BACKUP-9)'
   });
 }, 120_000);
 
-test('files whose bytes are lost are named and left out, and the rest is saved (BACKUP-9)', async () => {
+test('files with lost bytes are named and omitted, and the rest is saved (BACKUP-9)', async () => {
   const blobs = readdirSync(OLD.SAMAR_STATE, { recursive: true, encoding: 'utf8' }).filter(place =>
     /r2.*\/blobs\//.test(place),
   );

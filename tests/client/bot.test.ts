@@ -62,7 +62,7 @@ async function guest(nickname: string) {
   return { client, changes, texts };
 }
 
-test('the bot of the example joins, greets who comes and answers (CLIENT-1, CLIENT-5)', async () => {
+test('the example bot joins, greets users and answers (CLIENT-1, CLIENT-5)', async () => {
   const { client, texts } = await guest('ليلى');
   await vi.waitFor(() => expect(texts()).toContain('أهلًا ليلى'), WITHIN);
   await client.say('!ping');
@@ -71,7 +71,7 @@ test('the bot of the example joins, greets who comes and answers (CLIENT-1, CLIE
   expect(printed.trim().split('\n')).toEqual([`المضيف is in ${ROOM}.`]);
 }, 60_000);
 
-test('a client whose connection broke comes back by itself, and has each message once (CLIENT-2)', async () => {
+test('after a break, a client reconnects with each message once (CLIENT-2)', async () => {
   const [omar, salma] = [await guest('عمر'), await guest('سلمى')];
   const own = sockets.at(-2);
   await omar.client.say('قبل الانقطاع');
@@ -85,7 +85,7 @@ test('a client whose connection broke comes back by itself, and has each message
   for (const { client } of [omar, salma]) client.leave();
 }, 60_000);
 
-test('what the server refuses is an error with its code: a login, a request, and one without a connection (CLIENT-3)', async () => {
+test('a server refusal becomes an error with its code (CLIENT-3)', async () => {
   const stranger = new ChatClient({ site, fingerprint: 'client-of-nobody' });
   await expect(stranger.enter({ username: 'owner', password: 'not this one' })).rejects.toMatchObject({
     status: 401,
@@ -97,7 +97,7 @@ test('what the server refuses is an error with its code: a login, a request, and
   client.leave();
 }, 60_000);
 
-test('an account comes in as itself, and a room that admits nobody says so (CLIENT-1, CLIENT-3)', async () => {
+test('an account joins as itself, and a room refusal is reported (CLIENT-1, CLIENT-3)', async () => {
   const owner = new ChatClient({ site, fingerprint: 'client-of-owner' });
   await owner.enter({ username: 'owner', password: 'samar-local' }, 'غرفة الإدارة');
   expect(owner.room).toBe('غرفة الإدارة');
@@ -108,7 +108,7 @@ test('an account comes in as itself, and a room that admits nobody says so (CLIE
   });
 }, 60_000);
 
-test('a guest enters again as the same guest, at once and under their name, which nobody else is given (CLIENT-7)', async () => {
+test('a guest returns at once with the same identity and a protected name (CLIENT-7)', async () => {
   const { client } = await guest('هند');
   const other = new ChatClient({ site, fingerprint: 'client-of-another' });
   await expect(other.enter({ nickname: 'هند' }, ROOM)).rejects.toMatchObject({ code: 'nickname_taken' });
@@ -117,7 +117,7 @@ test('a guest enters again as the same guest, at once and under their name, whic
   client.leave();
 }, 60_000);
 
-test('what the server has ended stays over, and the program enters again when it wants to (CLIENT-9)', async () => {
+test('a session ended by the server stays ended until the program reconnects (CLIENT-9)', async () => {
   const ends: unknown[] = [];
   const client = new ChatClient({
     site,
@@ -133,7 +133,7 @@ test('what the server has ended stays over, and the program enters again when it
   client.leave();
 }, 60_000);
 
-test('a bot enters by its token, and logs in again when its session has ended (CLIENT-6)', async () => {
+test('a bot joins by token and logs in again after its session ends (CLIENT-6)', async () => {
   const owner = await callsOf(site, { username: 'owner', password: 'samar-local' });
   const { user } = await owner('POST', '/users/signup', {
     username: 'المنادي',
@@ -145,7 +145,7 @@ test('a bot enters by its token, and logs in again when its session has ended (C
   });
   const { token } = await owner('POST', `/users/${user._id}/botToken`);
   const called: string[] = [];
-  // The token of its first session is one that the site does not take any more.
+  // The site no longer accepts the token of its first session.
   const withEndedSession: typeof fetch = (url, init) => {
     const { pathname } = new URL(String(url));
     const isEnded = pathname.endsWith('/connect') && !called.includes(pathname);
@@ -164,7 +164,7 @@ test('a bot enters by its token, and logs in again when its session has ended (C
   client.leave();
 }, 60_000);
 
-test('guests who come faster than it may greet do not end the bot (CLIENT-3)', async () => {
+test('guests faster than the greeting limit do not end the bot (CLIENT-3)', async () => {
   const guests = await Promise.all(['أ', 'ب', 'ج', 'د', 'ه', 'و'].map(letter => guest(`ضيف ${letter}`)));
   await vi.waitFor(() => expect(printed).toContain('Not said: Cannot send more than'), WITHIN);
   expect(bot.exitCode).toBeNull();

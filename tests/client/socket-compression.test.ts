@@ -10,7 +10,7 @@ import { runningInstance } from './running-instance.ts';
 const PROTOCOL_ERROR = 1002;
 const site = runningInstance(8868);
 
-/** A socket whose client offers compression, as all browsers do. */
+/** A socket with a client that offers compression, as all browsers do. */
 async function offered(name: string): Promise<{ answer: IncomingMessage; socket: Socket }> {
   const { address, headers } = await connectGuest(site, { name, address: '198.51.100.7', room: null });
   const asked = request(address.replace('ws', 'http'), {
@@ -31,7 +31,7 @@ async function offered(name: string): Promise<{ answer: IncomingMessage; socket:
   });
 }
 
-/** A text frame whose first reserved bit says that it is compressed, under a mask of zeros. */
+/** A text frame with its first reserved bit set for compression, under a mask of zeros. */
 function compressedFrame(text: string): Buffer {
   const payload = deflateRawSync(text);
   const length = Buffer.alloc(2);
@@ -40,7 +40,7 @@ function compressedFrame(text: string): Buffer {
 }
 
 describe('compression of frames (WIRE-112)', () => {
-  test('a client that offers compression: the answer names no extension', async () => {
+  test('if a client offers compression, the answer names no extension', async () => {
     const { answer, socket } = await offered('ليلى');
     expect(answer.statusCode).toBe(101);
     expect(answer.headers['sec-websocket-extensions']).toBeUndefined();

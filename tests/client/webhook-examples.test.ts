@@ -21,7 +21,7 @@ for (const [language, interpreter, file, port] of EXAMPLES) {
   const isThere = spawnSync(interpreter, ['--version']).status === 0;
   const why = isThere ? '' : ` [not run: there is no ${interpreter} on this machine]`;
   test.skipIf(!isThere)(
-    `the ${language} example takes what a running site sends it, and nothing else${why} (AUDIT-59)`,
+    `the ${language} example accepts only genuine site webhooks${why} (AUDIT-59)`,
     async () => {
       const ask = await callsOf(site, { username: 'owner', password: 'samar-local' });
       const url = `http://localhost:${port}/`;
@@ -54,7 +54,7 @@ for (const [language, interpreter, file, port] of EXAMPLES) {
     60_000,
   );
 
-  test.skipIf(!isThere)(`the ${language} example says that it needs a secret${why} (AUDIT-59)`, () => {
+  test.skipIf(!isThere)(`the ${language} example requires a secret${why} (AUDIT-59)`, () => {
     const { status, stdout, stderr } = spawnSync(interpreter, [path.join('examples/webhook', file)], {
       env: { PATH: process.env.PATH, PYTHONUTF8: '1' },
       encoding: 'utf8',

@@ -112,7 +112,7 @@ test('backup, owner, rollback and backup again drop no socket (DEPLOY-7, DEPLOY-
   cloud.sockets = 0;
 }, 180_000);
 
-test('a page of the platform is told with its status (DEPLOY-13, BACKUP-4)', async () => {
+test('a platform page is reported with its status (DEPLOY-13, BACKUP-4)', async () => {
   const pem = readFileSync(CERTIFICATE);
   const platform = createSecureServer({ cert: pem, key: pem }, (_, response) =>
     response.writeHead(503, { 'Content-Type': 'text/html' }).end('<!doctype html><title>1102</title>'),
@@ -128,7 +128,7 @@ test('a page of the platform is told with its status (DEPLOY-13, BACKUP-4)', asy
   platform.closeAllConnections();
 });
 
-test('a site that does not answer is named with the reason (DEPLOY-13, BACKUP-4)', async () => {
+test('an unreachable site is reported with the reason (DEPLOY-13, BACKUP-4)', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const nowhere = `https://127.0.0.1:${(closed.address() as AddressInfo).port}`;
@@ -140,7 +140,7 @@ test('a site that does not answer is named with the reason (DEPLOY-13, BACKUP-4)
   }
 });
 
-test('a missing or wrong operator key is told in one sentence (DEPLOY-14, BACKUP-5)', async () => {
+test('a missing or wrong operator key is reported in one sentence (DEPLOY-14, BACKUP-5)', async () => {
   const wrong = { SAMAR_OPERATOR_KEY: OTHER_KEY };
   for (const { code, printed } of [
     await backup(site.address, 'none.tar.gz', wrong),
@@ -202,7 +202,7 @@ test.each([
   expect([readFileSync(keys, 'utf8'), cloud.changes]).toEqual([`${KEY}\n`, []]);
 });
 
-test('a replaced operator key serves, and so does the older one after a rollback (DEPLOY-14)', async () => {
+test('a replaced operator key works, and the older one after a rollback (DEPLOY-14)', async () => {
   cloud.release('third', { secrets: { SAMAR_OPERATOR_KEY: KEY } });
   const { code, printed } = await rotate();
   expect(code, printed).toBe(0);
@@ -218,7 +218,7 @@ test('a replaced operator key serves, and so does the older one after a rollback
   expect(afterwards.code, afterwards.printed).toBe(0);
 }, 180_000);
 
-test('a deployed site is saved by its address, and put back into another one (BACKUP-1, BACKUP-2, BACKUP-4)', async () => {
+test('a deployed site is backed up by address and restored into another (BACKUP-1, BACKUP-2, BACKUP-4)', async () => {
   const file = path.join(folder, 'samar.tar.gz');
   const saved = await backup(site.address, 'samar.tar.gz');
   expect(saved.code, saved.printed).toBe(0);

@@ -56,7 +56,7 @@ const stopped = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}): Promise<s
   );
 
 test(
-  'a deploy makes all of it from nothing, once: what is there is left alone (DEPLOY-1, DEPLOY-2, DEPLOY-12)',
+  'a deploy creates everything once and leaves existing parts unchanged (DEPLOY-1, DEPLOY-2, DEPLOY-12)',
   async () => {
     const terminal = {
       ...NO_TERMINAL,
@@ -97,7 +97,7 @@ test(
   MINUTES_MS,
 );
 
-test('a rollback lets the release before serve again; where there is none it says so (DEPLOY-7)', async () => {
+test('a rollback restores the previous release or reports its absence (DEPLOY-7)', async () => {
   const target = { cloud: await connect(environment()), plan: planOf(readConfig(), 'wrangler.toml', '') };
   await expect(rollBack(target, false)).rejects.toThrow('Nothing was ever deployed');
   const first = cloud.release('first');
@@ -110,7 +110,7 @@ test('a rollback lets the release before serve again; where there is none it say
 });
 
 test(
-  'the Pages form: the worker has no page, and the project of the page has its function (DEPLOY-4)',
+  'Pages: the worker has no page, and the page project has its function (DEPLOY-4)',
   async () => {
     const { address } = await deploy('pages');
     expect(address).toBe('https://samar-page.pages.dev');
@@ -122,7 +122,7 @@ test(
   MINUTES_MS,
 );
 
-test('a rollback of both shows the page of the release that serves again, however often pages were deployed (DEPLOY-7)', async () => {
+test('a full rollback also restores the matching page, after any page deploys (DEPLOY-7)', async () => {
   const target = { cloud: await connect(environment()), plan: planOf(readConfig(), 'wrangler.toml', '') };
   cloud.release('first');
   const second = cloud.release('second');
@@ -148,7 +148,7 @@ const refusal = (on: RegExp, status: number, code: number, message: string) => (
   message,
 });
 
-test('each step that cannot says so in one sentence, and nothing behind it is begun (DEPLOY-5)', async () => {
+test('a failing step reports one sentence, and no later step starts (DEPLOY-5)', async () => {
   cloud.failure = refusal(/./, 401, 1000, 'Invalid API Token');
   expect(await stopped()).toBe(
     'Cloudflare does not take this login: run npm run login, or set CLOUDFLARE_API_TOKEN.',
@@ -181,7 +181,7 @@ test('each step that cannot says so in one sentence, and nothing behind it is be
 });
 
 test(
-  'pending migrations without a trigger leave the database answering (DEPLOY-3)',
+  'pending migrations without a trigger leave the database available (DEPLOY-3)',
   async () => {
     const { migrations } = planOf(readConfig(), '', '');
     const last = migrations.at(-1) ?? '';
@@ -200,7 +200,7 @@ test(
 );
 
 test(
-  'a migration that fails leaves the release before serving, and the next deploy goes on from it (DEPLOY-3, DEPLOY-5)',
+  'after a failed migration, the old release serves and a retry continues (DEPLOY-3, DEPLOY-5)',
   async () => {
     const data = new DatabaseSync(':memory:');
     data.exec('CREATE TABLE webhooks (id TEXT)');
@@ -225,7 +225,7 @@ test(
 );
 
 test(
-  'a page that cannot be deployed leaves the page before, and the next deploy goes on from it (DEPLOY-4, DEPLOY-5)',
+  'after a failed page deploy, the old page stays and a retry continues (DEPLOY-4, DEPLOY-5)',
   async () => {
     cloud.failure = refusal(/^POST \/pages\/projects$/, 403, 10000, 'Authentication error');
     expect(await stopped('pages')).toBe(

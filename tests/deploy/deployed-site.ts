@@ -11,7 +11,7 @@ import { prepareInstance } from '../../bin/prepare-instance.ts';
 import { startRuntime } from '../../bin/runtime.ts';
 import type { FakeCloudflare } from './fake-cloudflare.ts';
 
-/** A certificate for localhost that nobody trusts but who is told to, with its key. */
+/** A certificate for localhost with its key, trusted only by clients configured for it. */
 export const CERTIFICATE = path.resolve('tests/fixtures/localhost.pem');
 
 /** The site as it is deployed: behind TLS, not of this machine, with the secrets that the account has given it. */

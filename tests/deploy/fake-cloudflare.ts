@@ -21,7 +21,7 @@ type Version = {
   isSecretChange?: boolean;
 };
 
-/** Cloudflare's API on loopback, as far as a deploy asks of it. It keeps what it is given: databases are real ones. */
+/** Cloudflare's API on loopback, as far as a deploy uses it. It stores its input: databases are real ones. */
 export class FakeCloudflare {
   readonly databases = new Map<string, FakeDatabase>();
   /** Files on their way into a database. */
@@ -39,7 +39,7 @@ export class FakeCloudflare {
   /** Sockets that are open at the worker. */
   sockets = 0;
   droppedSockets = 0;
-  /** Hosts with DNS records of somebody's own. */
+  /** Hosts with DNS records that the owner made. */
   readonly dnsRecords = new Set<string>();
   /** Hosts that lead to a worker, with its name. */
   readonly domains = new Map<string, string>();

@@ -75,7 +75,7 @@ export const D1_ROUTES: Route[] = [
 const PLACES = ['wnam', 'enam', 'weur', 'eeur', 'apac', 'oc'];
 const NOT_FOUND: Reply = { status: 404, code: 7404, message: 'The database was not found.' };
 
-/** Statements are one transaction, as those of a call to D1 are. */
+/** Statements form one transaction, as in a call to D1. */
 function query(database: FakeDatabase | undefined, sql: string): Reply {
   if (!database) return NOT_FOUND;
   const { data } = database;

@@ -36,7 +36,7 @@ const deploy = (given: Parameters<typeof runDeploy>[3]) =>
     { ...given, folder: '.wrangler/site-given' },
   );
 
-test('an existing DNS record is replaced only after a yes (DEPLOY-15)', async () => {
+test('an existing DNS record is replaced only after confirmation (DEPLOY-15)', async () => {
   const routes = [{ pattern: 'chat.example', custom_domain: true }];
   const given = { ...readConfig(), routes };
   cloud.dnsRecords.add('chat.example');
@@ -65,7 +65,7 @@ test('an existing DNS record is replaced only after a yes (DEPLOY-15)', async ()
   expect(cloud.changes).toEqual([]);
 }, 180_000);
 
-test('a token without a right to D1 takes the database that the button made (DEPLOY-17)', async () => {
+test('a token without D1 rights uses the database created by the button (DEPLOY-17)', async () => {
   const [database] = readConfig().d1_databases ?? [];
   const given = {
     ...readConfig(),
@@ -89,7 +89,7 @@ test('a token without a right to D1 takes the database that the button made (DEP
   expect([bound?.id, cloud.databases.size]).toEqual(['made-by-the-button', 1]);
 }, 180_000);
 
-test('limits of the processor go to a paid plan alone (DEPLOY-23)', async () => {
+test('processor limits are sent only for a paid plan (DEPLOY-23)', async () => {
   const plan = () => cloud.served?.bindings.find(({ name }) => name === 'SAMAR_PLAN')?.text;
   await deploy({ given: readConfig() });
   expect([cloud.served?.limits, plan()]).toEqual([{ cpu_ms: readConfig().limits?.cpu_ms }, undefined]);
@@ -101,7 +101,7 @@ test('limits of the processor go to a paid plan alone (DEPLOY-23)', async () => 
   expect([cloud.served?.limits, plan()]).toEqual([undefined, 'free']);
 }, 180_000);
 
-test('a free plan that no setting names is found by its refusal (DEPLOY-23)', async () => {
+test('a free plan without a setting is detected by its refusal (DEPLOY-23)', async () => {
   cloud.plan = 'free';
   await deploy({ given: readConfig() });
   expect(cloud.served?.limits).toBeUndefined();

@@ -56,7 +56,7 @@ async function ofWorker(pathname: string): Promise<Record<string, string>> {
   return headers;
 }
 
-describe('the page as files of the worker (DEPLOY-21)', () => {
+describe('the page as worker files (DEPLOY-21)', () => {
   test.each([...SCREENS, '/offline', '/service-worker.js'])(
     '%s is served without the worker',
     async pathname => {
@@ -67,13 +67,13 @@ describe('the page as files of the worker (DEPLOY-21)', () => {
     },
   );
 
-  test('the service worker may fetch the files that it keeps', async () => {
+  test('the service worker may fetch its cached files', async () => {
     const { headers } = await ask('/service-worker.js');
     expect(headers['content-security-policy']).toContain("connect-src 'self'");
     expect(headers['cache-control']).not.toContain('no-store');
   });
 
-  test('settings of the deploy are in the policy', async () => {
+  test('the policy includes the deploy settings', async () => {
     const { headers } = await ask('/');
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toContain("frame-ancestors 'self' https://friend.example;");
@@ -89,7 +89,7 @@ describe('the page as files of the worker (DEPLOY-21)', () => {
     async pathname => expect((await ask(pathname)).status).toBe(503),
   );
 
-  test('a page that a browser has kept keeps its policy', async () => {
+  test('a page in the browser cache retains its policy', async () => {
     const { headers } = await ask('/');
     const again = await ask('/', { headers: { 'If-None-Match': headers.etag ?? '' } });
     expect([again.status, again.headers['content-security-policy']]).toEqual([

@@ -49,8 +49,8 @@ function childMs(pid: string): number {
   return parent === process.pid ? (user + system) * TICK_MS : 0;
 }
 
-describe('the start of the worker', () => {
-  test('the bundle is a third of what the free plan takes', () => {
+describe('worker startup', () => {
+  test('the bundle takes a third of the free plan limit', () => {
     expect(gzipSync(readFileSync(buildWorker())).length).toBeLessThan(BUNDLE_BYTES_MAX);
   });
 

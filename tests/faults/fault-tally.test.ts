@@ -17,7 +17,7 @@ function person(seqs: readonly (number | ChatMessage)[], acked: readonly string[
 
 const clean = { lost: 0, doubled: 0, unordered: 0, leaked: 0 };
 
-test('what everybody has in order, once, is counted as acked and nothing else (PROVE-1)', () => {
+test('messages received in order and once count only as acked (PROVE-1)', () => {
   expect(tally([person([2, 3], ['m2']), person([2, 3], ['m3'])])).toEqual({ acked: 2, ...clean });
 });
 
@@ -37,7 +37,7 @@ test.each<[string, Person[], Partial<typeof clean>]>([
   expect(tally(people)).toMatchObject({ ...clean, ...faults });
 });
 
-test('what a history says openly that it cannot give is not lost, and an epoch that is another is a loss (PROVE-1)', () => {
+test('an announced history gap is no loss, another epoch is (PROVE-1)', () => {
   const told = person([2], ['m2']);
   told.screen.takeHistory({ room: '', epoch: 'e', reset: true, messages: [message(60), message(61)] });
   expect(tally([told])).toMatchObject({ ...clean, acked: 1 });

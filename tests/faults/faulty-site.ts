@@ -15,7 +15,7 @@ const running = new Set<FaultySite>();
 
 type Options = { port: number; state?: string; settings?: Record<string, string>; inspectorPort?: number };
 
-/** The product on disk storage, as `npm start` runs it, whose runtime can be killed, stopped in its tracks and started again. */
+/** The product on disk storage, as `npm start` runs it, with a runtime that can be killed, paused and started again. */
 export class FaultySite {
   readonly url: string;
   readonly state: string;

@@ -6,9 +6,9 @@ import { type Tally, tally } from './tally.ts';
 const HALL = 'المجلس العام';
 const OTHER_ROOM = 'ديوان الشعر';
 const GHOST = { username: 'owner', password: 'samar-local' };
-/** Said in another room. */
+/** Text sent in another room. */
 const ASIDE = 'سر-الديوان';
-/** Everybody's address begins so: no guest may read one. */
+/** All addresses begin so: no guest may read one. */
 const NETWORK = '10.77.';
 /** Texts that users of the hall must not receive: about the ghost, the room beside, and origins. */
 const SECRETS = ['demo-owner', ASIDE, NETWORK];
@@ -19,7 +19,7 @@ const MARGIN_MS = 200;
 /** A room full of guests with a ghost among them, and people who talk in the room beside it. */
 export class Hall {
   readonly people: Person[] = [];
-  /** An owner whom no guest sees. */
+  /** An owner that no guest sees. */
   readonly ghost: Person;
   readonly #others: Person[] = [];
   readonly #site: string;
@@ -59,14 +59,14 @@ export class Hall {
     return person;
   }
 
-  /** A newcomer whom those who are here have in their list. */
+  /** A newcomer already in the list of present users. */
   async listedGuest(): Promise<Person> {
     const guest = await this.guest();
     while (!this.people[0]?.roster.has(guest.name)) await wait(20);
     return guest;
   }
 
-  /** The id of a guest, as those who are here know it. */
+  /** The id of a guest in the list of a present user. */
   idOf(name: string): string {
     const [first] = this.people;
     if (!first) throw new Error('nobody is here');
@@ -82,7 +82,7 @@ export class Hall {
     return this.people.flatMap(({ lines }) => lines.splice(0));
   }
 
-  /** Everybody is connected. Whose attempts are spent presses the button, as often as it takes. */
+  /** Waits until all users are connected. A client without attempts presses the button, as often as needed. */
   async allUp(withinMs = 60_000): Promise<void> {
     for (const end = Date.now() + withinMs; ; await wait(20)) {
       const down = [...this.people, ...this.#others].filter(({ isUp }) => !isUp);
@@ -100,13 +100,13 @@ export class Hall {
     }
   }
 
-  /** Everybody's connection has stood so long that its loss is not the next of several, after each of which a client waits longer. */
+  /** Waits until all connections are old enough: after several losses in a row a client waits longer each time. */
   async stable(): Promise<void> {
     const newest = Math.max(...[...this.people, ...this.#others].map(({ openedAt }) => openedAt));
     await wait(Math.max(0, newest + STABLE_AFTER_MS + MARGIN_MS - performance.now()));
   }
 
-  /** Everybody's screen has come as far as the others', and nothing more comes: what is gathered is told within a quarter of a second. */
+  /** Waits until all screens show the same and nothing more arrives: batches are sent within a quarter of a second. */
   async settled(withinMs = 15_000): Promise<void> {
     const lasts = () => [...new Set(this.people.map(({ screen }) => Math.max(0, ...screen.seen.keys())))];
     let before = '';
@@ -121,7 +121,9 @@ export class Hall {
     for (const person of [...this.people, ...this.#others]) person.leave();
   }
 
-  /** So many messages a second, by everybody in turn, and at times by those in the room beside, until it is stopped. */
+  /**
+   * Sends `rate` messages a second until stopped, from all users in turn, and at times from users in the room beside.
+   */
   talk(rate: number, { timed = false } = {}): Talk {
     return new Talk(this.people, this.#others.slice(1), rate, timed);
   }
@@ -152,7 +154,7 @@ export class Talk {
     this.#underway.add(said);
   }
 
-  /** Resolves just after somebody has said something. */
+  /** Resolves just after a user has sent a message. */
   nextSay(): Promise<void> {
     return new Promise(resolve => {
       this.#onSay = () => {
@@ -162,12 +164,12 @@ export class Talk {
     });
   }
 
-  /** Nobody says anything more; what was said may still be on its way. */
+  /** Ends sending; earlier messages may still be on their way. */
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  /** Everything that was said is acked or refused. */
+  /** Every sent message is acked or refused. */
   async answered(): Promise<void> {
     this.stop();
     await Promise.allSettled([...this.#underway]);

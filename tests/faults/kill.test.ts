@@ -3,7 +3,7 @@ import { kills } from './scenarios/kills.ts';
 
 const PORT = 8865;
 
-test('two kills of the runtime while people talk lose, double and leak nothing, and everybody is back (PROVE-4)', async () => {
+test('two runtime kills during chat lose, double and leak nothing (PROVE-4)', async () => {
   const [{ lost, doubled, unordered, leaked, acked } = { acked: 0 }] = await kills(PORT, {
     runs: 2,
     acksEach: 60,

@@ -1,11 +1,14 @@
 import type { Tally } from './tally.ts';
 
-/** One row of the table: what was done to whom, how often, and what became of it. */
+/** One row of the table: the fault, its load, the number of runs, and the result. */
 export type Outcome = Tally & {
   fault: string;
   load: string;
   runs: number;
-  /** Milliseconds until everybody was back, or the state was right again: the 99th of a hundred; null where nothing had to heal. */
+  /**
+   * Milliseconds until all users were back, or the state was right again: the 99th of a hundred; null if nothing had to
+   * heal.
+   */
   healMs: number | null;
   /** Sentences of targets that did not hold. */
   misses: string[];

@@ -6,7 +6,7 @@ import { MessageScreen } from '../support/screens.ts';
 type Settings = {
   site: string;
   name: string;
-  /** From where a local instance is told that this person comes. */
+  /** The address that a local instance assumes for this user. */
   address: string;
   login?: Login;
   /** Strings that must never reach this user in any frame. */
@@ -16,7 +16,7 @@ type Settings = {
 /** Node's own WebSocket, which takes headers. */
 type SocketClass = new (url: string, init: { headers: Record<string, string> }) => WebSocket;
 
-/** Somebody who uses the typed client as a program does: says things, comes back by themselves, and notes what their screen shows. */
+/** A user of the typed client as in a program: sends messages, reconnects, and stores the content of their screen. */
 export class Person {
   readonly name: string;
   readonly screen = new MessageScreen();
@@ -95,7 +95,7 @@ export class Person {
     this.#client.leave();
   }
 
-  /** The id of somebody in the list. */
+  /** The id of a user in the list. */
   idOf(nickname: string): string {
     const found = this.roster.get(nickname);
     if (!found) throw new Error(`${this.name} has no ${nickname} in the list`);

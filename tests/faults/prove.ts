@@ -1,5 +1,5 @@
-// npm run prove [-- SCENARIO …]: what is promised, under faults, as figures. Loopback only; it stops by itself. What each comes to
-// goes into the table of docs/security.md. The exit status is 1 where one target does not hold.
+// npm run prove [-- SCENARIO …]: measures the promises under faults. Loopback only; it stops by itself. Each result
+// goes into the table of docs/security.md. The exit status is 1 if one target fails.
 import { isPortFree } from '../../bin/local-instance.ts';
 import { FaultySite } from './faulty-site.ts';
 import { keepOutcome } from './last-outcomes.ts';

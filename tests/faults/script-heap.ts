@@ -20,7 +20,7 @@ export class ScriptHeap {
     socket.addEventListener('message', ({ data }) => this.#take(JSON.parse(String(data)) as Answer | Chunk));
   }
 
-  /** `port`: at which the runtime was told to listen for debuggers. */
+  /** `port`: the runtime's port for debuggers. */
   static async attach(port: number): Promise<ScriptHeap> {
     const [target] = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as Target[];
     if (!target) throw new Error('The runtime has nothing to debug.');
@@ -33,8 +33,8 @@ export class ScriptHeap {
   }
 
   /**
-   * In MiB, of what is still reachable: everything else is collected first. `code` is what the engine makes of the program, more of it the
-   * longer a part is in use; `data` is all else.
+   * Reachable memory in MiB: everything else is collected first. `code` is the engine's form of the program, which
+   * grows with the use of a part; `data` is all else.
    */
   async reachable(): Promise<{ data: number; code: number }> {
     const chunks: string[] = [];

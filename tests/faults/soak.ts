@@ -1,8 +1,9 @@
-// npx node tests/faults/soak.ts MINUTES: mixed life on the local runtime in real time, with nothing wrong. First so many visitors come, say a word and
-// go that all is full that is kept of the last people and messages, as on the second day of a busy site. Then it prints what the product holds in
-// memory, what code the engine has made of it, what the process of the runtime takes, and what is on disk, in the first sixth of the time and in the
-// last, side by side; exits with 1 where what the product holds has grown by a twentieth. The process is the runtime's own as well: its
-// database and files on this machine. `simulations/whole-site/soak.ts` counts rows, sockets and alarms over hours by moved clocks.
+// npx node tests/faults/soak.ts MINUTES: mixed life on the local runtime in real time, without faults. First, visitors
+// come, write and leave until all memory for recent messages and users is full, as on the second day of a busy site.
+// Then it compares the first sixth of the time with the last. It prints the product's memory, the engine's code, the
+// memory of the runtime's process, and the disk use. It exits with 1 if the product's memory has grown by a twentieth.
+// The process includes the runtime itself: its database and files on this machine. `simulations/whole-site/soak.ts`
+// counts rows, sockets and alarms over hours by moved clocks.
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RequestRejected } from '../../protocol/client/errors.ts';
@@ -16,12 +17,12 @@ import { ScriptHeap } from './script-heap.ts';
 const [minutes = '60'] = process.argv.slice(2);
 const PEOPLE = 20;
 const MESSAGES_A_SECOND = 5;
-/** The lobby keeps whom it saw within a day, 5,000 at most; rooms keep less of fewer. */
+/** The lobby stores users seen within a day, 5,000 at most; rooms store less of fewer users. */
 const VISITORS = 5_200;
 const VISITORS_AT_ONCE = 80;
 /** Rooms tell the lobby of their people within a second. */
 const VISIT_MS = 1_500;
-/** Rooms keep the answers to the last 32 frames of the last 500 people: those who come last fill that. */
+/** Rooms store the answers to the last 32 frames of the last 500 users: the last visitors fill that. */
 const TALKATIVE = 520;
 const FRAMES = 32;
 const SAMPLE_MS = 30_000;
@@ -104,7 +105,10 @@ await site.end();
 const isFlat = median(last, 'dataMiB') <= median(first, 'dataMiB') * LARGEST_GROWTH;
 process.exit(isFlat && lost + doubled + unordered === 0 ? 0 : 1);
 
-/** A snapshot stops the runtime: on a busy machine for so long that a pong is missed, and what was asked meanwhile has no connection. */
+/**
+ * A snapshot pauses the runtime, on a busy machine long enough to miss a pong. Requests sent meanwhile then have no
+ * connection.
+ */
 async function act(): Promise<void> {
   try {
     await pick(next, ACTS)();

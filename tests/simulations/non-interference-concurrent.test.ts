@@ -20,7 +20,10 @@ const SEEDS = Array.from({ length: 24 }, (_, at) => 500 + at);
 /** Shorter and longer than all that is gathered anywhere; mostly the next thing happens in the same moment. */
 const PAUSES_MS = [0, 0, 0, 0, 50, 100, 200, 300, 1_050, 3_100];
 
-/** The same moments for the same seed, whoever else is about: the invisible user acts before, within and after them. */
+/**
+ * The same moments for the same seed, with or without other users: the invisible user acts before, within and after
+ * them.
+ */
 async function tell(person: Actor | null, seed: number, listPart?: number): Promise<Scenario> {
   const [moments, turns] = [seededRandom(seed), seededRandom(-seed)];
   const { scenario, invisible } = beginScenario(person, listPart);
@@ -48,7 +51,7 @@ function withoutAnybody(seed: number): Promise<Scenario> {
 }
 
 test.each(SEEDS)(
-  'guests and chat-masters hear the same in the same order with a ghost acting in the same moments (seed %d) (VISIBILITY-1, VISIBILITY-2, VISIBILITY-4)',
+  'a ghost acting concurrently changes nothing for others (seed %d) (VISIBILITY-1, VISIBILITY-2, VISIBILITY-4)',
   async seed => {
     const without = await withoutAnybody(seed);
     for (const ghost of GHOSTS) expect(differences(without, await tell(ghost, seed), EVERYBODY)).toEqual([]);
@@ -56,7 +59,7 @@ test.each(SEEDS)(
 );
 
 test.each(SEEDS)(
-  'guests hear the same in the same order with somebody hidden acting in the same moments (seed %d) (VISIBILITY-1, VISIBILITY-4, VISIBILITY-21)',
+  'a hidden user acting concurrently changes nothing for guests (seed %d) (VISIBILITY-1, VISIBILITY-4, VISIBILITY-21)',
   async seed => {
     const without = await withoutAnybody(seed);
     for (const hidden of HIDDEN) expect(differences(without, await tell(hidden, seed), VISITORS)).toEqual([]);
@@ -64,7 +67,7 @@ test.each(SEEDS)(
 );
 
 test.each(SEEDS.slice(0, 8))(
-  'the same holds for those who read lists in parts (seed %d) (VISIBILITY-1, VISIBILITY-2, ROOM-69)',
+  'the same applies to readers with partial lists (seed %d) (VISIBILITY-1, VISIBILITY-2, ROOM-69)',
   async seed => {
     const without = await tell(null, seed, 2);
     for (const ghost of GHOSTS)
@@ -74,7 +77,7 @@ test.each(SEEDS.slice(0, 8))(
   },
 );
 
-test('all of them would have heard of somebody in sight (VISIBILITY-21)', async () => {
+test('a visible user would reach all of them (VISIBILITY-21)', async () => {
   const heard = new Set<string>();
   for (const seed of SEEDS.slice(0, 3)) {
     const without = await withoutAnybody(seed);

@@ -28,7 +28,7 @@ const CROWD: readonly Actor[] = [
   variantOf(ghaith, { userId: 'unseen', visibility: 'ghost' }),
 ];
 
-/** A room that tells four people at a time, one page whose list is looked at, and everybody else. */
+/** A room that sends lists in parts of four users, one page with a checked list, and all other users. */
 class Walk {
   readonly harness = new RoomHarness(HALL_SETTINGS, {}, OPERATOR_ROOM, PART);
   readonly viewer: Actor;
@@ -119,7 +119,7 @@ class Walk {
     const version = versionOf();
     this.harness.disconnect(this.page.socket, 1006);
     const sleeps = below(this.#next, 6) === 0;
-    // A room sleeps only where everything was told.
+    // A room hibernates only after everything was sent.
     if (sleeps) await this.pass(2_000);
     if (sleeps) this.harness.sleep();
     this.page.continueOn(this.harness.join(this.viewer, {}, 'parts', version));
@@ -172,7 +172,7 @@ async function run(seed: number): Promise<string | null> {
   }
 }
 
-test(`in ${RUNS} runs of ${STEPS} steps a page that reads the list in parts holds what it should, as it is (ROOM-69, VISIBILITY-1)`, async () => {
+test(`in ${RUNS} runs with ${STEPS} steps, a partial list has the right entries (ROOM-69, VISIBILITY-1)`, async () => {
   const wrong: string[] = [];
   for (let seed = 1; seed <= RUNS; seed++) {
     const mistake = await run(seed);

@@ -30,7 +30,7 @@ const PEOPLE: readonly Actor[] = [
 
 type Next = () => number;
 
-/** People of one room who come, change, lose their connection and come back with what they have. */
+/** Users of one room who come, change, lose their connection and return with their last list. */
 class Returns {
   readonly harness = new RoomHarness();
   readonly #screens = new Map<string, ListScreen>();
@@ -62,7 +62,7 @@ class Returns {
     pick(next, acts)();
   }
 
-  /** Clients whose list differs from a fresh one. */
+  /** Clients with a list that differs from a fresh one. */
   mistakes(): string[] {
     return PEOPLE.flatMap(person => {
       const screen = this.#screens.get(person.userId);
@@ -104,7 +104,7 @@ class Returns {
 const isOpen = ({ socket }: ListScreen): boolean =>
   socket.readyState === WebSocket.OPEN && socket.closedWith === null;
 
-test(`in ${RUNS} runs of ${STEPS} steps whoever comes back with a version has the list of whoever has none (ROOM-66, VISIBILITY-1)`, async () => {
+test(`in ${RUNS} runs with ${STEPS} steps, a return with version gets a fresh list (ROOM-66, VISIBILITY-1)`, async () => {
   const wrong: string[] = [];
   const sent = { wholeLists: 0, changes: 0 };
   for (let seed = 1; seed <= RUNS; seed++) {
@@ -112,7 +112,7 @@ test(`in ${RUNS} runs of ${STEPS} steps whoever comes back with a version has th
     const returns = new Returns(next);
     for (let step = 0; step < STEPS && wrong.length === 0; step++) {
       returns.act();
-      // At times several things are told together.
+      // At times several changes are sent together.
       if (below(next, 3) === 0) continue;
       await vi.advanceTimersByTimeAsync(600);
       returns.harness.advance(600);

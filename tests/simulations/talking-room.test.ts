@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an hour of talk costs the lobby at most 200 calls (USAGE-1)', async () => {
+test('an hour of chat costs the lobby at most 200 calls (USAGE-1)', async () => {
   const world = new World(1);
   const { platform, people } = world;
   const talkers = people.filter(({ isVisitor }) => isVisitor);

@@ -119,7 +119,7 @@ const ACTS: readonly Act[] = [
   },
 ];
 
-/** The steps up to the first that leaves a screen wrong, and what is wrong on it. */
+/** The steps up to the first wrong screen, and the difference on it. */
 async function run(seed: number): Promise<string | null> {
   const crowd = new Crowd(ROOMS);
   const mistake = await walk(crowd, seed);
@@ -133,7 +133,7 @@ async function walk(crowd: Crowd, seed: number): Promise<string | null> {
     const act = pick(next, ACTS);
     await act(crowd, next);
     await crowd.followMoves();
-    // In every other run some things happen at once: what is gathered is told together.
+    // In every other run some acts happen at once: batched changes are sent together.
     if (seed % 2 === 1 && below(next, 3) === 0) continue;
     await crowd.settle();
     const [mistake] = crowd.mistakes();
@@ -143,7 +143,7 @@ async function walk(crowd: Crowd, seed: number): Promise<string | null> {
 }
 
 test(
-  `in ${RUNS} runs of ${STEPS} steps every list of every viewer is true after each step (ROOM-6, VISIBILITY-1)`,
+  `in ${RUNS} runs with ${STEPS} steps, every list stays correct (ROOM-6, VISIBILITY-1)`,
   async () => {
     const seeds = [...ONCE_FAILED, ...Array.from({ length: RUNS }, (_, at) => 1_000 + at)];
     const wrong: string[] = [];

@@ -4,7 +4,7 @@ import { sourcesIn } from '../../bin/source-imports.ts';
 import { flowControl } from '../../protocol/client/frame-channel.ts';
 import { RECEIVED_EVERY } from '../../protocol/constants.ts';
 
-test('the client for programs names nothing that only a page has, and reports what it has received (CLIENT-4)', () => {
+test('the program client uses no page API and reports received envelopes (CLIENT-4)', () => {
   const ofPages =
     /\b(?:document|window|localStorage|sessionStorage|navigator|location|requestAnimationFrame)\b[.[(]/;
   const naming = sourcesIn('protocol/client').filter(file => ofPages.test(readFileSync(file, 'utf8')));

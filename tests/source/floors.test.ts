@@ -27,7 +27,7 @@ test.each(FLOORS)('%s imports downwards only', floor => {
   expect(upwards).toEqual([]);
 });
 
-test('the ground floor imports zod, its client partysocket, and no other package', () => {
+test('the base layer imports zod, its client partysocket, and no other package', () => {
   const others = sourcesIn('protocol').flatMap(file =>
     packagesImportedBy(file)
       .filter(
@@ -38,7 +38,7 @@ test('the ground floor imports zod, its client partysocket, and no other package
   expect(others).toEqual([]);
 });
 
-test('the rooms know neither the database nor the files', () => {
+test('rooms import neither database nor files', () => {
   const files = ['domain', 'rooms-do'].flatMap(sourcesIn);
   expect(files.filter(file => packagesImportedBy(file).some(name => /drizzle|hono/.test(name)))).toEqual([]);
   expect(files.filter(file => /env\.(DB|MEDIA)\b/.test(readSource(file)))).toEqual([]);

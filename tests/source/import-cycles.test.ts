@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { importCycles } from '../../bin/checks/import-cycles.ts';
 import { FLOORS, importGraph, sourcesIn } from '../../bin/source-imports.ts';
 
-test('no files import each other in a circle, types included', () => {
+test('no files form an import cycle, types included', () => {
   const cycles = importCycles(importGraph(FLOORS.flatMap(sourcesIn)));
   expect(cycles.map(cycle => cycle.join(' → '))).toEqual([]);
 });
 
-test('a circle is found once, by its shortest way, and files that only lead to it are not in it', () => {
+test('a cycle is reported once, by its shortest path, without other files', () => {
   const graph = new Map([
     ['leads-to-it', ['a']],
     ['a', ['b']],
@@ -19,7 +19,7 @@ test('a circle is found once, by its shortest way, and files that only lead to i
   expect(importCycles(graph)).toEqual([['a', 'b'], ['alone']]);
 });
 
-/** Folders whose own folders import each other one way. */
+/** Folders with subfolders that import each other one way. */
 const LAYERED = [
   'protocol',
   'domain',
@@ -32,7 +32,7 @@ const LAYERED = [
   'web/src/features',
 ];
 
-test.each(LAYERED)('folders of %s form no ring', base => {
+test.each(LAYERED)('folders in %s form no cycle', base => {
   const folderOf = (file: string): string | undefined => {
     const [folder, ...rest] = file.startsWith(`${base}/`) ? file.slice(base.length + 1).split('/') : [];
     return rest.length > 0 ? folder : undefined;

@@ -6,7 +6,7 @@ import { ROOT, readSource, sourcesIn } from '../../bin/source-imports.ts';
 
 const SNAPSHOTS = 'migrations/meta';
 
-test('the tables are those of the last migration; npm run db:generate writes the next', async () => {
+test('tables match the last migration; npm run db:generate writes the next', async () => {
   const tables = await Promise.all(
     sourcesIn('worker/platform/database/tables').map(file => import(path.join(ROOT, file))),
   );

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '../..');
 const NAMED = /['"`]((?:bin|bench|tests)\/[\w./-]+\.(?:ts|mjs))['"`]/g;
 
-test('every script that a tool starts by its path is there', () => {
+test('every script started by path exists', () => {
   const tools = readdirSync(path.join(ROOT, 'bin'), { recursive: true, encoding: 'utf8' });
   const named = tools
     .filter(file => file.endsWith('.ts'))
@@ -15,7 +15,7 @@ test('every script that a tool starts by its path is there', () => {
   expect(named.filter(script => !existsSync(path.join(ROOT, script)))).toEqual([]);
 });
 
-test('npm start and npm test install what they need', () => {
+test('npm start and npm test install their needs', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -25,7 +25,7 @@ test('npm start and npm test install what they need', () => {
 /** A command as it is copied into a shell: a line of its own in a document, words of it in quotes, or the first line of a script. */
 const BARE = /(?:^ {4}|`|^\/\/ .*?(?<!npx ))\bnode (?:--\S+ )*(?:bin|bench|tests|examples)\/\S+\.ts\b/;
 
-test('what documents and scripts say is run by hand runs on the Node that is installed with the project', () => {
+test('commands for manual use run on the Node installed with the project', () => {
   const folders = readdirSync(ROOT, { withFileTypes: true }).filter(
     ({ name }) => name !== 'node_modules' && !name.startsWith('.'),
   );

@@ -10,7 +10,7 @@ const FLOORS = ['i18n', 'browser', 'state', 'ui', 'permissions', 'client', 'feat
 /** The number of a file's floor; -1 for what composes the page above all of them. */
 const floorOf = (file: string): number => FLOORS.indexOf(file.split('/')[2] ?? '');
 
-test('the floors of the page import downwards only', () => {
+test('page layers import downwards only', () => {
   const upwards = FLOORS.flatMap(floor => sourcesIn(`${PAGE}/${floor}`)).flatMap(file =>
     filesImportedBy(file)
       .filter(target => target.startsWith(`${PAGE}/`) && /\.tsx?$/.test(target))
@@ -20,14 +20,14 @@ test('the floors of the page import downwards only', () => {
   expect(upwards).toEqual([]);
 });
 
-test('every folder of the page is a floor, or has only pictures or stories', () => {
+test('every page folder is a layer or has only pictures or stories', () => {
   const folders = readdirSync(path.join(ROOT, PAGE), { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(({ name }) => name);
   expect(folders.sort()).toEqual([...FLOORS, 'art', 'stories'].sort());
 });
 
-test('no folder of the page has more than twenty files of code and style', () => {
+test('no page folder has more than twenty code and style files', () => {
   const files = readdirSync(path.join(ROOT, PAGE), { recursive: true, encoding: 'utf8' });
   const counts = Map.groupBy(
     files.filter(file => /(?<!\.test)\.(?:tsx?|css)$/.test(file)),
@@ -36,7 +36,7 @@ test('no folder of the page has more than twenty files of code and style', () =>
   expect([...counts].filter(([, list]) => list.length > 20).map(([folder]) => folder)).toEqual([]);
 });
 
-test('no file that the page imports has the server part of the error table', () => {
+test('no file imported by the page has the server part in the error table', () => {
   const reached = new Set(sourcesIn(PAGE));
   for (const file of reached) for (const target of filesImportedBy(file)) reached.add(target);
   expect(reached).toContain('protocol/errors/catalogue.ts');

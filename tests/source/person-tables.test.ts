@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ROOT, readSource, sourcesIn } from '../../bin/source-imports.ts';
 import { PERSON_TABLES } from '../tables/person-data.ts';
 
-test('of every table it is said what it holds of a person, and of none that is not there (AUDIT-57)', async () => {
+test('every table has a personal data entry, and every entry a table (AUDIT-57)', async () => {
   const modules = await Promise.all(
     sourcesIn('worker/platform/database/tables').map(file => import(path.join(ROOT, file))),
   );
@@ -13,7 +13,7 @@ test('of every table it is said what it holds of a person, and of none that is n
   expect(Object.keys(PERSON_TABLES).sort()).toEqual([...new Set(tables.map(getTableName))].sort());
 });
 
-test('the decision says of each that holds something whether it is given out and what becomes of it (AUDIT-57)', () => {
+test('each table with personal data states export and erasure (AUDIT-57)', () => {
   const page = readSource('docs/decisions/058-personal-data.md');
   const rows = page.split('\n').flatMap(line => {
     const [, name, , out, erased] = /^\| `(\w+)` \| ([^|]+) \| (yes|no)[^|]* \| (\w+)/.exec(line) ?? [];

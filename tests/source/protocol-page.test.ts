@@ -15,7 +15,7 @@ const namesOf = (sender: string): string[] =>
     .flatMap(line => [...line.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
     .sort();
 
-test('the page for other clients names every event and every close code, and no other', () => {
+test('the client page names every event and close code, and no other', () => {
   expect(namesOf('Client')).toEqual(Object.keys(up).sort());
   expect(namesOf('Server')).toEqual(Object.keys(down).sort());
   const codes = [...new Set(page.match(/\b4[05]\d\d\b/g))].filter(code => !/^4[05]00$|^4[49]99$/.test(code));
@@ -23,7 +23,7 @@ test('the page for other clients names every event and every close code, and no 
   expect(codes.map(Number).sort()).toEqual(own.sort());
 });
 
-test('the page for other clients names the rate limit of each event', () => {
+test('the client page names the rate limit for each event', () => {
   const named = (limit: string): string[] => namesOf(`Client, ${limit} rate limit`);
   const declared = (limit: string | null): string[] =>
     Object.values(up)

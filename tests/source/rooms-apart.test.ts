@@ -4,7 +4,7 @@ import { filesImportedBy, sourcesIn } from '../../bin/source-imports.ts';
 const OBJECTS = ['room', 'lobby', 'relay'];
 
 test.each(OBJECTS.flatMap(one => OBJECTS.filter(other => other !== one).map(other => [one, other])))(
-  'the %s imports nothing of the %s',
+  'the %s imports nothing from the %s',
   (one, other) => {
     const crossing = sourcesIn(`rooms-do/${one}`).flatMap(file =>
       filesImportedBy(file)

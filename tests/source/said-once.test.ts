@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const JOURNEYS = path.join(import.meta.dirname, '../e2e');
 const SAID = /\.say\('([^']+)'/g;
 
-test('what is said in a browser journey is said in no other: they share rooms, whose history shows it', () => {
+test('browser journeys share no message text, because rooms share history', () => {
   const saidIn = new Map<string, Set<string>>();
   for (const file of readdirSync(JOURNEYS, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.spec.ts')) continue;

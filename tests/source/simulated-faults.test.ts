@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MUTATIONS } from '../simulations/whole-site/mutations.ts';
 
-test('each fault that the simulation has to find can still be put into the product, in one place (PROVE-3)', () => {
+test('each simulated fault can still be inserted, in one place (PROVE-3)', () => {
   const places = MUTATIONS.map(({ name, file, from }) => [
     name,
     readFileSync(file, 'utf8').split(from).length - 1,
@@ -10,7 +10,7 @@ test('each fault that the simulation has to find can still be put into the produ
   expect(places).toEqual(MUTATIONS.map(({ name }) => [name, 1]));
 });
 
-test('the page of the promises lists each fault that the simulation has to find', () => {
+test('the guarantees page lists each simulated fault', () => {
   const page = readFileSync('docs/security.md', 'utf8');
   expect(MUTATIONS.map(({ name }) => name).filter(name => !page.includes(`- ${name}\n`))).toEqual([]);
 });

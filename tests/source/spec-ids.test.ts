@@ -15,12 +15,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url).href);
 const spec = readFileSync(`${root}SPEC.md`, 'utf8');
 const tests = readTests();
 
-test('ids of SPEC.md are ascending and below the next number of their group', () => {
+test('SPEC.md ids ascend and are below the next number in their group', () => {
   expect(parseRules(spec).length).toBeGreaterThan(0);
   expect(specProblems(spec)).toEqual([]);
 });
 
-test('duplicate, number of the next rule, other group and malformed line are reported', () => {
+test('duplicate, next-number, other-group and malformed lines are reported', () => {
   const page = ['## ROOM: rooms (next: 6)', '- **ROOM-1** one', '- **ROOM-3** three', '- **ROOM-3** again'];
   page.push('- **ROOM-6** new', '- **WIRE-1** elsewhere', '- **ROOM-x** no number');
   expect(specProblems(page.join('\n'))).toEqual([
@@ -31,7 +31,7 @@ test('duplicate, number of the next rule, other group and malformed line are rep
   ]);
 });
 
-test('every id that a test cites is a rule', () => {
+test('every id cited by a test is a rule', () => {
   expect(unknownCitations(parseRules(spec), tests)).toEqual([]);
 });
 
@@ -40,18 +40,18 @@ test('every rule is cited by a test', () => {
   expect(parseRules(spec).filter(({ id }) => !cited.has(id))).toEqual([]);
 });
 
-test('ids are read from the end of a title, in parentheses', () => {
+test('ids are read at the title end, in parentheses', () => {
   expect(idsOf('Layla is refused (ROOM-14, WIRE-3, MAY-2)')).toEqual(['ROOM-14', 'WIRE-3', 'MAY-2']);
   expect(idsOf('Layla meets ROOM-14')).toEqual([]);
   expect(idsOf('Layla reads (UTF-8x)')).toEqual([]);
   expect(idsOf('Layla (ROOM-1) is refused')).toEqual([]);
 });
 
-test('no title has an id that is not at its end, or more than three', () => {
+test('no title has a misplaced id or more than three', () => {
   expect(misplacedCitations(parseRules(spec), tests)).toEqual([]);
 });
 
-test('an id at the beginning and a fourth id are each reported', () => {
+test('an id at the start and a fourth id are each reported', () => {
   const rules = parseRules('- **ROOM-1** one');
   const titles = ['ROOM-1 Layla is refused', 'refused (ROOM-1, ROOM-2, ROOM-3, ROOM-4)', 'refused (ROOM-1)'];
   const source = titles.map(title => `test('${title}', () => {})`).join('\n');
@@ -61,7 +61,7 @@ test('an id at the beginning and a fourth id are each reported', () => {
   ]);
 });
 
-test('titles are found in every form, and only where code calls', () => {
+test('titles are found in every form, only in calls', () => {
   const source = [
     "test('plain (ROOM-1)', () => {})",
     "it.each([['a)', 1]])('table %s (ROOM-2)', () => {})",

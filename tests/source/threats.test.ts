@@ -27,13 +27,13 @@ function missing([threat = '', measure = '', named = '', ...more]: string[]): st
   return proves ? [] : [`${threat}: no test of ${file} proves ${id}`];
 }
 
-test('every threat has a measure, and a test that is there and proves the rule', () => {
+test('every threat has a measure and an existing test for its rule', () => {
   const all = rows(threats(readSource('docs/security.md')));
   expect(all.length).toBeGreaterThan(30);
   expect(all.flatMap(missing)).toEqual([]);
 });
 
-test('a missing file, a rule that the file does not prove and a row without a measure are each reported', () => {
+test('a missing file, an unproven rule and a row without measure are reported', () => {
   expect(missing(['a', 'b', '`protocol/none.test.ts` SEC-1'])).toHaveLength(1);
   expect(missing(['a', 'b', '`tests/workers/resources/middleware.test.ts` AUDIT-1'])).toHaveLength(1);
   expect(missing(['a', '', '`tests/workers/resources/middleware.test.ts` SEC-1'])).toHaveLength(1);

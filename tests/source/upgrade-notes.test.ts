@@ -8,7 +8,7 @@ const releases = [...readSource('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+)$/g
 );
 const next = readSource('docs/upgrades/next.md');
 
-test('every release of the changelog has its note, and the newest is the one of package.json', () => {
+test('every release in the changelog has a note, the newest as in package.json', () => {
   expect(releases.length).toBeGreaterThan(0);
   expect(releases.filter(version => !existsSync(path.join(ROOT, `docs/upgrades/${version}.md`)))).toEqual([]);
   const listed = readSource('docs/upgrades/README.md');
@@ -16,7 +16,7 @@ test('every release of the changelog has its note, and the newest is the one of 
   expect(JSON.parse(readSource('package.json')).version).toBe(releases[0]);
 });
 
-test('the next note begins where the last release ended, and names the first migration and each class of objects since', () => {
+test('the next note starts after the last release, with migrations and classes', () => {
   expect(next).toContain(`From ${releases[0]} `);
   const [, first = ''] = /The migrations from (\d{4}) on /.exec(next) ?? [];
   expect(readdirSync(path.join(ROOT, 'migrations')).some(file => file.startsWith(`${first}_`))).toBe(true);

@@ -34,7 +34,7 @@ async function sharedPasswordHash(): Promise<string> {
   return hash;
 }
 
-/** An account with its two records, by its role's template and what is said beside it. */
+/** An account with its two records, by its role's template and the given flags. */
 export async function makeAccount(account: NewAccount): Promise<string> {
   const { username, nickname = username, role = 'member', chat = {}, panel = {}, demo = false } = account;
   const template = ROLE_TEMPLATES[role];
@@ -101,7 +101,7 @@ export class Member extends Visitor {
   }
 }
 
-/** Calls with somebody's token. */
+/** Calls with a user's token. */
 export const callsAs =
   (who: Visitor) =>
   (method: string, path: string, body?: unknown): Promise<Answer> =>
@@ -216,7 +216,7 @@ export async function decide(
   return status === 204 ? status : body.code;
 }
 
-/** The id of the one request that waits, whoever may approve it. */
+/** The id of the one waiting request, for any approver. */
 export async function waitingId(): Promise<string> {
   const { results } = await env.DB.prepare('SELECT id FROM approval_requests').all<{ id: string }>();
   const [only, ...others] = results;
@@ -249,7 +249,7 @@ export const guest = (name: string, room?: string): Promise<ClientSocket> => ent
 export const member = (name: string, room?: string, over = {}): Promise<ClientSocket> =>
   enter(new Member(name), room, over);
 
-/** Rooms to be moved between, and people of every rank: who acts, who is acted on, and who is spared. */
+/** Several rooms for moves, and users of every rank: actors, targets, and users exempt from the act. */
 export async function makeModeratedSite(): Promise<void> {
   await makeRoom({ id: 'hall', name: 'القاعة' });
   await makeRoom({ id: 'garden', name: 'الحديقة' });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 type Answer = { data: { user: { _id: string }; token: string; secret: string }; token: string };
 
-/** The calls at a running site of whoever logs in so; each answers its data, and none may be refused. */
+/** Calls to a running site after this login. Each returns its data, and none may be refused. */
 export async function callsOf(site: string, login: object) {
   let headers: Record<string, string> = { 'Content-Type': 'application/json' };
   const call = async (method: string, path: string, body?: object) => {

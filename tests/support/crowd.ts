@@ -17,7 +17,7 @@ const STEP_MS = 4_000;
 
 type Present = { socket: FakeSocket; roomId: string; screen: ClientLists; watches: boolean };
 
-/** People in several rooms, what each of their screens shows, and what it should. */
+/** Users in several rooms, their screens, and the expected content of each. */
 export class Crowd {
   readonly site: SiteHarness;
   #present: Present[] = [];
@@ -46,7 +46,7 @@ export class Crowd {
   }
 
   async join(roomId: string, person: Actor): Promise<void> {
-    // One presence: whoever is somewhere, or still waited for there, comes back there.
+    // One presence: a user who is present, or in the reconnect grace, returns to that room.
     const at = this.roomOf(person.userId) ?? roomId;
     this.#addPresent(at, await this.site.join(at, person));
   }
@@ -65,7 +65,7 @@ export class Crowd {
     if (ack.ok) this.#addPresent(to, await this.site.connect(String(ack.data.ticket)));
   }
 
-  /** Dials wherever somebody was moved to. */
+  /** Dials the new room of every moved user. */
   async followMoves(): Promise<void> {
     for (const { socket } of [...this.#present]) {
       if (socket.closedWith !== 4001) continue;
@@ -95,7 +95,7 @@ export class Crowd {
     this.site.direct({ do: 'updatePermissions', effective });
   }
 
-  /** Somebody makes a room that is in no list. */
+  /** A user creates an unlisted room. */
   createRoom(name: string, createdBy: string): void {
     this.#made += 1;
     const isTaken = this.site.rooms.some(({ settings }) => settings.name === name);
@@ -116,7 +116,7 @@ export class Crowd {
     for (const harness of this.site.harnesses.values()) harness.room.alarms.runDue(harness.now);
   }
 
-  /** All that was gathered anywhere is told, nobody is too slow, and time goes on. */
+  /** Sends all batches, lets every socket keep up, and advances the clock. */
   async settle(): Promise<void> {
     for (const { room } of this.site.harnesses.values())
       for (const seat of room.connections.all()) receiveAll(seat);

@@ -2,8 +2,8 @@
 const TRIP_MS = 150;
 
 /**
- * The same database, far away: every trip takes its time. Trips that are on their way at once are one wait. A session that may begin at the
- * nearest copy stays there: copies are near everybody.
+ * The same database, far away: every trip takes time. Trips that are on their way at once are one wait. A session that
+ * may begin at the nearest copy stays there: copies are near all users.
  */
 export class FarDatabase {
   readonly binding: D1Database;

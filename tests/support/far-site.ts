@@ -84,7 +84,7 @@ const farObjects = <Namespace extends DurableObjectNamespace>(
     verb === 'get' ? calling(ask() as object, (method, call) => travel(`${name}.${method}`, call)) : ask(),
   );
 
-/** An object each of whose methods is called by `call`. */
+/** An object with each method called through `call`. */
 function calling<Target extends object>(
   near: Target,
   call: (verb: string, ask: () => unknown) => unknown,

@@ -13,7 +13,7 @@ const FAIR: Weather = { delayMs: 0, pieceBytes: Number.POSITIVE_INFINITY };
 const SENT_AGAIN_MS = 400;
 const CHANCE = 0x5a3a;
 
-/** One connection through the proxy: both ends, and whether it has stopped without anybody being told. */
+/** One connection through the proxy: both ends, and whether it has stopped without a notice. */
 class Pipe {
   readonly #ends: readonly [Socket, Socket];
   readonly #next: () => number;
@@ -31,7 +31,7 @@ class Pipe {
     inner.on('close', onClose);
   }
 
-  /** Nothing is read any more, in either direction, and nothing is closed: as a phone that has left its network. */
+  /** Nothing is read any more in either direction, and nothing is closed, as with a phone that has left its network. */
   stall(): void {
     this.#isStalled = true;
     for (const end of this.#ends) end.pause();
@@ -141,7 +141,7 @@ export class FaultyProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** All that is open breaks, and whoever dials is cut off, until it is mended. */
+  /** Breaks all open connections and cuts off new ones until repaired. */
   cut(): void {
     this.isCut = true;
     this.resetAll();
@@ -175,7 +175,7 @@ export class FaultyProxy {
     for (const pipe of this.#pipes) pipe.stall();
   }
 
-  /** The bytes that were waiting for those that are stalled. */
+  /** The bytes that were waiting on stalled connections. */
   async drainAll(): Promise<number> {
     const held = await Promise.all([...this.#pipes].map(pipe => pipe.drain()));
     return held.reduce((sum, bytes) => sum + bytes, 0);
@@ -204,7 +204,7 @@ export class FaultyProxy {
 const DIAL_AGAIN_MS = 50;
 const DRAIN_MS = 1_000;
 
-/** Null where whoever waits has gone. */
+/** Null if the waiting client has gone. */
 async function dialled(port: number, isOver: () => boolean, isHeld: () => boolean): Promise<Socket | null> {
   while (!isOver()) {
     const socket = isHeld()

@@ -62,7 +62,7 @@ type Received = {
 
 const text = (words: string): Buffer => Buffer.from(words, 'latin1');
 
-/** A browser with its push service: it subscribes, and opens what it is sent by the words of RFC 8291 and RFC 8292. */
+/** A browser with its push service: it subscribes, and opens pushes by RFC 8291 and RFC 8292. */
 export class PushReceiver {
   readonly endpoint: string;
   readonly received: Received[] = [];

@@ -13,7 +13,7 @@ export type Placement = { participant: Participant; roomId: string; room: string
 const may = (who: Participant, flag: keyof Participant['permissions']): boolean =>
   who.granted[flag] ?? who.permissions[flag];
 
-/** The users list as the contract has it, said once more and plainly: for comparing, never for use. */
+/** A second, plain version of the users list by the contract: for comparison only, never for use. */
 export function expectedUsers(
   viewer: Participant,
   viewerIn: string,
@@ -26,7 +26,7 @@ export function expectedUsers(
   return new Map(seen.map(each => [each.participant.userId, expectedUser(viewer, each)]));
 }
 
-/** The list of rooms, as name and size: every listed one and one's own. The size counts whom a guest may see. */
+/** The list of rooms, as name and size: all listed rooms and one's own. The size counts users that a guest may see. */
 export function expectedRooms(
   viewerIn: string,
   rooms: readonly RoomRecord[],
@@ -41,7 +41,10 @@ export function expectedRooms(
   );
 }
 
-/** A guest sees who is in sight; a chat-master without the accounts menu the hidden too; every other super everybody. */
+/**
+ * A guest sees visible users. A chat-master without the accounts menu also sees hidden ones, every other super all
+ * users.
+ */
 function isSeen(viewer: Participant, other: Participant): boolean {
   if (viewer.userId === other.userId || other.visibility === 'visible') return true;
   if (viewer.accountType === 'visitor') return false;
@@ -62,7 +65,10 @@ function expectedUser(viewer: Participant, { participant, room }: Placement): Us
   return user;
 }
 
-/** A guest knows of somebody since they were last in sight, a chat-master without the accounts menu since they last were no ghost. */
+/**
+ * A guest knows a user since they last became visible, a chat-master without the accounts menu since they last were no
+ * ghost.
+ */
 function knownSince(viewer: Participant, { connectedAt, knownSince: since }: Participant): number {
   if (viewer.accountType === 'visitor') return since?.visible ?? connectedAt;
   const isBlind = viewer.role === 'chat-master' && !viewer.canAccessAccountsMenu;
@@ -73,7 +79,7 @@ type PublicFields = Omit<
   User,
   'room' | 'existenceTime' | 'country' | 'flag' | 'ipAddress' | 'fingerprint' | 'originURL'
 >;
-/** A participant is replaced when anything changes, so what everybody is told of one is worked out once. */
+/** A participant is replaced on any change, so the fields that all viewers get are computed once. */
 const known = new WeakMap<Participant, PublicFields>();
 
 function publicFields(participant: Participant): PublicFields {
@@ -104,7 +110,10 @@ function publicFields(participant: Participant): PublicFields {
   return fields;
 }
 
-/** The country to whoever sees flags, the network to whoever bans or looks for addresses; veiled from whoever may not lift the veil. */
+/**
+ * Viewers who see flags get the country, viewers who ban or look for addresses the network. A veiled user's fields need
+ * the permission to lift the veil.
+ */
 function privateFields(viewer: Participant, participant: Participant): Partial<User> {
   const { country, ipAddress, fingerprint, originURL } = participant;
   const isVeiled =
@@ -184,7 +193,7 @@ export function differences(
 
 const foundSame = new WeakMap<object, unknown>();
 
-/** Both sides replace what changes, so what was found the same once need not be compared again. */
+/** Both sides replace changed values, so equal pairs need not be compared again. */
 function isStillSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null) return one === other;
   if (foundSame.get(one) === other) return true;
@@ -193,7 +202,7 @@ function isStillSame(one: unknown, other: unknown): boolean {
   return true;
 }
 
-/** The same fields with the same values, whatever their order. */
+/** The same fields with the same values, in any order. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -204,12 +213,15 @@ function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Somebody has received everything so far. */
+/** A user has received everything so far. */
 export function receiveAll(connection: Connection | undefined): void {
   if (connection) connection.unanswered = new Unanswered(null);
 }
 
-/** One of every viewer class and every visibility; the last two differ by what they see of countries and show of theirs. */
+/**
+ * One user of every viewer class and every visibility. The last two differ in their access to countries and in showing
+ * their own.
+ */
 export const EVERY_VIEWER_CLASS: readonly Actor[] = [
   layla,
   sami,

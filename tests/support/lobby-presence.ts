@@ -11,7 +11,7 @@ import { ClientSocket, Visitor } from './visitor.ts';
 export const lobby = () => lobbyOf(env);
 
 /** A room reports once a second. */
-export const WITHIN = { timeout: 5_000 };
+export const WITHIN = { timeout: 20_000 };
 
 const waitUntilKnown =
   (by: 'userId' | 'nickname') =>
@@ -29,7 +29,7 @@ export const untilPresent = waitUntilKnown('userId');
 /** The same by their names. */
 export const untilPresentByName = waitUntilKnown('nickname');
 
-/** The flags of somebody who may make, change and colour rooms of every kind. */
+/** The flags of a user who may create, change and colour rooms of every kind. */
 export const ROOM_BUILDER_FLAGS = {
   canCreatePublicRoom: true,
   canCreatePrivateRoom: true,
@@ -98,14 +98,14 @@ export const restrict = async (by: ClientSocket, userId: string, prop: string, v
   return ack.ok || ack.error.code;
 };
 
-/** Leaves by the exit, and waits until nobody knows of them any more. */
+/** Leaves by the exit, and waits until no object knows the user any more. */
 export const exit = async (who: Visitor, socket: ClientSocket) => {
   socket.send('disconnect', {});
   await socket.closed;
   await vi.waitFor(async () => expect(await listedRoom(who.userID)).toBeNull(), WITHIN);
 };
 
-/** A guest whom Omar has muted and who has left by the exit. */
+/** A guest muted by Omar who has left by the exit. */
 export const mutedAndGone = async (name: string, over = {}) => {
   const omar = await member('omar');
   const who = new Visitor(name, over);
@@ -115,7 +115,7 @@ export const mutedAndGone = async (name: string, over = {}) => {
   return { omar, who };
 };
 
-/** The same browser after a new login, under whatever name and with whatever fingerprint. */
+/** The same browser after a new login, under any name and with any fingerprint. */
 export const again = async (
   who: Visitor,
   name = who.name,

@@ -49,7 +49,7 @@ export const faris = actor({ userId: 'faris', role: 'member', may: ['cannotKicke
 /** Huda is master of the garden and now in the hall. */
 export const huda = actor({ userId: 'huda', role: 'room-master', masterOf: [GARDEN] });
 
-/** Chat-masters: Omar is in sight, Noor is hidden, Tariq (who was granted it) is a ghost. */
+/** Chat-masters: Omar is visible, Noor is hidden, Tariq (by a grant) is a ghost. */
 export const omar = actor({ userId: 'omar', role: 'chat-master' });
 export const noor = actor({ userId: 'noor', role: 'chat-master', visibility: 'hidden' });
 export const tariq = actor({

@@ -103,7 +103,7 @@ export async function permissionSite(
   return { site, socket };
 }
 
-/** Messages in the hall: one by the actor, one by a user who left and was below all. */
+/** Messages in the hall: one by the actor, one by a departed user of the lowest rank. */
 const HELD_MESSAGES = [
   { id: 'theirs', userID: 'somebody', rank: -1 },
   { id: 'own', userID: 'actor', rank: 0 },

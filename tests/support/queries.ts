@@ -89,7 +89,7 @@ export async function verification(): Promise<Verification> {
   return verifyRecord(await storedEntries(), { before: witness, after: witness });
 }
 
-/** The one entry of a type that names somebody or something, once the event record has it. */
+/** The one entry of a type that names this user or thing, once the event record has it. */
 export const auditEntryAbout = (type: string, about: string): Promise<Record<string, string>> =>
   vi.waitFor(async () => {
     const { results } = await env.DB.prepare(
@@ -113,7 +113,7 @@ type StoredCase = {
   lines: EvidenceLine[];
 };
 
-/** The act against somebody, once the room has sent it. */
+/** The moderation case against a user, once the room has sent it. */
 export const caseAgainst = (nickname: string, kind: string): Promise<StoredCase> =>
   stored('nickname = ? AND kind = ?', nickname, kind);
 
@@ -130,7 +130,7 @@ const stored = (where: string, ...values: string[]): Promise<StoredCase> =>
       if (!row) throw new Error('nothing is kept of it');
       return { ...row, lines: JSON.parse(row.lines) as EvidenceLine[] };
     },
-    { timeout: 15_000 },
+    { timeout: 20_000 },
   );
 
 export const textsOf = ({ lines }: { lines: readonly { text: string }[] }): string[] =>
@@ -151,7 +151,10 @@ export function newCase(id: string, over: Record<string, string>) {
 
 const TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'";
 
-/** Everything that the site stores, by where it lies: the tables of the database, those of rooms and of the lobby, the names of files. */
+/**
+ * All stored data of the site, by place: the tables of the database, of the rooms and of the lobby, and the names of
+ * files.
+ */
 async function storedIn(roomIds: readonly string[]): Promise<[place: string, text: string][]> {
   const { results } = await env.DB.prepare(TABLES).all<{ name: string }>();
   const tables = await Promise.all(

@@ -36,7 +36,7 @@ export type OutsideOfRoom = {
   room?: (roomId: string) => Partial<ReturnType<RoomPorts['room']>>;
 };
 
-/** A room with real storage and no runtime; what it asks of the lobby is answered by `lobby`, its clock is `now`. */
+/** A room with real storage and no runtime; `lobby` answers its calls to the lobby, its clock is `now`. */
 export class RoomHarness {
   now = 1_900_000_000_000;
   readonly sockets: FakeSocket[] = [];
@@ -54,7 +54,7 @@ export class RoomHarness {
   #outside: OutsideOfRoom;
   #listPart: number | undefined;
 
-  /** `listPart`: how many people a list begins with for those who read it in parts. */
+  /** `listPart`: number of users in the first part of a list, for readers in parts. */
   constructor(
     settings: RoomSettings = HALL_SETTINGS,
     outside: OutsideOfRoom = {},
@@ -103,7 +103,7 @@ export class RoomHarness {
     return this.admit(admission, null, shape, listVersion);
   }
 
-  /** Somebody whom the room has agreed to let in: a newcomer, or a person of another room with what they bring. */
+  /** A user admitted by the room: a newcomer, or a user of another room with transferred data. */
   admit(
     expected: PendingAdmission,
     resume: ResumePoint = null,
@@ -195,7 +195,7 @@ export class RoomHarness {
       }),
       socketsPerObject: 1_000,
       issueTicket: this.#tickets,
-      // To be read, and without a hash of ids: which are the same ones is told by their text.
+      // Readable, and without a hash of ids: the texts show equal ids.
       proveMessage: ({ id, senderId, receiverId }) => `${id} of ${senderId} to ${receiverId}`,
       readPictureClaim: (claim, now) => readPictureClaim(PICTURE_SECRET, claim, now),
       setAlarm: at => void this.wakeUps.push(at),
@@ -251,7 +251,7 @@ export const identityOf = (person: Actor, over: Partial<Identity> = {}): Identit
   ...over,
 });
 
-/** Tickets whose text is the same in every run: what is heard is compared. */
+/** Tickets with the same text in every run, because received frames are compared. */
 export function fakeTickets(): RoomPorts['issueTicket'] {
   let given = 0;
   return (roomId, now, forMs) => ({
@@ -266,7 +266,7 @@ type Value = string | number | null;
 
 const released: RoomStorage[] = [];
 
-/** The storage of one room: a database in memory, whose tables and statements the next room may use again. */
+/** The storage of one room: a database in memory with tables and statements that the next room may reuse. */
 export class RoomStorage {
   readonly #database = new DatabaseSync(':memory:');
   readonly #statements = new Map<string, StatementSync>();
@@ -299,7 +299,7 @@ export class RoomStorage {
 
 export type Envelope = { event: string; data: Record<string, unknown> };
 
-/** One end of a socket without a network: what the room sends is what the person heard. */
+/** One end of a socket without a network: the user receives what the room sends. */
 export class FakeSocket {
   readonly userID: string;
   readyState: number = WebSocket.OPEN;
@@ -316,14 +316,14 @@ export class FakeSocket {
     this.userID = userID;
   }
 
-  /** Everything that came. Most of it nobody looks at, so it is read when somebody does. */
+  /** All received envelopes. Most are never read, so frames are parsed on the first read. */
   get received(): readonly Envelope[] {
     if (this.#frames.length === 0) return this.#received;
     for (const frame of this.#frames.splice(0)) this.#received.push(...[JSON.parse(frame)].flat());
     return this.#received;
   }
 
-  /** Leaves what came until now behind. */
+  /** Discards all envelopes so far. */
   forget(): void {
     this.#frames.length = 0;
     this.#received.length = 0;

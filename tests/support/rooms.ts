@@ -61,7 +61,7 @@ export async function setClock(id: string, now: number): Promise<void> {
 /** Lets a room's alarm ring now. */
 export const runAlarm = (id: string) => runDurableObjectAlarm(room(id));
 
-/** Takes the object out of memory as hibernation does: sockets stay open, what was only in memory is gone. */
+/** Removes the object from memory as hibernation does: sockets stay open, data only in memory is gone. */
 export const evict = (id: string, how?: { webSockets: 'hibernate' | 'close' }) =>
   evictDurableObject(room(id), how);
 
@@ -90,17 +90,20 @@ export async function heldBy(roomId: string, relays: number): Promise<number[]> 
 export const storedOf = <Row extends Record<string, SqlStorageValue>>(roomId: string, query: string) =>
   runInDurableObject(room(roomId), (_: ChatRoom, { storage }) => storage.sql.exec<Row>(query).toArray());
 
-/** Nothing is under way any more between a room and its relays: it could fall asleep. */
+/** No frame is pending between a room and its relays: it could hibernate. */
 export const untilQuiet = (roomId: string): Promise<void> =>
   vi.waitFor(
     async () =>
       expect(await storedOf(roomId, "SELECT body FROM stored_values WHERE key = 'relaysUnderWay'")).toEqual([
         { body: 'false' },
       ]),
-    { timeout: 15_000, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   );
 
-/** The id of the room in whose list the lobby has somebody; null before a report has named them, and after one has not. */
+/**
+ * The id of the room in which the lobby lists a user; null before the first report with them and after a report without
+ * them.
+ */
 export const listedRoom = async (userId: string): Promise<string | null> =>
   (await lobbyOf(env).connections()).people.find(({ participant }) => participant.userId === userId)
     ?.roomId ?? null;

@@ -84,7 +84,7 @@ export const listedWord = (text: string, over: Partial<ListedWord> = {}): Listed
   ...over,
 });
 
-/** A line that closes a room for whole days, but for what is said of it. */
+/** A line that closes a room for whole days, with these changes. */
 export const line = (over: Partial<TimetableLine> = {}): TimetableLine => ({
   weekdays: [],
   from: '00:00',

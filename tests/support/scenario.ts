@@ -11,7 +11,7 @@ const MOMENT_MS = 25;
 /** Off every round time: what two objects do in the very same millisecond only a network would put in order. */
 const OFFSET_MS = 7;
 
-/** A site on which one thing happens after the other, and everything that each person heard of it. */
+/** A site on which events happen one after the other, and everything that each user received. */
 export class Scenario {
   readonly site: SiteHarness;
   readonly #sockets = new Map<string, { socket: FakeSocket; roomId: string }>();
@@ -27,7 +27,7 @@ export class Scenario {
     return this.#sockets.get(userID)?.socket.closedWith === null;
   }
 
-  /** Everything is told, and time goes on. */
+  /** Sends everything pending, and advances the clock. */
   async settle(): Promise<void> {
     await vi.advanceTimersByTimeAsync(STEP_MS);
     this.site.advance(STEP_MS);
@@ -51,7 +51,7 @@ export class Scenario {
     await this.site.request(roomId, socket, event, data);
   }
 
-  /** The message that somebody has last heard on their present socket, in its history or since. */
+  /** The last message that a user has received on their present socket, in its history or since. */
   lastHeardBy(userID: string): string {
     const messages = this.#of(userID).socket.received.flatMap(({ event, data }) => {
       if (event === 'newMessageFromServer') return [data];
@@ -133,7 +133,7 @@ export class Talk {
 export const heard = (socket: FakeSocket, name: string): Record<string, unknown>[] =>
   socket.received.flatMap(({ event, data }) => (event === name ? [data] : []));
 
-/** The history with which somebody began, or came back. */
+/** The history that a user received on joining or returning. */
 export const historyOf = (socket: FakeSocket): ChatMessage[] =>
   (heard(socket, 'chatMessagesFromServer').at(-1)?.messages ?? []) as ChatMessage[];
 
@@ -146,7 +146,7 @@ const ROOMS = [
 
 const mazin = actor({ userId: 'mazin', role: 'visitor' });
 const nour = actor({ userId: 'nour', role: 'visitor' });
-/** A chat-master who may clear the place, and sees no ghosts. */
+/** A chat-master who may kick all users with one address, and sees no ghosts. */
 const hadi = variantOf(omar, { userId: 'hadi', may: ['canKickUsersWithSameIP', 'canShowUsersCountryFlag'] });
 export const VISITORS = ['layla', 'sami', 'mazin', 'nour'];
 export const MASTERS = ['omar', 'hadi'];
@@ -161,7 +161,7 @@ const sends =
   scenario =>
     scenario.send(userID, ...ask);
 const says = (userID: string, text: string) => sends(userID, 'newMessageFromClient', { text });
-/** The message that somebody heard last; nobody is told of an unseen one by what is done to it. */
+/** Acts on the message that a user received last; an act on an invisible user's message is no news to others. */
 const onLast =
   (userID: string, event: UpName, dataOf: (messageId: string) => object): Step =>
   scenario =>
@@ -271,7 +271,7 @@ function stepsOf(person: Actor): readonly Step[] {
   ];
 }
 
-/** Somebody unseen who lives a life of their own in a story, a step at a time; whoever was put out begins again. */
+/** An invisible user in a scenario who acts on their own, one step at a time. After a removal the steps begin again. */
 export class InvisibleUser {
   readonly #person: Actor;
   readonly #steps: readonly Step[];
@@ -299,7 +299,7 @@ const member = (visibility: Actor['visibility']): Actor =>
   });
 export const admin = (visibility: Actor['visibility']): Actor =>
   variantOf(ghaith, { userId: 'unseen', visibility });
-/** Same blindness to ghosts as users who may not know of this one. */
+/** Sees no ghosts, as other users who may not know of this one. */
 const master = (visibility: Actor['visibility']): Actor =>
   variantOf(omar, {
     userId: 'unseen',
@@ -307,7 +307,7 @@ const master = (visibility: Actor['visibility']): Actor =>
     may: ['canBeGhost', 'canBeHidden', 'canShowUsersWithSameIP'],
   });
 
-/** A new site, and the invisible user who will act on it, if there is one. */
+/** A new site, and the invisible user on it, if there is one. */
 export const beginScenario = (person: Actor | null, listPart?: number) => ({
   scenario: new Scenario(new SiteHarness(ROOMS, listPart)),
   invisible: person && new InvisibleUser(person),
@@ -317,7 +317,7 @@ export const beginScenario = (person: Actor | null, listPart?: number) => ({
 export const GHOSTS = [admin('ghost'), member('ghost'), master('ghost')];
 export const HIDDEN = [admin('hidden'), member('hidden'), master('hidden')];
 
-/** The first thing that each of these heard otherwise. */
+/** The first frame that each of these users received differently. */
 type Difference = { name: string; at: number; expected: unknown; heard: unknown };
 
 export function differences(one: Scenario, other: Scenario, names: readonly string[]): Difference[] {

@@ -15,7 +15,7 @@ export type Shape = {
   [limit: string]: unknown;
 };
 
-/** Limits that let less through the higher they are, and those that let less through the lower they are. */
+/** Limits that accept less the higher they are, and limits that accept less the lower they are. */
 const FLOORS = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum'] as const;
 const CEILINGS = ['maxLength', 'maxItems', 'maximum'] as const;
 

@@ -19,13 +19,13 @@ import type { FakeSocket, RoomHarness } from './room-harness.ts';
 export type Seen = Pick<ChatMessage, 'seq' | 'id' | 'text'>;
 
 /**
- * The messages of one room as a page has them. Whatever came twice, out of order or not at all is counted, but for what the server
- * said openly that it could not give again (`reset`).
+ * The messages of one room as a page has them. Counts messages that came twice, out of order or not at all, except
+ * those that the server openly could not send again (`reset`).
  */
 export class MessageScreen {
   /** Keyed by seq. */
   readonly seen = new Map<number, Seen>();
-  /** Seqs that a history with `reset` has passed over: the reader is told so. */
+  /** Seqs that a history with `reset` has passed over: the reader gets a notice. */
   readonly passedOver: { from: number; to: number }[] = [];
   doubled = 0;
   unordered = 0;
@@ -41,7 +41,7 @@ export class MessageScreen {
       this.passedOver.push({ from: this.#last + 1, to: first - 1 });
       this.#last = first - 1;
     }
-    // The page puts the last messages in the place of what it had: those that it knows are not new.
+    // The page replaces its messages with the last ones: messages that it knows are not new.
     for (const message of messages) if (!reset || message.seq > (this.#last ?? 0)) this.take(message);
   }
 
@@ -98,7 +98,7 @@ export class ListScreen {
     this.#read = 0;
   }
 
-  /** Everybody on the screen, by their ids. */
+  /** Ids of all users on the screen. */
   users(): User[] {
     const arrived = this.#socket.received.slice(this.#read);
     this.#read = this.#socket.received.length;

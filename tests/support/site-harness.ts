@@ -36,7 +36,7 @@ import {
 } from './room-harness.ts';
 import { checkAckShape } from './schemas.ts';
 
-/** A room of the operators', but for what is said. */
+/** A room created by operators, with these changes. */
 export type RoomOptions = Partial<RoomSettings & RoomMeta> & { _id: string; name: string };
 
 export type Answer = { ok: true; data: Record<string, unknown> } | { ok: false; code: string };
@@ -58,7 +58,7 @@ export class SiteHarness implements FakeSite {
   #requests = 0;
   #now = 1_900_000_000_000;
 
-  /** `listPart`: everybody reads lists in parts of so many people. */
+  /** `listPart`: all users read lists in parts of this number. */
   constructor(rooms: readonly RoomOptions[], listPart?: number) {
     this.#listPart = listPart;
     this.rooms = rooms.map(roomRecord);
@@ -131,7 +131,7 @@ export class SiteHarness implements FakeSite {
     return harness.admit(transfer.expected, null, this.#reading());
   }
 
-  /** A frame of somebody, and what it was answered. */
+  /** A user's frame and its answer. */
   async request(roomId: string, socket: FakeSocket, event: UpName, data: unknown): Promise<Answer> {
     const { room } = this.at(roomId);
     const id = `ask-${++this.#requests}`;
@@ -192,7 +192,7 @@ export class SiteHarness implements FakeSite {
     );
   }
 
-  /** After a sleep of the room: what was in its memory is made anew. */
+  /** After the room's hibernation: objects in its memory are created again. */
   restartRoom(roomId: string, how: 'hibernate' | 'close'): void {
     const harness = this.at(roomId);
     harness.sleep(how);
@@ -274,7 +274,7 @@ const SAVED: Record<string, string> = {
 
 const EVERYWHERE = { deviceId: null, addressFrom: null, addressTo: null, host: null, country: null };
 
-/** The site behind the ports: `calls` notes what was asked of the lobby and the database. */
+/** The site behind the ports: `calls` stores calls to the lobby and the database. */
 export type FakeSite = {
   rooms: RoomRecord[];
   readonly calls: string[];

@@ -24,7 +24,7 @@ export const untilApplied = (id: string, isSo: (siteConfig: SiteConfig) => boole
       const siteConfig = await storedSiteConfig(id);
       expect(siteConfig !== null && isSo(siteConfig)).toBe(true);
     },
-    { timeout: 5_000 },
+    { timeout: 20_000 },
   );
 
 /** An owner at the panel: answers how to call with their token. */

@@ -124,7 +124,7 @@ export class Visitor {
   }
 }
 
-/** One end of a socket: everything that came, and waiting for what is to come. */
+/** One end of a socket: all received envelopes, and a wait for later ones. */
 export class ClientSocket {
   readonly received: Envelope[] = [];
   readonly closed: Promise<{ code: number; reason: string }>;
@@ -171,7 +171,7 @@ export class ClientSocket {
     return answered;
   }
 
-  /** The first envelope of this name that fits, from the `from`th on: one that came, or the next that comes. */
+  /** The first matching envelope of this name, from the `from`th on: a received one, or the next to come. */
   async waitFor<Name extends DownName>(
     event: Name,
     fits: (data: DownData<Name>) => boolean = () => true,
@@ -196,7 +196,7 @@ export class ClientSocket {
       .flatMap(envelope => (envelope.event === event ? [envelope.data as DownData<Name>] : []));
   }
 
-  /** A goodbye round the room: whatever was under way before it has arrived once the pong is here. */
+  /** A roundtrip through the room: everything sent before has arrived once the pong is here. */
   async settled(): Promise<void> {
     const before = this.received.length;
     const seq = this.received.filter(({ event }) => event !== 'pong').length;

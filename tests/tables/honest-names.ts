@@ -55,7 +55,7 @@ Yazan, Yousef, Yusuf, Zain, Zeina, Zaid, Ziad, Zainab, Zahra, Adam, Sophia, Emma
 John, James, Peter, Paul, Anna, Elena, Layla1, Layla2, guest1, guest11, Modern Girl, Mohammed Ali, Abu Omar, Um Ahmed, Nour Eddine, Star of Cairo, Queen99, King Of Rap, Mo D, Modar
 `);
 
-/** Spellings of one name: whoever bears one is called by the other too, so they count as the same. */
+/** Spellings of one name: a bearer of one is called by the other too, so they count as the same. */
 export const SAME_NAMES: readonly (readonly [string, string])[] = [
   ['علي', 'على'],
   ['هدى', 'هدي'],

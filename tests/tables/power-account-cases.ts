@@ -39,7 +39,7 @@ const ACCOUNT_HOLDS: Record<string, Holding> = {
   'more than the actor': { allowUserToWrite: true, canAccessBanMenu: true },
 };
 
-/** Every operator on accounts of every role, wherever they are, whatever they hold and are masters of. */
+/** Every operator on accounts of every role, in every place, with every set of grants and rooms. */
 export function accountCases(): PowerCase[] {
   return OPERATORS.flatMap(name =>
     ACCOUNT_ROLES.flatMap(role =>

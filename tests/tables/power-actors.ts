@@ -30,5 +30,5 @@ export const reaches = (name: ActorName, room: string | null): boolean => {
 export const ROOMS = ['garden', 'yard'];
 export const NO_YES = [false, true];
 
-/** Everybody who may act at the panel. */
+/** All users who may act in the panel. */
 export const OPERATORS = ACTOR_NAMES.filter(name => name !== 'a visitor');

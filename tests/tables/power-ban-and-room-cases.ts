@@ -11,7 +11,7 @@ const APPEALED = (['kick', 'ban', 'deletion'] as const).flatMap(kind =>
   RANKED.flatMap(by => ['target', 'actor'].map(against => ({ ...by, against, kind }))),
 );
 
-/** An owner, who has nobody above, erases anybody's; others those of lower ranks. */
+/** An owner, as the highest rank, erases entries of all ranks; others erase those of lower ranks. */
 const mayErase = (name: ActorName, role: Role): boolean =>
   ACTORS[name].role === 'owner' || standing(name, role) === 'v';
 

@@ -35,7 +35,7 @@ export type ActorName = keyof typeof ACTORS;
 export const ACTOR_NAMES = Object.keys(ACTORS) as ActorName[];
 
 export type Said = 'allowed' | ErrorCode;
-/** `shield` is allowed to whoever may act on the shielded, and forbidden to others. */
+/** `shield` is allowed to actors with power over the shielded, and forbidden to others. */
 type Cell = Said | 'shield';
 
 /** Acts on present users. Outside the actor's rooms all are forbidden, except on oneself. */
@@ -138,7 +138,7 @@ export const OWN_ROOMS: Record<ActorName, Record<'garden' | 'yard' | 'nothing', 
   'a visitor': { garden: true, yard: true, nothing: true },
 };
 
-/** Bans: what each is where somebody is bound to rooms. Whoever is not bound makes every one of them. */
+/** Bans, and each one's verdict for operators bound to rooms. Unbound operators may create all of them. */
 export const BOUND_BANS: readonly {
   by: 'device' | 'place';
   rooms: readonly string[];

@@ -9,8 +9,8 @@ export type PersonData = {
 } | null;
 
 /**
- * Every managed resource, by hand from the requirements: where it is, what is sent for a new one (`n` makes its unique
- * value), how it is changed, which of its fields is unique, and one wrong body with the text of its refusal.
+ * Every managed resource, by hand from the requirements: its path, the body of a new one (`n` makes its unique value),
+ * its change, its unique field, and one wrong body with the text of its refusal.
  */
 export type Row = {
   path: string;

@@ -47,7 +47,7 @@ const REQUIRED_MENUS = {
   'Events-Record': 'canAccessEventsRecordMenu',
 } as const;
 
-/** With those of sections that were added since, by their declarations. */
+/** Also with sections added since then, by their declarations. */
 export const MENUS: Partial<Record<SectionName, PanelPermission>> = {
   ...Object.fromEntries(SECTIONS.map(({ name, flag }) => [name, flag])),
   ...REQUIRED_MENUS,

@@ -9,7 +9,7 @@ import type { Need } from './untargeted-commands.ts';
  * room is `room_not_found` for all.
  */
 
-/** A room that is edited: by whom it was made, and whether the editor stands in it. */
+/** An edited room: its creator, and whether the editor is in it. */
 export type EditedRoom = {
   madeBy: 'the editor' | 'somebody else' | 'operators' | 'nobody';
   isHere?: true;

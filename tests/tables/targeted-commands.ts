@@ -221,7 +221,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    // The target only names the address: who goes is judged one by one.
+    // The target only gives the address: each user there is authorized separately.
     what: 'everybody at the address out',
     event: 'requestKickSameIP',
     data: id => look(id, {}),
@@ -363,7 +363,7 @@ export const EXTRA_TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    // Everyone can report a user of any rank, and nobody themselves.
+    // All users can report a user of any rank, except themselves.
     what: 'reported',
     event: 'requestReportUser',
     data: userId => ({ userId, reason: 'spam' }),

@@ -2,7 +2,10 @@ import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { ChatPermission } from '../../protocol/rules/permissions.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 
-/** All of these flags of the actor; none of them is everybody's, and `nobody` nobody's; the panel's section of rooms; or any flag of an act. */
+/**
+ * All of these flags of the actor, the panel's section of rooms, or any flag of an act. `anybody` needs no flag, and
+ * `nobody` is refused to all.
+ */
 export type Need = 'anybody' | 'nobody' | 'the rooms menu' | 'any act' | readonly ChatPermission[];
 
 /** Each of them lets an account look at a person elsewhere. */
@@ -14,7 +17,7 @@ export const ACT_FLAGS = [
   'canDeleteMessages',
 ] as const satisfies readonly ChatPermission[];
 
-/** Flags whose absence has a code of its own. */
+/** Flags with a separate code for their absence. */
 export const REFUSED_WITH: Partial<Record<ChatPermission, ErrorCode>> = {
   allowUserToWrite: 'muted',
   canAccessLockedRoom: 'wrong_password',
@@ -36,7 +39,7 @@ export type UntargetedCommand = {
 };
 
 const GREEN = '#00aa00';
-/** A room that somebody makes, by the flag for its kind. */
+/** A user creates a room, by the flag for its kind. */
 const made = (temporary: boolean, isPrivate: boolean, flag: ChatPermission): UntargetedCommand => ({
   what: `a room, temporary ${temporary}, private ${isPrivate}`,
   event: 'requestCreateRoom',

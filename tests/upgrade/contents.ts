@@ -12,7 +12,7 @@ export const WARNING = 'هذا تحذير';
 export const GUESTS = { talks: 'ليلى', muted: 'سامي', kicked: 'مازن', banned: 'نور' } as const;
 export const MEMBER = 'rima';
 
-/** Settings that differ from those of a new site. */
+/** Settings that differ from a new site's. */
 export const SETTINGS = {
   'options-1': { kickHoldSeconds: 86_400, addressDays: 0, publicMessagesShown: 40 },
   'options-2': { maxCharacters: 250 },

@@ -1,4 +1,4 @@
-// npx node tests/upgrade/make-fixture.ts RELEASE: runs the release checked out at RELEASE, fills it and packs what it keeps.
+// npx node tests/upgrade/make-fixture.ts RELEASE: runs the release checked out at RELEASE, fills it and packs its data.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

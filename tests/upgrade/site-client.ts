@@ -1,7 +1,7 @@
 export type Answer = { status: number; body: Record<string, unknown> & { data?: Record<string, unknown> } };
 type Envelope = { event: string; data: Record<string, unknown> };
 
-/** Somebody who uses a running site as a browser does, by HTTP and by a socket, without any code of the site. */
+/** A user of a running site as in a browser, by HTTP and by a socket, without any code of the site. */
 export class SiteClient {
   readonly #site: string;
   readonly name: string;
@@ -89,7 +89,7 @@ export class SiteClient {
   }
 }
 
-/** The socket of somebody in a room: everything that came, and a wait for what is to come. */
+/** The socket of a user in a room: all received envelopes, and a wait for later ones. */
 export class SiteSocket {
   readonly received: Envelope[] = [];
   readonly #socket: WebSocket;

@@ -29,7 +29,7 @@ let muted: SiteSocket;
 
 beforeAll(async () => {
   ({ url: site, state, stop } = await startOnLastRelease());
-  // A connection that the upgrade broke is waited for as any other: whoever returns in time is who they were.
+  // A connection broken by the upgrade has the usual grace: a user who returns in time keeps the identity.
   const { users } = await (await (await owner()).enter(HALL)).waitFor('users');
   const waiting = (users as { userID: string; nickname: string }[]).find(
     ({ nickname }) => nickname === GUESTS.muted,
@@ -40,7 +40,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stop());
 
-/** The device of the kicked guest. The lobby keeps the block under it; the fingerprint, its other key, holds nobody any more. */
+/**
+ * The device of the kicked guest. The lobby stores the block under it; no user has the fingerprint, its other key, any
+ * more.
+ */
 function kickedDevice(): string {
   const folder = path.join(state, 'v3/do/samar-Lobby');
   const file = readdirSync(folder).find(name => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? '';
@@ -59,12 +62,12 @@ const loggedIn = async (name: string, password: string): Promise<SiteClient> => 
 const listed = async (client: SiteClient, path: string, list: string) =>
   (await client.data('GET', path))[list] as Record<string, unknown>[];
 
-test('accounts log in with the passwords that they had (LOCAL-17)', async () => {
+test('accounts log in with their old passwords (LOCAL-17)', async () => {
   await owner();
   await loggedIn(MEMBER, MEMBER_PASSWORD);
 });
 
-test('rooms of every kind are there, with their passwords and the people who made them (LOCAL-17)', async () => {
+test('all room kinds exist, with passwords and creators (LOCAL-17)', async () => {
   const client = await owner();
   const names = (await listed(client, '/rooms?page=1', 'rooms')).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([HALL, LOCKED_ROOM.name]));
@@ -77,7 +80,7 @@ test('rooms of every kind are there, with their passwords and the people who mad
   expect((await member.connect(LOCKED_ROOM.name, LOCKED_ROOM.password)).status).toBe(200);
 });
 
-test('the history of a room is there for whoever joins (LOCAL-17)', async () => {
+test('a joining user gets the room history (LOCAL-17)', async () => {
   const socket = await (await loggedIn(MEMBER, MEMBER_PASSWORD)).enter();
   const { messages } = await socket.waitFor('chatMessagesFromServer');
   expect((messages as { text: string }[]).map(({ text }) => text)).toEqual([...MESSAGES]);
@@ -93,7 +96,7 @@ test('a mute, the block after a kick and a ban stay in force (LOCAL-17)', async 
   expect([banned.status, banned.body.code]).toEqual([403, 'banned']);
 });
 
-test('settings that an operator changed keep their values (LOCAL-17)', async () => {
+test('settings changed by an operator are unchanged (LOCAL-17)', async () => {
   const client = await owner();
   for (const [name, change] of Object.entries(SETTINGS)) {
     const [setting] = Object.values(await client.data('GET', `/${name}`));
@@ -101,7 +104,7 @@ test('settings that an operator changed keep their values (LOCAL-17)', async () 
   }
 });
 
-test('the words of roles are reserved on a site that is older than they are (LOCAL-17, TEXT-47)', async () => {
+test('role words are reserved on an older site (LOCAL-17, TEXT-47)', async () => {
   const { options1 } = await (await owner()).data('GET', '/options-1');
   expect(options1).toMatchObject({
     reservedForOwners: 'owner، أونر',
@@ -113,7 +116,7 @@ test('the words of roles are reserved on a site that is older than they are (LOC
   expect([refused.status, refused.body.code]).toEqual([403, 'name_reserved']);
 });
 
-test('the event record, a report and an uploaded picture are there (LOCAL-17)', async () => {
+test('the event record, a report and an uploaded picture exist (LOCAL-17)', async () => {
   const client = await owner();
   const types = (await listed(client, '/events?page=1&limit=100', 'events')).map(
     ({ eventType }) => eventType,
@@ -130,7 +133,7 @@ test('the event record, a report and an uploaded picture are there (LOCAL-17)', 
   ]);
 });
 
-test('the record of before is taken over by a signed head, and holds with what is written after it (LOCAL-17, AUDIT-34, AUDIT-36)', async () => {
+test('the old record gets a signed head and is valid with new entries (LOCAL-17, AUDIT-34, AUDIT-36)', async () => {
   const client = await owner();
   await client.data('POST', '/shortcuts', {
     shortcutTerm: 'بعد',
@@ -149,7 +152,7 @@ test('the record of before is taken over by a signed head, and holds with what i
   expect(`${verify.stdout}${verify.stderr}`).toMatch(/^The record holds: \d+ entries, up to entry \d+\.\n$/);
 }, 60_000);
 
-/** The flags that somebody holds, as a login says them. */
+/** A user's flags, from a login. */
 const flagsOf = async (name: string, password: string): Promise<string[]> => {
   const client = new SiteClient(site, name);
   const { data = {} } = (await client.logIn(password)).body;
@@ -158,12 +161,12 @@ const flagsOf = async (name: string, password: string): Promise<string[]> => {
   return Object.keys(held).filter(flag => held[flag]);
 };
 
-test('an owner holds every permission of today (LOCAL-17)', async () => {
+test('an owner has every current permission (LOCAL-17)', async () => {
   const all = [...CHAT_PERMISSIONS, ...PANEL_PERMISSIONS].filter(flag => flag !== 'hasOneTimeKick');
   expect((await flagsOf('owner', PASSWORD)).sort()).toEqual(all.sort());
 });
 
-test('a member holds the permissions of before, what an option of the site switches on, and no others (LOCAL-17, ROLE-24)', async () => {
+test('a member has the old permissions, plus the site options, and no others (LOCAL-17, ROLE-24)', async () => {
   const flags = ['canAccessChat', 'allowUserToWrite', 'canSendPrivateMsg', 'canSendImages', 'canSendLinks'];
   expect((await flagsOf(MEMBER, MEMBER_PASSWORD)).sort()).toEqual(flags.sort());
 });

@@ -1,7 +1,7 @@
 import { listDurableObjectIds, reset, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
-/** An object may have left memory, after ten idle seconds (workerd 1.20261117), and `reset` empties only what is in memory. */
+/** An object may have left memory, after ten idle seconds (workerd 1.20261117), and `reset` empties only its memory. */
 const empty = async <T extends Rpc.DurableObjectBranded>(objects: DurableObjectNamespace<T>) => {
   const ids = await listDurableObjectIds(objects);
   await Promise.all(

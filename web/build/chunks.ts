@@ -26,7 +26,7 @@ const ICON_FILES = new RegExp(`/lucide-react/.*/icons/(?:${ICONS.join('|')})\\.m
 
 const CHAT = [CLIENT, ...PARTS, ICON_FILES];
 
-/** A line of the chat and who said it, which windows and the panel's samples have too. */
+/** A chat line with its author, also used by windows and the panel's samples. */
 const LINES = [
   /\/features\/messages\/(?:MessageText|MessageWords|pictures\/picture-size)\.tsx?$/,
   /\/features\/messages\/list\/(?:JoinLeaveLine|MessageRow|ServerCard)\.tsx$/,

@@ -41,6 +41,7 @@ export function NotFoundPage() {
 const ChatPage = lazy(() => import('./features/chat/ChatPage.tsx'));
 const AdminEntry = lazy(() => import('./features/entry/AdminEntry.tsx'));
 const AdminPanel = lazy(() => import('./features/admin/AdminPanel.tsx'));
+const ApiDocs = lazy(() => import('./features/api-docs/ApiDocs.tsx'));
 const AppealPage = lazy(() => import('./features/appeals/AppealPage.tsx'));
 
 const SCREENS: readonly (readonly [path: string, screen: ComponentType])[] = [
@@ -49,6 +50,7 @@ const SCREENS: readonly (readonly [path: string, screen: ComponentType])[] = [
   ['/admin-entry', AdminEntry],
   ['/admin-panel', AdminPanel],
   ['/appeal', AppealPage],
+  ['/api/docs', ApiDocs],
 ];
 
 export function App() {
@@ -62,7 +64,7 @@ export function App() {
   );
 }
 
-/** One path is one screen: the router's table of nested routes, with what it loads and how it fails, is not needed. */
+/** One path is one screen: the router's table of nested routes, with its loaders and error pages, is not needed. */
 function Screen() {
   const { pathname } = useLocation();
   const [, Shown] = SCREENS.find(([path]) => matchPath(path, pathname)) ?? ['*', NotFoundPage];

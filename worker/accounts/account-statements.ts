@@ -66,7 +66,7 @@ export function mapAssertionError(error: unknown): never {
 
 const isAccountAssertion = (word: string): word is AccountAssertion => Object.hasOwn(REFUSALS, word);
 
-/** A name that another account has, or one that looks like it. */
+/** A name that another account has, or a similar one. */
 export function takenName(field: 'username' | 'nickname'): Failure {
   const errors = { [field]: 'is taken' };
   return new Failure('conflict', { errors, message: `User validation failed: ${field}: is taken` });
@@ -113,7 +113,7 @@ export function assertRecordUnshared(
   ];
 }
 
-/** Asserts that the account and the flags of its records still are what was read. */
+/** Asserts that the account and its records' flags are unchanged since the read. */
 export const assertAccountUnchanged = (db: Database, { account, chat, panel }: AccountRow): Statement => {
   const flags = (name: PermissionRecord['name'], stored: string | null) => {
     const table = recordTable(name);
@@ -236,7 +236,7 @@ type NewAccountFields = Omit<
   | 'demo'
 >;
 
-/** The two permission records of a form: those that exist, or those that are created with the account. */
+/** The two permission records of a form: existing ones, or those created with the account. */
 type Records = { panel?: StoredRecord | null | undefined; chat?: StoredRecord | null | undefined };
 
 /** The row of a new account, with the columns that no form sets. */

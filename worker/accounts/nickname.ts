@@ -54,7 +54,7 @@ export function parseNickname(body: { username: string }, model: string): string
   return cleaned.nickname;
 }
 
-/** Accounts whose username or nickname looks like this one, whether they are online or not. */
+/** Accounts with a similar username or nickname, online or not. */
 export function nameConflictQuery(db: Database, nickname: string) {
   const wanted = skeleton(nickname);
   return db

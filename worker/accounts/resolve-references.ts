@@ -37,7 +37,7 @@ export type ResolvedReferences = {
 };
 export type StoredRecord = StoredPermissions & { id: string };
 
-/** Finds what the form names in one batch, or refuses it by field. An account may keep what it has. */
+/** Finds all references in the form in one batch, or refuses them by field. An account may keep its present ones. */
 export async function resolveReferences(
   env: Env,
   named: AccountReferences,
@@ -104,7 +104,7 @@ const idIn = (record: string | Flags | undefined): string => (typeof record === 
 
 const isStored = async (env: Env, key: string): Promise<boolean> => (await env.MEDIA.head(key)) !== null;
 
-/** The path of an icon: the default one for null, empty for one that does not exist. */
+/** The path of an icon: the default one for null, empty for a missing one. */
 function picture(
   requested: string | null | undefined,
   before: string | undefined,

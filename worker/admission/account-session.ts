@@ -39,7 +39,7 @@ export async function logout(c: AppContext): Promise<Response> {
 
 type Arrival = { device: Device; fingerprint: string; visibility: Visibility; began: SessionKind };
 
-/** Starts a session of an account, once it is proved whose it is. */
+/** Starts a session of an account, after its owner is proved. */
 export async function openAccountSession(
   c: AppContext,
   row: AccountRow,

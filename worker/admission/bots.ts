@@ -105,7 +105,10 @@ const removeBotToken: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** The account, for an operator who may administer it. One that may open the panel is no bot's: a token would open the panel's door. */
+/**
+ * The account, for an operator who may administer it. An account with access to the panel cannot be a bot's: a token
+ * would open the panel too.
+ */
 async function requireTarget(c: AppContext): Promise<{ operator: Operator; row: AccountRow }> {
   const operator = await requireOperator(c, resource.section);
   const [row] = await accountById(database(c.env), c.req.param('key') ?? '');

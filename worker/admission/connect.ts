@@ -35,8 +35,8 @@ import { issuePuzzle, solvedPuzzle } from './challenge.ts';
 import { admitToRoom, chooseRooms } from './room-admission.ts';
 
 /**
- * The name that is claimed with the attempt of entry, before the database is asked: a guest's own, or the one that a member logged in
- * with, as their token has it. Null for what is refused anyway.
+ * The name claimed with the attempt of entry, before the database is read. It is a guest's own, or a member's from the
+ * token of the login. Null for a request refused anyway.
  */
 export async function claimAtEntry(c: AppContext, body: Connect): Promise<NicknameClaim | null> {
   const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);

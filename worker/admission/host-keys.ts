@@ -223,7 +223,9 @@ const removeHostKey: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** POST /hostKeys/check: what is wrong with a page that shows the chat, and with a pass of its server. The page is not fetched. */
+/**
+ * POST /hostKeys/check: faults of a page that shows the chat, and of a pass from its server. The page is not fetched.
+ */
 const checkEmbedding: Handler = async c => {
   const operator = await requireOperator(c, HOST_KEY_SECTION);
   const { address, pass } = await readAccountBody(c, operator, EmbeddingQuestion, 'Embedding');

@@ -18,7 +18,7 @@ const EXAMPLES = [
 for (const [language, interpreter, file] of EXAMPLES) {
   const isThere = spawnSync(interpreter, ['--version']).status === 0;
   const why = isThere ? '' : ` [not run: there is no ${interpreter} on this machine]`;
-  test.skipIf(!isThere)(`the ${language} example makes passes that the worker takes${why}`, async () => {
+  test.skipIf(!isThere)(`the ${language} example makes passes accepted by the worker${why}`, async () => {
     const make = (...person: string[]) =>
       execFileSync(interpreter, [path.join(ROOT, 'examples/host-pass', file), ...person], {
         env: {
@@ -42,7 +42,7 @@ for (const [language, interpreter, file] of EXAMPLES) {
     });
   });
 
-  test.skipIf(!isThere)(`the ${language} example says in one sentence what it needs${why}`, () => {
+  test.skipIf(!isThere)(`the ${language} example states its needs in one sentence${why}`, () => {
     for (const [env, args] of [
       [{}, ['42', 'سلمى']],
       [{ SAMAR_KEY: KEY, SAMAR_KEY_SECRET: secretOf(KEY), SAMAR_ORIGIN: HOST }, ['42']],

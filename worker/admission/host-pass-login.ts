@@ -54,7 +54,7 @@ export function mayEnterByPass(
   return isAllowed(authorizePower(maker.actor, { effect: 'administer', target, after: target }));
 }
 
-/** The session of the account that a pass names. An account that there is not is refused as one that is above the cap. */
+/** The session of the account that a pass names. A missing account is refused like one above the cap. */
 export async function openHostAccount(
   c: AppContext,
   key: HostKeyRow,
@@ -134,9 +134,8 @@ const uuidOf = (hex: string): string =>
 const REPEATED_MS = MINUTE_MS;
 
 /**
- * Uses a pass up, by whichever copy of the worker: the database lets one of two at once through. The call that used it may be repeated by its
- * id for a minute. Stale ones are forgotten with it.
- * @throws Failure `pass_used`.
+ * Spends a pass, from any copy of the worker: the database accepts one of two at once. The call that spent it may be
+ * repeated by its id for a minute. Stale passes are removed with it. A spent pass throws the failure `pass_used`.
  */
 export async function spendPass(
   env: Env,

@@ -19,7 +19,7 @@ const judge = async (pass: string, { keys = [OLD, NEW], now = NOW, origin = HOST
   );
 };
 
-test('a pass of either key lets its person in, also while the one takes the place of the other (AUTH-30, AUTH-31)', async () => {
+test('a pass by either key is accepted, also during key rotation (AUTH-30, AUTH-31)', async () => {
   for (const key of [OLD, NEW])
     expect(await judge(await signPass(key, passOf(NOW)))).toEqual({
       key: key.id,
@@ -29,7 +29,7 @@ test('a pass of either key lets its person in, also while the one takes the plac
   expect(await judge(await signPass(OLD, passOf(NOW)), { keys: [NEW] })).toBe('pass_invalid');
 });
 
-test('a pass lives for its minute, and the clock of its host may be ten seconds off (AUTH-32)', async () => {
+test('a pass lasts a minute, with ten seconds clock tolerance (AUTH-32)', async () => {
   const pass = await signPass(OLD, passOf(NOW));
   const at = async (after: number) => {
     const answer = await judge(pass, { now: NOW + after });
@@ -41,7 +41,7 @@ test('a pass lives for its minute, and the clock of its host may be ten seconds 
   expect(await at(-HOST_PASS_SKEW_MS - 1)).toBe('pass_stale');
 });
 
-test('whatever is forged, changed or of another shape is no pass (AUTH-31)', async () => {
+test('a forged, changed or malformed pass is refused (AUTH-31)', async () => {
   const good = await signPass(OLD, passOf(NOW));
   const [header, , signature] = good.split('.');
   const other = Buffer.from(JSON.stringify(passOf(NOW, { sub: '1' }))).toString('base64url');
@@ -68,7 +68,7 @@ test('whatever is forged, changed or of another shape is no pass (AUTH-31)', asy
     expect([what, await judge(pass)]).toEqual([what, 'pass_invalid']);
 });
 
-test('a pass is good in the page for which it was signed, if that may show the chat (AUTH-33)', async () => {
+test('a pass is valid in its signed page, if that may show the chat (AUTH-33)', async () => {
   const pass = await signPass(OLD, passOf(NOW));
   expect(await judge(pass, { origin: 'https://www.example' })).toBe('bad_origin');
   expect(await judge(pass, { origin: null })).toBe('bad_origin');

@@ -19,7 +19,7 @@ test.each<[bytes: number[], bits: number, isSo: boolean]>([
   expect(beginsWithZeros(Uint8Array.from(bytes), bits)).toBe(isSo);
 });
 
-test('a program solves a puzzle, and it is good for whom it was given, until it expires (ADMISSION-61)', async () => {
+test('a program solves a puzzle, valid for its recipient until it expires (ADMISSION-61)', async () => {
   const puzzle = issuePuzzle(SECRET, 'layla', 10, NOW);
   const solved = { puzzle: puzzle.puzzle, solution: await solvePuzzle(puzzle) };
   expect(solvedPuzzle(SECRET, 'layla', solved, NOW)).toMatchObject({ expiresAt: NOW + PUZZLE_MS });
@@ -38,7 +38,7 @@ test.each(['', 'a.b.c', 'a.b.c.d.e', 'a.8.99999999999999.x'])(
   },
 );
 
-test('a puzzle that was made easier is none (ADMISSION-61)', async () => {
+test('a puzzle made easier is refused (ADMISSION-61)', async () => {
   const { puzzle } = issuePuzzle(SECRET, 'layla', 20, NOW);
   const easier = puzzle.replace('.20.', '.1.');
   const solution = await solvePuzzle({ puzzle: easier, bits: 1 });

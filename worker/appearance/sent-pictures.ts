@@ -113,7 +113,7 @@ const isKeyFrame = ({ name, data }: { name: string; data: Uint8Array }): boolean
 
 /**
  * POST /pictures: stores a picture for a message in a room, and returns a claim for this session, usable once. Every
- * attempt counts, whatever the result.
+ * attempt counts, regardless of result.
  */
 export const uploadPicture: Handler = async c => {
   await countAttempt(c, await requireClaims(c));

@@ -89,7 +89,7 @@ export async function removePictures(env: Pick<Env, 'DB' | 'MEDIA'>, keys: reado
 export const removeGone = (env: Pick<Env, 'DB' | 'MEDIA'>, urls: readonly string[]): Promise<void> =>
   removePictures(env, urls.map(keyOfPicture));
 
-/** Removes some of the unsent pictures, and of those whose room is gone, that are older than `before`. @returns how many */
+/** Removes some pictures older than `before`, if unsent or without their room. Returns their number. */
 export async function purgePictures(
   env: Pick<Env, 'DB' | 'MEDIA'>,
   db: Database,

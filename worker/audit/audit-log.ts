@@ -39,7 +39,7 @@ const firstVersion: Migration = sql => {
 
 export const AUDIT_LOG_MIGRATIONS: readonly Migration[] = [firstVersion];
 
-/** So many writes whose outcome is unknown are remembered; each was an answer of the database that did not arrive. */
+/** Maximum stored writes with an unknown outcome; each is a lost answer of the database. */
 const ANNOUNCED_MAX = 10;
 
 /**
@@ -63,7 +63,7 @@ export class KeptHead {
     return this.#kept.get()?.head ?? null;
   }
 
-  /** Writes whose outcome is not known. */
+  /** Writes with an unknown outcome. */
   get announced(): readonly ChainTail[] {
     return this.#kept.get()?.announced ?? [];
   }
@@ -201,7 +201,7 @@ export class GatheredRuns {
 const RETRY_MS = 30_000;
 const ROLLOUT_MS = 10 * MINUTE_MS;
 
-/** One object per site, the only one that extends the chain of the event record. It knows the chain's head by itself. */
+/** One object per site, the only one that extends the chain of the event record. It stores the chain's head itself. */
 export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
   clock = { now: () => Date.now() };
   #db = database(this.env);
@@ -225,7 +225,7 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
     return this.#runs.run();
   }
 
-  /** The signed head. After a write whose outcome is not known the database is asked first. */
+  /** The signed head. After a write with an unknown outcome the database is read first. */
   async published(): Promise<AuditHead> {
     if (this.#kept.head === null || this.#kept.announced.length > 0) await this.chainPending();
     return this.#kept.published();
@@ -288,7 +288,10 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
     }
   }
 
-  /** Chains one round, and answers whether there may be more. What is written meanwhile has a caller of its own, who waits for the next run. */
+  /**
+   * Chains one round, and reports whether there may be more. A concurrent write has its own caller, who waits for the
+   * next run.
+   */
   async #chainSome(): Promise<boolean> {
     const place = await this.#placeToGoOn();
     const pending = await readPending(this.#db);
@@ -311,12 +314,14 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
     return pending.length === PENDING_ROUND;
   }
 
-  /** In the first minutes a worker of an earlier version may still extend the chain by itself. What it writes is whole. */
+  /**
+   * In the first minutes a worker of an earlier version may still extend the chain by itself. Its entries are complete.
+   */
   #isRollout(): boolean {
     return this.clock.now() - this.#kept.adoptedAt < ROLLOUT_MS;
   }
 
-  /** The head; after a write whose outcome is not known, what the database says about it. */
+  /** The head; after a write with an unknown outcome, the state of the database. */
   async #placeToGoOn(): Promise<ChainTail> {
     const { head, announced } = this.#kept;
     if (head === null) throw new Error('the record was not adopted');

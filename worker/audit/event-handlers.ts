@@ -29,7 +29,7 @@ export const readActSheet: Handler = async c => {
   return answer(c, 'GET /events/sheet', { sheet: await actSheet(database(c.env), asked.data) });
 };
 
-/** Guests, who may have been given a kick for once, and the site itself have no row. */
+/** Guests (even with a one-time kick) and the site itself have no row. */
 async function actSheet(db: Database, month: string): Promise<ActSheet> {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const counted = await db
@@ -125,7 +125,10 @@ const GONE = 'event_gone';
 
 type Event = typeof events.$inferSelect;
 
-/** DELETE /events/{id}: removes the content of an entry of a lower rank, or as an owner of any. Its place in the chain stays, and so does who did it. */
+/**
+ * DELETE /events/{id}: removes the content of an entry of a lower rank, or as an owner of any. Its place in the chain
+ * and its author stay.
+ */
 export const removeEvent: Handler = async c => {
   const operator = await requireOperator(c, 'Events-Record');
   const db = database(c.env);

@@ -16,7 +16,9 @@ const EVENTS_SHOWN = 20;
 type Period = typeof invisibilityPeriods.$inferSelect;
 type Act = Pick<typeof events.$inferSelect, 'eventDate' | 'eventType' | 'eventData'>;
 
-/** GET /ghosts: who is hidden or ghost now, and who was in the last 24 hours, each with their events of that time. */
+/**
+ * GET /ghosts: current hidden users and ghosts, and those of the last 24 hours, each with their events of that time.
+ */
 export const listGhosts: Handler = async c => {
   await requireOperator(c, 'Ghost');
   const query = new URL(c.req.url).searchParams;

@@ -10,8 +10,9 @@ export type Witness = { head: ChainTail | null; announced: readonly ChainTail[];
 export type Verification = { faults: string[]; notes: string[] };
 
 /**
- * Compares the record with what is known of it elsewhere. Entries may be written meanwhile, so what was known is read twice:
- * everything of `before` must be in the record, and nothing may be newer than `after`. `entries` are in the order of their turns.
+ * Compares the record with its witnesses elsewhere. Entries may be written meanwhile, so witnesses are read twice:
+ * everything of `before` must be in the record, and nothing may be newer than `after`. `entries` are in the order of
+ * their turns.
  */
 export function verifyRecord(
   entries: readonly StoredEntry[],
@@ -31,7 +32,7 @@ export function verifyRecord(
 
 function brokenLinks(entries: readonly StoredEntry[], anchor: ChainTail): string[] {
   const [first] = entries;
-  // Retention signs the anchor first: what it has not removed yet stands before it.
+  // Retention signs the anchor first: entries not removed yet precede it.
   let last = first && first.turn <= anchor.turn ? { turn: first.turn - 1, hash: first.previous } : anchor;
   return entries.flatMap(entry => {
     const faults = linkFaults(entry, last);

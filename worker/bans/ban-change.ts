@@ -113,7 +113,7 @@ export function assertMayChangeBan(operator: Operator, { byUserID, byRank }: Row
   assertAllowed(authorizePower(powerOf(operator), { effect: 'changeBan', issuer }));
 }
 
-/** Another target makes another ban of it, which may last no longer than one that is made now. */
+/** A ban with another target is another ban, which may last no longer than a new one. */
 function assertMayLast(
   operator: Operator,
   { banDuration }: Row,

@@ -82,7 +82,7 @@ function metBeside(
   lately: readonly RecentPerson[],
 ): Met[] {
   const met = new Map<string, Met>();
-  // The permissions of users who left are not known: their addresses may be hidden.
+  // The permissions of departed users are not known: their addresses may be hidden.
   const permissions = { ...viewer.permissions, canHideHisCountryFlagAndIP: true };
   const seesHidden = seesNetwork(viewer, { ...viewer, permissions });
   const add = (person: Met): unknown => met.set(skeleton(person.nickname), person);

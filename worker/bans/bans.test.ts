@@ -63,7 +63,7 @@ test.each([
   expect(banApplies(each, { ...layla, ...who })).toBe(!isSpared);
 });
 
-test('durations are eleven, the first is the default, and the last never ends (ENT-31, PANEL-31)', () => {
+test('there are eleven durations, the first is default, the last permanent (ENT-31, PANEL-31)', () => {
   expect(BAN_DURATION_CODES).toEqual([
     '15m',
     '30m',
@@ -92,7 +92,7 @@ test('durations are eleven, the first is the default, and the last never ends (E
   expect(lengths).toEqual([...lengths].sort((one, other) => one - other));
 });
 
-test('the columns of one target leave nothing of another', () => {
+test('columns for one target clear the others', () => {
   const columns = Object.keys(targetColumns('IPOrHost', '203.0.113.7')).sort();
   for (const each of [targetColumns('fingerprint', 'x'), targetColumns('country', 'MA')]) {
     expect(Object.keys(each).sort()).toEqual(columns);

@@ -18,11 +18,14 @@ import { type AccountRow, accountPermissions } from '../platform/sessions/accoun
 /** A possibly matching ban, with details for its target. */
 type MatchedBan = Ban & {
   reason: string;
-  /** The code of an appeal; null where it means another device, which alone may be told. */
+  /** The appeal code; null if the ban means another device, which alone may receive it. */
   appeal: string | null;
 };
 
-/** Every unexpired ban that may match: what it keeps beside its target is weighed later, and exemptions once the person is known. */
+/**
+ * Every unexpired ban that may match. Its signals beside the target are weighed later, and exemptions once the user is
+ * known.
+ */
 export function matchingBansQuery(db: Database, candidate: BanCandidate, now: number) {
   const address = addressKey(candidate.ipAddress);
   const matches: (SQL | undefined)[] = [

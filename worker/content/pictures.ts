@@ -101,7 +101,7 @@ async function pictureIn(
 
 const nameOf = (file: string): string => file.slice(0, file.lastIndexOf('.'));
 
-/** A form has only texts: those of numbers and flags are read as such. */
+/** A form has only texts: number and flag fields are parsed. */
 const parseFormValues = ({ fields }: Resource, form: Record<string, string>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(form).map(([name, word]) => {

@@ -24,7 +24,7 @@ import {
 import * as giftTables from '../platform/database/tables/content.ts';
 import { shortcuts as shortcutsTable } from '../platform/database/tables/content.ts';
 import * as chatMessageTables from '../platform/database/tables/messages.ts';
-import { words as wordsTable } from '../platform/database/tables/rooms.ts';
+import { words as wordsTable } from '../platform/database/tables/protection.ts';
 import { options as optionsTable, windows as windowsTable } from '../platform/database/tables/site.ts';
 import { fromEdge } from '../platform/http/from-edge.ts';
 import type { Handler, Handlers } from '../platform/http/handler.ts';

@@ -25,21 +25,18 @@ const ROWS = [
   ],
 ] as const;
 
-test.each(ROWS)(
-  'the fields that may be written of %s are those of the requirements',
-  (_, { fields }, named) => {
-    expect(Object.keys(fields).join(' ')).toBe(named);
-  },
-);
+test.each(ROWS)('writable fields in %s match the requirements', (_, { fields }, named) => {
+  expect(Object.keys(fields).join(' ')).toBe(named);
+});
 
-test('a gift is of nine sizes and three slants', () => {
+test('a gift has nine sizes and three slants', () => {
   expect([GIFT_FONT_SIZES, GIFT_FONT_STYLES]).toEqual([
     [9, 10, 12, 14, 16, 18, 20, 22, 24],
     ['normal', 'italic', 'oblique'],
   ]);
 });
 
-test('every entity belongs to a section, and every section is opened by a permission of its own (ROLE-8)', () => {
+test('every entity has a section, every section its own permission (ROLE-8)', () => {
   for (const { section } of RESOURCES) expect(sectionByName(section).name).toBe(section);
   const flags = SECTIONS.map(({ flag }) => flag);
   expect(new Set(flags).size).toBe(SECTIONS.length);
@@ -48,14 +45,14 @@ test('every entity belongs to a section, and every section is opened by a permis
   ]);
 });
 
-test('whatever is done to a record of any entity is said in Arabic words', () => {
+test('every act on any entity has an Arabic text', () => {
   for (const { name, noun } of RESOURCES) {
     for (const action of PANEL_ACTIONS)
       expect(panelAuditText(action, noun, ''), name).toMatch(/^[\p{sc=Arabic}\d ]+$/u);
   }
 });
 
-test('every entity, section and field is named in Arabic', () => {
+test('every entity, section and field has an Arabic name', () => {
   const named = [
     ...SECTIONS.map(({ name, ar }) => [name, ar]),
     ...RESOURCES.flatMap(({ name, noun, labels }) =>
@@ -65,7 +62,7 @@ test('every entity, section and field is named in Arabic', () => {
   expect(named.filter(([, text = '']) => !/\p{sc=Arabic}/u.test(text))).toEqual([]);
 });
 
-test('clients read again what they may read, and nothing of the operators’ own (ROOM-45)', () => {
+test('clients reload readable lists only, no operator data (ROOM-45)', () => {
   const told = RESOURCES.map(({ name }) => name).filter(isClientResource);
   expect(told).toEqual(expect.arrayContaining(['rooms', 'emojis', 'gifts', 'options-1']));
   expect(

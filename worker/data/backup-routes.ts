@@ -29,7 +29,7 @@ export type RowPage = z.infer<typeof RowPage>;
 /** So that a page stays far below what one query may answer or carry (1 MB a value; Cloudflare, D1 limits, 2026-10). */
 const PAGE_ROWS = 200;
 
-/** The tables of the site, without those of the platform and of the search index, which follows from the record. */
+/** The tables of the site, without the platform's and without the search index, which follows from the record. */
 export async function tableNames(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name")

@@ -81,7 +81,7 @@ export async function purgeUnusedRecords(db: Database, before: number): Promise<
   );
 }
 
-/** Revoked sessions whose token has expired by now. */
+/** Revoked sessions with an expired token. */
 export const purgeRevokedSessions = (db: Database, now: number): Promise<number> =>
   remove(db, revokedSessions, revokedSessions.sessionId, lte(revokedSessions.expiresAt, now));
 

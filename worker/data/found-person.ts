@@ -77,7 +77,10 @@ export async function messagesBy(env: Env, author: MessageAuthor): Promise<ChatM
   return found.flat();
 }
 
-/** Erases it in all rooms, and answers how much it was. A room that cannot be reached fails it: what is left is done by the same call again. */
+/**
+ * Erases an author's messages in all rooms, and returns their number. An unreachable room fails the call: a repetition
+ * erases the rest.
+ */
 export async function eraseMessagesBy(env: Env, author: MessageAuthor): Promise<number> {
   const erased = await inEveryRoom(env, roomId => roomOf(env, roomId).eraseMessagesBy(author));
   return erased.reduce((sum, each) => sum + each, 0);

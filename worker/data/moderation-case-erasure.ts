@@ -22,7 +22,7 @@ export const casesAgainst = (person: Person): SQL | undefined =>
       )
     : inList(strikes.userId, userIdsOf(person));
 
-/** Rows that the operator may erase: an owner all, others those of an issuer who ranks no higher. */
+/** Rows that the operator may erase: an owner all, others only rows by issuers of no higher rank. */
 export function isWithinReach(operator: Operator, issuerRank: SQLiteColumn): SQL {
   const { role, rank } = powerOf(operator);
   return role === 'owner' ? sql`1` : sql`${issuerRank} <= ${rank}`;

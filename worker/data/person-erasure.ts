@@ -178,7 +178,7 @@ export const erasePersonData: Handler = async c => {
   const operator = await requireOperator(c, null);
   const person = await findPerson(c, operator);
   const account = person.by === 'account' ? (person.row?.account ?? null) : null;
-  // This act is an entry of its operator, who would have to erase it, and so on.
+  // The erasure itself adds an entry of its operator, which would need another erasure, and so on.
   if (account?.id === operator.row.account.id) throw new Failure('forbidden');
   // Entries on their way to the record have no turn yet. Reading the messages makes rooms send theirs.
   await messagesBy(c.env, authorOf(person));

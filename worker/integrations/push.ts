@@ -128,7 +128,7 @@ const subscriptionsOf = async (
   return rows.map(({ subscription }) => subscription);
 };
 
-/** Answers the session whose browser is gone, or null. */
+/** Returns the session of a gone browser, or null. */
 async function send(
   siteSecret: string,
   { subscription, note }: { subscription: Subscription; note: PushNote },

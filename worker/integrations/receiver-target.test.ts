@@ -9,14 +9,14 @@ const PRIVATE = [
 const PUBLIC = ['8.8.8.8', '100.128.0.1', '172.32.0.1', '192.169.0.1', '203.0.114.1', '2606:4700::1111'];
 const urlOf = (address: string) => `https://${address.includes(':') ? `[${address}]` : address}/hook`;
 
-describe('the address of a webhook (AUDIT-69)', () => {
+describe('a webhook address (AUDIT-69)', () => {
   test.each(PRIVATE)('%s is refused, written or resolved', async address => {
     expect(isPublicHost(urlOf(address))).toBe(false);
     const resolve = async () => ['8.8.8.8', address];
     expect(await isPublicTarget('https://receiver.example/', resolve)).toBe(false);
   });
 
-  test.each(PUBLIC)('%s is taken', async address => {
+  test.each(PUBLIC)('%s is accepted', async address => {
     expect(isPublicHost(urlOf(address))).toBe(true);
     expect(await isPublicTarget('https://receiver.example/', async () => [address])).toBe(true);
   });
@@ -28,7 +28,7 @@ describe('the address of a webhook (AUDIT-69)', () => {
     expect(isPublicHost(`https://${host}/`)).toBe(false);
   });
 
-  test('a host without an address is not reached', async () => {
+  test('a host without an address is unreachable', async () => {
     const none = async () => Promise.reject(new Error('the host has no address'));
     await expect(isPublicTarget('https://receiver.example/', none)).rejects.toThrow('no address');
   });

@@ -42,7 +42,7 @@ export class KeptPlaces {
     if (place) this.#stored.set({ ...this.#stored.get(), [id]: to(place) });
   }
 
-  /** Places of these webhooks alone are left. One that has none yet begins behind `turn`. */
+  /** Keeps only the places of these webhooks. A webhook without a place begins after `turn`. */
   keep(ids: readonly string[], turn: number): void {
     const begun = { turn, reports: [], failures: 0, failingSince: null, dueAt: 0 };
     this.#stored.set(Object.fromEntries(ids.map(id => [id, this.of(id) ?? begun])));
@@ -70,7 +70,7 @@ export function failedPlace(place: WebhookPlace, now: number): WebhookPlace {
   };
 }
 
-/** The place whose failures are forgotten. */
+/** The place with its failures reset. */
 export const healedPlace = (place: WebhookPlace): WebhookPlace => ({
   ...place,
   failures: 0,

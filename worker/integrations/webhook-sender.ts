@@ -124,8 +124,9 @@ const RETRY_MS = 30 * SECOND_MS;
 type Refusal = Exclude<Outcome, { is: 'taken' }>;
 
 /**
- * Tells webhooks what the record and the reports have for them, each in order, one message after another, and none waits for another. A
- * message counts as told once its receiver took it; one that is interrupted between the two is sent again under the same id.
+ * Delivers the record's entries and the reports to webhooks, each in order, one message after another, without waiting
+ * for other webhooks. A message is delivered once its receiver accepted it. After an interruption between the two it is
+ * sent again under the same id.
  */
 export class WebhookSender {
   #site: Site;
@@ -164,8 +165,8 @@ export class WebhookSender {
   }
 
   /**
-   * Sends what is due, to each receiver that is not being sent to, and asks to be woken for the rest. Ends once all of these have it, or as soon
-   * as there is more to send: a slow receiver goes on beside the next call.
+   * Sends due messages to each idle receiver, and schedules a wake-up for the rest. Ends once all of these have
+   * received them, or as soon as there is more to send: a slow receiver continues beside the next call.
    */
   async send(): Promise<void> {
     this.#more = Promise.withResolvers();
@@ -273,7 +274,7 @@ export class WebhookSender {
     return isOver ? null : dueAt;
   }
 
-  /** Without a maker who may read what it delivers it ends, until another operator adopts it. */
+  /** Stops a webhook without a maker who may read its entries, until another operator adopts it. */
   async #stop(webhook: WebhookRow): Promise<null> {
     console.warn(JSON.stringify({ what: 'webhook_orphaned', id: webhook.id }));
     await this.#note(webhook, { failure: null, stoppedAt: this.#site.now() });

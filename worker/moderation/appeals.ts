@@ -26,7 +26,7 @@ import { panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
 import { powerOf } from '../platform/sessions/power-of.ts';
 import { readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
 
-/** A strike without what was said around it, which only readers of the event record are shown. */
+/** A moderation case without the messages around it, which only readers of the event record see. */
 export const { lines: _, ...WITHOUT_LINES } = getTableColumns(strikes);
 export type CaseRow = Omit<typeof strikes.$inferSelect, 'lines'>;
 
@@ -85,7 +85,7 @@ export const answerText = (
   return `${OUTCOME_TEXT[outcome]} اعتراض «${nickname}» على ${KIND_TEXT[kind]}${by}: «${answer}»`;
 };
 
-/** Behind the answer to an accepted appeal whose ban is not that of the case any more. */
+/** Follows the answer to an accepted appeal if the ban no longer belongs to the case. */
 export const NOTHING_REVOKED = '(لم يُرفع حظر بهذا: إما أنه انتهى من قبل، أو عدّله مشرف آخر فبقي.)';
 
 const OUTCOME_TEXT = { accepted: 'قبول', rejected: 'رفض' } as const;
@@ -93,7 +93,7 @@ const OUTCOME_TEXT = { accepted: 'قبول', rejected: 'رفض' } as const;
 const KIND_TEXT: Record<CaseKind, string> = {
   kick: 'الطرد',
   ban: 'الحظر',
-  mute: 'المنع من الكتابة',
+  mute: 'الكتم',
   warning: 'التحذير',
   deletion: 'حذف الرسائل',
 };
@@ -140,7 +140,7 @@ const ANSWERED = 'appeal_answered';
 const fields = MONITORED_LISTS.appeals;
 const isMade = isNotNull(strikes.appealedAt);
 
-/** GET /appeals: those that wait for an answer first, the newest of each before the others, if nothing else is asked for. */
+/** GET /appeals: by default unanswered ones first, newest first in each group. */
 export const listAppeals: Handler = async c => {
   await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
@@ -172,7 +172,7 @@ export const answerAppeal: Handler = async c => {
   const [row] = await db.select(WITHOUT_LINES).from(strikes).where(isIt);
   if (!row) throw new Failure('not_found');
   assertAllowed(authorizePower(powerOf(operator), { effect: 'answerAppeal', act: appealedAct(row) }));
-  // A ban whose target was changed belongs to its new issuer, and no more to the case.
+  // A ban with a changed target belongs to its new issuer, and no longer to the case.
   const isBanOfCase = and(
     eq(bans.eventID, row.id),
     eq(bans.byUserID, row.byUserId),

@@ -33,7 +33,7 @@ export const openReports = (db: Database, since: number): Promise<ReportCount[]>
     .where(and(isNull(reports.closedAt), gte(reports.createdAt, since)))
     .groupBy(reports.userId, reports.reason);
 
-/** Open reports since then (milliseconds), newest first. What was said privately is read in the panel alone. */
+/** Open reports since then (milliseconds), newest first. Private messages are read in the panel alone. */
 export async function listedReports(db: Database, since: number): Promise<ListedReport[]> {
   const rows = await db
     .select()
@@ -88,13 +88,14 @@ export async function persistReport(env: Env, report: Report): Promise<void> {
   if (added.length > 0) await tellReports(env, userId, true);
 }
 
-/** A quoted message that the room does not remember is marked as told by the reporter. */
+/** A quoted message unknown to the room is marked as quoted by the reporter. */
 const quoted = ({ message }: Report): string | null =>
   message === null || message.isTheirs ? (message?.text ?? null) : `كما نُقل: ${message.text}`;
 
 /**
- * POST /reports: private messages that the caller was sent, all by one person, present or gone. One that was not sent so, by them, to
- * the caller, refuses the report as a whole. The answer is the same whether a report of the pair is open already.
+ * POST /reports: private messages that the caller received, all by one user, present or gone. A message without a proof
+ * of that sender and this recipient refuses the report as a whole. The answer does not depend on an open report by the
+ * pair.
  */
 export const reportPrivately: Handler = async c => {
   // Before a body of this size is read, and before a proof is looked at.
@@ -106,7 +107,7 @@ export const reportPrivately: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** Milliseconds. Too old is said of messages only that the caller was sent. */
+/** Milliseconds. Only messages that the caller received are refused as too old. */
 function verified(
   { userID: userId, reason, messages }: PrivateReport,
   reporterId: string,

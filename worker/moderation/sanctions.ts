@@ -173,7 +173,7 @@ const isRole = (role: string): role is keyof typeof ROLES => Object.hasOwn(ROLES
 
 export const dutyRoutes = { '/duty': { GET: readDuty } } satisfies Routes;
 
-/** GET /restraints: who is muted and who is kept out, as far as the caller may lift it. */
+/** GET /restraints: muted and blocked users, as far as the caller may revoke the sanction. */
 const listRestraints: Handler = async c => {
   const { actor, records } = await readRecords(c);
   const restraints = records.filter(record => isAllowed(mayLift(actor, record))).map(told);

@@ -7,19 +7,16 @@ import type { TurnstileSettings } from './http/turnstile.ts';
 
 export { isLocal };
 
-/** Bindings and settings of the worker. */
+/**
+ * Bindings and settings of the worker. `npm run bindings` generates those in wrangler.toml. Objects are typed by the
+ * worker's calls, because their classes are on floors above.
+ */
 export type Env = RoomsEnv &
-  TurnstileSettings & {
-    DB: D1Database;
+  TurnstileSettings &
+  Pick<Bindings, 'DB' | 'MEDIA' | 'ASSETS' | 'WEB_ORIGINS' | 'EMBED_ORIGINS'> & {
     AUDIT_LOG: DurableObjectNamespace<AuditLogApi>;
     PANEL_FEED: DurableObjectNamespace<PanelFeedApi>;
     PASSWORD_HASHERS: DurableObjectNamespace<PasswordHasherApi>;
-    MEDIA: R2Bucket;
-    ASSETS: Fetcher;
-    /** Further allowed origins, separated by commas. */
-    WEB_ORIGINS: string;
-    /** Origins whose pages may show the chat in a frame, separated by commas. */
-    EMBED_ORIGINS: string;
     /** `off` on a local instance: no line for each request. A deployed instance always writes them. */
     SAMAR_REQUEST_LOG?: string;
     /** Signs the short-lived tokens of backup, restore and the first owner. Set by a deploy, replaced by a command. */
@@ -45,7 +42,7 @@ export type AppEnv = { Bindings: Env; Variables: { requestId: string; route?: st
 
 const known = new WeakMap<Env, Env>();
 
-/** The same bindings, whose operations on files are counted. Rows of the database are counted by its client (`db/client.ts`). */
+/** The same bindings with counted file operations. Rows of the database are counted by its client (`db/client.ts`). */
 export function meteredEnv(env: Env): Env {
   const metered = known.get(env) ?? withParts(env, { MEDIA: meteredFiles(env.MEDIA) });
   known.set(env, metered);
@@ -71,7 +68,7 @@ function counted<Call extends unknown[], Answer>(
   };
 }
 
-/** Counts all log lines of worker and objects: each one is charged, whatever its level. */
+/** Counts all log lines of worker and objects: each one is charged, regardless of its level. */
 export function countLogLines(to: Pick<Console, 'log' | 'info' | 'warn' | 'error'> = console): void {
   for (const level of ['log', 'info', 'warn', 'error'] as const) {
     const write = to[level].bind(to);

@@ -7,7 +7,7 @@ import { roleTemplates } from './database/tables/accounts.ts';
 import { avatars } from './database/tables/appearance.ts';
 import { emojis, shortcuts } from './database/tables/content.ts';
 import { chatMsgs, chatMsgTimer } from './database/tables/messages.ts';
-import { words } from './database/tables/rooms.ts';
+import { words } from './database/tables/protection.ts';
 import { options } from './database/tables/site.ts';
 
 /** All settings that rooms use, read by the lobby in one batch. */

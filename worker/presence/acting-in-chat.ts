@@ -15,7 +15,7 @@ import { type Operator, operatorOf, sessionAccount } from '../platform/sessions/
 /** An operator as rooms judge them, and the room that they are in; empty in none. */
 export type ActingOperator = { self: Participant; fromRoom: string; actor: Actor };
 
-/** The operator as a chat user; one who is not there (`here` null) acts like an arrival without a room. */
+/** The operator as a chat user; an absent one (`here` null) acts like an arrival without a room. */
 export function actingOperator(
   { operator: { row, claims }, from }: Acting,
   here: ConnectedUser | null,

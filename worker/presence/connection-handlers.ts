@@ -100,7 +100,7 @@ export function filterIn(text: string): ConnectionFilter {
 const SECTION = 'Windows';
 const fields = MONITORED_LISTS.connections;
 
-/** GET /connections: who is connected, as far as this operator may see them, the longest first if nothing else is asked for. */
+/** GET /connections: connected users, as far as this operator may see them, by default the longest connected first. */
 export const listConnections: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
@@ -159,7 +159,7 @@ function connectionFor(viewer: Actor, actor: Actor, connection: ConnectedUser): 
   };
 }
 
-/** The rule of each, which is also the one that its command is refused by. */
+/** The rule of each act. Its command uses the same rule. */
 const RULES: Record<ConnectionActName, (actor: Actor, target: Target) => Verdict> = {
   message: may.warn,
   mute: (actor, target) => may.changeWritePermission(actor, target, false),

@@ -41,7 +41,7 @@ export async function toRoomAnswer(work: () => Promise<RoomAnswer>): Promise<Roo
   }
 }
 
-/** The entry of the event record for a room that somebody created, changed or removed from the chat. */
+/** Audit entry for a room that a user created, changed or removed from the chat. */
 export const roomAuditEntry = (action: PanelAction, by: AuditPerson, name: string): AuditEntry => ({
   id: crypto.randomUUID(),
   eventDate: Date.now(),
@@ -89,7 +89,7 @@ export const changeRoom = (
     return { roomId, room: columns.name ?? before.name };
   });
 
-/** Changes a room that somebody created. */
+/** Changes a room created by a user. */
 export const changeOwnRoom = (env: Env, by: RoomMaker, change: RoomChange): Promise<RoomAnswer> =>
   changeRoom(env, by, change, {
     isMeant: and(eq(rooms.id, change.roomId), eq(rooms.createdBy, by.userId)),
@@ -97,7 +97,9 @@ export const changeOwnRoom = (env: Env, by: RoomMaker, change: RoomChange): Prom
 
 type RoomRequest = UpData<'requestCreateRoom'>;
 
-/** Creates a room of somebody's own, validated as any room and written with its entry. The lobby knows it before the answer. */
+/**
+ * Creates a user's own room, validated as any room and written with its entry. The lobby knows it before the answer.
+ */
 export const createOwnRoom = (env: Env, by: RoomMaker, request: RoomRequest): Promise<RoomAnswer> =>
   toRoomAnswer(async () => {
     const { private: unlisted, temporary, password = '', ...input } = request;
@@ -148,7 +150,9 @@ export async function removeEmptyRoom(env: Env, roomId: string): Promise<void> {
   await notifyRooms(env);
 }
 
-/** Removes a room that somebody created. The lobby is not notified here: the owner may be in the room and is answered first. */
+/**
+ * Removes a room created by a user. The lobby is not notified here: the owner may be in the room and is answered first.
+ */
 export const removeOwnRoom = (env: Env, by: RoomMaker, roomId: string): Promise<RoomAnswer> =>
   toRoomAnswer(async () => {
     const db = database(env);

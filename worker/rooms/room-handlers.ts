@@ -39,7 +39,7 @@ import { powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
 import { roomColumns, roomsQuery, toRoomRecord, trackRoomChanges, zoneQuery } from './room-record.ts';
 
-/** Refuses a change or the removal of a room beyond the operator's rooms, or made by somebody who is not of lower rank. */
+/** Refuses a change or the removal of a room beyond the operator's rooms, or created by a user of no lower rank. */
 export async function assertMayChangeRoom(
   env: Env,
   operator: Operator,

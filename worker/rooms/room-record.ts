@@ -105,7 +105,7 @@ export function trackRoomChanges(
 export const roomsQuery = (db: Database) =>
   db.select().from(rooms).orderBy(asc(rooms.createdAt), asc(rooms.id));
 
-/** The zone whose clock timetables go by. */
+/** The time zone of all timetables. */
 export const zoneQuery = (db: Database) =>
   db.select({ zone: options.timeZone }).from(options).where(eq(options.id, 'site'));
 

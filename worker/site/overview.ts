@@ -24,7 +24,10 @@ import { type Operator, requireOperator } from '../platform/sessions/require-ope
 import { readSiteOptions } from '../platform/site-config.ts';
 import { viewerOf } from '../presence/visible-connections.ts';
 
-/** GET /health: for whoever shows its secret; where none is set everybody is refused. 503 where a part does not answer. */
+/**
+ * GET /health: for callers with its secret; without a configured secret all callers are refused. 503 if a part does not
+ * answer.
+ */
 export const readHealth: Handler = async c => {
   assertSharedSecret(c, c.env.SAMAR_HEALTH_TOKEN);
   const health = await healthOf(c.env, Date.now);
@@ -59,7 +62,7 @@ async function oldestWaiting(env: Pick<Env, 'DB'>): Promise<number | null> {
   return first ? (JSON.parse(first.body) as { eventDate: number }).eventDate : null;
 }
 
-/** A part that fails is what is asked for here; its reason is in the log. */
+/** A failing part is a result here; its reason is in the log. */
 async function timed(now: () => number, ask: () => Promise<unknown>): Promise<Health['database']> {
   const began = now();
   try {
@@ -94,7 +97,7 @@ export class TtlCache {
 
   async getOrLoad<Answer>(name: string, now: number, ask: () => Promise<Answer>): Promise<Answer> {
     const known = this.#answers.get(name);
-    // A name stands for one question, so what was kept under it is an answer of that kind.
+    // A name is used for one question only, so the stored answer has this type.
     if (known && known.until > now) return known.answer as Answer;
     const answer = await ask();
     for (const [old, { until }] of this.#answers) if (until <= now) this.#answers.delete(old);
@@ -277,7 +280,7 @@ export const readOverview: Handler = async c => {
   return answer(c, 'GET /overview', { overview });
 };
 
-/** `now` in milliseconds; `memory` caches what is expensive to read. */
+/** `now` in milliseconds; `memory` caches expensive reads. */
 export async function overviewFor(
   operator: Operator,
   env: Env,

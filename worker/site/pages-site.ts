@@ -27,5 +27,5 @@ pagesSite.notFound(async c => {
   return answer;
 });
 
-/** What Pages calls by this name, for every path that _routes.json does not leave out. */
+/** The handler that Pages calls by this name, for every path not excluded in _routes.json. */
 export const onRequest = handle(pagesSite);

@@ -13,7 +13,7 @@ import { bearerToken } from '../platform/http/tokens.ts';
 import { panelFeedOf } from '../platform/notifications.ts';
 import { assertSectionAccess, requireAccount } from '../platform/sessions/require-operator.ts';
 
-/** GET /panel/feed: for every operator of the panel. What it says holds no more than the names of resources. */
+/** GET /panel/feed: for every operator of the panel. Its messages contain only the names of resources. */
 export async function openFeed(c: AppContext): Promise<Response> {
   const operator = await requireAccount(c, feedToken(c) ?? bearerToken(c.req.raw));
   assertSectionAccess(operator, null);

@@ -15,7 +15,7 @@ export const database: Step = {
   cannot: 'The database could not be made.',
 };
 
-/** Copies of it near everybody, from which lists are read. Cloudflare charges nothing for them (2026-11). */
+/** Read replicas near all users, which serve lists. Cloudflare charges nothing for them (2026-11). */
 export const replicas: Step = {
   title: 'Copies of the database near everybody',
   isDone: async target => (await replicationOf(target)) === 'auto',

@@ -10,7 +10,7 @@ import { Stopped } from '../stopped.ts';
 import { forFreePlan } from '../worker-form.ts';
 
 const RIGHT = 'Workers Scripts: Edit';
-/** A secret that was ever set stays: SAMAR_SECRET signs the logins of everybody. */
+/** An existing secret is never replaced: SAMAR_SECRET signs all logins. */
 const SECRETS = ['SAMAR_SECRET', OPERATOR_KEY] as const;
 
 /** The code, with its page and, the first time, its secrets: all in one upload, which serves wholly or not at all. */
@@ -63,7 +63,7 @@ async function missingSecrets({ cloud, plan }: Target): Promise<string[]> {
   return SECRETS.filter(secret => !there.some(({ name }) => name === secret));
 }
 
-/** They are set behind the upload: one that was cut off before is finished by the next deploy. */
+/** Crons are set after the upload, so the next deploy completes an interrupted one. */
 async function hasCrons({ cloud, plan }: Target): Promise<boolean> {
   const answer = await cloud.call('GET', `/workers/scripts/${plan.worker}/schedules`);
   const { schedules } = granted(answer, RIGHT) as { schedules: { cron: string }[] };

@@ -28,7 +28,7 @@ export function notationAt(text: Letters, at: number, end: number): Notation {
   };
 }
 
-/** Or a call: «ya» may be written together with who is called. */
+/** Or a vocative: «ya» may be joined to the following name. */
 export const hasArticle = (text: Letters, from: number, end: number): boolean =>
   from + 4 < end && ARTICLES.has(writtenAt(text, from) * SPAN + writtenAt(text, from + 1));
 

@@ -38,7 +38,7 @@ test.each([
   expect(found(word, text, match)).toBe(written);
 });
 
-test('every word of a list is found in one pass, also those within each other and those that share an end (WORD-2)', () => {
+test('one pass finds every listed word, also nested or sharing an end (WORD-2)', () => {
   const words = ['ab', 'abcd', 'bc', 'cd'].map(text => ({ text, match: 'part' }) as const);
   const hits = new WordMatcher(words).find('xabcdx');
   expect(hits.map(({ entry, from, to }) => [words[entry]?.text, from, to])).toEqual([
@@ -49,7 +49,7 @@ test('every word of a list is found in one pass, also those within each other an
   ]);
 });
 
-test('a word of signs alone, and a text without letters, find nothing (WORD-2)', () => {
+test('a symbols-only word or a text without letters has no match (WORD-2)', () => {
   expect(found('!!!', 'هلا !!!')).toBeNull();
   expect(found('كلب', '😂 !!')).toBeNull();
 });

@@ -56,7 +56,7 @@ export class Letters {
     this.ends[at] = end;
   }
 
-  /** To be called once all letters are there: who looks for gaps then passes over the letters between them. */
+  /** Runs after the last letter, so that a search for gaps skips the letters between them. */
   linkGaps(): void {
     let next = this.count;
     for (let at = this.count - 1; at >= 0; at--) {
@@ -75,7 +75,10 @@ const digitCodeOf = (letter: string): number => letter.charCodeAt(0);
 
 const isOdd = (code: number): boolean => isDigit(code) || SIGNS_AS_LETTERS.has(code);
 
-/** Digits and signs by what they are read as: by the letter that follows in the same word, spelt out or not, or, at its end, the one before. */
+/**
+ * Replaces digits and signs by letters in the script of the next letter in the word. At the end of the word the
+ * previous letter decides.
+ */
 export function digitsRead(read: Letters): void {
   const { codes, gaps, digits } = read;
   let hasSigns = false;
@@ -234,7 +237,7 @@ export function readLetters(text: string): Letters {
 /** Harakat and tatweel. */
 const MARK = /[\p{M}\p{Lm}]/u;
 
-/** The longest text that is read: beyond a message's ceiling, each of whose characters may stand for a few letters. */
+/** Longest text that is read. It exceeds the message limit, since one character may stand for a few letters. */
 const TEXT_MAX = 8_192;
 /** Maximum letters of one character: U+FDFA has eighteen. */
 const LETTERS_EACH = 18;

@@ -5,7 +5,7 @@ import { type Hit, WordMatcher } from './word-matcher.ts';
 /** Places that are searched for listed words. */
 export type WordPlace = 'messages' | 'private' | 'nicknames' | 'roomNames';
 
-/** A word or phrase of the operators' list, as rooms and the lobby know it. `minutes` are those of a mute. */
+/** A listed word as rooms and the lobby store it. `minutes` is the mute's duration. */
 export type ListedWord = {
   text: string;
   match: WordMatch;
@@ -102,7 +102,7 @@ function withReplaced(text: string, hits: readonly Hit[], replacementOf: (hit: H
 const STARS_MAX = 5;
 
 const known = new WeakMap<readonly ListedWord[], WordList>();
-/** The list that was made last: the rooms of one isolate are each sent it, and share what it was made into. */
+/** The latest compiled list: all rooms in an isolate receive the same list and share it. */
 let latest: { text: string; list: WordList } | null = null;
 
 /** A site's list, made ready once for each change of it. */

@@ -40,7 +40,7 @@ export type Pattern = {
   isWhole: boolean;
   codes: readonly number[];
   runs: readonly number[];
-  /** The places whose runs a text may fall short of: those of repeated letters, and all places of a short word. */
+  /** Positions with an exact number of repeats: repeated letters, and all positions of a short word. */
   strictRuns: readonly number[];
   /** Before which of its letters a new word of it begins. */
   breaks: readonly boolean[];

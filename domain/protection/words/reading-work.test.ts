@@ -35,7 +35,7 @@ const millisecondsOf = (work: () => void): number =>
     }),
   );
 
-describe('the time to read a text (WORD-15)', () => {
+describe('text matching cost (WORD-15)', () => {
   test('a word of 16 letters and a text of 32: under 100 steps', () => {
     expect(stepsOf([ALTERNATION.repeat(8)], WRITTEN.repeat(8))).toBeLessThan(100);
   });
@@ -49,7 +49,7 @@ describe('the time to read a text (WORD-15)', () => {
     }
   });
 
-  test('a thousand words, 300 letters of the alternation: under 20,000 steps', () => {
+  test('a thousand words and 300 alternating letters: under 20,000 steps', () => {
     expect(stepsOf(WORST, WRITTEN.repeat(75))).toBeLessThan(20_000);
     expect(stepsOf(WORST, `${WRITTEN.repeat(20)} `.repeat(4).slice(0, 300))).toBeLessThan(20_000);
     expect(stepsOf(WORST, '\ufdfa'.repeat(300))).toBe(0);
@@ -71,7 +71,7 @@ describe('the time to read a text (WORD-15)', () => {
     expect(millisecondsOf(() => list.judge(text, 'messages'))).toBeLessThan(20);
   });
 
-  test('parts within each other in a long text: under 200 ms', () => {
+  test('nested parts in a long text: under 200 ms', () => {
     const words = Array.from({ length: 60 }, (_, at) => ALTERNATION.repeat(30).slice(0, at + 1));
     const list = new WordList(words.map((word, at) => listed(word, 'part', at % 2 ? 'allow' : 'refuse')));
     expect(millisecondsOf(() => list.judge(ALTERNATION.repeat(1_000), 'messages'))).toBeLessThan(200);

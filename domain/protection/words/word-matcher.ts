@@ -48,7 +48,7 @@ export class Automaton {
     }
   }
 
-  /** Builds transitions state by state: by own letters first, otherwise by those of the longest suffix. */
+  /** Builds transitions state by state: by own letters first, otherwise from the longest suffix. */
   #connect(children: readonly ReadonlyMap<number, number>[]): void {
     const [table, width] = [this.#table, this.#width];
     const queue = [{ state: 0, rest: 0 }];
@@ -65,7 +65,7 @@ export class Automaton {
   }
 }
 
-/** More letters than any language of a chat has; what is beyond them is not looked for. */
+/** More letters than any chat language has; letters beyond this limit are not searched. */
 const COLUMNS_MAX = 255;
 
 function trieOf(sequences: readonly (readonly number[])[]) {
@@ -113,7 +113,7 @@ function isWithinAnother({ gaps, codes, digits, count }: Letters, first: number,
   return next < count && gaps[next] === GAP.none && isOther(next) && !mayBeginClitic(codes[next] ?? 0);
 }
 
-/** A letter that stands twice where it is written once may belong to what is beside the word: «اللعين», «غبيين». */
+/** A letter written twice instead of once may belong to the neighbouring letters: «اللعين», «غبيين». */
 function isWholeWord(text: Letters, first: number, last: number, pattern: Pattern, beside: Beside): boolean {
   const { before, after } = beside;
   if (!pattern.isArabic) return isPlural(before, after);

@@ -16,13 +16,13 @@ const wordsIn = (text: string): string[] =>
     ({ entry }) => CORPUS_WORDS[entry]?.text ?? '',
   );
 
-test('no innocent line, poem or verse is taken for an insult, whatever it contains (WORD-3)', () => {
+test('no innocent line, poem or verse matches an insult (WORD-3)', () => {
   const lines = [...linesOf('innocent'), ...linesOf('verses')];
   expect(lines.length).toBeGreaterThan(300);
   expect(lines.flatMap(line => wordsIn(line).map(word => `${word}: ${line}`))).toEqual([]);
 });
 
-test('at least 95 of 100 disguises of listed words are seen through (WORD-2)', () => {
+test('at least 95 of 100 disguised listed words are detected (WORD-2)', () => {
   const lines = linesOf('disguised').map(line => line.split('\t') as [word: string, text: string]);
   expect(lines.length).toBeGreaterThan(400);
   const missed = lines.filter(([word, text]) => !wordsIn(text).includes(word));

@@ -94,7 +94,8 @@ export const accountCalls = {
     access,
     ...ok(z.object({ roleTemplate: RoleTemplateRecord })),
   },
-  // `followed`: how many accounts took the change over. `left`: the usernames of those that the operator may not administer.
+  // `followed`: number of accounts that received the change. `left`: usernames of accounts that the operator may not
+  // administer.
   'PATCH /roleTemplates/:key': {
     summary: 'Changes the permissions that a role gives, also of the accounts that have it',
     access,

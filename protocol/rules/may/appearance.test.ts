@@ -70,7 +70,7 @@ test.each<Row>([
   expect(may.changeNickname(who, whom)).toBe(verdict);
 });
 
-test('one keeps the right to oneself at any rank and in any room (MAY-4)', () => {
+test('own rights apply at any rank and in any room (MAY-4)', () => {
   const lowered = variantOf(layla, { rank: -1 });
   expect(may.changeNickname(lowered, variantOf(layla, { rank: 100 }))).toBe('allowed');
   expect(may.changeNickname(huda, huda)).toBe('allowed');
@@ -225,6 +225,6 @@ test.each([
   expect(may.setVisibility(who, wanted)).toBe(verdict);
 });
 
-test('everyone sets their own status', () => {
+test('every user may set their own status', () => {
   expect([layla, salma].map(may.changeStatus)).toEqual(['allowed', 'allowed']);
 });

@@ -19,7 +19,7 @@ const person = (role: Role, over: Partial<PowerActor> = {}): PowerActor => ({
   ...over,
 });
 
-test('the accounts that wait are those that are set to, but for owners and those of an earlier release (APPROVAL-1)', () => {
+test('accounts set to wait need approval, except owners and older ones (APPROVAL-1)', () => {
   const waits = (role: Role, limits?: object) =>
     needsApproval({ role, ...(limits && { limits: limits as never }) });
   expect(waits('admin', LIMITED)).toBe(true);
@@ -30,7 +30,7 @@ test('the accounts that wait are those that are set to, but for owners and those
   expect(waits('admin')).toBe(false);
 });
 
-describe('who may approve what another has asked for (APPROVAL-4)', () => {
+describe('approvers for a request by another account (APPROVAL-4)', () => {
   const asker = { userId: 'the asker', rank: ROLES.admin.rank };
   test.each([
     ['an equal', person('admin'), 'allowed'],
@@ -55,7 +55,7 @@ const has = (over: Partial<Grants> & { role?: Role } = {}): Grants => ({
   ...over,
 });
 
-describe('what gives an account more than it had (APPROVAL-3)', () => {
+describe('grants beyond the previous permissions (APPROVAL-3)', () => {
   const kicker = { holds: { canKickUser: true } };
   const ended = { role: 'chat-master', until: 5 } as const;
   test.each([
@@ -94,7 +94,7 @@ describe('what gives an account more than it had (APPROVAL-3)', () => {
     expect(isGrantUpward({ effect: 'endow', before, after })).toBe(isMore);
   });
 
-  test('of a new account what is above a member, of a role what it did not give, and of one that goes nothing', () => {
+  test('new account: upward above member, role: additions, deletion: never', () => {
     const isNew = (after: Grants) => isGrantUpward({ effect: 'endow', before: null, after });
     expect(isNew(has({ holds: ROLE_TEMPLATES.member.chat }))).toBe(false);
     for (const over of [
@@ -112,7 +112,7 @@ describe('what gives an account more than it had (APPROVAL-3)', () => {
   });
 });
 
-test('an account is taken over by whoever waits where it would act alone (APPROVAL-3)', () => {
+test('a waiting account changing an account without approval is a takeover (APPROVAL-3)', () => {
   const waiting = person('admin', { limits: LIMITED });
   const target = (over: Partial<Grants>, userId = 'other') => ({ ...has(over), userId, room: null });
   for (const holds of [
@@ -130,7 +130,7 @@ test('an account is taken over by whoever waits where it would act alone (APPROV
   expect(isTakeover(waiting, target({ holds: { canKickUser: true } }))).toBe(false);
 });
 
-test('whoever could do one of the acts has the window of what waits, and no guest has (APPROVAL-10)', () => {
+test('an account with one approvable action reads approvals, a guest does not (APPROVAL-10)', () => {
   const reads = (options: Partial<Parameters<typeof actor>[0]>) =>
     readApprovals(actor({ role: 'member', ...options }));
   expect(reads({ may: ['canKickUser', 'canKickUsersWithSameIP'] })).toBe('allowed');

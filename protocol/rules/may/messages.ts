@@ -92,7 +92,7 @@ type Standing = Pick<Actor, 'userId' | 'rank'>;
 /** Author of a message in the actor's room, with their rank, and its age (milliseconds). */
 export type Written = { author: { userId: string; rank: number }; ageMs: number };
 
-/** One's own soon after, those of others by the permission and only of lower rank. */
+/** Own messages soon after sending; messages of others by permission and only of lower rank. */
 export function deleteMessage(actor: Actor, { author, ageMs }: Written): Verdict {
   if (isSelf(actor, author)) return allowIf(ageMs <= DELETE_OWN_MS);
   return allOf(

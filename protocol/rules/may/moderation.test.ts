@@ -78,7 +78,7 @@ test.each([
   [layla, mazin, true],
   [omar, mazin, false],
   [layla, rima, false],
-] as const)('the mark is used up by the visitor $0.userId on $1.userId: $2', (who, whom, used) => {
+] as const)('visitor $0.userId on $1.userId uses up the mark: $2', (who, whom, used) => {
   expect(may.usesOneTimeKick(who, whom)).toBe(used);
 });
 
@@ -163,7 +163,7 @@ test.each<Row>([
   expect(may.ban(who, whom)).toBe(verdict);
 });
 
-test('nobody bans a higher rank (MAY-1)', () => {
+test('a ban on a higher rank is refused (MAY-1)', () => {
   expect(may.ban(strongOmar, salma)).toBe('forbidden');
 });
 
@@ -176,7 +176,7 @@ test.each([
   expect(may.banCountry(who)).toBe(verdict);
 });
 
-test('an address is banned with the same flag, before anybody is known to match (MAY-58)', () => {
+test('an address ban needs the same flag, before any user matches (MAY-58)', () => {
   expect([omar, rima, layla].map(may.banSomeone)).toEqual(['allowed', 'forbidden', 'forbidden']);
 });
 
@@ -210,11 +210,11 @@ test.each([
   expect(may.showAllConnected(who)).toBe(verdict);
 });
 
-test('seeing reported users has its flag (MAY-53)', () => {
+test('seeing reported users needs its flag (MAY-53)', () => {
   expect([salma, omar, rima].map(may.showReported)).toEqual(['allowed', 'allowed', 'forbidden']);
 });
 
-test('people elsewhere are looked at by accounts that may act on people (MAY-91)', () => {
+test('users elsewhere are readable for accounts with acts on users (MAY-91)', () => {
   const warner = variantOf(rima, { may: ['canSendWarningMsg'] });
   const guest = variantOf(layla, { may: ['canKickUser'] });
   expect([omar, warner, rima, guest].map(may.readPerson)).toEqual([
@@ -225,7 +225,7 @@ test('people elsewhere are looked at by accounts that may act on people (MAY-91)
   ]);
 });
 
-test('pinning has its flag, and stops at rank (MAY-47)', () => {
+test('pinning needs its flag and is refused for a higher rank (MAY-47)', () => {
   const pinner = variantOf(omar, { may: ['canRaiseUserNickname'] });
   expect([may.pin(pinner, layla), may.pin(omar, layla), may.pin(pinner, salma)]).toEqual([
     'allowed',
@@ -234,7 +234,7 @@ test('pinning has its flag, and stops at rank (MAY-47)', () => {
   ]);
 });
 
-test('anybody reports anybody of whatever rank, but for themselves (MAY-54)', () => {
+test('any user may report any other user at any rank (MAY-54)', () => {
   expect([may.report(layla, salma), may.report(salma, layla), may.report(layla, faris)]).toEqual([
     'allowed',
     'allowed',

@@ -30,7 +30,7 @@ export function usesOneTimeKick(actor: Actor, target: Target): boolean {
   );
 }
 
-/** Everybody may disconnect themselves. */
+/** All users may disconnect themselves. */
 export function forceDisconnect(actor: Actor, target: Target): Verdict {
   return isSelf(actor, target) ? 'allowed' : kick(actor, target);
 }
@@ -105,7 +105,7 @@ export function showReported(actor: Actor): Verdict {
   return requirePermission(actor, 'canShowReportedUsers');
 }
 
-/** The look at a person elsewhere, or at one who left, for those who may act on people there. */
+/** Details of a user in another room or after leaving, for moderators who may act there. */
 export function readPerson(actor: Actor): Verdict {
   return allowIf(!isVisitor(actor) && ACTING_FLAGS.some(flag => hasPermission(actor, flag)));
 }
@@ -123,7 +123,7 @@ export function pin(actor: Actor, target: Target): Verdict {
   return requirePermissionOver(actor, target, 'canRaiseUserNickname');
 }
 
-/** All users may report all others, whatever their rank. */
+/** All users may report all others, regardless of rank. */
 export function report(actor: Pick<Actor, 'userId'>, target: Pick<Target, 'userId'>): Verdict {
   return allowIf(!isSelf(actor, target));
 }

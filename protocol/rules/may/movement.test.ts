@@ -56,16 +56,16 @@ test.each([
   expect(may.switchRoom(layla, room)).toBe(verdict);
 });
 
-test('into a room that is not', () => {
+test('a switch into a missing room is refused', () => {
   expect(may.switchRoom(layla, null)).toBe('room_not_found');
 });
 
-test('too soon after the last time, whatever the password (MOVE-1)', () => {
+test('a switch too soon is refused with any password (MOVE-1)', () => {
   expect(may.switchRoom(layla, { ...garden, tooSoon: true })).toBe('too_fast');
   expect(may.switchRoom(layla, { ...garden, ...locked, tooSoon: true })).toBe('too_fast');
 });
 
-test('otherwise the admission decides', () => {
+test('otherwise the admission rules apply', () => {
   expect(may.switchRoom(layla, garden)).toBe('allowed');
   expect(may.switchRoom(layla, { ...garden, size: 10 })).toBe('room_full');
   expect(may.switchRoom(layla, { ...garden, ...locked })).toBe('wrong_password');
@@ -82,7 +82,7 @@ test.each([
   expect(may.transfer(who, whom)).toBe(verdict);
 });
 
-test('nobody moves a higher rank (MAY-1)', () => {
+test('a move for a higher rank is refused (MAY-1)', () => {
   expect(may.transfer(omar, salma)).toBe('forbidden');
 });
 
@@ -100,7 +100,7 @@ test('a transfer into a full room is refused', () => {
   expect(may.transfer(omar, layla, withSize(10))).toBe('room_full');
 });
 
-test('the chat opens with its flag (MAY-45)', () => {
+test('the chat requires its flag (MAY-45)', () => {
   const panelOnly = variantOf(rima, { mayNot: ['canAccessChat'] });
   expect([layla, rima, panelOnly].map(may.enterChat)).toEqual(['allowed', 'allowed', 'no_chat_access']);
 });

@@ -4,7 +4,10 @@ import { isStaff } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 import { requirePermissionOver } from './authority.ts';
 
-/** `size` counts everybody, hidden people included and ghosts not; `maxUsers` null is no limit; `closed`: to all but its staff. */
+/**
+ * `size` counts all users, including hidden ones but not ghosts; `maxUsers` null is no limit; `closed`: only its staff
+ * may enter.
+ */
 export type RoomAccess = {
   hasPassword: boolean;
   passwordOk: boolean;

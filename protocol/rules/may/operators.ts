@@ -12,7 +12,7 @@ export function readCard(actor: Actor, target: Target): Verdict {
   return allOf(allowIf(!isSelf(actor, target)), requirePermissionOver(actor, target, 'canWriteNotes'));
 }
 
-/** Moderators who may kick can be on duty and see who is; a guest with a one-time kick cannot. */
+/** Moderators who may kick can be on duty and see users on duty; a guest with a one-time kick cannot. */
 export function takeDuty(actor: Actor): Verdict {
   return allOf(allowIf(!isVisitor(actor)), requirePermission(actor, 'canKickUser'));
 }

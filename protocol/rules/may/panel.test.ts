@@ -7,16 +7,16 @@ const panel = (flags: Partial<PanelPermissions>): PanelPermissions => ({ ...noPa
 const closed = panel({ canAccessBanMenu: true });
 const bansOnly = panel({ canAccessAdminPanel: true, canAccessBanMenu: true });
 
-test('the panel opens with its flag', () => {
+test('the panel requires its flag', () => {
   expect([bansOnly, closed].map(enterPanel)).toEqual(['allowed', 'unauthorized_panel']);
 });
 
-test('a section takes its own flag and that of the panel (MAY-57)', () => {
+test('a section requires its own flag and the panel flag (MAY-57)', () => {
   expect(openSection(bansOnly, 'canAccessBanMenu')).toBe('allowed');
   expect(openSection(bansOnly, 'canAccessRoomsMenu')).toBe('unauthorized_section');
   expect(openSection(closed, 'canAccessBanMenu')).toBe('unauthorized_panel');
 });
 
-test('changing the own password has its flag (MAY-46)', () => {
+test('changing the own password requires its flag (MAY-46)', () => {
   expect([salma, rima, layla].map(changePassword)).toEqual(['allowed', 'allowed', 'forbidden']);
 });

@@ -19,7 +19,7 @@ test.each([
   expect([may.createRoom(with_(flag), room), may.createRoom(rima, room)]).toEqual(['allowed', 'forbidden']);
 });
 
-test('one edits the rooms that one created (MAY-50)', () => {
+test('a user may edit their own rooms (MAY-50)', () => {
   const editor = with_('canEditHisRooms');
   expect(may.editRoom(editor, { createdBy: 'layla' })).toBe('allowed');
   expect(may.editRoom(editor, { createdBy: 'rima' })).toBe('forbidden');
@@ -27,18 +27,18 @@ test('one edits the rooms that one created (MAY-50)', () => {
   expect(may.editRoom(layla, { createdBy: 'layla' })).toBe('forbidden');
 });
 
-test('one colours the rooms that one created', () => {
+test('a user may colour their own rooms', () => {
   const painter = with_('canChangeRoomColor');
   expect(may.changeRoomColor(painter, { createdBy: 'layla' })).toBe('allowed');
   expect(may.changeRoomColor(painter, { createdBy: 'rima' })).toBe('forbidden');
   expect(may.changeRoomColor(layla, { createdBy: 'layla' })).toBe('forbidden');
 });
 
-test('inviting has its flag (MAY-52)', () => {
+test('an invitation requires its flag (MAY-52)', () => {
   expect([salma, layla].map(may.invite)).toEqual(['allowed', 'forbidden']);
 });
 
-test("one invites into the room where one is and into one's own, and with the flag alone", () => {
+test('with the flag, a user invites into the current or an own room', () => {
   const host = with_('canSendGroupChatInvitation');
   expect(may.inviteTo(host, { roomId: HALL, createdBy: null })).toBe('allowed');
   expect(may.inviteTo(host, { roomId: GARDEN, createdBy: 'layla' })).toBe('allowed');

@@ -66,7 +66,7 @@ test.each([
   expect(rule(variantOf(free, { mayNot: ['allowUserToWrite'] }))).toBe('allowed');
 });
 
-test('a muted maker of a room may still remove it (MAY-90)', () => {
+test('a muted room creator may still remove the room (MAY-90)', () => {
   const maker = variantOf(omar, { may: ['canEditHisRooms'], isMuted: true });
   expect(may.removeRoom(maker, inOwnRoom)).toBe('allowed');
 });
@@ -134,7 +134,7 @@ test.each([
   expect([may.styleText(who), may.colorText(who)]).toEqual([verdict, verdict]);
 });
 
-test('the two flags are judged apart (MAY-7)', () => {
+test('the two flags are checked separately (MAY-7)', () => {
   const bold = variantOf(layla, { may: ['canChangeTextStyle'] });
   expect([may.styleText(bold), may.colorText(bold)]).toEqual(['allowed', 'forbidden']);
 });
@@ -164,7 +164,7 @@ test.each([
   expect(may.sendImages(who, scope)).toBe(verdict);
 });
 
-test('what everyone may, everyone may (MAY-54)', () => {
+test('unrestricted actions are allowed to all users (MAY-54)', () => {
   expect([layla, sami, salma].map(may.anyone)).toEqual(['allowed', 'allowed', 'allowed']);
 });
 

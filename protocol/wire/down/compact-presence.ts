@@ -6,8 +6,8 @@ import { message, SCOPES } from '../message.ts';
 const Key = z.number().int().nonnegative();
 
 /**
- * A user with its defaults left out (`protocol/wire/down/compact-presence.ts`). A star or nickname image that is shown is a place in
- * `dict`, one that is hidden stands as it is. `existenceTime` is in milliseconds since 1970.
+ * A user with its defaults left out (`protocol/wire/down/compact-presence.ts`). A visible star or nickname image is an
+ * index into `dict`; a hidden one is written in full. `existenceTime` is in milliseconds since 1970.
  */
 export const CompactUser = User.omit({ _id: true })
   .partial()
@@ -36,7 +36,7 @@ const STATES = STATUSES.flatMap(status => [status, `${status} reconnecting`] as 
  */
 const States = z.partialRecord(z.enum(STATES), z.array(z.string())).optional();
 
-/** Lists for a socket whose address has `compact=1` or `compact=2`, under the names of `users` and `usersChanged`. */
+/** Lists for a socket with `compact=1` or `compact=2` in its address, under the names of `users` and `usersChanged`. */
 export const compactDown = {
   users: message({
     name: 'users',

@@ -29,7 +29,7 @@ function passing(
 
 const { session, newGuests, network } = ENTRY_ATTEMPTS;
 
-test('a network, its new guests and a session each have their burst, and then as much as comes back (ADMISSION-45, ADMISSION-48)', () => {
+test('a network, its new guests and a session each have a burst and a refill (ADMISSION-45, ADMISSION-48)', () => {
   const budget = new EntryBudget();
   expect(passing(budget, attempt({ sessionId: 'one' }), 1_000)).toBe(session.burst);
   expect(passing(budget, attempt({ isNewGuest: true }), 1_000)).toBe(newGuests.burst);
@@ -39,7 +39,7 @@ test('a network, its new guests and a session each have their burst, and then as
   expect(passing(budget, attempt(), 60_000, tenMinutes)).toBe(network.burst + 600_000 / network.everyMs - 1);
 });
 
-test('a refusal names its budget and the time until it has room (ADMISSION-46)', () => {
+test('a refusal names its budget and the wait time (ADMISSION-46)', () => {
   const budget = new EntryBudget();
   passing(budget, attempt({ isNewGuest: true }), newGuests.burst);
   const refused = budget.spend(attempt({ isNewGuest: true }), ELSEWHERE, START + 500);
@@ -51,7 +51,7 @@ test('a refusal names its budget and the time until it has room (ADMISSION-46)',
   expect(budget.spend(attempt({ isNewGuest: true }), ELSEWHERE, START + newGuests.everyMs)).toBeNull();
 });
 
-test('what is asked over the own budget is not taken from the network, and nothing from others (ADMISSION-49)', () => {
+test('an attempt over the own budget spends nothing from network or others (ADMISSION-49)', () => {
   const budget = new EntryBudget();
   passing(budget, attempt({ sessionId: 'one' }), 10_000);
   passing(budget, attempt({ isNewGuest: true }), 10_000);
@@ -59,14 +59,14 @@ test('what is asked over the own budget is not taken from the network, and nothi
   expect(budget.spend(attempt({ ipAddress: '203.0.113.8', isNewGuest: true }), ELSEWHERE, START)).toBeNull();
 });
 
-test('a /64 is one network, and the one beside it another (ADMISSION-45)', () => {
+test('a /64 is one network, the adjacent /64 another (ADMISSION-45)', () => {
   const budget = new EntryBudget();
   passing(budget, attempt({ ipAddress: '2001:db8:0:1::1' }), network.burst);
   expect(budget.spend(attempt({ ipAddress: '2001:db8:0:1:ffff::9' }), ELSEWHERE, START)).not.toBeNull();
   expect(budget.spend(attempt({ ipAddress: '2001:db8:0:2::1' }), ELSEWHERE, START)).toBeNull();
 });
 
-test('wider networks have growing budgets, and a shared network one of its own (ADMISSION-64)', () => {
+test('wider networks have larger budgets, a shared network its own (ADMISSION-64)', () => {
   const everywhere = (rules: typeof ELSEWHERE, address: (at: number) => string) => {
     const budget = new EntryBudget();
     let passed = 0;
@@ -89,7 +89,7 @@ test('wider networks have growing budgets, and a shared network one of its own (
   expect(passing(budget, neighbour, 1_000, { rules: shared })).toBe(newGuests.burst);
 });
 
-test('a household, a class and a room that comes back after a restart spend less than they have (ADMISSION-47)', () => {
+test('a household, a class and a restarted room stay within their budgets (ADMISSION-47)', () => {
   const household = new EntryBudget();
   for (let device = 0; device < 15; device++) {
     expect(passing(household, attempt({ isNewGuest: true }), 2)).toBe(2);
@@ -104,7 +104,7 @@ test('a household, a class and a room that comes back after a restart spend less
     expect(passing(room, attempt({ sessionId: `p${person}` }), 3)).toBe(3);
 });
 
-test('networks that many share have ten times as much, a session of them no more (SITE-44)', () => {
+test('shared networks have ten times the budget, their sessions no more (SITE-44)', () => {
   const rules = { sharedNetworks: '203.0.113.0/28, 2001:db8::/48', isLocal: false };
   const budget = new EntryBudget();
   expect(passing(budget, attempt({ sessionId: 'one' }), 1_000, { rules })).toBe(session.burst);
@@ -119,7 +119,7 @@ test('networks that many share have ten times as much, a session of them no more
     expect(networkFactor(address, rules), address).toBe(factor);
 });
 
-test('on a local instance loopback has a hundred times as much, and is counted all the same (LOCAL-18)', () => {
+test('on a local instance, loopback has 100 times the budget, still counted (LOCAL-18)', () => {
   const rules = { sharedNetworks: '', isLocal: true };
   for (const ipAddress of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
     const of = attempt({ ipAddress, isNewGuest: true });
@@ -128,7 +128,7 @@ test('on a local instance loopback has a hundred times as much, and is counted a
   expect(networkFactor('192.168.1.4', rules)).toBe(1);
 });
 
-test('whose budgets are whole again are forgotten, however many networks there were (ADMISSION-45)', () => {
+test('full budgets are removed from memory, for any number of networks (ADMISSION-45)', () => {
   const budget = new EntryBudget();
   const before = process.threadCpuUsage();
   for (let at = 0; at < 60_000; at++)

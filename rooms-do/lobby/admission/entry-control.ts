@@ -87,7 +87,7 @@ type NicknameRegister = {
   devices: Pick<KnownDevices, 'find'>;
 };
 
-/** Decides whose a nickname is. With `reserve` it is kept for the claimant until their ticket would expire. */
+/** Decides which user gets a nickname. With `reserve` the claimant keeps it until their ticket would expire. */
 export function claimNickname(
   register: NicknameRegister,
   claimed: NicknameClaim,
@@ -109,7 +109,7 @@ export function claimNickname(
   if (reserve) reservations.reserve(skeleton(nickname), { ...claim, nickname, userId }, now);
   const person = { ...claim, userId };
   const presentIn = roster.locate(userId);
-  // A user who is already present was informed by their room.
+  // The room has already informed a present user.
   const calm = reserve && claim.isEntry && presentIn === null ? surges.calmOf(claim, now) : null;
   return {
     userId,
@@ -220,8 +220,8 @@ export class EntryControl {
   }
 
   /**
-   * Spends an attempt of a user who comes in. A new guest within the budget counts towards a surge. Over it a solved puzzle, once, opens the wider
-   * budget of those who solve one.
+   * Spends an attempt of an entering user. A new guest within the budget counts towards a raid. Over the budget, a
+   * solved puzzle opens the wider budget for solvers once.
    */
   requestAdmission(
     { solved, ...attempt }: EntryAttempt,
@@ -256,7 +256,7 @@ export class EntryControl {
     return { waitMs: throttle.begin(tries, now) };
   }
 
-  /** Reserves the nickname of a user who is between two rooms. */
+  /** Reserves the nickname of a user between two rooms. */
   keepName(claim: NicknameClaim, now: number): void {
     this.#saveWhenQuiet(now);
     this.reservations.reserve(skeleton(claim.nickname), claim, now);

@@ -4,7 +4,7 @@ import type { PassingUser, RoomReport } from '../../rpc/reports.ts';
 
 export type Reservations = readonly (readonly [skeleton: string, claim: NicknameClaim & { since: number }])[];
 
-/** Nicknames reserved for users who are about to join, so that only one of two who race for a name gets it. */
+/** Nicknames reserved for users who are about to join, so that only one of two concurrent claimants gets a name. */
 export class NicknameReservations {
   #reserved: Map<string, NicknameClaim & { since: number }>;
 

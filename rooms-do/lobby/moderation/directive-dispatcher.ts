@@ -40,7 +40,7 @@ export class DirectiveDispatcher {
     this.#restraints = restraints;
   }
 
-  /** Sends a directive to the rooms and keeps it for users who are between rooms. Answers how many it reached. */
+  /** Sends a directive to the rooms and stores it for users between rooms. Returns the number of users reached. */
   async dispatch(directive: Directive, now: number): Promise<number> {
     const outcomes = await this.#deliver(directive, now);
     return outcomes.reduce((sum, { counted }) => sum + counted, 0);

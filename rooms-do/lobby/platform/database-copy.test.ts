@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../../domain/site/site-config.ts';
 import { siteConfigWith } from '../../../tests/support/samples.ts';
 import { SiteConfigCache } from './database-copy.ts';
 
-/** A database whose answers the test releases one by one. */
+/** A database with answers that the test releases one by one. */
 function slowly() {
   const answers: ((siteConfig: SiteConfig | Error) => void)[] = [];
   const read = () =>
@@ -13,7 +13,7 @@ function slowly() {
   return { read, answers };
 }
 
-test('of two readings under way the later one counts, whichever ends first (SITE-39)', async () => {
+test('with two reads in progress, the later one counts in any finishing order (SITE-39)', async () => {
   const { read, answers } = slowly();
   const held = new SiteConfigCache(read, () => 'none');
   const [first, second] = [held.refresh(), held.refresh()];
@@ -23,7 +23,7 @@ test('of two readings under way the later one counts, whichever ends first (SITE
   expect([held.current.options.idleTimeout, held.isStale]).toEqual([2, false]);
 });
 
-test('what is not changed is not told again, and a reading that failed is known to be missing (SITE-39)', async () => {
+test('an unchanged value is not announced, a failed read counts as missing (SITE-39)', async () => {
   const { read, answers } = slowly();
   const held = new SiteConfigCache(read, () => 'none');
   const once = held.refresh();

@@ -12,7 +12,7 @@ const ADMISSION_RESOURCES: ReadonlySet<string> = new Set(['avatars', 'options-1'
 
 export const isAdmissionResource = (resource: string): boolean => ADMISSION_RESOURCES.has(resource);
 
-/** A release with other settings reads them from the database: the stored ones lack what is new. */
+/** A release with other settings reads them from the database, because the stored copy lacks new settings. */
 const RELEASE = digest(JSON.stringify(DEFAULT_SITE_CONFIG));
 /** An unreported change by an operator is found after this time by the next call, and at the latest by an alarm. */
 const OLD_AFTER_MS = { call: 10 * MINUTE_MS, alarm: 6 * HOUR_MS };
@@ -58,7 +58,10 @@ export class SiteConfigCache {
     return this.#set({ ...this.#siteConfig, economy: this.#economy() });
   }
 
-  /** Reads it again and answers whether it has changed. Of two concurrent reads the later one counts, whichever ends first. */
+  /**
+   * Reads the database again and reports a change. Of two concurrent reads the later one counts, in any order of
+   * completion.
+   */
   async refresh(): Promise<boolean> {
     const turn = ++this.#asked;
     const siteConfig = { ...(await this.#read()), economy: this.#economy() };

@@ -31,7 +31,7 @@ function heldBytes(): number {
   return used + external;
 }
 
-describe('a person in the lobby (LOBBY-25)', () => {
+describe('a user record in the lobby (LOBBY-25)', () => {
   test('takes less than 450 bytes', () => {
     const people = 10_000;
     crowdedRoster(1_000);
@@ -72,7 +72,7 @@ describe('a person in the lobby (LOBBY-25)', () => {
     expect([textIn(own, 'userId'), timesIn(own).joinedRoomAt]).toEqual(['guest', NOW + 7]);
   });
 
-  test('a part is kept while anybody has it', () => {
+  test('a shared part stays while any user has it', () => {
     const parts = new SharedParts<{ name: string }>();
     const [first, second] = [parts.hold({ name: 'a' }), parts.hold({ name: 'a' })];
     parts.release(first);
@@ -81,7 +81,7 @@ describe('a person in the lobby (LOBBY-25)', () => {
     expect(() => parts.at(second)).toThrow();
   });
 
-  test('the table has what a list would have, after 3,000 steps', () => {
+  test('after 3,000 steps, the table equals a plain list', () => {
     const random = seededRandom(9);
     const below = (limit: number) => Math.floor(random() * limit);
     const table = new PeopleTable();

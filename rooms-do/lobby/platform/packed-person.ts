@@ -33,7 +33,7 @@ type Shared = Partial<Participant>;
 
 const APART: ReadonlySet<string> = new Set([...OWN_TEXTS, ...TIMES, ...NAMES, ...RIGHTS, ...LOOK]);
 
-/** A participant in parts: one's own as bytes in a text, and those that many people share. */
+/** A participant in parts: individual fields as bytes in a text, and parts shared by many users. */
 export type PackedPerson = { own: string; names: string; rights: Shared; look: Shared; rest: Shared };
 
 /** The bytes of everything of a participant that is one's own. `names` is a nickname, and a username where it is another. */

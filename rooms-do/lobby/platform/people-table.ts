@@ -54,7 +54,10 @@ const NO_SLOT = -1;
 /** At most, on average. */
 const SLOTS_A_CHAIN = 2;
 
-/** Slots by the hash of a text, in three numbers a slot. Slots whose texts share a hash are found together: the reader compares them. */
+/**
+ * Slots by the hash of a text, in three numbers a slot. A lookup finds all slots with the same hash; the reader
+ * compares the texts.
+ */
 export class SlotIndex {
   #heads = new Int32Array(FIRST_INDEX_SIZE).fill(NO_SLOT);
   #next = new Int32Array(FIRST_INDEX_SIZE);
@@ -142,8 +145,8 @@ type Sketch = Pick<Participant, 'visibility' | 'accountType' | 'granted'> & {
 export type OnNetwork = Pick<Participant, 'userId' | 'deviceId'> & { isReconnecting: boolean };
 
 /**
- * Everybody in all rooms, each presence in a slot of its own: packed texts, and numbers that refer to parts which many share. A whole
- * participant is made when one is read.
+ * All users in all rooms, one slot for each presence. A slot has packed texts and references to shared parts. Reading a
+ * slot builds the whole participant.
  */
 export class PeopleTable {
   #own: string[] = [];
@@ -232,7 +235,7 @@ export class PeopleTable {
     return this.#byUser.candidates(userId).filter(slot => this.userIdAt(slot) === userId);
   }
 
-  /** Users whose nickname has this skeleton. */
+  /** Users with this nickname skeleton. */
   named(wanted: string): number[] {
     return this.#byName
       .candidates(wanted)
@@ -247,7 +250,7 @@ export class PeopleTable {
       .candidates(fingerprint)
       .filter(slot => this.#textAt(slot, 'fingerprint') === fingerprint);
 
-  /** People whose address is of this network. Only the addresses of the widest network around it are read. */
+  /** Users with an address in this network. Only the addresses of the widest network around it are read. */
   onNetwork(network: string): OnNetwork[] {
     return this.#byNetwork
       .candidates(widestAround(network))

@@ -9,8 +9,8 @@ import type { PeopleTable } from './people-table.ts';
 type People = Pick<PeopleTable, 'foldedAt' | 'appearedAt' | 'userIdAt'>;
 
 /**
- * The people whose folded nickname contains a text, in the order in which they appeared, by groups of people who are seen by the same viewers. A
- * search reads the folded names of the table and nothing else of a person: 200,000 names take some 10 ms.
+ * Users with a text in their folded nickname, in order of appearance, grouped by equal viewers. A search reads only the
+ * folded names: 200,000 names take some 10 ms.
  */
 export class NicknameSearch {
   #people: People;
@@ -155,7 +155,7 @@ export class PresenceIndex {
   #people: PeopleTable;
   #isUnlisted: (roomId: string) => boolean;
   #nicknames: NicknameSearch;
-  /** The slots of those who are listed in no room that they joined later. */
+  /** Slots of users without a later presence in another room. */
   #accounts = new Set<number>();
   #muted = new Set<number>();
   #onDuty = new Set<number>();
@@ -214,7 +214,7 @@ export class PresenceIndex {
     return slot === null ? null : this.#people.roomOf(slot);
   }
 
-  /** Everybody once. */
+  /** All users, once each. */
   *all(): Generator<Presence> {
     for (const group of this.#nicknames.groups())
       for (const slot of this.#nicknames.slotsOf(group)) yield this.#presence(slot);

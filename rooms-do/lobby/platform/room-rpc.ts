@@ -57,7 +57,7 @@ export class RoomRpc {
     return null;
   }
 
-  /** A user who is in two rooms leaves the one they joined first. */
+  /** A user in two rooms leaves the room joined first. */
   async evictDuplicate({
     roomId,
     userId,

@@ -37,7 +37,7 @@ const rosterOf = (...rooms: string[]) => {
   return roster;
 };
 
-test('reports follow one another; a gap or another instance asks for the whole list', () => {
+test('after a gap or from a new instance, a report requests the whole list', () => {
   const roster = rosterOf('hall');
   expect(roster.applyReport(report({ upserted: [participant('a')] }))).toBe(null);
   expect(roster.applyReport(report({ whole: true, upserted: [participant('a')] }))).not.toBe(null);
@@ -50,7 +50,7 @@ test('reports follow one another; a gap or another instance asks for the whole l
   ]);
 });
 
-test('a report that a newer whole list has overtaken changes nothing, and what follows that list does', () => {
+test('a report older than the whole list has no effect, a newer one applies', () => {
   const roster = rosterOf('hall');
   const people = () => roster.peopleOutside('other').people.map(({ participant: { userId } }) => userId);
   roster.applyReport(report({ turn: 2, whole: true, upserted: [participant('b')] }));
@@ -62,14 +62,14 @@ test('a report that a newer whole list has overtaken changes nothing, and what f
   expect(people()).toEqual(['b', 'c']);
 });
 
-test('a whole list removes whom it leaves out, and says so', () => {
+test('a whole list removes missing users and reports their removal', () => {
   const roster = rosterOf('hall');
   roster.applyReport(report({ whole: true, upserted: [participant('a'), participant('b')] }));
   const change = roster.applyReport(report({ whole: true, instance: 'i2', upserted: [participant('b')] }));
   expect(change?.removed).toEqual(['a']);
 });
 
-test('the size of a room counts those whom a guest may see (VISIBILITY-12)', () => {
+test('the room size counts users visible to guests (VISIBILITY-12)', () => {
   const roster = rosterOf('hall', 'garden');
   const people = [
     participant('a'),
@@ -83,13 +83,13 @@ test('the size of a room counts those whom a guest may see (VISIBILITY-12)', () 
   ]);
 });
 
-test('a name is found by its skeleton wherever its bearer is (ADMISSION-13)', () => {
+test('a name is found by its skeleton in any room (ADMISSION-13)', () => {
   const roster = rosterOf('hall');
   roster.applyReport(report({ whole: true, upserted: [participant('u1', { nickname: 'ليـلى' })] }));
   expect(roster.named('ليلي')?.userId).toBe('u1');
 });
 
-test('of two connections of one person the older gives way, whichever is reported first (ROOM-22, ROOM-20)', () => {
+test('with two connections for a user, the older ends in any report order (ROOM-22, ROOM-20)', () => {
   const roster = rosterOf('hall', 'garden');
   roster.applyReport(report({ whole: true, upserted: [participant('u', { joinedRoomAt: 10 })] }));
   const later = report({ roomId: 'garden', whole: true, upserted: [participant('u', { joinedRoomAt: 20 })] });

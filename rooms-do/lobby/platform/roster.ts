@@ -147,12 +147,12 @@ export class Roster {
     );
   }
 
-  /** Notes who has left, until the room's report says so. */
+  /** Stores departed users until the room's report confirms it. */
   depart(roomId: string, people: readonly PassingUser[]): void {
     this.#keepDeparted(roomId, [...(this.#departed.get(roomId) ?? []), ...people]);
   }
 
-  /** The participant whose nickname has this skeleton. */
+  /** The participant with this nickname skeleton. */
   named(wanted: string): Participant | null {
     for (const slot of this.#people.named(wanted)) {
       const participant = this.#people.participant(slot);
@@ -167,7 +167,7 @@ export class Roster {
 
   locate = (userId: string): string | null => this.presences.locate(userId);
 
-  /** Null for a user whom the viewer may neither see nor answer. */
+  /** Null for a user that the viewer may neither see nor answer. */
   locateFor(viewer: Actor, userId: string): string | null {
     const found = this.presences.get(userId);
     if (!found) return null;
@@ -194,7 +194,7 @@ export class Roster {
     return { people: people.map(each => this.remote(each.participant, each.roomId)), next };
   }
 
-  /** The next part of everybody, each once: a user between two rooms is listed where they joined last. */
+  /** The next part of all users, each once: a user between two rooms is listed in the room joined last. */
   connections(after: Place | null = null): ConnectedPart {
     const { people, next } = peoplePart(
       this.#people,

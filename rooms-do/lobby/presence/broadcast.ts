@@ -210,7 +210,7 @@ export class Broadcast {
     );
   }
 
-  /** The people of a large room who are new to the others go in calls of their own. */
+  /** New users of a large room are sent in separate calls. */
   async #sendInParts(roomId: string, news: LobbyUpdate): Promise<void> {
     const [first = [], ...others] = inParts(news.people?.upserted ?? []);
     await this.#send(roomId, { ...news, people: news.people && { ...news.people, upserted: first } });
@@ -222,7 +222,7 @@ export class Broadcast {
     const asked = this.#subscribers.get(roomId);
     try {
       const interest = await this.#source.send(roomId, news);
-      // Unless the room has subscribed again meanwhile, its answer says what it wants.
+      // The answer states the room's interest, unless the room has subscribed again meanwhile.
       if (this.#subscribers.get(roomId) !== asked) return;
       if (interest === 'nothing') {
         this.#subscribers.delete(roomId);

@@ -92,7 +92,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-test('a room that has just reported is not asked; one that has been quiet since the last beat is', async () => {
+test('a heartbeat asks a room without a recent report, no other', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   await ward.beat();
@@ -101,7 +101,7 @@ test('a room that has just reported is not asked; one that has been quiet since 
   expect([ward.asked, ward.censuses]).toEqual([['hall'], []]);
 });
 
-test('where the pulse differs the lobby takes the whole list (LOBBY-6)', async () => {
+test('after a pulse mismatch, the lobby takes the whole list (LOBBY-6)', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   ward.rooms.set('hall', whole('hall', 1, 'omar'));
@@ -110,7 +110,7 @@ test('where the pulse differs the lobby takes the whole list (LOBBY-6)', async (
   expect([ward.censuses, ward.people()]).toEqual([['hall'], ['omar']]);
 });
 
-test('a room that goes by other settings than the lobby holds is told anew, with its full report (LOBBY-6)', async () => {
+test('a room with outdated settings gets them again and reports in full (LOBBY-6)', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   ward.siteConfig = 'house-0';
@@ -119,7 +119,7 @@ test('a room that goes by other settings than the lobby holds is told anew, with
   expect(ward.censuses).toEqual(['hall']);
 });
 
-test('a room unreachable for 45 s loses its people, until it answers (LOBBY-7)', async () => {
+test('a room unreachable for 45 s loses its users until it answers (LOBBY-7)', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   ward.hears(whole('garden', 1, 'omar'));
@@ -139,7 +139,7 @@ test('a room unreachable for 45 s loses its people, until it answers (LOBBY-7)',
   expect(ward.asked.filter(roomId => roomId === 'hall')).toHaveLength(5);
 });
 
-test('a room that missed an update is asked 15 s later, others not', async () => {
+test('a room with a missed update is asked 15 s later, others are not', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   ward.hears(whole('garden', 1, 'omar'));
@@ -159,7 +159,7 @@ test('while storage is behind, the alarm is 15 s away (LOBBY-8)', () => {
   expect(ward.alarms.at(-1)).toBe(ward.now + LOBBY_CHECK_MS);
 });
 
-test('after hibernation checks go on at their time', async () => {
+test('after hibernation, checks run at their time', async () => {
   const before = new Ward();
   before.hears(whole('hall', 1, 'layla'));
   const ward = new Ward();
@@ -172,7 +172,7 @@ test('after hibernation checks go on at their time', async () => {
   expect([ward.asked, ward.alarms]).toEqual([['hall'], [ward.now + LOBBY_CHECK_MS]]);
 });
 
-test('a room that does not answer at all is not waited for (LOBBY-7)', async () => {
+test('a room without any answer is not awaited (LOBBY-7)', async () => {
   vi.useFakeTimers();
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
@@ -197,7 +197,7 @@ test('a room that does not answer at all is not waited for (LOBBY-7)', async () 
   vi.useRealTimers();
 });
 
-test('with nobody listed there is no alarm, and with somebody exactly one', async () => {
+test('an empty roster has no alarm, any other exactly one', async () => {
   const ward = new Ward();
   ward.health.schedule();
   expect(ward.alarms).toEqual([]);
@@ -241,7 +241,7 @@ test.each([
   expect(differs(room, held, HOUSE)).toBe(isDifferent);
 });
 
-test('the digest of people does not depend on their order (LOBBY-6)', () => {
+test('the user digest does not depend on order (LOBBY-6)', () => {
   const [layla, omar] = [participant('layla'), participant('omar')];
   expect(participantsDigest([layla, omar])).toBe(participantsDigest([omar, layla]));
   expect(participantsDigest([layla])).not.toBe(participantsDigest([omar]));

@@ -54,7 +54,7 @@ export class KeptRoster {
     return this.#timer !== null;
   }
 
-  /** Something has changed that storage does not have yet: the list of a room, or who is subscribed. */
+  /** Marks a change that storage lacks: the list of a room, or the subscribers. */
   note(roomId?: string): void {
     if (roomId !== undefined) this.#changed.add(roomId);
     if (this.#timer !== null) clearTimeout(this.#timer);

@@ -56,7 +56,7 @@ export class Whereabouts {
   async locateFor(viewer: Actor, userId: string, now: number): Promise<string | null> {
     if (this.#roster.locate(userId) !== null) return this.#roster.locateFor(viewer, userId);
     const claim = this.#reservations.of(userId, now);
-    // Checked before rooms are asked: the response time would reveal a ghost who has just arrived.
+    // Checked before rooms are asked: the response time would reveal a newly arrived ghost.
     const visibility = claim?.visibility ?? 'ghost';
     if (!claim || !seesUserAs(viewerClass(viewer), { visibility })) return null;
     const found = await this.#ask(userId);
@@ -75,7 +75,7 @@ declare module '../lobby-state.ts' {
   }
 }
 
-/** The people who left within the last day. */
+/** Users who left within the last day. */
 const leftPeople: Migration = sql => {
   sql.exec(
     'CREATE TABLE left_people (user_id TEXT PRIMARY KEY, device TEXT NOT NULL, room_id TEXT NOT NULL, left_at INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
@@ -191,7 +191,7 @@ async function collect({ roster, active, roomRpc, notify }: LobbyState): Promise
   }
 }
 
-/** A user who is in two rooms leaves the one they joined first. */
+/** A user in two rooms leaves the room joined first. */
 function evictDuplicates({ roster, roomRpc, ports }: LobbyState, change: AppliedReport): void {
   for (const older of roster.duplicates(change)) ports.runInBackground(roomRpc.evictDuplicate(older));
 }

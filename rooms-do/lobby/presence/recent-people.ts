@@ -11,8 +11,8 @@ const SPARE = 100;
 type Change = { upserted: readonly Participant[]; removed: readonly string[] };
 
 /**
- * People who were in the chat within the last day. In memory everybody who was visible, for the size of a ban: after a restart it begins with
- * those who are here. In storage everybody who left, as they were, for acts against them.
+ * Users in the chat within the last day. Memory has all visible users, for the size of a ban; after a restart it begins
+ * with the present ones. Storage has the last state of all departed users, for acts against them.
  */
 export class RecentPeople {
   #sql: SqlStorage | null;
@@ -40,12 +40,12 @@ export class RecentPeople {
     return [...this.#people.values()];
   }
 
-  /** Stores people who have left the chat from this room. */
+  /** Stores users who left the chat from this room. */
   leave(roomId: string, people: readonly Participant[], now: number): void {
     for (const participant of people) this.#store(participant, roomId, now);
   }
 
-  /** A person who left within the last day; null for any other. */
+  /** A user who left within the last day; null for any other. */
   left(userId: string, now: number): LeftPerson | null {
     const [row] =
       this.#sql

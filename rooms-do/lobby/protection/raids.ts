@@ -24,8 +24,8 @@ type Deps = {
 export type ActiveRaid = RaidRecord & { toldUntil: number };
 
 /**
- * Raids on the site. Entry attempts of new guests are counted by provider, whatever their result; rooms report
- * newcomers who write too much. Counts are in memory only: a hibernated lobby has no rates to compare.
+ * Raids on the site. Entry attempts of new guests are counted by provider, regardless of result; rooms report newcomers
+ * who write too much. Counts are in memory only: a hibernated lobby has no rates to compare.
  */
 export class RaidDetector {
   #deps: Deps;
@@ -81,7 +81,7 @@ export class RaidDetector {
     this.raise(provider, now, null, true);
   }
 
-  /** Slow mode for a newcomer whose provider has a raid; null without one. */
+  /** Slow mode for a newcomer from a provider with a raid; otherwise null. */
   calmOf(person: MaybeNewcomer, now: number): NewcomerSlowMode | null {
     const surge = person.provider === undefined ? null : this.#of(person.provider, now);
     if (!surge || !isNewcomer(person, surge)) return null;
@@ -102,7 +102,7 @@ export class RaidDetector {
       .sort((a, b) => b.since - a.since);
   }
 
-  /** Forgets what is over. */
+  /** Removes ended raids and unused rates. */
   sweep(now: number): void {
     for (const provider of this.#standing.keys()) this.#of(provider, now);
     this.#flows.sweep(this.#deps.options().surgeGuests, now);

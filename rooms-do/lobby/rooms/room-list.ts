@@ -17,7 +17,7 @@ export const fallbackRooms = (rooms: readonly RoomRecord[]): string[] =>
 export class LastSentSchedules {
   #told = new Map<string, string>();
 
-  /** After hibernation: the rooms were told of these. */
+  /** After hibernation: marks these records as already sent to the rooms. */
   restore(records: readonly RoomRecord[]): void {
     for (const record of records) this.isNews(record);
   }

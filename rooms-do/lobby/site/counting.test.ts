@@ -7,13 +7,13 @@ import { spendingLimit } from './site-usage.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('an object is awake for ten seconds after each event, and no second counts twice (USAGE-1)', () => {
+test('an object is awake for ten seconds after each event, counted once (USAGE-1)', () => {
   const awake = new AwakeTime();
   const seconds = [0, 2_500, 7_500, 50_000, 45_000, 100_000].map(at => awake.event(at) / OBJECT_GIGABYTES);
   expect(seconds).toEqual([10, 2.5, 5, 10, 0, 10].map(each => expect.closeTo(each)));
 });
 
-test('counts are sent twice a minute at the most, and what could not be sent goes with the next (USAGE-1)', async () => {
+test('counts are sent at most twice a minute, failed ones with the next (USAGE-1)', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const counter = new UsageCounter();
   const sent: unknown[] = [];
@@ -28,7 +28,7 @@ test('counts are sent twice a minute at the most, and what could not be sent goe
   expect(sent).toEqual([{ requests: 1 }, { requests: 2, objectRows: 3 }]);
 });
 
-test('a forecast goes on as the day or the month did, and says little of its first hour (USAGE-2)', () => {
+test('a forecast extends the day or month, with little from its first hour (USAGE-2)', () => {
   const noon = Date.UTC(2026, 1, 15, 12);
   const day = periodOf('day', noon);
   const month = periodOf('month', noon);
@@ -53,7 +53,7 @@ test.each([
   expect(spendingLimit(settings)).toEqual(limit);
 });
 
-test('a setting that cannot be read counts as not set, and is told in the log (USAGE-4)', () => {
+test('an unreadable setting counts as unset and is logged (USAGE-4)', () => {
   const told = vi.spyOn(console, 'error').mockReturnValue();
   expect(spendingLimit({ SAMAR_PLAN: 'gold', SAMAR_MONTHLY_DOLLARS: '1' })).toEqual({
     plan: 'paid',

@@ -4,7 +4,7 @@ import { Colo, coloIn } from './site-usage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('objects are asked for in a region that hosts objects', () => {
+test('objects are requested in a region with object hosting', () => {
   expect(locationOf({ SAMAR_LOCATION: 'weur' })).toBe('weur');
   // Cloudflare hosts no objects in these (2026-11).
   for (const [asked, hosted] of [
@@ -19,7 +19,7 @@ test('objects are asked for in a region that hosts objects', () => {
   }
 });
 
-test('the data centre is asked for once, and again only where nobody answered; a local instance is in none (USAGE-7)', async () => {
+test('the data centre is requested once, and again only without an answer (USAGE-7)', async () => {
   expect(coloIn('fl=1\nip=192.0.2.1\ncolo=DXB\nloc=AE\n')).toBe('DXB');
   expect(coloIn('<html>colo=nothing</html>')).toBeNull();
   const answers = [new TypeError('no route'), 'colo=AMM\n'];

@@ -4,7 +4,7 @@ import { SiteFigures } from './site-figures.ts';
 
 const NOON = Date.UTC(2026, 10, 24, 12);
 
-test('figures of the last hour are added up, older ones go, and what is charged for is none of them (USAGE-8)', () => {
+test('figures for the last hour are summed, older and charged ones excluded (USAGE-8)', () => {
   const figures = new SiteFigures({});
   figures.add({ messages: 5, 'refused too_fast': 2 }, 0, NOON);
   figures.add({ messages: 1, deliveries: 40, requests: 9, 'refused too_fast': 1 }, 0, NOON + MINUTE_MS);
@@ -25,7 +25,7 @@ test('figures of the last hour are added up, older ones go, and what is charged 
   });
 });
 
-test('a data set that is bound is given the same as it comes, in the columns that the page for operators names (USAGE-9)', () => {
+test('a bound data set receives the same figures in the documented columns (USAGE-9)', () => {
   const points: AnalyticsEngineDataPoint[] = [];
   const dataset = { writeDataPoint: (point: AnalyticsEngineDataPoint) => void points.push(point) };
   const figures = new SiteFigures({ ANALYTICS: dataset as unknown as AnalyticsEngineDataset });

@@ -15,7 +15,7 @@ const storage = () => {
   return migrate({ exec } as unknown as SqlStorage, LOBBY_MIGRATIONS);
 };
 
-test('what is used is added up by the day and the month of UTC, and a restart keeps it (USAGE-1)', () => {
+test('usage is summed per UTC day and month and survives a restart (USAGE-1)', () => {
   const sql = storage();
   const before = new SiteUsage(sql, {}, () => 0);
   before.add({ requests: 5 }, NEW_YEAR - 1);
@@ -29,7 +29,7 @@ test('what is used is added up by the day and the month of UTC, and a restart ke
   expect(month).toMatchObject({ requests: 8, objectRows: 2 });
 });
 
-test('an amount is a row a minute at the most, however often it grows', () => {
+test('an amount writes at most one row per minute', () => {
   const { exec } = new RoomStorage();
   let written = 0;
   const counting = ((query: string, ...values: never[]) => {
@@ -42,7 +42,7 @@ test('an amount is a row a minute at the most, however often it grows', () => {
   expect(usage.read(NEW_YEAR + MINUTE_MS).day.requests).toBe(60);
 });
 
-test('the economy begins near the limit of the day, is told once, and ends with the day (USAGE-4, USAGE-6)', () => {
+test('the economy starts near the daily limit, once, and ends with the day (USAGE-4, USAGE-6)', () => {
   const usage = new SiteUsage(storage(), { SAMAR_PLAN: 'free' }, () => 0);
   const later = (minutes: number) => NEW_YEAR + minutes * MINUTE_MS;
   expect(usage.add({ requests: 70_000 }, later(0))).toBe(false);
@@ -55,13 +55,13 @@ test('the economy begins near the limit of the day, is told once, and ends with 
   expect(usage.economy).toBe('none');
 });
 
-test('a site that has used nothing says so of everything (USAGE-1)', () => {
+test('an unused site reports zero for every amount (USAGE-1)', () => {
   const { day, month } = new SiteUsage(storage(), {}, () => 0).read(NEW_YEAR);
   expect({ ...day, gigabyteSeconds: 0, objectRequests: 0, objectRows: 0 }).toEqual(NO_USAGE);
   expect(month).toEqual(day);
 });
 
-test('a place that is none of Cloudflare’s counts as not set, and is told in the log', async () => {
+test('a data centre outside Cloudflare counts as unset and is logged', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue();
   const usage = new SiteUsage(storage(), { SAMAR_LOCATION: 'moon', SAMAR_LOCAL: '1' }, () => 0);
   expect((await usage.report(NEW_YEAR)).place).toEqual({ asked: 'eeur', colo: null });

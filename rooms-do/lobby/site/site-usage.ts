@@ -25,7 +25,7 @@ export class Colo {
       const answer = await fetch(TRACE, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       this.#known = coloIn(await answer.text());
     } catch (error) {
-      // A figure less on the overview; the next who looks asks again.
+      // The overview lacks one figure; the next request tries again.
       console.warn(JSON.stringify({ what: 'colo_unknown', error: String(error) }));
     }
     return this.#known;

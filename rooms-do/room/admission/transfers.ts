@@ -123,7 +123,10 @@ function takeTurn({ admission: { recentResumes } }: RoomState, userId: string, n
   return true;
 }
 
-/** Sends each socket of a participant its ticket into another room, except one, whose ticket it answers. `by` moved them. */
+/**
+ * Sends each socket of a participant its ticket into another room. The ticket for the socket `except` is returned
+ * instead. `by` moved them.
+ */
 export function sendTransferTickets(
   room: RoomState,
   userId: string,

@@ -51,7 +51,7 @@ export const appearance = {
   }),
 } satisfies RoomModule;
 
-/** A participant who has another nickname by now, or chose one of their own, keeps it. */
+/** A nickname that changed meanwhile, or that the participant chose, stays. */
 function rename(room: RoomState, participant: Participant, { was, names }: DirectiveOf<'rename'>): void {
   const { username = participant.username, nickname = participant.nickname } = names;
   changeParticipant(room, participant.userId, {

@@ -33,8 +33,9 @@ export class PushQueue {
   }
 
   /**
-   * These messages are gone, or say something else now: nothing that waits tells of them, and the next push to a person closes their
-   * notifications. A push for that alone is not possible: browsers show a notification for each one. Answers the people not told yet.
+   * These messages are deleted or changed: waiting pushes for them are dropped, and the next push to a user closes
+   * their notifications. A push for that alone is not possible: browsers show a notification for each one. Returns the
+   * users not notified yet.
    */
   withdraw(messageIds: readonly string[]): string[] {
     const untold: string[] = [];

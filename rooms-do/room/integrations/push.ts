@@ -51,7 +51,7 @@ export function tellOfMentions(
   const isMentioned = (person: Participant, others: readonly Participant[]): boolean =>
     mentionsIn(text, [...others, author], author.userId).includes(person.userId);
   for (const person of known) {
-    // Everybody is compared only for those few whose name is in the text.
+    // Readers are compared only for the few users named in the text.
     if (person.takesPush !== true || told.includes(person.userId)) continue;
     if (!isMentioned(person, [person])) continue;
     if (isIgnoring(person, author, !room.meta.unlisted)) continue;

@@ -20,8 +20,8 @@ import { dialledIn, diallingIn, resumeIn } from './upgrade.ts';
 export type Entrance = { admissions: PendingAdmissions; recent: RecentDirectives; isLocal: boolean };
 
 /**
- * Prepares an admission. The lobby tells an occupied room of every change of its settings, and the caller sends those of an empty room
- * along (`record`): neither waits for the lobby, which is read meanwhile.
+ * Prepares an admission. The lobby sends an occupied room every change of its settings, and the caller sends those of
+ * an empty room along (`record`). Neither waits for the lobby, which is read meanwhile.
  */
 export async function readyToAdmit(room: RoomState, record: RoomRecord | undefined): Promise<void> {
   if (room.participants.size === 0 && record) followRecord(room, record);

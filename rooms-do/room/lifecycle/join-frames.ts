@@ -19,7 +19,7 @@ import { modedRoom, modeFor } from '../protection/raid-protection.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import type { ResumePoint } from './upgrade.ts';
 
-/** Moderators read the open reports on joining. Their number is not said: it is not the same for everybody. */
+/** Moderators read the open reports on joining. Their number is omitted, because it differs between moderators. */
 const READ_REPORTS = encode('reportsChanged', { isNew: false });
 
 /**
@@ -105,9 +105,9 @@ function missedWarnings(known: Participant | undefined, resume: ResumePoint): st
 }
 
 /**
- * Sends the joined or left line to those who may see the participant, unless the room's settings forbid it. With `butNot`,
- * only to those who do not see the participant in that other state: for a change of visibility. By coming in again and again a muted
- * person could write with their name.
+ * Sends the joined or left line to those who may see the participant, unless the room's settings forbid it. With
+ * `butNot`, only to those who do not see the participant in that other state: for a change of visibility. Repeated
+ * joins would let a muted user write with their name.
  */
 export function broadcastPresenceLine(
   room: RoomState,

@@ -138,7 +138,7 @@ function tellKeptWarnings(room: RoomState, participant: Participant): void {
   );
 }
 
-/** Announces and records a new participant, who comes into the chat or only from another room. */
+/** Announces and stores a new participant, who enters the chat or comes from another room. */
 function startPresence(room: RoomState, participant: Participant, isNew: boolean): void {
   broadcastPresenceLine(room, 'joined', participant);
   if (isNew) recordAccess(room, participant);
@@ -174,7 +174,10 @@ const departureOf = (reason: CloseReason, { code }: DisconnectDetails): Departur
   return code === 'force_disconnected' ? { how: 'disconnected' } : null;
 };
 
-/** Changes a participant's visibility: a leave line for those who no longer see them, a joined line for those who see them now, none for themselves. */
+/**
+ * Changes a participant's visibility. Users who no longer see them get a leave line, users who see them now a joined
+ * line, themselves none.
+ */
 export function setVisibility(room: RoomState, userId: string, visibility: Visibility): void {
   const before = room.participants.get(userId);
   if (!before || before.visibility === visibility) return;
@@ -192,8 +195,8 @@ export function setVisibility(room: RoomState, userId: string, visibility: Visib
 }
 
 /**
- * A socket has closed. Code 1000 from the client is a deliberate exit; anything else is a broken connection, whose participant
- * has the reconnect grace. Nothing is left to do for a participant who has left already.
+ * A socket has closed. Code 1000 from the client is a deliberate exit. Any other code is a broken connection with the
+ * reconnect grace. A participant who has left already needs nothing more.
  */
 export function onSocketClose(room: RoomState, socket: SocketPort, code: number): void {
   const connection = room.connections.remove(socket);
@@ -237,7 +240,9 @@ function arriving(admission: PendingAdmission, now: number): Participant {
   return restraints ? applyRestraints(newcomer, restraints) : newcomer;
 }
 
-/** A participant who comes back: room, appearance, grants and mute stay; what the new connection proved replaces the old. */
+/**
+ * A returning participant: room, appearance, grants and mute stay; proven data of the new connection replaces the old.
+ */
 const reconnectedParticipant = (
   known: Participant,
   { identity, admittedAt }: PendingAdmission,

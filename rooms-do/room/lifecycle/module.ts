@@ -70,7 +70,7 @@ export function sendPermissions(room: RoomState, userId: string): void {
   sendTo(room, userId, encode('permissionsChanged', ownPowers(participant, room.id)));
 }
 
-/** Participants whose connection has been broken for longer than the grace leave. */
+/** Participants with a connection broken for longer than the grace leave. */
 export const expireDisconnected = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const since = participantsOf(room).flatMap(({ disconnectedAt }) => disconnectedAt ?? []);
@@ -306,7 +306,7 @@ function changeRestrictions(room: RoomState, changed: Participant): void {
   room.alarms.plan();
 }
 
-/** Users whose re-entry is blocked are named: the lobby may not know of them yet. */
+/** Lists the users with a blocked re-entry, because the lobby may not know of them yet. */
 function bulkKickOutcome(
   room: RoomState,
   concerned: readonly Participant[],

@@ -5,8 +5,8 @@ import { type Directive, type DisconnectDetails, toldOfBans } from '../../rpc/di
 export type Removal = { reason: CloseReason; details: DisconnectDetails };
 
 /**
- * Refusal of a user with a ticket who was banned or kicked, or whose session or account ended, after it was issued.
- * Null if no directive removes them.
+ * Refusal of a user with a ticket who was banned or kicked, or lost their session or account, after it was issued. Null
+ * if no directive removes them.
  */
 export function removedBy(directives: readonly Directive[], newcomer: Participant): Removal | null {
   const removals = directives.map(directive => removalBy(directive, newcomer));

@@ -15,7 +15,7 @@ export function broadcastAnnouncements(room: RoomState, announcements: readonly 
   }
 }
 
-/** To everybody of an audience. */
+/** Sends an envelope to all users in an audience. */
 export function publishToAudience(room: RoomState, audience: Audience, envelope: string): void {
   room.fanOut.publish(reader => {
     const accountType = isVisitorClass(viewerOf(reader)) ? 'visitor' : 'super';

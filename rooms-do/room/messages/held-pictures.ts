@@ -3,8 +3,8 @@ import type { Picture } from '../../../protocol/entities/messages.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
 
 /**
- * The pictures of the messages that the history holds, by address, each with the seq of its message; and those that were sent as long as
- * their claims would be good, so that each is sent once.
+ * Pictures of messages in the history by address, with the seq of each message. Also pictures sent within the lifetime
+ * of their claims, so that each is sent once.
  */
 export class HeldPictures {
   #seqs = new Map<string, number>();
@@ -25,12 +25,12 @@ export class HeldPictures {
     return this.#seqs.has(url) || this.#sent.has(url);
   }
 
-  /** Takes out, and answers, those whose messages the ring has passed by now. */
+  /** Removes and returns the pictures of messages that have left the ring. */
   takePassed(lastSeq: number): string[] {
     return this.#take(([, seq]) => seq <= lastSeq - HISTORY_CAPACITY);
   }
 
-  /** Takes out, and answers, those of messages with these seqs. */
+  /** Removes and returns the pictures of messages with these seqs. */
   takeOf(seqs: ReadonlySet<number>): string[] {
     return this.#take(([, seq]) => seqs.has(seq));
   }

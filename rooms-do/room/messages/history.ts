@@ -16,7 +16,7 @@ export function authorClause(author: MessageAuthor): { where: string; values: (s
     : { where: 'fingerprint = ? AND rank < ?', values: [fingerprint, belowRank] };
 }
 
-/** Nothing says any more who wrote these rows: neither they themselves nor the answers to them. */
+/** Removes the author's name from these rows and from answers to them. */
 export function forgetAuthor(sql: SqlStorage, author: MessageAuthor): void {
   const { where, values } = authorClause(author);
   sql.exec(
@@ -30,7 +30,7 @@ export function forgetAuthor(sql: SqlStorage, author: MessageAuthor): void {
   );
 }
 
-/** Under which seq the frames are stored by which people sent what the ring holds, so that one that is sent again is stored once. */
+/** Seq of a stored frame by sender and client id, for messages in the ring. A repeated frame is stored once. */
 export class SentFrames {
   #seqs = new Map<string, number>();
 
@@ -134,7 +134,7 @@ export type Row = {
  */
 export const CHANGE = { edited: 1, deleted: 2, own: 3, ownDeleted: 4 } as const;
 export const IS_OWN = `change = ${CHANGE.own}`;
-/** For everybody. */
+/** Visible to all users. */
 export const IS_LEFT = `coalesce(change, 0) < ${CHANGE.deleted}`;
 export const IS_SHOWN = `(${IS_LEFT} OR (${IS_OWN} AND sender = ?))`;
 /** SQL that marks a row as deleted, for any author. */
@@ -184,7 +184,10 @@ export class History {
     return this.#held.lastSeq;
   }
 
-  /** Stores a message, with its author's rank and whose wait begins with it, and answers its JSON, so that the row and the frame are encoded once. */
+  /**
+   * Stores a message with its author's rank and the user who starts a slow mode wait. Returns its JSON, so that row and
+   * frame are encoded once.
+   */
   append(message: ChatMessage, stored: Stored = {}): string {
     const { seq, sender } = message;
     const { clientId = null, rank = null, writer = null, fingerprint = null, readers = {} } = stored;
@@ -265,7 +268,9 @@ export class History {
     return this.#messages(`sender = ? AND ${IS_LEFT} ORDER BY seq DESC LIMIT 1`, userId)[0] ?? null;
   }
 
-  /** Forgets what these messages said, and what answers quote of it; answers the pictures that are in no message any more. */
+  /**
+   * Deletes the content of these messages and its quotes in answers. Returns the pictures that no message has any more.
+   */
   delete(ids: readonly string[]): string[] {
     for (const id of ids) this.#delete(id);
     this.#quoteAnew(ids, '');
@@ -292,7 +297,7 @@ export class History {
     return { ids, pictures };
   }
 
-  /** Forgets what all messages said, and answers their ids and pictures. */
+  /** Deletes the content of all messages and returns their ids and pictures. */
   clear(): { ids: string[]; pictures: string[] } {
     const ids = this.held().map(({ id }) => id);
     this.#sql.exec(

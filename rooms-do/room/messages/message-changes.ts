@@ -11,7 +11,7 @@ import type { MessageText } from './history.ts';
 import { forgetPictures, namingOf, publishNaming } from './publish-message.ts';
 import { takeWaiting } from './staff-messages.ts';
 
-/** Notice to an author whose messages another user deleted. */
+/** Notice to an author about messages deleted by another user. */
 export type DeletionTold = { userId: string; appeal: string; reason?: string };
 
 /**

@@ -19,7 +19,7 @@ import type { DeletionTold } from './message-changes.ts';
 import { checkMode, checkText, moderateAtOnce, shownLinks } from './message-rules.ts';
 import { warnedBySite, writtenBy } from './new-message.ts';
 
-/** The entry of a deleted message: the event record alone keeps what was said. */
+/** Audit entry of a deleted message: only the event record stores the text. */
 export const recordDeletion = (
   message: ChatMessage,
   by: Participant,
@@ -99,7 +99,7 @@ export const deleteMessages = command({
     const messageIds = messages.map(({ id }) => id);
     const areOwn = messages.every(({ sender }) => sender.userID === self.userId);
     const { records, told } = recordDeletions(messages, self, data.reason?.trim(), room);
-    // The records before they are gone: what is kept of the act has what they said.
+    // Records precede the deletion, because the evidence of the act includes the texts.
     return [...records, { do: 'deleteMessages', messageIds, by: areOwn ? null : self, told }];
   },
 });

@@ -167,7 +167,7 @@ declare module '../room-state.ts' {
 declare module '../platform/commands/effects.ts' {
   interface RoomEffects {
     /**
-     * `writer`: user whose slow mode wait starts. `fingerprint`: author's device. `claim`: picture. `said`: counts
+     * `writer`: user who starts a slow mode wait. `fingerprint`: author's device. `claim`: picture. `said`: counts
      * towards spam. `isForAuthor`: sent to the author only, now and later.
      */
     publishMessage: {
@@ -183,7 +183,7 @@ declare module '../platform/commands/effects.ts' {
     /** The message waits for a moderator and is not sent. */
     holdMessage: { waiting: WaitingMessage; said: Said | null };
     takeWaiting: { messageId: string };
-    /** `by` is null where the messages are their author's own. `told`: the other authors, with the act against each. */
+    /** `by` is null if the authors delete their own messages. `told`: the other authors, with the act against each. */
     deleteMessages: {
       messageIds: readonly string[];
       by: Participant | null;
@@ -247,7 +247,7 @@ const timesOfWriting: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN wrote_at INTEGER');
 };
 
-/** Messages remember at which device they were written, so that what was written there can be erased. */
+/** Messages store their author's device, so that messages from a device can be erased. */
 const devicesOfMessages: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN fingerprint TEXT');
 };
@@ -259,7 +259,7 @@ const waitingMessages: Migration = sql => {
   );
 };
 
-/** Mentions of readers who are not visible to all. */
+/** Mentions of readers not visible to all. */
 const mentionsOfReaders: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN reader_mentions TEXT');
 };
@@ -354,7 +354,7 @@ export const messages = {
   calls: ({ ports }) => ({ announce: announcement => ports.lobby.announce(announcement) }),
 } satisfies RoomModule;
 
-/** Stored with the participant, so that a user whose connection is broken gets it on coming back. */
+/** Stored with the participant, so that a user with a broken connection gets it on return. */
 function warn(room: RoomState, userId: string, sent: DownData<'receiveWarningMessage'>): void {
   const participant = room.participants.get(userId);
   if (!participant) return;

@@ -176,7 +176,7 @@ function waiting(message: ChatMessage, { judged, ...author }: Held): Effect[] {
   ];
 }
 
-/** A message as the rules judge it. An author who has risen since is judged as who they are now. */
+/** A message in the form that the rules check. An author promoted since then counts with the current rank. */
 export function writtenBy(
   room: Pick<RoomView, 'rankWhenWritten' | 'participant' | 'now'>,
   { id, sender, sentAt }: ChatMessage,

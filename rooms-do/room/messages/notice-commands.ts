@@ -66,7 +66,7 @@ export const publicAd = command({
   },
 });
 
-/** Waiting messages of authors whom the sender may moderate. */
+/** Waiting messages of authors that the sender may moderate. */
 export const requestWaiting = command({
   on: requestWaitingMessages,
   allow: may.readWaiting,

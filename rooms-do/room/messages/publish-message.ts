@@ -70,7 +70,7 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
   );
 }
 
-/** The people that a text may mention, and its mentions: for the history, with people in sight of everybody, and for one reader. */
+/** Users that a text may mention, and its mentions: for the history, with users visible to all, and for one reader. */
 type Naming = {
   known: readonly Participant[];
   stored: readonly string[];
@@ -87,7 +87,7 @@ export function namingOf(room: RoomState, { userID, nickname }: ChatMessage['sen
   return { known, stored, readers: readersOf(room, known, stored, among), among };
 }
 
-/** Readers whose own mention differs from the stored ones. */
+/** Readers with a mention that differs from the stored ones. */
 function readersOf(
   room: RoomState,
   known: readonly Participant[],
@@ -95,7 +95,7 @@ function readersOf(
   among: Naming['among'],
 ): ReaderMentions {
   if (known.every(isInSight)) return {};
-  // Everybody is compared only for those few whose name is in the text.
+  // Readers are compared only for the few users named in the text.
   const named = known.filter(person => among([person]).includes(person.userId));
   const isTold = (person: Participant): boolean => {
     const viewer = classOf(room, person);
@@ -140,7 +140,7 @@ export function publishNaming(
 const withMentions = (message: ChatMessage, mentions: readonly string[]): ChatMessage =>
   mentions.length > 0 ? { ...message, mentions } : message;
 
-/** Counts a message towards what its author has said lately, where that is asked. */
+/** Counts a message towards its author's recent messages, if requested. */
 export function noteSaid(room: RoomState, userId: string, said: Said | null | undefined): void {
   const author = said && room.participants.get(userId);
   if (author)

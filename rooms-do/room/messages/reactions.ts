@@ -26,8 +26,8 @@ import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 
 /**
- * One reaction of one user to a message. `visibility` is the user's at that moment, and decides for good who sees it: a user who becomes a
- * ghost has left for the others, and their earlier reactions stay.
+ * One reaction of one user to a message. `visibility` is the user's at that moment and permanently decides its readers.
+ * A new ghost has left for the others, and their earlier reactions stay.
  */
 export type Reaction = { reaction: string; userId: string; visibility: Visibility };
 
@@ -46,7 +46,7 @@ function countReactions(given: readonly Reaction[], sees: Sees): ReactionCount[]
   }));
 }
 
-/** Adds a reaction. One that is given again while its user is visible to more readers is visible to more readers. */
+/** Adds a reaction. A repeated reaction with a wider visibility replaces the earlier one. */
 function withReaction(given: readonly Reaction[], added: Reaction): readonly Reaction[] {
   const before = given.find(each => isSame(each, added));
   if (!before) return [...given, added];

@@ -2,8 +2,9 @@ import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 
 /**
- * Readers whose own mention differs from the `mentions` in the history, which names people in sight of everybody: hidden people who were
- * mentioned (`own`), and people in sight whose class sees that another one was meant (`not`). `told`: mentioned before a correction.
+ * Readers with a mention that differs from `mentions` in the history, which names users visible to all. `own`:
+ * mentioned hidden users. `not`: visible users in a class that sees another user mentioned. `told`: mentioned before a
+ * correction.
  */
 export type ReaderMentions = Partial<Record<'own' | 'not' | 'told', readonly string[]>>;
 
@@ -32,7 +33,7 @@ export function withOwnMention(
   return named.length > 0 ? { ...rest, mentions: named } : rest;
 }
 
-/** Users who were told that a message mentions them, before a correction too. */
+/** Users notified of a mention in this message, also before a correction. */
 export function toldUsers({ mentions = [] }: Pick<ChatMessage, 'mentions'>, stored: string | null): string[] {
   const { own = [], not = [], told = [] } = decode(stored);
   return [...new Set([...mentions.filter(id => !not.includes(id)), ...own, ...told])];

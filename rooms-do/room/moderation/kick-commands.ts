@@ -90,7 +90,7 @@ export const forceDisconnect = targeted({
   },
 });
 
-/** Everybody of lower rank, in every room or in the named one. They may come back at once. */
+/** Kicks all users of lower rank, in every room or in the named one. They may return at once. */
 export const kickAllUsers = command({
   on: requestKickAllUsers,
   permit: may.kickEveryone,
@@ -122,7 +122,7 @@ export const kickAllUsers = command({
   },
 });
 
-/** Everybody at the target's address, each judged where they are. */
+/** Kicks all users at the target's address. Each one's own room authorizes it. */
 export const kickSameIP = targeted({
   on: requestKickSameIP,
   target: ({ userId }) => userId,

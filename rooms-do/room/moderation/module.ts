@@ -137,7 +137,7 @@ async function find(reads: Reads, viewer: Actor, userId: string): Promise<Found 
   return { participant: left.participant, room, leftAt: left.leftAt };
 }
 
-/** The room of a person who may not be placed. */
+/** The room of a user with a hidden location. */
 const NOWHERE = { id: '', name: '' };
 
 /**

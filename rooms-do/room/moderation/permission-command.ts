@@ -82,7 +82,7 @@ function changeMute({ data, self, rank, target, room, hasLeft }: MuteRequest): E
     against: caseTargetOf(target),
     permission: 'canAssignOneTimeKick',
     ...{ reason: reason ?? '', until: isTimed ? end : null },
-    // They go on being told the one of the mute that holds.
+    // These users still see the expiry of the active mute.
     appealCode: isHigher ? null : (appeal ?? null),
   } as const;
   const noted = { do: 'audit', note: { ...note, strike }, by: self } as const;

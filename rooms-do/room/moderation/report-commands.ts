@@ -40,7 +40,7 @@ export const listReports = command({
   run: (_, reports) => [{ do: 'answer', data: { reports } }],
 });
 
-/** It leaves the list of everybody. */
+/** Removes the report from the list of all moderators. */
 export const closeReport = command({
   on: requestCloseReport,
   allow: may.showReported,
@@ -53,7 +53,7 @@ export const closeReport = command({
   ],
 });
 
-/** Pins a user to the top of everybody's list for as long as their session lasts. */
+/** Pins a user to the top of all users' lists for the rest of the session. */
 export const pinUser = targeted({
   on: requestPinUser,
   target: ({ userId }) => userId,
@@ -99,7 +99,7 @@ function said(
   return { text, isTheirs: false };
 }
 
-/** Everybody in every room, as far as the sender may see and know them. */
+/** All users in every room, as far as the sender may see and know them. */
 export const showAllConnected = command({
   on: requestShowAllConnected,
   permit: may.showAllConnected,

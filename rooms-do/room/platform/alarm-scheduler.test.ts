@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-/** A scheduler whose middle task throws while it is `broken`. */
+/** A scheduler with a middle task that throws while it is `broken`. */
 function scheduler() {
   const state = {
     now: 1_000_000,
@@ -37,14 +37,14 @@ function scheduler() {
   return { alarms, state };
 }
 
-test('a task that throws is reported and stops no other (ROOM-89)', () => {
+test('a throwing task is reported and stops no other (ROOM-89)', () => {
   const { alarms, state } = scheduler();
   alarms.runDue(state.now);
   expect(state.done).toEqual(['first', 'due']);
   expect(reports).toEqual(['broken']);
 });
 
-test('after a throw the next alarm is planned, without a hot loop (ROOM-89)', () => {
+test('after a throw, the next alarm is planned without a hot loop (ROOM-89)', () => {
   const state = { now: 1_000_000, alarms: [] as number[], runs: 0 };
   const alarms = new AlarmScheduler({
     now: () => state.now,
@@ -70,7 +70,7 @@ test('after a throw the next alarm is planned, without a hot loop (ROOM-89)', ()
   expect([state.runs, state.alarms.at(-1)]).toEqual([2, 1_060_000]);
 });
 
-test('a task that recovers runs as before (ROOM-89)', () => {
+test('a recovered task runs as before (ROOM-89)', () => {
   const { alarms, state } = scheduler();
   alarms.runDue(state.now);
   Object.assign(state, { broken: false, now: 1_030_000, done: [] });
@@ -78,7 +78,7 @@ test('a task that recovers runs as before (ROOM-89)', () => {
   expect(state.done).toEqual(['first', 'broken', 'due']);
 });
 
-test('a due time that throws leaves the other tasks planned (ROOM-89)', () => {
+test('a throwing due time leaves the other tasks planned (ROOM-89)', () => {
   const planned: number[] = [];
   const alarms = new AlarmScheduler({
     now: () => 1_000_000,

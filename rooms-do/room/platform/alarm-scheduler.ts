@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../../protocol/constants.ts';
 
-/** A task for later: when it is next due (milliseconds, null for never), and what it does then. */
+/** A task for later: its next due time (milliseconds, null for never), and its action. */
 export type ScheduledTask = { nextAt(): number | null; run(now: number): void };
 
 /** A task that threw runs again after this, whenever it says it is due: otherwise the alarm would fire without a pause. */

@@ -14,7 +14,7 @@ freezeClock();
 const typesSent = (harness: RoomHarness): string[] =>
   harness.outbox.flatMap(entry => (entry.kind === 'event' ? [entry.event.type] : []));
 
-test('an outbox that was flushed while it was empty sends what comes after (AUDIT-24)', async () => {
+test('after a flush while empty, the outbox sends later entries (AUDIT-24)', async () => {
   const harness = new RoomHarness();
   await harness.room.outbox.flush();
   harness.join(layla);
@@ -22,7 +22,7 @@ test('an outbox that was flushed while it was empty sends what comes after (AUDI
   expect(typesSent(harness)).toEqual(['visitorChatAccessExit']);
 });
 
-test('whoever flushes while entries are on their way waits for them (AUDIT-24)', async () => {
+test('a flush waits for entries in flight (AUDIT-24)', async () => {
   const harness = new RoomHarness();
   const participant = harness.room.participants;
   harness.join(layla);
@@ -33,7 +33,7 @@ test('whoever flushes while entries are on their way waits for them (AUDIT-24)',
   expect(typesSent(harness)).toEqual(['visitorChatAccessExit', 'warning']);
 });
 
-test('the entries of an arrival are one row, and go as several entries (AUDIT-24)', async () => {
+test('the entries for an arrival are one row, sent as several entries (AUDIT-24)', async () => {
   const harness = new RoomHarness();
   harness.join(layla);
   expect(harness.rowsOf('outbox')).toHaveLength(1);
@@ -42,7 +42,7 @@ test('the entries of an arrival are one row, and go as several entries (AUDIT-24
   expect(harness.rowsOf('outbox')).toEqual([]);
 });
 
-test('an entry that comes while others are on their way is sent once, and after them (AUDIT-24)', async () => {
+test('an entry added during a send is sent once, after the others (AUDIT-24)', async () => {
   const sent: string[][] = [];
   let answer = () => {};
   const harness = new RoomHarness(undefined, {
@@ -68,7 +68,7 @@ test('an entry that comes while others are on their way is sent once, and after 
   expect(harness.rowsOf('outbox')).toEqual([]);
 });
 
-test('entries and tickets of the release before are kept (AUDIT-24, ADMISSION-53)', async () => {
+test('entries and tickets from the previous release survive (AUDIT-24, ADMISSION-53)', async () => {
   const sql = new RoomStorage() as unknown as SqlStorage;
   migrate(sql, ROOM_MIGRATIONS.slice(0, -1));
   sql.exec('INSERT INTO outbox (turn, body) VALUES (7, \'{"kind":"name"}\')');

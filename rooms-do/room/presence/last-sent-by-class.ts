@@ -34,12 +34,12 @@ export class LastSentByClass<Class extends string, Entry> {
   #isSame: (of: Class, before: Entry, now: Entry) => boolean;
   #byClass = new Map<Class, Map<string, Entry | typeof AHEAD>>();
 
-  /** `isSame`: whether two entries would be told alike to a class. */
+  /** `isSame`: whether two entries look the same to a class. */
   constructor(isSame: (of: Class, before: Entry, now: Entry) => boolean) {
     this.#isSame = isSame;
   }
 
-  /** Records the whole list, replacing what was recorded before. */
+  /** Stores the whole list, replacing the previous one. */
   record(of: Class, list: ReadonlyMap<string, Entry>): void {
     this.#byClass.set(of, new Map(list));
   }
@@ -85,7 +85,7 @@ export class LastSentByClass<Class extends string, Entry> {
   }
 
   /**
-   * A viewer received these entries ahead of their class: the next changes name users whose entries differ, so no
+   * A viewer received these entries ahead of their class. The next changes name users with differing entries, so no
    * viewer keeps an outdated one.
    */
   markAhead(of: Class, sent: Iterable<readonly [string, Entry | null]>): void {

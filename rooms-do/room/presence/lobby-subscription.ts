@@ -18,7 +18,7 @@ import { SiteDirectory } from './site-directory.ts';
 /** A lobby that could not be reached is asked again after so long. */
 const RETRY_MS = 5_000;
 
-/** Reads the rest of the site again for those who are here, after the lobby could not be reached. */
+/** Reads the rest of the site again for present users, after the lobby could not be reached. */
 export const lobbyRetry = (room: RoomState): ScheduledTask => ({
   nextAt: () => (room.participants.size > 0 ? room.presence.lobby.retryAt : null),
   run: () => void room.presence.lobby.refresh(),
@@ -41,7 +41,7 @@ export type LobbySubscriptionDeps = {
   peopleAfter(place: Place): Promise<RemotePart>;
   /** Whether a participant watches users of all rooms. */
   isWatched(): boolean;
-  /** The state was read, or read again. `changed` are the rooms that differ from what people here were told. */
+  /** The state was read, or read again. `changed` are rooms that differ from the state sent to users here. */
   refreshed(changed: Room[]): void;
   /** The time at which to try again has changed. */
   plan(): void;
@@ -62,7 +62,7 @@ export class LobbySubscription {
   #level: SubscriptionLevel = 'nothing';
   #refreshing: Promise<void> | null = null;
   #isOutdated = false;
-  /** The participants who have changed while parts are read; null at any other time. */
+  /** Participants changed during a read in parts; null at any other time. */
   #changedMeanwhile: Set<string> | null = null;
   /** Callbacks waiting for the room list. */
   #waiting: (() => void)[] = [];

@@ -46,8 +46,8 @@ export type DeparturesDeps = {
 };
 
 /**
- * Tells the lobby of people who left the chat, without waiting for the next report: their names are free, and acts reach them for a day.
- * Those of one turn are one call.
+ * Reports users who left the chat to the lobby at once: their names are free, and acts reach them for a day. Departures
+ * in one turn share one call.
  */
 export class Departures {
   #deps: DeparturesDeps;
@@ -72,7 +72,7 @@ export class Departures {
   }
 }
 
-/** The kept form of a person who left: without messages of others and without the list of ignored people. */
+/** The stored form of a departed user: without messages of others and without the list of ignored users. */
 const withoutPrivate = ({
   ignored: _ignored,
   privacy: _privacy,
@@ -111,7 +111,7 @@ export const requestUsers = command({
   run: ({ data }) => [{ do: 'answerUsers', asked: data }],
 });
 
-/** For a screen that does not hold everybody: one page of users, as far as the sender may see and know them. */
+/** For a screen with a partial list: one page of users, as far as the sender may see and know them. */
 export const searchAllUsers = command({
   on: message,
   load: ({ actor, data }, reads) => reads.searchUsers(actor, data),
@@ -155,7 +155,7 @@ declare module '../platform/commands/effects.ts' {
 declare module '../platform/commands/command.ts' {
   interface RoomView {
     readonly siteConfig: SiteConfig;
-    /** The words of a message that count as emoticons, and those that count as shortcuts. */
+    /** The words in a message that count as emoticons, and the words that count as shortcuts. */
     readonly tokenKinds: TokenKinds;
   }
   interface Reads {
@@ -171,7 +171,7 @@ declare module '../platform/commands/command.ts' {
     connectedFor(viewer: Actor, userId: string): Promise<ConnectedUser | null>;
     /** A user in another room, for a viewer who sees them; null for any other viewer. */
     userFor(viewer: Actor, userId: string): Promise<Participant | null>;
-    /** A person who left the chat within the last day, for a viewer who would see them; null for any other. */
+    /** A user who left the chat within the last day, for a viewer who would see them; null for any other. */
     leftPerson(viewer: Actor, userId: string): Promise<LeftPerson | null>;
   }
 }
@@ -196,7 +196,7 @@ export const presence = {
     emptyReport: ({ participants, presence: { reporter } }) => emptyReportTask({ participants, reporter }),
   },
   on: {
-    // A user who was moved or replaced goes on elsewhere under the name.
+    // A moved or replaced user continues elsewhere under the same name.
     leave: ({ presence: { departures } }, { participant, reason }) => {
       if (reason !== 'moved' && reason !== 'replaced') departures.add(participant);
     },
@@ -248,14 +248,14 @@ export const presence = {
   }),
 } satisfies RoomModule;
 
-/** The lobby knows everybody. The room's knowledge of its own participants is newer. */
+/** The lobby knows all users. The room's knowledge of its own participants is newer. */
 async function connectedUsers(room: RoomState): Promise<ConnectedUser[]> {
   const everybody = await room.ports.lobby.connections();
   const own = participantsOf(room).map(participant => connectedHere(room, participant));
   return [...own, ...everybody.filter(({ roomId }) => roomId !== room.id)];
 }
 
-/** The same of some users: the room's own participants are as they are now, and none who left it. */
+/** The same for some users: the room's own participants in their current state, without users who left it. */
 function asNow(room: RoomState, listed: readonly ConnectedUser[]): ConnectedUser[] {
   return listed.flatMap(each => {
     const own = room.participants.get(each.participant.userId);

@@ -25,8 +25,8 @@ export type Present = {
 };
 
 /**
- * Changed users for the class, including those whose viewers had different entries; users with only another state are
- * listed separately.
+ * Changed users for the class, including users with differing entries among its viewers. Users with only another state
+ * are listed separately.
  */
 export function changesIn(
   of: ReaderClass,
@@ -68,7 +68,7 @@ export class PresenceFeed {
   #lastSent = new LastSentByClass<ReaderClass, ParticipantLocation>((of, before, now) =>
     isSameEntry(viewerOf(of), before, now),
   );
-  /** The users who may differ from what a class was last sent, in the order of their changes. */
+  /** Users who may differ from a class's last sent list, in the order of their changes. */
   #dirty = new Map<ReaderClass, Set<string>>();
   /** Users touched since the last turn. */
   #touched = new Set<string>();

@@ -86,7 +86,9 @@ export class PresenceFeeds {
     this.#local.restore();
   }
 
-  /** The room's own list, with which a participant starts: what they lack of it, where they come back with a version of it. */
+  /**
+   * The room's own list for a starting participant. A participant with a version of the list gets the missing changes.
+   */
   begin(connection: Connection, participant: Participant, version: string | null = null): Envelope {
     const own = this.#placed(participant);
     if (connection.extent !== 'whole') this.#changeExtent(connection, this.#extentFor(connection, version));

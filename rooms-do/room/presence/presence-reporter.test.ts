@@ -36,7 +36,7 @@ const reporterOf = (people: Set<string>, answer: () => Promise<boolean>) => {
   return { reporter, reports };
 };
 
-test('many changes are one report, and a second follows after a second', async () => {
+test('many changes make one report, and a second follows one second later', async () => {
   const people = new Set(['a', 'b']);
   const { reporter, reports } = reporterOf(people, async () => true);
   reporter.touch('a');
@@ -55,7 +55,7 @@ test('many changes are one report, and a second follows after a second', async (
   ]);
 });
 
-test('after a report that failed, or was refused, the whole list is told until it is taken', async () => {
+test('after a failed or refused report, the whole list is sent until accepted', async () => {
   const people = new Set(['a', 'b']);
   const answers = [true, new Error('away'), false, true];
   const { reporter, reports } = reporterOf(people, async () => {
@@ -71,7 +71,7 @@ test('after a report that failed, or was refused, the whole list is told until i
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a ghost is reported apart, and puts off nobody in sight (VISIBILITY-21)', async () => {
+test('a ghost is reported separately without delaying visible users (VISIBILITY-21)', async () => {
   const people = new Set(['a']);
   const { reporter, reports } = reporterOf(people, async () => true);
   reporter.sendWhole();
@@ -91,7 +91,7 @@ test('a ghost is reported apart, and puts off nobody in sight (VISIBILITY-21)', 
   expect(said()).toEqual([['ghost 1'], ['b'], ['ghost 1']]);
 });
 
-test('a room that is no more reports nothing (ROOM-39)', async () => {
+test('a removed room reports nothing (ROOM-39)', async () => {
   const { reporter, reports } = reporterOf(new Set(['a']), async () => true);
   reporter.touch('a');
   reporter.end();
@@ -99,7 +99,7 @@ test('a room that is no more reports nothing (ROOM-39)', async () => {
   expect([reports, vi.getTimerCount()]).toEqual([[], 0]);
 });
 
-test('who joined and left between two reports is named once, and nobody else (ADMISSION-36)', async () => {
+test('a join and leave between two reports is named once, without other users (ADMISSION-36)', async () => {
   const people = new Set(['a']);
   const { reporter, reports } = reporterOf(people, async () => true);
   reporter.touch('a');
@@ -117,7 +117,7 @@ test('who joined and left between two reports is named once, and nobody else (AD
   expect(reports.flatMap(({ passing }) => passing ?? [])).toEqual([{ userId: 'b', joinedRoomAt: 7 }]);
 });
 
-test('an empty room repeats its report by an alarm until it is confirmed', async () => {
+test('an empty room repeats its report by alarm until confirmed', async () => {
   const people = new Set(['a']);
   let isReachable = true;
   const { reporter, reports } = reporterOf(people, async () => {

@@ -62,7 +62,7 @@ export class PresenceReporter {
   #reported = new Map<string, Visibility>();
   /** Arrival times of users not reported yet. */
   #unreported = new Map<string, number>();
-  /** Also after hibernation: the first report of a new instance has everybody. */
+  /** Also after hibernation: the first report of a new instance contains all users. */
   #whole = true;
   #turn = 0;
   #sending: Promise<void> = Promise.resolve();

@@ -15,7 +15,7 @@ export type PresenceSource = {
   scope: Scope;
   find(userId: string): ParticipantLocation | null;
   all(): Iterable<ParticipantLocation>;
-  /** The room of those who read the list. */
+  /** The room of the list's readers. */
   here(): string;
   /** The classes of readers that are connected now. */
   classes(): ReaderClass[];
@@ -44,7 +44,7 @@ export type PresenceDeps = {
 
 type ListSource = Omit<PresenceSource, 'schedule' | 'now' | 'history' | 'partSize'>;
 
-/** The users list of the room itself, for everybody in it. */
+/** The room's own users list, for all users in it. */
 export const roomParticipants = (deps: PresenceDeps): ListSource => {
   const located = locatedIn(deps.place);
   return {
@@ -64,7 +64,7 @@ export const roomParticipants = (deps: PresenceDeps): ListSource => {
   };
 };
 
-/** Made once for each state of a participant and name of the room: every class of viewers keeps what it was last sent. */
+/** Built once for each participant state and room name: every viewer class stores its last sent entries. */
 function locatedIn(placeNow: PresenceDeps['place']): (participant: Participant) => ParticipantLocation {
   let place: ParticipantLocation['room'] | null = null;
   let made = new WeakMap<Participant, ParticipantLocation>();
@@ -77,7 +77,9 @@ function locatedIn(placeNow: PresenceDeps['place']): (participant: Participant) 
   };
 }
 
-/** The participants of every room, for those who watch them all. What the room knows of its own comes first. */
+/**
+ * Participants of every room, for viewers who watch them all. The room's knowledge of its own participants comes first.
+ */
 export const allParticipants = (deps: PresenceDeps): ListSource => {
   const own = roomParticipants(deps);
   const { connections, fanOut, directory, participants, classOfConnection } = deps;

@@ -26,7 +26,7 @@ export class SiteDirectory {
     for (const entry of snapshot.participants) this.#place(entry);
   }
 
-  /** Further people of a snapshot, but for those who have changed since. */
+  /** Further users of a snapshot, except users changed since. */
   add(people: readonly RemoteParticipant[], changed: ReadonlySet<string>): void {
     for (const entry of people) if (!changed.has(entry.participant.userId)) this.#place(entry);
   }

@@ -119,7 +119,7 @@ export class ListHistory<Class extends string, Entry> {
     return { version: this.#deps.newVersion(), at: this.#deps.now(), before };
   }
 
-  /** The first step is where the others begin: what was before it is not asked for. */
+  /** The first step is the oldest version to resume from: its own earlier entries are never read. */
   #trim(steps: Step<Entry>[]): void {
     const since = this.#deps.now() - LIST_HISTORY_MS;
     let size = steps.reduce((sum, { before }) => sum + before.size, 0);

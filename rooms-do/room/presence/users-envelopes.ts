@@ -97,7 +97,7 @@ export function usersChangedEnvelope(
 const usersOf = ({ viewer }: Readers, list: readonly ParticipantLocation[]) =>
   list.map(location => userOf(viewer, location));
 
-/** Only who reads lists by their defaults brings a version back, or may be told a part. */
+/** Only readers of lists with omitted defaults send a version, or may receive a part. */
 const headOf = ({ scope, version, total }: Readers): string =>
   `"scope":"${scope}"${version === null ? '' : `,"version":${JSON.stringify(version)},"total":${total}`}`;
 

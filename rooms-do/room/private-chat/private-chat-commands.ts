@@ -65,9 +65,9 @@ export const ignoreUser = command({
 });
 
 /**
- * Finds a present user, an author of this room, or a user of another room. An invisible user whom the sender has not
- * read is searched for like an unknown one, because a fast answer would reveal their presence. A user whom the sender
- * has read is found as they were then.
+ * Finds a present user, an author of this room, or a user of another room. An invisible user without messages read by
+ * the sender is searched for like an unknown one. A fast answer would reveal their presence. A user that the sender has
+ * read is found in their state then.
  */
 async function find(
   { data: { userId }, actor, room }: CommandContext<'requestIgnoreUser'>,

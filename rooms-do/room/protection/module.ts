@@ -20,11 +20,11 @@ type ProtectionState = {
   readonly surgeReports: RaidReports;
 };
 
-/** The surges that this room has told the lobby of: each provider once in a window. */
+/** Raids that this room has reported to the lobby: each provider once in a window. */
 export class RaidReports {
   #toldAt = new Map<string, number>();
 
-  /** Whether the lobby is to be told now. */
+  /** Whether to notify the lobby now. */
   isDue(provider: string, now: number): boolean {
     for (const [other, at] of this.#toldAt) if (now - at >= SURGE_WINDOW_MS) this.#toldAt.delete(other);
     if (this.#toldAt.has(provider)) return false;
@@ -77,7 +77,7 @@ export const protection = {
   }),
 } satisfies RoomModule;
 
-/** Tells the staff the number of new guests who are under the surge only now, and answers it. */
+/** Notifies the staff of the number of newly affected guests, and returns it. */
 function tellOfSurge(
   room: RoomState,
   concerned: readonly Participant[],

@@ -34,7 +34,7 @@ export function waitMs(counter: WindowCounter, limit: Limit, now: number): numbe
   return counter.blockedUntil - now;
 }
 
-/** Counts one that was allowed; refused ones are not counted. */
+/** Counts an allowed attempt; refused ones are not counted. */
 export const countOne = (counter: WindowCounter, now: number): void => {
   counter.taken.push(now);
 };

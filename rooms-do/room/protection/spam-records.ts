@@ -10,8 +10,8 @@ export const writerOf = ({ accountType, userId, deviceId }: Participant): string
   accountType === 'super' ? `user ${userId}` : `device ${deviceId}`;
 
 /**
- * When everybody last wrote in the room (milliseconds). It stands in the row of the message, so that it costs no row of its own, and
- * survives leaving, sleep and a restart for as long as the ring holds the message, deleted or not.
+ * Time of each user's last message in the room (milliseconds). It is stored in the message's row, so that it costs no
+ * extra row. It survives leaving, hibernation and a restart while the ring holds the message, deleted or not.
  */
 export class WritingTimes {
   #sql: SqlStorage;

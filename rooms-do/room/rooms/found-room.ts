@@ -3,7 +3,7 @@ import type { RoomAnswer } from '../../../domain/rooms-database.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Effect, Reads } from '../platform/commands/command.ts';
 
-/** A room by its exact name, also one that is in no list; null where there is none. */
+/** A room by its exact name, including unlisted rooms; null without one. */
 export const findRoomByName = (reads: Reads, name: string): Promise<RoomRecord | null> =>
   findRoom(reads, ({ settings }) => settings.name === name);
 

@@ -64,7 +64,7 @@ export function goByTimetable(room: RoomState): void {
   room.ports.runInBackground('timetable_not_told', telling);
 }
 
-/** Room names may contain no listed word, whatever the word's act is in messages. */
+/** Room names may contain no listed word, regardless of the word's action in messages. */
 const checkName = (name: string | undefined, { siteConfig }: RoomView): Failure | null =>
   name !== undefined && wordListOf(siteConfig.listedWords).judge(name, 'roomNames')
     ? new Failure('word_in_name')
@@ -85,7 +85,7 @@ export const createRoom = command({
   run: ({ data, self }) => [call('createRoom', [roomMaker(self), data], answerRoom)],
 });
 
-/** Its participants are moved once the sender, who may be one of them, has been answered. */
+/** Participants are moved after the answer to the sender, who may be one of them. */
 export const deleteRoom = command({
   on: requestDeleteRoom,
   load: ({ data }, reads) => findRoomById(reads, data.roomId),
@@ -106,7 +106,7 @@ export const editRoom = command({
   run: ({ data, self }) => [call('changeRoom', [roomMaker(self), data], answerRoom)],
 });
 
-/** The rooms that the sender has created, also those that are in no list. */
+/** Rooms that the sender has created, including unlisted ones. */
 export const myRooms = command({
   on: requestMyRooms,
   load: (_, reads) => reads.rooms(),
@@ -138,8 +138,9 @@ type InForce = { settings: RoomSettings; timed: TimedSettings; nextAt: number | 
 export type SettingsChange = 'none' | 'byTime' | 'bySetting';
 
 /**
- * The room's settings as operators set them, its timetable, and what holds by both. That is computed when one of them changes, and when the
- * timetable says so; in between it is kept. A room that wakes begins with what it last went by, and so notices what it has slept through.
+ * The room's settings from operators, its timetable, and the settings in force. These are computed after a change and
+ * when the timetable says so, and cached in between. A waking room begins with its last settings in force, and so
+ * notices changes during hibernation.
  */
 export class SettingsInForce {
   #described: Described;
@@ -213,7 +214,7 @@ declare module '../platform/commands/effects.ts' {
 
 declare module '../platform/commands/command.ts' {
   interface Reads {
-    /** Every room, also those that are in no list. */
+    /** Every room, including unlisted ones. */
     rooms(): Promise<readonly RoomRecord[]>;
   }
   interface Calls {

@@ -6,7 +6,7 @@ import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 import { createAccount, PermissionUser } from '../support/permission-user.ts';
 
-/** Opens somebody's window and goes through its tabs: what there is to be used and to be read. */
+/** Opens a user's window, goes through its tabs and returns its controls and texts. */
 const toolsIn = (page: Page, nickname: string): Promise<string[]> =>
   page.evaluate(async name => {
     // A turn of the page, and not a frame: browsers draw few frames of a page that is not in front.
@@ -85,7 +85,7 @@ const NICKNAMES: Record<Whose, string> = {
   higher: 'صقر نجد',
 };
 
-test('the info window has the tools of each permission, over everybody whom it reaches', async ({
+test('the info window shows tools by permission, for every reachable user', async ({
   arrive,
   byWire,
   request,
@@ -96,7 +96,7 @@ test('the info window has the tools of each permission, over everybody whom it r
   const operating = await PermissionUser.logIn(await arrive('سامر'), ask, walker);
   await Promise.all([byWire('ليلى').enter(), ...['هند', 'مازن', 'owner'].map(name => byWire(name).logIn())]);
   for (const name of Object.values(NICKNAMES)) await expect(operating.person.row(name)).toBeVisible();
-  /** Gives the operator the flags of each row in turn, and looks at the window over everybody. */
+  /** Gives the operator the flags of each row in turn, and checks the window of every user. */
   const walk = async (rows: readonly Row[]): Promise<void> => {
     for (const row of rows) {
       await operating.setFlags(row.flags);
@@ -107,24 +107,23 @@ test('the info window has the tools of each permission, over everybody whom it r
     }
   };
 
-  await test.step('all tools with all permissions, over everybody of no higher rank, and none with those that have no tool (WIN-2, MAY-1)', () =>
+  await test.step('all permissions show all tools, up to the own rank (WIN-2, MAY-1)', () =>
     walk([
       { flags: CHAT_PERMISSIONS.filter(flag => flag !== 'hasOneTimeKick'), ...WITH_ALL },
       { flags: otherFlags(Object.values(ROWS).flat()) },
     ]));
-  await test.step('the tools of talk, transfer and granting exactly with their permissions (WIN-10, WIN-15)', () =>
+  await test.step('tools for talk, transfer and granting match their permissions (WIN-10, WIN-15)', () =>
     walk(ROWS.talk));
-  await test.step('kick and ban exactly with their permissions (WIN-13)', () => walk(ROWS.removal));
-  await test.step('the editors of names and their colours exactly with their permissions (WIN-4, WIN-9)', () =>
+  await test.step('kick and ban match their permissions (WIN-13)', () => walk(ROWS.removal));
+  await test.step('editors for names and their colours match their permissions (WIN-4, WIN-9)', () =>
     walk(ROWS.names));
-  await test.step('the editors of icons and stars exactly with their permissions (WIN-5, WIN-6, WIN-8)', () =>
+  await test.step('editors for icons and stars match their permissions (WIN-5, WIN-6, WIN-8)', () =>
     walk(ROWS.pictures));
-  await test.step('country and network exactly with their permissions (WIN-7, WIN-16)', () =>
-    walk(ROWS.sight));
+  await test.step('country and network match their permissions (WIN-7, WIN-16)', () => walk(ROWS.sight));
   await dismiss();
 });
 
-test('a guest finds a kick only over whom a mark lies that no shield covers (WIN-12, MAY-34)', async ({
+test('a guest sees a kick only for a marked user without a shield (WIN-12, MAY-34)', async ({
   arrive,
   byWire,
   gather,

@@ -26,7 +26,7 @@ function moved(moment: string): string {
 /** The site's own answers, with its moments as seen from the clock of the pictures. */
 async function showThen(route: Route): Promise<void> {
   const url = new URL(route.request().url());
-  // The page asks for the month of its own clock; what was done was done in this one.
+  // The page requests the month of its own clock, but the acts happened in the current month.
   if (url.searchParams.has('month'))
     url.searchParams.set('month', new Date().toISOString().slice(0, 'yyyy-mm'.length));
   const answer = await route.fetch({ url: url.href });
@@ -93,7 +93,7 @@ const settled = async (page: Page): Promise<void> => {
 test.describe.configure({ mode: 'parallel' });
 
 for (const size of Object.keys(SIZES) as Size[])
-  test(`every section of the panel, its form, its faults and its lists look as last approved, pass axe and fit, ${size} (BROWSER-1, PANEL-4, PANEL-23)`, async ({
+  test(`all panel sections match the approved images, pass axe and fit, ${size} (BROWSER-1, PANEL-4, PANEL-23)`, async ({
     browser,
     request,
     site,
@@ -113,7 +113,7 @@ for (const size of Object.keys(SIZES) as Size[])
     const look = (name: string) => lookAt(page, { name: `panel-${name}`, size, names });
     const panel = await AdminPanel.open(page, 'owner', 13);
     await page.addStyleTag({ content: EMOJI_CELLS });
-    await test.step('a list without a record', async () => {
+    await test.step('an empty list', async () => {
       await settled(page);
       await look('empty');
     });
@@ -148,7 +148,7 @@ for (const size of Object.keys(SIZES) as Size[])
         await page.keyboard.press('Escape');
         await expect(panel.form).toBeHidden();
       });
-    await test.step('what roles give', async () => {
+    await test.step('role templates', async () => {
       await open(16);
       const roles = page.getByRole('region', { name: 'صلاحيات الأدوار' });
       await roles.locator('.check').filter({ hasText: 'الدخول إلى لوحة التحكم' }).click();
@@ -156,7 +156,7 @@ for (const size of Object.keys(SIZES) as Size[])
       await look('16-roles');
       await roles.getByRole('button', { name: 'إلغاء', exact: true }).click();
     });
-    await test.step('what is sent to other servers', async () => {
+    await test.step('data for other servers', async () => {
       await ask('POST', '/webhooks', {
         url: 'https://staff.example.org/hooks/samar/a-long-path-that-is-known-to-few',
         types: ['report', 'kickVisitor', 'kickConnected', 'banned', 'deleteMessage'],
@@ -167,7 +167,7 @@ for (const size of Object.keys(SIZES) as Size[])
       await card.evaluate(each => each.scrollIntoView());
       await look('18-webhooks');
     });
-    await test.step('faults of a form', async () => {
+    await test.step('form errors', async () => {
       await open(4);
       await panel.add('إضافة غرفة');
       await panel.press('إضافة');
@@ -175,7 +175,7 @@ for (const size of Object.keys(SIZES) as Size[])
       await look('faults');
       await page.keyboard.press('Escape');
     });
-    await test.step('a list that could not be read', async () => {
+    await test.step('a list with a read error', async () => {
       await page.route('**/api/v1/gifts/**', route => route.abort());
       await page.goto('/admin-panel?owner#section=17');
       await page.reload();

@@ -93,7 +93,7 @@ const parts = (Object.keys(SIZES) as Size[]).flatMap(size =>
 );
 
 for (const { size, part } of parts) {
-  test(`every screen, window and state looks as it was last approved, passes axe, fits and keeps names apart, ${size} ${part + 1} of ${PARTS} (BROWSER-1, CHAT-36)`, async ({
+  test(`all screens match the approved images and pass axe, ${size} ${part + 1} of ${PARTS} (BROWSER-1, CHAT-36)`, async ({
     page,
     browser,
   }) => {

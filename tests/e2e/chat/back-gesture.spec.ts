@@ -21,7 +21,7 @@ const openInfo = async (person: Person, nickname: string): Promise<void> => {
 /** Number of history entries that the page has added. */
 const layers = (page: Page): Promise<number> => page.evaluate(() => history.state?.layers ?? 0);
 
-test('on a phone back closes what is on top, one thing at a time, and leaves the chat last (CHAT-56)', async ({
+test('on a phone, back closes the top layer first and leaves the chat last (CHAT-56)', async ({
   arrive,
   byWire,
 }) => {
@@ -68,7 +68,7 @@ test('on a phone back closes what is on top, one thing at a time, and leaves the
   await expect(layla.composer).toBeVisible();
 });
 
-test('a question over a window is closed before the window, and nothing is left when the visit ends (CHAT-56)', async ({
+test('a question over a window closes first, and nothing is left at the end (CHAT-56)', async ({
   arrive,
   byWire,
 }) => {
@@ -91,7 +91,7 @@ test('a question over a window is closed before the window, and nothing is left 
   await expect(page).toHaveURL(/\/admin-entry$/);
 });
 
-test('where there is room for windows, back leaves them alone (CHAT-56)', async ({ byWire, gather }) => {
+test('with room for windows, back does not close them (CHAT-56)', async ({ byWire, gather }) => {
   const omar = await byWire('عمر').enter();
   const [layla] = await gather('ليلى');
   await layla.row(omar.name).dblclick();

@@ -3,16 +3,12 @@ import { OWN_CONNECTION } from '../support/own-connection.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('a guest and the owner have the screen of the chat as it should be', async ({
-  arrive,
-  request,
-  baseURL,
-}) => {
+test('a guest and the owner have the expected chat screen', async ({ arrive, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const owner = await (await arrive('owner')).logIn();
   const guest = await arrive('ليلى');
   const { page } = guest;
-  await test.step('a picture that is lost is replaced by the default one, and not asked for with every message (CHAT-37, FILE-11)', async () => {
+  await test.step('a missing picture gets the default once, without repeated requests (CHAT-37, FILE-11)', async () => {
     let asked = 0;
     for (const folder of ['avatars', 'stars', 'nickname-images'])
       await guest.page.route(`**/uploads/${folder}/**`, route => {
@@ -35,7 +31,7 @@ test('a guest and the owner have the screen of the chat as it should be', async 
       expect([path, picture.headers()['content-type'], begins]).toEqual([path, 'image/gif', 'GIF8']);
     }
   });
-  await test.step('gifts run in the bar the way they are told (CHAT-2)', async () => {
+  await test.step('gifts run in the bar in the configured direction (CHAT-2)', async () => {
     const said = { text: 'باقة ورد للمجلس', userType: 'all', fontColor: '#000000' };
     const { _id } = (await ask('POST', '/gifts/', said)).gift as { _id: string };
     const gift = page.locator('.marquee').getByText('باقة ورد للمجلس').first();
@@ -48,7 +44,7 @@ test('a guest and the owner have the screen of the chat as it should be', async 
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await ask('DELETE', `/gifts/${_id}`);
   });
-  await test.step('the sound is put off and on, help is there, and letters are as large as they should be (CHAT-3)', async () => {
+  await test.step('sound can be switched, help is available, letters have their size (CHAT-3)', async () => {
     await page.getByRole('button', { name: 'كتم الصوت' }).click();
     await expect(page.getByRole('button', { name: 'تشغيل الصوت' })).toBeVisible();
     await page.getByRole('button', { name: 'تشغيل الصوت' }).click();
@@ -60,7 +56,7 @@ test('a guest and the owner have the screen of the chat as it should be', async 
     );
     await expect(page.locator('.message-log')).toHaveCSS('font-size', `${1.6 * ofRoot}px`);
   });
-  await test.step('the way to the panel opens a tab of its own, the colour begins with blue, toasts stand in the middle above (CHAT-20, CHAT-48)', async () => {
+  await test.step('the panel opens in its own tab, blue is first, toasts are top centre (CHAT-20, CHAT-48)', async () => {
     await expect(owner.page.getByLabel('لون النص')).toHaveValue(/^#[0-9a-f]{4}(?:[89a-f][0-9a-f])$/);
     await owner.page.getByRole('button', { name: /خيارات الموقع/ }).click();
     const [panel] = await Promise.all([
@@ -79,7 +75,7 @@ test('a guest and the owner have the screen of the chat as it should be', async 
     const box = await owner.toasts.first().boundingBox();
     expect(box?.width).toBeLessThanOrEqual(350);
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(2);
-    // Under the top bar, whose buttons they leave free.
+    // Under the top bar, without covering its buttons.
     expect(box?.y).toBeLessThan(80);
   });
 });

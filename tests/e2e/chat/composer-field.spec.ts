@@ -23,9 +23,9 @@ const paste = async ({ page }: Person, text: string): Promise<number> => {
   return Date.now() - began;
 };
 
-test('the field keeps its undo history, its limit and its caret', async ({ arrive, gather }) => {
+test('the field preserves undo history, limit and caret', async ({ arrive, gather }) => {
   const [layla, omar] = await gather('ليلى الكاتبة', 'عمر الكاتب');
-  await test.step('an emoji and a name can be undone, and what was typed before as well (CHAT-112)', async () => {
+  await test.step('an emoji and a name can be undone, also the text before them (CHAT-112)', async () => {
     await layla.composer.pressSequentially('صباح');
     await layla.page.getByRole('button', { name: 'الرموز التعبيرية' }).click();
     const picker = layla.page.getByRole('dialog', { name: 'الرموز التعبيرية' });
@@ -43,7 +43,7 @@ test('the field keeps its undo history, its limit and its caret', async ({ arriv
     expect(texts).toContain('صباح');
     expect(texts.at(-1)).toBe('');
   });
-  await test.step('a paste that is cut can be undone, and takes no time (CHAT-111, CHAT-112)', async () => {
+  await test.step('a cut paste can be undone and takes no time (CHAT-111, CHAT-112)', async () => {
     await layla.composer.pressSequentially('قبل ');
     expect(await paste(layla, 'بّ'.repeat(20_000))).toBeLessThan(600);
     await expect(layla.composer).toHaveValue(`قبل ${'بّ'.repeat(296)}`);
@@ -70,7 +70,7 @@ test('the field keeps its undo history, its limit and its caret', async ({ arriv
     expect((await undone(layla)).at(-1)).toBe('');
   });
   const owner = await (await arrive('owner')).logIn();
-  await test.step('moved while typing: nothing is published in the new room, and the draft waits (CHAT-105)', async () => {
+  await test.step('a move while typing publishes nothing and preserves the draft (CHAT-105)', async () => {
     await omar.composer.pressSequentially('كلمة للم');
     await owner.row(omar.name).click();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();

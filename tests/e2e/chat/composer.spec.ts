@@ -3,14 +3,11 @@ import { type Person, test } from '../support/people.ts';
 
 const counter = (person: Person) => person.page.locator('#composer-remaining');
 
-test('a guest and the owner write: what the input takes, counts, sends, holds back and dresses', async ({
-  arrive,
-  gather,
-}) => {
+test('guest and owner: composer input, counts, limits and styles', async ({ arrive, gather }) => {
   const [layla] = await gather('ليلى');
   const owner = await (await arrive('owner')).logIn();
   // From step to step either says four things at most within 5 s: a fifth would be held back.
-  await test.step('the fifth message in 5 s closes the input, counts the seconds down and gives the text back (CHAT-25, CHAT-67, ERR-29)', async () => {
+  await test.step('the fifth message in 5 s locks the input, counts down, returns the text (CHAT-25, CHAT-67, ERR-29)', async () => {
     await layla.sendQuickly(['الأولى', 'الثانية', 'الثالثة', 'الرابعة', 'الخامسة']);
     await expect(
       layla.toasts.getByText('لا يمكن إرسال أكثر من 4 رسائل خلال 5 ثوانٍ، يُرجى الانتظار.'),
@@ -29,7 +26,7 @@ test('a guest and the owner write: what the input takes, counts, sends, holds ba
     await layla.composer.press('Enter');
     await owner.seesMessage('الخامسة');
   });
-  await test.step('nothing can be dropped into the message (CHAT-22)', async () => {
+  await test.step('dropping content into the message is refused (CHAT-22)', async () => {
     await layla.composer.fill('قبل');
     const content = await layla.page.evaluateHandle(() => {
       const transfer = new DataTransfer();
@@ -40,7 +37,7 @@ test('a guest and the owner write: what the input takes, counts, sends, holds ba
     await expect(layla.toasts.getByText('إفلات المحتوى هنا غير متاح.')).toBeVisible();
     await expect(layla.composer).toHaveValue('قبل');
   });
-  await test.step('what is written is counted as a person counts, Enter sends it and Shift+Enter breaks the line (CHAT-21, CHAT-23)', async () => {
+  await test.step('characters count as graphemes, Enter sends, Shift+Enter breaks the line (CHAT-21, CHAT-23)', async () => {
     const own = owner.log.locator('.message-own');
     const before = await own.count();
     await expect(counter(owner)).toContainText('متبقٍّ 300');
@@ -62,7 +59,7 @@ test('a guest and the owner write: what the input takes, counts, sends, holds ba
     await layla.seesMessage('بعد الفراغ');
     await expect(own).toHaveCount(before + 2);
   });
-  await test.step('the 301st character is not taken, and the 300 before it are said (CHAT-21, TEXT-23)', async () => {
+  await test.step('character 301 is refused, and the 300 before it are announced (CHAT-21, TEXT-23)', async () => {
     const full = 'ألف '.repeat(75).trim().padEnd(300, 'ي');
     await owner.composer.fill(`${full}ز`);
     await expect(owner.composer).toHaveValue(full);
@@ -74,7 +71,7 @@ test('a guest and the owner write: what the input takes, counts, sends, holds ba
     await owner.composer.press('Enter');
     await owner.seesMessage(full);
   });
-  await test.step('the Enter that ends a composed word does not send (CHAT-23)', async () => {
+  await test.step('Enter that ends a composition does not send (CHAT-23)', async () => {
     const own = layla.log.locator('.message-own');
     const before = await own.count();
     await layla.composer.fill('كلمة');
@@ -88,7 +85,7 @@ test('a guest and the owner write: what the input takes, counts, sends, holds ba
     await layla.seesMessage('كلمة');
     await expect(own).toHaveCount(before + 1);
   });
-  await test.step('a picked emoji and a short word arrive as what they stand for; styles are for members (TEXT-30)', async () => {
+  await test.step('an emoji and a shortcut arrive replaced, and styles are for members (TEXT-30)', async () => {
     await layla.composer.fill('أهلًا');
     await layla.page.getByRole('button', { name: 'الرموز التعبيرية' }).click();
     const picker = layla.page.getByRole('dialog', { name: 'الرموز التعبيرية' });

@@ -71,7 +71,7 @@ for (const { device, word, hour, options, clock } of READERS)
       const time = clock(there.getUTCHours(), String(there.getUTCMinutes()).padStart(2, '0'));
       const date = `${there.getUTCDate()} ${new Intl.DateTimeFormat('ar', { month: 'long', timeZone: 'UTC' }).format(there)} ${there.getUTCFullYear()}`;
 
-      await test.step('the day stands above its first line, and is renamed on the next one', async () => {
+      await test.step('the day is above its first line and is renamed the next day', async () => {
         const days = reader.log.locator('.day-line');
         await expect(days).toHaveText(['اليوم']);
         await turnToTomorrow(reader, sentAt);
@@ -82,7 +82,7 @@ for (const { device, word, hour, options, clock } of READERS)
         await expect(line.locator('time')).toHaveText(time);
         await expect(line.locator('time')).toHaveAttribute('title', `أُرسلت الساعة ${time}، ${date}`);
       });
-      await test.step('the menu of the line and its copy have the full date', async () => {
+      await test.step('the line menu and the copy include the full date', async () => {
         if (options.hasTouch) await line.dispatchEvent('pointerdown', { pointerType: 'touch' });
         else await line.click({ button: 'right' });
         const menu = page.getByRole('dialog', { name: 'المزيد عن الرسالة' });

@@ -4,19 +4,19 @@ import { Person, test } from '../support/people.ts';
 
 const notice = ({ page }: Person): Locator => page.getByRole('alert');
 
-test('whoever is refused, moved or put out reads why', async ({ arrive, request, baseURL }) => {
+test('a refused, moved or removed user reads why', async ({ arrive, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const owner = await (await arrive('owner')).logIn();
   const first = await (await arrive('ليلى الوحيدة')).enterByScreen();
   const layla = new Person(first.name, await first.page.context().newPage());
   const dialled = layla.page.waitForEvent('websocket');
-  await test.step('a second window of the same guest ends the first, which says so (ROOM-20, CONN-11, CONN-25)', async () => {
+  await test.step('a second window for the same guest ends the first with a reason (ROOM-20, CONN-11, CONN-25)', async () => {
     await layla.enterByScreen();
     await expect(first.page).toHaveURL(/\/$/);
     await expect(notice(first)).toContainText('فُتحت الدردشة في نافذة أخرى.');
     await expect(layla.composer).toBeVisible();
   });
-  await test.step('a refused message returns with the reason and the limit, and is sent once it may be (WIRE-68, SITE-13, CHAT-109)', async () => {
+  await test.step('a refused message returns with reason and limit, and can be sent later (WIRE-68, SITE-13, CHAT-109)', async () => {
     const line = await dialled;
     const limit = async (maxCharacters: number): Promise<void> => {
       const told = line.waitForEvent('framereceived', ({ payload }) => payload.includes('siteChanged'));
@@ -35,13 +35,13 @@ test('whoever is refused, moved or put out reads why', async ({ arrive, request,
     await layla.composer.press('Enter');
     await layla.seesMessage('رسالة أطول مما يُسمح به هنا');
   });
-  await test.step('whose connection is closed by an operator is told so (SITE-25, CONN-26)', async () => {
+  await test.step('a user disconnected by an operator reads so (SITE-25, CONN-26)', async () => {
     await ask('DELETE', `/connections/${await connectionOf(ask, layla.name)}`);
     await expect(layla.page).toHaveURL(/\/$/);
     await expect(notice(layla)).toContainText('تم قطع اتصالك.');
   });
   const salma = await (await arrive('سلمى المنقولة')).enter();
-  await test.step('who is moved reads where to and by whom', async () => {
+  await test.step('a moved user reads the target room and the moderator', async () => {
     await owner.row(salma.name).click();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
     const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
@@ -52,10 +52,10 @@ test('whoever is refused, moved or put out reads why', async ({ arrive, request,
     await expect(
       salma.toasts.filter({ hasText: /تم نقلك إلى .*ديوان الشعر.* بواسطة .*صقر نجد/ }),
     ).toBeVisible();
-    // It closes once her going is told: with the people of all rooms in the list it would stay.
+    // The window closes once her departure is reported: with the users of all rooms in the list it would stay.
     await expect(info).toBeHidden();
   });
-  await test.step('who is banned reads it and when the ban ends (MOD-21, WIN-20, CONN-11)', async () => {
+  await test.step('a banned user reads the ban and its end (MOD-21, WIN-20, CONN-11)', async () => {
     await owner.page.getByRole('checkbox', { name: 'إظهار المستخدمين في جميع الغرف' }).check();
     await owner.row(salma.name).click();
     await owner.page.getByRole('button', { name: /^حظر/ }).click();
@@ -76,7 +76,7 @@ test('whoever is refused, moved or put out reads why', async ({ arrive, request,
     for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`);
   });
   // A kick would keep out, with the browser's own fingerprint, all who enter by the form after this journey: hers is her own.
-  await test.step('who is kicked reads the reason and until when, and the same at the next try (MOD-4, MOD-5, CONN-7)', async () => {
+  await test.step('a kicked user reads reason and end, and again at the next try (MOD-4, MOD-5, CONN-7)', async () => {
     await salma.enterAgain();
     await owner.row(salma.name).click();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();

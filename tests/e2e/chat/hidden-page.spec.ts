@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('a page says that it is hidden, and a new room is told too (ROOM-92)', async ({ arrive }) => {
+test('a page reports that it is hidden, also to a new room (ROOM-92)', async ({ arrive }) => {
   const layla = await arrive('ليلى في لسان آخر');
   const { page } = layla;
   const told: boolean[] = [];

@@ -2,10 +2,13 @@ import { expect } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { type Person, test } from '../support/people.ts';
 
-/** Half a minute, and as much again where the room slept: it stores rarely who was active. The rest is the machine's. */
+/**
+ * Half a minute, and as much again after hibernation, because the room rarely stores activity. The rest is for a slow
+ * machine.
+ */
 const ASKED_WITHIN_MS = 90_000;
 
-test('who is idle is asked, stays by saying so, or is told at the entry (SITE-5)', async ({
+test('an idle user is asked, stays by answering, or is notified at the entry (SITE-5)', async ({
   gather,
   request,
   baseURL,

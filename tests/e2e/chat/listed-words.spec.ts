@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('words are tried and listed in the panel, and in the chat replaced, refused, held and published, and a repetition is refused (WORD-1, WORD-9, PANEL-136)', async ({
+test('listed words: preview, list, replace, refuse, queue and spam rule (WORD-1, WORD-9, PANEL-136)', async ({
   arrive,
   gather,
   openPanel,
@@ -16,9 +16,9 @@ test('words are tried and listed in the panel, and in the chat replaced, refused
   await bystander.seesMessage('هذه خ.ر.ش.و.ف.ة جيدة');
 
   const panel = await openPanel('owner', 19);
-  await test.step('the empty list says what it is for', () =>
+  await test.step('the empty list explains its purpose', () =>
     expect(panel.page.getByText('أضف كلمة، وحدد ما يحدث حين تُكتب')).toBeVisible());
-  // Before the one that the room is then seen to know: what was set earlier it knows by then.
+  // Set before the word that the room is later seen to know, so that the room knows these by then.
   for (const [text, act] of [
     ['طماطم', 'hold'],
     ['بقدونس', 'refuse'],
@@ -33,12 +33,12 @@ test('words are tried and listed in the panel, and in the chat replaced, refused
   await rehearsal.getByRole('button', { name: 'تشغيل التجربة' }).click();
   await expect(rehearsal.getByText(/^كانت ستصيب رسالة واحدة من آخر/)).toBeVisible();
   await expect(rehearsal.locator('mark')).toHaveText('خ.ر.ش.و.ف.ة');
-  await test.step('the form asks for what the chosen action needs', async () => {
-    const [act, minutes] = [form.getByLabel('ماذا يحدث'), form.getByLabel('دقائق المنع من الكتابة')];
+  await test.step('the form requests the fields for the chosen action', async () => {
+    const [act, minutes] = [form.getByLabel('ماذا يحدث'), form.getByLabel('دقائق الكتم')];
     const replacement = form.getByLabel('يُكتب بدلًا منها');
     await expect(replacement).toBeVisible();
     await expect(minutes).toHaveCount(0);
-    await act.selectOption('يُمنع كاتبها من الكتابة');
+    await act.selectOption('يُكتم كاتبها');
     await expect(minutes).toBeVisible();
     await expect(replacement).toHaveCount(0);
     await act.selectOption('تُستبدل');

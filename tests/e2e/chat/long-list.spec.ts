@@ -2,9 +2,7 @@ import { expect } from '@playwright/test';
 import { fillRoom } from '../support/long-room.ts';
 import { test } from '../support/people.ts';
 
-test('of a full room more people come as the list is scrolled to, and a search finds those beyond (SIDE-34)', async ({
-  arrive,
-}) => {
+test('a full room loads more users on scroll, and search finds the rest (SIDE-34)', async ({ arrive }) => {
   const layla = await arrive('ليلى');
   const { asked, breakAtNext } = await fillRoom(layla, 450);
   await layla.enter();
@@ -23,14 +21,15 @@ test('of a full room more people come as the list is scrolled to, and a search f
   expect(asked).toEqual([{ search: 'متخيل 443' }]);
 
   breakAtNext();
-  // Pressed until it is heard: the whole list may just be coming back.
+  // Repeats the press until it counts: the whole list may just be coming back.
   await expect(async () => {
     await box.press('End');
     expect(asked.length).toBeGreaterThan(1);
   }).toPass();
-  // Once in vain: whoever waits at the end does nothing, and is asked for again when the connection is back.
+  // One request fails: a user waiting at the end does nothing, and the page requests the part again after the
+  // reconnect.
   await expect.poll(() => asked.length).toBe(3);
-  // The end moves on with what comes, also with the last part, which may come after the press that asked for it.
+  // The end moves on with each part, including the last one, which may arrive after the press that requested it.
   await expect(async () => {
     await box.press('End');
     await expect(layla.list.getByText('متخيل 449', { exact: true })).toBeVisible({ timeout: 500 });
@@ -40,7 +39,7 @@ test('of a full room more people come as the list is scrolled to, and a search f
   await expect(count).toContainText('451');
 });
 
-test('where the part that draws a long list cannot be loaded, everybody is drawn', async ({ arrive }) => {
+test('without the long-list part, all users are drawn', async ({ arrive }) => {
   const layla = await arrive('ليلى');
   await layla.page.route('**/assets/VirtualUsers*', route => route.abort());
   await fillRoom(layla, 160);

@@ -3,7 +3,7 @@ import { test } from '../support/people.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('a message is answered, reacted to, corrected and taken back, on a desktop and on a phone (CHAT-76, CHAT-78)', async ({
+test('a message is answered, reacted to, corrected and deleted on both devices (CHAT-76, CHAT-78)', async ({
   gather,
 }) => {
   const [layla, omar] = await gather('ليلى المجيبة', 'عمر السائل');

@@ -53,18 +53,14 @@ const amongSiteOptions = async (page: Page): Promise<OwnTool[]> => {
   return found;
 };
 
-test('settings, composer and site options have exactly what each permission gives', async ({
-  arrive,
-  request,
-  baseURL,
-}) => {
+test('settings, composer and site options match each permission', async ({ arrive, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const somebody = await createAccount(ask, 'سلوى', 'member', ['canSendWarningMsg']);
   const user = await PermissionUser.logIn(await arrive('سلوى'), ask, somebody);
   const { page } = user.person;
   page.setDefaultTimeout(LOOKED_FOR_MS);
   const settings = page.getByRole('dialog', { name: 'الإعدادات' });
-  await test.step('the settings have four tabs, of which the last is empty (WIN-24)', async () => {
+  await test.step('the settings have four tabs, the last one empty (WIN-24)', async () => {
     await page.getByRole('button', { name: 'الإعدادات' }).click();
     await expect(settings.getByRole('tab')).toHaveText(['معلومات شخصية', 'خيارات', 'نمط الكتابة', 'معلومات']);
     await settings.getByRole('tab', { name: 'معلومات', exact: true }).click();
@@ -79,23 +75,23 @@ test('settings, composer and site options have exactly what each permission give
       }).toPass({ timeout: 30_000 });
     }
   };
-  await test.step('the nickname is edited with its permission (WIN-29, MAY-18)', () =>
+  await test.step('the nickname editor needs its permission (WIN-29, MAY-18)', () =>
     showsExactly(OWN_ROWS.name));
-  await test.step('each colour of the nickname has its own permission (MAY-21)', () =>
+  await test.step('each nickname colour needs its own permission (MAY-21)', () =>
     showsExactly(OWN_ROWS.colors));
-  await test.step('the icon and the star have their own permissions', () => showsExactly(OWN_ROWS.pictures));
-  await test.step('hidden and ghost have their own permissions (WIN-33)', () =>
+  await test.step('icon and star need their own permissions', () => showsExactly(OWN_ROWS.pictures));
+  await test.step('hidden and ghost need their own permissions (WIN-33)', () =>
     showsExactly(OWN_ROWS.visibility.slice(0, 2)));
-  await test.step('visible is a choice for whoever may be both (CHAT-19)', () =>
+  await test.step('visible is offered to a user with both permissions (CHAT-19)', () =>
     showsExactly(OWN_ROWS.visibility.slice(2)));
-  await test.step('the style of letters has its permission (CHAT-27)', () => showsExactly(OWN_ROWS.typing));
-  await test.step('a password and an announcement have their permissions (CHAT-15)', () =>
+  await test.step('the text style needs its permission (CHAT-27)', () => showsExactly(OWN_ROWS.typing));
+  await test.step('password and announcement need their permissions (CHAT-15)', () =>
     showsExactly(OWN_ROWS.site));
-  await test.step('every other permission gives nothing here', () =>
+  await test.step('every other permission has no effect here', () =>
     showsExactly([{ flags: otherFlags(Object.values(OWN_ROWS).flat()), tools: [] }]));
 });
 
-test('restricted icons are offered to whoever may wear them, sixty to a page', async ({
+test('restricted icons are offered only with permission, sixty per page', async ({
   arrive,
   request,
   baseURL,
@@ -113,19 +109,19 @@ test('restricted icons are offered to whoever may wear them, sixty to a page', a
   });
   const restricted = page.getByRole('dialog', { name: 'الإعدادات' }).getByTitle('أيقونة مقيّدة');
   await page.getByRole('button', { name: 'الإعدادات' }).click();
-  await test.step('they need canUseBannedIcons of their wearer (MAY-13)', async () => {
+  await test.step('they require canUseBannedIcons (MAY-13)', async () => {
     await user.setFlags(['canChangeHisIcon', 'canUseBannedIcons']);
     await expect(restricted.first()).toBeVisible();
     await user.setFlags(['canChangeHisIcon']);
     await expect(restricted).toHaveCount(0);
   });
-  await test.step('they are read sixty to a page (WIN-38)', async () => {
+  await test.step('they are loaded sixty per page (WIN-38)', async () => {
     expect(asked.map(search => new URLSearchParams(search).get('limit'))).toEqual(['60', '60']);
     expect(asked.map(search => new URLSearchParams(search).get('filter'))).toEqual([null, 'isRestricted']);
   });
 });
 
-test('whoever goes out of sight by the settings is gone for guests, and a star and a nickname image are hidden', async ({
+test('a user hidden in the settings disappears for guests, star and image too', async ({
   arrive,
   gather,
 }) => {

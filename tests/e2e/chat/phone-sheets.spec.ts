@@ -9,14 +9,14 @@ const boxOf = async (of: Locator) => {
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('on a phone acts have names, and nothing is lost by one tap', async ({ arrive, gather }) => {
+test('on a phone, actions have names, and one tap loses nothing', async ({ arrive, gather }) => {
   const [omar] = await gather('عمر المكتب');
   const phone = await (await arrive('ليلى الجوال', PHONE)).enter();
   const { page } = phone;
   await omar.say('كلام للجوال');
   await phone.seesMessage('كلام للجوال');
   const row = phone.log.getByRole('article').filter({ hasText: 'كلام للجوال' });
-  await test.step('a tap on a message puts no buttons over it, a long press opens a sheet', async () => {
+  await test.step('a tap on a message shows no buttons, a long press opens a sheet', async () => {
     await row.tap();
     await expect(row.getByRole('button')).toHaveCount(0);
     await row.dispatchEvent('pointerdown', { pointerType: 'touch' });
@@ -28,7 +28,7 @@ test('on a phone acts have names, and nothing is lost by one tap', async ({ arri
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
   });
-  await test.step('a tap on a person opens a sheet with named actions (SIDE-40)', async () => {
+  await test.step('a tap on a user opens a sheet with named actions (SIDE-40)', async () => {
     await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
     await phone.row(omar.name).tap();
     const sheet = page.getByRole('dialog', { name: omar.name });
@@ -38,14 +38,14 @@ test('on a phone acts have names, and nothing is lost by one tap', async ({ arri
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
   });
-  await test.step('the tab counts its rooms, and has them at once (SIDE-41)', async () => {
+  await test.step('the tab shows its room count and rooms at once (SIDE-41)', async () => {
     await phone.showRooms();
     const rooms = await phone.rooms.getByRole('option').count();
     expect(rooms).toBeGreaterThan(1);
     await expect(page.getByRole('tab', { name: `الغرف ${rooms}` })).toBeVisible();
     await page.keyboard.press('Escape');
   });
-  await test.step('Exit is far from Send, and asks while a text is not sent (CHAT-117)', async () => {
+  await test.step('Exit is far from Send and asks while a text is unsent (CHAT-117)', async () => {
     const exit = page.getByRole('button', { name: 'خروج' });
     const [a, b] = [
       await exit.boundingBox(),
@@ -63,7 +63,25 @@ test('on a phone acts have names, and nothing is lost by one tap', async ({ arri
   });
 });
 
-test('on a phone a toast leaves the top bar free (CHAT-119)', async ({ arrive }) => {
+test('on a phone the Rooms tab has a placeholder until it is loaded (SIDE-41)', async ({ arrive }) => {
+  const phone = await arrive('ليلى المنتظرة', PHONE);
+  const { page } = phone;
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/RoomsTab-[^/]*\.js/, async route => {
+    await promise;
+    await route.continue();
+  });
+  await phone.enter();
+  await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+  await page.getByRole('tab', { name: /الغرف/ }).tap();
+  const placeholder = page.getByRole('tabpanel').getByRole('status', { name: 'جارٍ التحميل…' });
+  await expect(placeholder.locator('.skeleton').first()).toBeVisible();
+  answer();
+  await expect(phone.rooms).toBeVisible();
+  await expect(placeholder).toHaveCount(0);
+});
+
+test('on a phone, a toast leaves the top bar visible (CHAT-119)', async ({ arrive }) => {
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   await owner.sendQuickly(['أ', 'ب', 'ت', 'ث', 'ج']);
@@ -74,7 +92,7 @@ test('on a phone a toast leaves the top bar free (CHAT-119)', async ({ arrive })
   expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-test('on a desktop Exit is apart from Send', async ({ arrive }) => {
+test('on a desktop, Exit is apart from Send', async ({ arrive }) => {
   const owner = await (await arrive('owner')).logIn();
   const { page } = owner;
   const exit = await boxOf(page.getByRole('button', { name: 'خروج' }));

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('two guests write privately: while one may, while both are there, and to a closed window', async ({
+test('two guests write privately, with limits and with a closed window', async ({
   gather,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
   const [layla, omar] = await gather('ليلى', 'عمر');
-  await test.step('whoever may not write privately finds the button without effect, is told so, and writes again once allowed (SIDE-12, SIDE-28, MAY-6)', async () => {
+  await test.step('without the private permission, the button explains the refusal (SIDE-12, SIDE-28, MAY-6)', async () => {
     const button = layla.page.getByRole('button', { name: 'محادثة خاصة', exact: true });
     const chat = layla.page.getByRole('dialog', { name: 'عمر' });
     const field = chat.getByRole('textbox', { name: 'رسالة خاصة…' });
@@ -34,7 +34,7 @@ test('two guests write privately: while one may, while both are there, and to a 
     await layla.row(omar.name).dblclick();
     await expect(field).toBeEnabled();
   });
-  await test.step('a refused private message is told, and its text stays in the field (MESSAGE-8, CHAT-72)', async () => {
+  await test.step('a refused private message is announced, and its text stays in the field (MESSAGE-8, CHAT-72)', async () => {
     await omar.say('مرحبًا');
     await layla.log
       .getByRole('article')
@@ -53,7 +53,7 @@ test('two guests write privately: while one may, while both are there, and to a 
     await expect(layla.toasts.filter({ hasText: 'هذا المستخدم غير موجود.' })).toBeVisible();
     await expect(field).toHaveValue('أين ذهبت؟');
   });
-  await test.step('a private message to a closed window sounds, is told with its name and first words, and is counted in the title and the list (CHAT-59, CHAT-60)', async () => {
+  await test.step('a private message to a closed window sounds, is shown and is counted (CHAT-59, CHAT-60)', async () => {
     await layla.page.getByRole('dialog', { name: omar.name }).getByRole('button', { name: 'إغلاق' }).click();
     await omar.enterAgain();
     await layla.page.evaluate(() => {

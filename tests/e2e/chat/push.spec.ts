@@ -4,7 +4,7 @@ import { Person, test } from '../support/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** A browser that no push service is near: it subscribes as others do, at an address that nobody sends to. */
+/** A browser without a push service: it subscribes like others, at an unused address. */
 const subscribeAtNobody = (): void => {
   let current: unknown = null;
   const subscribe = async ({ applicationServerKey }: { applicationServerKey: string }) => {
@@ -42,7 +42,7 @@ async function pusher(session: CDPSession, origin: string): Promise<(message: Pu
   };
 }
 
-test('who asks for push is subscribed, the room hears when nobody looks, and a press leads to the private chat (WIN-60, MESSAGE-55, BROWSER-24)', async ({
+test('push: subscription, notification while away, link to the private chat (WIN-60, MESSAGE-55, BROWSER-24)', async ({
   browser,
   site,
 }) => {
@@ -84,7 +84,7 @@ test('who asks for push is subscribed, the room hears when nobody looks, and a p
   await expect.poll(told).toEqual([true, false]);
 
   const push = await pusher(await page.context().newCDPSession(page), site.url);
-  // A browser without windows has no place for notifications: what is to be shown is written down.
+  // A browser without windows has no place for notifications, so the test records them.
   const [worker] = page.context().serviceWorkers();
   await worker?.evaluate(() => {
     type Shown = [title: string, body: string, tag: string];

@@ -18,7 +18,7 @@ const read = (page: Page, text: string): Promise<void> =>
     .filter({ hasText: text })
     .evaluate(row => row.scrollIntoView({ block: 'start', behavior: 'instant' }));
 
-test('reader further up: 16 new messages leave the place as it is (CHAT-121, CHAT-122)', async ({
+test('reader further up: 16 new messages do not scroll (CHAT-121, CHAT-122)', async ({
   arrive,
   byWire,
   request,
@@ -26,7 +26,7 @@ test('reader further up: 16 new messages leave the place as it is (CHAT-121, CHA
 }) => {
   const ask = await operator(request, baseURL);
   await ask('PATCH', '/options-1/site', { floodCount: 0 });
-  // One writer alone would be told to wait.
+  // One writer alone would exceed the rate limit.
   const writers = await Promise.all(Array.from({ length: 8 }, (_, at) => byWire(`كاتب ${at}`).enter()));
   const say = async (from: number, to: number): Promise<void> => {
     for (let at = from; at <= to; at++)
@@ -35,7 +35,10 @@ test('reader further up: 16 new messages leave the place as it is (CHAT-121, CHA
       });
   };
   const reader = await (await arrive('قارئة')).enter();
-  await say(1, 50);
+  const owner = await byWire('owner').logIn();
+  await say(1, 30);
+  await owner.client.request('newMessageFromClient', { text: 'سطر ينمو.' });
+  await say(31, 50);
   await reader.seesMessage('السطر رقم 50.');
 
   for (const [middle, from] of [
@@ -56,13 +59,32 @@ test('reader further up: 16 new messages leave the place as it is (CHAT-121, CHA
   await expect(reader.log.getByText('السطر رقم 98.')).toBeAttached();
   expect(Math.abs((await topOf(reader.page, 'السطر رقم 2.')) - before)).toBeLessThanOrEqual(1);
 
+  await test.step('lines above are deleted, and one of them grows (CHAT-121)', async () => {
+    await read(reader.page, 'السطر رقم 40.');
+    const place = await topOf(reader.page, 'السطر رقم 40.');
+    const idOf = (text: string) =>
+      reader.log
+        .getByRole('article')
+        .filter({ hasText: text })
+        .evaluate(row => row.getAttribute('data-message') ?? '');
+    const messageIds = await Promise.all(['السطر رقم 20.', 'السطر رقم 21.'].map(idOf));
+    await owner.client.request('requestDeleteMessages', { messageIds });
+    await expect(reader.log.getByText('السطر رقم 21.')).toHaveCount(0);
+    expect(Math.abs((await topOf(reader.page, 'السطر رقم 40.')) - place)).toBeLessThanOrEqual(1);
+    const text = 'سطر نما كثيرًا. '.repeat(18).trim();
+    const messageId = await idOf('سطر ينمو.');
+    await owner.client.request('requestEditMessage', { messageId, text });
+    await expect(reader.log.getByText(text)).toBeAttached();
+    expect(Math.abs((await topOf(reader.page, 'السطر رقم 40.')) - place)).toBeLessThanOrEqual(1);
+  });
+
   await reader.page.getByRole('button', { name: /رسالة جديدة|رسائل جديدة/ }).click();
   await expect(reader.log.getByText('السطر رقم 98.')).toBeInViewport();
   await expect(reader.log.getByText('السطر رقم 2.', { exact: true })).toHaveCount(0);
   await ask('PATCH', '/options-1/site', { floodCount: 4 });
 });
 
-test('private window: a new message leaves a reader further up where they are (WIN-69)', async ({
+test('private window: a new message does not scroll for a reader further up (WIN-69)', async ({
   gather,
   byWire,
 }) => {
@@ -79,4 +101,42 @@ test('private window: a new message leaves a reader further up where they are (W
   await omar.sendPrivately(layla, 'وهذه أخرى');
   await expect(log.getByText('وهذه أخرى')).toBeAttached();
   await expect(first).toBeInViewport();
+});
+
+test('private window: lines above that wrap anew leave a reader where they are (WIN-69)', async ({
+  arrive,
+  byWire,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  await ask('PATCH', '/options-1/site', { floodCount: 0 });
+  const layla = await (
+    await arrive('ليلى الملتفّة', { viewport: { width: 800, height: 700 }, hasTouch: true })
+  ).enter();
+  const { page } = layla;
+  const omar = await byWire('عمر الملتفّ').enter();
+  for (let at = 1; at <= 9; at++)
+    await omar.sendPrivately(layla, `خاص ${at}: ${'كلام طويل يلتف '.repeat(18)}`);
+  await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+  await layla.row(omar.name).tap();
+  await page.getByRole('dialog', { name: omar.name }).getByRole('button', { name: 'محادثة خاصة' }).tap();
+  const log = page.getByRole('dialog', { name: omar.name }).getByRole('log');
+  const third = log.locator('.bubble').filter({ hasText: 'خاص 3:' });
+  await expect(third).toBeAttached();
+  await third.evaluate(bubble => bubble.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  const fromTop = (): Promise<number> =>
+    third.evaluate(bubble =>
+      Math.round(
+        bubble.getBoundingClientRect().top - (bubble.closest('[role=log]')?.getBoundingClientRect().top ?? 0),
+      ),
+    );
+  const before = await fromTop();
+  const height = (await log.locator('.bubble').first().boundingBox())?.height ?? 0;
+  await page.setViewportSize({ width: 390, height: 700 });
+  await expect
+    .poll(async () => (await log.locator('.bubble').first().boundingBox())?.height ?? 0)
+    .toBeGreaterThan(height * 1.5);
+  await expect.poll(async () => Math.abs((await fromTop()) - before)).toBeLessThanOrEqual(1);
+  await ask('PATCH', '/options-1/site', { floodCount: 4 });
 });

@@ -12,7 +12,7 @@ const swipe = async (row: Locator): Promise<void> => {
   await row.dispatchEvent('pointerup', { ...finger, clientX: 150, clientY: 404 });
 };
 
-test('people are mentioned, answered by a swipe, found, deleted with a reason, ignored and heard again, on a desktop and on a phone (CHAT-82, CHAT-88)', async ({
+test('mentions, answers, search, deletion and ignoring on desktop and phone (CHAT-82, CHAT-88)', async ({
   arrive,
   gather,
   request,

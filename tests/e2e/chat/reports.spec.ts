@@ -2,16 +2,13 @@ import { expect } from '@playwright/test';
 import { isolate } from '../../../web/src/i18n/isolate.ts';
 import { test } from '../support/people.ts';
 
-test('a guest reports somebody and what they said, and a moderator finds the reported', async ({
-  arrive,
-  byWire,
-}) => {
+test('a guest reports a user and a message, and a moderator finds them', async ({ arrive, byWire }) => {
   const omar = await byWire('عمر المزعج').enter();
   const layla = await arrive('ليلى المبلِّغة');
   const line = layla.page.waitForEvent('websocket');
   await layla.enter();
   const owner = await (await arrive('owner')).logIn();
-  await test.step('a guest is reported for a reason, and who may see it narrows the list to the reported (SIDE-7, SIDE-23, MOD-27)', async () => {
+  await test.step('a guest is reported with a reason, and permitted users filter reported (SIDE-7, SIDE-23, MOD-27)', async () => {
     const shown = owner.page.getByRole('checkbox', { name: 'إظهار المستخدمين المبلَّغ عنهم' });
     await expect(layla.page.getByRole('checkbox', { name: 'إظهار المبلَّغ عنهم' })).toBeDisabled();
 
@@ -38,7 +35,7 @@ test('a guest reports somebody and what they said, and a moderator finds the rep
     await owner.seesUser(layla.name);
     await expect(owner.row(omar.name).getByTitle(/بلاغ/)).toHaveCount(0);
   });
-  await test.step('somebody who is pinned stands first for everybody, with a pin, until unpinned (SIDE-24)', async () => {
+  await test.step('a pinned user is first for all users, with a pin, until unpinned (SIDE-24)', async () => {
     await owner.row(omar.name).click();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
     const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
@@ -52,7 +49,7 @@ test('a guest reports somebody and what they said, and a moderator finds the rep
     await expect(first).toHaveAccessibleName(/صقر نجد/);
     await expect(layla.page.getByTitle('مثبَّت في أعلى القائمة')).toHaveCount(0);
   });
-  await test.step('one message is reported, by pointer or by key, and goes along with the report (SIDE-23, CHAT-57, MOD-29)', async () => {
+  await test.step('one message is reported by pointer or key together with the user (SIDE-23, CHAT-57, MOD-29)', async () => {
     const sent = (await line).waitForEvent('framesent', ({ payload }) =>
       payload.includes('requestReportUser'),
     );
@@ -97,7 +94,7 @@ test('a guest reports somebody and what they said, and a moderator finds the rep
   });
 });
 
-test('on a phone a message that is held opens its menu, whose button for a report is large enough for a finger (CHAT-57)', async ({
+test('on a phone, a long press opens a menu with a large report button (CHAT-57)', async ({
   arrive,
   byWire,
 }) => {

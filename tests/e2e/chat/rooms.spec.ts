@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('people look at the rooms, go into them, and find one full, one locked and one too soon', async ({
+test('users see the rooms, enter them, and find full, locked and too soon', async ({
   arrive,
   byWire,
   gather,
@@ -11,7 +11,7 @@ test('people look at the rooms, go into them, and find one full, one locked and 
 }) => {
   const [layla, salma] = await gather('ليلى', 'سلمى');
   const owner = await (await arrive('owner')).logIn();
-  await test.step('rooms stand by size, and are entered by a double click or the button', async () => {
+  await test.step('rooms are sorted by size and entered by double click or button', async () => {
     for (const person of [layla, owner, salma]) await person.showRooms();
     await expect(layla.rooms.getByRole('option').first()).toContainText('المجلس العام');
     await expect(layla.room('المجلس العام')).toContainText(/3$/);
@@ -32,14 +32,14 @@ test('people look at the rooms, go into them, and find one full, one locked and 
     await expect(layla.room('المجلس العام')).toContainText(/1$/);
     await expect(salma.room('مقهى الرياضة')).toHaveAttribute('aria-current', 'true');
   });
-  await test.step('a full room is refused in one sentence, and says that it is full (ROOM-32)', async () => {
+  await test.step('a full room is refused in one sentence that names the reason (ROOM-32)', async () => {
     for (const name of ['عمر', 'سامي']) await byWire(name).enter('ركن التقنية');
     await expect(layla.room('ركن التقنية')).toContainText('ممتلئة');
     await layla.room('ركن التقنية').dblclick();
     await expect(layla.toasts.getByText('الغرفة ممتلئة', { exact: true })).toBeVisible();
     await layla.isIn('المجلس العام');
   });
-  await test.step('a second switch within 3 seconds shows the centred notice, and later goes through (SIDE-19, MOVE-1)', async () => {
+  await test.step('a second switch within 3 seconds shows the centred notice, a later works (SIDE-19, MOVE-1)', async () => {
     await layla.room('ديوان الشعر').dblclick();
     await layla.room('مقهى الرياضة').dblclick();
     const notice = layla.page.getByText('يُرجى الانتظار لحظات، فالتنقل السريع بين الغرف يُبطئ الدردشة.');
@@ -56,7 +56,7 @@ test('people look at the rooms, go into them, and find one full, one locked and 
     await layla.room('مقهى الرياضة').dblclick();
     await layla.isIn('مقهى الرياضة');
   });
-  await test.step('a locked room asks its password, and a wrong one is told in Arabic first (SIDE-22)', async () => {
+  await test.step('a locked room asks for its password, and a wrong one is in Arabic first (SIDE-22)', async () => {
     await salma.room('غرفة الإدارة').dblclick();
     const prompt = salma.page.getByRole('dialog', { name: 'غرفة خاصة' });
     await expect(prompt).toContainText('الدخول إلى «غرفة الإدارة» يتطلب كلمة مرور.');
@@ -83,7 +83,7 @@ test('people look at the rooms, go into them, and find one full, one locked and 
     await owner.isIn('غرفة الإدارة');
     await expect(salma.log.getByText('انضمّ صقر نجد إلى الغرفة')).toBeVisible();
   });
-  await test.step('a room name that is too long is cut to 22 characters and an ellipsis (TEXT-27)', async () => {
+  await test.step('a long room name is cut to 22 characters and an ellipsis (TEXT-27)', async () => {
     const ask = await operator(request, baseURL);
     const long = 'مجلس الرياضيين والمشجعين والمعلقين';
     await ask('POST', '/rooms', { name: long });

@@ -3,13 +3,11 @@ import { test } from '../support/people.ts';
 
 const AMINA = 'أمينة ٧';
 
-test('two guests find each other in the side panel, by status, by search and in other rooms', async ({
-  gather,
-}) => {
+test('two guests find each other in the side panel, by search and other rooms', async ({ gather }) => {
   // One after the other: the list is in the order of coming.
   const [layla] = await gather('ليلى');
   const [amina] = await gather(AMINA);
-  await test.step('the list is 46vh high, rows are selected by hand and key, and idle buttons say so (SIDE-8, SIDE-11)', async () => {
+  await test.step('the list is 46vh high, rows are selectable, idle buttons explain it (SIDE-8, SIDE-11)', async () => {
     await layla.seesUser(AMINA);
     const heading = layla.page.getByRole('heading', { name: 'قائمة الزوار' });
     await expect(heading).toBeVisible();
@@ -41,10 +39,10 @@ test('two guests find each other in the side panel, by status, by search and in 
       await expect(button).toHaveAttribute('title', `${name}: غير متاح حاليًا`);
       await expect(button).toHaveCSS('opacity', '0.5');
     }
-    // A visitor is not shown what is for members only.
+    // A visitor does not see controls for members only.
     await expect(layla.page.getByRole('button', { name: 'حظر' })).toHaveCount(0);
   });
-  await test.step('a status that one chooses by the keyboard is seen by the others (SIDE-2, APPEARANCE-5)', async () => {
+  await test.step('a status chosen by keyboard is visible to other users (SIDE-2, APPEARANCE-5)', async () => {
     await expect(amina.row('ليلى')).toHaveAccessibleName('ليلى، زائر، متاح');
 
     const status = layla.page.getByRole('button', { name: /^الحالة/ });
@@ -62,12 +60,12 @@ test('two guests find each other in the side panel, by status, by search and in 
     await status.click();
     await menu.getByRole('option', { name: 'بعيد' }).click();
     await expect(amina.row('ليلى')).toHaveAccessibleName('ليلى، زائر، بعيد');
-    // Choosing what is chosen already only closes the menu.
+    // Choosing the current option only closes the menu.
     await status.click();
     await menu.getByRole('option', { name: 'بعيد' }).click();
     await expect(menu).toBeHidden();
   });
-  await test.step('the search finds names however their letters are written (TEXT-12, TEXT-5)', async () => {
+  await test.step('search finds names in any letter form (TEXT-12, TEXT-5)', async () => {
     await layla.seesUser(AMINA);
     const search = layla.page.getByPlaceholder('بحث بالاسم…');
     const count = layla.page.locator('.list-head');
@@ -82,7 +80,7 @@ test('two guests find each other in the side panel, by status, by search and in 
     await search.fill('');
     await expect(layla.list.getByRole('option')).toHaveCount(2);
   });
-  await test.step('people of other rooms are listed while the box is ticked, and only then (SIDE-6, LOBBY-1)', async () => {
+  await test.step('users in other rooms are listed only while the box is ticked (SIDE-6, LOBBY-1)', async () => {
     await amina.showRooms();
     await amina.room('ديوان الشعر').dblclick();
     await amina.isIn('ديوان الشعر');

@@ -64,7 +64,7 @@ async function overOwnRoom(page: Page): Promise<SideTool[]> {
   return OWN_ROOM.filter((_, at) => counts[at] === 1);
 }
 
-test('people, rooms and rooms of one’s own have exactly what each permission gives (WIN-52, MAY-1)', async ({
+test('users, rooms and own rooms match each permission (WIN-52, MAY-1)', async ({
   arrive,
   request,
   baseURL,

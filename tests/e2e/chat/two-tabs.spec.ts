@@ -25,7 +25,7 @@ const show = (page: Page, state: DocumentVisibilityState): Promise<void> =>
   }, state);
 
 for (const second of ['guest', 'member'] as const)
-  test(`tabs of a guest and a ${second} in one browser: the visible one sounds (CHAT-124)`, async ({
+  test(`tabs for a guest and a ${second} in one browser: the visible one sounds (CHAT-124)`, async ({
     arrive,
     byWire,
   }) => {

@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('a member makes a private room, to which a guest comes by the invitation alone', async ({
-  arrive,
-  gather,
-}) => {
+test('a member creates a private room, and a guest enters only by invitation', async ({ arrive, gather }) => {
   const [layla, omar] = await gather('ليلى المدعوة', 'عمر');
   const owner = await (await arrive('owner')).logIn();
   const { page } = owner;
@@ -14,7 +11,7 @@ test('a member makes a private room, to which a guest comes by the invitation al
   };
   const card = layla.page.getByRole('article').filter({ hasText: 'دعوة من صقر نجد إلى «مجلس الأصدقاء»' });
 
-  await test.step('the room is made, and its maker goes into it, while guests neither make rooms nor are shown it (SIDE-23, SIDE-25)', async () => {
+  await test.step('the room creator enters it, guests neither create nor see it (SIDE-23, SIDE-25)', async () => {
     await invite();
     await expect(owner.toasts.filter({ hasText: 'هذه هي الغرفة الحالية.' })).toBeVisible();
     await layla.showRooms();
@@ -31,7 +28,7 @@ test('a member makes a private room, to which a guest comes by the invitation al
     await owner.isIn('مجلس الأصدقاء');
     await expect(layla.room('مجلس الأصدقاء')).toHaveCount(0);
   });
-  await test.step('an invitation can be set aside (SIDE-26)', async () => {
+  await test.step('an invitation can be dismissed (SIDE-26)', async () => {
     await page.getByRole('tab', { name: /المستخدمون/ }).click();
     await page.getByRole('checkbox', { name: 'إظهار المستخدمين في جميع الغرف' }).check();
     await invite();
@@ -40,7 +37,7 @@ test('a member makes a private room, to which a guest comes by the invitation al
     await expect(layla.page.getByRole('button', { name: 'تجاهل' })).toHaveCount(0);
     await layla.isIn('المجلس العام');
   });
-  await test.step('an invitation that is taken leads into the room, and nobody else has one (SIDE-26)', async () => {
+  await test.step('an accepted invitation leads into the room, for no other user (SIDE-26)', async () => {
     await invite();
     await expect(card).toBeVisible();
     await expect(omar.page.getByText(/دعوة من/)).toHaveCount(0);

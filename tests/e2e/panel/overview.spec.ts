@@ -4,7 +4,7 @@ import { isolate } from '../../../web/src/i18n/isolate.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('an operator finds in the overview how the site is, and what a guest has reported', async ({
+test('the overview shows the site state and reported guests', async ({
   openPanel,
   byWire,
   gather,
@@ -25,7 +25,7 @@ test('an operator finds in the overview how the site is, and what a guest has re
   await expect.poll(kept).toContain(omar.name);
   const panel = await openPanel('owner', null);
   const { page, menu } = panel;
-  await test.step('a guest’s report is counted and read in the overview, searched for, closed there, and counted no more (PANEL-62, PANEL-105)', async () => {
+  await test.step('a guest report is counted in the overview, searched, closed, uncounted (PANEL-62, PANEL-105)', async () => {
     const reports = panel.page.getByRole('region', { name: 'البلاغات المفتوحة' });
     const count = reports.locator('.overview-figure');
     const report = reports.getByRole('listitem').filter({ hasText: omar.name });
@@ -45,7 +45,7 @@ test('an operator finds in the overview how the site is, and what a guest has re
     await expect(count).toHaveText(String(before - 1));
     await panel.seesAuditEntry(`إغلاق البلاغ عن: ${omar.name}`);
   });
-  await test.step('the panel opens on the overview, above the items of the menu, and its bars say their hours (PANEL-59)', async () => {
+  await test.step('the panel opens on the overview, first in the menu, with hourly bars (PANEL-59)', async () => {
     const link = page.getByRole('link', { name: 'نظرة عامة' });
     await link.click();
     await expect(page).toHaveURL(/#$/);
@@ -59,7 +59,7 @@ test('an operator finds in the overview how the site is, and what a guest has re
     await page.getByRole('link', { name: 'سجل الأحداث' }).last().click();
     await expect(page).toHaveURL(/#section=18$/);
   });
-  await test.step('the overview is asked for every 30 seconds, and not while the page is out of sight', async () => {
+  await test.step('the overview refreshes every 30 seconds, not while the page is hidden', async () => {
     await page.clock.install();
     // Recently loaded data is not requested again.
     await page.clock.fastForward(10_000);

@@ -6,18 +6,15 @@ import { test } from '../support/people.ts';
 
 const PASSWORD = 'كلمة-سر-للتجربة';
 
-test('the panel opens to who is logged in, with its sections, and to nobody else', async ({
-  page,
-  openPanel,
-}) => {
-  await test.step('without a login it says so in both languages and leads to the members’ entry (PANEL-2, ENTRY-4)', async () => {
+test('the panel opens with its sections only for a logged-in user', async ({ page, openPanel }) => {
+  await test.step('without a login, it shows both languages and links to the members entry (PANEL-2, ENTRY-4)', async () => {
     await page.goto('/admin-panel?nobody');
     await expect(page.locator('.toast')).toContainText('غير مصرَّح');
     await expect(page.locator('.toast')).toContainText('Unauthorized you are not logged-in');
     await expect(page).toHaveURL(/\/admin-entry$/);
   });
   const panel = await openPanel('owner', 1);
-  await test.step('the owner sees the numbered sections, and each opens and says what it is for (PANEL-1, PANEL-4)', async () => {
+  await test.step('the owner sees the numbered sections, each with its explanation (PANEL-1, PANEL-4)', async () => {
     await expect(panel.heading('خيارات 1')).toBeVisible();
     await expect(panel.menu.getByRole('link')).toHaveCount(SECTIONS.length);
     await expect(panel.menu.getByRole('heading', { level: 3 })).toHaveText([
@@ -44,7 +41,7 @@ test('the panel opens to who is logged in, with its sections, and to nobody else
     await panel.page.keyboard.press('Enter');
     await expect(panel.heading('الهدايا')).toBeVisible();
   });
-  await test.step('the quick search finds a setting, a field, and says that it finds nothing (PANEL-132)', async () => {
+  await test.step('the quick search finds a setting or a field, or reports no match (PANEL-132)', async () => {
     const search = panel.page.getByRole('combobox', { name: 'الانتقال السريع إلى قسم أو إعداد' });
     await search.fill('مهلة الخمول');
     await expect(panel.page.getByRole('option', { name: 'مهلة الخمول' })).toBeVisible();
@@ -60,7 +57,7 @@ test('the panel opens to who is logged in, with its sections, and to nobody else
     await search.press('Enter');
     await expect(panel.heading('الغرف')).toBeVisible();
   });
-  await test.step('with a login that cannot be verified it leads to the members’ entry (PANEL-2, ENTRY-4)', async () => {
+  await test.step('with an unverifiable login, it links to the members entry (PANEL-2, ENTRY-4)', async () => {
     for (const status of [500, 403]) {
       await panel.page.route('**/api/v1/users/verify', route => route.fulfill({ status, body: '' }));
       await panel.page.goto('/admin-panel?owner');
@@ -70,7 +67,7 @@ test('the panel opens to who is logged in, with its sections, and to nobody else
   });
 });
 
-test('an account without canAccessAdminPanel is told so (PANEL-3, ERR-35)', async ({ openPanel }) => {
+test('an account without canAccessAdminPanel is notified (PANEL-3, ERR-35)', async ({ openPanel }) => {
   const panel = await openPanel('master', 1);
   await expect(panel.page.getByText('Unauthorized Access to the Admin-Panel')).toBeVisible();
 });
@@ -78,7 +75,7 @@ test('an account without canAccessAdminPanel is told so (PANEL-3, ERR-35)', asyn
 /** Calls that a section's flag opens; with nothing in them and of no record, so that none does anything. */
 const callsOf = (section: string) => CALLS.filter(({ door }) => door === section);
 
-test('each flag of the panel alone: the one of the panel opens the overview and no section, each other its section and no other (PANEL-4, PANEL-59, PANEL-60)', async ({
+test('panel flags: one opens the overview only, each other its own section (PANEL-4, PANEL-59, PANEL-60)', async ({
   openPanel,
   request,
   baseURL,

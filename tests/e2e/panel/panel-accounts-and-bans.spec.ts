@@ -5,7 +5,7 @@ import { OWN_CONNECTION } from '../support/own-connection.ts';
 import { operator } from '../support/owner-calls.ts';
 import { type PeopleFixtures, type Person, test } from '../support/people.ts';
 
-test('an operator makes an account, disconnects a guest, and bans by one target at a time', async ({
+test('an operator creates an account, disconnects a guest, bans one target', async ({
   openPanel,
   arrive,
   request,
@@ -13,10 +13,10 @@ test('an operator makes an account, disconnects a guest, and bans by one target 
 }) => {
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 16);
-  await test.step('an account is made with a copy of another’s permissions, comes into the chat with exactly them, and goes (PANEL-40, PANEL-44)', () =>
+  await test.step('an account with copied permissions has exactly these in the chat (PANEL-40, PANEL-44)', () =>
     copiesPermissions(panel, arrive));
   const layla = await (await arrive('ليلى البعيدة')).enter();
-  await test.step('somebody who is connected is listed, by when and as whom they came, and can be disconnected (SITE-25)', () =>
+  await test.step('a connected user is listed with time and name, and can be disconnected (SITE-25)', () =>
     isDisconnected(panel, layla));
   await panel.go('الحظر');
   const shown = (target: string, duration: string) =>
@@ -31,7 +31,7 @@ test('an operator makes an account, disconnects a guest, and bans by one target 
       /.*/,
     ]);
   const isOf = (target: string) => expect(panel.form.getByRole('radio', { name: target })).toBeChecked();
-  await test.step('the form takes one target and sends no other (PANEL-28)', async () => {
+  await test.step('the form accepts one target and sends no other (PANEL-28)', async () => {
     await panel.page.getByRole('button', { name: 'إضافة حظر' }).click();
     await panel.form.getByRole('radio', { name: 'بصمة الجهاز' }).check();
     await expect(panel.form.getByLabel('عنوان IP أو المضيف', { exact: true })).toHaveCount(1);
@@ -39,7 +39,7 @@ test('an operator makes an account, disconnects a guest, and bans by one target 
     await panel.press('إضافة');
     await panel.seesToast('تم إنشاء الحظر بنجاح.');
   });
-  await test.step('an edit selects the target that the ban has, and a country is chosen by its Arabic name (PANEL-29, PANEL-92)', async () => {
+  await test.step('an edit selects the ban target, and a country has its Arabic name (PANEL-29, PANEL-92)', async () => {
     await shown('0123456789abcdef-…', '15 دقيقة');
     await panel.edit('0123456789abcdef-…');
     await isOf('بصمة الجهاز');
@@ -69,7 +69,7 @@ test('an operator makes an account, disconnects a guest, and bans by one target 
     await panel.seesToast('تم حذف الحظر بنجاح.');
   });
 
-  await test.step('a ban of an address puts out whoever is connected from it (MOD-21)', async () => {
+  await test.step('a ban on an address disconnects its users (MOD-21)', async () => {
     await layla.enterAgain();
     try {
       await panel.add('إضافة حظر');

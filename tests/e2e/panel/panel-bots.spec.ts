@@ -4,7 +4,7 @@ import { ChatClient } from '../../../protocol/client/chat-client.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('an account is made a bot’s by a token that is shown once, a program enters by it and is marked in the list, and the token is taken away (PANEL-126, SIDE-37, CLIENT-6)', async ({
+test('a bot token is shown once, enters, is marked in the list and is removed (PANEL-126, SIDE-37, CLIENT-6)', async ({
   openPanel,
   gather,
   request,

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { test } from '../support/people.ts';
 
-test('the form of an account and the rows on a phone are worked by keyboard and by thumb, and stand up to axe (BROWSER-1)', async ({
+test('the account form and phone rows work by keyboard and thumb, and pass axe (BROWSER-1)', async ({
   openPanel,
 }) => {
   const panel = await openPanel('owner', 16);
   const { page, form } = panel;
   const tab = (name: string) => form.getByRole('tab', { name });
-  await test.step('a fault opens the part that has it, and the template says what differs (PANEL-102, PANEL-103)', async () => {
+  await test.step('an error opens its part, and the template shows differences (PANEL-102, PANEL-103)', async () => {
     await panel.edit('master');
     await form.getByLabel('اسم المستخدم', { exact: true }).fill('');
     await tab('الشخص').focus();
@@ -25,7 +25,7 @@ test('the form of an account and the rows on a phone are worked by keyboard and 
     await expect(form.getByLabel('اسم المستخدم', { exact: true })).toBeFocused();
     await panel.press('إلغاء');
   });
-  await test.step('a row of a phone has two lines, and a menu with the rest (PANEL-100)', async () => {
+  await test.step('a phone row has two lines and a menu with the rest (PANEL-100)', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => {
       location.hash = '#section=12';

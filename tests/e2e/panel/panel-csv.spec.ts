@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { inDatabase } from '../support/instance.ts';
 import { OWN_CONNECTION } from '../support/own-connection.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
@@ -19,14 +20,18 @@ const choose = (page: Page, lines: readonly string[]) =>
     buffer: Buffer.from(`\u{feff}${lines.join('\r\n')}\r\n`),
   });
 
-test('a list is saved as a file, and records are read from one', async ({ openPanel, request, baseURL }) => {
+test('a list is saved as a file, and records are imported from one', async ({
+  openPanel,
+  request,
+  baseURL,
+}) => {
   const ask = await operator(request, baseURL);
   for (let nth = 1; nth <= 10; nth++)
     await ask('POST', '/shortcuts', { shortcutTerm: `ملف-${nth}`, replaceWith: `=${nth}` });
   const panel = await openPanel('owner', 2);
   const { page, form } = panel;
 
-  await test.step('all pages of what the search finds are saved (PANEL-111, PANEL-112)', async () => {
+  await test.step('all pages in the search results are saved (PANEL-111, PANEL-112)', async () => {
     await panel.go('الاختصارات');
     await page.getByRole('searchbox', { name: 'بحث في القائمة…' }).fill('ملف');
     await expect(page.getByText('المجموع: 10')).toBeVisible();
@@ -36,7 +41,7 @@ test('a list is saved as a file, and records are read from one', async ({ openPa
     expect(lines[9]).toBe(`"ملف-10","'=10","#000000","true"`);
     await panel.seesToast('تم تصدير 10 عناصر بنجاح.');
   });
-  await test.step('a faulty line is told before, a refused one after, and the others are there (PANEL-114, PANEL-117)', async () => {
+  await test.step('an invalid line is named before, a refused one after, the rest is stored (PANEL-114, PANEL-117)', async () => {
     await page.getByRole('button', { name: 'استيراد CSV' }).click();
     await expect(form.getByText('shortcutTerm', { exact: true })).toBeVisible();
     await choose(page, ['shortcutTerm,replaceWith', 'ملف-11,"\'=11"', 'ملف-10,مكرر', 'ملف 12,كلمتان']);
@@ -57,7 +62,7 @@ test('a list is saved as a file, and records are read from one', async ({ openPa
     await page.getByRole('searchbox', { name: 'بحث في القائمة…' }).fill('ملف');
     await expect(page.getByText('المجموع: 11')).toBeVisible();
   });
-  await test.step('accounts are imported with their passwords, and never saved with them (PANEL-115)', async () => {
+  await test.step('accounts are imported with passwords, and exported without (PANEL-115)', async () => {
     await panel.go('الحسابات');
     await page.getByRole('button', { name: 'استيراد CSV' }).click();
     await expect(form.getByText('password', { exact: true })).toBeVisible();
@@ -74,4 +79,52 @@ test('a list is saved as a file, and records are read from one', async ({ openPa
     expect(head).not.toContain('password');
     expect(lines.join()).toContain('"وارد-الملف"');
   });
+});
+
+test('1,500 rows are imported behind other work, with progress (PANEL-117)', async ({
+  openPanel,
+  request,
+  baseURL,
+  site,
+}) => {
+  const ask = await operator(request, baseURL);
+  const panel = await openPanel('owner', 2);
+  const { page, form } = panel;
+  const rows = Array.from({ length: 1_500 }, (_, at) => `دفعة-${at + 1},نص ${at + 1}`);
+  await page.getByRole('button', { name: 'استيراد CSV' }).click();
+  await expect(form.getByText('shortcutTerm', { exact: true })).toBeVisible();
+  await choose(page, ['shortcutTerm,replaceWith', ...rows.with(749, 'دفعة زائدة,نص')]);
+  await expect(form.getByRole('listitem').filter({ hasText: 'السطر 751' })).toContainText(
+    'يجب أن تكون كلمة واحدة بلا مسافات.',
+  );
+  await form.getByRole('button', { name: /^استيراد الصالح فقط/ }).click();
+  await expect(form).toBeHidden();
+
+  await panel.go('الحسابات');
+  const strip = page.getByRole('region', { name: 'استيراد إلى «الاختصارات»' });
+  const progress = strip.getByRole('progressbar');
+  await expect(progress).toHaveAttribute('max', '1499');
+  const done = async (): Promise<number> => Number(await progress.getAttribute('value'));
+  const before = await done();
+  await expect.poll(done).toBeGreaterThan(before);
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+
+  await expect(strip).toBeHidden({ timeout: 240_000 });
+  await panel.seesToast('تم استيراد');
+  const made = async () =>
+    (await ask('GET', `/shortcuts?page=1&limit=1&search=${encodeURIComponent('دفعة-')}`)) as {
+      total: number;
+      shortcuts: { _id: string }[];
+    };
+  const { total, shortcuts } = await made();
+  expect(total).toBe(1_499);
+  // The call for the last one makes the site read its list anew.
+  const last = shortcuts[0]?._id ?? '';
+  inDatabase(site.port, `DELETE FROM shortcuts WHERE shortcut_term LIKE 'دفعة-%' AND id <> ?`, last);
+  await ask('DELETE', `/shortcuts/${last}`);
+  expect((await made()).total).toBe(0);
 });

@@ -6,7 +6,7 @@ import { type PeopleFixtures, test } from '../support/people.ts';
 const QUIET_MS = 500;
 const SEARCH = 'بحث في السجل…';
 
-test('the record of events is pruned, narrowed and walked back through', async ({
+test('the event record is pruned, filtered and navigated back', async ({
   openPanel,
   byWire,
   request,
@@ -15,11 +15,11 @@ test('the record of events is pruned, narrowed and walked back through', async (
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 18);
   const { page } = panel;
-  await test.step('an owner takes the words out of any entry, their own too, and each such act is an entry (AUDIT-32, PANEL-22)', () =>
+  await test.step('an owner erases the words in any entry, and each erasure is an entry (AUDIT-32, PANEL-22)', () =>
     takesWordsOut(panel, ask, byWire));
-  await test.step('the record is narrowed by words after half a second of quiet, by type, day and user, and is whole again; it names the type and is saved as a file (AUDIT-21)', () =>
+  await test.step('the record filters by words after half a second, by type, day and user (AUDIT-21)', () =>
     narrowsTheRecord(panel, page, ask));
-  await test.step('back leads to what the record was narrowed to before, and nothing is written over it (PANEL-22)', () =>
+  await test.step('back restores the earlier filter without overwriting it (PANEL-22)', () =>
     walksBack(panel, page));
 });
 
@@ -69,7 +69,7 @@ async function narrowsTheRecord(panel: AdminPanel, page: Page, ask: ApiCall): Pr
   const asked: string[] = [];
   page.on('request', each => /\/events\/\?/.test(each.url()) && asked.push(each.url()));
   await page.clock.install();
-  // Nothing passes while it is written, however slowly that goes.
+  // The clock is paused while the text is typed, however slow the typing.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.getByLabel(SEARCH).pressSequentially('لون السجل 7');
   await page.clock.runFor(QUIET_MS - 50);
@@ -139,10 +139,10 @@ async function walksBack(panel: AdminPanel, page: Page): Promise<void> {
   await page.context().close();
 }
 
-test('accounts are made and edited in their form', async ({ openPanel, request, baseURL }) => {
+test('accounts are created and edited in their form', async ({ openPanel, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 16);
-  await test.step('an account is made by keyboard alone', async () => {
+  await test.step('an account is created by keyboard alone', async () => {
     const { keyboard } = panel.page;
     const named = () =>
       panel.page.evaluate(() => {
@@ -183,7 +183,7 @@ test('accounts are made and edited in their form', async ({ openPanel, request, 
       if (made) await ask('DELETE', `/users/${made._id}`);
     }
   });
-  await test.step('an account’s name may be a picture, which is shown before it is sent and when the account is edited (PANEL-41, RES-80)', async () => {
+  await test.step('an account name image is previewed before sending and when editing (PANEL-41, RES-80)', async () => {
     const { user } = (await ask('POST', '/users/signup', {
       username: 'صاحب-الصورة',
       password: 'كلمة-سر-للتجربة',

@@ -2,15 +2,11 @@ import { expect } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('a form leads whoever writes in it, and hears what others do meanwhile', async ({
-  openPanel,
-  request,
-  baseURL,
-}) => {
+test('a form guides input and shows changes by other operators', async ({ openPanel, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 17);
   const { page, form } = panel;
-  await test.step('a form begins at its first field and leads back to where it was opened, and a new record is shown, marked and has the focus (PANEL-91)', async () => {
+  await test.step('a form starts at its first field, returns the focus and marks the record (PANEL-91)', async () => {
     const add = page.getByRole('button', { name: 'إضافة هدية' });
     const text = form.getByLabel('نص الهدية', { exact: true });
     await panel.add('إضافة هدية');
@@ -42,7 +38,7 @@ test('a form leads whoever writes in it, and hears what others do meanwhile', as
     const { gifts } = (await ask('GET', '/gifts')) as { gifts: { _id: string; text: string }[] };
     for (const { _id, text: said } of gifts) if (names.includes(said)) await ask('DELETE', `/gifts/${_id}`);
   });
-  await test.step('an open form hears of a new name and of a removal, and a log-out asks before it removes a draft (PANEL-96)', async () => {
+  await test.step('an open form shows renames and removal, and log-out asks for drafts (PANEL-96)', async () => {
     await panel.go('الزخارف');
     const at = (name: string) => `/decorations/${encodeURIComponent(name)}`;
     await ask('POST', '/decorations', { name: 'أثر أول', decorationText: 'نص' });

@@ -18,7 +18,7 @@ const once = async (
   });
 };
 
-test('the panel and its forms say what is so, and lose nothing that was written', async ({
+test('the panel and its forms show the state and lose no input', async ({
   openPanel,
   byWire,
   request,
@@ -27,11 +27,11 @@ test('the panel and its forms say what is so, and lose nothing that was written'
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 99);
   const { page, form } = panel;
-  await test.step('the panel says what is so: sections, titles, successes, who is in a room, and the site’s colour (PANEL-86)', () =>
+  await test.step('the panel shows sections, titles, successes, room users and site colour (PANEL-86)', () =>
     saysWhatIsSo(panel, page, form, ask, byWire));
-  await test.step('no fault is without a place, and nothing hangs whatever comes in the place of an answer (PANEL-76, PANEL-84)', () =>
+  await test.step('every error has a place, and no answer makes the panel hang (PANEL-76, PANEL-84)', () =>
     placesFaults(panel, page, form, ask));
-  await test.step('nobody overwrites anybody, and nothing that was written is lost (PANEL-79, PANEL-82, PANEL-83)', () =>
+  await test.step('concurrent edits overwrite nothing, and no input is lost (PANEL-79, PANEL-82, PANEL-83)', () =>
     losesNothing(panel, page, form, ask));
 });
 

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('where a part of the panel cannot be loaded its place says so, the rest goes on, and nothing that was written is lost', async ({
-  openPanel,
-}) => {
+test('if a panel part fails to load, its place shows it and no input is lost', async ({ openPanel }) => {
   const panel = await openPanel('owner', null);
   const { page, form } = panel;
   for (const part of ['Stars', 'DatePickerField'])

@@ -7,7 +7,7 @@ import { test } from '../support/people.ts';
 const NAME = 'شخص-يطلب';
 const SAID = 'كلام لا يبقى';
 
-test('what is kept of a person is counted, saved as a file and erased, by account and by device (PANEL-123)', async ({
+test('stored user data is counted, exported and erased by account or device (PANEL-123)', async ({
   openPanel,
   arrive,
   request,
@@ -52,7 +52,7 @@ test('what is kept of a person is counted, saved as a file and erased, by accoun
     await expect(guest.page.getByText(SAID, { exact: true })).toHaveCount(0);
   });
 
-  await test.step('a device, by an entry of the record', async () => {
+  await test.step('a device, by a record entry', async () => {
     await guest.say('من هذا الجهاز');
     await panel.go('سجل الأحداث');
     await page.getByLabel('بحث في السجل…').fill('قارئ المحو');

@@ -7,7 +7,7 @@ const PICTURES = 'migrations/seed/pictures/rendered';
 const SMALL = `${PICTURES}/stars/blue.png`;
 const OTHER = `${PICTURES}/avatars/olive.png`;
 
-/** The name that the server gave what is about to be made. */
+/** The server's name for the next created record. */
 const madeAt = async ({ page }: AdminPanel, path: string, word: string): Promise<() => Promise<string>> => {
   const answer = page.waitForResponse(
     each => each.request().method() === 'POST' && new URL(each.url()).pathname.startsWith(`/api/v1/${path}`),
@@ -18,7 +18,7 @@ const madeAt = async ({ page }: AdminPanel, path: string, word: string): Promise
 const isLoaded = (image: HTMLElement | SVGElement): boolean =>
   image instanceof HTMLImageElement && image.naturalWidth > 0;
 
-test('pictures are uploaded in the panel, seen before they are sent, worn and said in the chat, changed and removed', async ({
+test('images are uploaded, previewed, used in the chat, changed and removed', async ({
   openPanel,
   arrive,
   request,
@@ -27,11 +27,11 @@ test('pictures are uploaded in the panel, seen before they are sent, worn and sa
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 6);
   const layla = await arrive('ليلى');
-  await test.step('an icon is seen before it is sent, is the default or restricted at once, is worn by the next guest, changes its picture and goes (PANEL-36)', () =>
+  await test.step('an icon is previewed, restricted or default, used, changed and removed (PANEL-36)', () =>
     keepsAnIcon(panel, layla, ask));
-  await test.step('a star is uploaded with its rank and class, is offered in the chat, changes its picture and goes; a file that is too large or no picture is refused (RES-41, PANEL-94)', () =>
+  await test.step('a star is uploaded, offered, changed and removed, invalid files refused (RES-41, PANEL-94)', () =>
     keepsAStar(panel, arrive));
-  await test.step('an emoji of a picture is seen in a message, and its edit shows the picture that it has', () =>
+  await test.step('an image emoji is shown in a message, and its edit shows the image', () =>
     keepsAnEmoji(panel, layla));
 });
 

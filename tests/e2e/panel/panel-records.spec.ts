@@ -2,21 +2,18 @@ import { expect, type Request, type Route } from '@playwright/test';
 import type { AdminPanel } from '../support/admin-panel.ts';
 import { type Person, test } from '../support/people.ts';
 
-test('an operator keeps the records of the chat, and a guest has each of them at once', async ({
-  openPanel,
-  gather,
-}) => {
+test('an operator manages chat records, and a guest gets each at once', async ({ openPanel, gather }) => {
   const [layla] = await gather('ليلى');
   const panel = await openPanel('owner', 2);
-  await test.step('a shortcut is made, works in the chat, is hidden and shown at once, changes, goes, and is on record though nobody posts that (AUDIT-15)', () =>
+  await test.step('a shortcut is created, used, hidden, edited and deleted, with entries (AUDIT-15)', () =>
     keepsAShortcut(panel, layla));
-  await test.step('what is wrong stands beside its field, and the form stays (PANEL-45)', () =>
+  await test.step('an error is shown beside its field, and the form stays open (PANEL-45)', () =>
     namesWhatIsWrong(panel));
-  await test.step('a star is re-ranked by keyboard and by dragging, as is read out, says so while it is being saved, and its classes save at once (PANEL-26)', () =>
+  await test.step('a star is re-ranked by keyboard and drag, announced and saved at once (PANEL-26)', () =>
     ranksStars(panel));
-  await test.step('an emoji of a character code is seen in a message, as another when it is edited, and as its shortcut when it is gone (PANEL-50)', () =>
+  await test.step('a character emoji is shown, follows an edit, and is plain after deletion (PANEL-50)', () =>
     keepsAnEmoji(panel, layla));
-  await test.step('a gift runs in the marquee of those it is for, says something else when it is edited, and goes (PANEL-50)', () =>
+  await test.step('a gift runs in the marquee for its audience, follows edits, disappears (PANEL-50)', () =>
     keepsAGift(panel, layla));
 });
 

@@ -4,7 +4,7 @@ import { test } from '../support/people.ts';
 
 const PASSWORD = 'كلمة-سر-للغرفة';
 
-test('a room is added, changed, made primary and deleted, and open lists follow', async ({
+test('a room is added, edited, made primary and deleted, and open lists follow', async ({
   openPanel,
   gather,
   request,
@@ -14,7 +14,7 @@ test('a room is added, changed, made primary and deleted, and open lists follow'
   const [layla] = await gather('ليلى');
   await layla.showRooms();
   const panel = await openPanel('owner', 4);
-  await test.step('a wrong confirmation is named beside its field (PANEL-45)', async () => {
+  await test.step('a wrong confirmation is reported beside its field (PANEL-45)', async () => {
     await panel.add('إضافة غرفة');
     await panel.fill({ 'اسم الغرفة': 'غرفة السمر', 'كلمة المرور': PASSWORD, 'تأكيد كلمة المرور': 'غيرها' });
     await panel.press('إضافة');
@@ -23,7 +23,7 @@ test('a room is added, changed, made primary and deleted, and open lists follow'
     await expect(panel.form.getByRole('alert')).toHaveCount(1);
     await confirmation.fill(PASSWORD);
   });
-  await test.step('a new room is in the open lists, without a limit of people (PANEL-48, RES-93)', async () => {
+  await test.step('a new room is in the open lists, without a user limit (PANEL-48, RES-93)', async () => {
     const sent = panel.page.waitForRequest(each => each.method() === 'POST' && each.url().endsWith('/rooms'));
     await panel.press('إضافة');
     expect((await sent).postDataJSON()).toMatchObject({ name: 'غرفة السمر', password: PASSWORD });
@@ -31,7 +31,7 @@ test('a room is added, changed, made primary and deleted, and open lists follow'
     await expect(layla.room('غرفة السمر')).toBeVisible();
     await expect((await panel.find('غرفة السمر')).getByLabel('بكلمة مرور')).toBeVisible();
   });
-  await test.step('an edit is prefilled but for the password, and open lists follow it (PANEL-34, RES-89)', async () => {
+  await test.step('an edit is prefilled except for the password, and open lists follow it (PANEL-34, RES-89)', async () => {
     await panel.edit('غرفة السمر');
     await expect(panel.form.getByLabel('كلمة المرور', { exact: true })).toHaveValue('');
     await panel.fill({
@@ -48,7 +48,7 @@ test('a room is added, changed, made primary and deleted, and open lists follow'
     await expect(panel.row('غرفة الليل')).toContainText('/ 40');
   });
   const isPrimary = (room: string) => panel.row(room).getByRole('checkbox', { name: 'رئيسية' });
-  await test.step('the primary room is set in the table at once, and is not deleted (PANEL-49, RES-66)', async () => {
+  await test.step('the primary room is set in the table at once and cannot be deleted (PANEL-49, RES-66)', async () => {
     try {
       await panel.tick(isPrimary('غرفة الليل'));
       await expect(isPrimary('المجلس العام')).not.toBeChecked();
@@ -70,7 +70,7 @@ test('a room is added, changed, made primary and deleted, and open lists follow'
   await expect(layla.room('غرفة الليل')).toHaveCount(0);
   for (const act of ['إنشاء غرفة جديدة: غرفة السمر', 'تعديل الغرفة: غرفة السمر', 'حذف الغرفة: غرفة الليل'])
     await panel.seesAuditEntry(act);
-  await test.step('what another operator has just removed is said so and leaves the list, and a page that emptied gives way to the last (PANEL-25, PANEL-49)', async () => {
+  await test.step('a row removed by another operator leaves, an emptied page goes back (PANEL-25, PANEL-49)', async () => {
     await panel.go('الزخارف');
     const { total } = (await ask('GET', '/decorations/?page=1&limit=9')) as { total: number };
     const names = Array.from({ length: 11 - (total % 9) }, (_, at) => `زخرفة ${at + 1} للتجربة`);

@@ -24,7 +24,7 @@ const endSession = async (page: Page): Promise<void> => {
   });
 };
 
-test('an operator without the chat lands in the panel, which follows their session (PANEL-70, PANEL-72, PANEL-75)', async ({
+test('an operator without chat access opens the panel, bound to the session (PANEL-70, PANEL-72, PANEL-75)', async ({
   page,
   request,
   baseURL,

@@ -3,7 +3,7 @@ import type { AdminPanel } from '../support/admin-panel.ts';
 import { type ApiCall, operator } from '../support/owner-calls.ts';
 import { type Person, test } from '../support/people.ts';
 
-/** Lets an operator change something of the site, and puts all of it back whatever comes of it. */
+/** Lets an operator change a setting of the site, and restores it after any outcome. */
 const puttingBack = async (
   ask: ApiCall,
   path: string,
@@ -22,7 +22,7 @@ const puttingBack = async (
 
 const saveOf = (card: Locator) => card.getByRole('button', { name: 'حفظ', exact: true });
 
-test('what an operator sets for the whole site acts in an open chat the moment it is saved', async ({
+test('a saved site setting applies in an open chat at once', async ({
   openPanel,
   arrive,
   gather,
@@ -33,15 +33,15 @@ test('what an operator sets for the whole site acts in an open chat the moment i
   const layla = await (await arrive('ليلى', { colorScheme: 'light' })).enter();
   const [omar] = await gather('عمر');
   const panel = await openPanel('owner', 9);
-  await test.step('the flooding rule and the longest message act in an open chat (SITE-33)', () =>
+  await test.step('the flood rule and the maximum message length apply in an open chat (SITE-33)', () =>
     limitsMessages(panel, layla, ask));
-  await test.step('an accent is seen in a preview, refused when white cannot be read on it, and reaches an open chat (SITE-21)', () =>
+  await test.step('an accent is previewed, refused if unreadable with white, then applied (SITE-21)', () =>
     choosesAnAccent(panel, layla, ask));
-  await test.step('the marquee is given its speed and direction, and private chats their limit (PANEL-52)', () =>
+  await test.step('the marquee gets speed and direction, and private chats their limit (PANEL-52)', () =>
     movesTheMarquee(panel, ask));
-  await test.step('what every visitor and every member may do changes the moment it is saved (PANEL-118, ROLE-17, ROLE-21)', () =>
+  await test.step('visitor and member permissions apply as soon as saved (PANEL-118, ROLE-17, ROLE-21)', () =>
     restrainsVisitors(panel, layla, omar, ask));
-  await test.step('a role is edited once, says what its accounts gain, and a new account begins so', () =>
+  await test.step('a role edit shows the gain for its accounts, and new accounts follow it', () =>
     editsARole(panel, ask));
 });
 

@@ -3,7 +3,7 @@ import type { AdminPanel } from '../support/admin-panel.ts';
 import { type ApiCall, operator } from '../support/owner-calls.ts';
 import { type Person, test } from '../support/people.ts';
 
-test('what an operator writes and colours is seen in the chat, as something else when it is edited, and no longer when it is gone', async ({
+test('operator texts and colours appear in the chat and follow every edit', async ({
   arrive,
   openPanel,
   gather,
@@ -12,12 +12,12 @@ test('what an operator writes and colours is seen in the chat, as something else
 }) => {
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 7);
-  await test.step('a missing text is named beside its field', () => namesWhatIsMissing(panel));
-  await test.step('the pages of the picker wrap round at both ends (PANEL-27)', () => wrapsRound(panel));
+  await test.step('a missing text is reported beside its field', () => namesWhatIsMissing(panel));
+  await test.step('the picker pages wrap at both ends (PANEL-27)', () => wrapsRound(panel));
   await panel.press('إضافة');
   await panel.seesToast('تم إنشاء رسالة الدردشة بنجاح.');
   const [layla] = await gather('ليلى');
-  await test.step('whoever enters reads it (MESSAGE-16)', async () => {
+  await test.step('a new user reads it (MESSAGE-16)', async () => {
     await expect(layla.log.getByText('يا مرحبا بالداخلين الليلة')).toBeVisible();
   });
 
@@ -35,14 +35,14 @@ test('what an operator writes and colours is seen in the chat, as something else
   for (const act of ['إضافة رسالة دردشة جديدة', 'تعديل رسالة الدردشة', 'حذف رسالة الدردشة'])
     await panel.seesAuditEntry(`${act}: راوي المجلس`);
   await panel.seesAuditEntry('تعديل مؤقت رسائل الدردشة');
-  await test.step('a banner stands over an open chat, says something else when it is edited, and goes (PANEL-23, SITE-19)', () =>
+  await test.step('a banner is above an open chat, follows an edit and disappears (PANEL-23, SITE-19)', () =>
     standsOverTheChat(panel, layla, ask));
-  await test.step('a decoration is seen in its colours before it is saved (PANEL-32)', () =>
+  await test.step('a decoration is previewed in its colours before saving (PANEL-32)', () =>
     isPreviewed(panel));
   const owner = await arrive('owner');
-  await test.step('a colour is offered for what it is meant in an open window, as another when it is edited, and no longer when it is gone (PANEL-50, SITE-23)', () =>
+  await test.step('a colour is offered for its purpose, follows an edit and disappears (PANEL-50, SITE-23)', () =>
     isOffered(panel, layla, owner));
-  await test.step('a ghost, who has opened that window, is listed while there, and after (SITE-27)', () =>
+  await test.step('a ghost with that window open is listed during and after the visit (SITE-27)', () =>
     isListedAsAGhost(panel, owner));
 });
 
@@ -111,7 +111,7 @@ async function standsOverTheChat(panel: AdminPanel, layla: Person, ask: ApiCall)
   await panel.remove('أمسية السبت');
   await panel.seesToast('تم حذف اللافتة بنجاح.');
   await expect(stand).toHaveCount(0);
-  await test.step('a banner with a beginning and an end comes and goes by itself (SITE-48)', async () => {
+  await test.step('a banner with start and end appears and disappears by itself (SITE-48)', async () => {
     const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
     const { banner } = (await ask('POST', '/banners', {
       text: 'أمسية قصيرة',

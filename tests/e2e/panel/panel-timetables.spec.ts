@@ -4,7 +4,7 @@ import { test } from '../support/people.ts';
 
 const ROOM = 'غرفة المواعيد';
 
-test('an operator sets the times of a room, and a guest and a moderator in it go by them', async ({
+test('an operator sets a room timetable, applied to a guest and a moderator', async ({
   openPanel,
   arrive,
   request,
@@ -22,7 +22,7 @@ test('an operator sets the times of a room, and a guest and a moderator in it go
     guest.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'));
   const usual = await accent();
   const panel = await openPanel('owner', 4);
-  await test.step('the form says what holds now and what comes next, in both calendars (TIME-14)', async () => {
+  await test.step('the form shows the current and next settings in both calendars (TIME-14)', async () => {
     await panel.find(ROOM);
     await panel.edit(ROOM);
     await panel.form.getByRole('button', { name: 'إضافة وقت' }).click();
@@ -35,7 +35,7 @@ test('an operator sets the times of a room, and a guest and a moderator in it go
     await expect(preview).toContainText('لا تغيير في سنة قادمة.');
     await expect(preview).toContainText('بتوقيت الرياض');
   });
-  await test.step('once it is saved the guest reads only, in another colour, and the moderator writes (TIME-13, TIME-5)', async () => {
+  await test.step('once saved, the guest only reads, in another colour, a moderator writes (TIME-13, TIME-5)', async () => {
     await panel.press('حفظ');
     await panel.seesToast('تم تعديل الغرفة بنجاح.');
     await expect(guest.page.getByText('الكتابة للمشرفين فقط').first()).toBeVisible();
@@ -43,7 +43,7 @@ test('an operator sets the times of a room, and a guest and a moderator in it go
     await moderator.say('الكلام للمشرفين الآن');
     await guest.seesMessage('الكلام للمشرفين الآن');
   });
-  await test.step('without the line all is as before, and the record names both edits (TIME-12)', async () => {
+  await test.step('without the line, all is as before, and the record has both edits (TIME-12)', async () => {
     await panel.edit(ROOM);
     await panel.form.getByRole('button', { name: 'حذف الوقت' }).click();
     await panel.press('حفظ');

@@ -29,7 +29,7 @@ const lifeOf = (page: Page, text: string): Promise<number | undefined> =>
     return lives.find(([words]) => words.includes(said))?.[1];
   }, text);
 
-test('what is refused stands for 5 seconds, what is done for 3 (PANEL-49, PANEL-53)', async ({
+test('a refusal is shown for 5 seconds, a success for 3 (PANEL-49, PANEL-53)', async ({
   openPanel,
   request,
   baseURL,

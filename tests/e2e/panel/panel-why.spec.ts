@@ -2,9 +2,7 @@ import { expect } from '@playwright/test';
 import { AdminPanel } from '../support/admin-panel.ts';
 import { test } from '../support/people.ts';
 
-test('an operator asks why a guest may not kick, reads what is missing and where it is set, and who may (WHY-3)', async ({
-  page,
-}) => {
+test('an operator asks why a guest cannot kick and sees what is missing (WHY-3)', async ({ page }) => {
   const roomsKnown = Promise.withResolvers<void>();
   await page.route('**/api/v1/rooms', async route => {
     await roomsKnown.promise;

@@ -19,11 +19,11 @@ const weigh = (files: Iterable<string>, bytes: (file: string) => number): number
 const zipped = (file: string): number => gzipSync(readFileSync(file)).length;
 const plain = (file: string): number => statSync(file).size;
 
-test('the entry and the chat keep within their bytes of scripts and fonts (BROWSER-27)', async ({
+test('the entry and the chat stay within their script and font budgets (BROWSER-27)', async ({
   browser,
   site,
 }) => {
-  // An instance of its own: what earlier journeys said may have letters that are fetched when they are met.
+  // A separate instance: messages of earlier journeys may contain letters that load extra fonts.
   const instance = Instance.fresh(site.port + 8);
   await instance.untilReady();
   // A browser of her own: nothing of the page is in its cache.

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { Instance } from '../support/instance.ts';
 import { test } from '../support/site.ts';
 
-/** The page of the documents, which gives the frame more than it is told. */
+/** The page in the documents, which makes the frame higher than requested. */
 const PAGE = readFileSync(path.join(import.meta.dirname, '../../../docs/embed.html'), 'utf8').replace(
   'event.data.height}px',
   'event.data.height * 1.05 + 16}px',
@@ -34,7 +34,7 @@ const serveHost = (): Promise<{ server: Server; origin: string }> =>
     });
   });
 
-test('the chat in the frame of another site talks without a cookie, asks for its height, resets on leaving, and is refused to sites that are not named (BROWSER-2)', async ({
+test('an embedded chat needs no cookie, reports its height, resets on leaving (BROWSER-2)', async ({
   page,
   site,
 }) => {

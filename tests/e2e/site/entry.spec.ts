@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('the entry shows that it waits, says when it failed, and trims the name (ENTRY-10)', async ({
-  arrive,
-}) => {
+test('the entry shows loading, reports a failure and trims the name (ENTRY-10)', async ({ arrive }) => {
   const guest = await arrive('ليلى');
   const { page } = guest;
   const answer = Promise.withResolvers<void>();
@@ -33,9 +31,7 @@ test('the entry shows that it waits, says when it failed, and trims the name (EN
   await expect(guest.row('ليلى')).toBeVisible();
 });
 
-test('a screen that cannot be drawn is told in one page, which can be loaded anew (ENTRY-6)', async ({
-  arrive,
-}) => {
+test('a failed screen shows one page with a reload (ENTRY-6)', async ({ arrive }) => {
   const { page } = await arrive('ليلى');
   await page.addInitScript(() => {
     if (sessionStorage.getItem('mended')) return;
@@ -50,9 +46,7 @@ test('a screen that cannot be drawn is told in one page, which can be loaded ane
   await expect(page.getByRole('textbox', { name: 'الاسم المستعار' })).toBeVisible();
 });
 
-test('the members have an entry of their own, and a route that is not there says so (ENTRY-5)', async ({
-  arrive,
-}) => {
+test('members have their own entry, and a missing route is reported (ENTRY-5)', async ({ arrive }) => {
   const { page } = await arrive('ليلى');
   await page.goto('/admin-entry');
   await expect(page.getByRole('heading', { name: 'تسجيل دخول الأعضاء' })).toBeVisible();

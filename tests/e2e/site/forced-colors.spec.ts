@@ -12,7 +12,7 @@ const lines = (one: Locator): Promise<string> =>
 const differ = async (one: Locator, other: Locator): Promise<void> =>
   expect(await lines(one)).not.toBe(await lines(other));
 
-test('forced colours: what is selected, pressed, own or current has lines of its own (BROWSER-40)', async ({
+test('forced colours: selected, pressed, own or current items have own lines (BROWSER-40)', async ({
   arrive,
   gather,
 }) => {
@@ -42,4 +42,59 @@ test('forced colours: what is selected, pressed, own or current has lines of its
   await omar.page.getByRole('button', { name: /^الحالة/ }).click();
   await omar.page.getByRole('option', { name: 'مشغول' }).click();
   await differ(owner.row(omar.name).locator('.status-busy'), owner.row('صقر نجد').locator('.status-dot'));
+});
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** The picture of an element, for a comparison of two that may differ in colour alone. */
+const drawn = async (one: Locator): Promise<string> => (await one.screenshot()).toString('base64');
+
+for (const [form, options] of [
+  ['desktop', {}],
+  ['phone', PHONE],
+] as const)
+  test(`forced colours on a ${form}: swatches and switches can be told apart (BROWSER-40)`, async ({
+    arrive,
+  }) => {
+    const { page } = await (await arrive('owner', options)).logIn();
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.getByRole('button', { name: 'الإعدادات' }).click();
+    const settings = page.getByRole('dialog', { name: 'الإعدادات' });
+    expect(await settings.evaluate(one => getComputedStyle(one).outlineStyle)).toBe('solid');
+    const grounds = settings.getByRole('radiogroup', { name: 'لون الخلفية' }).getByRole('radio');
+    const [blue, red] = [grounds.nth(1), grounds.nth(2)];
+    await blue.click();
+    await settings.getByRole('tab').first().focus();
+    await differ(blue, red);
+    expect(await drawn(grounds.nth(3))).not.toBe(await drawn(red));
+    const icons = settings.getByRole('radiogroup', { name: 'الأيقونة' }).getByRole('radio');
+    await icons.first().click();
+    await differ(icons.first(), icons.nth(1));
+    const star = settings.getByRole('switch', { name: 'إظهار نجمتي' });
+    const track = settings.locator('.switch').filter({ hasText: 'إظهار نجمتي' }).locator('.switch-track');
+    await star.scrollIntoViewIfNeeded();
+    const on = await track.evaluate(one => getComputedStyle(one).backgroundColor);
+    await star.click();
+    await expect(star).not.toBeChecked();
+    await expect.poll(() => track.evaluate(one => getComputedStyle(one).backgroundColor)).not.toBe(on);
+  });
+
+test('forced colours in the panel: swatches and days can be told apart (BROWSER-40)', async ({
+  openPanel,
+}) => {
+  const panel = await openPanel('owner', 4);
+  const { page, form } = panel;
+  await page.emulateMedia({ forcedColors: 'active' });
+  await panel.edit('المجلس العام');
+  await form.getByRole('button', { name: 'إضافة وقت' }).click();
+  const days = form.locator('.timetable-day');
+  await days.first().click();
+  await days.nth(1).click();
+  await days.nth(1).click();
+  await differ(days.first(), days.nth(1));
+  await panel.press('إلغاء');
+  await panel.go('الألوان');
+  const dots = page.locator('.swatch-dot');
+  await expect(dots.nth(1)).toBeVisible();
+  expect(await drawn(dots.first())).not.toBe(await drawn(dots.nth(1)));
 });

@@ -17,7 +17,7 @@ const passOf = ({ id, secret, origin }: Key, ...person: string[]): string =>
 
 type Host = { server: Server; origin: string; pageOf: (html: string) => void };
 
-/** A page of another site, whose words may change. */
+/** A page of another site with text that may change. */
 const serveHost = (): Promise<Host> =>
   new Promise((resolve, reject) => {
     let page = '';
@@ -37,7 +37,7 @@ const serveHost = (): Promise<Host> =>
 const frameOf = (src: string) =>
   `<iframe id="samar" title="سمر" src="${src}" style="width: 100%; height: 700px"></iframe>`;
 
-test('people of a host page enter without the form, once for each pass, and see why where they do not (BROWSER-19)', async ({
+test('host page users enter without the form, once per pass, or see the reason (BROWSER-19)', async ({
   page,
   request,
   site,
@@ -118,7 +118,7 @@ test('people of a host page enter without the form, once for each pass, and see 
   }
 });
 
-test('the panel makes a key, shows its secret once, removes it, and says what is wrong with an embedding (PANEL-125)', async ({
+test('the panel creates a key, shows its secret once, and reports embed errors (PANEL-125)', async ({
   openPanel,
 }) => {
   const { page } = await openPanel('owner', 1);

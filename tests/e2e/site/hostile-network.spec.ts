@@ -61,7 +61,7 @@ async function bothRead(people: readonly Person[], lines: readonly string[]): Pr
       .toEqual(lines);
 }
 
-/** Nobody was told that he had gone, or come again. */
+/** No user saw him leave, or come again. */
 async function wasNeverGone({ log }: Person, name: string): Promise<void> {
   await expect(log.getByText(`انضمّ ${name} إلى الغرفة`)).toHaveCount(1);
   await expect(log.getByText(new RegExp(`غادر ${name}|انقطع اتصال ${name}`))).toHaveCount(0);
@@ -70,7 +70,7 @@ async function wasNeverGone({ log }: Person, name: string): Promise<void> {
 const CAPTIVE =
   'HTTP/1.1 403 Forbidden\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<html>Log in to this network</html>';
 
-test('over a way that takes 300 ms and loses one piece in fifty, both read all that is said once and in one order (ROOM-8)', async ({
+test('with 300 ms delay and 2 % loss, both read all messages once and in order (ROOM-8)', async ({
   across,
 }) => {
   const { way, omar } = await across('عمر البطيء');
@@ -92,14 +92,12 @@ test('over a way that takes 300 ms and loses one piece in fifty, both read all t
   await wasNeverGone(layla, omar.name);
 });
 
-test('one network after the other does what it does to whoever is behind it, who is never gone', async ({
-  across,
-}) => {
+test('one network fault after another never disconnects the user', async ({ across }) => {
   const { way, omar } = await across('عمر الصبور');
   await omar.page.clock.install();
   const counts = traffic(omar);
   await omar.enter();
-  await test.step('a network that is silent for half a minute is noticed by the page, which comes back and has all of it (ROOM-16)', async () => {
+  await test.step('after half a minute offline, the page reconnects with all messages (ROOM-16)', async () => {
     await omar.say('قبل الصمت');
     await layla.seesMessage('قبل الصمت');
     way.stallAll();
@@ -112,7 +110,7 @@ test('one network after the other does what it does to whoever is behind it, who
     await bothRead([layla, omar], ['قبل الصمت', 'قيلت في الصمت', 'كُتبت في الصمت']);
     await wasNeverGone(layla, omar.name);
   });
-  await test.step('a network that asks for a login of its own puts nobody out: the chat goes on when it lets them through (CONN-31)', async () => {
+  await test.step('a network login portal ends no session, the chat continues afterwards (CONN-31)', async () => {
     way.capture(CAPTIVE);
     await expect(omar.page.getByText('انقطع الاتصال، جارٍ إعادة المحاولة (3 من 5)…')).toBeVisible();
     await layla.say('قيلت والشبكة تطلب الدخول');
@@ -122,7 +120,7 @@ test('one network after the other does what it does to whoever is behind it, who
     await bothRead([layla, omar], ['قيلت والشبكة تطلب الدخول', 'كُتبت والشبكة تطلب الدخول']);
     await wasNeverGone(layla, omar.name);
   });
-  await test.step('whoever only reads is kept by a proxy that ends what was silent for a minute (ROOM-16)', async () => {
+  await test.step('a reader stays connected through a proxy with a one minute idle limit (ROOM-16)', async () => {
     const { dialled } = counts;
     for (let minute = 0; minute < 5; minute++) {
       way.closeSilent();
@@ -138,7 +136,7 @@ test('one network after the other does what it does to whoever is behind it, who
     await omar.seesMessage('بعد خمس دقائق');
     expect(counts.dialled).toBe(dialled);
   });
-  await test.step('a tab that slept for an hour, and whose connection went meanwhile, has what was said when it wakes (ROOM-16)', async () => {
+  await test.step('a tab asleep for an hour without connection has all messages on waking (ROOM-16)', async () => {
     const devtools = await omar.page.context().newCDPSession(omar.page);
     await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
     way.resetAll();
@@ -155,7 +153,7 @@ for (const [name, ms, when] of [
   ['a day ahead', DAY_MS, 'غدًا'],
   ['a day behind', -DAY_MS, 'أمس'],
 ] as const)
-  test(`a browser whose clock is ${name} talks, shows when things were said, and comes back (ROOM-16)`, async ({
+  test(`a browser with a clock that is ${name} sends, shows times and reconnects (ROOM-16)`, async ({
     across,
   }) => {
     const { way, omar } = await across(`عمر ${when}`);
@@ -207,7 +205,7 @@ for (const [name, prepare, memory] of [
   ['never opened', hangDatabase, 'المنتظر'],
   ['opened but silent', hangReads, 'الصامت'],
 ] as const)
-  test(`storage ${name}: a guest enters, talks and reconnects (ENTRY-7, BROWSER-33)`, async ({ across }) => {
+  test(`storage ${name}: a guest enters, sends and reconnects (ENTRY-7, BROWSER-33)`, async ({ across }) => {
     const { way, omar } = await across(`عمر ${memory}`);
     const faults: string[] = [];
     omar.page.on('pageerror', error => faults.push(error.message));
@@ -222,9 +220,7 @@ for (const [name, prepare, memory] of [
     expect(faults).toEqual([]);
   });
 
-test('whoever follows a link out of the chat and comes back by the browser is in it again, with what was said meanwhile (ROOM-16)', async ({
-  across,
-}) => {
+test('browser back from a link returns to the chat with missed messages (ROOM-16)', async ({ across }) => {
   const { omar } = await across('عمر العائد');
   await omar.enterByScreen();
   await omar.say('قبل الخروج');

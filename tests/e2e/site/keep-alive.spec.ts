@@ -24,7 +24,7 @@ for (const [what, path, size, type, status] of [
   ['JSON', '/users/visitorLogin', 900 * KB, 'application/json', 413],
   ['a form', '/avatars', 900 * KB, 'multipart/form-data; boundary=x', 401],
 ] as const)
-  test(`a connection that carried ${size / KB} KB of ${what} that were refused with ${status} carries the next request too`, async ({
+  test(`a connection after ${size / KB} KB of ${what} refused with ${status} is reused`, async ({
     baseURL,
   }) => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });

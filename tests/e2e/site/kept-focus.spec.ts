@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import type { AdminPanel } from '../support/admin-panel.ts';
+import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('focused message, reaction or person goes away: the focus and the arrow keys stay there (BROWSER-36, SIDE-42)', async ({
+test('focused message, reaction or user removed: focus and arrow keys stay (BROWSER-36, SIDE-42)', async ({
   gather,
 }) => {
   const [layla, omar, sami] = await gather('ليلى التركيز', 'عمر التركيز', 'سامي التركيز');
@@ -45,28 +47,61 @@ test('focused message, reaction or person goes away: the focus and the arrow key
   await expect(layla.list.getByRole('option', { selected: true })).toHaveAttribute('aria-label', next);
 });
 
-test('record of the panel deleted: the focus is on its neighbour (BROWSER-36)', async ({ openPanel }) => {
+/** Deletes a record by its row's button and the question's, with keys alone. */
+async function deleteByKeys(panel: AdminPanel, text: string): Promise<void> {
+  const { page } = panel;
+  const button = panel.row(text).getByRole('button', { name: 'حذف', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'حذف', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(panel.row(text)).toHaveCount(0);
+}
+
+test('record of the panel deleted by keyboard: the focus goes on at its neighbour', async ({
+  openPanel,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  for (const shortcutTerm of ['بؤرة-أولى', 'بؤرة-وسطى', 'بؤرة-أخيرة', 'بؤرة-مفردة'])
+    await ask('POST', '/shortcuts', { shortcutTerm, replaceWith: 'نص' });
   const panel = await openPanel('owner', 2);
   const { page } = panel;
-  const rows = page
-    .getByRole('main')
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: 'حذف', exact: true }) });
-  const first = rows.first();
-  await expect(first.getByRole('button', { name: 'حذف', exact: true })).toBeVisible();
-  const gone = (await first.textContent()) ?? '';
-  const next = (await rows.nth(1).textContent()) ?? '';
-  await first.getByRole('button', { name: 'حذف', exact: true }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /حذف|تأكيد/ })
-    .click();
-  await expect(rows.filter({ hasText: gone })).toHaveCount(0);
-  await expect(first).toHaveText(next);
-  await expect.poll(() => first.evaluate(row => row.contains(document.activeElement))).toBe(true);
+  await page.getByRole('searchbox', { name: 'بحث في القائمة…' }).fill('بؤرة-');
+  const rows = page.locator('.records tbody tr');
+  await expect(rows).toHaveCount(4);
+  const goesOnAt = async (text: string): Promise<void> => {
+    await expect(panel.row(text)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(panel.row(text).getByRole('checkbox').first()).toBeFocused();
+  };
+  const inOrder = await rows.evaluateAll(all =>
+    all.map(row => /بؤرة-[^\s"]+?(?=نص|\s|$)/.exec(row.textContent ?? '')?.[0] ?? ''),
+  );
+  const [first = '', second = '', third = '', last = ''] = inOrder;
+  await test.step('a row in the middle: the next one (BROWSER-36)', async () => {
+    await deleteByKeys(panel, second);
+    await goesOnAt(third);
+  });
+  await test.step('the last row: the one before (BROWSER-36)', async () => {
+    await deleteByKeys(panel, last);
+    await goesOnAt(third);
+  });
+  await test.step('the only row: the button that adds one (BROWSER-36)', async () => {
+    await deleteByKeys(panel, third);
+    await goesOnAt(first);
+    await deleteByKeys(panel, first);
+    const add = page.getByRole('main').getByRole('button', { name: 'إضافة اختصار' });
+    await expect(add).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('searchbox', { name: 'بحث في القائمة…' })).toBeFocused();
+  });
 });
 
-test('on a desktop the composer has the focus after entering, on a phone not (BROWSER-37)', async ({
+test('after entering, the composer has focus on a desktop, on a phone not (BROWSER-37)', async ({
   arrive,
 }) => {
   const layla = await arrive('ليلى المكتب');

@@ -3,24 +3,30 @@ import { type Person, test } from '../support/people.ts';
 
 const dialog = ({ page }: Person, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** Goes on by the tabulator to what has this name, as somebody without a pointer would. */
+/**
+ * Presses Tab until the focused element has this name, for at most one round of the page. The number of stops depends on the messages of
+ * other journeys in the room.
+ */
 async function tabTo({ page }: Person, name: RegExp): Promise<void> {
-  for (let step = 0; step < 60; step++) {
-    await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const first = await page.evaluateHandle(() => document.activeElement);
+  for (;;) {
     const at = await page.evaluate(() => {
       const node = document.activeElement;
       const label = node instanceof HTMLInputElement ? node.labels?.[0]?.textContent : null;
       return node?.getAttribute('aria-label') ?? label ?? node?.textContent ?? '';
     });
     if (name.test(at.trim())) return;
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(start => document.activeElement === start, first))
+      throw new Error(`no element in the tab order has the name ${name}`);
   }
-  throw new Error(`no way by the tabulator to ${name}`);
 }
 
-/** Nobody of another journey is called so, nor found by it. */
+/** A name that no search of another journey finds. */
 const NAME = 'عمر بلا فأرة';
 
-test('a guest enters, talks, looks somebody up, writes privately, opens the settings and leaves by keyboard alone (CHAT-10)', async ({
+test('a guest enters, chats, opens settings and leaves by keyboard alone (CHAT-10)', async ({
   arrive,
   gather,
 }) => {

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('part that failed to load: the next press loads it, a place in the page offers it (BROWSER-35)', async ({
-  arrive,
-}) => {
+test('a failed part is loaded on the next press or from its place (BROWSER-35)', async ({ arrive }) => {
   const layla = await arrive('ليلى والشبكة');
   const { page } = layla;
   await layla.enter();
@@ -23,7 +21,7 @@ test('part that failed to load: the next press loads it, a place in the page off
   await expect(page.getByRole('dialog', { name: 'الرموز التعبيرية' })).toBeVisible();
 });
 
-test('part that fails twice: the offer reloads the page (BROWSER-35)', async ({ arrive }) => {
+test('after a second failure, the part offers a page reload (BROWSER-35)', async ({ arrive }) => {
   const layla = await arrive('ليلى والانقطاع');
   const { page } = layla;
   await layla.enter();

@@ -4,14 +4,11 @@ import { FaultyProxy } from '../../support/faulty-proxy.ts';
 import { test } from '../support/people.ts';
 import { expectToast, noteToasts } from '../support/seen-toasts.ts';
 
-test('members log in by their entry: half filled in, wrongly, in sight, hidden and as a ghost', async ({
-  arrive,
-  gather,
-}) => {
+test('member login: incomplete, wrong, visible, hidden and as a ghost', async ({ arrive, gather }) => {
   const [layla] = await gather('ليلى');
   const owner = await arrive('owner');
   const master = await arrive('master');
-  await test.step('the login of members does nothing half filled in, and says why it fails (ENTRY-12)', async () => {
+  await test.step('an incomplete member login does nothing, and a failed one shows why (ENTRY-12)', async () => {
     const { page } = owner;
     const asked: string[] = [];
     page.on('request', request => request.method() === 'POST' && asked.push(request.url()));
@@ -63,7 +60,7 @@ test('members log in by their entry: half filled in, wrongly, in sight, hidden a
     await expect(row.getByRole('img', { name: /^نجمة/ })).toBeVisible();
     await expect(layla.row('صقر نجد')).toHaveAccessibleName('صقر نجد، المالك، متاح');
   });
-  await test.step('a new tab goes on with the stored login, and its exit leaves the first one and the login (CONN-27, CONN-29)', async () => {
+  await test.step('a new tab uses the stored login, and its exit leaves the first tab (CONN-27, CONN-29)', async () => {
     const second = await owner.page.context().newPage();
     await second.goto('/chat');
     await expect(second.getByRole('textbox', { name: 'نص الرسالة' })).toBeVisible();
@@ -80,17 +77,17 @@ test('members log in by their entry: half filled in, wrongly, in sight, hidden a
     await expect(owner.page).toHaveTitle('تسجيل دخول الأعضاء — سمر');
     expect(await owner.page.evaluate(() => localStorage.getItem('owner'))).toBeNull();
   });
-  await test.step('the others are told that the owner left (CONN-23)', async () => {
+  await test.step('other users are notified that the owner left (CONN-23)', async () => {
     await expect(layla.log.getByText('غادر صقر نجد الغرفة')).toBeVisible();
   });
-  await test.step('whoever may not be a ghost is told so and stays at the login of members (ERR-7, CONN-11)', async () => {
+  await test.step('a ghost login without permission is refused at the member login (ERR-7, CONN-11)', async () => {
     const { page } = master;
     await page.goto('/admin-entry');
     await master.sendMemberEntry('ghost');
     await expect(page.getByText('لا صلاحية لديك لهذا الإجراء.')).toBeVisible();
     await expect(page).toHaveURL(/\/admin-entry$/);
   });
-  await test.step('a hidden member glows green for members, a ghost yellow for who may see ghosts, and guests see neither (SIDE-13, VISIBILITY-1)', async () => {
+  await test.step('a hidden member is green for members, a ghost yellow for permitted users (SIDE-13, VISIBILITY-1)', async () => {
     const named = layla.log.getByText(/صقر نجد|زيتونة/);
     const before = await named.count();
     await Promise.all([owner.logInAgain('ghost'), master.logInAgain('hidden')]);
@@ -111,7 +108,7 @@ test('members log in by their entry: half filled in, wrongly, in sight, hidden a
   });
 });
 
-test('a member whose network does not come back is at the members’ entry, and reads why (CONN-25, BROWSER-29)', async ({
+test('a member without network recovery is at the members entry with a reason (CONN-25, BROWSER-29)', async ({
   arrive,
   baseURL,
 }) => {

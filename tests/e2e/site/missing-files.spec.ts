@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { MISSING_FILES } from '../support/missing-files.ts';
 import { test } from '../support/people.ts';
 
-test('a missing file is a 404 that nothing keeps (FILE-26)', async ({ site, request }) => {
+test('a missing file is an uncached 404 (FILE-26)', async ({ site, request }) => {
   for (const path of MISSING_FILES) {
     const answer = await request.get(`${site.url}${path}`, { headers: { Accept: '*/*' } });
     const { 'cache-control': cache, 'content-type': type } = answer.headers();
@@ -18,7 +18,7 @@ test('a missing file is a 404 that nothing keeps (FILE-26)', async ({ site, requ
   expect(navigated.headers()['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('a tab that misses a part after a release reloads once and keeps its text (BROWSER-31)', async ({
+test('a tab with a missing part after a release reloads once, text unchanged (BROWSER-31)', async ({
   arrive,
 }) => {
   const layla = await arrive('ليلى القديمة');
@@ -27,7 +27,8 @@ test('a tab that misses a part after a release reloads once and keeps its text (
   const field = page.getByRole('textbox', { name: 'نص الرسالة' });
   await field.fill('نص لم يُرسل بعد');
 
-  // This page is that of the release before: its first script has another name than the one that the site serves now.
+  // This page belongs to the previous release: its first script has another name than the script that the site serves
+  // now.
   await page.evaluate(() =>
     document.querySelector('script[type="module"]')?.setAttribute('src', '/assets/index-OLD12345.js'),
   );

@@ -4,7 +4,7 @@ import { test } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('who opens the chat without a network is told so and comes in when it is back; nothing of the chat itself is kept (BROWSER-22)', async ({
+test('without a network, the chat shows it and enters later, without caching (BROWSER-22)', async ({
   page,
   site,
 }) => {
@@ -38,7 +38,7 @@ test('who opens the chat without a network is told so and comes in when it is ba
   await again.stop();
 });
 
-test('the chat can be installed: a manifest with icons and pictures that are there, as large as it says (BROWSER-21)', async ({
+test('the chat is installable: the manifest has valid icons and pictures (BROWSER-21)', async ({
   page,
   request,
 }) => {

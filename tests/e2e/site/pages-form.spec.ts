@@ -22,7 +22,7 @@ function startPages(port: number): ChildProcess {
   });
 }
 
-test('behind Pages a guest enters, talks, sees pictures and comes back over a broken socket, all from one origin (DEPLOY-6)', async ({
+test('behind Pages, a guest enters, chats and reconnects from one origin (DEPLOY-6)', async ({
   arrive,
   site,
   request,

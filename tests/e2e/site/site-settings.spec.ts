@@ -5,7 +5,7 @@ import type { WirePerson } from '../support/wire-person.ts';
 
 const banner = ({ page }: Person): Locator => page.getByRole('region', { name: 'إعلانات الموقع' });
 
-/** Sets something for the whole site while a test goes on, and puts it back whatever comes of it. */
+/** Changes a setting of the whole site during a test, and restores it after any outcome. */
 const during = async (ask: ApiCall, path: string, set: object, then: object, act: () => Promise<void>) => {
   await ask('PATCH', path, set);
   try {
@@ -17,21 +17,16 @@ const during = async (ask: ApiCall, path: string, set: object, then: object, act
 
 const RIGHT = { button: 2 };
 
-test('an open chat follows what an operator sets for the site', async ({
-  arrive,
-  byWire,
-  request,
-  baseURL,
-}) => {
+test('an open chat follows site settings by an operator', async ({ arrive, byWire, request, baseURL }) => {
   // With a clock of her own, which only a browser that is not used again may have.
   const layla = await (await arrive('ليلى', { colorScheme: 'light' })).enter();
   const [omar, salma] = [await byWire('عمر').enter(), await byWire('سلمى').enter()];
   const ask = await operator(request, baseURL);
 
-  await test.step('the logo and the emoticons follow the operator while people talk (SITE-2, SITE-40)', () =>
+  await test.step('the logo and emoticons follow the operator during a chat (SITE-2, SITE-40)', () =>
     followsLogoAndEmoticons(layla, ask));
 
-  await test.step('no more private chats than allowed, the unread counted in the title and in the top bar (SITE-26, SITE-40, CHAT-55)', () =>
+  await test.step('private chats stay within the limit, with unread counts in title and bar (SITE-26, SITE-40, CHAT-55)', () =>
     limitsPrivateChats(layla, omar, salma, ask));
 
   await omar.client.say('نص للنسخ');
@@ -62,7 +57,7 @@ test('an open chat follows what an operator sets for the site', async ({
   };
   await test.step('copy, right-click and F12 are blocked (BROWSER-4)', async () =>
     expect((await all()).slice(0, 3)).toEqual([true, true, true]));
-  await test.step('right-click is blocked in messages, names and fields, and a long press in a field is not', async () => {
+  await test.step('right-click is blocked in texts and fields, a long press in a field not', async () => {
     const field = layla.composer;
     for (const place of [layla.row('عمر'), field, message])
       expect(await refused('contextmenu', RIGHT, place)).toBe(true);
@@ -71,21 +66,21 @@ test('an open chat follows what an operator sets for the site', async ({
     expect(await refused('contextmenu', {}, field)).toBe(false);
   });
   await test.step('leaving the page is blocked', async () => expect(await leaving()).toBe(true));
-  await test.step('a selection of the whole page is blocked too, and told once (BROWSER-16)', async () => {
+  await test.step('selecting the whole page is blocked too, with a single notice (BROWSER-16)', async () => {
     await layla.page.evaluate(() => document.getSelection()?.selectAllChildren(document.body));
     expect([await refused('copy'), await refused('copy')]).toEqual([true, true]);
     await expect(layla.toasts.filter({ hasText: 'النسخ غير متاح في الدردشة.' })).toHaveCount(1);
   });
   await ask('PATCH', '/options-1/site', { guardCopying: false });
   await expect.poll(leaving).toBe(false);
-  await test.step('none of it is blocked afterwards', async () =>
+  await test.step('nothing is blocked afterwards', async () =>
     expect(await all()).toEqual([false, false, false, false]));
   await ask('PATCH', '/options-1/site', { guardCopying: true });
 
-  await test.step('banners take turns above the marquee, stand still under the pointer, and lead where they say (SITE-19, SITE-20)', () =>
+  await test.step('banners rotate above the marquee, pause under the pointer and link (SITE-19, SITE-20)', () =>
     bannersTakeTurns(layla, ask));
 
-  await test.step('the accent and the mode of the site are everybody’s until they choose for themselves (SITE-21, SITE-40)', () =>
+  await test.step('the site accent and mode apply to all users until a personal choice (SITE-21, SITE-40)', () =>
     followsAccentAndMode(layla, ask));
 });
 
@@ -142,7 +137,7 @@ async function limitsPrivateChats(
 
 async function bannersTakeTurns(layla: Person, ask: ApiCall): Promise<void> {
   await layla.page.clock.install();
-  // Before whoever asked for less motion they stand still.
+  // With reduced motion they do not move.
   await layla.page.emulateMedia({ reducedMotion: 'no-preference' });
   await layla.composer.hover();
   await expect(banner(layla)).toHaveCount(0);

@@ -27,7 +27,7 @@ const overflow = (page: Page): Promise<number> =>
     ),
   );
 
-test('every text field of a touch screen has at least 16px (BROWSER-38)', async ({ arrive }) => {
+test('every text field on a touch screen has at least 16px (BROWSER-38)', async ({ arrive }) => {
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   const small = (): Promise<string[]> =>
@@ -55,7 +55,7 @@ for (const [width, height, least] of [
   [390, 420, 150],
   [667, 320, 90],
 ] as const)
-  test(`${width}×${height}: with all bars of a room the messages keep ${least}px (CHAT-123)`, async ({
+  test(`${width}×${height}: with all room bars, the messages have ${least}px (CHAT-123)`, async ({
     arrive,
     byWire,
     gather,
@@ -93,7 +93,7 @@ for (const [width, height, least] of [
     await ask('PATCH', '/options-2/site', { images: 'off' });
   });
 
-test('short screen: all of the sheet of people can be reached (SIDE-43)', async ({ arrive }) => {
+test('short screen: the whole user sheet is reachable (SIDE-43)', async ({ arrive }) => {
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   await page.setViewportSize({ width: 390, height: 420 });
@@ -106,9 +106,7 @@ test('short screen: all of the sheet of people can be reached (SIDE-43)', async 
   }
 });
 
-test('text of twice the size: names, buttons and the panel stay on the screen (BROWSER-39)', async ({
-  arrive,
-}) => {
+test('double text size: names, buttons and the panel stay on the screen (BROWSER-39)', async ({ arrive }) => {
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   await doubleText(page);
@@ -126,9 +124,7 @@ test('text of twice the size: names, buttons and the panel stay on the screen (B
   expect(await overflow(page)).toBe(0);
 });
 
-test('text of twice the size: the own name in the sheet of people is whole (BROWSER-39)', async ({
-  arrive,
-}) => {
+test('double text size: the own name in the user sheet is complete (BROWSER-39)', async ({ arrive }) => {
   const { page } = await (await arrive('master', PHONE)).logIn();
   await doubleText(page);
   await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
@@ -150,7 +146,7 @@ for (const size of [
   { width: 390, height: 420 },
   { width: 667, height: 320 },
 ])
-  test(`${size.width}×${size.height}: the foot of a form covers no focused field (BROWSER-42)`, async ({
+  test(`${size.width}×${size.height}: the form footer covers no focused field (BROWSER-42)`, async ({
     openPanel,
   }) => {
     const panel = await openPanel('owner', 16);
@@ -173,7 +169,7 @@ const spaceIn = (tab: Locator): Promise<number> =>
     return Math.min(inner.left - outer.left, outer.right - inner.right);
   });
 
-test('text of twice the size: the tabs of the sheet of people are apart (BROWSER-39)', async ({ arrive }) => {
+test('double text size: the user sheet tabs do not overlap (BROWSER-39)', async ({ arrive }) => {
   const { page } = await (await arrive('ليلى المكبرة', PHONE)).enter();
   await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
   await doubleText(page);
@@ -188,20 +184,44 @@ test('text of twice the size: the tabs of the sheet of people are apart (BROWSER
   }
 });
 
-test('text of twice the size: a dialog with a form is within the screen (BROWSER-39)', async ({ arrive }) => {
-  const { page } = await (await arrive('master', PHONE)).logIn();
-  await doubleText(page);
-  await page.getByRole('button', { name: 'خيارات الموقع' }).tap();
-  await page.getByRole('option', { name: 'تغيير كلمة المرور' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'تغيير كلمة المرور' });
-  await expect(dialog.getByRole('button', { name: 'إلغاء' })).toBeVisible();
-  for (const part of [...(await dialog.locator('input').all()), ...(await dialog.getByRole('button').all())])
-    await isWithin(page, part);
-});
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 390, height: 420 },
+  { width: 667, height: 320 },
+])
+  test(`${size.width}×${size.height}, text of twice the size: a dialog with a form is within the screen (BROWSER-39)`, async ({
+    arrive,
+  }) => {
+    const { page } = await (await arrive('owner', { ...PHONE, viewport: size })).logIn();
+    await doubleText(page);
+    const fromMenu = (option: string) => async (): Promise<void> => {
+      await page.getByRole('button', { name: 'خيارات الموقع' }).tap();
+      await page.getByRole('option', { name: option }).tap();
+    };
+    const fromRooms = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+      await page.getByRole('tab', { name: /الغرف/ }).tap();
+      await page.getByRole('button', { name: 'إنشاء غرفة' }).tap();
+    };
+    for (const [name, open] of [
+      ['تغيير كلمة المرور', fromMenu('تغيير كلمة المرور')],
+      ['إرسال إعلان عام', fromMenu('إرسال إعلان عام')],
+      ['إنشاء غرفة', fromRooms],
+    ] as const) {
+      await open();
+      const dialog = page.getByRole('dialog', { name });
+      const cancel = dialog.getByRole('button', { name: 'إلغاء' });
+      await expect(cancel).toBeVisible();
+      for (const part of await dialog.locator('input, textarea, select, button').all()) {
+        await part.scrollIntoViewIfNeeded();
+        await isWithin(page, part);
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+      await cancel.tap();
+    }
+  });
 
-test('text of twice the size: all reactions of the sheet of a message are in it (BROWSER-39)', async ({
-  arrive,
-}) => {
+test('double text size: the message sheet contains all reactions (BROWSER-39)', async ({ arrive }) => {
   const layla = await (await arrive('ليلى المكبرة', PHONE)).enter();
   const { page } = layla;
   await layla.say('سطر مكبر');
@@ -214,9 +234,7 @@ test('text of twice the size: all reactions of the sheet of a message are in it 
   for (const reaction of await reactions.all()) await isWithin(page, reaction);
 });
 
-test('text of twice the size: the side panel leaves the messages the larger part (BROWSER-39)', async ({
-  arrive,
-}) => {
+test('double text size: the messages are larger than the side panel (BROWSER-39)', async ({ arrive }) => {
   const layla = await (await arrive('ليلى الواسعة')).enter();
   const { page } = layla;
   await page.setViewportSize({ width: 1000, height: 700 });
@@ -229,7 +247,7 @@ test('text of twice the size: the side panel leaves the messages the larger part
   await isWithin(page, side);
 });
 
-test('panel at 320px is no wider than the screen', async ({ arrive }) => {
+test('the panel at 320px is no wider than the screen', async ({ arrive }) => {
   const owner = await (await arrive('owner', { ...PHONE, viewport: { width: 320, height: 568 } })).logIn();
   const { page } = owner;
   for (const section of ['', '#section=1', '#section=16', '#section=17']) {

@@ -14,7 +14,7 @@ export class AdminPanel {
     this.#token = token;
   }
 
-  /** Logs in as somebody, by the members' own call, and opens a section; null: the overview. */
+  /** Logs in as this account, by the members' own call, and opens a section; null: the overview. */
   static async open(
     page: Page,
     username: string,
@@ -29,7 +29,7 @@ export class AdminPanel {
     await noteToasts(page);
     await page.addInitScript(
       ([key, login]) => {
-        // Once: whoever has left is not logged in again by a reload.
+        // Once: a reload does not log in a user who has left.
         if (!location.protocol.startsWith('http') || sessionStorage.getItem('journey') === login) return;
         sessionStorage.setItem('journey', login);
         localStorage.setItem(key, login);
@@ -142,7 +142,7 @@ export class AdminPanel {
     await this.form.getByRole('button', { name, exact: true }).click();
   }
 
-  /** A box of a table shows what was chosen before that is saved: this resolves once it is. */
+  /** A checkbox in a table shows its choice before it is saved: this resolves after the save. */
   async tick(box: Locator): Promise<void> {
     const saved = this.page.waitForResponse(answer => answer.request().method() === 'PATCH');
     await box.click();

@@ -15,8 +15,8 @@ export const sumOf = (bytes: Buffer): string => createHash('sha256').update(byte
 const sums: Sums = existsSync(SUMS) ? JSON.parse(readFileSync(SUMS, 'utf8')) : {};
 
 /**
- * Whether a screenshot is, byte for byte, the one that was approved with the picture that is kept. To compare the pixels of
- * two pictures takes ten times as long, and is left to those that differ.
+ * Whether a screenshot equals, byte for byte, the one approved with the stored picture. A comparison by pixel takes ten
+ * times as long, and is left to differing ones.
  */
 export function isAsApproved(file: string, taken: Buffer): boolean {
   const sum = sums[file];

@@ -4,8 +4,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 const STORAGE = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
 
 /**
- * The browsers of visitors who have left, for those who come after them. Their storage is emptied, their cache is warm:
- * opening the page takes three quarters of the processor's time that a new one needs.
+ * Browsers of departed visitors, for later visitors. Their storage is emptied, their cache is warm: opening the page
+ * takes three quarters of the processor time that a new one needs.
  */
 export class Browsers {
   readonly #browser: Browser;

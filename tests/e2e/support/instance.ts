@@ -1,18 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 
 /** The state that every site of a test begins with. */
 export const DEMONSTRATION = 'test-results/demonstration';
 
-/** An instance as `npm start` makes it, what it keeps, and what it printed. */
+/** An instance as `npm start` makes it, its state, and its output. */
 export class Instance {
   readonly url: string;
   readonly #process: ChildProcess;
   printed = '';
 
-  /** Goes on with what was kept at this port. */
+  /** Continues with the stored state of this port. */
   constructor(port: number, more: NodeJS.ProcessEnv = {}) {
     this.url = `http://localhost:${port}`;
     const env = { ...process.env, PORT: String(port), SAMAR_STATE: stateOf(port), ...more };
@@ -57,3 +58,12 @@ export class Instance {
 }
 
 const stateOf = (port: number): string => `test-results/state-${port}`;
+
+/** The database of the running site, as its runtime keeps it in a file: by calls, so many rows would take minutes. */
+export function inDatabase(port: number, sql: string, ...values: (number | string)[]): void {
+  const folder = path.join(stateOf(port), 'v3/d1/miniflare-D1DatabaseObject');
+  const file = readdirSync(folder).find(name => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
+  const database = new DatabaseSync(path.join(folder, file ?? ''), { timeout: 10_000 });
+  database.prepare(sql).run(...values);
+  database.close();
+}

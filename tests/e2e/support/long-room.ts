@@ -20,19 +20,19 @@ const PART = 200;
 
 type FullRoom = {
   asked: UpData<'requestUsers'>[];
-  /** The connection breaks at the next question, which nobody answers then. */
+  /** The connection breaks at the next request, which gets no answer. */
   breakAtNext(): void;
 };
 
 /**
- * Makes a room look full to somebody: so many imagined people come from its server as a long list does. Whoever else is really there is
- * not told of: a server tells of nobody behind the part of the list but of oneself.
+ * Makes a room look full to a user: a number of imaginary users come from its server like a long list. Other users who
+ * are really there stay hidden. A server reports only oneself behind the part of the list.
  */
 export async function fillRoom({ page, name }: Person, people: number): Promise<FullRoom> {
   const isOwn = ({ nickname }: User): boolean => nickname === name;
   const asked: UpData<'requestUsers'>[] = [];
   let isBreaking = false;
-  // Beyond a socket: whoever comes back is not sent again what they have.
+  // Outlives a socket: a returning client does not receive known users again.
   let list: User[] = [];
   let room = '';
   await page.routeWebSocket(/\/socket\?/, socket => {
@@ -60,7 +60,7 @@ export async function fillRoom({ page, name }: Person, people: number): Promise<
     });
     socket.onMessage(frame => {
       const { event, data, id } = JSON.parse(String(frame) === 'ping' ? '{}' : String(frame));
-      // The room did not say all that the page has heard.
+      // The page received more frames than the room sent.
       if (event === 'received') return;
       if (event !== 'requestUsers') return server.send(frame);
       asked.push(data);

@@ -20,7 +20,7 @@ const TAKEN_WITH = '156';
 /** Beneath a window lies a page that is looked at without one. */
 const WINDOW = '[role=dialog], [role=alertdialog]';
 
-/** `names`: of people, who are named in sentences. `part`: what of the page axe looks at where no window is open. */
+/** `names`: of users named in texts. `part`: the part of the page that axe checks without an open window. */
 type Look = { name: string; size: Size; names: readonly string[]; part?: string };
 
 /** The kept pictures depend on the browser, and on no clock and place. */
@@ -106,7 +106,7 @@ export const isDrawn = async (): Promise<boolean> => {
   return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
 };
 
-/** In the page: nothing has changed for so long. What is fetched, or comes with an effect, comes after the first drawing. */
+/** In the page: nothing has changed for this time. Fetched data and effects come after the first drawing. */
 const isSettled = (quietMs: number): Promise<boolean> =>
   new Promise(resolve => {
     const settle = (): void => {

@@ -51,7 +51,10 @@ export async function operator(request: APIRequestContext, baseURL = ''): Promis
   };
 }
 
-/** The id of somebody's connection, once the site knows of it: a room tells who has come at most once a second (ROOM_REPORT_MS). */
+/**
+ * The id of a user's connection, once the site knows of it: a room reports arrivals at most once a second
+ * (ROOM_REPORT_MS).
+ */
 export async function connectionOf(ask: ApiCall, name: string): Promise<string> {
   let found = '';
   await expect(async () => {

@@ -6,13 +6,13 @@ import { WirePerson } from './wire-person.ts';
 export { Person };
 
 export type PeopleFixtures = {
-  /** Somebody with an empty browser; with settings for it, with one of their own. */
+  /** A user with an empty browser; with options, with a separate browser. */
   arrive: (name: string, options?: BrowserOptions) => Promise<Person>;
   /** Guests of these names, all of them in the chat. */
   gather: <const Names extends readonly string[]>(
     ...names: Names
   ) => Promise<{ [Each in keyof Names]: Person }>;
-  /** Somebody without a browser: for whoever is only to be there, or to say something. */
+  /** A user without a browser, only for presence or messages. */
   byWire: (name: string) => WirePerson;
   /** The panel with this section of it open; null: the overview. */
   openPanel: (username: string, section: number | null, password?: string) => Promise<AdminPanel>;

@@ -12,7 +12,7 @@ const recordOf = (flags: readonly ChatPermission[]) =>
 
 type Account = { _id: string; chatPermissions: string; flags: readonly ChatPermission[] };
 
-/** An account with these permissions and no others but those of being there. */
+/** An account with these permissions and no others except those for presence. */
 export async function createAccount(
   ask: ApiCall,
   username: string,
@@ -31,7 +31,7 @@ export async function createAccount(
   return { ...user, flags };
 }
 
-/** Somebody whose permissions change while they look at their screen. */
+/** A user with permissions that change while their page is open. */
 export class PermissionUser {
   readonly person: Person;
   readonly #ask: ApiCall;
@@ -58,7 +58,7 @@ export class PermissionUser {
     return user;
   }
 
-  /** Has exactly these from here on, and the page has heard of it. */
+  /** Sets exactly these permissions, and waits until the page has received them. */
   async setFlags(flags: readonly ChatPermission[]): Promise<void> {
     if (flags.join() === this.#flags.join()) return;
     this.#flags = flags;

@@ -21,13 +21,13 @@ const signedIn = async (answer: APIResponse): Promise<Login> => {
   return { token, user: data.user };
 };
 
-/** Somebody at a browser of their own. */
+/** A user with a separate browser. */
 export class Person {
   readonly name: string;
   readonly page: Page;
   /** Fingerprint of a tab, unique to this user, so a kick or ban affects no other user. */
   readonly #fingerprint = `journey-${crypto.randomUUID()}`;
-  /** The last one: of those before a reload nothing is heard any more. */
+  /** The last socket: sockets from before a reload send nothing any more. */
   #socket: WebSocket | null = null;
   /** Errors thrown or logged by the page, for the report of a failed journey. */
   readonly faults: string[] = [];
@@ -55,7 +55,7 @@ export class Person {
     return new Person(name, await context.newPage());
   }
 
-  /** Enters as a guest, signed in by the page's own calls. A name is free once whoever had it before has left. */
+  /** Enters as a guest, signed in by the page's own calls. A name is free once its previous user has left. */
   async enter(): Promise<this> {
     const data = {
       username: this.name,
@@ -80,14 +80,14 @@ export class Person {
     return this.enterAgain();
   }
 
-  /** Enters by the form of the entry, to which whoever left or was put out has come. */
+  /** Enters by the form of the entry, after the user left or was removed. */
   async enterAgain(name = this.name): Promise<this> {
     await this.sendEntry(name);
     await expect(this.composer).toBeVisible();
     return this;
   }
 
-  /** Fills the form of the entry that is on the screen, and sends it, whatever comes of it. */
+  /** Fills the form of the entry on the screen and sends it, with any outcome. */
   async sendEntry(name = this.name): Promise<void> {
     await this.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(name);
     await this.page.getByRole('button', { name: 'دخول', exact: true }).click();
@@ -108,14 +108,14 @@ export class Person {
     return this.logInAgain(visibility);
   }
 
-  /** Enters by the form of the members' entry, to which whoever left has come. */
+  /** Enters by the form of the members' entry, after the user left. */
   async logInAgain(visibility: Visibility = 'visible'): Promise<this> {
     await this.sendMemberEntry(visibility);
     await expect(this.composer).toBeVisible();
     return this;
   }
 
-  /** Fills the form of the members' entry that is on the screen, and sends it, whatever comes of it. */
+  /** Fills the form of the members' entry on the screen and sends it, with any outcome. */
   async sendMemberEntry(visibility: Visibility): Promise<void> {
     await this.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(this.name);
     await this.page.getByLabel('كلمة المرور', { exact: true }).fill(DEMO_PASSWORD);
@@ -150,13 +150,13 @@ export class Person {
   }
 
   /**
-   * Goes by the exit, at once and for all to see, until the server has closed the socket too: a browser that is closed before it
-   * has said that it leaves only seems to have lost its network, and the name stays taken.
+   * Leaves by the exit, at once and visible to all, until the server has closed the socket too. A browser closed before
+   * that only seems to have lost its network, and the name stays taken.
    */
   async leave(): Promise<void> {
     if (this.page.isClosed()) return;
     const exit = this.page.getByRole('button', { name: 'خروج' });
-    // Looked for and pressed in one step: somebody whose account has just been deleted is being shown out at this moment.
+    // Found and pressed in one step: a user with a just deleted account is being removed at this moment.
     const pressed = await exit.evaluateAll(buttons => {
       for (const button of buttons) (button as HTMLElement).click();
       return buttons.length > 0;

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Notes every toast from the page's beginning: one that stands for 3 s is gone before a busy machine has looked. */
+/** Stores every toast from the start of the page: a toast shown for 3 s is gone before a busy machine looks. */
 export const noteToasts = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const noted = new WeakMap<Element, string | null>();

@@ -5,7 +5,7 @@ import { GALLERY } from './gallery.ts';
 import { Instance } from './instance.ts';
 
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 8791);
-/** The site itself, and those that a journey starts beside it. */
+/** The site itself, and further sites that a journey starts. */
 const PORTS_A_WORKER = 10;
 
 type Site = { port: number; url: string };
@@ -24,8 +24,8 @@ export const test = plain.extend<object, { site: Site; browsers: Browsers; galle
     { scope: 'worker', timeout: 120_000 },
   ],
   browsers: [async ({ browser, site }, use) => use(new Browsers(browser, site.url)), { scope: 'worker' }],
-  // Here, though one file asks for it: files whose workers have the same fixtures are run in the order of their names,
-  // so the longest one comes first.
+  // Here, though one file needs it: files with equal worker fixtures run in the order of their names, so the longest
+  // one comes first.
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {

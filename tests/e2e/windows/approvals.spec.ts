@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 import { connectionOf, operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('a moderator who needs a second approver asks to kick everybody, another approves it, and a bystander hears of nothing before (APPROVAL-2, APPROVAL-9, APPROVAL-10)', async ({
+test('a kick of all needs a second approver, with nothing visible before (APPROVAL-2, APPROVAL-9, APPROVAL-10)', async ({
   arrive,
   gather,
   request,

@@ -11,7 +11,7 @@ const open = async (person: Person, who: string, button: RegExp): Promise<Locato
 const INFO = /^معلومات المستخدم/;
 const BAN = /^حظر/;
 
-test('a moderator bans, moves and gives stars as far as her permissions go, changes her password, and an owner kicks everybody', async ({
+test('a moderator bans, moves and gives stars by permission, owner kicks all', async ({
   arrive,
   gather,
   request,
@@ -25,15 +25,15 @@ test('a moderator bans, moves and gives stars as far as her permissions go, chan
   );
   const [layla] = await gather('ليلى');
 
-  await test.step('the ban window says in Arabic which permission is missing, and there is none for oneself or for guests (WIN-19, ERR-31)', () =>
+  await test.step('the ban window names the missing permission in Arabic, none for guests (WIN-19, ERR-31)', () =>
     saysWhatIsMissing(moderator, layla));
-  await test.step('stars are offered ten to a page, those for guests to guests and those for members to members (MAY-14)', () =>
+  await test.step('stars are offered ten per page, by guest and member class (MAY-14)', () =>
     offersStars(moderator));
-  await test.step('a transfer into a locked room asks its password, unless one opens locked rooms oneself (WIN-11, CHAT-50)', () =>
+  await test.step('a transfer into a locked room needs its password or the permission (WIN-11, CHAT-50)', () =>
     transfersIntoALockedRoom(moderator, layla));
-  await test.step('a password is changed, the old one opens nothing any more, and a refusal is told in the server’s words (WIN-47, ERR-37, AUTH-29)', () =>
+  await test.step('a changed password ends the old one, a refusal shows the server text (WIN-47, ERR-37, AUTH-29)', () =>
     changesThePassword(moderator, request));
-  await test.step('kicking everybody is asked once more, and does not reach whoever asks (WIN-18, CHAT-50, MOD-11)', () =>
+  await test.step('kicking all users asks again and excludes the moderator (WIN-18, CHAT-50, MOD-11)', () =>
     kicksEverybody(layla, ask, arrive));
 });
 

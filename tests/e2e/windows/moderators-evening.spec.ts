@@ -10,7 +10,7 @@ const infoOf = async ({ page }: Person, row: Locator): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'معلومات المستخدم' });
 };
 
-test('a moderator takes duty, reads and notes what is known of a guest, kicks, takes it back, and bans; a bystander has none of these tools', async ({
+test('on duty, a moderator notes, kicks, undoes and bans, a bystander cannot', async ({
   arrive,
   gather,
   openPanel,
@@ -23,7 +23,7 @@ test('a moderator takes duty, reads and notes what is known of a guest, kicks, t
   const list = page.getByRole('dialog', { name: 'متابعة الإشراف' });
   const toPeople = () => page.getByRole('tab', { name: /المستخدمون/ }).click();
 
-  await test.step('duty is taken in the side panel, which says who covers the room; a bystander has no switch', async () => {
+  await test.step('duty is set in the side panel and shows cover, a bystander has no switch', async () => {
     await moderator.showRooms();
     const duty = page.getByRole('switch', { name: 'أنا مناوب الآن' });
     await duty.click();
@@ -40,7 +40,7 @@ test('a moderator takes duty, reads and notes what is known of a guest, kicks, t
     await toPeople();
   });
 
-  await test.step('the window of a guest has what was against them, takes a note, and shows neither to a bystander (WIN-64)', async () => {
+  await test.step('the guest window shows past cases and notes, but not to a bystander (WIN-64)', async () => {
     const info = await infoOf(moderator, moderator.row(TARGET));
     await info.getByRole('textbox', { name: 'رسالة تحذير' }).fill('لا تكرر الإعلان');
     await info.getByRole('button', { name: 'إرسال التحذير' }).click();
@@ -70,7 +70,7 @@ test('a moderator takes duty, reads and notes what is known of a guest, kicks, t
     await expect(seen.getByRole('tab', { name: 'السيرة' })).toBeHidden();
   });
 
-  await test.step('whom the list names is let in, a kick is taken back at once, and a bystander has no list (WIN-62, WIN-63, MOD-57)', async () => {
+  await test.step('a listed user is admitted, a kick undone, and a bystander has no list (WIN-62, WIN-63, MOD-57)', async () => {
     const kick = async (): Promise<void> => {
       await moderator.seesUser(TARGET);
       const info = await infoOf(moderator, moderator.row(TARGET));
@@ -99,7 +99,7 @@ test('a moderator takes duty, reads and notes what is known of a guest, kicks, t
     await expect(bystander.page.getByRole('button', { name: 'متابعة الإشراف' })).toBeHidden();
   });
 
-  await test.step('a ban says whom else it would meet, is laid on the device that nobody shares, and the neighbour at the same address stays (WIN-61, MOD-54)', async () => {
+  await test.step('a ban shows other affected users, and a neighbour at the address stays (WIN-61, MOD-54)', async () => {
     await moderator.row(TARGET).click();
     await page.getByRole('button', { name: /^حظر/ }).click();
     const ban = page.getByRole('dialog', { name: /^حظر / });
@@ -116,7 +116,7 @@ test('a moderator takes duty, reads and notes what is known of a guest, kicks, t
     for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`);
   });
 
-  await test.step('what the moderator has done is in the sheet of the month, and not in that of the month before', async () => {
+  await test.step('moderator acts are in the sheet for this month, not in the last one', async () => {
     const panel = await openPanel('owner', 18);
     const sheet = panel.page.getByRole('region', { name: 'حصيلة الشهر' });
     const line = sheet.getByRole('listitem').filter({ hasText: 'owner' });

@@ -11,11 +11,14 @@ const RETURN_P99_MS = 3_000;
 /** A message is stored, sent and acked within this time on an idle machine. */
 const ON_ITS_WAY_MS = 12;
 
-/** The runtime is killed while everybody talks: anywhere in a broadcast, or within milliseconds of a message, between store, send and ack. */
+/**
+ * The runtime is killed while all users write: anywhere in a broadcast, or within milliseconds of a message, between
+ * store, send and ack.
+ */
 export async function kills(port: number, { runs = 30, acksEach = 345 } = {}): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();
-  // The edge stays: whoever dials while the objects are begun anew waits.
+  // The edge stays: connections wait while the objects restart.
   const edge = await FaultyProxy.to(site.url);
   const hall = await Hall.open(site.url, PEOPLE, { way: edge.url });
   await wait(1_500);

@@ -13,7 +13,7 @@ const STORM_PEOPLE = 1_000;
 export async function deploys(port: number, { runs = 5, people = 40 } = {}): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();
-  // The edge stays: whoever dials while the objects are begun anew waits.
+  // The edge stays: connections wait while the objects restart.
   const edge = await FaultyProxy.to(site.url);
   const hall = await Hall.open(site.url, people, { way: edge.url });
   await wait(1_500);
@@ -56,7 +56,7 @@ export async function deploys(port: number, { runs = 5, people = 40 } = {}): Pro
 export async function storm(port: number, { people = STORM_PEOPLE } = {}): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();
-  // The edge stays: whoever dials while the objects are begun anew waits.
+  // The edge stays: connections wait while the objects restart.
   const edge = await FaultyProxy.to(site.url);
   const hall = await Hall.open(site.url, people, { way: edge.url });
   await wait(2_000);

@@ -13,7 +13,7 @@ const FRAMES = 100_000;
 const REQUESTS = 50_000;
 const NOTHING = { lost: 0, doubled: 0, unordered: 0, leaked: 0, healMs: null };
 
-/** Random people on a platform that fails, seed by seed: whatever is not as it was promised is a miss. */
+/** Random users on a failing platform, seed by seed: each broken promise is a miss. */
 export async function simulation(): Promise<Outcome[]> {
   const each = SEEDS / PROCESSES;
   const runs = await Promise.all(
@@ -55,7 +55,7 @@ export async function malformed(): Promise<Outcome[]> {
   ];
 }
 
-/** Everybody's list, after each step of everybody, against who may be seen by whom. */
+/** Compares all users' lists with the visibility rules, after each step of each user. */
 export async function lists(): Promise<Outcome[]> {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'simulations', WALK];
   const { text, code } = await output(args, { WALKS: String(WALKS) });

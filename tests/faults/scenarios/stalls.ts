@@ -12,7 +12,7 @@ const CLOSED_WITHIN_MS = 10_000;
 const HELD_MAX = 2 * 2 ** 20;
 const WORST_RATIO = 1.5;
 
-/** Somebody in a busy room reads nothing any more, and says nothing of it. */
+/** A user in a busy room stops reading without a notice. */
 export async function stalls(port: number): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();

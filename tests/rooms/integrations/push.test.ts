@@ -7,7 +7,7 @@ import { SiteHarness } from '../../support/site-harness.ts';
 
 freezeClock();
 
-/** People in the hall, of whom `hidden` look at no window, and what is pushed to whom. */
+/** Users in the hall and the pushes to each. Users in `hidden` look at no window. */
 async function among(people: readonly Actor[], hidden: readonly string[] = ['layla']) {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true },
@@ -36,7 +36,7 @@ async function among(people: readonly Actor[], hidden: readonly string[] = ['lay
   return { site, of, ask, say, write, pushed };
 }
 
-test('a private message and a mention are pushed to whoever looks at no window, and to nobody else (MESSAGE-55)', async () => {
+test('a private message and a mention are pushed only without a visible window (MESSAGE-55)', async () => {
   const { ask, say, write, pushed } = await among([layla, mazin, rima]);
   await write('mazin', 'layla', 'سؤال');
   await write('mazin', 'rima', 'سؤال');
@@ -47,7 +47,7 @@ test('a private message and a mention are pushed to whoever looks at no window, 
   expect(await pushed()).toEqual([]);
 });
 
-test('of a burst in one conversation the newest is pushed, and to one person so many a minute at most (MESSAGE-55, MESSAGE-56)', async () => {
+test('a burst in a chat pushes only the newest, limited per user and minute (MESSAGE-55, MESSAGE-56)', async () => {
   const { write, pushed, site } = await among([layla, mazin, rima]);
   await write('mazin', 'layla', 'أولى');
   await write('mazin', 'layla', 'ثانية');
@@ -68,7 +68,7 @@ test('of a burst in one conversation the newest is pushed, and to one person so 
   expect(await pushed()).toEqual(['layla: private: بعد دقيقة']);
 });
 
-test('a window that is looked at keeps everything silent, and one that is closed no more (MESSAGE-55)', async () => {
+test('a visible window suppresses all pushes, a closed window none (MESSAGE-55)', async () => {
   const { site, of, write, pushed } = await among([rima, mazin], ['rima']);
   const desk = await site.join(HALL, rima, { sessionId: 'desk' });
   await write('mazin', 'rima', 'إلى المكتب');
@@ -84,7 +84,7 @@ test('a window that is looked at keeps everything silent, and one that is closed
   expect(await pushed()).toEqual([]);
 });
 
-test('it survives a sleep of the room, and neither lists nor the lobby are told of it (MESSAGE-55)', async () => {
+test('push survives a room sleep, and neither lists nor the lobby show it (MESSAGE-55)', async () => {
   const { site, of, ask, pushed } = await among([layla, mazin], []);
   await vi.advanceTimersByTimeAsync(4_000);
   const before = [of('mazin').received.length, site.calls.length];
@@ -96,7 +96,7 @@ test('it survives a sleep of the room, and neither lists nor the lobby are told 
   expect(await pushed()).toEqual(['layla: mention: @layla']);
 });
 
-test('who is ignored or refused is not pushed, nor is a mention by whoever does not see the person (MESSAGE-57)', async () => {
+test('no push from an ignored or refused user or for an invisible mention (MESSAGE-57)', async () => {
   const { ask, say, write, pushed } = await among(
     [layla, mazin, rima, variantOf(salma, { visibility: 'ghost' })],
     ['layla', 'salma'],
@@ -110,7 +110,7 @@ test('who is ignored or refused is not pushed, nor is a mention by whoever does 
   expect(await pushed()).toEqual([]);
 });
 
-test('of two names that begin alike the person is meant whom both sides see (MESSAGE-57)', async () => {
+test('with two similar names, the mention is the user visible to both (MESSAGE-57)', async () => {
   const ghost = variantOf(salma, { visibility: 'ghost' });
   const { site, of, pushed } = await among([omar, ghost], []);
   const guest = await site.join(HALL, layla, { nickname: 'نور' });
@@ -125,7 +125,7 @@ test('of two names that begin alike the person is meant whom both sides see (MES
   expect((await pushed()).map(each => each.split(':')[0])).toContain('layla');
 });
 
-test('a correction that adds a name is pushed to its person once, and one without a new name to nobody', async () => {
+test('a correction with a new name is pushed once, without one not at all', async () => {
   const { ask, pushed } = await among([layla, mazin, rima], ['layla', 'rima']);
   const sent = await ask('mazin', 'newMessageFromClient', { text: 'سلام @rima' });
   const messageId = sent.ok ? String(sent.data.id) : '';
@@ -139,7 +139,7 @@ test('a correction that adds a name is pushed to its person once, and one withou
   expect(await correct('سلام @layla و @rima')).toEqual([]);
 });
 
-test('a deleted message is not pushed any more, and its notification is closed with the next push (MESSAGE-67)', async () => {
+test('a deleted message is not pushed, its notification closes with the next (MESSAGE-67)', async () => {
   const { ask, write, pushed } = await among([layla, mazin, rima]);
   const mention = async (text: string) => {
     const answer = await ask('rima', 'newMessageFromClient', { text });
@@ -155,7 +155,7 @@ test('a deleted message is not pushed any more, and its notification is closed w
   expect(await pushed()).toEqual([`layla: private: سؤال closes ${shown}`]);
 });
 
-test('a message is corrected before its push: the push has the new text', async () => {
+test('if a message is corrected before its push, the push has the new text', async () => {
   const { ask, pushed } = await among([layla, mazin]);
   const sent = await ask('mazin', 'newMessageFromClient', { text: 'سلم @layla' });
   const messageId = sent.ok ? String(sent.data.id) : '';

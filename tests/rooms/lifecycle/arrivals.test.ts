@@ -29,7 +29,7 @@ const otherRoomOf = (size: number) => ({
 const eventsOf = (socket: FakeSocket) => socket.received.map(({ event }) => event);
 
 test.each([20, 100])(
-  '%d people who come within a second are told to each member in at most 4 frames (ROOM-64)',
+  '%d users arriving within a second cost each member at most 4 frames (ROOM-64)',
   async people => {
     const harness = new RoomHarness();
     const members = [harness.join(omar), harness.join(tariq)];
@@ -59,7 +59,7 @@ test.each([20, 100])(
   },
 );
 
-test('a newcomer sends nobody anything early, and hears no line of those who came before them (ROOM-64, ROOM-1)', async () => {
+test('a new user sends nothing early and receives no earlier join lines (ROOM-64, ROOM-1)', async () => {
   const harness = new RoomHarness();
   const member = harness.join(omar);
   await pass(harness, 2_000);
@@ -72,7 +72,7 @@ test('a newcomer sends nobody anything early, and hears no line of those who cam
   expect(eventsOf(second)).not.toContain('joinedMsgFromServer');
 });
 
-test('whoever comes between a change and its return is not left with what was in between (ROOM-6)', async () => {
+test('a user joining between a change and its return gets the final value (ROOM-6)', async () => {
   const harness = new RoomHarness();
   harness.join(omar);
   const member = harness.join(guest(1));
@@ -88,7 +88,7 @@ test('whoever comes between a change and its return is not left with what was in
   ]);
 });
 
-test('whoever came and went before the next turn is left on no list (ROOM-6)', async () => {
+test('a user joining and leaving before the next turn is on no list (ROOM-6)', async () => {
   const harness = new RoomHarness();
   harness.join(omar);
   harness.join(guest(3));
@@ -101,7 +101,7 @@ test('whoever came and went before the next turn is left on no list (ROOM-6)', a
   expect([...newcomer.list().keys()].sort()).toEqual(['guest-2', 'guest-3', 'omar']);
 });
 
-test('a line that waits goes before the next message, in the same frame (ROOM-65)', async () => {
+test('a waiting line goes before the next message, in the same frame (ROOM-65)', async () => {
   const harness = new RoomHarness();
   const member = harness.join(omar);
   await pass(harness, 2_000);

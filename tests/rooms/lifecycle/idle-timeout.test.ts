@@ -29,7 +29,7 @@ const warnings = (socket: FakeSocket) =>
   socket.received.filter(({ event }) => event === 'idleWarning').map(({ data }) => data.closesAt);
 const iso = (ms: number) => new Date(ms).toISOString();
 
-test('who says nothing is warned a minute before, told why, and closed with 4505 (SITE-5)', () => {
+test('an idle user is warned a minute before and closed with 4505 (SITE-5)', () => {
   const harness = harnessWith(5);
   const start = harness.now;
   const socket = harness.join(layla);
@@ -45,7 +45,7 @@ test('who says nothing is warned a minute before, told why, and closed with 4505
   expect(harness.room.participants.get('layla')).toBeUndefined();
 });
 
-test('the alarm is set for whoever is due first (SITE-5)', () => {
+test('the alarm is set for the first user due (SITE-5)', () => {
   const harness = harnessWith(5);
   const start = harness.now;
   harness.join(layla);
@@ -53,7 +53,7 @@ test('the alarm is set for whoever is due first (SITE-5)', () => {
   expect(fired).toEqual(expect.arrayContaining([start + 4 * MINUTE_MS, start + 5 * MINUTE_MS]));
 });
 
-test('a sign of life, before or after the warning, begins the time anew (SITE-36)', () => {
+test('activity before or after the warning restarts the time (SITE-36)', () => {
   const harness = harnessWith(5);
   const socket = harness.join(layla);
   at(harness, 3 * MINUTE_MS);
@@ -69,7 +69,7 @@ test('a sign of life, before or after the warning, begins the time anew (SITE-36
   expect(warnings(socket)).toHaveLength(2);
 });
 
-test('a person with several sockets is idle when all of these are (SITE-36)', () => {
+test('a user with several sockets is idle only when all are (SITE-36)', () => {
   const harness = harnessWith(5);
   const [first, second] = [harness.join(omar), harness.join(omar)];
   at(harness, 3 * MINUTE_MS);
@@ -82,7 +82,7 @@ test('a person with several sockets is idle when all of these are (SITE-36)', ()
   expect([first.closedWith, second.closedWith]).toEqual([CLOSE.idle, CLOSE.idle]);
 });
 
-test('after a sleep nobody is closed before their time, and a warning keeps its word (SITE-36)', () => {
+test('after a sleep, no user is closed early, and a warning still applies (SITE-36)', () => {
   const harness = harnessWith(5);
   const start = harness.now;
   const socket = harness.join(layla);
@@ -100,7 +100,7 @@ test('after a sleep nobody is closed before their time, and a warning keeps its 
   expect(socket.closedWith).toBe(CLOSE.idle);
 });
 
-test('what is written down of the activity is written at most every 30 s (SITE-36)', () => {
+test('activity is stored at most every 30 s (SITE-36)', () => {
   const harness = harnessWith(5);
   const socket = harness.join(layla);
   const written = vi.spyOn(socket, 'serializeAttachment');
@@ -111,7 +111,7 @@ test('what is written down of the activity is written at most every 30 s (SITE-3
   expect(written).toHaveBeenCalledTimes(3);
 });
 
-test('0 closes nobody, and a time-out that is set or taken back applies at once (SITE-36)', () => {
+test('0 closes no user, and a changed time-out applies at once (SITE-36)', () => {
   const harness = harnessWith(0);
   const socket = harness.join(layla);
   at(harness, 60 * MINUTE_MS);
@@ -127,7 +127,7 @@ test('0 closes nobody, and a time-out that is set or taken back applies at once 
   expect(warnings(socket)).toHaveLength(2);
 });
 
-test('of a time-out of one minute half is left after the warning', () => {
+test('a one minute time-out leaves half after the warning', () => {
   const harness = harnessWith(1);
   const start = harness.now;
   const socket = harness.join(layla);

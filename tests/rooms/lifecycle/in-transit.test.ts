@@ -8,7 +8,7 @@ import { HALL_SETTINGS, RoomHarness } from '../../support/room-harness.ts';
 
 freezeClock();
 
-/** A room whose people ask for a place elsewhere, and what happens to them while the other room makes up its mind. */
+/** A room with users who request a move, and events on them while the other room decides. */
 function asking(meanwhile: (harness: RoomHarness, turn: number) => void) {
   const asked: PendingAdmission[] = [];
   const harness = new RoomHarness(HALL_SETTINGS, {
@@ -24,7 +24,7 @@ function asking(meanwhile: (harness: RoomHarness, turn: number) => void) {
   return { table: harness, asked };
 }
 
-test('who is muted while another room grants a place arrives there muted (MOD-23)', async () => {
+test('a mute during a transfer request applies in the new room (MOD-23)', async () => {
   const mute = { granted: { allowUserToWrite: false } };
   const { table: harness, asked } = asking(
     ({ room }, turn) => turn === 1 && changeParticipant(room, 'layla', mute),
@@ -34,7 +34,7 @@ test('who is muted while another room grants a place arrives there muted (MOD-23
   expect(asked.map(({ transferState }) => transferState?.granted)).toEqual([{}, mute.granted]);
 });
 
-test('who is put out while another room grants a place gets no ticket (MOD-1, MOD-21)', async () => {
+test('a user kicked during a transfer request gets no ticket (MOD-1, MOD-21)', async () => {
   const { table: harness, asked } = asking(({ room }) => room.participants.remove('layla'));
   expect(await requestTransfer(harness.room, 'garden', 'layla')).toEqual({ refused: 'session_ended' });
   expect([asked.length, harness.room.id]).toEqual([1, HALL]);

@@ -14,7 +14,7 @@ async function kicksIn({ room, outbox }: RoomHarness): Promise<number> {
   return outbox.filter(entry => JSON.stringify(entry).includes('kickVisitor')).length;
 }
 
-test('whoever comes back and sends it again is answered, and nobody is kicked twice (MOD-47)', async () => {
+test('a reconnecting sender repeats it, gets an answer and kicks no user twice (MOD-47)', async () => {
   let holds = 0;
   const lobby = Promise.withResolvers<void>();
   const { harness, request, acksOf } = new RoomFrames({
@@ -43,7 +43,7 @@ const TENT: RoomRecord = {
 };
 const SITE = { rooms: [TENT], visitorPermissions: {}, defaultAvatar: null };
 
-test('the lobby hears of a removed room where nobody is left to be answered (MOD-47)', async () => {
+test('the lobby learns about a removed room without any user to answer (MOD-47)', async () => {
   const removal = Promise.withResolvers<{ roomId: string; room: string }>();
   const asking = Promise.withResolvers<void>();
   const told: string[] = [];
@@ -65,7 +65,7 @@ test('the lobby hears of a removed room where nobody is left to be answered (MOD
   expect(told).toEqual(['roomsChanged']);
 });
 
-test('who loses the connection while moving stays where they are, and may ask again (MOD-47)', async () => {
+test('a user disconnected during a move stays in the room and may ask again (MOD-47)', async () => {
   const admission = Promise.withResolvers<AdmissionResult>();
   const asking = Promise.withResolvers<void>();
   const { harness, request, acksOf } = new RoomFrames({

@@ -5,10 +5,10 @@ import { heard, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 
-/** So many that a room of as many would gather what it sends. */
+/** Enough users for a room to batch its frames. */
 const VISITORS = 500;
 
-test('those who have gone by the exit count for nothing: the few who come after them are sent each message at once', async () => {
+test('users who left by the exit do not count for batching', async () => {
   const talk = new Talk();
   for (let visit = 0; visit < VISITORS; visit++) {
     const visitor = await talk.site.join(HALL, variantOf(layla, { userId: `visitor-${visit}` }));

@@ -22,7 +22,7 @@ freezeClock();
 const REMOVED = { ok: true };
 const forbidden = { ok: false, code: 'forbidden' };
 
-test('one takes back what one wrote, for 15 minutes (MESSAGE-25, MAY-76)', async () => {
+test('a user may delete an own message for 15 minutes (MESSAGE-25, MAY-76)', async () => {
   const talk = new Talk();
   const [mine, other] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const old = await talk.say(mine, 'قديمة');
@@ -43,7 +43,7 @@ test('one takes back what one wrote, for 15 minutes (MESSAGE-25, MAY-76)', async
   });
 });
 
-test('somebody gone has the rank with which they wrote, and all are deleted or none (MESSAGE-26, MAY-77)', async () => {
+test('an absent author has the rank from sending, and all are deleted or none (MESSAGE-26, MAY-77)', async () => {
   const talk = new Talk();
   const [guest, owner, second] = [
     await talk.site.join(HALL, layla),
@@ -62,7 +62,7 @@ test('somebody gone has the rank with which they wrote, and all are deleted or n
   expect(heard(master, 'messagesDeleted')).toEqual([{ room: 'القاعة', messageIds: [ids[0]], by: 'omar' }]);
 });
 
-test('whoever is bound to rooms deletes in these only, and without the permission nobody (MAY-77)', async () => {
+test('a room-bound moderator deletes only there, without permission nowhere (MAY-77)', async () => {
   const talk = new Talk();
   const guest = await talk.site.join(HALL, layla);
   const messageIds = [await talk.say(guest, 'كلام')];
@@ -78,7 +78,7 @@ test('whoever is bound to rooms deletes in these only, and without the permissio
   expect(await talk.request(here, 'requestDeleteMessages', { messageIds })).toMatchObject(REMOVED);
 });
 
-test('who deleted is told to those who see them, and to nobody else (MESSAGE-27)', async () => {
+test('the deleting moderator is shown only to users who see them (MESSAGE-27)', async () => {
   const talk = new Talk();
   const [guest, master, owner] = [
     await talk.site.join(HALL, layla),
@@ -96,7 +96,7 @@ test('who deleted is told to those who see them, and to nobody else (MESSAGE-27)
   ]);
 });
 
-test('the author of what another has deleted is told why and a code to appeal by, each of their own, and nobody else is (MESSAGE-61, MOD-62)', async () => {
+test('only the author receives the reason and an own appeal code (MESSAGE-61, MOD-62)', async () => {
   const talk = new Talk();
   const [guest, second, master] = [
     await talk.site.join(HALL, layla),
@@ -125,7 +125,7 @@ test('the author of what another has deleted is told why and a code to appeal by
   expect(heard(guest, 'messagesDeleted').at(-1)).toEqual({ room: 'القاعة', messageIds: [taken] });
 });
 
-test('newcomers and whoever comes back never get the text, nor its quotation, and learn what is gone (MESSAGE-28)', async () => {
+test('new and returning users get the removal, no deleted text or quotation (MESSAGE-28)', async () => {
   const talk = new Talk();
   const [guest, reader] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const id = await talk.say(guest, 'طائر الكناري');

@@ -7,7 +7,7 @@ import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 
-test('the own last message is corrected, for two minutes, and nobody else’s (MESSAGE-29)', async () => {
+test('only the own last message can be corrected, for two minutes (MESSAGE-29)', async () => {
   const talk = new Talk();
   const [mine, other] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, omar)];
   const edit = (socket: typeof mine, messageId: string, text = 'صواب') =>
@@ -25,7 +25,7 @@ test('the own last message is corrected, for two minutes, and nobody else’s (M
   expect(await edit(mine, last)).toMatchObject(forbidden);
 });
 
-test('a correction counts as a message, and who is muted makes none (MESSAGE-30)', async () => {
+test('a correction counts as a message, and a muted user makes none (MESSAGE-30)', async () => {
   const talk = new Talk();
   const mine = await talk.site.join(HALL, layla);
   const id = await talk.say(mine, 'كلام');
@@ -46,7 +46,7 @@ test('a correction counts as a message, and who is muted makes none (MESSAGE-30)
   });
 });
 
-test('a corrected message says so to newcomers, answers quote the new text, and whoever comes back is told (MESSAGE-31)', async () => {
+test('a corrected message is marked, quoted anew and sent to returning users (MESSAGE-31)', async () => {
   const talk = new Talk();
   const [mine, reader] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const id = await talk.say(mine, 'خطء');
@@ -68,7 +68,7 @@ test('a corrected message says so to newcomers, answers quote the new text, and 
   expect(answer?.replyTo?.text).toBe('خطأ');
 });
 
-test('a correction adds or takes away a mention, for readers, newcomers and returns (MESSAGE-63)', async () => {
+test('a correction adds or removes a mention for all readers (MESSAGE-63)', async () => {
   const talk = new Talk();
   const mine = await talk.site.join(HALL, layla, { nickname: 'ليلى' });
   const reader = await talk.site.join(HALL, omar, { nickname: 'عمر' });
@@ -83,7 +83,7 @@ test('a correction adds or takes away a mention, for readers, newcomers and retu
   expect([told(), kept()]).toEqual([undefined, undefined]);
 });
 
-test('of a correction each class of readers is told the mentions that it sees (MESSAGE-63, VISIBILITY-26)', async () => {
+test('each viewer class gets the mentions visible to it in a correction (MESSAGE-63, VISIBILITY-26)', async () => {
   const talk = new Talk();
   const author = await talk.site.join(HALL, salma, { nickname: 'سلمى' });
   const hidden = await talk.site.join(HALL, ghaith, { nickname: 'غيث' });

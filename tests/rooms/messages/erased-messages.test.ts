@@ -8,7 +8,7 @@ freezeClock();
 
 const rowsOf = (talk: Talk) => JSON.stringify(talk.site.at(HALL).rowsOf('history'));
 
-test('all that somebody wrote goes as if they took it back, and no row says any more that they did (MESSAGE-54)', async () => {
+test('all messages by a user are removed as if self-deleted, without trace (MESSAGE-54)', async () => {
   const talk = new Talk();
   const [mine, other] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const first = await talk.say(mine, 'طائر الكناري');
@@ -27,7 +27,7 @@ test('all that somebody wrote goes as if they took it back, and no row says any 
   expect(heard(other, 'messagesDeleted')).toHaveLength(1);
 });
 
-test('what was taken back before is forgotten with its author too (MESSAGE-54)', async () => {
+test('an erased author also loses earlier self-deleted messages (MESSAGE-54)', async () => {
   const talk = new Talk();
   const mine = await talk.site.join(HALL, layla);
   const id = await talk.say(mine, 'طائر الكناري');
@@ -37,7 +37,7 @@ test('what was taken back before is forgotten with its author too (MESSAGE-54)',
   expect(rowsOf(talk)).not.toContain(layla.userId);
 });
 
-test('of a device goes what was written there below a rank, under whatever name (MESSAGE-54)', async () => {
+test('erasing by device removes messages below a rank under any name (MESSAGE-54)', async () => {
   const talk = new Talk();
   const fingerprint = 'fp-shared';
   const here = { fingerprint };

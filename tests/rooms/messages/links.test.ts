@@ -15,7 +15,7 @@ const set = (talk: Talk, options: Partial<SiteOptions>): void => {
   applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith(options)));
 };
 
-test('a message says that its links are shown where its author may, and newcomers are told the same (MESSAGE-49, MAY-81)', async () => {
+test('a message shows links if its author may, also to new users (MESSAGE-49, MAY-81)', async () => {
   const talk = new Talk();
   const [guest, member] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const barred = await talk.site.join(HALL, variantOf(rima, { userId: 'barred', mayNot: ['canSendLinks'] }));
@@ -37,7 +37,7 @@ test('a message says that its links are shown where its author may, and newcomer
   expect(history).toEqual([...said, no]);
 });
 
-test('a client that says itself that its links are shown is refused', async () => {
+test('a client that claims link permission is refused', async () => {
   const talk = new Talk();
   const guest = await talk.site.join(HALL, layla);
   for (const [event, data] of [
@@ -47,7 +47,7 @@ test('a client that says itself that its links are shown is refused', async () =
     expect(await talk.request(guest, event, data)).toMatchObject({ ok: false, code: 'invalid_payload' });
 });
 
-test('a correction is judged anew, and whoever was away is told (MESSAGE-49)', async () => {
+test('a correction is checked again, and an absent user receives the result (MESSAGE-49)', async () => {
   const talk = new Talk();
   const [mine, other, away] = [
     await talk.site.join(HALL, rima),
@@ -75,7 +75,7 @@ test('a correction is judged anew, and whoever was away is told (MESSAGE-49)', a
   expect(heard(back, 'messageEdited')).toEqual([{ room: 'القاعة', id, text: LINK, links: true }]);
 });
 
-test('a private message has its links by the same rule, and an announcement none (MESSAGE-49)', async () => {
+test('a private message has links by the same rule, an announcement none (MESSAGE-49)', async () => {
   const talk = new Talk();
   const [guest, member, owner] = [
     await talk.site.join(HALL, layla),

@@ -25,7 +25,7 @@ async function talkOf(...people: Actor[]) {
   return { talk, of, mentions };
 }
 
-test('a message carries the ids of those whom it names, for newcomers too (MESSAGE-40)', async () => {
+test('a message includes the mentioned user ids, also for new users (MESSAGE-40)', async () => {
   const { talk, of, mentions } = await talkOf(layla, mazin, rima);
   await talk.say(of('layla'), '@mazin و @rima: مساء الخير، و@layla');
   for (const name of ['layla', 'mazin', 'rima']) expect(mentions(name)).toEqual(['mazin', 'rima']);
@@ -34,7 +34,7 @@ test('a message carries the ids of those whom it names, for newcomers too (MESSA
   expect(heard(of('mazin'), 'newMessageFromServer').at(-1)).not.toHaveProperty('mentions');
 });
 
-test('nobody is mentioned whom the author does not see, and the answer is the same (VISIBILITY-26)', async () => {
+test('a mention of a hidden user has no effect and no distinct answer (VISIBILITY-26)', async () => {
   const { talk, of, mentions } = await talkOf(layla, ghaith, noor, omar, salma);
   await talk.say(of('layla'), '@ghaith @rima الثانية');
   for (const name of ['layla', 'ghaith', 'noor', 'omar', 'salma']) expect(mentions(name)).toBeUndefined();
@@ -43,7 +43,7 @@ test('nobody is mentioned whom the author does not see, and the answer is the sa
     expect([name, mentions(name)]).toEqual([name, name === 'layla' ? undefined : ['noor']]);
 });
 
-test('of the unseen each class hears as much as it sees, and whoever is meant hears it (VISIBILITY-26)', async () => {
+test('each viewer class gets the mentions it sees, plus its own (VISIBILITY-26)', async () => {
   const { talk, of, mentions } = await talkOf(layla, rima, omar, noor, tariq, ghaith, salma);
   await talk.say(of('salma'), '@rima الثانية و@tariq و@ghaith و@layla');
   const all = ['noor', 'tariq', 'ghaith', 'layla'];
@@ -59,7 +59,7 @@ test('of the unseen each class hears as much as it sees, and whoever is meant he
   expect(historyOf(await talk.site.join(HALL, mazin))[0]?.mentions).toEqual(['rima', 'layla']);
 });
 
-test('a reader who comes back has the own mention as before, and of the unseen no other one (MESSAGE-65)', async () => {
+test('a returning reader has the own mention, and no other hidden user (MESSAGE-65)', async () => {
   const { talk, of, mentions } = await talkOf(layla, rima, omar, noor, tariq, ghaith, salma);
   await talk.say(of('salma'), '@rima الثانية و@tariq و@ghaith و@layla');
   const live = [layla, rima, omar, noor, tariq, ghaith].map(({ userId }) => [
@@ -77,7 +77,7 @@ test('a reader who comes back has the own mention as before, and of the unseen n
   expect(again).toEqual(live);
 });
 
-test('a longer unseen name was meant: its reader is not mentioned after a return either (MESSAGE-65)', async () => {
+test('a longer hidden name is mentioned: no mention for its reader on return (MESSAGE-65)', async () => {
   const talk = new Talk();
   const author = await talk.site.join(HALL, salma);
   const reader = await talk.site.join(HALL, omar, { nickname: 'عمر' });
@@ -89,7 +89,7 @@ test('a longer unseen name was meant: its reader is not mentioned after a return
   expect(historyOf(back)[0]?.mentions).toBeUndefined();
 });
 
-test('a correction names somebody unseen: told again after a return, until the message is deleted (MESSAGE-65)', async () => {
+test('a correction mentions a hidden user: repeated on return until deleted (MESSAGE-65)', async () => {
   const talk = new Talk();
   const author = await talk.site.join(HALL, salma);
   const reader = await talk.site.join(HALL, ghaith);
@@ -107,7 +107,7 @@ test('a correction names somebody unseen: told again after a return, until the m
   expect(harness.room.messages.history.toldOf(id)).toEqual([]);
 });
 
-test('a deleted message mentions nobody (MESSAGE-28)', async () => {
+test('a deleted message mentions no user (MESSAGE-28)', async () => {
   const { talk, of } = await talkOf(layla, mazin);
   const id = await talk.say(of('layla'), '@mazin سرّ');
   await talk.request(of('layla'), 'requestDeleteMessages', { messageIds: [id] });

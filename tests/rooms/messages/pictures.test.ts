@@ -57,7 +57,7 @@ const begun = async (images: ContentScope = 'everyone') => {
   return { talk, ...sockets };
 };
 
-test('a message carries its picture, with a text or without, and that of a guest is covered', async () => {
+test('a message includes its picture, with or without text, covered for guests', async () => {
   const { talk, guest, member } = await begun();
   expect(await talk.send(guest, talk.claim('layla'))).toMatchObject({ ok: true });
   expect(await talk.send(member, talk.claim('rima'), ' منظر ')).toMatchObject({ ok: true });
@@ -70,7 +70,7 @@ test('a message carries its picture, with a text or without, and that of a guest
   expect(seen(historyOf(await talk.site.join(HALL, omar)))).toEqual(expected);
 });
 
-test('who may send pictures is judged when one is sent (MAY-82)', async () => {
+test('the picture permission is checked when sending (MAY-82)', async () => {
   const { talk, guest, member } = await begun('off');
   const barred = await talk.site.join(HALL, variantOf(rima, { userId: 'barred', mayNot: ['canSendImages'] }));
   const answers = [];
@@ -86,7 +86,7 @@ test('who may send pictures is judged when one is sent (MAY-82)', async () => {
   expect(answers).toEqual([false, false, false, false, true, false, true, true, false]);
 });
 
-test('nobody sends the picture of somebody else, of another room, an expired or a forged one (MESSAGE-51)', async () => {
+test('a foreign, other-room, expired or forged picture is refused (MESSAGE-51)', async () => {
   const { talk, guest, member } = await begun();
   talk.listen();
   const theirs = talk.claim('rima');
@@ -111,7 +111,7 @@ test('nobody sends the picture of somebody else, of another room, an expired or 
   expect(talk.told).toEqual([]);
 });
 
-test('a picture is sent once: also after a sleep of the room, and after its message is deleted (MESSAGE-51)', async () => {
+test('a picture is sent once, even after a room sleep or message deletion (MESSAGE-51)', async () => {
   const { talk, guest } = await begun();
   const claim = talk.claim('layla');
   const answer = await talk.send(guest, claim);
@@ -128,7 +128,7 @@ test('a picture is sent once: also after a sleep of the room, and after its mess
   expect(await talk.send(guest, second)).toMatchObject(UNKNOWN);
 });
 
-test('its file is told to be gone with its message, with its place in the ring and with its room (MESSAGE-52)', async () => {
+test('its file is deleted with its message, its history place or its room (MESSAGE-52)', async () => {
   const { talk, guest } = await begun();
   talk.listen();
   const sent = [];
@@ -152,7 +152,7 @@ test('its file is told to be gone with its message, with its place in the ring a
   expect(talk.gone).toEqual([urls[1], urls[0], urls[2]]);
 });
 
-test('an answer to a picture quotes a word for it, and so does the event record of its deletion', async () => {
+test('an answer to a picture quotes a word for it, as does the event record', async () => {
   const { talk, guest, member } = await begun();
   const answer = await talk.send(guest, talk.claim('layla'));
   const id = String(answer.ok && answer.data.id);
@@ -169,7 +169,7 @@ test('an answer to a picture quotes a word for it, and so does the event record 
   });
 });
 
-test('a private message, and a message without a picture, are judged as ever', async () => {
+test('private messages and messages without pictures follow the usual rules', async () => {
   const { talk, guest } = await begun();
   const picture = talk.claim('layla');
   const refused = { ok: false, code: 'invalid_payload' };

@@ -35,7 +35,7 @@ async function talkOf(...people: Parameters<Talk['site']['join']>[1][]) {
   return { talk, of, id, react, told };
 }
 
-test('many reactions are one frame with counts, and one taken back at once is told to nobody (MESSAGE-33)', async () => {
+test('many reactions make one frame with counts, an undone one makes none (MESSAGE-33)', async () => {
   const { of, id, react, told } = await talkOf(layla, rima, omar);
   await react('rima', '👍');
   await react('omar', '👍');
@@ -59,7 +59,7 @@ test('many reactions are one frame with counts, and one taken back at once is to
   });
 });
 
-test('what may be given, by whom, to what (MESSAGE-32, MESSAGE-35)', async () => {
+test('allowed reactions, users and targets (MESSAGE-32, MESSAGE-35)', async () => {
   const { id, react } = await talkOf(layla, rima, sami);
   expect(await react('rima', '🥁')).toMatchObject({ ok: false, code: 'not_found' });
   expect(await react('rima', '👍', true, 'none')).toMatchObject({ ok: false, code: 'message_not_found' });
@@ -70,7 +70,7 @@ test('what may be given, by whom, to what (MESSAGE-32, MESSAGE-35)', async () =>
   expect(await react('layla', COMMON_REACTIONS[0])).toMatchObject({ ok: true });
 });
 
-test('of thirteen people twelve are named', async () => {
+test('twelve reacting users are named, a thirteenth is not', async () => {
   const guests = Array.from({ length: 13 }, (_, at) => actor({ userId: `guest-${at}`, role: 'visitor' }));
   const { of, id, react, told } = await talkOf(layla, ...guests);
   for (const { userId } of guests) await react(userId, '👍');
@@ -79,7 +79,7 @@ test('of thirteen people twelve are named', async () => {
   expect(heard(of('layla'), 'reactionsChanged')).toEqual([{ messages: [{ id, reactions }] }]);
 });
 
-test('reactions of the unseen are known to those who see them, and to themselves (VISIBILITY-25)', async () => {
+test('reactions by hidden users are visible to users who see them (VISIBILITY-25)', async () => {
   const { of, react, told } = await talkOf(layla, omar, salma, ghaith, noor, tariq);
   for (const name of ['ghaith', 'noor', 'tariq']) expect(await react(name, '🌹')).toMatchObject({ ok: true });
   await told();
@@ -93,7 +93,7 @@ test('reactions of the unseen are known to those who see them, and to themselves
   expect(named('tariq')).toEqual([[[['noor', 'tariq']]]]);
 });
 
-test('the kinds that one does not see do not count for one’s own, nor end what others saw (VISIBILITY-25, MESSAGE-32)', async () => {
+test('unseen reaction kinds do not count for a limit or end visible ones (VISIBILITY-25, MESSAGE-32)', async () => {
   const { talk, of, react, told } = await talkOf(layla, mazin, ghaith);
   for (const reaction of COMMON_REACTIONS.slice(0, 8)) await react('ghaith', reaction);
   expect(await react('mazin', COMMON_REACTIONS[8])).toMatchObject({ ok: true });
@@ -116,7 +116,7 @@ test('the kinds that one does not see do not count for one’s own, nor end what
   expect(heard(of('layla'), 'reactionsChanged')).toHaveLength(count);
 });
 
-test('whoever comes, and comes back, gets them as they are, and a deleted message has none', async () => {
+test('joining and returning users get current reactions, deleted messages none', async () => {
   const { talk, of, id, react, told } = await talkOf(layla, mazin, ghaith);
   await react('layla', '👍');
   await react('ghaith', '🌹');

@@ -33,7 +33,7 @@ function pass(harness: RoomHarness, minutes: number): void {
   harness.now = end;
 }
 
-test('a round is said every loopTimer minutes while somebody is connected (MESSAGE-17)', () => {
+test('a round is sent every loopTimer minutes while a user is connected (MESSAGE-17)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));
@@ -45,7 +45,7 @@ test('a round is said every loopTimer minutes while somebody is connected (MESSA
   expect(heard(socket)).toHaveLength(6);
 });
 
-test('near the limit of the site the rounds rest, and go on after it (USAGE-4)', () => {
+test('near the site limit, rounds pause and continue afterwards (USAGE-4)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfig({ economy: 'longBatches' })));
@@ -61,7 +61,7 @@ test('near the limit of the site the rounds rest, and go on after it (USAGE-4)',
   expect(heard(socket)).toHaveLength(4);
 });
 
-test('a ghost who was there before moves no round, and one alone hears none (MESSAGE-21, VISIBILITY-21)', () => {
+test('an earlier ghost moves no round, and a lone ghost receives none (MESSAGE-21, VISIBILITY-21)', () => {
   const rounds = (...early: (typeof ghaith)[]) => {
     const harness = new RoomHarness();
     applyLobbyUpdate(harness.room, newsOf(siteConfig()));
@@ -80,7 +80,7 @@ test('a ghost who was there before moves no round, and one alone hears none (MES
   expect(rounds(ghaith)).toEqual({ ...rounds(), alone: [] });
 });
 
-test('who comes into sight begins the rounds (MESSAGE-21)', () => {
+test('a ghost becoming visible starts the rounds (MESSAGE-21)', () => {
   const harness = new RoomHarness();
   const ghost = harness.join(ghaith);
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));
@@ -90,7 +90,7 @@ test('who comes into sight begins the rounds (MESSAGE-21)', () => {
   expect(heard(ghost)).toEqual(['says a', 'says b']);
 });
 
-test('it is said by its bot, in its colours, with the seq before it, and is not kept (MESSAGE-17, ENT-18)', () => {
+test('it is sent by its bot, in its colours, with the previous seq, unstored (MESSAGE-17, ENT-18)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   const scheduled = [scheduledMessage('a', { avatar: 'ورد ١.png' }), scheduledMessage('b')];
@@ -130,7 +130,7 @@ test.each([
   expect(socket.received.find(({ data }) => data.kind === 'scheduled')?.data.sender).toMatchObject({ image });
 });
 
-test('each is for its audience, in rounds and on entry (MESSAGE-16)', () => {
+test('each message is for its audience, in rounds and on entry (MESSAGE-16)', () => {
   const harness = new RoomHarness();
   const scheduled = [
     scheduledMessage('guests', { userType: 'forVisitors' }),
@@ -150,7 +150,7 @@ test('each is for its audience, in rounds and on entry (MESSAGE-16)', () => {
   expect(heard(master).slice(2)).toEqual(['says supers']);
 });
 
-test('who comes back after a broken connection is not greeted again (MESSAGE-16)', () => {
+test('after a broken connection, a returning user gets no greeting again (MESSAGE-16)', () => {
   const harness = new RoomHarness();
   applyLobbyUpdate(
     harness.room,
@@ -160,7 +160,7 @@ test('who comes back after a broken connection is not greeted again (MESSAGE-16)
   expect(heard(harness.join(layla))).toEqual([]);
 });
 
-test('no more of them run than the operators allow, the eldest first (SITE-7)', () => {
+test('at most the allowed number runs, oldest first (SITE-7)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   const { scheduled } = siteConfig();
@@ -172,7 +172,7 @@ test('no more of them run than the operators allow, the eldest first (SITE-7)', 
   expect(heard(socket)).toEqual(['says a']);
 });
 
-test('a changed timer counts anew at once, and another change leaves the round as it is (MESSAGE-20)', () => {
+test('a changed timer restarts at once, other changes leave the round (MESSAGE-20)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));
@@ -185,7 +185,7 @@ test('a changed timer counts anew at once, and another change leaves the round a
   expect(heard(socket)).toEqual(['says c']);
 });
 
-test('the first message that there is to say begins a round of its own (MESSAGE-20)', () => {
+test('the first available message starts its own round (MESSAGE-20)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfig({ scheduled: [] })));
@@ -197,7 +197,7 @@ test('the first message that there is to say begins a round of its own (MESSAGE-
   expect(heard(socket)).toHaveLength(2);
 });
 
-test('a room that sleeps keeps the time of its rounds, and one that comes late doubles none (MESSAGE-20)', () => {
+test('a sleeping room preserves round times, and a late round is not doubled (MESSAGE-20)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));
@@ -216,7 +216,7 @@ test('a room that sleeps keeps the time of its rounds, and one that comes late d
   expect(harness.room.messages.loopDueAt.get()).toBe(harness.now + 5 * MINUTE_MS);
 });
 
-test('an empty room says nothing, and makes up for nothing when somebody comes (MESSAGE-20)', () => {
+test('an empty room sends nothing and makes up for nothing later (MESSAGE-20)', () => {
   const harness = new RoomHarness();
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));
   harness.disconnect(harness.join(layla), 1000);
@@ -231,7 +231,7 @@ test('an empty room says nothing, and makes up for nothing when somebody comes (
   expect(heard(socket)).toHaveLength(2);
 });
 
-test('who comes while others listen does not put off the round (MESSAGE-20)', () => {
+test('a new listener does not delay the next round (MESSAGE-20)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));

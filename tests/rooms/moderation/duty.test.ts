@@ -27,7 +27,10 @@ freezeClock();
 const OPEN = { slowSeconds: 0, writers: 'everyone' };
 const RAISED = { slowSeconds: 10, writers: 'everyone' };
 
-/** Three guests, of whom two make a room that needs somebody on duty after 5 minutes, with a member, and a chat-master in the garden. */
+/**
+ * Three guests, a member, and a chat-master in the garden. Two guests make a room that needs a moderator on duty after
+ * 5 minutes.
+ */
 const newSite = async (hallIs: { unlisted?: boolean } = {}) => {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true, ...hallIs },
@@ -56,7 +59,7 @@ const newSite = async (hallIs: { unlisted?: boolean } = {}) => {
 const lines = (socket: Parameters<typeof heard>[0]) =>
   heard(socket, 'newMessageFromServer').map(({ text }) => text);
 
-test('guests without anybody on duty for so long write slowly, and the staff of every room is told once (DUTY-3)', async () => {
+test('guests without staff on duty write slowly, and staff is notified once (DUTY-3)', async () => {
   const { site, guest, member, master, later } = await newSite();
   await later(4.9);
   expect(heard(guest, 'roomMode')).toEqual([]);
@@ -91,7 +94,7 @@ test.each(['a chat-master in sight', 'a ghost'])(
   },
 );
 
-test('it ends with the guests and with the setting, and outlasts a sleep of the room (DUTY-4)', async () => {
+test('it ends with the guests or the setting, and survives a room sleep (DUTY-4)', async () => {
   const { site, set, guest, later, isRaised } = await newSite();
   await later(3);
   site.restartRoom(HALL, 'hibernate');
@@ -109,7 +112,7 @@ test('it ends with the guests and with the setting, and outlasts a sleep of the 
   expect(isRaised()).toBe(false);
 });
 
-test('a room in no list is its maker’s, hidden guests do not count, and who may not kick any more covers nothing (DUTY-3)', async () => {
+test('unlisted rooms, hidden guests and duty without kick right do not count (DUTY-3)', async () => {
   const unlisted = await newSite({ unlisted: true });
   await unlisted.later(5);
   expect(unlisted.isRaised()).toBe(false);
@@ -124,7 +127,7 @@ test('a room in no list is its maker’s, hidden guests do not count, and who ma
   expect(isRaised()).toBe(true);
 });
 
-test('duty goes along to another room, and nobody’s list says it (DUTY-2)', async () => {
+test('duty follows to another room and is in no user list (DUTY-2)', async () => {
   const { site, member, master } = await newSite();
   const keeper = await site.join(HALL, noor);
   await site.request(HALL, keeper, 'requestDuty', { on: true });

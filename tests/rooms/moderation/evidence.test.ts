@@ -25,7 +25,7 @@ const casesOf = (site: SiteHarness, roomId: string) =>
     });
 
 describe('a mute for a private message to an unlisted room (AUDIT-70)', () => {
-  test('keeps the name and the messages of the author’s room alone', async () => {
+  test('stores only name and messages from the author room', async () => {
     const site = new SiteHarness([
       { _id: HALL, name: 'القاعة', primary: true },
       { _id: GARDEN, name: 'المخبأ', unlisted: true },
@@ -43,7 +43,7 @@ describe('a mute for a private message to an unlisted room (AUDIT-70)', () => {
     expect(event?.strike?.lines.map(({ text }) => text)).toEqual(['في القاعة']);
   });
 
-  test('is kept when its author has just left', async () => {
+  test('is stored after its author left', async () => {
     const site = new SiteHarness([
       { _id: HALL, name: 'القاعة', primary: true },
       { _id: GARDEN, name: 'المخبأ', unlisted: true },
@@ -58,7 +58,7 @@ describe('a mute for a private message to an unlisted room (AUDIT-70)', () => {
   });
 });
 
-describe('the evidence of a case', () => {
+describe('case evidence', () => {
   const line = (at: number, text: string): EvidenceLine => ({
     ...{ id: `m${at}`, userId: 'u', nickname: 'ن', text, sentAt: '2030-03-17T17:46:40.000Z' },
     ...{ fingerprint: null, rank: 0 },
@@ -77,12 +77,12 @@ describe('the evidence of a case', () => {
     expect(kept.length).toBeGreaterThan(5);
   });
 
-  test('of short messages has all 20 as they were', () => {
+  test('short messages: all 20 are unchanged', () => {
     const lines = Array.from({ length: 40 }, (_, at) => line(at, 'كلمة '.repeat(40).trim()));
     expect(linesAround(lines, [])).toEqual(lines.slice(-20));
   });
 
-  test('of long messages has each cut after a whole character', () => {
+  test('long messages: each is cut after a whole character', () => {
     const [kept] = linesAround([line(0, family), line(1, family), line(2, family)], ['m0']);
     expect(kept?.text).toMatch(/^(👨‍👩‍👧‍👦)+…$/u);
   });

@@ -21,7 +21,7 @@ const BAN: Ban = {
 
 freezeClock();
 
-test('who has left by themselves while their kick was under way is not kicked (MOD-46)', async () => {
+test('a target leaving during the kick is not kicked (MOD-46)', async () => {
   const lobby = Promise.withResolvers<void>();
   const { harness, request, ackOf } = new RoomFrames({ lobby: { blockReentry: () => lobby.promise } });
   const [moderator, target] = [harness.join(omar), harness.join(layla)];
@@ -34,7 +34,7 @@ test('who has left by themselves while their kick was under way is not kicked (M
   expect(JSON.stringify(harness.outbox)).not.toContain('kickVisitor');
 });
 
-test('who was granted a shield while the kick was under way stays (MOD-46)', async () => {
+test('a target shielded during the kick stays (MOD-46)', async () => {
   const lobby = Promise.withResolvers<void>();
   const { harness, request, ackOf } = new RoomFrames({ lobby: { blockReentry: () => lobby.promise } });
   const [moderator] = [harness.join(omar), harness.join(layla)];
@@ -50,7 +50,7 @@ test('who was granted a shield while the kick was under way stays (MOD-46)', asy
   expect(harness.room.participants.get('layla')).toBeDefined();
 });
 
-test('a target who went while the sender waited for what judges them is nobody (MOD-46)', async () => {
+test('a target leaving while the sender waits returns user_not_found (MOD-46)', async () => {
   const icon = Promise.withResolvers<{ uploadPath: string; isRestricted: boolean }>();
   const { harness, request, ackOf } = new RoomFrames({ roomsDatabase: { icon: () => icon.promise } });
   const [moderator, target] = [harness.join(omar), harness.join(layla)];
@@ -61,7 +61,7 @@ test('a target who went while the sender waited for what judges them is nobody (
   expect(ackOf(moderator, 'i')).toMatchObject({ ok: false, error: { code: 'user_not_found' } });
 });
 
-test('the quick ban removes its target where the lobby cannot be reached (MOD-45, MOD-15)', async () => {
+test('the quick ban removes its target with the lobby unreachable (MOD-45, MOD-15)', async () => {
   const { harness, request, ackOf } = new RoomFrames({ roomsDatabase: { ban: async () => [BAN] } });
   const [moderator, target] = [harness.join(omar), harness.join(layla, { country: 'QA' })];
   await request(moderator, 'b', 'requestBanUser', { userId: 'layla' });
@@ -69,7 +69,7 @@ test('the quick ban removes its target where the lobby cannot be reached (MOD-45
   expect([target.closedWith, harness.room.participants.get('layla')]).toEqual([4502, undefined]);
 });
 
-test('a private message does not wait for what is decided of its recipient (MOD-46)', async () => {
+test('a private message does not wait for a decision on its recipient (MOD-46)', async () => {
   const lobby = Promise.withResolvers<void>();
   const { harness, request, ackOf } = new RoomFrames({ lobby: { blockReentry: () => lobby.promise } });
   const [moderator, friend] = [harness.join(omar), harness.join(rima)];

@@ -16,7 +16,7 @@ const newSite = () =>
 const refusalOf = (socket: FakeSocket) =>
   socket.received.findLast(({ event }) => event === 'ack')?.data as { error?: Record<string, unknown> };
 
-test('a moderator is told which permission is missing, also where the other is in another room (WHY-4)', async () => {
+test('a moderator receives the missing permission, also for other rooms (WHY-4)', async () => {
   const site = newSite();
   const moderator = await site.join(HALL, powerless);
   await site.join(HALL, layla);
@@ -37,7 +37,7 @@ test('a moderator is told which permission is missing, also where the other is i
   });
 });
 
-test('nobody below the staff is told, and nothing is said where no permission would help (WHY-4)', async () => {
+test('below staff, or if no permission would help, none is named (WHY-4)', async () => {
   const site = newSite();
   const [guest, member] = [await site.join(HALL, layla), await site.join(HALL, rima)];
   const moderator = await site.join(HALL, omar);

@@ -97,7 +97,7 @@ const stateOf = (site: SiteHarness): unknown[] => [
 const isSame = (before: unknown[], after: unknown[]) =>
   before.length === after.length && before.every((each, at) => each === after[at]);
 
-/** `targets`: whom it is done to, if to anybody. */
+/** `targets`: the targets of the act, if any. */
 type Cell = {
   what: string;
   event: TargetedCommand['event'];
@@ -130,14 +130,14 @@ const isAllowed = ({ said }: Cell): boolean => said === 'ok';
 type World = Awaited<ReturnType<typeof permissionSite>>;
 
 async function answerTo({ event, data }: Cell, self: Actor, { site, socket }: World): Promise<string> {
-  // Nobody tries all of this at once.
+  // Advances the clock, because no user tries all of this at once.
   site.advance(ATTEMPTS.socket.everyMs);
   const answer = await site.request(self.room, socket, event, data);
   return answer.ok ? 'ok' : answer.code;
 }
 
 test.each(Object.keys(ACTORS))(
-  '%s may do to everybody what the contract says, is refused in its words, and a refusal changes nothing (MAY-1)',
+  '%s follows the contract for each user, and a refusal changes nothing (MAY-1)',
   async name => {
     const self = ACTORS[name] as Actor;
     const cells = cellsOf(self);
@@ -175,7 +175,7 @@ test('every command has a row (MAY-1)', () => {
   expect(without).toEqual([]);
 });
 
-test('the matrix has a cell for every actor, command and target, and knows of each command an actor who may (MAY-1)', () => {
+test('each actor, command and target has a cell, each command an allowed actor (MAY-1)', () => {
   const targeted = TARGETED_COMMANDS.length + EXTRA_TARGETED_COMMANDS.length;
   const cellsOfOne = UNTARGETED_COMMANDS.length + targeted * Object.keys(TARGETS).length;
   const actors = Object.values(ACTORS);

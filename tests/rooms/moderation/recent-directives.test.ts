@@ -13,7 +13,7 @@ const standing = (userId: string, rank: number): Directive => ({
   effective: { userId, rank, permissions: noChatPermissions() } as EffectivePermissions,
 });
 
-test('somebody who is reported again and again gets a decision once, and once more in another connection (AUTH-20)', () => {
+test('a repeatedly reported user gets a directive once per connection (AUTH-20)', () => {
   const orders = new RecentDirectives();
   orders.add(standing('rima', 20), 2_000);
   orders.add(standing('yusuf', 20), 2_000);
@@ -22,7 +22,7 @@ test('somebody who is reported again and again gets a decision once, and once mo
   expect(orders.pendingFor(rima(4_000), 'garden')).toEqual([standing('rima', 20)]);
 });
 
-test('of two words on what somebody may do only the later meets who comes up (AUTH-20)', () => {
+test('with two permission directives, a user found later gets only the last (AUTH-20)', () => {
   const orders = new RecentDirectives();
   orders.add(standing('rima', 60), 2_000);
   orders.add({ do: 'endAccount', userId: 'yusuf' }, 2_100);
@@ -55,7 +55,7 @@ test.each<[string, Partial<Participant>, string, boolean]>([
   ]);
 });
 
-test('of a mute and its end, in whatever rooms, only the later meets who comes up (MOD-44)', () => {
+test('with a mute and its end in any rooms, only the last applies (MOD-44)', () => {
   const orders = new RecentDirectives();
   const person = { ...rima(3_000), ...GUEST, rank: 0 };
   orders.add(muted(HALL), 2_000);

@@ -29,7 +29,7 @@ function lobbyWith(...here: Participant[]) {
   return { restraints, records: (now = NOW) => restraintRecords({ restraints, roster }, now) };
 }
 
-test('somebody who has left is listed as they were, until it ends (MOD-56)', () => {
+test('an absent user is listed unchanged until the end time (MOD-56)', () => {
   const { restraints, records } = lobbyWith();
   const on = laidOn(person(layla), HALL, 60);
   restraints.lay(person(layla), { kind: 'reentryBlock', reason: 'إزعاج', on }, LATER, NOW);
@@ -48,7 +48,7 @@ test('somebody who has left is listed as they were, until it ends (MOD-56)', () 
   expect(records(LATER)).toEqual([]);
 });
 
-test('the mute of a visit is listed as its room knows it, once (MOD-56)', () => {
+test('a visit mute is listed once, with data from its room (MOD-56)', () => {
   const muted = person(sami, {
     granted: { allowUserToWrite: false },
     restrictedByRank: { allowUserToWrite: 60 },
@@ -61,14 +61,14 @@ test('the mute of a visit is listed as its room knows it, once (MOD-56)', () => 
   ]);
 });
 
-test('what an earlier release laid is known to owners alone (MOD-57)', () => {
+test('sanctions from an earlier release are visible only to owners (MOD-57)', () => {
   const { restraints, records } = lobbyWith();
   restraints.lay(person(layla), { kind: 'reentryBlock' }, LATER, NOW);
   const { rank } = ROLES.owner;
   expect(records()[0]?.on).toMatchObject({ nickname: '', rank, byRank: rank, visibility: 'ghost' });
 });
 
-test('what is lifted is gone under every key, and counts as of the highest rank that would be met by it (MOD-57)', () => {
+test('a revoked sanction is gone under every key, with the highest rank (MOD-57)', () => {
   const { restraints, records } = lobbyWith();
   const again = person(layla, { userId: 'second name', sessionId: 'second session' });
   restraints.lay(person(layla), { kind: 'mute', rank: 60 }, LATER, NOW);

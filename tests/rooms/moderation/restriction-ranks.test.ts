@@ -3,7 +3,7 @@ import { ROOM_MIGRATIONS } from '../../../rooms-do/room/storage.ts';
 import { migrate } from '../../../rooms-do/storage/migrate.ts';
 import { RoomStorage } from '../../support/room-harness.ts';
 
-test('people of a release that did not remember ranks are muted by nobody known (MOD-33)', () => {
+test('mutes from a release without ranks have no known issuer (MOD-33)', () => {
   // A storage of its own, without any table; the harness has the part of the interface that rooms use.
   const sql = new RoomStorage() as unknown as SqlStorage;
   migrate(sql, ROOM_MIGRATIONS.slice(0, 2));

@@ -26,7 +26,7 @@ const mute = (over: Record<string, unknown> = {}) => ({
 });
 const MUTE = 'requestChangeUserPermissions';
 
-test('a mute for a while says until when and why, survives sleep, and ends by itself, which its person is told (MOD-51)', async () => {
+test('a timed mute shows end and reason, survives sleep and ends with a notice (MOD-51)', async () => {
   const site = newSite();
   const [guest, moderator] = [await site.join(HALL, layla), await site.join(HALL, master)];
   const until = new Date(site.at(HALL).now + 5 * MINUTE_MS).toISOString();
@@ -63,7 +63,7 @@ test('a mute for a while says until when and why, survives sleep, and ends by it
 const namedIn = (socket: FakeSocket, line: string) =>
   heard(socket, line).map(({ sender }) => (sender as Sender).userID);
 
-test('a muted person takes no new name, and comes in without a line (MAY-90)', async () => {
+test('a muted user takes no new name and joins without a line (MAY-90)', async () => {
   const site = newSite();
   const free = variantOf(layla, { may: ['canChangeHisNickname'] });
   const [guest, moderator] = [await site.join(HALL, free), await site.join(HALL, master)];
@@ -88,7 +88,7 @@ test('a muted person takes no new name, and comes in without a line (MAY-90)', a
   expect(namedIn(moderator, 'joinedMsgFromServer')).toEqual(['mazin']);
 });
 
-test('without minutes a mute is as it was: no end, nothing said of it, and lifted by hand (MOD-51)', async () => {
+test('without minutes, a mute has no end or notice and is revoked by hand (MOD-51)', async () => {
   const site = newSite();
   const [guest, moderator] = [await site.join(HALL, layla), await site.join(HALL, master)];
   expect(await site.request(HALL, moderator, MUTE, mute())).toMatchObject({ ok: true });
@@ -100,7 +100,7 @@ test('without minutes a mute is as it was: no end, nothing said of it, and lifte
   expect(site.at(HALL).room.participants.get('layla')?.mute).toBeUndefined();
 });
 
-test('a mute that a higher rank has set is not shortened by a lower one, and an equal one is replaced (MOD-52)', async () => {
+test('a lower rank cannot shorten a higher mute, an equal one replaces it (MOD-52)', async () => {
   const site = newSite();
   const [guest, moderator, owner] = [
     await site.join(HALL, layla),
@@ -129,7 +129,7 @@ test('a mute that a higher rank has set is not shortened by a lower one, and an 
   });
 });
 
-test('a kick for a while says until when; a visitor’s one-time kick lasts as long as the site has set (MOD-53)', async () => {
+test('a timed kick shows its end, a visitor kick lasts as the site has set (MOD-53)', async () => {
   const site = newSite();
   const marked = await site.join(HALL, mazin);
   const [visitor, moderator] = [await site.join(HALL, layla), await site.join(HALL, master)];
@@ -152,7 +152,7 @@ test('a kick for a while says until when; a visitor’s one-time kick lasts as l
   ]);
 });
 
-test('minutes and a reason are of a mute only (MOD-51)', async () => {
+test('only a mute has minutes and a reason (MOD-51)', async () => {
   const site = newSite();
   await site.join(HALL, layla);
   const moderator = await site.join(HALL, master);

@@ -37,7 +37,7 @@ const messagesOf = (socket: FakeSocket) =>
 const acksOf = (socket: FakeSocket) =>
   socket.received.filter(({ event }) => event === 'ack').map(({ data }) => data);
 
-test('a message is encoded once for its row and for everybody, and read by the schemas of what came in', () => {
+test('a message is encoded once for its row and all users, and parsed once', () => {
   const room = new RoomFrames();
   const [guest, reader] = [room.harness.join(layla), room.harness.join(omar)];
   // Schemas are compiled by the first frame that they read.
@@ -50,7 +50,7 @@ test('a message is encoded once for its row and for everybody, and read by the s
   expect(stored).toMatchObject([{ seq: 1 }, { text: 'مرحبا', seq: 2, sender: { nickname: 'layla' } }]);
 });
 
-test('`received` costs neither JSON nor schema nor a promise (ROOM-56)', () => {
+test('`received` costs no JSON, schema or promise (ROOM-56)', () => {
   const room = new RoomFrames();
   const guest = room.harness.join(layla);
   const { unanswered } = room.harness.room.connections.get(guest as unknown as WebSocket) ?? {};
@@ -64,7 +64,7 @@ test('`received` costs neither JSON nor schema nor a promise (ROOM-56)', () => {
   expect([unanswered?.envelopes, unanswered?.bytes]).toEqual([0, 0]);
 });
 
-test('a count is taken at once while another frame of the socket waits, and answered under its id (ROOM-54)', async () => {
+test('a count is taken at once while a frame waits, and answered under its id (ROOM-54)', async () => {
   const lobby = Promise.withResolvers<void>();
   const room = new RoomFrames({ lobby: { blockReentry: () => lobby.promise } });
   const [moderator] = [room.harness.join(omar), room.harness.join(layla)];
@@ -76,7 +76,7 @@ test('a count is taken at once while another frame of the socket waits, and answ
   expect(acksOf(moderator).map(({ id }) => id)).toEqual(['count', 'kick']);
 });
 
-test('a count of more than was sent is refused and counts as misuse, whichever way it is written (ROOM-49, WIRE-14)', () => {
+test('a count above the sent total is refused as misuse, in any notation (ROOM-49, WIRE-14)', () => {
   const room = new RoomFrames();
   const guest = room.harness.join(layla);
   room.receive(guest, '{"event":"received","data":{"seq":100000},"id":"a"}');
@@ -92,7 +92,7 @@ test('a count of more than was sent is refused and counts as misuse, whichever w
   expect(room.harness.room.connections.get(guest as unknown as WebSocket)?.badFrames).toHaveLength(3);
 });
 
-test('actor and sender are made once, and anew with every change of their person', () => {
+test('actor and sender are built once and again after a user change', () => {
   const { harness } = new RoomFrames();
   harness.join(layla);
   const now = () => {
@@ -113,7 +113,7 @@ test('actor and sender are made once, and anew with every change of their person
   expect(now().actor.permissions).toEqual(layla.permissions);
 });
 
-test('who is asked about in another room is an actor of that room', () => {
+test('a user requested in another room is an actor in that room', () => {
   const { harness } = new RoomFrames();
   harness.join(layla);
   const participant = harness.room.participants.get('layla');

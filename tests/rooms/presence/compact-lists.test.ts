@@ -35,7 +35,7 @@ const change = (harness: RoomHarness) => {
   changeParticipant(harness.room, 'omar', { pinned: true });
 };
 
-test('who dials for compact lists gets them, everybody else the full ones, and both see the same (WIRE-83)', async () => {
+test('compact lists go only to clients requesting them, with equal content (WIRE-83)', async () => {
   const harness = new RoomHarness();
   const [full, compact] = [harness.join(layla), harness.join(rima, {}, 'compact')];
   const leaver = harness.join(omar);
@@ -58,7 +58,7 @@ test('who dials for compact lists gets them, everybody else the full ones, and b
   ]);
 });
 
-test('a socket keeps its shape through hibernation; one of the release before has the full one (WIRE-83)', async () => {
+test('a socket retains its list format in hibernation, an old one is full (WIRE-83)', async () => {
   const harness = new RoomHarness();
   const [full, compact] = [harness.join(layla), harness.join(rima, {}, 'compact')];
   await told();
@@ -75,7 +75,7 @@ test('a socket keeps its shape through hibernation; one of the release before ha
   expect(expandUsers(upserted, dict)).toEqual(plain?.upserted);
 });
 
-test('the list after a change of sight, and that of all rooms, are compact too (WIRE-83)', async () => {
+test('lists after a visibility change and for all rooms are compact too (WIRE-83)', async () => {
   const harness = new RoomHarness();
   const watcher = harness.join(salma, {}, 'compact');
   await told();
@@ -93,14 +93,14 @@ test('the list after a change of sight, and that of all rooms, are compact too (
   expect(screenOf(watcher)).toMatchObject([{ userID: 'layla', status: 'busy' }, { userID: 'salma' }]);
 });
 
-test('only compact=1 asks for them (WIRE-83)', () => {
+test('only compact=1 requests them (WIRE-83)', () => {
   const shapes = ['compact=1', '', 'compact=0', 'compact=true', 'compact'].map(
     query => dialledIn(new URLSearchParams(query), new Headers()).shape,
   );
   expect(shapes).toEqual(['compact', 'full', 'full', 'full', 'full']);
 });
 
-test('nobody is listed again who is told of in the end as they were (ROOM-6)', async () => {
+test('a user with a reverted change is not listed again (ROOM-6)', async () => {
   const harness = new RoomHarness();
   const reader = harness.join(layla);
   harness.join(omar);

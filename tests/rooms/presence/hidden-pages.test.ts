@@ -34,7 +34,7 @@ describe('sockets of hidden pages (ROOM-92)', () => {
     return () => vi.useRealTimers();
   });
 
-  test('they get one frame a second, with all of it in order', () => {
+  test('they get one frame per second with all envelopes in order', () => {
     const { fanOut, to, envelopes } = delivery();
     for (let turn = 0; turn < 50; turn++) {
       fanOut.publish(() => `${turn}`);
@@ -48,7 +48,7 @@ describe('sockets of hidden pages (ROOM-92)', () => {
     expect(times).toEqual([60_000, 61_000, 62_000, 63_000, 64_000, 65_000]);
   });
 
-  test('an envelope is made once for the shown and the hidden pages of a class', () => {
+  test('an envelope is built once per class for visible and hidden pages', () => {
     const { fanOut } = delivery();
     const made: string[] = [];
     fanOut.publish(of => {
@@ -58,7 +58,7 @@ describe('sockets of hidden pages (ROOM-92)', () => {
     expect([made, fanOut.classes()]).toEqual([['guests'], ['guests']]);
   });
 
-  test('what may wait comes with the next frame, one that is for a single socket too', () => {
+  test('deferred envelopes go with the next frame, also for a single socket', () => {
     const { fanOut, seats, envelopes } = delivery();
     fanOut.publish(() => '1');
     fanOut.publishLater(() => '2');
@@ -72,7 +72,7 @@ describe('sockets of hidden pages (ROOM-92)', () => {
     ]);
   });
 
-  test('a flush sends what waits for one of them', () => {
+  test('a flush sends envelopes waiting for a hidden page', () => {
     const { fanOut, seats, envelopes } = delivery();
     for (const text of ['1', '2']) fanOut.publish(() => text);
     fanOut.flush(seats[1] as Connection);
@@ -84,7 +84,7 @@ describe('sockets of hidden pages (ROOM-92)', () => {
     ]);
   });
 
-  test('more than a socket may leave unanswered goes in several frames', () => {
+  test('more than the unacknowledged limit goes in several frames', () => {
     const { fanOut, to } = delivery();
     for (let turn = 0; turn < 2 * UNANSWERED_MAX; turn++) fanOut.publish(() => `${turn}`);
     const sizes = to('hidden').map(({ frame }) => [JSON.parse(frame)].flat().length);
@@ -92,7 +92,7 @@ describe('sockets of hidden pages (ROOM-92)', () => {
   });
 });
 
-describe('a page that says that it is hidden (ROOM-92)', () => {
+describe('a page reporting hidden (ROOM-92)', () => {
   freezeClock();
   const WARNING = { text: 'انتبهي', from: 'الإدارة', sentAt: new Date(0).toISOString() };
 
@@ -114,7 +114,7 @@ describe('a page that says that it is hidden (ROOM-92)', () => {
     return { hers, his, third, ask, say, room: talk.site.at(HALL).room };
   };
 
-  test('public messages wait for it, and for nobody else', async () => {
+  test('public messages wait only for it', async () => {
     const { hers, his, third, say } = await hall();
     await say(his, 'ثانية');
     await say(third, 'ثالثة');
@@ -135,7 +135,7 @@ describe('a page that says that it is hidden (ROOM-92)', () => {
     expect([first?.data.text, second?.data.text]).toEqual(['ثانية', Object.values(data).at(-1)]);
   });
 
-  test('an act on its person comes at once', async () => {
+  test('an act on its user arrives at once', async () => {
     const { hers, his, say, room } = await hall();
     await say(his, 'ثانية');
     sendTo(room, 'layla', encode('receiveWarningMessage', WARNING));
@@ -145,7 +145,7 @@ describe('a page that says that it is hidden (ROOM-92)', () => {
     ]);
   });
 
-  test('what waits is sent when it is shown again', async () => {
+  test('waiting envelopes are sent when it is visible again', async () => {
     const { hers, his, ask, say } = await hall();
     for (const text of ['ثانية', 'ثالثة']) await say(his, text);
     await ask(hers, 'pageHidden', { on: false });

@@ -17,7 +17,7 @@ freezeClock();
 const ROOMS = 10;
 const NOW = 1_900_000_000_000;
 
-/** A roster of guests in ten rooms. `touched` counts the people whom an act reads. */
+/** A roster of guests in ten rooms. `touched` counts the users that an act reads. */
 function crowded(people: number) {
   const roster = new Roster();
   const ids = Array.from({ length: ROOMS }, (_, at) => `room-${at}`);
@@ -136,7 +136,7 @@ test('an indexed search finds the same users as a scan (LOBBY-9)', () => {
 
 const sizes = (roster: Roster) => roster.everyRoom().map(({ size }) => size);
 
-test('a guest who searches asks the lobby for one page', async () => {
+test('a guest search requests one page from the lobby', async () => {
   const site = new SiteHarness([{ _id: HALL, name: 'القاعة', primary: true }]);
   const socket = await site.join(HALL, layla);
   site.advance(1_000);
@@ -165,7 +165,7 @@ test.each<[UpName, object]>([
   expect(reads.map(read => read.mock.calls.length)).toEqual([0, 0, 0]);
 });
 
-test('reported people are read one by one', async () => {
+test('reported users are read one at a time', async () => {
   const site = new SiteHarness([{ _id: HALL, name: 'القاعة', primary: true }]);
   const { ports } = site.at(HALL).room;
   const socket = await site.join(HALL, variantOf(omar, { may: ['canShowReportedUsers'] }));

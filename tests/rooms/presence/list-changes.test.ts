@@ -4,7 +4,7 @@ import { below, pick, seededRandom } from '../../support/seeded-random.ts';
 
 const isSame = (_: string, before: string, now: string) => before === now;
 
-test('only what is new is told, and who is no longer seen is removed once (ROOM-6)', () => {
+test('only new entries are sent, and an invisible user is removed once (ROOM-6)', () => {
   const told = new LastSentByClass<'v', string>(isSame);
   told.record('v', new Map([['a', '1']]));
   expect(told.diff('v', [['a', '1']])).toEqual({ upserted: [], removed: [] });
@@ -23,7 +23,7 @@ test('only what is new is told, and who is no longer seen is removed once (ROOM-
   expect(told.diff('v', [['a', null]])).toEqual({ upserted: [], removed: [] });
 });
 
-test('a snapshot and its changes equal a fresh snapshot, after every step of 20,000 (ROOM-6)', () => {
+test('a snapshot plus diffs equals a fresh snapshot, after each step in 20,000 (ROOM-6)', () => {
   const next = seededRandom(20261121);
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
   const world = new Map<string, string>();
@@ -45,7 +45,7 @@ test('a snapshot and its changes equal a fresh snapshot, after every step of 20,
   }
 });
 
-test('a class that nobody listens to any more is forgotten', () => {
+test('a class without listeners is removed from memory', () => {
   const told = new LastSentByClass<'v' | 's', string>(isSame);
   told.record('v', new Map());
   told.record('s', new Map());

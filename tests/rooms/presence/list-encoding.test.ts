@@ -25,7 +25,7 @@ const entriesIn = (value: Encoded | string): string[] => {
   return [...own, ...users.flatMap(entriesIn), ...upserted.flatMap(entriesIn)];
 };
 
-/** Users whose list entries are encoded during an act, once per encoding. */
+/** Users with list entries encoded during an act, once per encoding. */
 async function encodedDuring(act: () => void): Promise<string[]> {
   const stringify = vi.spyOn(JSON, 'stringify');
   act();
@@ -35,7 +35,7 @@ async function encodedDuring(act: () => void): Promise<string[]> {
   return encoded;
 }
 
-test('a newcomer makes the room encode nobody but themselves, once for each class of viewers', async () => {
+test('a new user makes the room encode only that user, once per viewer class', async () => {
   const harness = new RoomHarness();
   for (let at = 0; at < 100; at++) harness.join(guest(at), {}, 'compact');
   harness.join(salma, {}, 'compact');
@@ -44,7 +44,7 @@ test('a newcomer makes the room encode nobody but themselves, once for each clas
   expect(encoded).toEqual(['guest-100', 'guest-100']);
 });
 
-test('who has changed is encoded anew, nobody else', async () => {
+test('only a changed user is encoded again', async () => {
   const harness = new RoomHarness();
   for (let at = 0; at < 20; at++) harness.join(guest(at), {}, 'compact');
   await told();

@@ -12,7 +12,7 @@ freezeClock();
 const told = () => vi.advanceTimersByTimeAsync(2_000);
 const CROWD = Array.from({ length: 30 }, (_, at) => variantOf(layla, { userId: `guest-${at}` }));
 
-/** A room of thirty and somebody whose connection has just broken. */
+/** A room of thirty and a user with a just broken connection. */
 async function broken(person: Actor = layla, harness = new RoomHarness()) {
   for (const guest of CROWD) harness.join(guest, {}, 'compact');
   const screen = new ListScreen(harness.join(person, {}, 'compact'));
@@ -43,7 +43,7 @@ const namesIn = (envelope: { data: unknown } | undefined) => {
   return { upserted: upserted.map(({ userID }) => userID), removed };
 };
 
-test('whoever comes back with the version of their list is sent what has changed since (ROOM-66)', async () => {
+test('a return with a list version gets the changes since (ROOM-66)', async () => {
   const { harness, screen, comeBack, fresh } = await broken();
   changeParticipant(harness.room, 'guest-3', { status: 'busy' });
   harness.disconnect(harness.sockets[4] as never, 1000);
@@ -55,7 +55,7 @@ test('whoever comes back with the version of their list is sent what has changed
   expect(screen.users()).toEqual(await fresh());
 });
 
-test('who is as before is not sent, nor who came and went meanwhile (ROOM-66)', async () => {
+test('an unchanged user or a join and leave in between is not sent (ROOM-66)', async () => {
   const { harness, screen, comeBack, fresh } = await broken();
   changeParticipant(harness.room, 'guest-3', { status: 'busy' });
   const passer = harness.join(omar);
@@ -67,7 +67,7 @@ test('who is as before is not sent, nor who came and went meanwhile (ROOM-66)', 
   expect(screen.users()).toEqual(await fresh());
 });
 
-test('a storm: all break at once, all come back, and nobody is sent the list (ROOM-66)', async () => {
+test('a reconnect storm sends no user the whole list (ROOM-66)', async () => {
   const { harness, comeBack } = await broken();
   const screens = harness.sockets.slice(0, 30).map(socket => new ListScreen(socket));
   for (const screen of screens) {
@@ -88,7 +88,7 @@ test('a storm: all break at once, all come back, and nobody is sent the list (RO
   expect(first?.users()).toHaveLength(31);
 });
 
-test('what is not told yet is in it, and told again to all whatever becomes of it (ROOM-66, ROOM-6)', async () => {
+test('a pending change is included, and sent again to all afterwards (ROOM-66, ROOM-6)', async () => {
   const { harness, screen, comeBack, fresh } = await broken();
   changeParticipant(harness.room, 'guest-3', { status: 'busy' });
   const socket = harness.join(layla, {}, 'compact', screen.version);
@@ -134,7 +134,7 @@ test.each([
   expect(scene.screen.users()).toEqual(await scene.fresh());
 });
 
-test('who sees others otherwise by now, or has left meanwhile, gets the whole list (ROOM-67)', async () => {
+test('a changed view or a user who left in between causes the whole list (ROOM-67)', async () => {
   const seesMore = await broken(rima);
   const { permissions } = variantOf(rima, { may: ['canShowUsersCountryFlag'] });
   expect((await seesMore.comeBack(undefined, { permissions }))?.event).toBe('users');
@@ -145,7 +145,7 @@ test('who sees others otherwise by now, or has left meanwhile, gets the whole li
   expect((await left.comeBack())?.event).toBe('users');
 });
 
-test('a socket that reads lists as ever is given no version (WIRE-83)', async () => {
+test('a socket with the old list format gets no version (WIRE-83)', async () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   harness.join(omar, {}, 'compact');
@@ -155,7 +155,7 @@ test('a socket that reads lists as ever is given no version (WIRE-83)', async ()
   for (const { data } of socket.received) expect(data).not.toHaveProperty('version');
 });
 
-test('whoever comes back is told nothing of who they may not see, whatever those do meanwhile (ROOM-66, VISIBILITY-1)', async () => {
+test('a returning user gets no data about invisible users (ROOM-66, VISIBILITY-1)', async () => {
   const run = async (isThere: boolean) => {
     const harness = new RoomHarness();
     const { screen, comeBack } = await broken(layla, harness);
@@ -173,7 +173,7 @@ test('whoever comes back is told nothing of who they may not see, whatever those
   expect(await run(true)).toEqual(await run(false));
 });
 
-test('who has become unseen meanwhile is removed, and who has appeared is there (ROOM-66, VISIBILITY-1)', async () => {
+test('after a return, newly hidden users are removed, newly visible ones added (ROOM-66, VISIBILITY-1)', async () => {
   const harness = new RoomHarness();
   harness.join({ ...salma, visibility: 'visible' });
   harness.join({ ...ghaith, visibility: 'ghost' });

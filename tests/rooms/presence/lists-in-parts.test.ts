@@ -13,7 +13,7 @@ freezeClock();
 const told = () => vi.advanceTimersByTimeAsync(2_000);
 const guest = (at: number): Actor => variantOf(layla, { userId: `guest-${String(at).padStart(4, '0')}` });
 
-/** Somebody whose page dials by this address. */
+/** A user with a page that dials by this address. */
 function dial(harness: RoomHarness, person: Actor, query = 'compact=1&parts=1'): FakeSocket {
   const identity = identityOf(person);
   const admission = { identity, admittedAt: harness.now, transferState: null, rateLimits: null };
@@ -24,10 +24,10 @@ function dial(harness: RoomHarness, person: Actor, query = 'compact=1&parts=1'):
   return socket;
 }
 
-/** A room of so many guests, and one who comes last and reads the list in parts. */
+/** A room with this number of guests, and a last one who reads the list in parts. */
 async function crowded(people: number) {
   const harness = new RoomHarness();
-  // All but a few of them listen to nobody, as if their connections were broken: a crowd that is quick to make.
+  // All but a few receive nothing, as with broken connections: such a crowd is quick to make.
   for (let at = 0; at < people; at++) {
     const socket = harness.join(guest(at), {}, 'compact');
     if (at >= 3) harness.disconnect(socket, 1006);
@@ -67,7 +67,7 @@ const PLACE = {
   existenceTime: '2026-11-21T10:00:00.000Z',
 };
 
-test('whoever comes to a room of 1,000 is sent the first 200 and themselves, at most 160 bytes each (WIRE-91, ROOM-69)', async () => {
+test('with 1,000 users, a new user gets 200 and self, at most 160 bytes each (WIRE-91, ROOM-69)', async () => {
   const { reader } = await crowded(1_000);
   const { event, data } = reader.received[0] ?? {};
   const { users = [], total } = data as List;
@@ -80,7 +80,7 @@ test('whoever comes to a room of 1,000 is sent the first 200 and themselves, at 
   expect(JSON.stringify({ event, data }).length / users.length).toBeLessThanOrEqual(160);
 }, 180_000);
 
-test('of who stands behind they are told only how many there are, in a hundred bytes (ROOM-69)', async () => {
+test('only the number of further users is sent, within a hundred bytes (ROOM-69)', async () => {
   const { harness, reader } = await crowded(300);
   reader.forget();
   changeParticipant(harness.room, guest(250).userId, { nickname: 'اسم آخر' });
@@ -93,7 +93,7 @@ test('of who stands behind they are told only how many there are, in a hundred b
   expect(JSON.stringify({ event: 'usersChanged', data: change }).length).toBeLessThan(180);
 });
 
-test('who comes to stand among the first is told, and who stands behind them then (ROOM-69)', async () => {
+test('a user moving into the first part is sent, with the displaced user (ROOM-69)', async () => {
   const { harness, reader } = await crowded(300);
   reader.forget();
   changeParticipant(harness.room, guest(250).userId, { pinned: true });
@@ -106,7 +106,7 @@ test('who comes to stand among the first is told, and who stands behind them the
   ]);
 });
 
-test('whoever comes between an arrival and its end is told the number again (ROOM-69)', async () => {
+test('a user joining between a join and its leave gets the total again (ROOM-69)', async () => {
   const { harness, reader } = await crowded(300);
   harness.disconnect(reader, 1006);
   await told();
@@ -118,7 +118,7 @@ test('whoever comes between an arrival and its end is told the number again (ROO
   expect(changesOf(again).findLast(({ total }) => total !== undefined)?.total).toBe(301);
 });
 
-test('one’s own entry comes alone where one stands behind (ROOM-69)', async () => {
+test('the own entry comes separately when outside the first part (ROOM-69)', async () => {
   const { harness, reader } = await crowded(300);
   reader.forget();
   changeParticipant(harness.room, 'layla', { status: 'busy' });
@@ -126,7 +126,7 @@ test('one’s own entry comes alone where one stands behind (ROOM-69)', async ()
   expect(changesOf(reader).map(namesIn)).toEqual([{ upserted: ['layla'], removed: [], total: undefined }]);
 });
 
-test('what is asked for follows the first part, then what was asked for, to the end (WIRE-91)', async () => {
+test('a requested part follows the first, up to the end (WIRE-91)', async () => {
   const { harness, reader } = await crowded(500);
   reader.forget();
   const second = ask(harness, reader, { after: PLACE });
@@ -149,7 +149,7 @@ test('what is asked for follows the first part, then what was asked for, to the 
   expect(reader.received).toEqual([]);
 });
 
-test('whoever has asked is told of everybody from then on, by the same bytes as all of their class', async () => {
+test('after a request, a reader gets all diffs in the same bytes as the class', async () => {
   const { harness, reader } = await crowded(300);
   const other = harness.join(guest(300), {}, 'compact');
   ask(harness, reader, { search: 'guest' });
@@ -164,7 +164,7 @@ test('whoever has asked is told of everybody from then on, by the same bytes as 
   expect(reader.received).toEqual(other.received);
 });
 
-test('a search finds folded nicknames, fifty at most, and nobody whom one may not see (VISIBILITY-1)', async () => {
+test('a search finds folded nicknames, at most fifty, no invisible users (VISIBILITY-1)', async () => {
   const { harness, reader } = await crowded(300);
   harness.join({ ...ghaith, visibility: 'ghost' }, { nickname: 'أحمد الخفيّ' });
   harness.join(omar, { nickname: 'أحْمَد' });
@@ -179,7 +179,7 @@ test('a search finds folded nicknames, fifty at most, and nobody whom one may no
   ]);
 });
 
-test('how much one reads outlasts sleep, and a return with what was told of everybody (ROOM-66)', async () => {
+test('the read position survives sleep and a return with all diffs (ROOM-66)', async () => {
   const { harness, reader } = await crowded(300);
   harness.sleep();
   reader.forget();
@@ -197,7 +197,7 @@ test('how much one reads outlasts sleep, and a return with what was told of ever
   ]);
 });
 
-test('only compact lists are read in parts: everybody else gets the whole list (WIRE-91, WIRE-83)', async () => {
+test('only compact lists come in parts, other clients get the whole list (WIRE-91, WIRE-83)', async () => {
   const { harness } = await crowded(300);
   for (const query of ['', 'parts=1', 'compact=1', 'compact=1&parts=0']) {
     const socket = dial(harness, { ...layla, userId: `by ${query}` }, query);

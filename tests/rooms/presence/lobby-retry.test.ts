@@ -8,7 +8,7 @@ freezeClock();
 
 const RETRY_MS = 5_000;
 
-/** A room whose lobby cannot be reached until `isThere` says so, and how often it was asked. */
+/** A room with an unreachable lobby until `isThere` is set, and the number of its calls. */
 function cutOff() {
   const lobby = { isThere: false, asked: 0 };
   const harness: RoomHarness = new RoomHarness(HALL_SETTINGS, {
@@ -28,14 +28,14 @@ const roomsOf = (socket: FakeSocket): string[] =>
     .filter(({ event }) => event === 'roomsChanged')
     .flatMap(({ data }) => (data.upserted as { _id: string }[]).map(({ _id }) => _id));
 
-/** So long after, what is due is done and what is gathered is told. */
+/** Advances the clock by this time: due tasks run and batches are sent. */
 const later = async (harness: RoomHarness, ms: number): Promise<void> => {
   harness.advance(ms);
   harness.room.alarms.runDue(harness.now);
   await vi.advanceTimersByTimeAsync(1_000);
 };
 
-test('whoever came in while the lobby could not be reached is told of the rooms once it can, without anybody else coming (LOBBY-15)', async () => {
+test('users joined during a lobby outage get the rooms once it is back (LOBBY-15)', async () => {
   const { harness, lobby } = cutOff();
   await harness.room.presence.lobby.ready();
   const socket = harness.join(layla);
@@ -49,7 +49,7 @@ test('whoever came in while the lobby could not be reached is told of the rooms 
   expect(lobby.asked).toBe(3);
 });
 
-test('a room that slept before its lobby could be reached asks it all the same once it is due (LOBBY-15)', async () => {
+test('a room asleep before its lobby answered asks again when due (LOBBY-15)', async () => {
   const { harness, lobby } = cutOff();
   await harness.room.presence.lobby.ready();
   const socket = harness.join(layla);
@@ -63,7 +63,7 @@ test('a room that slept before its lobby could be reached asks it all the same o
   expect(lobby.asked).toBe(2);
 });
 
-test('a room where nobody is does not ask again (LOBBY-15)', async () => {
+test('an empty room does not ask again (LOBBY-15)', async () => {
   const { harness, lobby } = cutOff();
   await harness.room.presence.lobby.ready();
   await later(harness, RETRY_MS);
@@ -104,7 +104,7 @@ test.each([
   expect(roomsOf(socket)).toEqual(told);
 });
 
-test('a room that sleeps and wakes with its lobby tells people of the rooms once, and again only once they are others', async () => {
+test('a room waking with its lobby sends rooms once, again only after changes', async () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   const wakes = async (size: number): Promise<string[]> => {

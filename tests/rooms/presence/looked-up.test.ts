@@ -53,7 +53,7 @@ const report = (over: Partial<RoomReport>): RoomReport => ({
   ...over,
 });
 
-test('a claim of a name reads no person but its holder (ADMISSION-13)', () => {
+test('a name claim reads only the holder (ADMISSION-13)', () => {
   const roster = new Roster();
   const people = crowd(100);
   roster.applyReport(report({ upserted: people }));
@@ -66,7 +66,7 @@ test('a claim of a name reads no person but its holder (ADMISSION-13)', () => {
   reads.mockRestore();
 });
 
-test('somebody’s sockets are found without a look at the others’ (ROOM-16, ROOM-22)', () => {
+test('user sockets are found without reading others (ROOM-16, ROOM-22)', () => {
   const harness = seated(50);
   const { room } = harness;
   const reads = harness.sockets.map(socket => {
@@ -78,7 +78,7 @@ test('somebody’s sockets are found without a look at the others’ (ROOM-16, R
   expect(reads.filter(each => each.reads > 0)).toEqual([]);
 });
 
-test('whoever asks for a place is compared with nobody but those of the same name (ADMISSION-13)', () => {
+test('an admission request is compared only with users under the same name (ADMISSION-13)', () => {
   const { room } = seated(50);
   const reads = [...room.participants.all()].map(each => countReads(each, 'nickname'));
   const admission = (nickname: string) => ({
@@ -92,7 +92,7 @@ test('whoever asks for a place is compared with nobody but those of the same nam
   expect(reads.filter(each => each.reads > 0)).toEqual([]);
 });
 
-test('the groups are those of the texts, after every step of 5,000 (ADMISSION-13)', () => {
+test('groups match their texts, after each step in 5,000 (ADMISSION-13)', () => {
   const next = seededRandom(20261122);
   const grouped = new Grouped(text => text.charAt(0));
   const world = new Map<string, string>();
@@ -114,7 +114,7 @@ test('the groups are those of the texts, after every step of 5,000 (ADMISSION-13
   }
 });
 
-test('a name is free again however its bearer went: renamed, left, or with the room (ADMISSION-13, LOBBY-7)', () => {
+test('a name is free after its holder is renamed, leaves or loses the room (ADMISSION-13, LOBBY-7)', () => {
   const roster = new Roster();
   const [a, b, c] = crowd(3) as [Participant, Participant, Participant];
   roster.applyReport(report({ upserted: [a, b, c] }));

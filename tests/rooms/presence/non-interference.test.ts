@@ -18,7 +18,7 @@ freezeClock();
 
 const TIMEOUT_MS = 120_000;
 
-/** Each thing is told to its end before the next one happens; the invisible user begins at the step `shift`. */
+/** Each step settles before the next one; the invisible user begins at the step `shift`. */
 async function tell(person: Actor | null, shift = 0): Promise<Scenario> {
   const { scenario, invisible } = beginScenario(person);
   for (const [turn, step] of VISIBLE_STEPS.entries()) {
@@ -30,7 +30,7 @@ async function tell(person: Actor | null, shift = 0): Promise<Scenario> {
   return scenario;
 }
 
-/** The same for every step at which somebody begins who is not there. */
+/** The run without the invisible user, the same for every starting step. */
 let alone: Promise<Scenario> | null = null;
 const withoutAnybody = (): Promise<Scenario> => {
   alone ??= tell(null);
@@ -40,7 +40,7 @@ const withoutAnybody = (): Promise<Scenario> => {
 const SHIFTS = Array.from({ length: 15 }, (_, at) => at);
 
 test.each(SHIFTS)(
-  'guests and chat-masters hear the same with a ghost about and without (from step %d) (VISIBILITY-1, VISIBILITY-2, VISIBILITY-4)',
+  'a ghost changes nothing for guests and chat-masters (from step %d) (VISIBILITY-1, VISIBILITY-2, VISIBILITY-4)',
   async shift => {
     const without = await withoutAnybody();
     for (const ghost of GHOSTS) expect(differences(without, await tell(ghost, shift), EVERYBODY)).toEqual([]);
@@ -49,7 +49,7 @@ test.each(SHIFTS)(
 );
 
 test.each(SHIFTS)(
-  'guests hear the same with somebody hidden about and without (from step %d) (VISIBILITY-1, VISIBILITY-4, VISIBILITY-12)',
+  'a hidden user changes nothing for guests (from step %d) (VISIBILITY-1, VISIBILITY-4, VISIBILITY-12)',
   async shift => {
     const without = await withoutAnybody();
     for (const hidden of HIDDEN)
@@ -58,7 +58,7 @@ test.each(SHIFTS)(
   TIMEOUT_MS,
 );
 
-test('all of them would have heard of somebody in sight, and chat-masters of somebody hidden (VISIBILITY-1, VISIBILITY-2)', async () => {
+test('a visible user would reach all of them, a hidden one chat-masters (VISIBILITY-1, VISIBILITY-2)', async () => {
   const without = await withoutAnybody();
   expect(differences(without, await tell(admin('visible')), EVERYBODY)).toHaveLength(EVERYBODY.length);
   expect(differences(without, await tell(admin('hidden')), MASTERS)).toHaveLength(2);

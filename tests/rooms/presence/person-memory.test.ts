@@ -18,7 +18,7 @@ const participant = (harness: RoomHarness, userId: string): Participant => {
 /** Simulates a call between objects: every value is copied. */
 const own = <T>(value: T): T => structuredClone(value);
 
-test('guests with equal permissions share one record, also after a sleep', () => {
+test('guests with equal permissions share a record, also after a sleep', () => {
   const harness = new RoomHarness();
   harness.join(own(layla));
   harness.join(own({ ...layla, userId: 'neighbour' }));
@@ -29,7 +29,7 @@ test('guests with equal permissions share one record, also after a sleep', () =>
   expect(shared()).toBe(true);
 });
 
-test('what is changed of one is not changed of the others who shared it', () => {
+test('a change to a guest does not affect others with the shared record', () => {
   const harness = new RoomHarness();
   for (const userId of ['layla', 'neighbour']) harness.join(own({ ...layla, userId }));
   const permissions = { ...noChatPermissions(), ...layla.permissions, canSendPublicAd: true };
@@ -40,7 +40,7 @@ test('what is changed of one is not changed of the others who shared it', () => 
   expect(participant(harness, 'neighbour').permissions).toBe(participant(harness, 'layla').permissions);
 });
 
-test('however many records there are, few are kept, and equal ones are one among them', () => {
+test('few records are stored for any number of guests, equal ones shared', () => {
   const records = new SharedPermissions();
   const record = (at: number) => ({ ...noChatPermissions(), ...layla.permissions, [`flag${at}`]: true });
   for (let at = 0; at < 1_000; at++) records.share(record(at));
@@ -48,7 +48,7 @@ test('however many records there are, few are kept, and equal ones are one among
   expect([records.share(own(kept)) === kept, kept]).toEqual([true, record(999)]);
 });
 
-test('the text of nobody is kept for the classes that watch them: a quiet tick encodes nothing', async () => {
+test('no user text is cached for viewer classes: a quiet tick encodes nothing', async () => {
   const harness = new RoomHarness();
   for (const person of [layla, noor, omar, rima]) harness.join(person);
   await vi.advanceTimersByTimeAsync(2_000);

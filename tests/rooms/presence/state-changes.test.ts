@@ -14,7 +14,7 @@ const CROWD = 200;
 /** Above the 50 from which states wait. */
 const SOME = 60;
 const SECOND = 1_000;
-/** A whole number of turns, and of everybody's changes. */
+/** A whole number of turns, and of changes of all users. */
 const MEASURED_SECONDS = 20;
 
 const idOf = (at: number): string =>
@@ -64,8 +64,8 @@ async function pass(harness: RoomHarness, ms: number): Promise<void> {
 }
 const STEP = 50;
 
-describe('changes of states alone (WIRE-113, ROOM-91)', () => {
-  test('20 a second in a room of 200: at most 25 KB a minute', { timeout: 180_000 }, async () => {
+describe('state-only changes (WIRE-113, ROOM-91)', () => {
+  test('20 per second in a room with 200: at most 25 KB per minute', { timeout: 180_000 }, async () => {
     const { harness, sockets } = crowdOf(CROWD, 'parts', 'compact', 'full');
     await pass(harness, 10 * SECOND);
     const [page, compact, full] = sockets as [FakeSocket, FakeSocket, FakeSocket];
@@ -88,7 +88,7 @@ describe('changes of states alone (WIRE-113, ROOM-91)', () => {
     expect(new Set(statusesOf(full).map(([, status]) => status))).toEqual(new Set(['away']));
   });
 
-  test('one waits for 5 s of the clock, the own one does not', async () => {
+  test('a state waits for 5 s on the clock, the own state does not', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts', 'parts');
     await pass(harness, 10 * SECOND);
     const [own, other] = sockets as [FakeSocket, FakeSocket];
@@ -105,7 +105,7 @@ describe('changes of states alone (WIRE-113, ROOM-91)', () => {
     expect(listOf(other).get(idOf(0))?.status).toBe('busy');
   });
 
-  test('another change takes them along at once; in a small room none waits', async () => {
+  test('another change sends them at once, in a small room none waits', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts');
     await pass(harness, 10 * SECOND);
     const page = sockets[0] as FakeSocket;
@@ -123,7 +123,7 @@ describe('changes of states alone (WIRE-113, ROOM-91)', () => {
     expect(listOf(small.sockets[0] as FakeSocket).get(idOf(1))?.status).toBe('away');
   });
 
-  test('a ghost who moves brings nobody what waits', async () => {
+  test('a moving ghost sends no waiting state to others', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts');
     const ghost = { ...guest(SOME), visibility: 'ghost' as const };
     harness.join(ghost, { visibility: 'ghost', username: 'ghost' });
@@ -136,7 +136,7 @@ describe('changes of states alone (WIRE-113, ROOM-91)', () => {
     expect(changesOf(page, from)).toEqual([]);
   });
 
-  test('ids that begin alike, or are no random ones, stand whole', async () => {
+  test('ids with a common prefix or a non-random form are sent in full', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts');
     const twin = `${idOf(1).slice(0, 8)}-1111-4111-8111-111111111111`;
     harness.join({ ...layla, userId: twin }, { username: 'twin', nickname: 'توأم' });
@@ -151,7 +151,7 @@ describe('changes of states alone (WIRE-113, ROOM-91)', () => {
     expect(listOf(page).get(idOf(1))?.status).toBe('available');
   });
 
-  test('the list of all rooms has whole entries, at once', async () => {
+  test('the list for all rooms has full entries, at once', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts');
     const page = sockets[0] as FakeSocket;
     const [connection] = harness.room.connections.ofUser(idOf(0));
@@ -165,7 +165,7 @@ describe('changes of states alone (WIRE-113, ROOM-91)', () => {
     expect(last).not.toHaveProperty('states');
   });
 
-  test('a lost connection is a state too, and its return another', async () => {
+  test('a lost connection is a state change, and its return another', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts');
     await pass(harness, 10 * SECOND);
     const page = sockets[0] as FakeSocket;

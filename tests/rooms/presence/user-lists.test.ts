@@ -14,7 +14,7 @@ import { below, pick, seededRandom } from '../../support/seeded-random.ts';
 
 freezeClock();
 
-/** Every timer of the room rings: all changes that were gathered are told. */
+/** Runs every timer of the room: all batched changes are sent. */
 const told = () => vi.advanceTimersByTimeAsync(2_000);
 
 /** The whole list that this socket would get now. */
@@ -41,7 +41,7 @@ const sorted = (list: Map<string, unknown>) => [...list].sort(([a], [b]) => (a <
 const live = (harness: RoomHarness) =>
   harness.sockets.filter(({ readyState }) => readyState === WebSocket.OPEN);
 
-test('a ghost who is blind to ghosts goes on seeing themselves, with their changes (VISIBILITY-3, ROOM-6)', async () => {
+test('a ghost without ghost view still sees their own changes (VISIBILITY-3, ROOM-6)', async () => {
   const harness = new RoomHarness();
   const ghost = harness.join(tariq);
   const master = harness.join(omar);
@@ -51,7 +51,7 @@ test('a ghost who is blind to ghosts goes on seeing themselves, with their chang
   expect(JSON.stringify(master.received)).not.toContain('tariq');
 });
 
-test('who becomes a ghost is removed from the lists of the blind, and not from their own (VISIBILITY-3, VISIBILITY-2)', async () => {
+test('a new ghost is removed for viewers without ghost view, except itself (VISIBILITY-3, VISIBILITY-2)', async () => {
   const harness = new RoomHarness();
   const ghost = harness.join({ ...tariq, visibility: 'visible' });
   const master = harness.join(omar);
@@ -62,7 +62,7 @@ test('who becomes a ghost is removed from the lists of the blind, and not from t
   expect([...master.list().keys()]).toEqual(['omar']);
 });
 
-test('after a sleep who leaves is removed from every list (ROOM-6, ROOM-19)', async () => {
+test('after a sleep, a leaving user is removed from every list (ROOM-6, ROOM-19)', async () => {
   const harness = new RoomHarness();
   const reader = harness.join(layla);
   const leaver = harness.join(omar);
@@ -73,7 +73,7 @@ test('after a sleep who leaves is removed from every list (ROOM-6, ROOM-19)', as
   expect([...reader.list().keys()]).toEqual(['layla']);
 });
 
-test('whose sight changes gets a list of the new sight', async () => {
+test('after a view change, a user gets a list for the new view', async () => {
   const harness = new RoomHarness();
   const master = harness.join(omar);
   harness.join(ghaith);
@@ -87,7 +87,7 @@ test('whose sight changes gets a list of the new sight', async () => {
   expect([...master.list().keys()]).toEqual(['omar']);
 });
 
-test('who is too slow is missed at once, whether or not the socket ever says that it closed (ROOM-16, ROOM-31)', async () => {
+test('a too slow client counts as missing at once, with or without a close (ROOM-16, ROOM-31)', async () => {
   const harness = new RoomHarness();
   const reader = harness.join(layla);
   const stalled = harness.join(omar);
@@ -107,7 +107,7 @@ test('who is too slow is missed at once, whether or not the socket ever says tha
   expect(harness.wakeUps.at(-1)).toBe(harness.now + RECONNECT_GRACE_MS);
 });
 
-test('a room that lost its sockets sets its alarm when it wakes, whoever woke it (ROOM-16, ROOM-19)', () => {
+test('a room without its sockets sets its alarm on any wake (ROOM-16, ROOM-19)', () => {
   const harness = new RoomHarness();
   harness.join(layla);
   harness.wakeUps.length = 0;
@@ -115,7 +115,7 @@ test('a room that lost its sockets sets its alarm when it wakes, whoever woke it
   expect(harness.wakeUps).toEqual([harness.now + RECONNECT_GRACE_MS]);
 });
 
-test('after a sleep those who watch everybody get the whole list again (LOBBY-1, ROOM-19)', async () => {
+test('after a sleep, watchers for all rooms get the whole list again (LOBBY-1, ROOM-19)', async () => {
   const harness = new RoomHarness();
   const watcher = harness.join(salma);
   const [seat] = harness.room.connections.all();
@@ -159,7 +159,7 @@ const GATHERED = {
 };
 
 test.each([7, 21, 63])(
-  'every list equals a fresh one after each of 600 steps (seed %d) (ROOM-6, VISIBILITY-3)',
+  'every list equals a fresh one after each step in 600 (seed %d) (ROOM-6, VISIBILITY-3)',
   async seed => {
     const next = seededRandom(seed);
     const harness = new RoomHarness();

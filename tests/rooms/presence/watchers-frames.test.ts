@@ -32,7 +32,7 @@ async function storm(site: SiteHarness, watched: readonly FakeSocket[], seconds:
   return counts;
 }
 
-test('people who come in every room are told to those who watch them all in at most 4 frames a second', async () => {
+test('joins in every room reach a watcher in at most 4 frames per second', async () => {
   const site = new SiteHarness(ROOMS);
   const scenario = new Scenario(site);
   // A second begins with a moment of the rooms, and none falls on its end.

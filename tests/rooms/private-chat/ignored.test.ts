@@ -38,7 +38,7 @@ async function talkOf(...people: Actor[]) {
   return { talk, of, ignore, write };
 }
 
-test('private messages of the ignored do not arrive, and their author hears what they would have heard (MESSAGE-36)', async () => {
+test('a private message to an ignoring user is dropped with the usual answer (MESSAGE-36)', async () => {
   const { of, ignore, write } = await talkOf(layla, rima, omar);
   expect(await ignore('layla', 'rima')).toEqual({ ok: true, data: {} });
   expect(heard(of('layla'), 'ignoredUsers')).toEqual([{ users: [{ userID: 'rima', nickname: 'rima' }] }]);
@@ -58,7 +58,7 @@ test('private messages of the ignored do not arrive, and their author hears what
   expect(heard(of('layla'), 'ignoredUsers').at(-1)).toEqual({ users: [] });
 });
 
-test('an invitation of the ignored is counted and does not arrive (MESSAGE-36)', async () => {
+test('an invitation from an ignored user is counted but not delivered (MESSAGE-36)', async () => {
   const { talk, of, ignore } = await talkOf(layla, mazin, salma);
   await ignore('layla', 'rima-elsewhere');
   const { room } = talk.site.at(HALL);
@@ -73,7 +73,7 @@ test('an invitation of the ignored is counted and does not arrive (MESSAGE-36)',
   expect([heard(of('layla'), 'invited').length, heard(of('mazin'), 'invited').length]).toEqual([1, 2]);
 });
 
-test('nobody else hears anything of it, neither at once nor later (MESSAGE-37, WIRE-93)', async () => {
+test('other users receive no sign, neither at once nor later (MESSAGE-37, WIRE-93)', async () => {
   const live = async (isIgnoring: boolean) => {
     const scenario = new Scenario(
       new SiteHarness([
@@ -104,7 +104,7 @@ test('nobody else hears anything of it, neither at once nor later (MESSAGE-37, W
   expect(withIt.receivedBy('layla').filter(each => each.includes('سرّ'))).toEqual([]);
 });
 
-test('whoever stands above as staff is heard in public rooms, also who has risen since (MAY-79)', async () => {
+test('higher staff is received in public rooms, also after a promotion (MAY-79)', async () => {
   const { talk, of, ignore, write } = await talkOf(layla, rima, omar, huda, salma);
   for (const name of ['omar', 'huda', 'salma'])
     expect(await ignore('layla', name)).toEqual({ ok: false, code: 'forbidden' });
@@ -118,7 +118,7 @@ test('whoever stands above as staff is heard in public rooms, also who has risen
   expect(heard(of('layla'), 'privateMessage').map(({ text }) => text)).toEqual(['كلمة من الإدارة']);
 });
 
-test('in a private room anybody may be ignored (MAY-79)', async () => {
+test('in a private room, any user may be ignored (MAY-79)', async () => {
   const site = new SiteHarness([{ _id: HALL, name: 'ديوان', unlisted: true }]);
   const [guest, master] = [await site.join(HALL, layla), await site.join(HALL, omar)];
   expect(await site.request(HALL, guest, 'requestIgnoreUser', { userId: 'omar', on: true })).toMatchObject({
@@ -128,7 +128,7 @@ test('in a private room anybody may be ignored (MAY-79)', async () => {
   expect(heard(guest, 'privateMessage')).toEqual([]);
 });
 
-test('who is not seen is as unknown as nobody, who has written here is known, and anybody is taken off the list (MESSAGE-38)', async () => {
+test('ignoring an invisible user fails as unknown, an earlier author succeeds (MESSAGE-38)', async () => {
   const { talk, of, ignore } = await talkOf(layla, mazin, noor, ghaith);
   for (const name of ['noor', 'ghaith', 'nobody'])
     expect(await ignore('layla', name)).toEqual({ ok: false, code: 'user_not_found' });
@@ -141,7 +141,7 @@ test('who is not seen is as unknown as nobody, who has written here is known, an
   expect(await ignore('layla', 'mazin', false)).toEqual({ ok: true, data: {} });
 });
 
-test('who wrote here, has risen and is now hidden is ignored as if they had gone (MESSAGE-38)', async () => {
+test('a now hidden earlier author is ignored as if absent (MESSAGE-38)', async () => {
   const answers = [];
   for (const isHere of [true, false]) {
     const { talk, of, ignore } = await talkOf(layla, rima);
@@ -158,7 +158,7 @@ test('who wrote here, has risen and is now hidden is ignored as if they had gone
   ]);
 });
 
-test('the lobby is not told whom somebody ignores, neither in a report nor in a digest (MESSAGE-37)', async () => {
+test('the lobby does not receive the ignore list, in reports or digests (MESSAGE-37)', async () => {
   const { talk, ignore } = await talkOf(layla, rima);
   const { room } = talk.site.at(HALL);
   const digest = () => participantsDigest(room.participants.all());
@@ -170,7 +170,7 @@ test('the lobby is not told whom somebody ignores, neither in a report nor in a 
   expect(JSON.stringify(room.presence.reporter.fullReport())).not.toContain('ignored');
 });
 
-test('whoever comes back hears whom they ignore before what was said (MESSAGE-39)', async () => {
+test('a returning user gets the ignore list before the messages (MESSAGE-39)', async () => {
   const { talk, of, ignore } = await talkOf(layla, rima);
   await ignore('layla', 'rima');
   talk.site.restartRoom(HALL, 'close');
@@ -186,7 +186,7 @@ test('whoever comes back hears whom they ignore before what was said (MESSAGE-39
   expect(of('layla')).not.toBe(again);
 });
 
-test('the hundred and first is refused (MESSAGE-38)', async () => {
+test('entry 101 is refused (MESSAGE-38)', async () => {
   const { talk, ignore } = await talkOf(layla, rima);
   const { participants } = talk.site.at(HALL).room;
   const self = participants.get('layla');
@@ -197,7 +197,7 @@ test('the hundred and first is refused (MESSAGE-38)', async () => {
   expect(await ignore('layla', 'rima')).toMatchObject({ ok: true });
 });
 
-test('the list goes along to another room, survives a sleep, is told on coming back, and of members written down (MESSAGE-39)', async () => {
+test('the list follows to a new room, survives sleep, is stored for members (MESSAGE-39)', async () => {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true },
     { _id: GARDEN, name: 'الحديقة' },

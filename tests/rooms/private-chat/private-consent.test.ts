@@ -46,7 +46,7 @@ async function among(...places: (Actor | Place)[]) {
 const REFUSED = { ok: false, code: 'private_refused' };
 const DONE = { ok: true };
 
-test('everyone is let through until somebody chooses members or nobody (MAY-80, MESSAGE-44)', async () => {
+test('all users may write until the choice is members or none (MAY-80, MESSAGE-44)', async () => {
   const { of, choose, write } = await among(layla, mazin, rima);
   expect(heard(of('layla'), 'privacy')).toEqual([]);
   expect(await write('mazin', 'layla')).toMatchObject(DONE);
@@ -60,7 +60,7 @@ test('everyone is let through until somebody chooses members or nobody (MAY-80, 
   expect(await write('mazin', 'layla')).toMatchObject(DONE);
 });
 
-test('so it is from another room, and nobody else is told of the choice (MESSAGE-44)', async () => {
+test('the choice applies from other rooms and is hidden from others (MESSAGE-44)', async () => {
   const { site, of, choose, write } = await among({ person: layla, in: GARDEN }, mazin, rima, omar);
   await vi.advanceTimersByTimeAsync(4_000);
   const before = ['mazin', 'omar'].map(name => of(name).received.length);
@@ -72,7 +72,7 @@ test('so it is from another room, and nobody else is told of the choice (MESSAGE
   expect(await write('mazin', 'layla')).toEqual(REFUSED);
 });
 
-test('staff above is let through in public rooms, in others not (MAY-80)', async () => {
+test('higher staff may write in public rooms, in others not (MAY-80)', async () => {
   const { choose, write } = await among(layla, omar, salma);
   await choose('layla', 'nobody');
   await choose('omar', 'nobody');
@@ -87,7 +87,7 @@ test('staff above is let through in public rooms, in others not (MAY-80)', async
   ).toEqual(REFUSED);
 });
 
-test('whoever was written to may answer, also from another room, after a move and a sleep (MESSAGE-45)', async () => {
+test('a recipient may answer, also from another room, after a move and a sleep (MESSAGE-45)', async () => {
   const { site, of, choose, write, read } = await among(layla, { person: mazin, in: GARDEN });
   await choose('layla', 'nobody');
   expect(await write('mazin', 'layla')).toEqual(REFUSED);
@@ -103,7 +103,7 @@ test('whoever was written to may answer, also from another room, after a move an
   expect(site.at(GARDEN).room.participants.get('layla')?.consent?.talks).toEqual(['mazin']);
 });
 
-test('those with whom one talks when one chooses may go on (MESSAGE-45)', async () => {
+test('current conversations continue after the choice (MESSAGE-45)', async () => {
   const { choose, write } = await among(layla, mazin, rima);
   await write('mazin', 'layla');
   await choose('layla', 'nobody', { talks: ['mazin'] });
@@ -111,14 +111,14 @@ test('those with whom one talks when one chooses may go on (MESSAGE-45)', async 
   expect(await write('rima', 'layla')).toEqual(REFUSED);
 });
 
-test('a private message of somebody who has chosen nothing writes nothing (MESSAGE-43)', async () => {
+test('a private message to a user without a choice stores nothing (MESSAGE-43)', async () => {
   const { site, write } = await among(layla, mazin);
   const before = site.at(HALL).room.participants.get('mazin');
   await write('mazin', 'layla');
   expect(site.at(HALL).room.participants.get('mazin')).toBe(before);
 });
 
-test('whoever is refused hears what they would have heard, until the other writes to them (MESSAGE-46)', async () => {
+test('a refused sender gets the usual answer until the other user writes (MESSAGE-46)', async () => {
   const live = async (isRefusing: boolean) => {
     const scenario = new Scenario(new SiteHarness(ROOMS));
     for (const person of [layla, rima, omar]) await scenario.join(HALL, person);
@@ -148,7 +148,7 @@ test('whoever is refused hears what they would have heard, until the other write
   expect(withIt.receivedBy('layla').some(each => each.includes('شكرًا'))).toBe(true);
 });
 
-test('refusing is answered alike for whoever is here, unseen or nobody, and does not silence staff above (MESSAGE-46)', async () => {
+test('a refusal has one answer for any target and does not silence staff above (MESSAGE-46)', async () => {
   const { ask, write, read } = await among(layla, omar, variantOf(salma, { visibility: 'ghost' }));
   const answers = [];
   for (const userId of ['omar', 'salma', 'nobody', 'layla'])
@@ -158,7 +158,7 @@ test('refusing is answered alike for whoever is here, unseen or nobody, and does
   expect(read('layla')).toEqual(['كلمة من الإدارة']);
 });
 
-test('that a message was read is told where both have chosen it, and answered alike where not (MESSAGE-47)', async () => {
+test('a read receipt needs both choices, with the same answer otherwise (MESSAGE-47)', async () => {
   const { ask, choose, seen } = await among({ person: layla, in: GARDEN }, mazin);
   const tell = () => ask('mazin', 'privateSeen', { to: 'layla', messageId: 'm-1' });
   const answers = [await tell()];
@@ -187,7 +187,7 @@ test.each([
   expect(seen('rima')).toEqual([]);
 });
 
-test('not of a hidden or ghost reader, whoever wrote, and of an unseen author it is as of nobody (MESSAGE-47, VISIBILITY-4)', async () => {
+test('no receipt from a hidden or ghost reader, an invisible author is unknown (MESSAGE-47, VISIBILITY-4)', async () => {
   for (const visibility of ['hidden', 'ghost'] as const) {
     const { ask, choose, seen } = await among(layla, salma, variantOf(omar, { visibility }));
     for (const name of ['layla', 'salma', 'omar']) await choose(name, 'everyone', { seen: true });
@@ -199,7 +199,7 @@ test('not of a hidden or ghost reader, whoever wrote, and of an unseen author it
   }
 });
 
-test('the choice of a member is written down, of a guest not, and it holds for who comes with it (MESSAGE-48)', async () => {
+test('a member choice is stored, a guest choice not, and it applies on entry (MESSAGE-48)', async () => {
   const { site, choose, write } = await among(rima, mazin);
   await choose('rima', 'members');
   await vi.advanceTimersByTimeAsync(1_000);

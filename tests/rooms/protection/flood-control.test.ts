@@ -31,7 +31,7 @@ test.each([
   expect(tries(new RateLimits(flood(count, seconds)), moments)).toEqual(waits);
 });
 
-test('a changed rule applies to the next message, over what was sent before (SITE-8)', () => {
+test('a changed rule applies to the next message with the earlier ones (SITE-8)', () => {
   let limits = configuredLimits({ floodCount: 4, floodSeconds: 5 });
   const meters = new RateLimits(() => limits);
   expect(tries(meters, [0, 0, 0])).toEqual([0, 0, 0]);
@@ -42,7 +42,7 @@ test('a changed rule applies to the next message, over what was sent before (SIT
   expect(meters.of('layla', 40_003).message.taken.length).toBeLessThan(3);
 });
 
-test('a window longer than the memory of a room is kept in its storage, with its block (ROOM-46)', () => {
+test('a window beyond room memory is stored, with its block (ROOM-46)', () => {
   const harness = new RoomHarness();
   applyLobbyUpdate(harness.room, newsOf(siteConfigWith({ floodCount: 2, floodSeconds: 60 })));
   expect(tries(harness.room.protection.rateLimits, [harness.now, harness.now + 1])).toEqual([0, 0]);
@@ -54,7 +54,7 @@ test('a window longer than the memory of a room is kept in its storage, with its
   expect(tries(harness.room.protection.rateLimits, [now + 45_000])).toEqual([0]);
 });
 
-test('people who pass through do not make a long window forget anybody (ROOM-27)', () => {
+test('passing users do not clear a long window (ROOM-27)', () => {
   const meters = new RateLimits(flood(2, 3_600));
   tries(meters, [0, 0]);
   for (let person = 0; person < 500; person++) meters.of(`passer-by ${person}`, 1_800_000);
@@ -82,7 +82,7 @@ const refuse = ({ table: harness, seat }: ReturnType<typeof seated>, times: numb
   }
 };
 
-test('whoever is refused ten times within 30 s is banned by the site, once (SITE-37)', () => {
+test('ten refusals within 30 s cause one automatic ban (SITE-37)', () => {
   const flooder = seated(layla, { ipAddress: '203.0.113.8' });
   refuse(flooder, 9, 100);
   expect(flooder.table.banned).toEqual([]);
@@ -108,7 +108,7 @@ test('whoever is refused ten times within 30 s is banned by the site, once (SITE
   expect(flooder.table.banned).toHaveLength(2);
 });
 
-/** A page that waits out each block: it sends what is allowed, and one message too many, every so often. */
+/** A page that waits out each block: it sends the allowed messages and one too many, at this interval. */
 const fillAndExceed = (
   { table: harness, seat }: ReturnType<typeof seated>,
   times: number,
@@ -123,7 +123,7 @@ const fillAndExceed = (
   }
 };
 
-test('whoever is blocked three times within a minute is banned too, though nothing is sent during a block (SITE-46)', () => {
+test('three blocks within a minute cause a ban, though a block sends nothing (SITE-46)', () => {
   const flooder = seated(layla, { ipAddress: '203.0.113.9' });
   fillAndExceed(flooder, 2, 6_000);
   expect(flooder.table.banned).toEqual([]);
@@ -131,13 +131,13 @@ test('whoever is blocked three times within a minute is banned too, though nothi
   expect(flooder.table.banned.map(({ target }) => target.ipAddress)).toEqual(['203.0.113.9']);
 });
 
-test('three blocks in more than a minute are no flood (SITE-46)', () => {
+test('three blocks in more than a minute cause no ban (SITE-46)', () => {
   const flooder = seated(layla, {});
   fillAndExceed(flooder, 8, 31_000);
   expect(flooder.table.banned).toEqual([]);
 });
 
-test('blocks go along to another room (SITE-46)', () => {
+test('blocks follow to another room (SITE-46)', () => {
   const flooder = seated(layla, {});
   fillAndExceed(flooder, 2, 6_000);
   const { room, now } = flooder.table;
@@ -146,7 +146,7 @@ test('blocks go along to another room (SITE-46)', () => {
   expect(next.recordBlock('layla', now)).toBe(true);
 });
 
-test('ten refusals in more than 30 s are no flood (SITE-37)', () => {
+test('ten refusals in more than 30 s cause no ban (SITE-37)', () => {
   const flooder = seated(layla, {});
   refuse(flooder, 40, 3_400);
   expect(flooder.table.banned).toEqual([]);

@@ -41,7 +41,7 @@ const entriesOf = (rowsOf: (table: string) => Record<string, unknown>[]) =>
 const textsOf = (socket: Parameters<typeof heard>[0]) =>
   heard(socket, 'newMessageFromServer').map(({ text }) => text);
 
-test('a word that is replaced is stored and shown as its replacement (WORD-5, WORD-6)', async () => {
+test('a replaced word is stored and shown as its replacement (WORD-5, WORD-6)', async () => {
   const { talk, say, bystander, harness } = await hallWith({ replacement: 'فاكهة' });
   expect(await say('هذه تـفـاحـة جيدة')).toMatchObject({ ok: true });
   expect(textsOf(bystander)).toEqual(['هذه فاكهة جيدة']);
@@ -54,7 +54,7 @@ test('a word that is replaced is stored and shown as its replacement (WORD-5, WO
   expect(heard(bystander, 'messageEdited').at(-1)).toMatchObject({ text: 'فاكهة' });
 });
 
-test('a message that a word refuses reaches nobody, in a correction and an announcement too (WORD-6, WORD-7)', async () => {
+test('a refused word stops messages, corrections and announcements (WORD-6, WORD-7)', async () => {
   const { talk, say, guest, bystander, moderator } = await hallWith({ act: 'refuse' });
   expect(await say('تفااااحة')).toEqual({ ok: false, code: 'word_refused' });
   const id = await talk.say(guest, 'رمانة');
@@ -67,7 +67,7 @@ test('a message that a word refuses reaches nobody, in a correction and an annou
   expect(heard(moderator, 'messageEdited')).toEqual([]);
 });
 
-test('a message that is held waits, is published as its author’s with the seq of then, or discarded (WORD-9)', async () => {
+test('a held message waits, and is published with its later seq or discarded (WORD-9)', async () => {
   const { talk, say, guest, moderator, bystander, harness } = await hallWith({ act: 'hold' });
   expect(await say('تفاحة أولى')).toEqual({ ok: true, data: { waits: true } });
   expect(await say('تفاحة ثانية')).toMatchObject({ ok: true });
@@ -102,7 +102,7 @@ test('a message that is held waits, is published as its author’s with the seq 
   ).toEqual(['publishHeld', 'discardHeld']);
 });
 
-test('a queue is full at fifty, and what nobody has judged within a day is gone (WORD-9)', async () => {
+test('a queue is full at fifty, and an unreviewed message expires after a day (WORD-9)', async () => {
   const { talk, say, moderator } = await hallWith({ act: 'hold' });
   for (let at = 0; at < WAITING_MAX; at++) expect(await say(`تفاحة ${at}`)).toMatchObject({ ok: true });
   expect(await say('تفاحة')).toEqual({ ok: false, code: 'word_refused' });
@@ -112,7 +112,7 @@ test('a queue is full at fifty, and what nobody has judged within a day is gone 
   });
 });
 
-test('the messages of whoever stands higher are judged by whoever stands higher still (WORD-9)', async () => {
+test('messages by a higher rank are reviewed only by a still higher rank (WORD-9)', async () => {
   const { talk, say, moderator } = await hallWith({ act: 'hold' });
   expect(await say('تفاحة', moderator)).toMatchObject({ data: { waits: true } });
   expect(heard(moderator, 'waitingMessages')).toEqual([{ count: 0 }]);
@@ -122,7 +122,7 @@ test('the messages of whoever stands higher are judged by whoever stands higher 
   expect(heard(await talk.site.join(HALL, salma), 'waitingMessages')).toEqual([{ count: 1 }]);
 });
 
-test('a message for its author only looks sent to them, now and later, and reaches nobody else by any way (WORD-8)', async () => {
+test('an author-only message looks sent to its author and reaches no other (WORD-8)', async () => {
   const { talk, say, guest, moderator, bystander, harness, back } = await hallWith({ act: 'onlyAuthor' });
   await talk.say(guest, 'رمانة');
   const answer = await say('تفاحة');
@@ -149,7 +149,7 @@ test('a message for its author only looks sent to them, now and later, and reach
   expect(JSON.stringify(harness.rowsOf('history'))).not.toContain('تفاحة');
 });
 
-test('an author who is warned is told so, and the message is there (WORD-10)', async () => {
+test('a warned author gets a notice, and the message is published (WORD-10)', async () => {
   const { say, guest, bystander } = await hallWith({ act: 'warn' });
   expect(await say('تفاحة')).toMatchObject({ ok: true });
   expect(textsOf(bystander)).toEqual(['تفاحة']);
@@ -158,7 +158,7 @@ test('an author who is warned is told so, and the message is there (WORD-10)', a
   ]);
 });
 
-test('an author who is muted is refused, and muted for the minutes of the word, until somebody above lifts it (WORD-7)', async () => {
+test('a muting word refuses the message and mutes its author until a revoke (WORD-7)', async () => {
   const { talk, say, guest, bystander, harness } = await hallWith({ act: 'mute', minutes: 7 });
   expect(await say('تفاحة')).toEqual({ ok: false, code: 'word_refused' });
   const until = new Date(harness.now + 7 * 60_000).toISOString();
@@ -173,7 +173,7 @@ test('an author who is muted is refused, and muted for the minutes of the word, 
   expect(await say('رمانة')).toMatchObject({ ok: true });
 });
 
-test('private messages are judged where a word is listed for them, and never wait (WORD-6)', async () => {
+test('private messages are checked for private words and are never held (WORD-6)', async () => {
   const { talk, guest, bystander } = await hallWith({ act: 'onlyAuthor', inPrivate: true });
   const write = (chatMessage: string) => talk.request(guest, 'privateMessage', { to: 'mazin', chatMessage });
   expect(await write('تفاحة')).toMatchObject({ ok: true });
@@ -185,21 +185,21 @@ test('private messages are judged where a word is listed for them, and never wai
   expect(await write('تفاحة')).toEqual({ ok: false, code: 'word_refused' });
 });
 
-test('a name for a room that has a listed word is refused, made or changed (WORD-6)', async () => {
+test('a room name with a listed word is refused on create and change (WORD-6)', async () => {
   const { talk } = await hallWith({ act: 'warn' });
   const owner = await talk.site.join(HALL, salma);
   const room = { name: 'غرفة تفاحة', private: false, temporary: true };
   expect(await talk.request(owner, 'requestCreateRoom', room)).toEqual({ ok: false, code: 'word_in_name' });
 });
 
-test('a list costs a message no row (WORD-1)', async () => {
+test('a word list costs a message no row (WORD-1)', async () => {
   const { talk, harness, guest } = await hallWith({ act: 'refuse' });
   const before = harness.rowsWritten;
   await talk.say(guest, 'رمانة');
   expect(harness.rowsWritten - before).toBe(1);
 });
 
-test('what waits of somebody is found and erased with the rest of theirs (WORD-9, MESSAGE-54)', async () => {
+test('held messages are found and erased with the user data (WORD-9, MESSAGE-54)', async () => {
   const { say, harness, moderator } = await hallWith({ act: 'hold' });
   await say('تفاحة');
   expect(messagesOf(harness.room, { userId: 'layla' }).map(({ text }) => text)).toEqual(['تفاحة']);

@@ -25,7 +25,7 @@ async function rehearsing() {
   return { talk, room, guest, moderator, set };
 }
 
-test('a word is tried on what the room holds and what is said since, with the places of its hits, newest first', async () => {
+test('a word preview covers history and new messages, newest first', async () => {
   const { talk, room, guest } = await rehearsing();
   await talk.say(guest, 'هذه ت ف ا ح ة');
   await talk.say(guest, 'كلام');
@@ -41,7 +41,7 @@ test('a word is tried on what the room holds and what is said since, with the pl
   ]);
 });
 
-test('what is deleted, corrected, or its author’s alone is not read', async () => {
+test('deleted, corrected and author-only messages are excluded', async () => {
   const { talk, room, guest, moderator } = await rehearsing();
   const gone = await talk.say(guest, 'تفاحة');
   expect(rehearse(room, WORD).hits).toHaveLength(1);
@@ -52,14 +52,14 @@ test('what is deleted, corrected, or its author’s alone is not read', async ()
   expect(rehearse(room, WORD).hits).toEqual([]);
 });
 
-test('just switched on: a room that has not heard of it answers from its history', async () => {
+test('just enabled: a room without the update answers from its history', async () => {
   const { talk, room, guest, set } = await rehearsing();
   set(false);
   await talk.say(guest, 'تفاحة');
   expect(rehearse(room, WORD)).toMatchObject({ times: [expect.any(Number)], hits: [{ text: 'تفاحة' }] });
 });
 
-test('a room keeps the last thousand, and only its history once it is switched off', async () => {
+test('a room stores the last thousand, and only its history once disabled', async () => {
   const { room, guest, talk, set } = await rehearsing();
   rehearse(room, WORD);
   for (let at = 0; at <= REHEARSED_MAX; at++) await talk.say(guest, `كلام ${at}`);

@@ -29,7 +29,7 @@ const newSite = (options: Partial<SiteOptions>) => {
 
 const REPEATED = { ok: false, code: 'repeated_message' };
 
-test('the same text is refused beyond its measure, after a sleep and under another name too, until the time is over (WORD-12, WORD-13)', async () => {
+test('a repeated text is refused beyond its limit, after sleep and rename too (WORD-12, WORD-13)', async () => {
   const { site, say } = newSite({ repeatCount: 2 });
   const guest = await site.join(HALL, layla);
   expect(await say(guest, 'اشتركوا')).toMatchObject({ ok: true });
@@ -45,7 +45,7 @@ test('the same text is refused beyond its measure, after a sleep and under anoth
   expect(await say(again, 'اشتركوا')).toMatchObject({ ok: true });
 });
 
-test('what somebody has said goes with them to another room (WORD-13)', async () => {
+test('recent messages follow their user to another room (WORD-13)', async () => {
   const { site, say } = newSite({ repeatCount: 1 });
   const guest = await site.join(HALL, layla);
   await say(guest, 'اشتركوا');
@@ -54,7 +54,7 @@ test('what somebody has said goes with them to another room (WORD-13)', async ()
   expect(await say(moved, 'اشتركوا', GARDEN)).toEqual(REPEATED);
 });
 
-test('whoever goes to and fro has said each thing once (WORD-13)', async () => {
+test('going to and fro counts each message once (WORD-13)', async () => {
   const { site, say } = newSite({ repeatCount: 2, linksPerMinute: 3 });
   let [here, there] = [HALL, GARDEN];
   let guest = await site.join(here, layla);
@@ -71,7 +71,7 @@ test('whoever goes to and fro has said each thing once (WORD-13)', async () => {
   expect(await say(guest, 'وهذا أيضًا www.c.example', here)).toEqual({ ok: false, code: 'too_many_links' });
 });
 
-test('without rules nothing is kept of what somebody says (WORD-12)', async () => {
+test('without rules, no recent messages are stored (WORD-12)', async () => {
   const { site, say } = newSite({});
   const guest = await site.join(HALL, layla);
   await site.join(HALL, mazin);
@@ -80,7 +80,7 @@ test('without rules nothing is kept of what somebody says (WORD-12)', async () =
   expect(captureTransferState(site.at(HALL).room, 'layla')).not.toHaveProperty('spam');
 });
 
-test('a message is published with a warning, hidden, or its author muted, as the act says (WORD-12)', async () => {
+test('a message is published with a warning, hidden, or mutes its author (WORD-12)', async () => {
   const { site, say } = newSite({
     ...({ stretchMax: 3, stretchAct: 'warn', marksMax: 3, marksAct: 'onlyAuthor' } as const),
     ...({ capitalsMin: 4, capitalsAct: 'mute', spamMuteMinutes: 2 } as const),
@@ -96,14 +96,14 @@ test('a message is published with a warning, hidden, or its author muted, as the
   expect(heard(other, 'newMessageFromServer').map(({ text }) => text)).toEqual(['هههههه']);
 });
 
-test('staff with the permission has five times the measure (WORD-12)', async () => {
+test('staff with the permission has five times the limit (WORD-12)', async () => {
   const { site, say } = newSite({ repeatCount: 1 });
   const moderator = await site.join(HALL, variantOf(omar, { may: ['canBypassSpamRules'] }));
   for (let at = 0; at < 5; at++) expect(await say(moderator, 'أهلًا')).toMatchObject({ ok: true });
   expect(await say(moderator, 'أهلًا')).toEqual(REPEATED);
 });
 
-test('private messages are judged too, to whomever and in whatever room, and count together with public ones (WORD-12, WORD-14)', async () => {
+test('private messages are checked too and count with public ones (WORD-12, WORD-14)', async () => {
   const { site, say } = newSite({ repeatCount: 2 });
   const [guest, near, far] = [
     await site.join(HALL, layla),
@@ -123,7 +123,7 @@ test('private messages are judged too, to whomever and in whatever room, and cou
   expect([near, far].map(socket => heard(socket, 'privateMessage').length)).toEqual([1, 2]);
 });
 
-test('of a private message its author is warned, it goes no further, or its author is muted, wherever the other is (WORD-14)', async () => {
+test('a private message is warned, stopped or muted for in any target room (WORD-14)', async () => {
   const { site, say } = newSite({
     ...({ stretchMax: 3, stretchAct: 'warn', marksMax: 3, marksAct: 'onlyAuthor' } as const),
     ...({ capitalsMin: 4, capitalsAct: 'mute', spamMuteMinutes: 2 } as const),
@@ -144,7 +144,7 @@ test('of a private message its author is warned, it goes no further, or its auth
   expect(heard(far, 'privateMessage').map(({ text }) => text)).toEqual(['هههههه']);
 });
 
-test('rules against spam cost a message no row (WORD-12)', async () => {
+test('spam rules cost a message no row (WORD-12)', async () => {
   const { site, say } = newSite({ repeatCount: 3, linksPerMinute: 3, mentionsPerMinute: 3 });
   const guest = await site.join(HALL, layla);
   const before = site.at(HALL).rowsWritten;

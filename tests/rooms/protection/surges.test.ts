@@ -39,7 +39,7 @@ const newSite = async () => {
   return { site, hall, raider, neighbour, staff, surge, say, calm, later };
 };
 
-test('a new guest of a surge reads for 60 s, then writes slowly until it ends, and is told of each (ROOM-84)', async () => {
+test('a raid guest reads for 60 s, then writes slowly, with notices (ROOM-84)', async () => {
   const { raider, say, calm, later, surge, hall } = await newSite();
   expect(calm()).toMatchObject({ counted: 1 });
   expect(heard(raider, 'roomMode')).toEqual([
@@ -58,7 +58,7 @@ test('a new guest of a surge reads for 60 s, then writes slowly until it ends, a
   expect(hall.room.participants.get('layla')?.calm).toBeUndefined();
 });
 
-test('nobody else is met or told, but the staff, once (ROOM-86, ADMISSION-58)', async () => {
+test('other users are unaffected, and staff is notified once (ROOM-86, ADMISSION-58)', async () => {
   const { neighbour, staff, say, calm, surge } = await newSite();
   calm();
   surge.until += 60_000;
@@ -70,7 +70,7 @@ test('nobody else is met or told, but the staff, once (ROOM-86, ADMISSION-58)', 
   for (const socket of [neighbour, staff]) expect(await say(socket, 'سلام')).toMatchObject({ ok: true });
 });
 
-test('private messages wait too, and nothing of it ends by going elsewhere or by a sleep (ROOM-84)', async () => {
+test('private messages wait too, also after a room change or a sleep (ROOM-84)', async () => {
   const { site, hall, raider, calm } = await newSite();
   calm();
   const whisper = { to: mazin.userId, chatMessage: 'تعال' };
@@ -83,7 +83,7 @@ test('private messages wait too, and nothing of it ends by going elsewhere or by
   expect(await site.request(HALL, raider, 'newMessageFromClient', { text: 'عدت' })).toEqual(refused);
 });
 
-test('who stays told of the room’s mode is told it as it is for them (ROOM-84)', async () => {
+test('a room mode notice shows each user their own mode (ROOM-84)', async () => {
   const { site, raider, neighbour, calm } = await newSite();
   calm();
   const keeper = await site.join(HALL, variantOf(huda, { masterOf: [HALL] }));
@@ -92,7 +92,7 @@ test('who stays told of the room’s mode is told it as it is for them (ROOM-84)
   expect(heard(neighbour, 'roomMode')).toEqual([{ slowSeconds: 30, writers: 'everyone' }]);
 });
 
-test('new guests of two networks who write too much are a surge, told once, and nobody else counts (ROOM-85, ADMISSION-67)', () => {
+test('new guests from two networks writing too much are a raid, announced once (ROOM-85, ADMISSION-67)', () => {
   const told: string[] = [];
   const hall = new RoomHarness(undefined, {
     lobby: { reportSurge: async provider => void told.push(provider) },

@@ -21,7 +21,7 @@ const endOf = ({ received, closedWith }: FakeSocket) => {
   return [...told.map(({ event, data }) => [event, data.roomId ?? data.reason]), closedWith];
 };
 
-test('where no room takes them the people of a removed room are told that it closed, with 4504; who finds a place is moved (ROOM-40)', async () => {
+test('without space, users in a removed room get 4504, others are moved (ROOM-40)', async () => {
   const site = new SiteHarness([SQUARE, TAVERN, ...SHUT, SHED]);
   await site.join('square', rima);
   await site.join('tavern', { ...rima, userId: 'rabab' });
@@ -31,7 +31,7 @@ test('where no room takes them the people of a removed room are told that it clo
   expect(endOf(owner)).toEqual([['moved', 'square'], CLOSE.moved]);
 });
 
-test('while any open room has space nobody is told so, though the primary one is full (ROOM-39, ROOM-40)', async () => {
+test('while any open room has space, users are moved despite a full primary (ROOM-39, ROOM-40)', async () => {
   const site = new SiteHarness([SQUARE, TAVERN, ...SHUT, SHED]);
   await site.join('square', rima);
   const guest = await site.join('shed', layla);

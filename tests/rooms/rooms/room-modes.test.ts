@@ -25,7 +25,7 @@ const waitOf = (socket: FakeSocket): unknown =>
 
 const SLOW = { ok: false, code: 'slow_mode' };
 
-test('in a slow room each waits for themselves, is told how long, and the staff does not wait (ROOM-80, MAY-85)', async () => {
+test('in slow mode, each user waits alone and sees the time, staff does not (ROOM-80, MAY-85)', async () => {
   const site = siteIn({ slowSeconds: 10 });
   const [guest, member, master] = [
     await site.join(HALL, layla),
@@ -44,7 +44,7 @@ test('in a slow room each waits for themselves, is told how long, and the staff 
   for (const socket of [guest, member]) expect(await say(site, socket)).toMatchObject({ ok: true });
 });
 
-test('neither a reconnect, nor a sleep, nor leaving and another name at the same device end the wait (ROOM-81)', async () => {
+test('reconnect, sleep, leaving or renaming does not end the wait (ROOM-81)', async () => {
   const site = siteIn({ slowSeconds: 30 });
   const first = await site.join(HALL, layla);
   await say(site, first);
@@ -61,7 +61,7 @@ test('neither a reconnect, nor a sleep, nor leaving and another name at the same
   expect(await say(site, other)).toMatchObject({ ok: true });
 });
 
-test('what was taken back still began the wait, a correction waits and begins it anew, and other rooms are other rooms (ROOM-81, ROOM-82)', async () => {
+test('a deleted or corrected message starts the wait, other rooms are separate (ROOM-81, ROOM-82)', async () => {
   const site = siteIn({ slowSeconds: 30 });
   const guest = await site.join(HALL, layla);
   const said = await say(site, guest);
@@ -81,7 +81,7 @@ test('what was taken back still began the wait, a correction waits and begins it
   expect(await say(site, await site.join(GARDEN, layla), 'هنا', GARDEN)).toMatchObject({ ok: true });
 });
 
-test('only members or only the staff write, answers and corrections too, while private messages go on (ROOM-79, ROOM-82)', async () => {
+test('a member or staff mode covers answers and corrections, not private chat (ROOM-79, ROOM-82)', async () => {
   const site = siteIn({ writers: 'members' });
   const [guest, member] = [await site.join(HALL, layla), await site.join(HALL, rima)];
   const said = await say(site, member);
@@ -106,7 +106,7 @@ test('only members or only the staff write, answers and corrections too, while p
   expect(await say(site, owner)).toMatchObject({ ok: true });
 });
 
-test('the mode is told on joining, behind the history, and everybody at once when it changes (WIRE-105, ROOM-79)', async () => {
+test('the mode follows the history on joining and reaches all on change (WIRE-105, ROOM-79)', async () => {
   const site = siteIn({});
   const [guest, owner] = [await site.join(HALL, layla), await site.join(HALL, operator)];
   const names = guest.received.map(({ event }) => event);
@@ -129,7 +129,7 @@ test('the mode is told on joining, behind the history, and everybody at once whe
   expect(heard(guest, 'roomMode')).toHaveLength(2);
 });
 
-test('a message of a slow room is one row, as any (ROOM-81)', async () => {
+test('a message in a slow room is one row, as usual (ROOM-81)', async () => {
   const site = siteIn({ slowSeconds: 5 });
   const guest = await site.join(HALL, layla);
   const rows = () => site.at(HALL).rowsWritten;

@@ -49,7 +49,7 @@ const arriving = (person: typeof layla) => ({
   rateLimits: null,
 });
 
-test('at the hour the room is read-only and slow, and at the next as it was; its people and the lobby are told of each (TIME-5)', () => {
+test('a timetable hour makes the room read-only and slow, with notices to all (TIME-5)', () => {
   const { harness, told, at } = hallWith(
     line({ from: '20:00', to: '21:00', writers: 'staff', slowSeconds: 20 }),
   );
@@ -63,7 +63,7 @@ test('at the hour the room is read-only and slow, and at the next as it was; its
   expect(told).toEqual([NOON + 8 * HOUR_MS, NOON + 9 * HOUR_MS]);
 });
 
-test('a room that slept through it goes by what holds by then, and says so once (TIME-5)', () => {
+test('a room asleep at the time applies the current line with a single notice (TIME-5)', () => {
   const { harness, told } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff' }));
   const socket = harness.join(layla);
   harness.now = NOON + 8 * HOUR_MS + MINUTE_MS;
@@ -77,7 +77,7 @@ test('a room that slept through it goes by what holds by then, and says so once 
   expect(told).toHaveLength(1);
 });
 
-test('a wake that changes nothing writes nothing, and where nothing is to come no alarm is set (TIME-6)', () => {
+test('a wake without change writes nothing, and without future lines no alarm (TIME-6)', () => {
   const { harness } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff' }));
   const before = harness.rowsWritten;
   harness.now += HOUR_MS;
@@ -92,12 +92,12 @@ test('a wake that changes nothing writes nothing, and where nothing is to come n
   expect(hallWith(line({ dates: gone })).harness.wakeUps).toEqual([]);
 });
 
-test('a date beyond the horizon is looked for again at the horizon (TIME-6)', () => {
+test('a date beyond the horizon is checked again at the horizon (TIME-6)', () => {
   const far = { calendar: 'gregory', from: '2029-01-01', to: '2029-01-02' } as const;
   expect(hallWith(line({ dates: far })).harness.wakeUps).toEqual([NOON + 400 * 24 * HOUR_MS]);
 });
 
-test('a closed room is entered by its staff alone; who is in it stays and comes back (TIME-7)', () => {
+test('a closed room admits only its staff, present users stay and may return (TIME-7)', () => {
   const { harness, at } = hallWith(line({ from: '20:00', to: '21:00', entrance: 'closed' }));
   const socket = harness.join(layla);
   at('20:00');
@@ -111,7 +111,7 @@ test('a closed room is entered by its staff alone; who is in it stays and comes 
   expect(harness.room.settings).not.toHaveProperty('closed');
 });
 
-test('a mode that is set by hand stands until a line begins or ends, through a sleep too (TIME-8)', () => {
+test('a manual mode lasts until a line begins or ends, also through a sleep (TIME-8)', () => {
   const { harness, at } = hallWith(line({ from: '12:00', to: '21:00', slowSeconds: 5, writers: 'everyone' }));
   const socket = harness.join(layla);
   expect(heard(socket, 'roomMode').at(-1)).toEqual({ slowSeconds: 5, writers: 'everyone' });
@@ -129,7 +129,7 @@ test('a mode that is set by hand stands until a line begins or ends, through a s
   expect(harness.room.settings).toMatchObject({ slowSeconds: 5, writers: 'everyone' });
 });
 
-test('what the lobby lists is not taken for what operators have set (TIME-5)', () => {
+test('lobby lists do not replace operator settings (TIME-5)', () => {
   const { harness, at } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff', theme: 'ورد' }));
   at('20:00');
   const listed = { ...harness.room.settings, name: 'قاعة أخرى', size: 3 };
@@ -146,7 +146,7 @@ test('what the lobby lists is not taken for what operators have set (TIME-5)', (
   expect(harness.room.settings).not.toHaveProperty('theme');
 });
 
-test('newcomers are welcomed in the words of the timetable while they hold', () => {
+test('a new user gets the timetable welcome while it is in force', () => {
   const { harness, at } = hallWith(line({ from: '20:00', to: '21:00', welcome: 'رمضان كريم' }));
   const welcomeOf = (person: typeof layla) =>
     heard(harness.join(person), 'welcomeMsgFromServer').map(({ text }) => text);
@@ -155,7 +155,7 @@ test('newcomers are welcomed in the words of the timetable while they hold', () 
   expect(welcomeOf(mazin)).toEqual(['رمضان كريم']);
 });
 
-test('only the named scheduled messages run, and a loop that had rested begins with a whole period (TIME-10)', () => {
+test('only named scheduled messages run, a resumed loop starts a full period (TIME-10)', () => {
   const { harness, at } = hallWith(
     line({ from: '12:00', to: '13:00', messages: [] }),
     line({ from: '13:00', to: '14:00', messages: ['b', 'entry'] }),
@@ -181,7 +181,7 @@ test('only the named scheduled messages run, and a loop that had rested begins w
   expect(said(socket)).toContain('says a');
 });
 
-test('a lobby that could not be told is told again (TIME-5)', async () => {
+test('after a failed lobby update, the lobby is updated again (TIME-5)', async () => {
   const { harness, told, lobby, at } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff' }));
   harness.room.ports.runInBackground = (_, task) => void task.catch(() => {});
   lobby.isLost = true;

@@ -10,8 +10,8 @@ import { malformedFrame } from './frames.ts';
 const APART_MS = 400;
 
 /**
- * So many malformed frames of a seed to a room, by a guest and by somebody who may do everything. What was answered by a fault of
- * ours, or thrown, is answered; whoever was closed for misuse comes again.
+ * Sends malformed frames of a seed to a room, as a guest and as a user with all permissions. Returns the frames that an
+ * internal error answered, or that threw. A user closed for misuse comes again.
  */
 export async function sendMalformedFrames(seed: number, count: number): Promise<string[]> {
   const next = seededRandom(seed);

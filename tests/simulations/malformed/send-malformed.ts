@@ -1,5 +1,5 @@
-// npx node --import ./tests/simulations/platform/register.ts tests/simulations/malformed/send-malformed.ts FRAMES REQUESTS: prints what was a
-// fault of ours, and exits with 1 where anything was.
+// npx node --import ./tests/simulations/platform/register.ts tests/simulations/malformed/send-malformed.ts FRAMES
+// REQUESTS: prints internal errors, and exits with 1 if there are any.
 import { sendMalformedFrames } from './send-frames.ts';
 import { sendMalformedRequests } from './send-requests.ts';
 

@@ -7,7 +7,10 @@ import { malformedRequest } from './requests.ts';
 const BEGINS = 1_900_000_000_000;
 const DAY_MS = 86_400_000;
 
-/** So many malformed requests of a seed to the worker, by nobody, by a guest and by an owner. What was answered by 5xx is answered. */
+/**
+ * Sends malformed requests of a seed to the worker, without a session, as a guest and as an owner. Returns the requests
+ * answered by 5xx.
+ */
 export async function sendMalformedRequests(seed: number, count: number): Promise<string[]> {
   const next = seededRandom(seed);
   const platform = new Platform(next, BEGINS - seed * DAY_MS);

@@ -11,5 +11,5 @@ export class DurableObject<Env = unknown> {
 
 export class WorkerEntrypoint<Env = unknown> extends DurableObject<Env> {}
 
-/** Tasks of the worker itself. What they fail with is their own affair, as on the platform. */
+/** Tasks of the worker itself. Their errors are ignored, as on the platform. */
 export const waitUntil = (task: Promise<unknown>): void => void task.catch(() => {});

@@ -6,7 +6,10 @@ const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|CREATE|ALTER|DROP)\b/i;
 /** Time until a write is durable (milliseconds). */
 const COMMIT_MS = 2;
 
-/** The storage of one object. What was written since the last commit is gone when the object is killed, and nobody hears of it before. */
+/**
+ * The storage of one object. A kill removes writes since the last commit, and nothing about them leaves the object
+ * before.
+ */
 export class ObjectStorage {
   #database = new DatabaseSync(':memory:');
   #statements = new Map<string, StatementSync>();

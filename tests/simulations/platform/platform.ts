@@ -37,7 +37,7 @@ const SLOW_MS = 3_000;
 const ALARM_MS = 20;
 const UNREACHED = 'D1_ERROR: Network connection lost.';
 
-/** The product itself, worker and objects, over a platform whose time, chance and faults are the seed's. */
+/** The product itself, worker and objects, over a platform with time, chance and faults from the seed. */
 export class Platform {
   readonly time: VirtualTime;
   readonly database: SimulatedDatabase;
@@ -92,7 +92,7 @@ export class Platform {
       if (due && (due.storage.alarmAt ?? Number.POSITIVE_INFINITY) <= this.time.now) {
         due.storage.alarmAt = null;
         due.alarm();
-        // One that is set anew for a moment that has passed rings a little later: a clock that is wrong does not stop the others.
+        // An alarm set for a past moment fires a little later, so that a wrong clock does not stop the others.
         await this.time.advance(ALARM_MS);
       }
     }
@@ -168,7 +168,10 @@ export class Platform {
     );
   }
 
-  /** A call between two objects: it leaves once its caller's writes are safe, and takes its time both ways. Whoever is gone hears no answer. */
+  /**
+   * A call between two objects: it leaves once its caller's writes are safe, and takes its time both ways. A dead
+   * caller gets no answer.
+   */
   async #call(args: readonly unknown[], perform: (cloned: unknown[]) => Promise<unknown>): Promise<unknown> {
     const caller = currentOwner();
     if (caller) caller.pending++;
@@ -245,5 +248,5 @@ class UpgradeResponse extends NodeResponse {
 
 const nothing = async () => null;
 const list = async () => ({ objects: [], truncated: false });
-/** Nothing is uploaded here. */
+/** No files are uploaded here. */
 const NO_FILES = { get: nothing, head: nothing, put: nothing, delete: nothing, list };

@@ -26,7 +26,7 @@ type Deps = {
 
 const LATENCY_MAX_MS = 30;
 
-/** A Durable Object as the platform runs it: storage, alarm and sockets outlive what is in memory. */
+/** A Durable Object as the platform runs it: storage, alarm and sockets outlive its memory. */
 export class SimulatedObject {
   readonly name: string;
   readonly storage: ObjectStorage;
@@ -48,7 +48,7 @@ export class SimulatedObject {
     return [...this.#sockets].filter(({ readyState }) => readyState !== 3);
   }
 
-  /** Nothing is under way in it: the platform may take it out of memory. */
+  /** Nothing is pending in it: the platform may take it out of memory. */
   get isIdle(): boolean {
     const { life } = this;
     if (!life) return true;
@@ -79,7 +79,10 @@ export class SimulatedObject {
     this.storage.close();
   }
 
-  /** A call of one of its methods, as the platform makes it: answered once what it wrote is safe, and by an error where it is killed. */
+  /**
+   * A call of one of its methods, as the platform makes it: answered once its writes are safe, and with an error after
+   * a kill.
+   */
   async run<Result>(act: (instance: ObjectInstance) => Result): Promise<Awaited<Result>> {
     const life = this.#wake();
     life.pending++;
@@ -206,7 +209,7 @@ export class SimulatedObject {
 
 const wasKilled = (): Error => new Error('Durable Object reset because it was killed.');
 
-/** Not raced against one promise of the whole life: that would keep whatever was ever raced against it, for hours. */
+/** Not raced against one promise of the whole life: that promise would reference every raced promise for hours. */
 function unlessKilled<Result>(life: Life, result: Result): Promise<Awaited<Result>> {
   return new Promise((resolve, reject) => {
     if (life.wasKilled) {

@@ -34,7 +34,7 @@ export class ClientEnd {
   }
 }
 
-/** The object's end: what it sends waits until what it has written is safe, and comes in order. */
+/** The object's end: its frames wait until its writes are safe, and arrive in order. */
 export class ServerEnd {
   readyState = 1;
   attachment: unknown = null;

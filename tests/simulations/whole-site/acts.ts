@@ -62,7 +62,7 @@ export const speak = (world: World, person: Someone): void => {
     'newMessageFromClient',
     { text, style: {} },
     ack => {
-      // Nothing on its way waits for anything outside the room, whatever the weather.
+      // No pending message waits for anything outside the room, in any weather.
       if (!ack.ok && !REFUSALS.has(ack.error.code))
         world.mistakes.push(`a message was refused with ${ack.error.code}`);
       if (wasMuted && ack.ok) world.mistakes.push(`${person.name} was muted and is heard`);
@@ -79,7 +79,7 @@ const SIGNED = new Set(['privateMessage', 'sendWarningMessage', 'requestTransfer
 /** State when the act was sent. */
 type Then = { visit: Someone['visit']; sentAt: number };
 
-/** An act of a moderator on somebody, with what its ack promises. */
+/** A moderator's act on a user, with the promises of its ack. */
 const onSomebody = (
   event: string,
   data: (target: Someone, world: World) => object,
@@ -94,7 +94,7 @@ const onSomebody = (
     const traced = trace === undefined ? null : world.ledger.trace(trace);
     if (traced) traced.unanswered++;
     by.send(event, data(target, world), ack => {
-      // After a fault of ours nobody knows whether it was done.
+      // After an internal error the outcome is unknown.
       if (traced && (ack.ok || REFUSALS.has(ack.error.code))) traced.unanswered--;
       note(world, event, ack);
       if (!ack.ok) return;
@@ -155,7 +155,7 @@ const bans = onSomebody(
   'banned',
 );
 
-/** After which somebody may not come back for minutes. */
+/** Acts that may keep a user out for minutes. */
 export const isHarsh = (act: Act): boolean => act === kicks || act === bans;
 
 /** Often enough for people to be there, and to talk. */

@@ -5,7 +5,10 @@ import { SKELETON_VERSION, skeleton } from '../../../protocol/text/skeleton.ts';
 
 export type Part = { name: string; role: Role; visibility: 'visible' | 'hidden' | 'ghost' };
 
-/** Everybody on the site. The ghost never speaks where others hear it: no guest and no chat-master may ever learn of them. */
+/**
+ * All users on the site. The ghost never writes where others read it: no guest and no chat-master may ever learn of
+ * them.
+ */
 export const GHOST = 'ghaith';
 export const CAST: readonly Part[] = [
   { name: 'ليلى', role: 'visitor', visibility: 'visible' },

@@ -5,11 +5,11 @@ import type { Visit } from './visit.ts';
 
 type Said = { roomId: RoomId; seq: number; id: string; text: string };
 
-/** An act whose trace the event record must have: once for each ack, and at most once more for each whose ack was lost. */
+/** An act with a required audit entry: one for each ack, and at most one more for each lost ack. */
 export type Traced = { acked: number; unanswered: number };
 
 const ON_THE_WIRE_MS = 40;
-/** Within this time after somebody came, the lobby knows where they are, and has told their room what it must do with them. */
+/** Within this time after an arrival, the lobby knows the user's room and has sent it the directives for the user. */
 const KNOWN_MS = ROOM_REPORT_MS + 100;
 const UNDER_WAY_MS = 10_000;
 
@@ -27,7 +27,7 @@ export class Ledger {
   readonly traced = new Map<string, Traced>();
   ghostID = '';
 
-  /** When somebody was last asked to be given back the right to write: whether that came before or after a mute nobody can say for a while. */
+  /** Time of the last sent unmute per user: for a while it may count before or after a mute. */
   readonly #unmuteSentAt = new Map<string, number>();
 
   unmuting(name: string, now: number): void {
@@ -51,12 +51,12 @@ export class Ledger {
     return traced;
   }
 
-  /** Somebody was put out, and the moderator knows it. */
+  /** A user was removed, and the moderator knows it. */
   putOut(visit: Visit | null, now: number): void {
     if (visit) this.#putOut.set(visit, now);
   }
 
-  /** A frame has come to somebody. */
+  /** Checks a frame that a user has received. */
   judge(
     person: Someone,
     frame: string,

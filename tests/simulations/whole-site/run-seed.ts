@@ -8,7 +8,7 @@ import { World } from './world.ts';
 const ANSWERED_WITHIN_MS = 3_000;
 /** One in so many steps is a fault of the platform. */
 const FAULT_ONE_IN = 12;
-/** One in so many steps is waited out until everything was told, and everything is looked at. */
+/** One in so many steps waits until everything was sent, and checks everything. */
 const SETTLED_ONE_IN = 40;
 
 /** First mistake with its step, or null, and the number of acked messages. */

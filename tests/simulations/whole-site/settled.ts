@@ -16,7 +16,7 @@ import type { SimulatedObject } from '../platform/simulated-object.ts';
 import { CAST, ROOMS, type RoomId } from './cast.ts';
 import type { World } from './world.ts';
 
-/** Reports, broadcasts and outboxes have told everything, where nothing was wrong. */
+/** Time for all reports, broadcasts and outboxes without faults. */
 const FAIR_MS = 5_000;
 /** A room that crashed wakes by its alarm after 85 s at the latest; then its people have 20 s to come back. */
 const AFTER_ROUGH_MS = 110_000;
@@ -24,7 +24,7 @@ const HISTORY_CAPACITY = 256;
 /** Marks deleted messages in the history. */
 const DELETED = 2;
 
-/** Everything is told, and then everything has to be as it was promised. */
+/** Waits until everything is sent, and then checks all promises. */
 export async function mistakesWhenSettled(world: World, wasRough: boolean): Promise<string[]> {
   world.platform.weather.database = 'fair';
   world.platform.weather.isLobbyUnreachable = false;
@@ -54,8 +54,8 @@ const rowsOf = (object: SimulatedObject | undefined, query: string): Record<stri
   object?.storage.exec(query).toArray() ?? [];
 
 /**
- * A room that was killed before it had told anybody of whom it holds, and whom nobody looks for, learns that they are gone once
- * it is asked for something, as by whoever comes next.
+ * A killed room with unreported users, without anyone searching for them, learns that they are gone at its next call. A
+ * newcomer makes such a call.
  */
 async function wakeForgotten(world: World): Promise<void> {
   for (const room of world.platform.objects('ROOMS'))
@@ -129,7 +129,7 @@ function lists(world: World, placements: readonly Placement[]): string[] {
   });
 }
 
-/** The lobby knows who is where. */
+/** The lobby knows the room of every user. */
 async function roster(world: World, placements: readonly Placement[]): Promise<string[]> {
   const [lobby] = world.platform.objects('LOBBY');
   if (!lobby) return [];
@@ -142,7 +142,10 @@ async function roster(world: World, placements: readonly Placement[]): Promise<s
   return one === other ? [] : [`the lobby has ${one} instead of ${other}`];
 }
 
-/** Everything that was acked is stored under its number, unless it was deleted; and everybody has the same under the same number. */
+/**
+ * Every acked message is stored under its number, unless deleted, and all users have the same message under the same
+ * number.
+ */
 function histories(world: World): string[] {
   const mistakes: string[] = [];
   for (const roomId of Object.keys(ROOMS) as RoomId[]) {

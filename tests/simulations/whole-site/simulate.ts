@@ -1,5 +1,5 @@
-// npx node --import ./tests/simulations/platform/register.ts tests/simulations/whole-site/simulate.ts FROM COUNT STEPS [trace|first]:
-// prints what is wrong, and exits with 1 where anything is; with `first` at once.
+// npx node --import ./tests/simulations/platform/register.ts tests/simulations/whole-site/simulate.ts FROM COUNT STEPS
+// [trace|first]: prints mistakes, and exits with 1 if there are any; with `first` at once.
 import { runSeed } from './run-seed.ts';
 
 const [from = '1', count = '20', steps = '300', how] = process.argv.slice(2);

@@ -12,7 +12,7 @@ import { World } from './world.ts';
 const [hours = '8'] = process.argv.slice(2);
 const HOUR_MS = 3_600_000;
 const HEAP = 'heap, MiB';
-/** Somebody does something every so often. */
+/** Interval between acts of users. */
 const EVERY_MS = 1_500;
 const LARGEST_GROWTH = 1.05;
 const SEED = 7;
@@ -49,7 +49,7 @@ const WHEN_FULL: Counts = {
   'rooms: rows of reactions': ring,
   'lobby: rows of message_counts': 24,
 };
-// Few rows come and go with who is there; many have to stay as many.
+// Small row counts vary with the present users; large ones have to stay equal.
 const mostOf = (name: string): number =>
   WHEN_FULL[name] ?? (name === HEAP ? 0 : 20) + (second[name] ?? 0) * LARGEST_GROWTH;
 const grown = Object.keys(last).filter(name => (last[name] ?? 0) > mostOf(name));
@@ -74,7 +74,10 @@ function forgetJudged(): number {
   return before.length - said.length;
 }
 
-/** Rows by table, sockets, alarms and what is under way, over all objects; and the heap of all of it, with what the simulation itself keeps. */
+/**
+ * Rows by table, sockets, alarms and pending work, over all objects. Also the heap of all of it, including the
+ * simulation's own data.
+ */
 function counts(): Counts {
   const all: Counts = {};
   for (const binding of ['ROOMS', 'LOBBY', 'AUDIT_LOG'] as const)

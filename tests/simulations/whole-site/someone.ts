@@ -11,7 +11,9 @@ export type Ack = { ok: true; data?: Record<string, unknown> } | { ok: false; er
 /** A frame that waits for its ack. */
 type Sent = { frame: string; survives: boolean; at: number; answered: (ack: Ack) => void };
 
-/** Somebody at a browser of their own, who does what the page does: resumes, sends again what was not acked, follows when moved. */
+/**
+ * A user with a separate browser, which acts like the page: resumes, sends unacked messages again, follows when moved.
+ */
 export class Someone {
   readonly part: Part;
   readonly screens = new Map<RoomId, MessageScreen>();

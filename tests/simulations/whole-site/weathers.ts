@@ -51,7 +51,10 @@ const lobbyUnreachable: Act = world => {
   });
 };
 
-/** Somebody's message is on its way, or its ack, when the connection breaks or the room is killed; they come back and send it again. */
+/**
+ * A user's message is on its way, or its ack, when the connection breaks or the room is killed; they come back and send
+ * it again.
+ */
 const interrupted: Act = async world => {
   const person = world.anybody(world.here().filter(({ name }) => name !== GHOST));
   if (!person?.visit) return;

@@ -9,7 +9,7 @@ const BEGINS = 1_900_000_000_000;
 /** Each run begins on a day of its own: what a copy of the worker remembers is by then of no matter. */
 const DAY_MS = 86_400_000;
 
-/** The site of one seed: everybody on it, what was promised to them, and what is wrong. */
+/** The site of one seed: all its users, the promises to them, and the mistakes. */
 export class World {
   readonly next: () => number;
   readonly platform: Platform;

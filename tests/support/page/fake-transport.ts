@@ -2,7 +2,7 @@ import type { OpenTransport, TransportEvents } from '../../../protocol/client/tr
 
 type Frame = { event: string; data: never; id?: string };
 
-/** A transport that does nothing by itself: the test says what happens to it. */
+/** A transport that does nothing by itself: the test triggers its events. */
 export class FakeTransport {
   readonly url: () => Promise<string>;
   readonly events: TransportEvents;

@@ -41,7 +41,7 @@ test.each([
   expect(again.status).toBe(201);
 });
 
-test('a client that makes the records first takes them back when its signup is refused (PANEL-41)', async () => {
+test('a refused signup removes records created before (PANEL-41)', async () => {
   const made = async (name: 'adminPanelPermissions' | 'chatPermissions') =>
     recordIn(await owner('POST', `/${name}`, {}), name)._id;
   const ids = {
@@ -55,7 +55,7 @@ test('a client that makes the records first takes them back when its signup is r
   }
 });
 
-test('a signup that is refused at its last condition leaves neither account nor records (RES-76)', async () => {
+test('a signup refused at its last check leaves no account or records (RES-76)', async () => {
   const before = await databaseSnapshot();
   const answer = await owner('POST', '/users/signup', signupBody('f o u n d e r'));
   expect(answer.status).toBe(409);

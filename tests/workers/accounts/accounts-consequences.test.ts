@@ -21,7 +21,7 @@ beforeAll(async () => {
     await makeAccount({ username, role: 'member', nickname: username, chat: ROOM_BUILDER_FLAGS });
 });
 
-test('an account that an operator renames is called so at once where it is (ROOM-48)', async () => {
+test('an account renamed by an operator shows the new name at once (ROOM-48)', async () => {
   const owner = await callsAsLoggedIn('owner');
   const watcher = await member('owner');
   const who = new Member('renamed');
@@ -46,7 +46,7 @@ test('an account that an operator renames is called so at once where it is (ROOM
   await there.waitFor('usersChanged', change => change.upserted.some(user => user.nickname === 'اسم ثالث'));
 });
 
-test('the rooms of a deleted account stay, are nobody’s but the operators’, and their people with them (MOVE-32, MAY-50)', async () => {
+test('rooms of a deleted account stay with their users, only for operators (MOVE-32, MAY-50)', async () => {
   const owner = await callsAsLoggedIn('owner');
   const made = await create(await member('maker'), 'ديوان الراحل', { temporary: false });
   const other = await create(await member('other'), 'ديوان الباقي', { temporary: false });

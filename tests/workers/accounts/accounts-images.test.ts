@@ -36,7 +36,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('an uploaded image waits for its account, which takes it once (FILE-1)', async () => {
+test('an uploaded image waits for its account, for single use (FILE-1)', async () => {
   const { status, body } = await upload();
   const nicknameImg = body.data?.nicknameImg ?? '';
   expect([status, await pending()]).toEqual([201, [`nickname-images/${nicknameImg}`]]);
@@ -53,7 +53,7 @@ test('an uploaded image waits for its account, which takes it once (FILE-1)', as
   expect(await env.MEDIA.head(`nickname-images/${nicknameImg}`)).not.toBeNull();
 });
 
-test('an image whose note is not written is not kept', async () => {
+test('an image without a stored note is removed', async () => {
   const before = await databaseSnapshot();
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
   const mend = await failWrites('INSERT', 'pending_files');

@@ -18,7 +18,9 @@ const wipe = () =>
 const edit = (who: Ask, username: string, editedUser: Record<string, unknown>) =>
   who('PATCH', `/users/updateUser/id-${username}`, { editedUser });
 
-/** Besides the one who can open the menu there is an admin who cannot, one whose time is over, and a plain member. */
+/**
+ * Besides the one admin with access to the menu there is an admin without access, an expired one, and a plain member.
+ */
 beforeEach(async () => {
   await wipe();
   await makeAccount({ username: 'last', role: 'owner' });
@@ -68,7 +70,7 @@ test.each([
   expect((await last('GET', '/users/id-last')).status).toBe(200);
 });
 
-test('with another that can, each of these is done (AUTH-17)', async () => {
+test('with another capable account, each of these succeeds (AUTH-17)', async () => {
   await makeAccount({ username: 'heir', role: 'owner' });
   const strip = { canAccessAccountsMenu: false };
   expect((await last('PATCH', '/adminPanelPermissions/id-last-panel', strip)).status).toBe(200);
@@ -78,7 +80,7 @@ test('with another that can, each of these is done (AUTH-17)', async () => {
   expect((await heir('DELETE', '/users/id-heir')).body.code).toBe('last_accounts_holder');
 });
 
-test('what it does besides is not barred (AUTH-17)', async () => {
+test('other changes to the last account are allowed (AUTH-17)', async () => {
   for (const username of ['blind', 'over', 'plain'])
     expect((await last('DELETE', `/users/id-${username}`)).status).toBe(204);
   expect((await edit(last, 'last', { color: '#112233' })).status).toBe(204);
@@ -87,7 +89,7 @@ test('what it does besides is not barred (AUTH-17)', async () => {
   expect((await last('PATCH', '/adminPanelPermissions/id-last-panel', closed)).status).toBe(200);
 });
 
-test('the last that can is given no end, and whoever has one is none that is left', async () => {
+test('the last capable account gets no end date, a dated one does not count', async () => {
   const ending = { subscriptionEndDate: '2999-01-01' };
   expect((await edit(last, 'last', ending)).body.code).toBe('last_accounts_holder');
   await makeAccount({ username: 'for-a-year', role: 'admin', ...ending });
@@ -122,7 +124,7 @@ test.each([
   expect(holders.filter(status => status === 200)).toHaveLength(1);
 });
 
-test('who is deleted at one time with what they do has done it before, or does nothing (AUTH-19)', async () => {
+test('a concurrently deleted account has acted before or does nothing (AUTH-19)', async () => {
   for (const turn of [1, 2, 3]) {
     await makeAccount({ username: `rival-${turn}`, role: 'admin' });
     await makeAccount({ username: `aim-${turn}` });
@@ -140,7 +142,7 @@ test('who is deleted at one time with what they do has done it before, or does n
   }
 });
 
-test('a demo account counts on a local instance, and on no deployed one (AUTH-17, LOCAL-9)', async () => {
+test('a demo account counts on a local instance, on a deployed one not (AUTH-17, LOCAL-9)', async () => {
   await makeAccount({ username: 'demo', role: 'admin', demo: true });
   const member = new Member('last');
   await member.signIn();

@@ -12,7 +12,7 @@ beforeAll(async () => {
     await makeAccount({ username });
 });
 
-test('of 50 logins at one time the right ones succeed and the wrong ones get no more tries than ten (AUTH-13, REST-35)', async () => {
+test('in 50 concurrent logins, right ones succeed, wrong ones get ten tries (AUTH-13, REST-35)', async () => {
   const right = ['owner', 'warden', 'rima', 'faris', 'short'].flatMap(name =>
     Array.from({ length: 5 }, () => new Member(name).login({ password: PASSWORD })),
   );
@@ -24,7 +24,7 @@ test('of 50 logins at one time the right ones succeed and the wrong ones get no 
   expect((await guesser.login()).status).toBe(429);
 }, 60_000);
 
-test('accounts are found by index, whatever they are asked by (AUTH-12, RES-75)', async () => {
+test('accounts are found by index for any lookup (AUTH-12, RES-75)', async () => {
   const db = database(env);
   for (const query of [
     accountByName(db, 'owner'),

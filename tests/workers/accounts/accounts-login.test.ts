@@ -21,7 +21,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'panel-only', role: 'admin', chat: { canAccessChat: false } });
 });
 
-test('a member logs in, and the token says who it is (AUTH-5, AUTH-6)', async () => {
+test('a member logs in, and the token identifies the account (AUTH-5, AUTH-6)', async () => {
   const member = new Member('zaytouna');
   const answer = await member.login();
   expect(answer.status).toBe(200);
@@ -39,14 +39,14 @@ test('a member logs in, and the token says who it is (AUTH-5, AUTH-6)', async ()
   expect(JSON.stringify([answer.body, verified.body])).not.toContain('scrypt');
 });
 
-test('a wrong password and an unknown name are told the same (AUTH-12, ERR-22)', async () => {
+test('a wrong password and an unknown name get the same answer (AUTH-12, ERR-22)', async () => {
   const wrong = await new Member('zaytouna').login({ password: 'not it' });
   const unknown = await new Member('nobody-at-all').login();
   expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_credentials']);
   expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
 });
 
-test('the eleventh failed login of an account from one network within 10 minutes waits, the right password too (AUTH-13, REST-35)', async () => {
+test('the eleventh failed login for an account from a network in 10 min waits (AUTH-13, REST-35)', async () => {
   const guesser = new Member('victim');
   for (let turn = 0; turn < 10; turn++) {
     expect((await guesser.login({ password: `guess ${turn}` })).status).toBe(401);
@@ -56,7 +56,7 @@ test('the eleventh failed login of an account from one network within 10 minutes
   expect(Number(refused.body.retryAfterMs)).toBeGreaterThan(500_000);
 });
 
-test('a demo account opens a local instance and no other (LOCAL-9, ADMISSION-27)', async () => {
+test('a demo account opens only a local instance (LOCAL-9, ADMISSION-27)', async () => {
   expect((await new Member('demo-owner').login()).status).toBe(200);
   const body = JSON.stringify({ username: 'demo-owner', password: PASSWORD });
   const request = (site: string) =>
@@ -78,7 +78,7 @@ test('a demo account opens a local instance and no other (LOCAL-9, ADMISSION-27)
   ]);
 });
 
-test('an authKey or a type that is not the token’s is a 401 (AUTH-3)', async () => {
+test('an authKey or type different from the token returns 401 (AUTH-3)', async () => {
   const member = new Member('zaytouna');
   await member.login();
   expect((await member.connect({ authKey: 'saqr' })).status).toBe(401);
@@ -86,7 +86,7 @@ test('an authKey or a type that is not the token’s is a 401 (AUTH-3)', async (
   expect((await member.connect()).status).toBe(200);
 });
 
-test('no chat without canAccessChat, no ghost without canBeGhost, and an ended subscription is a member (ROLE-18)', async () => {
+test('canAccessChat and canBeGhost are required, an expired account is member (ROLE-18)', async () => {
   const panelOnly = new Member('panel-only');
   await panelOnly.login();
   expect((await panelOnly.connect()).body.code).toBe('no_chat_access');
@@ -99,7 +99,7 @@ test('no chat without canAccessChat, no ghost without canBeGhost, and an ended s
   expect((userIn(answer).permissions as Record<string, boolean>).canKickUser).toBe(false);
 });
 
-test('a ghost is unknown to guests and masters, in lists, lines, changes and sizes, and heard by everybody (VISIBILITY-1, VISIBILITY-2, AUDIENCE-6)', async () => {
+test('a ghost is unknown to guests and masters, but its messages reach all (VISIBILITY-1, VISIBILITY-2, AUDIENCE-6)', async () => {
   const guest = await new Visitor('ضيف').enter({ room: 'الصالون' });
   const master = await new Member('zaytouna').enter({ room: 'الصالون' });
   const owner = await new Member('saqr').enter({ room: 'الصالون' });
@@ -143,7 +143,7 @@ test('a ghost is unknown to guests and masters, in lists, lines, changes and siz
   expect(JSON.stringify(listed)).not.toContain('نور');
 });
 
-test('addresses and devices reach only those who may know them (VISIBILITY-5, VISIBILITY-7)', async () => {
+test('addresses and devices reach only permitted users (VISIBILITY-5, VISIBILITY-7)', async () => {
   const canary = new Visitor('كناري', { fingerprint: 'fp-canary-7', address: '127.77.7.7' });
   const guest = await new Visitor('جار').enter({ room: 'الاستراحة' });
   const master = await new Member('zaytouna').enter({ room: 'الاستراحة' });
@@ -161,7 +161,7 @@ test('addresses and devices reach only those who may know them (VISIBILITY-5, VI
   }
 });
 
-test('a member is one presence with several sockets, and a socket elsewhere moves it (ROOM-21, ROOM-22)', async () => {
+test('a member with several sockets is present once, another room moves it (ROOM-21, ROOM-22)', async () => {
   const member = new Member('saqr');
   const first = await member.enter({ room: 'الصالون' });
   const second = await member.enter({ room: 'الصالون' });

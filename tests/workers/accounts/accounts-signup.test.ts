@@ -33,7 +33,7 @@ beforeAll(async () => {
   owner = await callsAsLoggedIn('owner');
 });
 
-test('a new account comes with its records, its entry and what it did not say (RES-32, REST-26)', async () => {
+test('a new account has its records, its entry and defaults (RES-32, REST-26)', async () => {
   const answer = await owner('POST', '/users/signup', { authKey: 'owner', ...signupBody('نجمة') });
   const user = recordIn(answer, 'user');
   expect([answer.status, user]).toEqual([
@@ -68,7 +68,7 @@ test('a new account comes with its records, its entry and what it did not say (R
   expect((await new Member('نجمة').login()).status).toBe(200);
 });
 
-test('the two records may be made by calls of their own, and belong to one account (RES-19, RES-77)', async () => {
+test('the two records may be created separately and belong to one account (RES-19, RES-77)', async () => {
   const panel = recordIn(await owner('POST', '/adminPanelPermissions', {}), 'adminPanelPermissions')._id;
   const chat = recordIn(
     await owner('POST', '/chatPermissions', { canAccessChat: true }),
@@ -88,7 +88,7 @@ test('the two records may be made by calls of their own, and belong to one accou
   }
 });
 
-test('an account with all its fields; its pending image is its own from then on (RES-79, RES-80)', async () => {
+test('an account with all fields owns its pending image (RES-79, RES-80)', async () => {
   const nicknameImg = await pendingImage('falcon.png');
   const fields = {
     nickname: 'صقر النخيل',
@@ -121,7 +121,7 @@ test('an account with all its fields; its pending image is its own from then on 
   expect(other.body.errors).toEqual({ nicknameImg: 'is no uploaded image' });
 });
 
-test('a name that looks like another account’s is a 409 beside its field, at one time too (RES-78)', async () => {
+test('a name similar to another account returns 409, also concurrently (RES-78)', async () => {
   await makeAccount({ username: 'reem', nickname: 'ريم الفلا' });
   const refused = async (over: Record<string, unknown>) => {
     const answer = await owner('POST', '/users/signup', signupBody('fresh name', over));
@@ -138,7 +138,7 @@ test('a name that looks like another account’s is a 409 beside its field, at o
   expect(twins.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
-test('nobody signs up what they are not (MAY-59, MAY-60)', async () => {
+test('an account cannot create one above itself (MAY-59, MAY-60)', async () => {
   const { panel, chat } = ROLE_TEMPLATES.admin;
   await makeAccount({
     username: 'clerk',
@@ -161,7 +161,7 @@ test('nobody signs up what they are not (MAY-59, MAY-60)', async () => {
   expect(await status({ role: 'chat-master', chatPermissions: { canKickUser: true } })).toBe(201);
 });
 
-test('a room-master makes others masters of the own rooms alone (MAY-62)', async () => {
+test('a room-master assigns others only to own rooms (MAY-62)', async () => {
   await makeAccount({
     username: 'gardener',
     role: 'room-master',
@@ -174,7 +174,7 @@ test('a room-master makes others masters of the own rooms alone (MAY-62)', async
   expect((await gardener('POST', '/users/signup', wish)).status).toBe(201);
 });
 
-test('accounts are listed in pages of 9, oldest first, and read one by one (REST-15, REST-17)', async () => {
+test('accounts are listed in pages with 9, oldest first, and read singly (REST-15, REST-17)', async () => {
   const all: { _id: string }[] = [];
   for (let page = 1; ; page++) {
     const { body } = await owner('GET', `/users/?page=${page}`);
@@ -203,7 +203,7 @@ test('accounts are listed in pages of 9, oldest first, and read one by one (REST
   }
 });
 
-test('accounts are for those whose record opens their section (ERR-36, REST-29, REST-30)', async () => {
+test('only an account with the section permission reads accounts (ERR-36, REST-29, REST-30)', async () => {
   await makeAccount({ username: 'blind', role: 'admin', panel: { canAccessAccountsMenu: false } });
   await makeAccount({ username: 'outside', role: 'member' });
   const blind = await callsAsLoggedIn('blind');
@@ -235,7 +235,7 @@ test('accounts are for those whose record opens their section (ERR-36, REST-29, 
   expect((await owner('POST', '/users/signup', signupBody('x', { authKey: 'blind' }))).status).toBe(401);
 });
 
-test('without a page the accounts are the first page of 9, not the whole list (RES-75)', async () => {
+test('without a page, only the first page with 9 accounts is returned (RES-75)', async () => {
   for (let nth = 0; nth < 9; nth++) await makeAccount({ username: `row-${nth}` });
   const [bare, first] = [await owner('GET', '/users'), await owner('GET', '/users/?page=1')];
   expect(bare.body).toEqual(first.body);

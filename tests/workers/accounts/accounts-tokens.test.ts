@@ -63,7 +63,7 @@ beforeAll(async () => {
 const own = (member: Member, body: Record<string, unknown>, id = `id-${member.name}`) =>
   callsAs(member)('PATCH', `/users/updateUser/${id}`, { authKey: member.name, editedUser: body });
 
-test('one’s own password is changed with canChangeHisPassword, and nothing else is (AUTH-16, MAY-46)', async () => {
+test('canChangeHisPassword changes the own password and nothing else (AUTH-16, MAY-46)', async () => {
   const rima = new Member('rima');
   await rima.signIn();
   const refused = async (body: Record<string, unknown>) => {
@@ -98,7 +98,7 @@ test('one’s own password is changed with canChangeHisPassword, and nothing els
   expect((await new Member('rima').login({ password: NEW })).status).toBe(200);
 });
 
-test('a new password ends every token and every socket of the account at once (AUTH-18, AUTH-9)', async () => {
+test('a new password ends every token and socket for the account at once (AUTH-18, AUTH-9)', async () => {
   const [desk, phone] = [new Member('faris'), new Member('faris')];
   const lines = [await desk.enter({ room: 'الشرفة' }), await phone.enter({ room: 'الشرفة' })];
   const bystander = await new Visitor('جار').enter({ room: 'الشرفة' });
@@ -116,7 +116,7 @@ test('a new password ends every token and every socket of the account at once (A
   expect((await bystander.request('requestChangeStatus', { status: 'busy' })).ok).toBe(true);
 });
 
-test('a deleted account’s tokens and sockets end at once (AUTH-19, AUTH-9)', async () => {
+test('tokens and sockets end at once for a deleted account (AUTH-19, AUTH-9)', async () => {
   const leaver = new Member('leaver');
   const socket = await leaver.enter({ room: 'الشرفة' });
   expect((await owner('DELETE', '/users/id-leaver')).status).toBe(204);
@@ -125,7 +125,7 @@ test('a deleted account’s tokens and sockets end at once (AUTH-19, AUTH-9)', a
   expect((await leaver.login()).status).toBe(401);
 });
 
-test('a token is taken from Authorization: Bearer, and from nowhere else (AUTH-1)', async () => {
+test('a token is read only from Authorization: Bearer (AUTH-1)', async () => {
   const member = new Member('warden');
   await member.signIn();
   const { token } = member;
@@ -149,7 +149,7 @@ test('a token is taken from Authorization: Bearer, and from nowhere else (AUTH-1
   expect((await call('POST', '/connect', { ...body, type: 'super' })).status).toBe(401);
 });
 
-test('no token but an untouched one of ours opens anything (AUTH-8)', async () => {
+test('only an unmodified own token is accepted (AUTH-8)', async () => {
   const now = Date.now();
   const good = await issueToken(env.SAMAR_SECRET, session('id-warden', 0), now);
   expect(await statusesOf(good, 'warden')).toEqual([200, 200, 200, 200, 404, 204]);
@@ -180,14 +180,14 @@ test('no token but an untouched one of ours opens anything (AUTH-8)', async () =
   }
 });
 
-test('a token of the time before generations counts as of the first (AUTH-8)', async () => {
+test('a token without generation counts as generation one (AUTH-8)', async () => {
   const { generation: _, ...old } = { ...session('id-warden'), generation: 0 };
   const times = { iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 60 };
   const token = signed({ alg: 'HS256', typ: 'JWT' }, { ...old, ...times }, env.SAMAR_SECRET);
   expect((await bearing(token)('GET', '/users/verify')).status).toBe(200);
 });
 
-test('a guest’s token with an account’s id opens nothing of the panel (REST-30, AUTH-6)', async () => {
+test('a guest token with an account id does not open the panel (REST-30, AUTH-6)', async () => {
   const guest = { ...session('id-warden', 0), accountType: 'visitor' as const };
   const ask = bearing(await issueToken(env.SAMAR_SECRET, guest, Date.now()));
   expect((await ask('GET', '/users/?page=1')).body.message).toBe('Unauthorized Access to the Admin-Panel');
@@ -195,7 +195,7 @@ test('a guest’s token with an account’s id opens nothing of the panel (REST-
   expect((await ask('GET', '/users/verify')).status).toBe(401);
 });
 
-test('a subscription that is ended makes a member of an operator at the next request, and in the room (ROLE-18, AUTH-20)', async () => {
+test('an ended subscription makes an operator a member, also in the room (ROLE-18, AUTH-20)', async () => {
   await makeAccount({ username: 'deputy', role: 'admin' });
   const deputy = new Member('deputy');
   const socket = await deputy.enter({ room: 'الشرفة' });
@@ -212,7 +212,7 @@ test('a subscription that is ended makes a member of an operator at the next req
   socket.close(1000);
 });
 
-test('another role is held at once (AUTH-20)', async () => {
+test('another role applies at once (AUTH-20)', async () => {
   await makeAccount({ username: 'climber', role: 'member' });
   const climber = new Member('climber');
   await climber.signIn();

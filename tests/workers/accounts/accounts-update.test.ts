@@ -46,7 +46,7 @@ beforeAll(async () => {
   admin = await callsAsLoggedIn('admin');
 });
 
-test('an account’s fields are changed under editedUser or flat, and the rest stays (AUTH-14, RES-28)', async () => {
+test('fields change under editedUser or flat, the rest stays (AUTH-14, RES-28)', async () => {
   const before = await read('id-member');
   const answer = await owner('PATCH', '/users/updateUser/id-member', {
     authKey: 'owner',
@@ -70,14 +70,14 @@ test('an account’s fields are changed under editedUser or flat, and the rest s
   expect((await edit(owner, 'nobody', { color: '#112233' })).status).toBe(404);
 });
 
-test('a form that is sent as it was read changes nothing and writes nothing (RES-28)', async () => {
+test('an unchanged form changes and writes nothing (RES-28)', async () => {
   const { _id, ...same } = await read('id-member');
   const before = await databaseSnapshot();
   expect((await edit(owner, 'id-member', { ...same, password: '', passwordConfirm: '' })).status).toBe(204);
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('a form is not refused for what has gone meanwhile and was there before (RES-28)', async () => {
+test('a form with an earlier, now missing value is not refused (RES-28)', async () => {
   await env.DB.prepare(
     `INSERT INTO rooms (id, name, name_color, name_bg_color, subject, subject_color, subject_bg_color, created_at)
      VALUES ('passing', 'عابرة', '#000000', '#ffffff', '', '#000000', '#ffffff', 1)`,
@@ -91,7 +91,7 @@ test('a form is not refused for what has gone meanwhile and was there before (RE
   expect((await edit(owner, id, { masterOf: ['passing', 'nowhere'] })).status).toBe(400);
 });
 
-test('passwords are left out when either is empty, and judged when neither is (RES-30, AUTH-16)', async () => {
+test('passwords are ignored if either is empty, otherwise checked (RES-30, AUTH-16)', async () => {
   const outcome = async (password: string, passwordConfirm: string) => {
     const { status, body } = await edit(owner, 'id-member', { password, passwordConfirm });
     return [status, body.message ?? ''];
@@ -113,7 +113,7 @@ test('passwords are left out when either is empty, and judged when neither is (R
   expect((await new Member('member').login()).status).toBe(401);
 });
 
-test('an account is not renamed to look like another; its own name it may respell (RES-78)', async () => {
+test('a rename to a look-alike is refused, respelling the own name is allowed (RES-78)', async () => {
   const refused = await edit(owner, 'id-member', { username: 'C.l.e.r.k' });
   expect([refused.status, refused.body.errors]).toEqual([409, { username: 'is taken' }]);
   expect((await edit(owner, 'id-member', { nickname: 'c l e r k' })).body.errors).toEqual({
@@ -129,14 +129,14 @@ test('an account is not renamed to look like another; its own name it may respel
   expect(race.map(({ status }) => status).sort()).toEqual([204, 409]);
 });
 
-test('dates are judged with those that stay (RES-83)', async () => {
+test('dates are checked together with the unchanged ones (RES-83)', async () => {
   await edit(owner, 'id-member', { subscriptionStartDate: '2030-01-01' });
   const refused = await edit(owner, 'id-member', { subscriptionEndDate: '2029-01-01' });
   expect(refused.body.errors).toEqual({ subscriptionEndDate: 'is before its start' });
   await edit(owner, 'id-member', { subscriptionStartDate: null });
 });
 
-test('nobody touches a higher rank, nor an owner’s rights, by whatever way (MAY-61, ROLE-11, MAY-65)', async () => {
+test('a higher rank and owner rights cannot be changed on any path (MAY-61, ROLE-11, MAY-65)', async () => {
   const clerk = await callsAsLoggedIn('clerk');
   for (const [who, target, change] of [
     [clerk, 'admin', { color: '#112233' }],
@@ -171,7 +171,7 @@ test('nobody touches a higher rank, nor an owner’s rights, by whatever way (MA
   expect((await edit(admin, 'id-other-admin', { chatPermissions: { canBeGhost: false } })).status).toBe(403);
 });
 
-test('an edit gives neither a role nor a flag that the editor does not hold (MAY-59, MAY-60)', async () => {
+test('an edit grants no role or flag missing in the editor (MAY-59, MAY-60)', async () => {
   const id = await signedUp('risen', { chatPermissions: { canSendPrivateMsg: true } });
   const clerk = await callsAsLoggedIn('clerk');
   expect((await edit(clerk, id, { role: 'admin' })).status).toBe(403);
@@ -200,7 +200,7 @@ test('an edit gives neither a role nor a flag that the editor does not hold (MAY
   });
 });
 
-test('a new nickname image takes the place of the old one, whose file goes (RES-80)', async () => {
+test('a new nickname image replaces the old one and its file (RES-80)', async () => {
   const [first, second] = [await pendingImage('first.png'), await pendingImage('second.png')];
   const id = await signedUp('pictured', { nicknameImg: first });
   const files = async () =>
@@ -215,7 +215,7 @@ test('a new nickname image takes the place of the old one, whose file goes (RES-
   expect(await files()).toEqual([]);
 });
 
-test('an account goes with both its records, and is gone once', async () => {
+test('an account is deleted with both records, once', async () => {
   const before = await env.DB.prepare('SELECT COUNT(*) AS count FROM chat_permissions').first();
   const id = await signedUp('leaver');
   const answers = await Promise.all([owner('DELETE', `/users/${id}`), owner('DELETE', `/users/${id}`)]);
@@ -225,7 +225,7 @@ test('an account goes with both its records, and is gone once', async () => {
   expect((await owner('GET', `/users/${id}`)).status).toBe(404);
 });
 
-test('the records first and then the account works as well', async () => {
+test('deleting the records first and then the account works too', async () => {
   const id = await signedUp('leaver');
   const { adminPanelPermissions, chatPermissions } = await read(id);
   expect((await owner('DELETE', `/adminPanelPermissions/${adminPanelPermissions}`)).status).toBe(204);

@@ -57,7 +57,7 @@ test.each([
   expect(told.join(', ')).toBe(text);
 });
 
-test('nobody sets what the server alone says of an account (RES-81)', async () => {
+test('server-only account fields are refused (RES-81)', async () => {
   const columns = [
     'id',
     '_id',

@@ -42,7 +42,7 @@ class Bot extends Member {
   }
 }
 
-test('a token is said once and kept nowhere, its bot enters as its account and is marked for everybody (AUTH-42, ENT-37)', async () => {
+test('a bot token is shown once and not stored, and its bot is marked for all (AUTH-42, ENT-37)', async () => {
   const made = await asOwner('POST', path('greeter'));
   expect(made.status).toBe(201);
   const token = tokenOf(made);
@@ -71,7 +71,7 @@ test('a token is said once and kept nowhere, its bot enters as its account and i
   await bot.close(1000);
 });
 
-test('a new token ends the one before, and a removed one its bot: sessions and sockets with it (AUTH-43)', async () => {
+test('a new token or a removal ends the old bot with sessions and sockets (AUTH-43)', async () => {
   const first = await makeBot('clock');
   const program = new Bot('clock', first);
   const socket = await program.enter({ room: 'yard' });
@@ -91,7 +91,7 @@ test('a new token ends the one before, and a removed one its bot: sessions and s
   expect((await asOwner('DELETE', path('clock'))).status).toBe(404);
 });
 
-test('a token that this site has not made is refused as a wrong password is (AUTH-43)', async () => {
+test('a token from another site is refused like a wrong password (AUTH-43)', async () => {
   const token = await makeBot('herald');
   const [id, seal = ''] = token.split('.');
   for (const forged of [id, `${id}.`, `${crypto.randomUUID()}.${seal}`, `${token}x`, '.'])
@@ -102,7 +102,7 @@ test('a token that this site has not made is refused as a wrong password is (AUT
   expect((await logIn('')).body.code).toBe('validation');
 });
 
-test('there are at most as many bots as Options-1 allows, and a new token of one takes no further place (AUTH-44)', async () => {
+test('bots are limited by Options-1, and a replaced token takes no extra place (AUTH-44)', async () => {
   const { n } = (await env.DB.prepare(
     'SELECT count(*) AS n FROM accounts WHERE bot_token_id IS NOT NULL',
   ).first<{ n: number }>()) ?? { n: 0 };
@@ -117,7 +117,7 @@ test('there are at most as many bots as Options-1 allows, and a new token of one
   await asOwner('PATCH', '/options-1/site', { maxBots: 10 });
 });
 
-test('a token is made by whoever may give the account a password, for no account that may open the panel, and lets none into the panel (AUTH-45)', async () => {
+test('a bot token needs password permission and gives no panel access (AUTH-45)', async () => {
   const asFawzi = await callsAsLoggedIn('fawzi');
   expect((await asFawzi('POST', path('quizmaster'))).body.code).toBe('forbidden');
   for (const panelAccount of ['fawzi', 'khalil'])
@@ -129,7 +129,7 @@ test('a token is made by whoever may give the account a password, for no account
   expect(await logIn(token)).toMatchObject({ status: 403, body: { code: 'no_chat_access' } });
 });
 
-test('a bot is not closed for idleness (SITE-58)', async () => {
+test('a bot is not closed when idle (SITE-58)', async () => {
   await asOwner('PATCH', '/options-1/site', { idleTimeout: 5 });
   const bot = await new Bot('herald', await makeBot('herald')).enter({ room: 'yard' });
   const idle = await new Visitor('خامل').enter({ room: 'yard' });

@@ -44,18 +44,18 @@ async function ask(
   };
 }
 
-test('an instance that nobody has filled has no account, and nobody comes in as one of the demo', async () => {
+test('an empty instance has no account and refuses demo logins', async () => {
   expect(await env.DB.prepare('SELECT COUNT(*) AS count FROM accounts').first('count')).toBe(0);
   for (const { username } of demoAccounts)
     expect((await new Member(username).login({ password: DEMO_PASSWORD })).status).toBe(401);
 });
 
-test('a site without an operator key has no such call (AUTH-22)', async () => {
+test('a site without an operator key has no such endpoint (AUTH-22)', async () => {
   expect((await ask({}, {})).status).toBe(404);
   expect((await ask({ secret: '' }, { SAMAR_OPERATOR_KEY: '' })).status).toBe(404);
 });
 
-test('a forged, expired or other token makes nobody (AUTH-21)', async () => {
+test('a forged, expired or other token creates no owner (AUTH-21)', async () => {
   const before = await databaseSnapshot();
   const good = await token();
   for (const secret of [
@@ -75,7 +75,7 @@ test('a forged, expired or other token makes nobody (AUTH-21)', async () => {
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('wrong secrets of one address are throttled, and the right one with them (AUTH-22, REST-35)', async () => {
+test('wrong secrets from an address are throttled, with the right one too (AUTH-22, REST-35)', async () => {
   for (let turn = 0; turn < 5; turn++) {
     expect((await ask({ secret: `guess ${turn}` }, undefined, '203.0.113.200')).status).toBe(401);
   }
@@ -84,7 +84,7 @@ test('wrong secrets of one address are throttled, and the right one with them (A
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500);
 });
 
-test('name and password follow the rules of every account (AUTH-16)', async () => {
+test('name and password follow the account rules (AUTH-16)', async () => {
   for (const [over, text] of [
     [{ username: '...' }, 'username: a nickname needs a letter or a digit'],
     [
@@ -111,7 +111,7 @@ test.each(['admin_panel_permissions', 'chat_permissions', 'accounts', 'events_pe
   },
 );
 
-test('the first owner is made once, of however many at one time, and holds everything (AUTH-21)', async () => {
+test('concurrent calls create the first owner once, with all permissions (AUTH-21)', async () => {
   await makeAccount({ username: 'demo-owner', role: 'owner', demo: true });
   const answers = await Promise.all(['المالك', 'منافس', 'ثالث'].map(username => ask({ username })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

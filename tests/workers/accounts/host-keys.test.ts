@@ -21,7 +21,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('there are at most two keys, a secret is said once and kept nowhere, and every act is an entry (AUTH-38)', async () => {
+test('at most two keys, a secret shown once, and an entry for each act (AUTH-38)', async () => {
   const made = await asOwner('POST', '/hostKeys', { authKey: 'khalil' });
   expect(made.status).toBe(201);
   const { hostKey, secret } = dataOf<Made>(made);
@@ -48,7 +48,7 @@ test('there are at most two keys, a secret is said once and kept nowhere, and ev
   expect((await asOwner('DELETE', `/hostKeys/${hostKey._id}`)).status).toBe(404);
 });
 
-test('nobody makes a key for a role above their own (AUTH-38)', async () => {
+test('a key for a role above the own is refused (AUTH-38)', async () => {
   const fawzi = new Member('fawzi');
   await fawzi.signIn();
   const make = (cap: string) => callsWith(fawzi)('POST', '/hostKeys', { cap });
@@ -59,7 +59,7 @@ test('nobody makes a key for a role above their own (AUTH-38)', async () => {
   await asOwner('DELETE', `/hostKeys/${dataOf<Made>(made).hostKey._id}`);
 });
 
-test('what is wrong with an embedding is said, and by how much a clock is (AUTH-41)', async () => {
+test('embedding errors are reported, with the clock difference (AUTH-41)', async () => {
   const { hostKey, secret } = dataOf<Made>(await asOwner('POST', '/hostKeys', {}));
   const ask = async (address: string, pass: string | null = null, chat = 'https://chat.example') => {
     const { SAMAR_LOCAL: _, ...deployed } = env as Env;
@@ -96,7 +96,7 @@ test('what is wrong with an embedding is said, and by how much a clock is (AUTH-
   expect((await ask(page, await pass({ iat: iat + 3_600 }))).faults).toEqual(['clock_ahead']);
 });
 
-test('a key of a maker who may not make it any more says so, until it is adopted (AUTH-50)', async () => {
+test('a key is reported stopped if its creator lost the right, until adopted (AUTH-50)', async () => {
   await env.DB.exec('DELETE FROM host_keys');
   const fawzi = new Member('fawzi');
   await fawzi.signIn();

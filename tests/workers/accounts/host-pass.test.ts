@@ -15,7 +15,7 @@ const asOwner = callsWith(owner);
 type Key = { id: string; secret: string };
 let key: Key;
 
-/** Somebody in a page of the host, at a browser of their own. */
+/** A user in a page of the host, with a separate browser. */
 class HostVisitor extends Visitor {
   mark = '';
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
   key = await makeKey();
 });
 
-test('a person of the host comes in by a pass, once, under the name that the host says (AUTH-30, AUTH-34)', async () => {
+test('a host user enters by a pass once, under the name from the host (AUTH-30, AUTH-34)', async () => {
   const salma = new HostVisitor('سلمى');
   const pass = await signed({ sub: 'salma' });
   const answer = await salma.comeBy(pass);
@@ -85,12 +85,12 @@ test('a person of the host comes in by a pass, once, under the name that the hos
     expect(sentence(each)).toEqual([401, 'pass_used', 'The host pass was used before.']);
 });
 
-test('a call by a pass is answered again for a minute by its own id alone (AUTH-53)', async () => {
+test('a pass call is answered again for a minute, only under its own id (AUTH-53)', async () => {
   const lost = new HostVisitor('ضائعة الجواب');
   const pass = await signed({ sub: 'lost answer', nickname: 'ضائعة الجواب' });
   const attempt = crypto.randomUUID();
   const first = await lost.comeBy(pass, { attempt });
-  // Nothing of the first answer has arrived.
+  // The first answer was lost completely.
   Object.assign(lost, { token: '', mark: '' });
   const again = await lost.comeBy(pass, { attempt });
   expect([first.status, again.status]).toEqual([201, 201]);
@@ -105,13 +105,13 @@ test('a call by a pass is answered again for a minute by its own id alone (AUTH-
   expect((await lost.comeBy(pass, { attempt })).body.code).toBe('pass_used');
 });
 
-test('of two who come by one pass at once one is let in (AUTH-34)', async () => {
+test('with two concurrent uses for a pass, one is admitted (AUTH-34)', async () => {
   const pass = await signed({ sub: 'twice', nickname: 'مرتان' });
   const answers = await Promise.all([0, 1, 2].map(() => new HostVisitor('مرتان').comeBy(pass)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401]);
 });
 
-test('what is forged, stale or of another page is refused, each with its sentence (AUTH-31, AUTH-33)', async () => {
+test('forged, stale or foreign passes are refused, each with its text (AUTH-31, AUTH-33)', async () => {
   const comer = new HostVisitor('قادم');
   const now = Date.now();
   const by = (pass: string, from = {}) => comer.comeBy(pass, from).then(sentence);
@@ -128,7 +128,7 @@ test('what is forged, stale or of another page is refused, each with its sentenc
   expect((await comer.comeBy('x'.repeat(5_000))).body.code).toBe('validation');
 });
 
-test('the key that is replaced goes on until it is removed, and then no more (AUTH-38)', async () => {
+test('a replaced key works until it is removed (AUTH-38)', async () => {
   const next = await makeKey();
   for (const [sub, by] of [
     ['old', key],
@@ -144,7 +144,7 @@ test('the key that is replaced goes on until it is removed, and then no more (AU
   expect(sentence(late)).toEqual([401, 'pass_invalid', 'The host pass is not valid.']);
 });
 
-test('one person of the host is one guest at every browser, and another host has none of them (AUTH-36)', async () => {
+test('a host user is one guest in every browser, separate for another host (AUTH-36)', async () => {
   const nickname = 'لبنى';
   const here = new HostVisitor('هنا');
   const first = userIn(await here.comeBy(await signed({ sub: 'lubna', nickname })));
@@ -157,7 +157,7 @@ test('one person of the host is one guest at every browser, and another host has
   expect(next.userID).not.toBe(first.userID);
 });
 
-test('a person of the host who comes at a second browser goes on there, and the first is told (AUTH-36)', async () => {
+test('a host user in a second browser continues there, the first is notified (AUTH-36)', async () => {
   const [first, second] = [new HostVisitor('حاسوب'), new HostVisitor('هاتف')];
   const nickname = 'ندى';
   await first.comeBy(await signed({ sub: 'nada', nickname }));
@@ -169,7 +169,7 @@ test('a person of the host who comes at a second browser goes on there, and the 
   next.close(1000);
 });
 
-test('a pass lets nobody round a ban, a taken name, a name that is none or the budgets of entry (AUTH-37)', async () => {
+test('a pass bypasses no ban, name rule, taken name or entry budget (AUTH-37)', async () => {
   const banned = new HostVisitor('محظور');
   await asOwner('POST', '/bans/', {
     authKey: 'khalil',
@@ -188,14 +188,14 @@ test('a pass lets nobody round a ban, a taken name, a name that is none or the b
   expect(statuses.filter(status => status === 429).length).toBeGreaterThan(20);
 });
 
-test('a full room refuses people of the host too (AUTH-37)', async () => {
+test('a full room refuses host users too (AUTH-37)', async () => {
   await new Visitor('أول من دخل').enter({ room: 'الضيقة' });
   const comer = new HostVisitor('مزدحم');
   await comer.comeBy(await signed({ sub: 'late', nickname: comer.name }));
   expect((await comer.connect({ room: 'الضيقة' })).body.code).toBe('room_full');
 });
 
-test('a pass lets in as an account that is not above its cap and that of its key (AUTH-35)', async () => {
+test('a pass admits an account only up to its cap and the key cap (AUTH-35)', async () => {
   const as = async (username: string, over: Partial<HostPass> = {}, by = key) =>
     new HostVisitor(username).comeBy(await signed({ sub: username, username, ...over }, by));
   const rami = await as('rami');
@@ -212,7 +212,7 @@ test('a pass lets in as an account that is not above its cap and that of its key
   await removeKey(higher);
 });
 
-test('a key lets in only while its maker could make it and give the password (AUTH-35, AUTH-50)', async () => {
+test('a key admits only while its creator could create it and set the password (AUTH-35, AUTH-50)', async () => {
   await makeAccount({ username: 'nadim', role: 'admin' });
   const nadim = new Member('nadim');
   await nadim.signIn();

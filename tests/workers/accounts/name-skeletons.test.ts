@@ -25,7 +25,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('stored skeletons of an earlier version are computed again, others stay (TEXT-46)', async () => {
+test('stored skeletons from an older version are recomputed, others stay (TEXT-46)', async () => {
   await refreshSkeletons(database(env));
   expect(await skeletons()).toEqual([
     ['Sameer', 'sameer', 'قمر', SKELETON_VERSION],
@@ -33,12 +33,12 @@ test('stored skeletons of an earlier version are computed again, others stay (TE
   ]);
 });
 
-test('once they are, a look-alike of an account of before is refused (TEXT-15, TEXT-46)', async () => {
+test('afterwards, a look-alike for an earlier account is refused (TEXT-15, TEXT-46)', async () => {
   expect((await new Visitor('ق م ر').login()).body.code).toBe('nickname_taken');
   expect((await new Visitor('Samer').login()).status).toBe(201);
 });
 
-test('more accounts than one statement takes are computed in turns (TEXT-46)', async () => {
+test('more accounts than one statement allows are computed in turns (TEXT-46)', async () => {
   await env.DB.prepare(
     `WITH RECURSIVE turn(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM turn WHERE n < 1200)
      INSERT INTO accounts (id, username, nickname, username_skeleton, nickname_skeleton, password_hash, role, color,
@@ -52,7 +52,7 @@ test('more accounts than one statement takes are computed in turns (TEXT-46)', a
   expect(left).toBe(0);
 });
 
-test('events of before are found by the letters that the fold maps since', async () => {
+test('older events are found by newly folded letters', async () => {
   const words = { written: 'ڪريم ٲحمد علے', before: 'ڪريم ٲحمد علے', after: 'كريم احمد علي' };
   await env.DB.prepare(
     `INSERT INTO events (id, turn, event_date, username, decoration, user_role, country, fingerprint_and_ip, event_data,

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe('the own password (AUTH-46, AUTH-47)', () => {
-  test('a token alone sets none, and the current one does', async () => {
+  test('a token alone does not set it, the current password does', async () => {
     const rima = await loggedIn('rima');
     expect(await outcome(change(rima, BOTH))).toEqual(REFUSED);
     expect(await outcome(change(rima, { editedUser: BOTH }))).toEqual(REFUSED);
@@ -57,7 +57,7 @@ describe('the own password (AUTH-46, AUTH-47)', () => {
     expect((await change(again, { editedUser: back })).status).toBe(204);
   });
 
-  test('an operator gives it too, and none for another account', async () => {
+  test('an operator needs it too, but not for another account', async () => {
     const salma = await loggedIn('salma');
     expect(await outcome(change(salma, { ...BOTH, color: '#112233' }))).toEqual(REFUSED);
     const other = { editedUser: BOTH };
@@ -66,7 +66,7 @@ describe('the own password (AUTH-46, AUTH-47)', () => {
     expect((await change(salma, { ...BOTH, currentPassword: PASSWORD })).status).toBe(204);
   });
 
-  test('a proof of the key of the login replaces it', async () => {
+  test('a proof by the login key replaces it', async () => {
     const [own, stranger] = [await KeyHolder.create(), await KeyHolder.create()];
     const path = '/users/updateUser/id-faris';
     const faris = await boundMember('faris', own);
@@ -83,14 +83,14 @@ describe('the own password (AUTH-46, AUTH-47)', () => {
     expect((await new Member('faris').login({ password: NEW })).status).toBe(200);
   });
 
-  test('a key that the login did not bind proves nothing', async () => {
+  test('a key not bound at login proves nothing', async () => {
     const key = await KeyHolder.create();
     const laith = await loggedIn('laith');
     const proof = await key.proof('/users/updateUser/id-laith', laith.token, { htm: 'PATCH' });
     expect(await outcome(change(laith, BOTH, proof))).toEqual(REFUSED);
   });
 
-  test('guesses spend the budget of logins', async () => {
+  test('guesses spend the login budget', async () => {
     const dana = await loggedIn('dana', { address: '198.51.100.7' });
     for (let guess = 0; guess < LOGIN_GUESSES; guess += 1)
       expect(await outcome(change(dana, { ...BOTH, currentPassword: `guess ${guess}` }))).toEqual(REFUSED);

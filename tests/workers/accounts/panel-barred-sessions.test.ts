@@ -33,11 +33,11 @@ describe('a panel permission given to an account in the chat', () => {
     return (await socket.waitFor('permissionsChanged')).canAccessRoomsMenu;
   };
 
-  test('reaches a session that began with the password', async () => {
+  test('applies to a session with a password login', async () => {
     expect(await powersAfter(new Member('rami'), 'rami')).toBe(true);
   });
 
-  test('reaches no session of a bot', async () => {
+  test('does not apply to a bot session', async () => {
     const owner = await callsAsLoggedIn('khalil');
     const { body } = await owner('POST', '/users/id-herald/botToken');
     const { token } = body.data as unknown as { token: string };

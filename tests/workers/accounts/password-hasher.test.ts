@@ -11,8 +11,8 @@ beforeAll(async () => {
   await makeAccount({ username: 'salma', role: 'owner' });
 });
 
-describe('the objects that hash passwords (AUTH-51)', () => {
-  test('more calls than may wait: the first are answered, the others refused at once', async () => {
+describe('password hashing objects (AUTH-51)', () => {
+  test('beyond the queue limit, the first are answered, others refused at once', async () => {
     const [hasher] = hashers;
     const asked = Array.from({ length: PASSWORDS_WAITING_MAX + 5 }, () => hasher?.hash('a long enough one'));
     const answered = await Promise.all(asked);
@@ -21,7 +21,7 @@ describe('the objects that hash passwords (AUTH-51)', () => {
     expect(await hasher?.verify('a long enough one', answered[0] ?? '')).toBe(true);
   });
 
-  test('all of them are full: a login is refused as overloaded, and passes afterwards', async () => {
+  test('all are full: a login is refused as overloaded and succeeds later', async () => {
     const waiting = hashers.flatMap(hasher =>
       Array.from({ length: PASSWORDS_WAITING_MAX }, () => hasher.hash('a long enough one')),
     );

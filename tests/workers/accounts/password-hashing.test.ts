@@ -23,7 +23,7 @@ async function expectHashes(times: number, act: () => Promise<unknown>): Promise
   expect(hashPassword).toHaveBeenCalledTimes(times);
 }
 
-test('an account whose name is taken is refused before its password is hashed (AUTH-28)', async () => {
+test('a taken account name is refused before password hashing (AUTH-28)', async () => {
   await expectHashes(0, async () => {
     const answer = await asOwner('POST', '/users/signup', signupBody('rima'));
     expect([answer.status, answer.body.errors]).toEqual([409, { username: 'is taken' }]);
@@ -33,7 +33,7 @@ test('an account whose name is taken is refused before its password is hashed (A
   );
 });
 
-test('a change that may not be made is refused before its password is hashed (AUTH-28)', async () => {
+test('a forbidden change is refused before password hashing (AUTH-28)', async () => {
   const passwords = { password: 'another long one', passwordConfirm: 'another long one' };
   const change = (id: string, editedUser: object) =>
     asOwner('PATCH', `/users/updateUser/${id}`, { editedUser });
@@ -45,14 +45,14 @@ test('a change that may not be made is refused before its password is hashed (AU
   await expectHashes(1, async () => expect((await change('id-own', passwords)).status).toBe(204));
 });
 
-test('a room whose name is taken is refused before its password is hashed, from the panel (AUTH-28)', async () => {
+test('a taken room name is refused before password hashing, from the panel (AUTH-28)', async () => {
   const make = (name: string) =>
     asOwner('POST', '/rooms', { name, password: 'another long one', passwordConfirm: 'another long one' });
   await expectHashes(0, async () => expect((await make('القاعة')).status).toBe(409));
   await expectHashes(1, async () => expect((await make('الديوان')).status).toBe(201));
 });
 
-test('a room of one’s own is refused before its password is hashed: a taken name, one too many (AUTH-28)', async () => {
+test('an own room with a taken name or over the limit is refused unhashed (AUTH-28)', async () => {
   const rima = await new Member('rima').enter({ room: 'القاعة' });
   const withPassword = (name: string) => createRoomPayload(name, { password: 'another long one' });
   const ask = async (name: string) => codeOf(await rima.request('requestCreateRoom', withPassword(name)));
@@ -62,7 +62,7 @@ test('a room of one’s own is refused before its password is hashed: a taken na
   await expectHashes(0, async () => expect(await ask('خيمة أخرى')).toBe('too_many_rooms'));
 });
 
-test('for an unknown name as much is computed as for a wrong password (AUTH-12)', async () => {
+test('an unknown name costs as much computation as a wrong password (AUTH-12)', async () => {
   const computedFor = async (username: string) => {
     verifyPassword.mockClear();
     expect((await new Member(username).login({ password: 'not it' })).status).toBe(401);

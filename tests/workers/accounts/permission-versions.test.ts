@@ -61,7 +61,7 @@ test('an owner grants a newer permission, and it stays granted (ROLE-19)', async
   expect(passedOn.status).toBe(200);
 });
 
-test('an owner gives a newer permission up, and does not hold it any more (ROLE-19)', async () => {
+test('an owner gives up a newer permission and no longer has it (ROLE-19)', async () => {
   const owner = await callsAsLoggedIn('founder');
   await owner('PATCH', '/chatPermissions/id-founder-chat', { canSendPublicAd: false });
   const answer = await owner('GET', '/chatPermissions/id-founder-chat');
@@ -69,7 +69,7 @@ test('an owner gives a newer permission up, and does not hold it any more (ROLE-
   expect(await stored('founder')).toEqual({ version: 0, value: 0 });
 });
 
-test('a record that is made today is of the newest version (ROLE-19)', async () => {
+test('a new record has the newest version (ROLE-19)', async () => {
   const admin = await callsAsLoggedIn('deputy');
   const made = recordIn(await admin('POST', '/chatPermissions', { canAccessChat: true }), 'chatPermissions');
   const row = await env.DB.prepare('SELECT version FROM chat_permissions WHERE id = ?')

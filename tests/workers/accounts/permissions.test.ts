@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 test.each(KINDS)(
-  '$name is made flat, read, changed under its name or flat, and removed (RES-19, RES-21)',
+  '$name is created flat, read, changed under its name or flat, and removed (RES-19, RES-21)',
   async ({ name, flags, one, other, nouns, granted }) => {
     const made = await owner('POST', `/${name}/`, { authKey: 'owner', [one]: true });
     const record = recordIn(made, name);
@@ -82,7 +82,7 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)('$name takes its own flags and nothing else (REST-9)', async kind => {
+test.each(KINDS)('$name accepts its own flags and no others (REST-9)', async kind => {
   const { name, model, one } = kind;
   for (const [body, text] of [
     [{ canFly: true }, 'canFly: is no field of this'],
@@ -103,7 +103,7 @@ test.each(KINDS)('$name takes its own flags and nothing else (REST-9)', async ki
 });
 
 test.each(KINDS)(
-  'nobody grants in $name what they do not hold, nor changes one that holds more (MAY-59, MAY-65)',
+  '$name: grants or changes beyond own permissions are refused (MAY-59, MAY-65)',
   async kind => {
     const { name, one, other, record } = kind;
     expect((await clerk('POST', `/${name}`, { [one]: true })).body.code).toBe('forbidden');
@@ -118,7 +118,7 @@ test.each(KINDS)(
   },
 );
 
-test('the mark of the one-time kick is never kept (RES-82)', async () => {
+test('the one-time kick mark is never stored (RES-82)', async () => {
   const record = recordIn(
     await owner('POST', '/chatPermissions', { hasOneTimeKick: true }),
     'chatPermissions',
@@ -132,7 +132,7 @@ test('the mark of the one-time kick is never kept (RES-82)', async () => {
   });
 });
 
-test('two who change different flags of one record at one time both do (RES-21)', async () => {
+test('two concurrent edits to different flags in a record both apply (RES-21)', async () => {
   const path = '/chatPermissions/id-member-chat';
   await owner('PATCH', path, { canBeGhost: false, canBeHidden: false });
   await Promise.all([
@@ -145,7 +145,7 @@ test('two who change different flags of one record at one time both do (RES-21)'
   });
 });
 
-test('the visitor defaults are read, changed and never removed (RES-23, RES-84, ROLE-17)', async () => {
+test('visitor defaults are read, changed and never removed (RES-23, RES-84, ROLE-17)', async () => {
   const path = '/chatPermissions/visitor';
   const before = recordIn(await owner('GET', path), 'chatPermissions');
   expect(before).toMatchObject({ _id: 'visitor', allowUserToWrite: true, canKickUser: false });
@@ -161,7 +161,7 @@ test('the visitor defaults are read, changed and never removed (RES-23, RES-84, 
   expect((await owner('DELETE', '/adminPanelPermissions/visitor')).status).toBe(404);
 });
 
-test('a change of a record holds for the next request and for the open sockets of its account (AUTH-20)', async () => {
+test('a record change applies to the next request and to open sockets (AUTH-20)', async () => {
   const member = new Member('member');
   const socket = await member.enter({ room: 'الفناء' });
   await owner('PATCH', '/chatPermissions/id-member-chat', { canSendWarningMsg: true, canBeGhost: false });
@@ -174,7 +174,7 @@ test('a change of a record holds for the next request and for the open sockets o
   socket.close(1000);
 });
 
-test('a change of the visitor defaults reaches guests who are there (AUTH-20, RES-23)', async () => {
+test('a changed visitor default reaches present guests (AUTH-20, RES-23)', async () => {
   const socket = await new Visitor('زائر مقيم').enter({ room: 'الفناء' });
   await owner('PATCH', '/chatPermissions/visitor', { allowUserToWrite: false });
   await socket.waitFor('permissionsChanged', ({ permissions }) => !permissions.allowUserToWrite);

@@ -57,7 +57,7 @@ beforeEach(async () => {
   await makeAccount({ username: 'clerk', panel: ACCOUNTS_MENU });
 });
 
-test('a role begins as every site has it, and says how many accounts have it (ROLE-20)', async () => {
+test('a role starts with the default and shows its account count (ROLE-20)', async () => {
   const { status, data, version } = await ask('owner', 'GET', 'admin');
   expect([status, data.roleTemplate.accounts]).toEqual([200, 1]);
   expect(data.roleTemplate.chatPermissions).toEqual(ROLE_TEMPLATES.admin.chat);
@@ -65,7 +65,7 @@ test('a role begins as every site has it, and says how many accounts have it (RO
   expect(version).toHaveLength(22);
 });
 
-test('all roles are read at once, as the site has them (ROLE-20)', async () => {
+test('all roles are read at once, as set on the site (ROLE-20)', async () => {
   await change('owner', 'member', { canKickUser: true });
   const who = new Member('clerk');
   await who.signIn();
@@ -88,7 +88,7 @@ test.each(['visitor', 'emperor', '__proto__'])('there is no template of %s (ROLE
   expect((await change('owner', role, { canKickUser: true })).status).toBe(404);
 });
 
-test('a flag that is none, or no flag at all, is refused by its name (ROLE-20)', async () => {
+test('an unknown flag or a non-flag value is refused by name (ROLE-20)', async () => {
   expect(await change('owner', 'member', { canFly: true })).toMatchObject({
     status: 400,
     code: 'validation',
@@ -97,7 +97,10 @@ test('a flag that is none, or no flag at all, is refused by its name (ROLE-20)',
   expect(said).toMatchObject({ status: 400, code: 'validation' });
 });
 
-/** Whether somebody may take `canSendPrivateMsg` from a role. The own role is the last: one follows oneself. */
+/**
+ * Whether a user may take `canSendPrivateMsg` from a role. The own role is the last, because the change also affects
+ * the actor.
+ */
 test.each([
   ['owner', { admin: 200, 'chat-master': 200, 'room-master': 200, member: 200, owner: 200 }],
   ['admin', { owner: 403, admin: 403, 'chat-master': 200, 'room-master': 200, member: 200 }],
@@ -115,18 +118,18 @@ test.each([
   }
 });
 
-test('without the section nobody reads or changes a role (MAY-57)', async () => {
+test('without the section permission, roles are not readable or changeable (MAY-57)', async () => {
   await makeAccount({ username: 'reader' });
   for (const method of ['GET', 'PATCH'])
     expect((await ask('reader', method, 'member', method === 'PATCH' ? {} : undefined)).status).toBe(403);
 });
 
-test('owners keep what opens the accounts (MAY-75)', async () => {
+test('owners retain access to the accounts (MAY-75)', async () => {
   const body = { adminPanelPermissions: { canAccessAccountsMenu: false } };
   expect(await ask('owner', 'PATCH', 'owner', body)).toMatchObject({ status: 403, code: 'owner_essentials' });
 });
 
-test('accounts that are as the role was follow it, and what differed stays (ROLE-21)', async () => {
+test('accounts matching the role follow it, and differences stay (ROLE-21)', async () => {
   await makeAccount({ username: 'plain' });
   await makeAccount({ username: 'other', chat: { canKickUser: true, canChangeHisIcon: false } });
   await makeAccount({ username: 'helper', role: 'chat-master' });
@@ -150,7 +153,7 @@ test('accounts that are as the role was follow it, and what differed stays (ROLE
   expect(await flagOf('other', 'canChangeHisStar')).toBe(true);
 });
 
-test('who holds more than the operator stays as they are and is named (ROLE-22, MAY-65)', async () => {
+test('an account above the operator stays unchanged and is named (ROLE-22, MAY-65)', async () => {
   await makeAccount({ username: 'plain' });
   await makeAccount({ username: 'strong', chat: { canBeGhost: true } });
   const said = await change('master', 'member', { canSendPrivateMsg: false });
@@ -159,7 +162,7 @@ test('who holds more than the operator stays as they are and is named (ROLE-22, 
   expect(await flagOf('plain', 'canSendPrivateMsg')).toBe(false);
 });
 
-test('of owners only the one who changes it follows (ROLE-22, MAY-65)', async () => {
+test('among owners, only the editing one follows (ROLE-22, MAY-65)', async () => {
   await makeAccount({ username: 'founder', role: 'owner' });
   const { data } = await change('founder', 'owner', { canSendPublicAd: false });
   expect([data.followed, data.left]).toEqual([1, ['owner']]);
@@ -169,7 +172,7 @@ test('of owners only the one who changes it follows (ROLE-22, MAY-65)', async ()
   ]);
 });
 
-test('of two who read the same role the second is refused, and nothing is half done (ROLE-20, PANEL-80)', async () => {
+test('with two edits from the same version, the second is refused entirely (ROLE-20, PANEL-80)', async () => {
   const { version } = await ask('owner', 'GET', 'member');
   const first = await change('owner', 'member', { canKickUser: true }, version);
   expect(first.status).toBe(200);
@@ -180,7 +183,7 @@ test('of two who read the same role the second is refused, and nothing is half d
   expect((await change('admin', 'member', { canSendPrivateMsg: false }, first.version)).status).toBe(200);
 });
 
-test('of many at once each is done whole or refused (ROLE-20, ROLE-21)', async () => {
+test('concurrent edits are each applied completely or refused (ROLE-20, ROLE-21)', async () => {
   await makeAccount({ username: 'plain' });
   const flags = ['canKickUser', 'canBeHidden', 'canAddBanned', 'canBeGhost', 'canSendPublicAd'];
   const said = await Promise.all(flags.map(flag => change('owner', 'member', { [flag]: true })));
@@ -193,19 +196,19 @@ test('of many at once each is done whole or refused (ROLE-20, ROLE-21)', async (
   }
 });
 
-test('the event record says which role, and what it gained and lost (ROLE-20)', async () => {
+test('the event record has the role with its gains and losses (ROLE-20)', async () => {
   await change('owner', 'room-master', { canBeGhost: true, canBeHidden: false });
   const { event_data: text } = await auditEntryAbout('adminPanel', 'صلاحيات الدور');
   expect(text).toBe('تعديل صلاحيات الدور: مشرف غرفة — مُنح: الظهور بوضع الشبح؛ سُحب: الظهور بوضع مخفي');
 });
 
-test('a change that is none writes nothing (ROLE-20)', async () => {
+test('an empty change writes nothing (ROLE-20)', async () => {
   const before = await databaseSnapshot();
   expect((await change('owner', 'member', { canKickUser: false })).status).toBe(200);
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('who is here is told at once, and who keeps what they have is not (ROLE-21, ROOM-44)', async () => {
+test('present users are notified at once, unchanged ones are not (ROLE-21, ROOM-44)', async () => {
   await makeAccount({ username: 'plain' });
   await makeAccount({ username: 'helper', role: 'chat-master' });
   const socket = await member('plain', 'القاعة');
@@ -222,7 +225,7 @@ test('who is here is told at once, and who keeps what they have is not (ROLE-21,
   expect([own.permissions.canBeGhost, own.permissions.canSendPrivateMsg]).toEqual([true, true]);
 });
 
-test('an ended subscription leaves what members have on this site, also in an open chat (ROLE-18, ROLE-20)', async () => {
+test('an ended subscription leaves the site member permissions, also in a chat (ROLE-18, ROLE-20)', async () => {
   const subscriptionEndDate = '2020-01-01T00:00:00.000Z';
   await makeAccount({ username: 'lapsed', role: 'admin', subscriptionEndDate });
   const socket = await member('lapsed', 'القاعة');
@@ -233,7 +236,7 @@ test('an ended subscription leaves what members have on this site, also in an op
   expect(recordIn(await lapsed.login(), 'user').permissions).toMatchObject({ canKickUser: true });
 });
 
-test('a subscription that ends in the chat leaves what members have on this site (ROLE-18, ROLE-20)', async () => {
+test('a subscription ending in the chat leaves the site member permissions (ROLE-18, ROLE-20)', async () => {
   const subscriptionEndDate = '2099-01-01T00:00:00.000Z';
   await makeAccount({ username: 'short', role: 'admin', subscriptionEndDate });
   const socket = await member('short', 'القاعة');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const codesOf = (answers: { body: { code?: string } }[]) =>
   answers.map(({ body }) => body.code ?? 'ok').sort();
 
-test('wrong room passwords at one time are counted like those one after the other (MOVE-13)', async () => {
+test('concurrent wrong room passwords count like sequential ones (MOVE-13)', async () => {
   const guest = new Visitor('متعدد الأيدي');
   await guest.signIn();
   const answers = await Promise.all(
@@ -30,7 +30,7 @@ test('wrong room passwords at one time are counted like those one after the othe
   expect(codesOf(answers)).toEqual([...Array(7).fill('too_many_tries'), ...Array(5).fill('wrong_password')]);
 });
 
-test('right passwords are no tries, however many (MOVE-13)', async () => {
+test('right passwords never count as tries (MOVE-13)', async () => {
   const guest = new Visitor('صاحب مفتاح');
   await guest.signIn();
   for (let turn = 0; turn < 7; turn++) {
@@ -38,7 +38,7 @@ test('right passwords are no tries, however many (MOVE-13)', async () => {
   }
 });
 
-test('wrong passwords of an account at one time are counted too (AUTH-13)', async () => {
+test('concurrent wrong account passwords count too (AUTH-13)', async () => {
   const guesser = new Member('nobody-here');
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, at) => guesser.login({ password: `guess ${at}` })),
@@ -49,7 +49,7 @@ test('wrong passwords of an account at one time are counted too (AUTH-13)', asyn
   ]);
 });
 
-test('an address of IPv6 is throttled with its whole network (AUTH-13)', async () => {
+test('an IPv6 address is throttled with its whole network (AUTH-13)', async () => {
   const tries = [{ limited: 'loginFromAddress', who: networkOf('2001:db8:7:7::1') }] as const;
   for (let turn = 0; turn < ATTEMPT_LIMITS.loginFromAddress.max; turn++)
     await lobbyOf(env).beginAttempts(tries);
@@ -57,7 +57,7 @@ test('an address of IPv6 is throttled with its whole network (AUTH-13)', async (
   expect((await new Member('watchman', { address: '2001:db8:7:8::1' }).login()).status).toBe(200);
 });
 
-test('a password that was hashed at a lower cost is hashed anew at the next login (AUTH-11)', async () => {
+test('a password hashed at a lower cost is rehashed at the next login (AUTH-11)', async () => {
   await makeAccount({ username: 'early-bird' });
   const old = (await hashPassword(PASSWORD)).split('$');
   const key = scryptSync(PASSWORD, Buffer.from(old[4] ?? '', 'base64url'), 32, { N: 1024, r: 8, p: 1 });
@@ -74,7 +74,7 @@ test('a password that was hashed at a lower cost is hashed anew at the next logi
   expect((await new Member('early-bird').login()).status).toBe(200);
 });
 
-test('a guest never comes to be an account, whosever device and name they share (AUTH-6, ADMISSION-13)', async () => {
+test('a guest never becomes an account, even with shared device and name (AUTH-6, ADMISSION-13)', async () => {
   const member = new Member('watchman', { fingerprint: 'fp-shared', address: '127.8.8.8' });
   const socket = await member.enter({ room: 'الشرفة' });
   await socket.waitFor('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'الشرفة'));
@@ -90,7 +90,7 @@ test('a guest never comes to be an account, whosever device and name they share 
   ).run();
 });
 
-test('a guest’s token is no account’s, whatever its subject (AUTH-6)', async () => {
+test('a guest token is no account token for any subject (AUTH-6)', async () => {
   const token = await issueToken(
     env.SAMAR_SECRET,
     {
@@ -109,7 +109,7 @@ test('a guest’s token is no account’s, whatever its subject (AUTH-6)', async
   );
 });
 
-test('no character of a token can be another (AUTH-8)', async () => {
+test('no character in a token can be changed (AUTH-8)', async () => {
   const guest = new Visitor('حامل رمز');
   await guest.signIn();
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -118,7 +118,7 @@ test('no character of a token can be another (AUTH-8)', async () => {
   expect((await guest.connect()).status).toBe(401);
 });
 
-test('the same browser takes its name back from a window of its own that it has lost (ADMISSION-13)', async () => {
+test('the same browser recovers its name from its own lost window (ADMISSION-13)', async () => {
   const device = { fingerprint: 'fp-two-tabs', address: '127.8.8.9' };
   const [first, second] = [new Visitor('نافذتان', device), new Visitor('نافذتان', device)];
   await first.signIn();
@@ -133,13 +133,13 @@ test('the same browser takes its name back from a window of its own that it has 
   );
 });
 
-test('a guest who claims an account’s key is refused (AUTH-3)', async () => {
+test('a guest claiming an account key is refused (AUTH-3)', async () => {
   const guest = new Visitor('مدّعي المفتاح');
   await guest.signIn();
   expect((await guest.connect({ authKey: 'watchman' })).status).toBe(401);
 });
 
-test('logout closes the open sockets of the session with 4506, however fresh they are (AUTH-7)', async () => {
+test('logout closes open sockets for the session with 4506, even new ones (AUTH-7)', async () => {
   const guest = new Visitor('خارج من الجلسة');
   const socket = await guest.enter({ room: 'الفناء' });
   await call('POST', '/users/logout', undefined, guest.headers);
@@ -147,7 +147,7 @@ test('logout closes the open sockets of the session with 4506, however fresh the
   expect(socket.all('disconnected')[0]?.reason).toBe('session_ended');
 });
 
-test('another session of the account stays (AUTH-9)', async () => {
+test('another session for the account stays (AUTH-9)', async () => {
   const [desk, phone] = [new Member('shadow'), new Member('shadow')];
   const atDesk = await desk.enter({ room: 'الفناء' });
   const onPhone = await phone.enter({ room: 'الفناء' });
@@ -156,7 +156,7 @@ test('another session of the account stays (AUTH-9)', async () => {
   expect((await onPhone.request('newMessageFromClient', { text: 'ما زلت هنا', style: {} })).ok).toBe(true);
 });
 
-test('a ticket of a session that ended opens nothing that lasts (AUTH-9)', async () => {
+test('a ticket from an ended session opens no lasting connection (AUTH-9)', async () => {
   const guest = new Visitor('تذكرة بعد الخروج');
   await guest.signIn();
   const { body } = await guest.connect({ room: 'الفناء' });

@@ -27,7 +27,7 @@ const whyIs = async (actor: string, act: string, target?: string) => {
 };
 const lacks = (permission: string, setAt: string) => ({ on: 'permission', permission, held: false, setAt });
 
-test('an operator reads which permission is missing, and that the account’s own record or its role says so (WHY-2)', async () => {
+test('an operator reads the missing permission and its source, record or role (WHY-2)', async () => {
   expect(await whyIs('id-omar', 'requestKickUser', 'visitor')).toMatchObject({
     code: 'forbidden',
     reasons: [lacks('canKickUser', 'account')],
@@ -40,7 +40,7 @@ test('an operator reads which permission is missing, and that the account’s ow
   });
 });
 
-test('of guests the shared record says it, and of a session what a moderator set (WHY-2)', async () => {
+test('for guests the shared record is named, for a session the moderator (WHY-2)', async () => {
   await env.DB.prepare(
     `UPDATE chat_permissions SET flags = json_set(flags, '$.canSendPrivateMsg', json('false')) WHERE id = 'visitor'`,
   ).run();
@@ -59,7 +59,7 @@ test('of guests the shared record says it, and of a session what a moderator set
     .toMatchObject({ code: 'muted', reasons: [lacks('allowUserToWrite', 'session')] });
 });
 
-test('what is allowed says on what it rests, and a rank that bars names both (WHY-1, WHY-2)', async () => {
+test('an allowed act names its basis, and a rank refusal names both ranks (WHY-1, WHY-2)', async () => {
   const { reasons, ...allowed } = (await whyIs('id-salma', 'requestBanUser', 'id-rima')) as Record<
     string,
     unknown
@@ -72,7 +72,7 @@ test('what is allowed says on what it rests, and a rank that bars names both (WH
   });
 });
 
-test('an unknown act, an unknown person and whoever may not open the accounts are refused (WHY-2)', async () => {
+test('an unknown act, an unknown user or a missing permission is refused (WHY-2)', async () => {
   expect(await whyIs('id-omar', 'requestNothing')).toMatchObject({ status: 400 });
   expect(await whyIs('nobody', 'requestKickUser')).toMatchObject({ status: 404, code: 'user_not_found' });
   const rima = new Member('rima');

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await env.DB.exec('DELETE FROM approval_requests');
 });
 
-test('a repeat with a password alters no request that was read (APPROVAL-11)', async () => {
+test('a repeat with a password does not change a request already read (APPROVAL-11)', async () => {
   const path = '/users/updateUser/id-sami';
   const words = (password: string) => ({ password, passwordConfirm: password });
   await makeAccount({ username: 'sami' });
@@ -65,7 +65,7 @@ test('a repeat with a password alters no request that was read (APPROVAL-11)', a
   expect(await codeOf(ghaith('POST', '/users/signup', signup))).toBe('approval_pending');
 });
 
-test('a record that changes while its request waits is not bound (APPROVAL-11)', async () => {
+test('a record changed while its request waits is not bound (APPROVAL-11)', async () => {
   await makeAccount({ username: 'zaki' });
   await env.DB.exec(
     `INSERT INTO chat_permissions (id, flags, created_at) VALUES ('blank', '{"canKickUser":true}', 1)`,

@@ -51,7 +51,7 @@ beforeEach(async () => {
   await env.DB.exec('DELETE FROM approval_requests');
 });
 
-test('a kick of a room waits, is told to whoever could do it and nobody else, and is done once of two who approve it (APPROVAL-4, APPROVAL-5, APPROVAL-9)', async () => {
+test('a room kick waits, is shown only to approvers and happens once (APPROVAL-4, APPROVAL-5, APPROVAL-9)', async () => {
   const [shabah, omar] = [await member('shabah'), await member('omar')];
   await untilPresent('id-shabah', 'id-omar');
   const { who, socket } = await guestInGarden();
@@ -101,7 +101,7 @@ test('a kick of a room waits, is told to whoever could do it and nobody else, an
   expect(await waitingFor(as(asShabah))).toEqual([]);
 });
 
-test('what is refused or not answered in time is not done, and the record says so (APPROVAL-6)', async () => {
+test('a refused or expired request is not performed, and the record states it (APPROVAL-6)', async () => {
   const { who, socket } = await guestInGarden();
   expect(await kickGarden()).toBe('awaits_approval');
   expect(await decide(as(asShabah), 'refused')).toBe(204);
@@ -126,7 +126,7 @@ test('what is refused or not answered in time is not done, and the record says s
   expect((await who.connect()).status).toBe(200);
 });
 
-test('of a kick that was done and could not be written nobody hears it twice, and it is done anew after a while (APPROVAL-7)', async () => {
+test('a kick done but not stored is not repeated, and may be done again later (APPROVAL-7)', async () => {
   const { socket } = await guestInGarden();
   await kickGarden();
   const id = await waitingId();
@@ -148,7 +148,7 @@ test('of a kick that was done and could not be written nobody hears it twice, an
   ]);
 });
 
-test('whoever has lost the power or the password meanwhile has asked for nothing (APPROVAL-6)', async () => {
+test('a request is void if its asker lost the permission or password (APPROVAL-6)', async () => {
   const { socket } = await guestInGarden();
   await kickGarden();
   const id = await waitingId();

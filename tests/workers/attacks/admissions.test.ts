@@ -37,20 +37,20 @@ test('one solved challenge and 40 networks: one guest (ADMISSION-65)', async () 
   for (const other of others) expect(await other.login()).toMatchObject(CHALLENGED);
 });
 
-test('the token under another name, or from another network: a challenge (ADMISSION-65)', async () => {
+test('the token with another name or from another network: a challenge (ADMISSION-65)', async () => {
   const guest = await admitted('صاحب الرمز', '203.0.113.2');
   expect(await tokenOf(guest, 'اسم آخر', '203.0.113.2').login()).toMatchObject(CHALLENGED);
   expect(await tokenOf(guest, 'صاحب الرمز', '198.51.100.2').login()).toMatchObject(CHALLENGED);
   expect((await tokenOf(guest, 'صاحب الرمز', '203.0.113.2').login()).status).toBe(201);
 });
 
-test('the token of an ended session: a challenge (ADMISSION-65)', async () => {
+test('the token from an ended session: a challenge (ADMISSION-65)', async () => {
   const guest = await admitted('خارجة', '203.0.113.3');
   expect((await call('POST', '/users/logout', undefined, guest.headers)).status).toBe(204);
   expect(await guest.login()).toMatchObject(CHALLENGED);
 });
 
-test('a session goes on once: of two logins at once one is challenged (ADMISSION-65)', async () => {
+test('a session continues once: in two concurrent logins one is challenged (ADMISSION-65)', async () => {
   const guest = await admitted('مكررة', '203.0.113.4');
   const twice = [tokenOf(guest, guest.name, guest.address), tokenOf(guest, guest.name, guest.address)];
   const answers = await Promise.all(twice.map(each => each.login()));
@@ -59,7 +59,7 @@ test('a session goes on once: of two logins at once one is challenged (ADMISSION
   expect(await tokenOf(guest, guest.name, guest.address).login()).toMatchObject(CHALLENGED);
 });
 
-test('a solved puzzle under another name, or after a restart of the lobby: a challenge (ADMISSION-65)', async () => {
+test('a solved puzzle with another name or after a lobby restart: a challenge (ADMISSION-65)', async () => {
   const guest = new Visitor('حلّالة', { address: '203.0.113.5' });
   const answer = await answerTo(await guest.login());
   expect(await guest.login({ answer, username: 'منتحلة' })).toMatchObject(CHALLENGED);

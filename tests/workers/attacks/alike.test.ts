@@ -19,7 +19,7 @@ let guardSocket: ClientSocket;
 let gardenerSocket: ClientSocket;
 let bossSocket: ClientSocket;
 
-/** Waits until the lobby has heard of somebody. */
+/** Waits until the lobby knows a user. */
 const listed = (userId: string) =>
   vi.waitFor(async () => expect(await listedRoom(userId)).not.toBeNull(), 10_000);
 
@@ -60,7 +60,7 @@ const told = ({ status, body }: { status: number; body: Record<string, unknown> 
   return { status, body: { ...body, requestId: '', data: { ...data, ban: rest } } };
 };
 
-describe('a ban answers alike for a target that somebody has whom it doesWithout and for one that nobody has', () => {
+describe('a ban has the same answer for a hidden target and an unused one', () => {
   test.each([
     ['an address', { IPOrHost: '198.51.100.7' }, { IPOrHost: '203.0.113.200' }],
     ['a range', { IPOrHost: '198.51.100.0/24' }, { IPOrHost: '203.0.113.0/24' }],
@@ -76,8 +76,8 @@ describe('a ban answers alike for a target that somebody has whom it doesWithout
   });
 });
 
-describe('a master of rooms bans a device by the people whom they see alone', () => {
-  test('one that only an unseen person here has is answered as one that nobody has', async () => {
+describe('a room-master bans a device based only on visible users', () => {
+  test('a target used only by an invisible user answers like an unused one', async () => {
     const ban = async (fingerprint: string) =>
       told(await asGardener('POST', '/bans', { fingerprint, banDuration: '24h' }));
     const unused = await ban('fp-nobody');
@@ -86,7 +86,7 @@ describe('a master of rooms bans a device by the people whom they see alone', ()
     expect(await ban('fp-away')).toEqual(unused);
   });
 
-  test('an unseen person elsewhere with the device of somebody here changes nothing, over HTTP and in the room', async () => {
+  test('an invisible user elsewhere with a shared device changes nothing', async () => {
     const people: Record<string, Visitor> = {};
     for (const [name, fingerprint] of [
       ['سامي', 'fp-shared'],
@@ -124,7 +124,7 @@ const ACTS: [event: string, data: (userId: string) => object][] = [
 ];
 
 test.each(ACTS)(
-  '%s answers alike for somebody unseen and for nobody (VISIBILITY-4, MOD-42)',
+  '%s has the same answer for an invisible user and an unknown one (VISIBILITY-4, MOD-42)',
   async (event, data) => {
     const answered = async (userId: string) => {
       const ack = await guardSocket.request(event, data(userId), `${event} ${userId}`.slice(0, 64));
@@ -136,7 +136,7 @@ test.each(ACTS)(
   },
 );
 
-test('a room is not full by a ghost in it, at the entry and for those who move (VISIBILITY-4)', async () => {
+test('a ghost does not make a room full, at entry or transfer (VISIBILITY-4)', async () => {
   await enterAs(new Member('ghost-here', { fingerprint: 'fp-here' }), 'الركن', { visibility: 'ghost' });
   const mover = new Visitor('وليد');
   const socket = await enterAs(mover, 'القاعة');

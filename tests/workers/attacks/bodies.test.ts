@@ -23,7 +23,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
     }),
   );
 
-test('a body of thousands of unknown keys: 20 faults with keys of 64 characters', async () => {
+test('thousands of unknown keys in a body return 20 faults, keys cut to 64', async () => {
   const guest = new Visitor('مبلّغة');
   await guest.signIn();
   const keys = Array.from({ length: 4_000 }, (_, at) => [`${at} ${'k'.repeat(80)}`, 1]);
@@ -36,7 +36,7 @@ test('a body of thousands of unknown keys: 20 faults with keys of 64 characters'
   expect(Math.max(...Object.keys(errors).map(key => key.length))).toBeLessThanOrEqual(FAULT_KEY_MAX);
 });
 
-test('the same for the faults of nested values and of an account’s records', async () => {
+test('faults in nested values and account records have the same limit', async () => {
   const guest = new Visitor('مبلّغة ثانية');
   await guest.signIn();
   const body = { userID: 'u', reason: 'spam', messages: Array.from({ length: 40 }, () => ({ id: 1 })) };
@@ -53,7 +53,7 @@ test('the same for the faults of nested values and of an account’s records', a
   expect(JSON.stringify(signup.body).length).toBeLessThan(8_000);
 });
 
-test('a report over the budget of entry: refused before its body is read (REST-57)', async () => {
+test('a report over the admission budget is refused before its body is read (REST-57)', async () => {
   const guest = new Visitor('مكثرة', { address: '198.51.100.90' });
   await guest.signIn();
   let last = 201;
@@ -81,7 +81,7 @@ test('a report over the budget of entry: refused before its body is read (REST-5
   expect([answer.status, pulled]).toEqual([429, 0]);
 });
 
-test('a chunked body without a length: refused once it is too large (REST-57)', async () => {
+test('a chunked body without a length is refused once it is too large (REST-57)', async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

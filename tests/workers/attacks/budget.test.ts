@@ -28,7 +28,7 @@ const times = (count: number, act: (turn: number) => void): void => {
   for (let turn = 0; turn < count; turn++) act(turn);
 };
 
-/** The code with which a socket was closed, or that it is open once its frames have been answered after those of others. */
+/** The close code of a socket, or `open` once its frames were answered after those of others. */
 async function fateOf(socket: ClientSocket, others: readonly ClientSocket[]): Promise<number | 'open'> {
   const settled = async (): Promise<'open'> => {
     for (const each of [...others, socket]) await each.settled();
@@ -49,14 +49,14 @@ function refusals(socket: ClientSocket): Record<string, number> {
   );
 }
 
-/** A room whose clock stands still, with somebody who watches. */
+/** A room with a stopped clock and a watching user. */
 async function stillRoom(id: string): Promise<ClientSocket> {
   const watcher = await new Visitor(`شاهد ${id}`).enter({ room: id });
   await setClock(id, Date.now());
   return watcher;
 }
 
-test('what is refused is paid for: too_fast after the budget, and then 4507 (ROOM-51, ROOM-52)', async () => {
+test('refused frames count: too_fast after the budget, then 4507 (ROOM-51, ROOM-52)', async () => {
   const victim = new Visitor('هدف المشاغب');
   const watcher = await victim.enter({ room: 'refused' });
   await setClock('refused', Date.now());
@@ -75,7 +75,7 @@ test('what is refused is paid for: too_fast after the budget, and then 4507 (ROO
   expect((await say(watcher, 'هدأت الغرفة')).ok).toBe(true);
 });
 
-test('frames about somebody who is not there are paid for, each time one is asked for (ROOM-51)', async () => {
+test('each frame about an absent user spends from the budget (ROOM-51)', async () => {
   const watcher = await stillRoom('absent');
   const guest = await new Visitor('سائل عن الغائبين').enter({ room: 'absent' });
   for (let turn = 0; turn < ATTEMPTS.socket.burst + 5; turn++)
@@ -84,7 +84,7 @@ test('frames about somebody who is not there are paid for, each time one is aske
   expect((await say(watcher, 'هدأت الغرفة')).ok).toBe(true);
 });
 
-test('a frame sent again and again is paid for each time (ROOM-51, ROOM-52)', async () => {
+test('each repeated frame spends from the budget (ROOM-51, ROOM-52)', async () => {
   const watcher = await stillRoom('repeats');
   const guest = await new Visitor('مكرر').enter({ room: 'repeats' });
   times(200, () => guest.send('newMessageFromClient', { text: 'مرة', style: {} }, 'always-this'));
@@ -93,7 +93,7 @@ test('a frame sent again and again is paid for each time (ROOM-51, ROOM-52)', as
   expect(watcher.all('newMessageFromServer')).toHaveLength(1);
 });
 
-test('a repeated request is answered with its id alone, a repeated message with its seq too (WIRE-6, WIRE-81)', async () => {
+test('a repeated request returns only its id, a repeated message also its seq (WIRE-6, WIRE-81)', async () => {
   const owner = new Member('salma');
   await owner.signIn();
   const socket = await owner.enter({ room: 'repeats' });
@@ -108,7 +108,7 @@ test('a repeated request is answered with its id alone, a repeated message with 
   expect(await say(socket, 'مرة واحدة', 'once')).toEqual({ id: 'once', ok: true, data: { seq } });
 });
 
-test('frames that cannot be read or name nothing spend from the same budget (ROOM-51)', async () => {
+test('unreadable and unknown frames spend from the same budget (ROOM-51)', async () => {
   await stillRoom('unreadable');
   const guest = await new Visitor('متمتم').enter({ room: 'unreadable' });
   times(BAD_FRAMES_MAX - 1, turn => (turn % 2 ? guest.sendRaw('{broken') : guest.send('noSuchEvent', {})));
@@ -117,7 +117,7 @@ test('frames that cannot be read or name nothing spend from the same budget (ROO
   expect(await say(guest, 'واحدة فوق الحد')).toMatchObject({ ok: false, error: { code: 'too_fast' } });
 });
 
-test('two sockets of one person share what the person may try (ROOM-51)', async () => {
+test('two sockets of a user share one budget (ROOM-51)', async () => {
   const watcher = await stillRoom('tabs');
   const owner = new Member('salma');
   await owner.signIn();
@@ -131,7 +131,7 @@ test('two sockets of one person share what the person may try (ROOM-51)', async 
   expect(tooFast).toBe(2 * each - ATTEMPTS.person.burst);
 });
 
-test('twenty guests of one /64 share its budget, and a guest of another network notices nothing (ROOM-51)', async () => {
+test('20 guests in a /64 share its budget, other networks are unaffected (ROOM-51)', async () => {
   const watcher = await stillRoom('network');
   const neighbours = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -148,7 +148,7 @@ test('twenty guests of one /64 share its budget, and a guest of another network 
   expect((await say(watcher, 'من شبكة أخرى')).ok).toBe(true);
 });
 
-test('while a frame waits for the outside 32 more may, the next closes its socket, and nobody else waits (ROOM-54, ROOM-55)', async () => {
+test('a pending remote call queues 32 frames, the next closes only that socket (ROOM-54, ROOM-55)', async () => {
   const watcher = await stillRoom('waiting');
   const guest = await new Visitor('منتظر').enter({ room: 'waiting' });
   await Promise.all([watcher.settled(), guest.settled()]);
@@ -173,7 +173,7 @@ const leap = (id: string) =>
     instance.clock.now = () => (now += 20_000);
   });
 
-test('whoever leaves more than 1 MiB unanswered is closed with 4002, however few envelopes that is and whatever they send (ROOM-49, ROOM-50)', async () => {
+test('more than 1 MiB unacknowledged closes the socket with 4002 (ROOM-49, ROOM-50)', async () => {
   const stalled = await new Visitor('واقف').enter({ room: 'large' });
   const chatty = await new Visitor('مطيل').enter({ room: 'large' });
   stalled.keepsUp = false;
@@ -190,7 +190,7 @@ test('whoever leaves more than 1 MiB unanswered is closed with 4002, however few
   expect(stalled.received.length).toBeLessThan(200);
 });
 
-test('a count of more than was ever sent is no answer (ROOM-49)', async () => {
+test('a received count above the sent count is refused (ROOM-49)', async () => {
   const guest = await new Visitor('مدّع').enter({ room: 'absent' });
   expect(await guest.request('received', { seq: 1_000_000 })).toMatchObject({
     ok: false,

@@ -28,7 +28,7 @@ const solved = async (refusal: Answer) => {
 
 const CHALLENGED = { status: 403, body: { code: 'challenge_required' } };
 
-test('a guest who is asked comes in by the same request with the answer, once (ADMISSION-60, ADMISSION-61)', async () => {
+test('a challenged guest enters once by repeating the request with an answer (ADMISSION-60, ADMISSION-61)', async () => {
   const layla = new Visitor('ليلى السائلة');
   const refusal = await layla.login();
   expect(refusal).toMatchObject({
@@ -45,7 +45,7 @@ test('a guest who is asked comes in by the same request with the answer, once (A
   expect((await layla.login()).status).toBe(201);
 });
 
-test('an answer of another, a wrong one and one of another kind are asked anew, and are attempts (ADMISSION-60, ADMISSION-61)', async () => {
+test('a foreign, wrong or mismatched answer gets a new challenge and counts (ADMISSION-60, ADMISSION-61)', async () => {
   const address = '198.51.100.200';
   const sami = new Visitor('سامي السائل', { address });
   const answer = await solved(await sami.login());
@@ -58,7 +58,7 @@ test('an answer of another, a wrong one and one of another kind are asked anew, 
   expect(spent.some(({ status }) => status === 429)).toBe(true);
 });
 
-test('during a surge a known device lets in three guests, and then is as new as any (ADMISSION-63)', async () => {
+test('in a surge a known device admits three guests, then counts as new (ADMISSION-63)', async () => {
   const address = '203.0.113.7';
   await ask('PATCH', '/options-2/site', { guestChallenge: 'off' });
   const family = new Visitor('عائلة', { address });

@@ -54,6 +54,6 @@ test.for([
   expect([answer.status, answer.kept]).toEqual([status, 'no-store']);
 });
 
-test('what everybody may read is no secret (REST-39)', async () => {
+test('a public response has no cache restriction (REST-39)', async () => {
   expect((await answerTo('GET', '/rooms', null)).kept).toBeNull();
 });

@@ -27,13 +27,13 @@ async function guessUntilRefused(username: string, address: string): Promise<num
   return Number.POSITIVE_INFINITY;
 }
 
-test('who guesses at an account locks nobody out but their own network (AUTH-26)', async () => {
+test('password guesses on an account lock out only the guessing network (AUTH-26)', async () => {
   expect(await guessUntilRefused('rami', '198.51.100.1')).toBe(10);
   expect((await login('rami', '198.51.100.1', PASSWORD)).status).toBe(429);
   expect((await login('rami', '198.51.100.2', PASSWORD)).status).toBe(200);
 });
 
-test('a device that the account has let in before keeps an allowance of its own behind the same address (AUTH-27)', async () => {
+test('a known account device has its own allowance at a shared address (AUTH-27)', async () => {
   const address = '198.51.100.3';
   const { body } = await login('nour', address, PASSWORD);
   const token = body.token ?? '';
@@ -42,7 +42,7 @@ test('a device that the account has let in before keeps an allowance of its own 
   expect((await login('nour', address, PASSWORD, token)).status).toBe(200);
 });
 
-test('a token of another account, of a guest or of nobody is no such device (AUTH-27)', async () => {
+test('a token from another account, a guest or no session is no known device (AUTH-27)', async () => {
   const address = '198.51.100.4';
   const own = (await login('layth', '198.51.100.5', PASSWORD)).body.token ?? '';
   const guest = new Visitor('متنكر', { address });
@@ -52,7 +52,7 @@ test('a token of another account, of a guest or of nobody is no such device (AUT
     expect((await login('hani', address, PASSWORD, token)).status).toBe(429);
 });
 
-test('such a device may not guess for ever either (AUTH-27)', async () => {
+test('a known device has a limit on guesses too (AUTH-27)', async () => {
   const member = new Member('layth');
   await member.signIn();
   const statuses = [];
@@ -61,7 +61,7 @@ test('such a device may not guess for ever either (AUTH-27)', async () => {
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
 });
 
-test('a new guest for every guess does not help against the password of a room (MOVE-33)', async () => {
+test('a new guest for every room password guess gains no attempts (MOVE-33)', async () => {
   const address = '198.51.100.6';
   const codes: (string | undefined)[] = [];
   for (let turn = 0; turn < 11; turn++) {
@@ -78,7 +78,7 @@ test('a new guest for every guess does not help against the password of a room (
   expect((await owner.enter({ room: 'الخزنة', roomPassword: LOCK })).closed).toBeDefined();
 });
 
-test('the same from inside a room, and an account has its tries whatever device it comes by (MOVE-13, MOVE-33)', async () => {
+test('also from inside a room, and an account has its limit on any device (MOVE-13, MOVE-33)', async () => {
   const codes = [];
   for (let turn = 0; turn < 7; turn++) {
     const member = new Member('rami', { address: `198.51.100.${20 + turn}` });

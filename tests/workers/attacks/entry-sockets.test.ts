@@ -26,7 +26,7 @@ async function enterMany(address: string, count: number, name: string) {
   return sockets;
 }
 
-test('a network has 20 people at once, over all rooms, and a place again when one leaves (ADMISSION-50)', async () => {
+test('a network has 20 users over all rooms, a leave frees a place (ADMISSION-50)', async () => {
   const address = '198.51.100.20';
   const sockets = await enterMany(address, 20, 'جار');
   const late = new Visitor('الحادي والعشرون', { address });
@@ -40,7 +40,7 @@ test('a network has 20 people at once, over all rooms, and a place again when on
   await expect.poll(async () => (await late.connect({ room: 'القاعة' })).status).toBe(200);
 });
 
-test('tickets count before their sockets are open, so that none come in at the same moment (ADMISSION-50)', async () => {
+test('tickets count before their sockets open, so concurrent entry is limited (ADMISSION-50)', async () => {
   const address = '198.51.100.30';
   const guests = Array.from({ length: 25 }, (_, turn) => new Visitor(`سباق ${turn}`, { address }));
   await Promise.all(guests.map(guest => guest.signIn()));
@@ -48,7 +48,7 @@ test('tickets count before their sockets are open, so that none come in at the s
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
 });
 
-test('the sockets of one account count one by one', async () => {
+test('sockets of one account count individually', async () => {
   const member = new Member('salma', { address: '198.51.100.40' });
   await member.signIn();
   for (let turn = 0; turn < 20; turn++) await member.enter({ room: 'القاعة' });
@@ -56,7 +56,7 @@ test('the sockets of one account count one by one', async () => {
   expect([refused.status, refused.body.code]).toEqual([403, 'network_full']);
 });
 
-test('operators choose how many, and name the networks that are shared by many (SITE-43, SITE-44)', async () => {
+test('operators set the limit and name shared networks (SITE-43, SITE-44)', async () => {
   const address = '203.0.113.7';
   await setOptions({ socketsPerNetwork: 2, sharedNetworks: '203.0.113.0/28، 2001:db8::/48' });
   await enterMany(address, 5, 'طالب');
@@ -68,7 +68,7 @@ test('operators choose how many, and name the networks that are shared by many (
   await setOptions({ socketsPerNetwork: 20, sharedNetworks: '' });
 });
 
-test('the shared networks are told to operators of Options-1 and nobody else', async () => {
+test('only operators with Options-1 see the shared networks', async () => {
   await setOptions({ sharedNetworks: '203.0.113.0/28' });
   await makeAccount({
     username: 'elsewhere',
@@ -86,14 +86,14 @@ test('the shared networks are told to operators of Options-1 and nobody else', a
   await setOptions({ sharedNetworks: '' });
 });
 
-test('a list of shared networks that cannot be read is refused (SITE-44)', async () => {
+test('an invalid list of shared networks is refused (SITE-44)', async () => {
   for (const sharedNetworks of ['the school', '203.0.113.0/28, nonsense', '0.0.0.0/0']) {
     const answer = await setOptions({ sharedNetworks });
     expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([400, ['sharedNetworks']]);
   }
 });
 
-test('whoever comes back takes their own place and no other (ADMISSION-50)', async () => {
+test('a returning user takes only the own place (ADMISSION-50)', async () => {
   const address = '198.51.100.50';
   await enterMany(address, 19, 'ساكن');
   const guest = new Visitor('العائد', { address });
@@ -101,11 +101,11 @@ test('whoever comes back takes their own place and no other (ADMISSION-50)', asy
   for (let turn = 0; turn < 3; turn++) await guest.enter({ room: 'القاعة' });
 });
 
-describe('an outage breaks every connection of a network (ADMISSION-70)', () => {
+describe('an outage breaks all connections in a network (ADMISSION-70)', () => {
   const address = '198.51.100.60';
   let lost: { guest: Visitor; socket: ClientSocket }[] = [];
 
-  test('others get the free places, and no more than those', async () => {
+  test('other guests get the free places and no more', async () => {
     const guests = Array.from({ length: 20 }, (_, turn) => new Visitor(`منقطع ${turn}`, { address }));
     lost = await Promise.all(
       guests.map(async guest => ({ guest, socket: await guest.enter({ room: 'القاعة' }) })),
@@ -123,7 +123,7 @@ describe('an outage breaks every connection of a network (ADMISSION-70)', () => 
     expect(codes).toEqual([...Array.from({ length: 19 }, () => 'ok'), 'network_full']);
   });
 
-  test('a person who returns takes their own place', async () => {
+  test('a returning user takes the own place', async () => {
     for (const { guest } of lost.slice(0, 3))
       expect((await guest.connect({ room: 'القاعة' })).status).toBe(200);
   });
@@ -141,4 +141,38 @@ test('a device takes its own place under another name too (ADMISSION-70)', async
   const other = new Visitor('جهاز آخر', { address });
   await other.signIn();
   expect((await other.connect({ room: 'القاعة' })).body.code).toBe('network_full');
+});
+
+test('an outage of a shared network: 100 others get its places, and its devices return (ADMISSION-70)', async () => {
+  const [address, PEOPLE] = ['203.0.113.8', 100];
+  await makeRoom({ id: 'campus', name: 'الجامعة', maxUsers: 1000 });
+  await setOptions({ socketsPerNetwork: PEOPLE / 10, sharedNetworks: '203.0.113.0/28' });
+  const signedIn = (name: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, turn) => {
+        const guest = new Visitor(`${name} ${turn}`, { address });
+        await guest.signIn();
+        return guest;
+      }),
+    );
+  const before = await signedIn('طالب منقطع', PEOPLE);
+  const [last, ...others] = await signedIn('طالب قادم', PEOPLE + 1);
+  const codeOf = async (guest: Visitor | undefined) =>
+    (await guest?.connect({ room: 'الجامعة' }))?.body.code ?? 'ok';
+  const sockets = await Promise.all(before.map(guest => guest.enter({ room: 'الجامعة' })));
+  const witness = await new Visitor('شاهد الجامعة').enter({ room: 'الجامعة' });
+  const tickets = await Promise.all(
+    sockets.slice(0, 2).map(async socket => (await socket.waitFor('resume')).ticket),
+  );
+  await expect.poll(() => codeOf(last)).toBe('network_full');
+  for (const socket of sockets) socket.close(3000);
+  await expect.poll(() => codeOf(others[0])).toBe('ok');
+  // A refused guest throws.
+  await Promise.all(others.map(guest => guest.enter({ room: 'الجامعة' })));
+  expect(await codeOf(last)).toBe('network_full');
+  const [byTicket, byEntry] = before;
+  expect((await byTicket?.upgrade('campus', tickets[0] ?? ''))?.status).toBe(101);
+  expect((await byEntry?.enter({ room: 'الجامعة' }))?.closed).toBeDefined();
+  expect(witness.all('leavedMessageFromServer')).toEqual([]);
+  await setOptions({ socketsPerNetwork: 20, sharedNetworks: '' });
 });

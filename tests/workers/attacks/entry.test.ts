@@ -12,7 +12,7 @@ beforeAll(async () => {
   await owner.signIn();
   // Challenges for crowds are tested elsewhere.
   await call('PATCH', '/options-2/site', { surgeGuests: 0 }, owner.headers);
-  // Nothing comes back while a test goes on: a busy machine refuses as much as a fast one.
+  // No budget refills during a test: a busy machine refuses as much as a fast one.
   await setLobbyClock(Date.now());
 });
 
@@ -34,7 +34,7 @@ const newNetwork = () => `198.51.100.${++networks}`;
 const guestsOf = (address: string, name: string) => (turn: number) =>
   new Visitor(`${name} ${turn}`, { address }).login();
 
-test('a network starts no more than so many guests at once, and is told when the next may come (ADMISSION-45, ADMISSION-46)', async () => {
+test('a network has a limit on new guests, the refusal states the wait (ADMISSION-45, ADMISSION-46)', async () => {
   const address = newNetwork();
   const counted = await statuses(80, guestsOf(address, 'طارق'));
   expect(counted[429]).toBeGreaterThan(20);
@@ -43,7 +43,7 @@ test('a network starts no more than so many guests at once, and is told when the
   expect(Number(refused.body.retryAfterMs)).toBeGreaterThan(0);
 });
 
-test('a class of 30 behind one address comes in within a minute, also where half choose a second name (ADMISSION-47)', async () => {
+test('a class of 30 behind one address enters in a minute, half renamed (ADMISSION-47)', async () => {
   const address = newNetwork();
   const owner = new Member('salma');
   await owner.signIn();
@@ -57,7 +57,7 @@ test('a class of 30 behind one address comes in within a minute, also where half
   await call('PATCH', '/options-1/site', { sharedNetworks: '' }, owner.headers);
 });
 
-test('requests that cannot be read are spent too, before anything is read (ADMISSION-45)', async () => {
+test('unreadable requests spend from the budget before parsing (ADMISSION-45)', async () => {
   const address = newNetwork();
   const counted = await statuses(80, () =>
     call('POST', '/users/visitorLogin', '{broken', { 'CF-Connecting-IP': address }),
@@ -65,7 +65,7 @@ test('requests that cannot be read are spent too, before anything is read (ADMIS
   expect(counted[429]).toBeGreaterThan(20);
 });
 
-test('a session has no more than so many tickets at once, and its neighbours lose none by it (ADMISSION-48, ADMISSION-49)', async () => {
+test('a session has a limit on open tickets, its neighbours lose none (ADMISSION-48, ADMISSION-49)', async () => {
   const address = newNetwork();
   const guest = new Visitor('جامع التذاكر', { address });
   await guest.signIn();
@@ -75,7 +75,7 @@ test('a session has no more than so many tickets at once, and its neighbours los
   await neighbour.enter({ room: 'القاعة' });
 });
 
-test('upgrades with forged tickets are spent (ADMISSION-45)', async () => {
+test('upgrades with forged tickets spend from the budget (ADMISSION-45)', async () => {
   const address = newNetwork();
   const upgrade = () =>
     exports.default.fetch(
@@ -102,7 +102,7 @@ test.for([
   },
 );
 
-test('what one network has spent is not taken from another, nor from a member of another (ADMISSION-49)', async () => {
+test('a network budget affects neither other networks nor their members (ADMISSION-49)', async () => {
   const address = newNetwork();
   await statuses(80, guestsOf(address, 'مهاجم'));
   expect((await new Visitor('زائر بعيد', { address: newNetwork() }).login()).status).toBe(201);
@@ -110,14 +110,14 @@ test('what one network has spent is not taken from another, nor from a member of
   expect((await member.login({ password: PASSWORD })).status).toBe(200);
 });
 
-test('a /64 of IPv6 is one network (ADMISSION-45)', async () => {
+test('an IPv6 /64 counts as one network (ADMISSION-45)', async () => {
   const counted = await statuses(80, turn =>
     new Visitor(`سادس ${turn}`, { address: `2001:db8:0:7::${turn + 1}` }).login(),
   );
   expect(counted[429]).toBeGreaterThan(20);
 });
 
-test('on a local instance hundreds of guests come from this machine (LOCAL-18)', async () => {
+test('on a local instance hundreds of guests enter from this machine (LOCAL-18)', async () => {
   const counted = await statuses(100, guestsOf('127.0.0.1', 'محلي'));
   expect(counted).toEqual({ 201: 100 });
 });

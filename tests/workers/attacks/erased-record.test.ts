@@ -28,7 +28,7 @@ const erase = async (query: string) => {
   return [status, body.data];
 };
 
-/** So many entries of somebody, in the chain. */
+/** Writes this number of entries of a user into the chain. */
 async function writeEntries(username: string, count: number): Promise<void> {
   const entries = Array.from({ length: count }, (_, nth) => ({
     id: `${username} ${nth}`,
@@ -46,7 +46,7 @@ async function writeEntries(username: string, count: number): Promise<void> {
   await auditLogOf(env).chainPending();
 }
 
-test('many entries go in parts, each named by an entry of at most 500 turns, and the chain holds (AUDIT-53)', async () => {
+test('entries are erased in parts, 500 turns per entry, with a valid chain (AUDIT-53)', async () => {
   await makeAccount({ username: 'busy' });
   await writeEntries('busy', 2_100);
   expect(await erase('account=id-busy')).toEqual([
@@ -63,7 +63,7 @@ test('many entries go in parts, each named by an entry of at most 500 turns, and
   expect(await verification()).toEqual(SOUND);
 }, 60_000);
 
-test('what an erased operator had erased is named by the entry of their own erasure (AUDIT-53)', async () => {
+test('the erasure of an operator records its earlier erasures (AUDIT-53)', async () => {
   await makeAccount({ username: 'clerk', role: 'admin' });
   await makeAccount({ username: 'noor' });
   await writeEntries('noor', 1);
@@ -78,7 +78,7 @@ test('what an erased operator had erased is named by the entry of their own eras
   expect(await verification()).toEqual(SOUND);
 });
 
-test('a room that fails leaves the act to be done again, though the account is gone (AUDIT-54)', async () => {
+test('a failing room leaves the erasure retryable after account deletion (AUDIT-54)', async () => {
   await makeAccount({ username: 'rima' });
   const socket = await new Member('rima').enter({ room: 'القاعة' });
   await socket.request('newMessageFromClient', { text: CANARY });
@@ -98,7 +98,7 @@ test('a room that fails leaves the act to be done again, though the account is g
   expect(await verification()).toEqual(SOUND);
 });
 
-test('the pictures of erased messages are no file any more (AUDIT-54, AUDIT-53)', async () => {
+test('images in erased messages are deleted from storage (AUDIT-54, AUDIT-53)', async () => {
   const guest = new Visitor('مصوّر', { fingerprint: 'fp-camera' });
   const socket = await guest.enter({ room: 'القاعة' });
   const form = new FormData();

@@ -5,7 +5,7 @@ import { Visitor } from '../../support/visitor.ts';
 
 beforeAll(makeSite);
 
-/** A guest whom an owner has kicked. */
+/** A guest kicked by an owner. */
 async function kicked(name: string, address: string): Promise<Visitor> {
   const salma = await member('salma');
   const who = new Visitor(name, { address, fingerprint: `fp-${name}` });
@@ -15,7 +15,7 @@ async function kicked(name: string, address: string): Promise<Visitor> {
   return who;
 }
 
-test('the fingerprint of a kicked guest, from elsewhere: neither their hold nor their appeal (MOD-70)', async () => {
+test('the fingerprint of a kicked guest from elsewhere: no block, no appeal (MOD-70)', async () => {
   const who = await kicked('مطرودة', '203.0.113.50');
   const own = await who.connect();
   expect(own.body).toMatchObject({ code: 'kicked', appeal: expect.any(String) });
@@ -24,7 +24,7 @@ test('the fingerprint of a kicked guest, from elsewhere: neither their hold nor 
   expect((await stranger.connect()).status).toBe(200);
 });
 
-test('the same fingerprint in the same network without the mark: held, without the appeal (MOD-70)', async () => {
+test('same fingerprint and network without the mark: blocked, no appeal (MOD-70)', async () => {
   const who = await kicked('ماحية', '203.0.113.60');
   const back = new Visitor('ماحية ثانية', { address: '203.0.113.61', fingerprint: who.fingerprint });
   await back.signIn();
@@ -32,7 +32,7 @@ test('the same fingerprint in the same network without the mark: held, without t
   expect([body.code, body.appeal]).toEqual(['kicked', undefined]);
 });
 
-test('a neighbour with the same fingerprint who was there before: not held (MOD-70)', async () => {
+test('an earlier neighbour with the same fingerprint is not blocked (MOD-70)', async () => {
   const neighbour = new Visitor('جارة قديمة', { address: '203.0.113.70', fingerprint: 'fp-جار مطرود' });
   const socket = await enter(neighbour);
   await untilPresent(neighbour.userID);
@@ -41,7 +41,7 @@ test('a neighbour with the same fingerprint who was there before: not held (MOD-
   expect((await neighbour.connect()).status).toBe(200);
 });
 
-test('a mute that meets a guest by the network alone: no appeal code (MOD-70)', async () => {
+test('a mute matched by network alone returns no appeal code (MOD-70)', async () => {
   await mutedAndGone('مكتومة', { address: '203.0.113.80' });
   const fresh = await enter(new Visitor('جديدة', { address: '203.0.113.80', fingerprint: 'fp-fresh' }));
   const { mute } = await fresh.waitFor('permissionsChanged');

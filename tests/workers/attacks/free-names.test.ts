@@ -16,9 +16,9 @@ async function goOut(socket: ClientSocket): Promise<void> {
 }
 
 const isReported = (userID: string): Promise<void> =>
-  vi.waitFor(async () => expect(await listedRoom(userID)).not.toBeNull(), { timeout: 5_000 });
+  vi.waitFor(async () => expect(await listedRoom(userID)).not.toBeNull(), { timeout: 20_000 });
 
-/** Somebody else, at another device, takes the name: they log in by it and are given a place. */
+/** Another user, at another device, takes the name: logs in by it and gets a place. */
 async function takesIt(name: string): Promise<number[]> {
   const next = new Visitor(name, { fingerprint: `next-${name}` });
   const login = await next.login();
@@ -26,14 +26,14 @@ async function takesIt(name: string): Promise<number[]> {
   return [login.status, status];
 }
 
-test('a name is free at once when its holder has left, however short the stay (ADMISSION-36)', async () => {
+test('a name is free when its user leaves, even after a short stay (ADMISSION-36)', async () => {
   for (const name of ['عابرة', 'زائلة', 'ماضية']) {
     await goOut(await new Visitor(name).enter({ room: 'القاعة' }));
     expect(await takesIt(name), name).toEqual([201, 200]);
   }
 });
 
-test('so it is after a stay that the lobby knows of (ADMISSION-36)', async () => {
+test('a name is free after a stay known to the lobby (ADMISSION-36)', async () => {
   const first = new Visitor('مقيمة');
   const socket = await first.enter({ room: 'الحديقة' });
   await isReported(first.userID);
@@ -41,7 +41,7 @@ test('so it is after a stay that the lobby knows of (ADMISSION-36)', async () =>
   expect(await takesIt('مقيمة')).toEqual([201, 200]);
 });
 
-test('so is a name that its holder had taken in the room (ADMISSION-36, APPEARANCE-1)', async () => {
+test('a name taken inside the room is free after the leave (ADMISSION-36, APPEARANCE-1)', async () => {
   const first = new Visitor('قبل التسمية');
   const socket = await first.enter({ room: 'القاعة' });
   await isReported(first.userID);
@@ -51,7 +51,7 @@ test('so is a name that its holder had taken in the room (ADMISSION-36, APPEARAN
   expect(await takesIt('بعد التسمية')).toEqual([201, 200]);
 });
 
-test('so is the name of somebody whose connection was ended by a moderator (ADMISSION-36, MOD-13)', async () => {
+test('a name is free after a moderator ends the connection (ADMISSION-36, MOD-13)', async () => {
   const salma = new Member('salma');
   await salma.signIn();
   const owner = await salma.enter({ room: 'القاعة' });
@@ -62,7 +62,7 @@ test('so is the name of somebody whose connection was ended by a moderator (ADMI
   expect(await takesIt('مقطوعة')).toEqual([201, 200]);
 });
 
-test('the name of somebody who has gone to another room, or has a new ticket, stays theirs (ADMISSION-13)', async () => {
+test('a name stays reserved during a room change or with a new ticket (ADMISSION-13)', async () => {
   const first = new Visitor('متنقلة');
   const socket = await first.enter({ room: 'القاعة' });
   const going = await socket.request('joinRoom', { oldRoom: 'القاعة', targetRoom: 'الحديقة' });

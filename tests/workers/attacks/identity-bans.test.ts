@@ -22,7 +22,7 @@ const elsewhere = (who: Visitor, name = `${who.name} باسم آخر`): Visitor 
   return back;
 };
 
-test('a fingerprint with spaces around it is the one that is banned', async () => {
+test('a fingerprint with surrounding spaces is banned as trimmed', async () => {
   await createBan({ fingerprint: 'fp-spaced', banDuration: '1h' });
   for (const fingerprint of [' fp-spaced', 'fp-spaced ', '\u00a0fp-spaced\n'])
     expect((await new Visitor('متخفٍّ', { fingerprint }).login()).body.code).toBe('banned');
@@ -32,7 +32,7 @@ test('a fingerprint with spaces around it is the one that is banned', async () =
   expect((await guest.connect({ fingerprint: '\tfp-spaced' })).body.code).toBe('banned');
 });
 
-test('a device that was banned in the chat is banned under another fingerprint and address (MOD-41, ADMISSION-28)', async () => {
+test('a chat ban applies to the device under another fingerprint and address (MOD-41, ADMISSION-28)', async () => {
   const omar = await member('omar');
   const who = new Visitor('صاحب الجهاز');
   const answer = await who.login();
@@ -51,7 +51,7 @@ test('a device that was banned in the chat is banned under another fingerprint a
 /** Fields about the named target of a ban. */
 const WHOM = ['userID', 'nickname'] as const;
 
-test('a ban of the fingerprint of somebody present knows their device too, and its answer says nothing of it (MOD-41)', async () => {
+test('a fingerprint ban on a present user stores the device undisclosed (MOD-41)', async () => {
   const who = new Visitor('حاضر محظور', { fingerprint: 'fp-present' });
   await enter(who);
   await untilPresent(who.userID);
@@ -75,7 +75,7 @@ test('a ban of the fingerprint of somebody present knows their device too, and i
   expect((await elsewhere(who).login()).body.code).toBe('banned');
 });
 
-test('where several devices share the fingerprint, and where nobody has it, the ban is of the fingerprint alone (MOD-41)', async () => {
+test('a shared or unknown fingerprint is banned without a device (MOD-41)', async () => {
   const twins = [1, 2].map(turn => new Visitor(`توأم البصمة ${turn}`, { fingerprint: 'fp-twins' }));
   for (const twin of twins) await enter(twin);
   await untilPresent(...twins.map(({ userID }) => userID));
@@ -86,7 +86,7 @@ test('where several devices share the fingerprint, and where nobody has it, the 
   }
 });
 
-test('a ban that is turned to another target does not keep the device (MOD-41)', async () => {
+test('a ban changed to another target releases the device (MOD-41)', async () => {
   const who = new Visitor('محظور ثم غيره', { fingerprint: 'fp-turned' });
   await enter(who);
   await untilPresent(who.userID);

@@ -7,7 +7,7 @@ import { Visitor } from '../../support/visitor.ts';
 
 beforeAll(makeSite);
 
-test('the hold after a kick lies on device, session and account, whatever the fingerprint (MOD-3)', async () => {
+test('a kick block applies to device, session and account (MOD-3)', async () => {
   const salma = await member('salma');
   const who = new Visitor('مطرود بأصابع كثيرة');
   await enter(who);
@@ -24,7 +24,7 @@ test('the hold after a kick lies on device, session and account, whatever the fi
   expect((await elsewhere.connect()).body.code).toBe('kicked');
 });
 
-test('a block of messages is not left behind by leaving and logging in anew (ROOM-27)', async () => {
+test('a message block survives leaving and a new login (ROOM-27)', async () => {
   const who = new Visitor('فيضان');
   const socket = await enter(who, 'الساكنة');
   await setClock('still', Date.now());
@@ -35,7 +35,7 @@ test('a block of messages is not left behind by leaving and logging in anew (ROO
   expect(await say(second)).toBe('rate_limited');
 });
 
-test('a guest whom a moderator has renamed comes back under that name, and never under the old one (MOD-40)', async () => {
+test('a renamed guest returns under the new name, never the old (MOD-40)', async () => {
   const omar = await member('omar');
   const who = new Visitor('اسم قبيح', { address: '198.51.100.23' });
   const socket = await enter(who);
@@ -56,7 +56,7 @@ test('a guest whom a moderator has renamed comes back under that name, and never
   expect((await fresh.login()).body.code).toBe('nickname_taken');
 });
 
-test('where somebody else has the given name by now, any other but the old one will do (MOD-40)', async () => {
+test('if the given name is taken, any name but the old one is accepted (MOD-40)', async () => {
   const omar = await member('omar');
   const who = new Visitor('كلمة سيئة');
   const socket = await enter(who);

@@ -76,7 +76,7 @@ const outcome = async (socket: ClientSocket, event: string, data: unknown) => {
 };
 
 test.each(ACTS)(
-  '%s on somebody unseen goes no further than on nobody, here and elsewhere (VISIBILITY-22)',
+  '%s on a hidden user has the result and calls as on an unknown user (VISIBILITY-22)',
   async (event, dataOf) => {
     await enter(new Member('ghaith'), 'الحديقة', { visibility: 'ghost' });
     await enter(new Member('shabah'), 'القاعة', { visibility: 'ghost' });
@@ -98,7 +98,7 @@ test.each(ACTS)(
   },
 );
 
-test('whoever was written to by somebody unseen answers them at once, and nobody else does (MESSAGE-9, VISIBILITY-22)', async () => {
+test('only the recipient can answer a private message from a hidden user (MESSAGE-9, VISIBILITY-22)', async () => {
   const ghaith = await enter(new Member('ghaith'), 'الحديقة', { visibility: 'ghost' });
   const reader = new Visitor('قارئة');
   const [socket, other] = [await enter(reader, 'القاعة'), await enter(new Visitor('غيرها'), 'القاعة')];
@@ -127,7 +127,7 @@ const goAhead = (id: string, ms: number) =>
     instance.clock.now = () => Date.now() + ms;
   });
 
-test('whoever was unseen is there for others since they appeared, and stands behind those before them (VISIBILITY-23)', async () => {
+test('a user who appears is listed by the time of appearance (VISIBILITY-23)', async () => {
   await goAhead('hall', 0);
   const began = Date.now();
   const ghaith = await enter(new Member('ghaith'), 'القاعة', { visibility: 'ghost' });

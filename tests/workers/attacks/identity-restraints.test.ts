@@ -16,7 +16,7 @@ import { call, Visitor } from '../../support/visitor.ts';
 
 beforeAll(makeSite);
 
-test('a mute meets its guest after a clean exit and a new login, and they read it (MOD-34)', async () => {
+test('a mute applies after a clean exit and new login, the guest still reads (MOD-34)', async () => {
   const { who } = await mutedAndGone('خارجة من المخرج');
   const { socket } = await again(who);
   expect(await say(socket)).toBe('muted');
@@ -24,7 +24,7 @@ test('a mute meets its guest after a clean exit and a new login, and they read i
   expect(permissions.allowUserToWrite).toBe(false);
 });
 
-test('under another name, with another fingerprint, from another network, in another room (MOD-34)', async () => {
+test('a mute applies across name, fingerprint, network and room (MOD-34)', async () => {
   const { who } = await mutedAndGone('كثير الأسماء');
   const other = { fingerprint: 'fp-quite-another', address: '203.0.113.9' };
   const { back, socket } = await again(who, 'اسم جديد تماما', other);
@@ -34,7 +34,7 @@ test('under another name, with another fingerprint, from another network, in ano
   expect(await say(elsewhere)).toBe('muted');
 });
 
-test('a guest who throws the mark away is met by the network, neighbours from before are not (MOD-35)', async () => {
+test('without the device mark the network matches, earlier neighbours do not (MOD-35)', async () => {
   const network = { address: '2001:db8:5:5::1' };
   const neighbour = new Visitor('جار قديم', { address: '2001:db8:5:5::7' });
   const socket = await enter(neighbour);
@@ -48,7 +48,7 @@ test('a guest who throws the mark away is met by the network, neighbours from be
   expect(await say(await enter(far))).toBe(true);
 });
 
-test('a mute and its end reach a second name of the same device that is here already (MOD-44, MOD-36)', async () => {
+test('a mute and its end reach a present second name on the device (MOD-44, MOD-36)', async () => {
   const omar = await member('omar');
   const who = new Visitor('الاسم الأول');
   await enter(who);
@@ -70,7 +70,7 @@ test('a mute and its end reach a second name of the same device that is here alr
   expect(await say(socket)).toBe(true);
 });
 
-test('a mute of a guest does not meet an owner at the same device (MOD-44)', async () => {
+test('a guest mute does not apply to an owner at the same device (MOD-44)', async () => {
   const { who } = await mutedAndGone('ضيف الحاسوب');
   const salma = new Member('salma', { address: who.address });
   const mark = await call('POST', '/users/login', { username: 'salma', password: PASSWORD }, who.headers);
@@ -78,7 +78,7 @@ test('a mute of a guest does not meet an owner at the same device (MOD-44)', asy
   expect(await say(await salma.enter({ room: 'القاعة' }))).toBe(true);
 });
 
-test('a mute of an account meets it at another login and device (MOD-34)', async () => {
+test('an account mute applies at another login and device (MOD-34)', async () => {
   const omar = await member('omar');
   const rima = await member('rima');
   expect(await restrict(omar, 'id-rima', 'allowUserToWrite', false)).toBe(true);
@@ -88,7 +88,7 @@ test('a mute of an account meets it at another login and device (MOD-34)', async
   expect(await say(await member('rima', 'الحديقة'))).toBe('muted');
 });
 
-test('lifting a mute lifts it everywhere, by whose rank allows it (MOD-36, MAY-70)', async () => {
+test('revoking a mute applies everywhere, if the rank allows it (MOD-36, MAY-70)', async () => {
   const salma = await member('salma');
   const who = new Visitor('مرفوع عنه', { address: '198.51.100.21' });
   const socket = await enter(who);
@@ -105,7 +105,7 @@ test('lifting a mute lifts it everywhere, by whose rank allows it (MOD-36, MAY-7
   expect(await say(await enter(fresh))).toBe(true);
 });
 
-test('a mute outlives the loss of the lobby’s memory, and ends in its time (MOD-34)', async () => {
+test('a mute survives loss of lobby memory and expires on time (MOD-34)', async () => {
   const { who } = await mutedAndGone('صبور', { address: '198.51.100.22' });
   await evictLobby();
   const { back, socket } = await again(who);
@@ -121,7 +121,7 @@ test('a mute outlives the loss of the lobby’s memory, and ends in its time (MO
   await later(0);
 });
 
-test('the mark of a one-time kick meets whoever leaves and comes back, and a kick uses it up (MOD-9)', async () => {
+test('a one-time kick mark applies after a return, a kick spends it (MOD-9)', async () => {
   const omar = await member('omar');
   const who = new Visitor('معلّم هارب');
   const socket = await enter(who);

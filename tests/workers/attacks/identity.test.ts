@@ -14,7 +14,7 @@ beforeAll(async () => {
 const present = async (name: string) =>
   (await lobby().connections()).people.find(({ participant }) => participant.nickname === name)?.participant;
 
-/** Waits until the lobby knows that somebody's connection is broken. */
+/** Waits until the lobby knows that a user's connection is broken. */
 const untilBroken = (name: string) =>
   vi.waitFor(async () => expect((await present(name))?.disconnectedAt).toEqual(expect.any(Number)), WITHIN);
 
@@ -28,7 +28,7 @@ const loginBody = (username: string, fingerprint = 'fp') => ({
 
 const deviceOf = (answer: Answer): string => String(answer.body.device);
 
-test('name, fingerprint and address together give nobody a name back whose socket lives (ADMISSION-39)', async () => {
+test('name, fingerprint and address cannot take a name with a live socket (ADMISSION-39)', async () => {
   const victim = new Visitor('صاحبة الاسم');
   const socket = await victim.enter({ room: 'القاعة' });
   await untilPresentByName('صاحبة الاسم');
@@ -38,7 +38,7 @@ test('name, fingerprint and address together give nobody a name back whose socke
   expect((await socket.request('newMessageFromClient', { text: 'ما زلت هنا', style: {} })).ok).toBe(true);
 });
 
-test('nor within the grace of a broken connection, and not the locked room that they are in (ADMISSION-39, ROOM-18)', async () => {
+test('within the reconnect grace neither the name nor the locked room is given (ADMISSION-39, ROOM-18)', async () => {
   const victim = new Visitor('ساكنة الخزنة');
   const socket = await victim.enter({ room: 'الخزنة', roomPassword: 'samar-room' });
   await untilPresentByName(victim.name);
@@ -55,7 +55,7 @@ test('nor within the grace of a broken connection, and not the locked room that 
   expect((await victim.connect({ room: 'الخزنة' })).status).toBe(200);
 });
 
-test('the device mark gives a name back, but not while a socket of its holder lives (ADMISSION-13, ADMISSION-40)', async () => {
+test('the device mark restores a name, but not while its socket lives (ADMISSION-13, ADMISSION-40)', async () => {
   const layla = new Visitor('ليلى والعلامة');
   const mark = { 'Samar-Device': deviceOf(await layla.login()) };
   const socket = await layla.enter({ room: 'القاعة' });
@@ -69,7 +69,7 @@ test('the device mark gives a name back, but not while a socket of its holder li
   expect((back.body.data as unknown as { user: { userID: string } }).user.userID).toBe(layla.userID);
 });
 
-test('the session itself takes over while its own socket lives (ADMISSION-40, ROOM-20)', async () => {
+test('the same session takes over its own live socket (ADMISSION-40, ROOM-20)', async () => {
   const first = new Visitor('نافذتان لجلسة');
   const before = await first.enter({ room: 'القاعة' });
   await untilPresentByName(first.name);
@@ -81,7 +81,7 @@ test('the session itself takes over while its own socket lives (ADMISSION-40, RO
   expect(second.userID).toBe(first.userID);
 });
 
-test('a member keeps the mark of the device over logins, a guest before and after too (ADMISSION-41)', async () => {
+test('a member device mark persists over logins, also as a guest (ADMISSION-41)', async () => {
   const guest = new Visitor('زائرة ثم عضوة');
   const mark = { 'Samar-Device': deviceOf(await guest.login()) };
   await guest.enter({ room: 'القاعة' });
@@ -101,7 +101,7 @@ test('a member keeps the mark of the device over logins, a guest before and afte
   }
 });
 
-/** A guest whose device is bound to a key. */
+/** A guest with a device bound to a key. */
 async function boundGuest(name: string) {
   const key = await KeyHolder.create();
   const guest = new Visitor(name);
@@ -113,7 +113,7 @@ async function boundGuest(name: string) {
   return { key, guest, connect, mark: { 'Samar-Device': deviceOf(answer) } };
 }
 
-test('a token that is bound to a key connects only with a fresh proof of this key (ADMISSION-42, ADMISSION-43)', async () => {
+test('a key-bound token connects only with a fresh proof by that key (ADMISSION-42, ADMISSION-43)', async () => {
   const { key, guest, connect } = await boundGuest('مربوطة');
   const stranger = await KeyHolder.create();
   const { token } = guest;
@@ -138,14 +138,14 @@ test('a token that is bound to a key connects only with a fresh proof of this ke
   expect((await connect(await key.proof('/connect', token))).status).toBe(200);
 });
 
-test('a proof whose signature was made by another key proves nothing (ADMISSION-43)', async () => {
+test('a proof with the signature by another key is refused (ADMISSION-43)', async () => {
   const { key, guest, connect } = await boundGuest('موقّعة');
   const [header, payload] = (await key.proof('/connect', guest.token)).DPoP.split('.');
   const other = (await (await KeyHolder.create()).proof('/connect', guest.token)).DPoP.split('.')[2];
   expect((await connect({ DPoP: `${header}.${payload}.${other}` })).status).toBe(401);
 });
 
-test('a mark that is bound to a key is a new device without its proof (ADMISSION-42)', async () => {
+test('a key-bound mark without its proof counts as a new device (ADMISSION-42)', async () => {
   const { key, guest, mark } = await boundGuest('علامة مسروقة');
   const proof = await key.proof('/connect', guest.token);
   const { body } = await call(
@@ -171,7 +171,7 @@ test('a mark that is bound to a key is a new device without its proof (ADMISSION
   expect((await login(await key.proof('/users/visitorLogin'))).status).toBe(201);
 });
 
-test('a device mark is no session, and a session of another site is no mark (ADMISSION-41)', async () => {
+test('a device mark is no session, a session on another site is no mark (ADMISSION-41)', async () => {
   const guest = new Visitor('علامة لا جلسة');
   const { body } = await guest.login();
   const asToken = { Authorization: `Bearer ${String(body.device)}` };

@@ -81,7 +81,7 @@ const REFUSED: [string, Uint8Array<ArrayBuffer> | string, number][] = [
   ['a text in the place of a file', 'no file', 400],
 ];
 
-test.each(REFUSED)('%s is stored by no call (SEC-11, FILE-4)', async (_, file, status) => {
+test.each(REFUSED)('%s is never stored (SEC-11, FILE-4)', async (_, file, status) => {
   for (const [method, path, part, fields] of DOORS) {
     const answer = await send(method, path, part, file, fields);
     expect([path, answer.status]).toEqual([path, status]);
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('an upload through any form is stored without its metadata (FILE-23)', async () => {
+test('an upload in any form is stored without metadata (FILE-23)', async () => {
   const place = 'GPS 24.7136';
   const text = [0, 0, 0, place.length, ...bytes('tEXt'), ...bytes(place), 0, 0, 0, 0];
   const tagged = Uint8Array.from([...pngOf(8, 8).subarray(0, 33), ...text]);

@@ -37,7 +37,7 @@ const solve = async ({ body }: Answer) => {
 const counted = (answers: readonly Answer[], status: number) =>
   answers.filter(answer => answer.status === status).length;
 
-test('guesses from every /64 of a /48: the /48 has one budget (AUTH-48)', async () => {
+test('guesses from every /64 in a /48 share one budget (AUTH-48)', async () => {
   const answers: Answer[] = [];
   for (let at = 0; at < 48; at++)
     answers.push(await login('rami', `2001:db8:10:${hex(at * 256)}::1`, `guess ${at}`));
@@ -46,7 +46,7 @@ test('guesses from every /64 of a /48: the /48 has one budget (AUTH-48)', async 
   expect((await login('rami', '2001:db8:11::1', PASSWORD)).status).toBe(200);
 });
 
-test('guesses from everywhere: unknown devices are challenged, known ones are not (AUTH-49)', async () => {
+test('distributed guesses: unknown devices are challenged, known ones are not (AUTH-49)', async () => {
   const known = await login('nour', '192.0.2.1', PASSWORD);
   const mark = { 'Samar-Device': String(known.body.device) };
   for (let at = 0; at < LOGIN_GUESSES_OF_SITE; at++)
@@ -64,7 +64,7 @@ test('guesses from everywhere: unknown devices are challenged, known ones are no
   expect((await login('nour', '203.0.113.9', PASSWORD, {}, { answer: other })).status).toBe(200);
 });
 
-test('new guests from every /64 of a /48: the /48 has one budget (ADMISSION-64)', async () => {
+test('new guests from every /64 in a /48 share one budget (ADMISSION-64)', async () => {
   const answers = await Promise.all(
     Array.from({ length: 250 }, (_, at) =>
       new Visitor(`ضيف ${at}`, { address: `2001:db8:20:${hex(at * 256)}::1` }).login(),
@@ -75,7 +75,7 @@ test('new guests from every /64 of a /48: the /48 has one budget (ADMISSION-64)'
   expect((await new Visitor('جار بعيد', { address: '2001:db8:21::1' }).login()).status).toBe(201);
 });
 
-test('room password guesses from every /64 of a /48: the /48 has one budget', async () => {
+test('room password guesses from every /64 in a /48 share one budget', async () => {
   const codes: (string | undefined)[] = [];
   for (let at = 0; at < 90; at++) {
     const guest = new Visitor(`لص ${at}`, { address: `2001:db8:30:${hex(at * 256)}::1` });

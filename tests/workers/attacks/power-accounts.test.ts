@@ -52,20 +52,20 @@ beforeEach(async () => {
   await makeAccount({ username: 'weak' });
 });
 
-test.each(EACH_CALL)('who holds less than an account has no power over %s of it (MAY-65)', async call => {
-  expect(await refusalOf(call, await callsAsLoggedIn('clerk'), 'strong')).toEqual(REFUSED('holds_more'));
-});
+test.each(EACH_CALL)(
+  'an actor with fewer permissions than the account is refused %s (MAY-65)',
+  async call => {
+    expect(await refusalOf(call, await callsAsLoggedIn('clerk'), 'strong')).toEqual(REFUSED('holds_more'));
+  },
+);
 
-test.each(EACH_CALL)('an equal has no power over %s (MAY-65)', async call => {
+test.each(EACH_CALL)('an equal rank is refused %s (MAY-65)', async call => {
   expect(await refusalOf(call, await callsAsLoggedIn('admin'), 'peer')).toEqual(REFUSED('forbidden'));
 });
 
-test.each(EACH_CALL)(
-  'a room-master has no power over %s of somebody who is not there (MAY-66)',
-  async call => {
-    expect(await refusalOf(call, await callsAsLoggedIn('gardener'), 'weak')).toEqual(REFUSED('forbidden'));
-  },
-);
+test.each(EACH_CALL)('a room-master is refused %s on an absent user (MAY-66)', async call => {
+  expect(await refusalOf(call, await callsAsLoggedIn('gardener'), 'weak')).toEqual(REFUSED('forbidden'));
+});
 
 test.each([
   ['garden', 'rose', 204],
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('nobody changes their own role, not even downwards', async () => {
+test('changing the own role is refused, downwards too', async () => {
   for (const [username, role] of [
     ['admin', 'chat-master'],
     ['gardener', 'member'],
@@ -96,7 +96,7 @@ test('nobody changes their own role, not even downwards', async () => {
   }
 });
 
-test('nobody gives themselves what they do not have, nor for longer (MAY-59, MAY-68)', async () => {
+test('granting oneself permissions or a longer term is refused (MAY-59, MAY-68)', async () => {
   await env.DB.exec("UPDATE accounts SET subscription_end_date = '2030-01-01' WHERE username = 'clerk'");
   for (const [username, change] of [
     ['clerk', { subscriptionEndDate: '2031-01-01' }],
@@ -114,7 +114,7 @@ test('nobody gives themselves what they do not have, nor for longer (MAY-59, MAY
   expect([granted.status, granted.body.code]).toEqual([403, 'own_power']);
 });
 
-test('a room-master makes nobody who has power beyond the own rooms (MAY-62, MAY-72)', async () => {
+test('a room-master cannot create an account with power beyond own rooms (MAY-62, MAY-72)', async () => {
   const gardener = await callsAsLoggedIn('gardener');
   const made = async (over: Record<string, unknown>) =>
     (await gardener('POST', '/users/signup', signupBody('helper', over))).body.code;
@@ -124,13 +124,13 @@ test('a room-master makes nobody who has power beyond the own rooms (MAY-62, MAY
   expect(await made({ masterOf: ['garden'], chatPermissions: { canKickUser: true } })).toBeUndefined();
 });
 
-test('a room-master does not change what all visitors may do (MAY-66)', async () => {
+test('a room-master cannot change visitor permissions (MAY-66)', async () => {
   const gardener = await callsAsLoggedIn('gardener');
   const answer = await gardener('PATCH', '/chatPermissions/visitor', { allowUserToWrite: false });
   expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
 });
 
-test('who lacks what visitors hold does not change their record (MAY-65)', async () => {
+test('an actor without all visitor permissions cannot change their record (MAY-65)', async () => {
   await env.DB.exec(
     `UPDATE chat_permissions SET flags = json_set(flags, '$.canChangeHisStar', json('false'))
      WHERE id = 'id-clerk-chat'`.replaceAll('\n', ' '),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'gardener', role: 'room-master', masterOf: ['garden'], panel: RECORD });
 });
 
-/** An entry of somebody of this role. */
+/** An entry of a user with this role. */
 async function entryOf(userRole: string): Promise<string> {
   const id = crypto.randomUUID();
   const entry: AuditEntry = {
@@ -61,7 +61,7 @@ test.each<[string, Role | '', boolean]>([
   if (!isErased) expect(await chain()).toEqual(before);
 });
 
-test('an erased entry leaves one of who erased which, in the chain (AUDIT-32)', async () => {
+test('an erased entry leaves an entry in the chain naming actor and entry (AUDIT-32)', async () => {
   const id = await entryOf('visitor');
   const owner = await callsAsLoggedIn('owner');
   const erased = turn;

@@ -57,7 +57,7 @@ const WIDE = {
 };
 
 test.each(MASTERS.flatMap(username => Object.keys(WIDE).map(what => [username, what] as const)))(
-  '%s bans nobody by %s (MAY-69)',
+  '%s cannot ban by %s (MAY-69)',
   async (username, what) => {
     const ask = await callsAsLoggedIn(username);
     expect(await outcome(ask('POST', '/bans', WIDE[what as keyof typeof WIDE]))).toEqual([
@@ -68,7 +68,7 @@ test.each(MASTERS.flatMap(username => Object.keys(WIDE).map(what => [username, w
   },
 );
 
-test('a room-master turns no ban against an address (MAY-69)', async () => {
+test('a room-master cannot change a ban target to an address (MAY-69)', async () => {
   const ask = await callsAsLoggedIn('gardener-at-the-panel');
   const made = await ask('POST', '/bans', { fingerprint: 'fp-old', banDuration: '15m' });
   expect(made.status).toBe(403);
@@ -77,7 +77,7 @@ test('a room-master turns no ban against an address (MAY-69)', async () => {
     expect(await outcome(ask('PATCH', '/bans/some', change))).toEqual([403, 'ban_beyond_rooms', 1]);
 });
 
-test('the quick ban of a room-master is of the device alone (MAY-69)', async () => {
+test('a quick ban by a room-master covers the device alone (MAY-69)', async () => {
   const tulip = new Visitor('توليب', { fingerprint: 'fp-tulip' });
   await enter(tulip, 'الحديقة');
   await untilPresent(tulip.userID);
@@ -96,7 +96,7 @@ test.each(['PATCH', 'DELETE'] as const)('a ban of a higher rank is beyond a %s (
   expect((await owner(method, '/bans/some', body)).status).toBe(method === 'PATCH' ? 200 : 204);
 });
 
-test('a ban of the same or a lower rank is lifted (MAY-70)', async () => {
+test('a ban by the same or a lower rank can be revoked (MAY-70)', async () => {
   const keeper = await callsAsLoggedIn('keeper');
   for (const [by, rank] of [
     ['id-other', 60],
@@ -107,7 +107,7 @@ test('a ban of the same or a lower rank is lifted (MAY-70)', async () => {
   }
 });
 
-test('who may ban anywhere still bans by address, host and country (MAY-58)', async () => {
+test('an actor who may ban anywhere bans by address, host and country (MAY-58)', async () => {
   const admin = await callsAsLoggedIn('admin');
   for (const body of [{ IPOrHost: '198.51.100.7' }, { IPOrHost: 'bad.example' }, { country: 'MA' }])
     expect(dataOf(await admin('POST', '/bans', body)).ban._id).toBeTruthy();

@@ -19,7 +19,10 @@ import { Visitor } from '../../support/visitor.ts';
 import { ACCOUNT_REFUSALS, ACTORS, type ActorName, LIFTING, ROLE_NAMES } from '../../tables/power.ts';
 import { standing } from '../../tables/power-actors.ts';
 
-/* The tables of power through the real calls: each call is tried by operators of every kind, on a sample of those whom it concerns. */
+/*
+ * The tables of power through the real calls: each call is tried by operators of every kind, on a sample of its
+ * targets.
+ */
 
 type Ask = Awaited<ReturnType<typeof callsAsLoggedIn>>;
 
@@ -69,7 +72,7 @@ const remake = async (username: string, role: Role) => {
       ['admin_panel_permissions', `${username}-panel`],
     ].map(([table, id]) => env.DB.prepare(`DELETE FROM ${table} WHERE id = 'id-${id}'`)),
   );
-  // Permissions of all actors here, whatever their role.
+  // Permissions of all actors here, regardless of role.
   const panel = { canAccessAdminPanel: false };
   const chat = { canKickUser: true, canBeGhost: false };
   await makeAccount({ username, role: 'member', chat, panel });
@@ -79,8 +82,8 @@ const remake = async (username: string, role: Role) => {
 const ROLES_OF_ACCOUNTS = ROLE_NAMES.filter(role => role !== 'visitor');
 const CALLS = (Object.keys(ACCOUNT_CALLS) as AccountCall[]).filter(call => call !== 'a password');
 
-describe(`${NAMES.length * CALLS.length * ROLES_OF_ACCOUNTS.length} calls about accounts of others`, () => {
-  test.each(NAMES)('by %s (MAY-65, MAY-66)', async name => {
+describe(`${NAMES.length * CALLS.length * ROLES_OF_ACCOUNTS.length} calls about other accounts`, () => {
+  test.each(NAMES)('account calls by %s (MAY-65, MAY-66)', async name => {
     const wrong: string[] = [];
     for (const call of CALLS)
       for (const role of ROLES_OF_ACCOUNTS) {
@@ -108,7 +111,7 @@ const TURNS = ['أولى', 'ثانية', 'ثالثة', 'رابعة', 'خامسة
 const turnOf = (name: ActorName): string => TURNS[NAMES.indexOf(name)] ?? name;
 
 describe(`${NAMES.length * (TARGETS.length + ROLE_NAMES.length * 2)} calls about bans`, () => {
-  test.each(NAMES)('by %s (MAY-69, MAY-70)', async name => {
+  test.each(NAMES)('ban calls by %s (MAY-69, MAY-70)', async name => {
     await enter(new Visitor(`وردة ${turnOf(name)}`, { fingerprint: `fp-rose` }), 'الحديقة');
     const made: unknown[] = [];
     for (const target of TARGETS) {
@@ -144,8 +147,8 @@ const banBy = (role: Role) =>
     .bind(100 - 20 * ROLE_NAMES.indexOf(role))
     .run();
 
-describe(`${NAMES.length * 4} calls about people who are there`, () => {
-  test.each(NAMES)('by %s (MAY-66)', async name => {
+describe(`${NAMES.length * 4} calls about present users`, () => {
+  test.each(NAMES)('user calls by %s (MAY-66)', async name => {
     const [near, far] = [new Visitor(`قريب ${turnOf(name)}`), new Visitor(`بعيد ${turnOf(name)}`)];
     await enter(near, 'الحديقة');
     await enter(far, 'الفناء');

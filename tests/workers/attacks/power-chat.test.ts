@@ -31,12 +31,12 @@ const guestIn = async (name: string) => {
   return { who, socket, userId: who.userID };
 };
 
-test.each(PROPS)('nobody sets %s of themselves (MAY-68)', async prop => {
+test.each(PROPS)('setting %s on oneself is refused (MAY-68)', async prop => {
   const omar = await member('omar');
   for (const value of [true, false]) expect(await grant(omar, 'id-omar', prop, value)).toBe('own_power');
 });
 
-test.each(PROPS)('%s that a higher rank set is lifted by no lower one (MAY-70)', async (prop, set) => {
+test.each(PROPS)('%s set by a higher rank cannot be revoked by a lower one (MAY-70)', async (prop, set) => {
   const { userId } = await guestIn(`ساكت ${prop}`);
   const [salma, ghaith, omar] = [await member('salma'), await member('ghaith'), await member('omar')];
   expect(await grant(salma, userId, prop, set)).toBe(true);
@@ -46,7 +46,7 @@ test.each(PROPS)('%s that a higher rank set is lifted by no lower one (MAY-70)',
   expect(await grant(omar, userId, prop, set)).toBe(true);
 });
 
-test.each(PROPS)('%s set again by a lower rank stays with the higher (MAY-70)', async (prop, set) => {
+test.each(PROPS)('%s set again by a lower rank stays with the higher rank (MAY-70)', async (prop, set) => {
   const { userId } = await guestIn(`مكرّر ${prop}`);
   const [salma, omar] = [await member('salma'), await member('omar')];
   expect(await grant(salma, userId, prop, set)).toBe(true);
@@ -54,7 +54,7 @@ test.each(PROPS)('%s set again by a lower rank stays with the higher (MAY-70)', 
   expect(await grant(omar, userId, prop, !set)).toBe('set_by_higher_rank');
 });
 
-test.each(PROPS)('%s is lifted by an equal, and by a higher rank (MAY-70)', async (prop, set) => {
+test.each(PROPS)('%s can be revoked by an equal and by a higher rank (MAY-70)', async (prop, set) => {
   const { userId } = await guestIn(`مرفوع ${prop}`);
   const [omar, tariq, ghaith] = [await member('omar'), await member('tariq'), await member('ghaith')];
   for (const lifter of [tariq, ghaith]) {
@@ -63,7 +63,7 @@ test.each(PROPS)('%s is lifted by an equal, and by a higher rank (MAY-70)', asyn
   }
 });
 
-test('who muted is known after the sleep of the room and in the next one (MAY-70, MOD-33)', async () => {
+test('the rank behind a mute survives hibernation and a room change (MAY-70, MOD-33)', async () => {
   const { who, userId, socket } = await guestIn('نائم');
   const [salma, omar] = [await member('salma'), await member('omar')];
   expect(await grant(salma, userId, 'allowUserToWrite', false)).toBe(true);
@@ -77,7 +77,7 @@ test('who muted is known after the sleep of the room and in the next one (MAY-70
   expect(await grant(omar, userId, 'allowUserToWrite', true)).toBe('set_by_higher_rank');
 });
 
-test('a shielded equal is not muted by who may not act on the shielded (MAY-2)', async () => {
+test('a mute on a shielded equal needs permission to act on the shielded (MAY-2)', async () => {
   await member('noor');
   const [omar, ghaith] = [await member('omar'), await member('ghaith')];
   expect(await grant(omar, 'id-noor', 'allowUserToWrite', false)).toBe('forbidden');

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'plain', chat: MODERATION });
 });
 
-/** A room that somebody made, in place of the last one of these tests. */
+/** A room created by a user, in place of the last one in these tests. */
 async function madeBy(username: string | null) {
   await env.DB.exec("DELETE FROM rooms WHERE id = 'made'");
   await makeRoom({ id: 'made', name: 'غرفة' });
@@ -105,7 +105,7 @@ test.each(['gardener', 'demoted', 'promoted'])('%s acts in the own rooms alone (
   socket.close(1000);
 });
 
-test('who is named master of no room goes by the flags of the record (ROLE-9)', async () => {
+test('an account without master rooms uses its recorded flags (ROLE-9)', async () => {
   const far = new Visitor('هدف');
   await enter(far, 'الفناء');
   const socket = await member('plain', 'الفناء');

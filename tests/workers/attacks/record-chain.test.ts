@@ -42,7 +42,7 @@ const entry = (over: Partial<AuditEntry>): AuditEntry => ({
 });
 const run = (query: string) => env.DB.prepare(query).run();
 
-/** The signed head as anybody may read it. */
+/** The signed head in its public form. */
 async function publishedHead() {
   const answer = await exports.default.fetch(new Request('http://localhost/api/v1/events/head'));
   expect(answer.status).toBe(200);
@@ -76,7 +76,7 @@ afterEach(async () => {
   await stopWith(kept.head);
 });
 
-test('a record that nobody touched holds, and its head is published and signed (AUDIT-34, AUDIT-35)', async () => {
+test('an untouched record verifies, with its head published and signed (AUDIT-34, AUDIT-35)', async () => {
   expect(await verification()).toEqual({ faults: [], notes: [] });
   const { head, anchor, publicKey } = await publishedHead();
   const last = (await storedEntries()).at(-1);
@@ -118,14 +118,14 @@ test.each<[string, string, string[]]>([
   expect((await verification()).faults).toEqual(faults);
 });
 
-test('a wiped table stays found when new acts are written after it (AUDIT-36)', async () => {
+test('a wiped table is still detected after new entries (AUDIT-36)', async () => {
   await run('DELETE FROM events');
   expect((await gift('بعد المسح')).status).toBe(201);
   expect((await storedEntries()).map(({ turn }) => turn)).toEqual([9]);
   expect((await verification()).faults).toEqual(['Entries 1 to 8 are missing.']);
 });
 
-test('a row put behind the head is found, and what the site writes after it does not vouch for it (AUDIT-36)', async () => {
+test('a row added behind the head is detected, later entries do not cover it (AUDIT-36)', async () => {
   await run(
     `INSERT INTO events SELECT 9, 'forged', event_date, username, decoration, user_role, country, fingerprint_and_ip,
        event_data, event_type, folded, hash, 'a hash', NULL, address_key, address_seal, NULL FROM events WHERE turn = 8`,
@@ -139,7 +139,7 @@ test('a row put behind the head is found, and what the site writes after it does
   expect(faults).toContain('Entry 10 does not follow the one before it.');
 });
 
-test('what a worker of an earlier version writes in the minutes of an upgrade is taken over, and later no more (AUDIT-38)', async () => {
+test('entries by an older worker version are adopted only during an upgrade (AUDIT-38)', async () => {
   const writeBehind = async () => {
     const last = (await storedEntries()).at(-1);
     if (!last) throw new Error('no entry');
@@ -159,7 +159,7 @@ test('what a worker of an earlier version writes in the minutes of an upgrade is
   expect((await verification()).faults).toEqual(['Entry 12 does not follow the one before it.']);
 });
 
-test('only what retention removed may be missing, and it may be interrupted between its anchor and the removal (AUDIT-36, AUDIT-27)', async () => {
+test('only entries removed by retention may be missing, interrupted or not (AUDIT-36, AUDIT-27)', async () => {
   const third = (await storedEntries())[2];
   if (!third) throw new Error('too few entries');
   await auditLog().retain({ turn: third.turn, hash: third.hash });
@@ -179,7 +179,7 @@ test('the head never goes back (AUDIT-35)', async () => {
   expect((await publishedHead()).head?.turn).toBe(9);
 });
 
-test('entries that were written when the object stopped before its confirmation are told apart from foreign ones', async () => {
+test('unconfirmed own entries are distinguished from foreign entries', async () => {
   const entries = await storedEntries();
   const [older, newest] = [entries[6], entries[7]];
   if (!older || !newest) throw new Error('too few entries');
@@ -194,7 +194,7 @@ test('entries that were written when the object stopped before its confirmation 
   expect(await verification()).toEqual({ faults: [], notes: [] });
 });
 
-test('a write that was announced and never arrived leaves no trace', async () => {
+test('an announced write that never arrived leaves no trace', async () => {
   await stopWith({ ...kept.head, announced: [{ turn: 9, hash: 'never written' }] });
   expect(await verification()).toEqual({ faults: [], notes: [] });
   await gift('بعد الانقطاع');
@@ -202,7 +202,7 @@ test('a write that was announced and never arrived leaves no trace', async () =>
   expect((await publishedHead()).head?.turn).toBe(9);
 });
 
-test('an act whose entry could not be chained stands, and the hourly run gives the entry its place (AUDIT-33)', async () => {
+test('an act with an unchained entry stays, the hourly run chains it (AUDIT-33)', async () => {
   const db = database(env);
   const [pending] = addPending(db, [entry({ id: 'waits' })]);
   if (!pending) throw new Error('nothing to write');
@@ -212,7 +212,7 @@ test('an act whose entry could not be chained stands, and the hourly run gives t
   expect(await verification()).toEqual({ faults: [], notes: [] });
 });
 
-test('an erased entry is proven by the one that erased it, also when that one is erased too (AUDIT-38, AUDIT-32)', async () => {
+test('an erased entry is proven by its erasing entry, even if that is erased (AUDIT-38, AUDIT-32)', async () => {
   await makeAccount({ username: 'admin', role: 'admin' });
   const admin = await callsAsLoggedIn('admin');
   const idAt = async (turn: number) => (await storedEntries()).find(each => each.turn === turn)?.id;
@@ -228,7 +228,7 @@ test('an erased entry is proven by the one that erased it, also when that one is
   );
 });
 
-test('a record of an earlier version is taken over with what was erased in it (AUDIT-38)', async () => {
+test('a record from an earlier version is migrated with its erasures (AUDIT-38)', async () => {
   await run(
     `UPDATE events SET event_data = '', username = '', folded = '', deleted_at = 1 WHERE turn IN (2, 5)`,
   );

@@ -31,7 +31,7 @@ const edit = async (method: string, path: string, body: Record<string, unknown>)
   return lastText();
 };
 
-test('an edit says which fields changed, from what and to what (AUDIT-39)', async () => {
+test('an edit records changed fields with old and new values (AUDIT-39)', async () => {
   const id = await made('/gifts', 'gift', { text: 'باقة', fontSize: 12 });
   expect(await edit('PATCH', `/gifts/${id}`, { text: 'باقة ورد', fontSize: 14 })).toBe(
     'تعديل الهدية: باقة — نص الهدية: من «باقة» إلى «باقة ورد»؛ حجم الخط: من «12» إلى «14»',
@@ -41,7 +41,7 @@ test('an edit says which fields changed, from what and to what (AUDIT-39)', asyn
   );
 });
 
-test('a flag is yes or no, a list of settings is one entry, and an edit that changes nothing names no field (AUDIT-39)', async () => {
+test('flags are yes or no, a settings list is one entry, no-op edits are empty (AUDIT-39)', async () => {
   const { options1 } = (await owner('GET', '/options-1')).body.data as unknown as {
     options1: { _id: string } & Record<string, unknown>;
   };
@@ -57,7 +57,7 @@ test('a flag is yes or no, a list of settings is one entry, and an edit that cha
   expect(await edit('PATCH', `/options-1/${_id}`, { kickHoldSeconds: 77 })).toBe('تعديل خيارات الموقع 1');
 });
 
-test('a long value is cut, and is found by a folded search (AUDIT-39, AUDIT-18)', async () => {
+test('a long value is truncated and found by a folded search (AUDIT-39, AUDIT-18)', async () => {
   await made('/shortcuts', 'shortcut', { shortcutTerm: 'سع', replaceWith: 'قصير', color: '#000000' });
   const long = 'أهلًا وسهلًا '.repeat(12).trim();
   const text = await edit('PATCH', '/shortcuts/سع', { replaceWith: long });
@@ -67,7 +67,7 @@ test('a long value is cut, and is found by a folded search (AUDIT-39, AUDIT-18)'
   expect((await storedEntries()).at(-1)?.folded).toContain('اهلا وسهلا اهلا');
 });
 
-test('no password and no hash is ever in an entry, and neither is an address or a device (AUDIT-39, AUDIT-28)', async () => {
+test('entries contain no password, hash, address or device (AUDIT-39, AUDIT-28)', async () => {
   await made('/rooms', 'room', { name: 'مجلس', password: PASSWORD, passwordConfirm: PASSWORD });
   expect(
     await edit('POST', '/rooms/مجلس', {
@@ -91,7 +91,7 @@ test('no password and no hash is ever in an entry, and neither is an address or 
   expect(all).not.toMatch(/203\.0\.113\.9|mark-of-sami/);
 });
 
-test('an account’s entry says what it was and which permissions it was granted and lost (AUDIT-39, AUDIT-47)', async () => {
+test('an account entry records its data and permissions granted and revoked (AUDIT-39, AUDIT-47)', async () => {
   expect(
     await edit('PATCH', '/users/updateUser/id-rima', {
       nickname: 'ريما الجميلة',
@@ -111,7 +111,7 @@ test('an account’s entry says what it was and which permissions it was granted
   );
 });
 
-test('a room that its maker edits from the chat says what changed (AUDIT-39, AUDIT-31)', async () => {
+test('a room edit from the chat records the changes (AUDIT-39, AUDIT-31)', async () => {
   const socket = await member('owner', 'الحديقة');
   const ack = await socket.request('requestCreateRoom', {
     name: 'مجلس جاد',
@@ -124,7 +124,7 @@ test('a room that its maker edits from the chat says what changed (AUDIT-39, AUD
   expect(await lastText()).toBe('تعديل الغرفة: مجلس جاد — موضوع الغرفة: من فارغ إلى «شعر»');
 });
 
-test('of many edits at once each says what its own one replaced (AUDIT-39, AUDIT-33)', async () => {
+test('concurrent edits: each entry records the value it replaced (AUDIT-39, AUDIT-33)', async () => {
   await made('/shortcuts', 'shortcut', { shortcutTerm: 'معًا', replaceWith: 'البداية', color: '#000000' });
   await Promise.all(
     Array.from({ length: 40 }, (_, at) => owner('PATCH', '/shortcuts/معًا', { replaceWith: `نص ${at}` })),

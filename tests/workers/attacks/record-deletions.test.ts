@@ -177,9 +177,9 @@ const DELETIONS: [path: string, what: string, make: () => Promise<string>, text:
 ];
 
 describe('DELETE', () => {
-  test('every path that deletes has its row (AUDIT-41)', () => {
-    // The data of a person and the token of a bot are no records with a key: they stand in erased-people.test.ts and bots.test.ts.
-    // What is lifted in the chat is an entry of the chat's own kinds: restraints.test.ts.
+  test('every deleting path has its row (AUDIT-41)', () => {
+    // A user's data and a bot's token are no records with a key: erased-people.test.ts and bots.test.ts test them. A
+    // revocation in the chat is an entry of the chat's own kinds: restraints.test.ts.
     const paths = Object.entries(ROUTES).flatMap(([path, methods]) =>
       methods.DELETE && /\/:\w+$/.test(path) ? [path.replace(/\/:\w+$/, '')] : [],
     );
@@ -189,7 +189,7 @@ describe('DELETE', () => {
   });
 
   test.each(DELETIONS)(
-    '%s: %s leaves an entry of who deleted what (AUDIT-41)',
+    '%s: %s records an entry with actor and deleted object (AUDIT-41)',
     async (path, _, make, text) => {
       const key = await make();
       const before = (await storedEntries()).length;
@@ -204,7 +204,7 @@ describe('DELETE', () => {
   );
 });
 
-test('a room that its maker deletes from the chat leaves an entry of who deleted which (AUDIT-41, AUDIT-31)', async () => {
+test('deleting a room from the chat records actor and room (AUDIT-41, AUDIT-31)', async () => {
   const socket = await member('owner');
   const made = await socket.request('requestCreateRoom', { name: 'خيمة', private: false, temporary: false });
   const { roomId } = (made.ok ? made.data : {}) as { roomId: string };
@@ -212,6 +212,6 @@ test('a room that its maker deletes from the chat leaves an entry of who deleted
   expect((await storedEntries()).at(-1)).toMatchObject({ username: 'owner', eventData: 'حذف الغرفة: خيمة' });
 });
 
-test('all of them stand in one chain that holds (AUDIT-41, AUDIT-36)', async () => {
+test('all entries form one valid chain (AUDIT-41, AUDIT-36)', async () => {
   expect(await verification()).toEqual({ faults: [], notes: [] });
 });

@@ -50,7 +50,7 @@ test.each<[string, string, RequestInit, number]>([
   expect(loggedIds()).toEqual([]);
 });
 
-test('an upgrade that the room refuses has the id of its request in its body', async () => {
+test('an upgrade refused by the room has its request id in the body', async () => {
   const guest = new Visitor('sami');
   await guest.signIn();
   const { body } = await guest.connect();
@@ -61,7 +61,7 @@ test('an upgrade that the room refuses has the id of its request in its body', a
   expect(answer.body.requestId).toBe(answer.header);
 });
 
-test('a fault is answered by 500 and logged under the id that the answer names', async () => {
+test('a fault returns 500 and is logged under the returned id', async () => {
   const mend = await failWrites('INSERT', 'shortcuts');
   const answer = await asked(await ask('/shortcuts', shortcut('سع')));
   await mend();

@@ -25,7 +25,7 @@ async function atOnce(callOf: (index: number) => Promise<Answer>) {
 
 const brokenAt = async () => findBreak(await database(env).select().from(events).orderBy(events.turn));
 
-test('300 bans at once are all made, each with its entry (AUDIT-33, AUDIT-26)', async () => {
+test('300 concurrent bans all succeed, each with its entry (AUDIT-33, AUDIT-26)', async () => {
   const before = await countOf('events');
   const statuses = await atOnce(index =>
     owner('POST', '/bans/', {
@@ -40,7 +40,7 @@ test('300 bans at once are all made, each with its entry (AUDIT-33, AUDIT-26)', 
   expect(await brokenAt()).toBe(null);
 }, 120_000);
 
-test('300 shortcuts at once are all made, each with its entry (AUDIT-33)', async () => {
+test('300 concurrent shortcuts all succeed, each with its entry (AUDIT-33)', async () => {
   const before = await countOf('events');
   const statuses = await atOnce(index =>
     owner('POST', '/shortcuts', { shortcutTerm: `w${index}`, replaceWith: 'السلام عليكم', color: '#000000' }),
@@ -50,7 +50,7 @@ test('300 shortcuts at once are all made, each with its entry (AUDIT-33)', async
   expect(await brokenAt()).toBe(null);
 }, 120_000);
 
-test('300 edits of one record at once all succeed, each with its entry (AUDIT-33, AUDIT-15)', async () => {
+test('300 concurrent edits to one record all succeed, each with its entry (AUDIT-33, AUDIT-15)', async () => {
   const before = await countOf('events');
   const statuses = await atOnce(index =>
     owner('PATCH', '/shortcuts/w0', { replaceWith: `التحية رقم ${index}` }),

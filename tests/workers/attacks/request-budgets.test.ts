@@ -15,8 +15,8 @@ beforeAll(async () => {
 let hour = 0;
 
 /**
- * The clock stands still, an hour later in each test: budgets begin whole and nothing comes back. The budgets are those of the worker, which
- * all files share: whatever is asked at this time comes from addresses of this file alone.
+ * The clock is stopped, an hour later in each test: budgets begin full and never refill. The worker's budgets are
+ * shared by all files, so requests at this time come only from addresses in this file.
  */
 beforeEach(() => {
   hour += 1;
@@ -47,7 +47,7 @@ const READ = Object.entries(ROUTES)
   .filter(([path, methods]) => methods.GET && path !== '/rooms/:roomId/socket')
   .map(([path]) => path.replace(/:\w+/g, 'nothing'));
 
-test('every route that reads: 429 once the budget of the address is spent (REST-54)', async () => {
+test('each read route returns 429 once the address budget is spent (REST-54)', async () => {
   await inARow(300, () => `${API}/push`, '198.51.100.76');
   const open: string[] = [];
   for (const path of READ) {
@@ -70,7 +70,7 @@ test.each([
   expect((await get(path, '198.18.0.1')).status).not.toBe(429);
 });
 
-test('360 reads by a guest of a session that ended: 429 (REST-54)', async () => {
+test('360 reads by a guest with an ended session return 429 (REST-54)', async () => {
   const guest = new Visitor('زائر قديم', { address: '198.51.100.78' });
   await guest.signIn();
   await call('POST', '/users/logout', undefined, guest.headers);
@@ -79,21 +79,21 @@ test('360 reads by a guest of a session that ended: 429 (REST-54)', async () => 
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('every /64 of a /48: one budget (REST-54)', async () => {
+test('every /64 in a /48 shares one budget (REST-54)', async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 1_300; turn++)
     statuses.push((await get(`${API}/push`, `2001:db8:7:${(turn * 50).toString(16)}::1`)).status);
   expect(statuses.filter(status => status === 200)).toHaveLength(1_200);
 });
 
-test('what is refused is not counted as usage (USAGE-10)', async () => {
+test('a refused request does not count as usage (USAGE-10)', async () => {
   await inARow(300, () => `${API}/push`, '198.51.100.79');
   isolateUsage.take();
   await inARow(50, () => `${API}/push`, '198.51.100.79');
   expect(isolateUsage.take().requests ?? 0).toBe(0);
 });
 
-test('an unknown version or parameter: a redirect without a read', async () => {
+test('an unknown version or parameter redirects without a read', async () => {
   const unknown = `${API}/emojis?v=00000000-0000-4000-8000-000000000000&page=1`;
   const answer = await get(unknown, '198.51.100.80');
   expect([answer.status, answer.headers.get('Location')]).toEqual([307, `${API}/emojis?page=1`]);
@@ -102,7 +102,7 @@ test('an unknown version or parameter: a redirect without a read', async () => {
   expect((await get(unknown, '198.51.100.80', {}, 'follow')).status).toBe(200);
 });
 
-test('200 page loads of one address within a minute: none is refused (REST-54)', async () => {
+test('200 page loads from one address within a minute all succeed (REST-54)', async () => {
   const reads = 7; // As many lists as the entry page reads.
   const start = Date.now();
   const statuses = new Set<number>();
@@ -113,7 +113,7 @@ test('200 page loads of one address within a minute: none is refused (REST-54)',
   expect(statuses.has(429)).toBe(false);
 });
 
-test('a network named as shared has ten times as much (REST-54, SITE-44)', async () => {
+test('a shared network has ten times the budget (REST-54, SITE-44)', async () => {
   expect((await inARow(1_000, () => `${API}/push`, '198.51.100.82')).every(status => status === 200)).toBe(
     true,
   );

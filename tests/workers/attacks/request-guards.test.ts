@@ -11,7 +11,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'shadow', role: 'admin' });
 });
 
-test('refusals to a bearer are not kept by anybody either (REST-39)', async () => {
+test('refusals with a bearer token are not cached (REST-39)', async () => {
   const ask = (path: string) =>
     exports.default.fetch(
       new Request(`http://localhost/api/v1${path}`, { headers: { Authorization: 'Bearer a.b.c' } }),
@@ -21,7 +21,7 @@ test('refusals to a bearer are not kept by anybody either (REST-39)', async () =
   }
 });
 
-test('a body of unknown length is not read beyond what is allowed', async () => {
+test('a body with unknown length is not read beyond the limit', async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -52,7 +52,7 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-test('a host with a full stop at its end is the same host (ADMISSION-30)', async () => {
+test('a host with a trailing dot is the same host (ADMISSION-30)', async () => {
   await env.DB.prepare(
     `INSERT INTO bans (id, host, ban_duration, until, created_at) VALUES ('dot', 'dotted.example', 'forever', NULL, 1)`,
   ).run();
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('a primary room that hidden people fill is full (ADMISSION-20)', async () => {
+test('a primary room filled by hidden users is full (ADMISSION-20)', async () => {
   const member = new Member('shadow');
   await member.enter({ room: 'المجلس العام', visibility: 'hidden' });
   const guest = new Visitor('باحث عن مكان');
@@ -87,7 +87,7 @@ test('a primary room that hidden people fill is full (ADMISSION-20)', async () =
   expect((await guest.connect()).status).toBe(200);
 });
 
-test('nothing internal of a person reaches anybody, in whatever frame (VISIBILITY-4, VISIBILITY-5)', async () => {
+test('no frame contains internal user data (VISIBILITY-4, VISIBILITY-5)', async () => {
   const guest = await new Visitor('جارة الكناري').enter({ room: 'الشرفة' });
   const master = await new Member('shadow').enter({ room: 'الشرفة' });
   const canary = new Visitor('كناري الشرفة', { fingerprint: 'fp-canary-porch', address: '127.44.44.44' });
@@ -131,7 +131,7 @@ test('a failed query is logged without its values (SEC-4, ERR-4)', async () => {
   expect(socket).not.toContain('canary-of-a-query');
 });
 
-test('a wrong method is told which are right', async () => {
+test('a wrong method returns the allowed methods', async () => {
   const answer = await exports.default.fetch(new Request('http://localhost/api/v1/connect'));
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const each of everybody) await read(each);
 }, 60_000);
 
-/** Somebody with everything that they were ever told, over whichever way. */
+/** A user with all data that they ever received, in any way. */
 class Witness {
   readonly who: Visitor;
   readonly name: string;
@@ -90,13 +90,13 @@ const people = {
 };
 const everybody = Object.values(people);
 
-/** A day in the chat: everything that makes the server say something to somebody. */
+/** A day in the chat: every act that makes the server send data to a user. */
 async function live(): Promise<void> {
   const { guest, other, rima, omar, salma } = people;
   for (const each of [guest, rima, omar, salma]) await each.enter('القاعة');
   await other.enter('الحديقة');
   await vi.waitFor(async () => expect((await lobbyOf(env).connections()).people).toHaveLength(5), {
-    timeout: 5_000,
+    timeout: 20_000,
   });
   for (const { line: socket } of everybody) await socket.request('watchAllUsers', { on: true });
   const userId = other.who.userID;
@@ -144,7 +144,7 @@ async function read(each: Witness): Promise<void> {
   await each.call('PATCH', '/users/updateUser/id-salma', { editedUser: { nickname: 'x' } });
 }
 
-/** Every value with the word under which it is told. */
+/** Every value with its field name. */
 const valuesIn = (told: unknown, word = ''): [word: string, value: unknown][] => {
   if (typeof told !== 'object' || told === null) return [[word, told]];
   if (Array.isArray(told)) return told.flatMap(each => valuesIn(each, word));
@@ -158,7 +158,7 @@ const DATED = /^\d{4}-\d\d-/;
 const isClock = (value: unknown): boolean =>
   typeof value === 'number' && [1, 1_000].some(unit => value > 1.577e9 * unit && value < 2.525e9 * unit);
 
-test('every time that anybody is told, in frames and answers, is ISO 8601 in UTC (ENT-33)', () => {
+test('all times in frames and answers are ISO 8601 in UTC (ENT-33)', () => {
   const values = everybody.flatMap(({ answers, lines }) =>
     valuesIn([answers.map(({ answer }) => answer.body), lines.map(socket => socket.received)]),
   );
@@ -170,18 +170,18 @@ test('every time that anybody is told, in frames and answers, is ISO 8601 in UTC
     expect(words).toContain(word);
 });
 
-test('what was planted in secrets is told to nobody who may not know it (SEC-4, VISIBILITY-5)', async () => {
+test('planted secrets reach no unauthorized reader (SEC-4, VISIBILITY-5)', async () => {
   const { omar, salma, other } = people;
   const hashes = await env.DB.prepare(
     `SELECT password_hash AS secret FROM accounts WHERE password_hash IS NOT NULL
      UNION SELECT password_hash FROM rooms WHERE password_hash IS NOT NULL`,
   ).all<{ secret: string }>();
   const present = (await lobbyOf(env).connections()).people.map(({ participant }) => participant);
-  // The list of everybody is sent some moments after a change.
+  // The list of all users is sent some moments after a change.
   const isKnown = (secret: string) => [...omar.told(), ...salma.told()].some(text => text.includes(secret));
   for (const { who } of [other, salma])
     await vi.waitFor(() => expect(isKnown(`canary-${who.fingerprint}.example`)).toBe(true), {
-      timeout: 8_000,
+      timeout: 20_000,
     });
   await omar.line.request('requestBanUser', { userId: other.who.userID });
   await other.line.closed;

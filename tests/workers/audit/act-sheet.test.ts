@@ -42,7 +42,7 @@ const sheetOf = async (month: string): Promise<ActSheet> =>
   ((await ask('GET', `/events/sheet?month=${month}`)).body as unknown as { data: { sheet: ActSheet } }).data
     .sheet;
 
-test('the sheet of a month counts what each moderator did in it, by kinds of acts, the busiest first (AUDIT-63)', async () => {
+test('the monthly sheet counts acts per moderator and kind, busiest first (AUDIT-63)', async () => {
   expect(await sheetOf('2031-11')).toEqual({
     month: '2031-11',
     rows: [
@@ -62,7 +62,7 @@ test('the sheet of a month counts what each moderator did in it, by kinds of act
   ]);
 });
 
-test('a month that is none is refused, and so is whoever may not read the record (AUDIT-63)', async () => {
+test('an invalid month and a reader without the permission are refused (AUDIT-63)', async () => {
   for (const month of ['2031-13', '2031-1', 'now', ''])
     expect((await ask('GET', `/events/sheet?month=${month}`)).status, month).toBe(400);
   const other = await callsAsLoggedIn('sheet-reader');

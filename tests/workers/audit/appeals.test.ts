@@ -25,13 +25,13 @@ const appealIn = ({ body }: Answer) =>
   (body as unknown as { data: { appeal: Record<string, unknown> & { _id: string } } }).data.appeal;
 const said = ({ status, body }: Answer) => [status, body.code];
 
-/** Without a session, from wherever somebody is. */
+/** Without a session, from the address of any user. */
 const asks = (who: Visitor, path: string, body: object) =>
   call('POST', path, body, { 'CF-Connecting-IP': who.address });
 const answers = (name: string, id: string, outcome: 'accepted' | 'rejected', answer = 'نظرنا فيه') =>
   as.get(name)?.('PATCH', `/appeals/${id}`, { outcome, answer }) as Promise<Answer>;
 
-/** Somebody whom «acting» puts out of a room, and the code that they were told. */
+/** A user removed from a room by «acting», and the code that they received. */
 async function putOut(name: string, event: 'requestBanUser' | 'requestKickUser') {
   const who = new Visitor(name);
   const [acting, socket] = [await enter(new Member('acting'), 'العريشة'), await enter(who, 'العريشة')];
@@ -40,7 +40,7 @@ async function putOut(name: string, event: 'requestBanUser' | 'requestKickUser')
   return { who, code: appeal, ...(await caseAgainst(name, event === 'requestBanUser' ? 'ban' : 'kick')) };
 }
 
-test('whoever is banned appeals once, whatever bans them, and reads the answer by the same code (MOD-62, MOD-63, MOD-64)', async () => {
+test('any ban allows one appeal, its code returns the answer (MOD-62, MOD-63, MOD-64)', async () => {
   const { who, code, id } = await putOut('لؤي', 'requestBanUser');
   expect(said(await who.connect())).toEqual([403, 'banned']);
   expect((await who.connect()).body.appeal).toBe(code);
@@ -64,7 +64,7 @@ test('whoever is banned appeals once, whatever bans them, and reads the answer b
   });
 });
 
-test('an accepted appeal lifts a kick and a mute, and no mute that was laid since (MOD-64)', async () => {
+test('an accepted appeal revokes the kick and mute, not a later mute (MOD-64)', async () => {
   const kicked = await putOut('وسام', 'requestKickUser');
   expect((await kicked.who.connect()).body).toMatchObject({ code: 'kicked', appeal: kicked.code });
   await asks(kicked.who, '/appeal', { code: kicked.code, text: 'عفوًا' });
@@ -85,7 +85,7 @@ test('an accepted appeal lifts a kick and a mute, and no mute that was laid sinc
   expect(await write(socket)).toBe('said');
 });
 
-test('neither who acted nor who bore it answers, nor a lower rank, nor whoever lacks the section (MAY-87)', async () => {
+test('actor, target, lower ranks and operators without section cannot answer (MAY-87)', async () => {
   const { who, code, id } = await putOut('نادر', 'requestKickUser');
   expect(said(await answers('judge', id, 'accepted'))).toEqual([404, 'not_found']);
   await asks(who, '/appeal', { code, text: 'عفوًا' });
@@ -106,7 +106,7 @@ test('neither who acted nor who bore it answers, nor a lower rank, nor whoever l
   expect((await who.connect()).body.code).toBe('kicked');
 });
 
-test('a code that nobody was given, a text too long and a body of something else are refused, and nothing is found (MOD-63)', async () => {
+test('an unknown code, a long text and a foreign body are refused alike (MOD-63)', async () => {
   const somebody = new Visitor('غريب');
   const code = crypto.randomUUID();
   expect(said(await asks(somebody, '/appeal/status', { code }))).toEqual([404, 'appeal_not_found']);
@@ -122,7 +122,7 @@ test('a code that nobody was given, a text too long and a body of something else
   expect((await asks(somebody, '/appeal', { code, text: '👨‍👩‍👧‍👦'.repeat(500) })).status).toBe(404);
 });
 
-/** Mutes somebody, and answers the code that they were told. */
+/** Mutes a user, and returns the code that they received. */
 async function muted(by: ClientSocket, of: ClientSocket, userId: string): Promise<string> {
   const before = of.received.length;
   await by.request('requestChangeUserPermissions', { userId, prop: 'allowUserToWrite', value: false });
@@ -135,7 +135,7 @@ const write = async (socket: ClientSocket): Promise<string> => {
   return ack.ok ? 'said' : ack.error.code;
 };
 
-test('an accepted appeal leaves a ban that another moderator has turned', async () => {
+test('an accepted appeal does not revoke a ban changed by another moderator', async () => {
   const { who, code, id } = await putOut('زاهر', 'requestBanUser');
   const { results } = await env.DB.prepare('SELECT id FROM bans WHERE event_id = ? ORDER BY id')
     .bind(id)
@@ -153,7 +153,7 @@ test('an accepted appeal leaves a ban that another moderator has turned', async 
   expect(left.results).toEqual(results);
 });
 
-test('a ban with another issuer is no part of the case', async () => {
+test('a ban with another issuer is not in the case', async () => {
   const { who, code, id } = await putOut('عامر', 'requestBanUser');
   await env.DB.prepare(`UPDATE bans SET by_user_id = 'id-salma', by_rank = 100 WHERE event_id = ?`)
     .bind(id)
@@ -168,7 +168,7 @@ test('a ban with another issuer is no part of the case', async () => {
   expect(n).toBeGreaterThan(0);
 });
 
-test('a case outlives its erased entry for as long as its sanction (MOD-72)', async () => {
+test('a case outlives its erased entry as long as its sanction (MOD-72)', async () => {
   const { who, code, id } = await putOut('شادن', 'requestBanUser');
   await env.DB.prepare('UPDATE bans SET until = NULL WHERE event_id = ?').bind(id).run();
   expect((await as.get('salma')?.('DELETE', `/events/${id}`))?.status).toBe(204);

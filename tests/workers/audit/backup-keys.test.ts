@@ -42,8 +42,8 @@ beforeEach(async () => {
   await env.MEDIA.delete('restore-under-way');
 });
 
-describe('the keys of backups (BACKUP-7, BACKUP-8)', () => {
-  test('a key to read writes nothing', async () => {
+describe('backup keys (BACKUP-7, BACKUP-8)', () => {
+  test('a read key cannot write', async () => {
     expect(await ask('read', 'GET', '/tables/accounts')).toBe(200);
     const forged = await issueOperatorToken(purposeKey(KEY, 'read'), 'restore', Date.now());
     const old = await issueOperatorToken(purposeKey(KEY, 'read'), 'read', Date.now() - HOUR_MS);
@@ -53,21 +53,21 @@ describe('the keys of backups (BACKUP-7, BACKUP-8)', () => {
       expect([path, await ask('read', method, path, ROW)]).toEqual([path, 401]);
   });
 
-  test('a token for the first owner opens no backup', async () => {
+  test('a first-owner token opens no backup', async () => {
     expect(await ask('firstOwner', 'GET', '')).toBe(401);
     expect(await ask('firstOwner', 'POST', '/restore', { archive: '0'.repeat(64), migrations: [] })).toBe(
       401,
     );
   });
 
-  test('without a restore under way nothing is written or read by the other key', async () => {
+  test('without an active restore the restore key neither reads nor writes', async () => {
     for (const [method, path] of WRITES)
       expect([path, await ask('restore', method, path, ROW)]).toEqual([path, 409]);
     expect(await ask('restore', 'GET', '/tables/accounts')).toBe(409);
     expect(await auditLogOf(env).forgetEmpty()).toBe(false);
   });
 
-  test('a restore that was begun a day ago is none', async () => {
+  test('a restore started a day ago has expired', async () => {
     await env.MEDIA.put('restore-under-way', '0'.repeat(64));
     expect(await ask('restore', 'GET', '/files')).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS + SECOND_MS });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (let at = 0; at < all.length; at += 73) await withAuditEntries(env, all.slice(at, at + 73));
 });
 
-test('addresses are dropped after their days, from the search too, and the chain still holds (AUDIT-22, AUDIT-28)', async () => {
+test('addresses are deleted after their days, also in search, chain intact (AUDIT-22, AUDIT-28)', async () => {
   await set('address_days = 90, event_days = 0');
   await runCleanup(env, NOW);
   const all = await rows();
@@ -59,14 +59,14 @@ test('addresses are dropped after their days, from the search too, and the chain
   await env.DB.prepare(`UPDATE events SET fingerprint_and_ip = '' WHERE turn = 3`).run();
 });
 
-test('with 0 days addresses are kept for ever', async () => {
+test('with 0 days addresses are never deleted', async () => {
   await set('address_days = 0');
   const before = await rows();
   await runCleanup(env, NOW + 1_000 * DAY_MS);
   expect(await rows()).toEqual(before);
 });
 
-test('entries past their days are removed from the oldest on, and the chain holds from the anchor, which is signed (AUDIT-27, AUDIT-35)', async () => {
+test('expired entries are removed oldest first, the chain has a signed anchor (AUDIT-27, AUDIT-35)', async () => {
   await set('address_days = 90, event_days = 100');
   await runCleanup(env, NOW);
   const left = await rows();
@@ -79,7 +79,7 @@ test('entries past their days are removed from the oldest on, and the chain hold
   expect(await verification()).toEqual({ faults: [], notes: [] });
 });
 
-test('when all of them have gone, the next entry goes on where the last one stood (AUDIT-27, AUDIT-1)', async () => {
+test('after all entries are removed, the next continues the numbering (AUDIT-27, AUDIT-1)', async () => {
   await runCleanup(env, NOW + 1_000 * DAY_MS);
   expect(await rows()).toEqual([]);
   await withAuditEntries(env, [entry('after', 0)]);
@@ -89,7 +89,7 @@ test('when all of them have gone, the next entry goes on where the last one stoo
   expect(findBreak(left, anchor)).toBe(null);
 });
 
-test('what nobody took is removed after a day, and what somebody has stays (FILE-13)', async () => {
+test('an unused file is deleted after a day, a used one stays (FILE-13)', async () => {
   const old = NOW - 2 * DAY_MS;
   await env.DB.batch([
     ...[
@@ -123,7 +123,7 @@ test('what nobody took is removed after a day, and what somebody has stays (FILE
   }
 });
 
-test('ended sessions, closed reports and past periods of invisibility go when their time is over (AUDIT-29)', async () => {
+test('ended sessions, closed reports and past invisibility periods are deleted (AUDIT-29)', async () => {
   const long = NOW - 91 * DAY_MS;
   const report = (id: string, closedAt: number | null) =>
     env.DB.prepare(
@@ -149,7 +149,7 @@ test('ended sessions, closed reports and past periods of invisibility go when th
   ]);
 });
 
-test('a job that fails is told, and keeps no other from being done (SEC-10)', async () => {
+test('a failing job is reported and blocks no other job (SEC-10)', async () => {
   await env.DB.prepare('INSERT INTO ended_sessions VALUES (?, ?)')
     .bind('again', NOW - 1)
     .run();
@@ -163,7 +163,7 @@ test('a job that fails is told, and keeps no other from being done (SEC-10)', as
   expect(await env.DB.prepare(`SELECT key FROM pending_files WHERE key = 'x/y.png'`).first()).not.toBe(null);
 });
 
-test('the hourly run of the platform does it (SEC-10)', async () => {
+test('the hourly platform run performs the cleanup (SEC-10)', async () => {
   await env.DB.prepare('DELETE FROM pending_files').run();
   await env.DB.prepare('INSERT INTO ended_sessions VALUES (?, ?)')
     .bind('hourly', NOW - 1)
@@ -175,7 +175,7 @@ test('the hourly run of the platform does it (SEC-10)', async () => {
   expect(await count('ended_sessions')).toBe(1);
 });
 
-test('a case and its device outlive the retention for as long as its ban (MOD-72)', async () => {
+test('a case and its device outlive retention while the ban lasts (MOD-72)', async () => {
   const kept = (id: string, until: number | null) => [
     newCase(id, { kind: 'ban', fingerprint: `fp-${id}`, device_id: `d-${id}`, has_devices: '1' }),
     env.DB.prepare(
@@ -193,7 +193,7 @@ test('a case and its device outlive the retention for as long as its ban (MOD-72
   expect(await count('strikes')).toBe(0);
 });
 
-test('a run on the free plan makes at most 45 queries, and later runs finish (DEPLOY-20)', async () => {
+test('a run on the free plan makes at most 45 queries, later runs finish (DEPLOY-20)', async () => {
   await set('address_days = 90, event_days = 30');
   for (let at = 0; at < 30; at++) {
     const entries = Array.from({ length: 73 }, (_, of) => entry(`many${at}-${of}`, 400));

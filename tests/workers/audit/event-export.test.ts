@@ -35,7 +35,7 @@ const fill = (from: number, count: number, username: string, text: string) =>
     .bind(from, count, username, text)
     .run();
 
-test('the record is exported as CSV that spreadsheets read as UTF-8, newest first, in parts (AUDIT-42)', async () => {
+test('the record exports as UTF-8 CSV, newest first, in parts (AUDIT-42)', async () => {
   await fill(1, 1_203, 'omar', 'تحذير ');
   const { status, type, text } = await exported(null);
   expect([status, type, text.startsWith('\u{feff}"التاريخ","النوع"')]).toEqual([
@@ -50,21 +50,21 @@ test('the record is exported as CSV that spreadsheets read as UTF-8, newest firs
   );
 });
 
-test('what a spreadsheet would run is text in it, and quotes and commas stay in their cell (AUDIT-42)', async () => {
+test('formulas export as text, quotes and commas stay in their cell (AUDIT-42)', async () => {
   await fill(2_000, 1, '=HYPERLINK("http://bad.example","x")', '+1, "و"\n@cmd');
   const { text } = await exported({ eventType: 'warning' });
   expect(text).toContain(`"'=HYPERLINK(""http://bad.example"",""x"")"`);
   expect(text).toContain(`"'+1, ""و""\n@cmd2000"`);
 });
 
-test('it takes the filter of the list and the right of the list (AUDIT-42, AUDIT-19)', async () => {
+test('the export uses the filter and permission of the list (AUDIT-42, AUDIT-19)', async () => {
   const { text } = await exported({ eventType: 'restart' });
   expect(text.trimEnd().split('\r\n')).toHaveLength(1);
   expect((await exported({ nonsense: 1 })).status).toBe(400);
   expect((await exported(null, other)).status).toBe(403);
 });
 
-test('a name is found however it is written', async () => {
+test('a name is found in any spelling', async () => {
   await env.DB.prepare(
     `INSERT INTO events (turn, id, event_date, username, decoration, user_role, country, fingerprint_and_ip, event_data,
        event_type, folded, previous, hash)
@@ -78,7 +78,7 @@ test('a name is found however it is written', async () => {
   expect(events.map(({ _id }) => _id)).toEqual(['n2', 'n1']);
 });
 
-test('an entry of the panel has the fingerprint of the session, where its login gave one (AUDIT-44)', async () => {
+test('a panel entry has the session fingerprint, if the login sent one (AUDIT-44)', async () => {
   const login = await new Member('keeper').login({ fingerprint: 'print-of-keeper' });
   expect(login.status).toBe(200);
   const headers = { Authorization: `Bearer ${login.body.token}`, 'CF-Connecting-IP': '127.9.9.9' };

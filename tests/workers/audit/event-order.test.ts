@@ -47,11 +47,11 @@ const FILTERS = [
   { $or: [{ eventData: { $regex: 'كلمة' } }] },
 ];
 
-test.each(FILTERS)('entries come newest first by their time, then by their turn, with %j', async filter => {
+test.each(FILTERS)('entries are sorted newest first by time, then by turn, with %j', async filter => {
   const asked = encodeURIComponent(JSON.stringify(filter));
   expect(await listed(`/events?page=1&limit=20&filter=${asked}`)).toEqual(NEWEST_FIRST);
 });
 
-test('so they do on the overview', async () => {
+test('the overview uses the same order', async () => {
   expect(await listed('/overview')).toEqual(NEWEST_FIRST);
 });

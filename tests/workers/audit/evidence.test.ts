@@ -43,7 +43,7 @@ const evidence = async (id: string): Promise<Line[]> => {
   return (body as unknown as { data: { evidence: { lines: Line[] } } }).data.evidence.lines;
 };
 
-test('a kick, a mute, a warning and a ban keep what had been said, by whom they were done and why (AUDIT-64)', async () => {
+test('kick, mute, warning and ban store recent messages, actor and reason (AUDIT-64)', async () => {
   const [moderator, rowdy] = [new Member('omar'), new Visitor('رامي')];
   const [omar, socket] = [await enter(moderator, 'العريشة'), await enter(rowdy, 'العريشة')];
   const said = Array.from({ length: 23 }, (_, at) => `السطر ${at}`);
@@ -78,7 +78,7 @@ test('a kick, a mute, a warning and a ban keep what had been said, by whom they 
   expect((await evidence(kick.id)).map(({ text }) => text)).toEqual(textsOf(kick));
 });
 
-test('what was deleted is kept among what stood around it, with the code that its author is told, and the ring may pass it (AUDIT-64, MESSAGE-61)', async () => {
+test('a deletion stores context and appeal code, surviving the ring (AUDIT-64, MESSAGE-61)', async () => {
   const [moderator, author] = [new Member('omar'), new Visitor('ليان')];
   const [omar, socket] = [await enter(moderator, 'الحديقة'), await enter(author, 'الحديقة')];
   const texts = Array.from({ length: 30 }, (_, at) => `قول ${at}`);
@@ -86,7 +86,7 @@ test('what was deleted is kept among what stood around it, with the code that it
   for (const text of texts) ids.push(await say(socket, text));
   await omar.request('requestDeleteMessages', { messageIds: [ids[12], ids[5]], reason: 'شتم' });
   const { reason, appeal } = await socket.waitFor('messagesDeleted');
-  // The author takes one back: nobody's act against them.
+  // The author takes one back: no act against them.
   await socket.request('requestDeleteMessages', { messageIds: [ids[20]] });
   const kept = await caseAgainst('ليان', 'deletion');
   expect(reason).toBe('شتم');
@@ -101,7 +101,7 @@ test('what was deleted is kept among what stood around it, with the code that it
   expect(rows).toEqual({ n: 1 });
 });
 
-test('a ban has it too, from the chat and from the panel, where its person is in a room (AUDIT-65)', async () => {
+test('a ban stores it too, from chat and panel, if the user is in a room (AUDIT-65)', async () => {
   const [moderator, first, second] = [new Member('omar'), new Visitor('بدر'), new Visitor('سهى')];
   const omar = await enter(moderator, 'المنصة');
   const socket = await enter(first, 'المنصة');
@@ -119,7 +119,7 @@ test('a ban has it too, from the chat and from the panel, where its person is in
   expect(textsOf(byForm)).toEqual(['قبل الحظر']);
 });
 
-test('whoever may read the record reads it, and nobody else; with its entry it goes (AUDIT-65)', async () => {
+test('only readers of the record read a case, deletion follows its entry (AUDIT-65)', async () => {
   const [moderator, rowdy] = [new Member('omar'), new Visitor('مازن')];
   const [omar, socket] = [await enter(moderator, 'العريشة'), await enter(rowdy, 'العريشة')];
   await say(socket, 'كلام مازن');
@@ -137,7 +137,7 @@ test('whoever may read the record reads it, and nobody else; with its entry it g
   expect((await salma('GET', `/events/${id}/evidence`)).status).toBe(404);
 });
 
-test('what is kept of devices goes before the entry, and the rest with it (AUDIT-66)', async () => {
+test('device data in a case expires before the entry, the rest with it (AUDIT-66)', async () => {
   const { id, lines } = await caseAgainst('رامي', 'kick');
   expect(lines[0]?.fingerprint).toBe('fp-رامي');
   const kept = () => env.DB.prepare('SELECT fingerprint, lines FROM strikes WHERE id = ?').bind(id).first();

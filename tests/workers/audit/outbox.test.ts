@@ -27,7 +27,7 @@ const entries = async (username: string) => {
 
 const peopleIn = async (id: string) => [...((await room(id).fullReport())?.upserted ?? [])];
 
-test('a visit is one entry, of its coming in; neither a room change nor its end is another (AUDIT-1, AUDIT-3, AUDIT-23)', async () => {
+test('a visit is one entry at joining, not at room change or leaving (AUDIT-1, AUDIT-3, AUDIT-23)', async () => {
   const guest = new Visitor('عابر');
   const socket = await guest.enter({ room: 'القاعة' });
   const ack = await socket.request('joinRoom', { oldRoom: 'القاعة', targetRoom: 'القبو' });
@@ -52,7 +52,7 @@ test('a visit is one entry, of its coming in; neither a room change nor its end 
   });
 });
 
-test('while the database cannot be reached an entry waits in the room, and is then written once (AUDIT-24)', async () => {
+test('with the database unreachable an entry waits, then is written once (AUDIT-24)', async () => {
   await env.DB.prepare('ALTER TABLE events_pending RENAME TO events_away').run();
   const guest = new Visitor('صبور');
   await guest.enter({ room: 'الجزيرة' });
@@ -67,7 +67,7 @@ test('while the database cannot be reached an entry waits in the room, and is th
   await vi.waitFor(async () => expect(await entries('صبور')).toHaveLength(1), WITHIN);
 });
 
-test('what a room tells twice, because the answer was lost, is kept once (AUDIT-24)', async () => {
+test('an entry sent twice after a lost answer is stored once (AUDIT-24)', async () => {
   const by = {
     username: 'مكرر',
     decoration: '',
@@ -97,7 +97,7 @@ test('what a room tells twice, because the answer was lost, is kept once (AUDIT-
 const alarmOf = (id: string): Promise<number | null> =>
   runInDurableObject(room(id), (_instance, state) => state.storage.getAlarm());
 
-test('the time during which somebody is out of sight is kept, with its end (SITE-27)', async () => {
+test('an invisibility period is stored with its end (SITE-27)', async () => {
   const ghaith = new Member('ghaith');
   await ghaith.signIn();
   const socket = await ghaith.enter({ room: 'العلية', visibility: 'ghost' });

@@ -62,7 +62,7 @@ const refused = async (answer: ReturnType<typeof report>, code: string, status: 
   expect(await rowsAbout(userID)).toEqual([]);
 };
 
-test('the chosen messages come before operators as they were sent, also of who has gone, and nothing else of the talk (MOD-49, SITE-54)', async () => {
+test('operators see only the reported messages, as sent, also after a leave (MOD-49, SITE-54)', async () => {
   const { author, reader, from, at, lines } = await conversation(['كلمة', 'إهانة أولى', 'إهانة ثانية']);
   await at.request('privateMessage', { to: author.userID, chatMessage: 'جوابي السريّ', style: {} });
   from.close(1000);
@@ -81,7 +81,7 @@ test('the chosen messages come before operators as they were sent, also of who h
   expect(await rowsAbout(author.userID)).toHaveLength(1);
 });
 
-test('a text, name, time, room, id or sender that was changed refuses the report as a whole (MOD-50)', async () => {
+test('a changed text, name, time, room, id or sender refuses the whole report (MOD-50)', async () => {
   const { author, reader, lines } = await conversation(['نص","نص', 'آخر'], ['القاعة', 'الحديقة']);
   const [line, other] = lines as [Line, Line];
   expect(line.room).toBe('الحديقة');
@@ -101,7 +101,7 @@ test('a text, name, time, room, id or sender that was changed refuses the report
   await refused(report(reader, 'id-ghaith', [line]), 'bad_proof', 403, 'id-ghaith');
 });
 
-test('neither a third person nor the author reports what somebody else was sent (MOD-50)', async () => {
+test('neither a third user nor the author can report a received message (MOD-50)', async () => {
   const { author, reader, lines } = await conversation(['لكِ وحدك']);
   const third = new Visitor('متطفل');
   await enter(third);
@@ -111,7 +111,7 @@ test('neither a third person nor the author reports what somebody else was sent 
   await refused(report(new Visitor('بلا دخول'), author.userID, lines), 'unauthorized', 401, author.userID);
 });
 
-test('it holds after the author has changed their name, the reader their room, and the room has slept (MOD-49)', async () => {
+test('a report stays valid after a rename, a room change and hibernation (MOD-49)', async () => {
   const { author, reader, from, at, lines } = await conversation(['قبل التغيير']);
   const nickname = `${author.name} الجديد`;
   const renamed = await from.request('requestChangeNickname', { userId: author.userID, nickname });
@@ -123,7 +123,7 @@ test('it holds after the author has changed their name, the reader their room, a
   expect(row).toMatchObject({ nickname: author.name, lines: [{ nickname: author.name }] });
 });
 
-test('what is older than a day is refused, and that it is old is said of true messages only (MOD-50)', async () => {
+test('older than a day is refused, the reason given only for true messages (MOD-50)', async () => {
   const { author, reader, lines } = await conversation(['اليوم']);
   const { prove } = messageProver(env.SAMAR_SECRET);
   const sentAt = new Date(Date.now() - PRIVATE_REPORT_MS - 1_000).toISOString();
@@ -134,7 +134,7 @@ test('what is older than a day is refused, and that it is old is said of true me
   await refused(report(reader, author.userID, [old]), 'bad_proof', 403, author.userID);
 });
 
-test('at most 50 messages, each once, for one of the reasons (MOD-49)', async () => {
+test('at most 50 messages, each once, with a listed reason (MOD-49)', async () => {
   const { author, reader, lines } = await conversation(['مرة']);
   const { prove } = messageProver(env.SAMAR_SECRET);
   const ids = { senderId: author.userID, receiverId: reader.userID };
@@ -152,7 +152,7 @@ test('at most 50 messages, each once, for one of the reasons (MOD-49)', async ()
   expect(await rowsAbout(author.userID)).toHaveLength(1);
 });
 
-test('no call of operators answers a private message that nobody has reported (SITE-55)', async () => {
+test('no operator call returns an unreported private message (SITE-55)', async () => {
   const canary = `كناري ${crypto.randomUUID()}`;
   const { from } = await conversation([canary]);
   await from.request('newMessageFromClient', { text: 'علنًا', style: {} });
@@ -176,7 +176,7 @@ test('no call of operators answers a private message that nobody has reported (S
   }
 });
 
-test('what a room says of a message and what its receiver gives back is one encoding (MESSAGE-43)', async () => {
+test('the room and the recipient encode a message identically (MESSAGE-43)', async () => {
   const { author, reader, lines } = await conversation(['واحد']);
   const [{ proof, ...line } = lines[0] as Line] = lines;
   const message = {

@@ -56,7 +56,7 @@ const CALLED: Record<string, (record: Made) => unknown> = {
 };
 
 describe.each(RESOURCES)('$path', row => {
-  test('what is made, changed, replaced and removed is named in the event record', async () => {
+  test('creating, changing, replacing and removing are named in the event record', async () => {
     const called = (record: Made) => String(CALLED[row.path]?.(record));
     const created = await act(
       row,
@@ -85,13 +85,13 @@ describe.each(RESOURCES)('$path', row => {
   });
 });
 
-test('every entity is in the table of names', () => {
+test('every entity is in the name table', () => {
   expect(Object.keys(CALLED).sort()).toEqual(RESOURCES.map(({ path }) => path).sort());
 });
 
-test('each act is a line of the log without names and texts (DEPLOY-9)', async () => {
+test('each act logs one line without names and texts (DEPLOY-9)', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  // Off in tests, where nobody reads it; asked for by this one.
+  // Off in tests, where it has no reader; this one needs it.
   Object.assign(env, { SAMAR_REQUEST_LOG: 'on' });
   onTestFinished(() => void Object.assign(env, { SAMAR_REQUEST_LOG: 'off' }));
   const row = RESOURCES.find(({ path }) => path === '/colors');

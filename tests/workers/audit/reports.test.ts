@@ -39,7 +39,7 @@ const reportedTo = async (socket: ClientSocket): Promise<Reported[]> => {
   return (ack.data as { reported: Reported[] }).reported;
 };
 
-test('anybody reports anybody, in whatever room; a second report of the pair changes nothing (MAY-54, VISIBILITY-14)', async () => {
+test('any user reports any user in any room, a second report changes nothing (MAY-54, VISIBILITY-14)', async () => {
   const [layla, sami, mazin] = [new Visitor('ليلى'), new Visitor('سامي'), new Visitor('مازن')];
   const lines = [await enter(layla), await enter(sami), await enter(mazin, 'الحديقة')] as const;
   await untilPresent(mazin.userID);
@@ -68,7 +68,7 @@ test('anybody reports anybody, in whatever room; a second report of the pair cha
   ]);
 });
 
-test('whoever asks right after a report finds it among the reported (MOD-27)', async () => {
+test('a user list requested right after a report includes it (MOD-27)', async () => {
   const omar = await enter(new Member('omar'));
   const [reporter, reported] = [new Visitor('المشتكي'), new Visitor('المشتكى منه')];
   const socket = await enter(reporter);
@@ -84,7 +84,7 @@ test('whoever asks right after a report finds it among the reported (MOD-27)', a
   });
 });
 
-test('nobody reports themselves, somebody out of sight, or for a reason of their own (MOD-25)', async () => {
+test('reports on oneself, a hidden user or with an unknown reason are refused (MOD-25)', async () => {
   const guest = new Visitor('شاكية');
   const socket = await enter(guest);
   await enter(new Member('ghaith'), 'الحديقة', { visibility: 'ghost' });
@@ -102,7 +102,7 @@ test('nobody reports themselves, somebody out of sight, or for a reason of their
   expect(await rowsAbout('id-rima')).toEqual([]);
 });
 
-test('a message is kept as the room remembers it, whatever the reporter says of it (MOD-29)', async () => {
+test('the stored message is the copy in the room, not in the report (MOD-29)', async () => {
   const [accuser, accused, other] = [new Visitor('متهِمة'), new Visitor('متهَم'), new Visitor('شاهدة')];
   const [socket, theirs, witness] = [await enter(accuser), await enter(accused), await enter(other)];
   await theirs.request('newMessageFromClient', { text: 'صباح الخير', style: {} });
@@ -116,7 +116,7 @@ test('a message is kept as the room remembers it, whatever the reporter says of 
   expect(rows.map(({ message }) => message).sort()).toEqual(['صباح الخير', 'كما نُقل: كلام منسوب']);
 });
 
-test('reported people who are here are shown with count and reasons, to who may, for a day (MOD-27, MOD-30, MAY-53)', async () => {
+test('present reported users show count and reasons to moderators for a day (MOD-27, MOD-30, MAY-53)', async () => {
   const [one, two] = [new Visitor('أولى'), new Visitor('ثان')];
   const [first, second] = [await enter(one), await enter(two, 'الحديقة')];
   const omar = await enter(new Member('omar'));
@@ -146,7 +146,7 @@ test('reported people who are here are shown with count and reasons, to who may,
   second.close(1000);
 });
 
-test('a report that is told twice is kept once, and is not made anew by being told again when it is closed (MOD-26)', async () => {
+test('a repeated report is stored once and does not reopen when closed (MOD-26)', async () => {
   const { exports } = await import('cloudflare:workers');
   const { RoomsDatabase } = exports as unknown as {
     RoomsDatabase: { persist(all: unknown[]): Promise<void> };
@@ -178,7 +178,7 @@ describe('a report alerts moderators (MOD-76)', () => {
   const alerts = (socket: ClientSocket, isNew: boolean, from: number) =>
     socket.waitFor('reportsChanged', data => data.isNew === isNew, from);
 
-  test('those who may see reports are told, in every room, and nobody else', async () => {
+  test('only users with the reports permission are notified, in every room', async () => {
     await makeAccount({ username: 'mushrif', role: 'chat-master' });
     const [moderator, bystander] = [
       await enter(new Member('mushrif'), 'الحديقة'),
@@ -213,7 +213,7 @@ describe('a report alerts moderators (MOD-76)', () => {
     }, WITHIN);
   });
 
-  test('a moderator neither hears of a report about themselves nor closes it', async () => {
+  test('a moderator neither receives nor closes a report about the own user', async () => {
     const [omar, salma] = [await enter(new Member('omar')), await enter(new Member('salma'))];
     const socket = await enter(new Visitor('شاك منه'));
     await untilPresent('id-omar');

@@ -17,7 +17,7 @@ const URL_OF_RECEIVER = 'https://receiver.example/a-path-that-is-secret';
 type Made = { webhook: { _id: string; stoppedAt: string | null; failure: string | null }; secret: string };
 const dataOf = <Data>({ body }: Answer) => body.data as unknown as Data;
 
-/** Another site's server, at the other end of `fetch`: what it took, and what it answers next. */
+/** Another site's server, at the other end of `fetch`: its received requests, and its next answer. */
 const receiver = {
   taken: [] as { id: string; message: WebhookMessage }[],
   answers: [] as (number | Error)[],
@@ -88,7 +88,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('a webhook is told, signed, what happens from then on of the types that it wants, without addresses and devices (AUDIT-58, AUDIT-59)', async () => {
+test('a webhook receives signed new events by type, no address or device (AUDIT-58, AUDIT-59)', async () => {
   await makeShortcut('قبله');
   const made = await asOwner('POST', '/webhooks', { url: URL_OF_RECEIVER, types: ['adminPanel'] });
   expect(made.status).toBe(201);
@@ -107,7 +107,7 @@ test('a webhook is told, signed, what happens from then on of the types that it 
   expect(Object.keys(message?.data ?? {}).sort()).toEqual(['country', 'id', 'role', 'text', 'username']);
 });
 
-test('a receiver that fails twice gets it on the third try, once, and what comes meanwhile behind it (AUDIT-60)', async () => {
+test('after two failures the third try delivers once, later events follow (AUDIT-60)', async () => {
   const id = await makeWebhook(['adminPanel']);
   receiver.answers = [500, new TypeError('no route')];
   await makeShortcut('أولًا');
@@ -115,7 +115,7 @@ test('a receiver that fails twice gets it on the third try, once, and what comes
   expect(await webhook(id)).toMatchObject({ stoppedAt: null, failure: 'HTTP 500' });
   await makeShortcut('ثانيًا');
   await ring();
-  // It is not yet due, whatever else happens.
+  // It is not yet due, regardless of other events.
   expect(receiver.tries).toBe(1);
   await setNow(now + 5 * SECOND_MS);
   await ring();
@@ -128,7 +128,7 @@ test('a receiver that fails twice gets it on the third try, once, and what comes
   expect([receiver.tries, (await webhook(id))?.failure]).toEqual([4, null]);
 });
 
-test('a receiver that fails for a day is given up, one that is gone at once, and goes on where it was once it is switched on (AUDIT-61)', async () => {
+test('failing for a day or gone disables a receiver, re-enabling resumes (AUDIT-61)', async () => {
   const id = await makeWebhook(['adminPanel']);
   await makeShortcut('باقية');
   for (const waited of [0, 5, 5, 5, 5]) {
@@ -157,7 +157,7 @@ test('a receiver that fails for a day is given up, one that is gone at once, and
   expect(await webhook(id)).toMatchObject({ stoppedAt: null, failure: null });
 });
 
-test('a report of a person is told once (AUDIT-58)', async () => {
+test('a report on a user is sent once (AUDIT-58)', async () => {
   await makeWebhook(['report']);
   const [layla, sami] = [new Visitor('ليلى'), new Visitor('سامي')];
   const [line] = [await enter(layla, 'القاعة'), await enter(sami, 'القاعة')];
@@ -170,7 +170,7 @@ test('a report of a person is told once (AUDIT-58)', async () => {
   }, WITHIN);
 });
 
-test('a long backlog comes in order and whole, and what is not wanted is not read again (AUDIT-60)', async () => {
+test('a long backlog arrives in order, unwanted events are not read again (AUDIT-60)', async () => {
   const id = await makeWebhook(['adminPanel']);
   const names = Array.from({ length: 11 }, (_, at) => `رقم-${at}`);
   for (const name of names) await makeShortcut(name);
@@ -185,7 +185,7 @@ test('a long backlog comes in order and whole, and what is not wanted is not rea
   expect(texts()).toHaveLength(names.length);
 });
 
-test('there are five at most, of addresses without a password, for whoever may read the record (AUDIT-62)', async () => {
+test('at most five webhooks, addresses without password, record readers only (AUDIT-62)', async () => {
   const make = (over = {}) =>
     asOwner('POST', '/webhooks', { url: URL_OF_RECEIVER, types: ['banned'], ...over });
   for (const url of ['ftp://a.example', 'https://a:b@c.example', 'https://c.example/#x', 'receiver', ''])
@@ -202,7 +202,7 @@ test('there are five at most, of addresses without a password, for whoever may r
   expect((await asOwner('DELETE', '/webhooks/nothing')).status).toBe(404);
 });
 
-test('a webhook whose maker may not read the record stops, until it is adopted (AUDIT-68)', async () => {
+test('a webhook stops when its creator loses the record, until adopted (AUDIT-68)', async () => {
   await makeAccount({ username: 'nadim', role: 'admin' });
   const asNadim = await callsAsLoggedIn('nadim');
   const made = dataOf<Made>(
@@ -227,7 +227,7 @@ test('a webhook whose maker may not read the record stops, until it is adopted (
   expect(await webhook(_id)).toMatchObject({ createdBy: 'khalil', stoppedAt: null, isStopped: false });
 });
 
-test('a deployed site takes no address of a private network (AUDIT-69)', async () => {
+test('a deployed site accepts no private network address (AUDIT-69)', async () => {
   const owner = new Member('khalil');
   await owner.signIn();
   for (const url of ['https://169.254.169.254/latest', 'https://10.0.0.1/', 'https://localhost/']) {

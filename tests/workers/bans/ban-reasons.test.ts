@@ -25,7 +25,7 @@ beforeEach(() => env.DB.exec('DELETE FROM bans'));
 const listed = async (query: string) =>
   dataOf(await asOwner('GET', `/bans?page=1&${query}`)) as never as { bans: object[] };
 
-test('a ban says why, what others should know, whom it means, who made it and when (RES-99)', async () => {
+test('a ban stores reason, note, target, actor and time (RES-99)', async () => {
   const ban = await createBan({ fingerprint: 'fp-why', banDuration: '1h', ...WHY });
   expect(ban).toMatchObject({
     ...WHY,
@@ -37,7 +37,7 @@ test('a ban says why, what others should know, whom it means, who made it and wh
     expect([search, (await listed(`search=${encodeURIComponent(search)}`)).bans]).toEqual([search, [ban]]);
 });
 
-test('a client that says none of it bans as before, and changes none of it (RES-99)', async () => {
+test('a client without these fields bans as before and changes none (RES-99)', async () => {
   const bare = await createBan({ IPOrHost: '198.51.100.7' });
   expect(bare).toMatchObject({ reason: '', note: '', userID: '', nickname: '' });
   const ban = await createBan({ fingerprint: 'fp-why', ...WHY });
@@ -48,7 +48,7 @@ test('a client that says none of it bans as before, and changes none of it (RES-
   });
 });
 
-test('reason and note are changed by whoever may change the ban, and the ban stays as it is (RES-99)', async () => {
+test('editing reason and note needs ban permission, the rest is unchanged (RES-99)', async () => {
   const keeper = await callsAsLoggedIn('keeper');
   const ban = await createBan({ fingerprint: 'fp-why', ...WHY });
   const changed = dataOf(await asOwner('PATCH', `/bans/${ban._id}`, { reason: 'سبّ', note: '' })).ban;
@@ -58,7 +58,7 @@ test('reason and note are changed by whoever may change the ban, and the ban sta
   expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([400, ['reason']]);
 });
 
-test('the event record leads to the ban by the id of its entry, and keeps no note (RES-100)', async () => {
+test('the event record links to the ban by entry id and stores no note (RES-100)', async () => {
   const ban = await createBan({ fingerprint: 'fp-why', ...WHY });
   await asOwner('PATCH', `/bans/${ban._id}`, { note: 'سرّي جدًا' });
   const { body } = await asOwner('GET', '/events/?page=1');
@@ -71,7 +71,7 @@ test('the event record leads to the ban by the id of its entry, and keeps no not
   expect(JSON.stringify(events)).not.toContain('عاد باسم');
 });
 
-test('a quick ban out of the chat knows whom it means (RES-99)', async () => {
+test('a quick ban from the chat stores its target (RES-99)', async () => {
   const rose = new Visitor('وردة', { fingerprint: 'fp-rose' });
   await enter(rose, 'الحديقة');
   const keeper = await enter(new Member('keeper'), 'الحديقة');

@@ -68,7 +68,7 @@ describe.each<[string, Record<string, string>, Where]>([
   ['a device', { fingerprint: 'fp-shut-out' }, { fingerprint: 'fp-shut-out' }],
   ['a country', { country: 'TD' }, { country: 'TD' }],
 ])('a ban of %s', (kind, target, where) => {
-  test('refuses a guest at login and at connect until it is changed or removed (ADMISSION-28, ADMISSION-29)', async () => {
+  test('refuses login and connect until it is changed or removed (ADMISSION-28, ADMISSION-29)', async () => {
     const guest = new Guest(`محظور ${kind}`, where);
     expect((await guest.login()).status).toBe(201);
     expect((await guest.connect()).status).toBe(200);
@@ -89,7 +89,7 @@ describe.each<[string, Record<string, string>, Where]>([
     expect((await guest.connect()).status).toBe(200);
   });
 
-  test('is over at its end, and nobody is shut out by it then (ADMISSION-31)', async () => {
+  test('expires at its end and then refuses no guest (ADMISSION-31)', async () => {
     const id = await ban(owner, { ...target, banDuration: '15m' });
     const guest = new Guest(`عائد ${kind}`, where);
     expect(said(await guest.login())).toEqual(BANNED);
@@ -102,7 +102,7 @@ describe.each<[string, Record<string, string>, Where]>([
   });
 });
 
-test('of several bans the last to end is told, and one without an end tells none (ADMISSION-18)', async () => {
+test('the refusal states the latest end, or none for a permanent ban (ADMISSION-18)', async () => {
   const guest = new Guest('كثير الحظر', { address: '127.77.3.3', fingerprint: 'fp-many' });
   const ids = [await ban(owner, { fingerprint: 'fp-many', banDuration: '15m' })];
   ids.push(await ban(owner, { IPOrHost: '127.77.3.3', banDuration: '7d' }));
@@ -114,7 +114,7 @@ test('of several bans the last to end is told, and one without an end tells none
   for (const id of ids) await act(owner, 'DELETE', `/bans/${id}`);
 });
 
-describe('at the login of accounts', () => {
+describe('account login', () => {
   const loginFrom = (username: string, address: string, password = PASSWORD, country = 'QA') =>
     call(
       'POST',
@@ -123,7 +123,7 @@ describe('at the login of accounts', () => {
       { 'CF-Connecting-IP': address, 'CF-IPCountry': country },
     );
 
-  test('an account is shut out of login by its address, its range and its country (ADMISSION-28)', async () => {
+  test('a ban by address, range or country refuses account login (ADMISSION-28)', async () => {
     for (const [target, address, country] of [
       [{ IPOrHost: '127.78.1.1' }, '127.78.1.1', 'QA'],
       [{ IPOrHost: '127.78.2.0/24' }, '127.78.2.9', 'QA'],
@@ -161,7 +161,7 @@ describe('at the login of accounts', () => {
     if (isShutOut) expect([said(connected), said(loggedIn)]).toEqual([BANNED, BANNED]);
   });
 
-  test('a banned address is not told which names there are, nor whom its ban doesWithout (ADMISSION-34, AUTH-12)', async () => {
+  test('a banned address learns no account names or exemptions (ADMISSION-34, AUTH-12)', async () => {
     const address = '127.78.9.9';
     const id = await ban(master, { IPOrHost: address });
     for (const [name, password] of [
@@ -177,7 +177,7 @@ describe('at the login of accounts', () => {
   });
 });
 
-test('the rooms make bans by the same function, of an address as it is (MOD-15, RES-9)', async () => {
+test('rooms create bans by the same function, with the raw address (MOD-15, RES-9)', async () => {
   const by = {
     userId: 'id-door-master',
     username: 'door-master',

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await banOwner.signIn();
 });
 
-test('whoever is connected and falls under a ban, made or changed, is closed with 4502 (MOD-21)', async () => {
+test('a ban made or changed closes matching users with 4502 (MOD-21)', async () => {
   const guest = new Visitor('متصل سيحظر', { fingerprint: 'fp-connected' });
   const other = new Visitor('متصل آخر', { fingerprint: 'fp-also-connected' });
   const socket = await guest.enter();
@@ -26,7 +26,7 @@ test('whoever is connected and falls under a ban, made or changed, is closed wit
   expect((await other.connect()).status).toBe(200);
 });
 
-test('a ban that is over closes nobody when it is given another target (ADMISSION-31, MOD-21)', async () => {
+test('an expired ban closes no user when its target changes (ADMISSION-31, MOD-21)', async () => {
   const guest = new Visitor('آمن من المنتهي', { fingerprint: 'fp-after-the-end' });
   const socket = await guest.enter({ room: 'الهادئة' });
   await socket.waitFor('roomsChanged', ({ upserted }) =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await banMaster.signIn();
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
     [{}, 'IPOrHost: an address or a host or a fingerprint or a country is required'],
     [
@@ -63,17 +63,17 @@ describe('what is refused', () => {
     expect([await countOf('bans'), await countOf('events')]).toEqual(before);
   });
 
-  test('every field that is wrong is named (REST-9)', async () => {
+  test('every wrong field is named (REST-9)', async () => {
     const { body } = await asOwner('POST', '/bans', { IPOrHost: '..', country: 'x', banDuration: '' });
     expect(Object.keys(body.errors as object)).toEqual(['IPOrHost', 'country', 'banDuration']);
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const country = { country: 'EG' };
   const device = { fingerprint: 'fp-whoever' };
 
-  test('without a token one is no chat-master (RES-7, REST-29)', async () => {
+  test('a request without a valid token returns not_chat_master (RES-7, REST-29)', async () => {
     const forged = { Authorization: 'Bearer a.b.c' };
     for (const headers of [{}, forged]) {
       const answer = await call('POST', '/bans/', device, headers);
@@ -114,14 +114,14 @@ describe('who may', () => {
     expect(dataOf(await asOwner('GET', `/bans/${_id}`)).ban.fingerprint).toBe('fp-whoever');
   });
 
-  test('a guest may not (REST-30)', async () => {
+  test('a guest is refused (REST-30)', async () => {
     const guest = new Visitor('ضيف بلا حق');
     await guest.signIn();
     const answer = await callsWith(guest)('POST', '/bans', device);
     expect([answer.status, answer.body.message]).toEqual([403, 'Unauthorized Access to the Admin-Panel']);
   });
 
-  test('the chat’s right makes bans, a country needs its own, and neither opens the section (MAY-37, MAY-39, MAY-58)', async () => {
+  test('the chat permission allows bans, but neither countries nor the section (MAY-37, MAY-39, MAY-58)', async () => {
     expect((await asMaster('POST', '/bans', device)).status).toBe(201);
     for (const body of [country, { ...country, ...device }]) {
       const refused = await asMaster('POST', '/bans', body);
@@ -147,7 +147,7 @@ describe('who may', () => {
     expect((await callsWith(noPanel)('POST', '/bans', device)).status).toBe(201);
   });
 
-  test('the section’s right alone makes bans of every kind (MAY-57)', async () => {
+  test('the section permission alone allows all ban kinds (MAY-57)', async () => {
     const keeper = new Member('ban-keeper');
     await keeper.signIn();
     for (const body of [country, device, { IPOrHost: 'worse.example' }]) {
@@ -155,7 +155,7 @@ describe('who may', () => {
     }
   });
 
-  test('another’s authKey is a 401 (AUTH-3)', async () => {
+  test('a foreign authKey returns 401 (AUTH-3)', async () => {
     for (const [method, path] of [
       ['POST', '/bans'],
       ['PATCH', `/bans/${(await createBan(device))._id}`],

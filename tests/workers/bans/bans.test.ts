@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('one ban', () => {
-  test('is made, read and removed', async () => {
+  test('is created, read and removed', async () => {
     const before = Date.now();
     const ban = await createBan({
       IPOrHost: '198.51.100.7',
@@ -77,7 +77,7 @@ describe('one ban', () => {
   });
 });
 
-test('several targets make a record of each, in one act (RES-6)', async () => {
+test('several targets create one record each in one act (RES-6)', async () => {
   const before = await countOf('events');
   const answer = await asMaster('POST', '/bans/', {
     authKey: 'ban-master',
@@ -102,7 +102,7 @@ test('several targets make a record of each, in one act (RES-6)', async () => {
   });
 });
 
-test('a ban is written as banned, with who made it, on what and for how long (AUDIT-1, AUDIT-3, AUDIT-26)', async () => {
+test('a ban is logged as banned with actor, target and duration (AUDIT-1, AUDIT-3, AUDIT-26)', async () => {
   await asMaster('POST', '/bans', { IPOrHost: '198.51.100.0/24', fingerprint: 'fp-told', banDuration: '7d' });
   expect(await lastAuditEntry()).toMatchObject({
     event_type: 'banned',
@@ -126,7 +126,7 @@ test('a ban is written as banned, with who made it, on what and for how long (AU
   });
 });
 
-test('a ban that cannot be written leaves no entry, and an entry that cannot be written no ban (AUDIT-1, AUDIT-26)', async () => {
+test('a failed ban leaves no entry, a failed entry leaves no ban (AUDIT-1, AUDIT-26)', async () => {
   const before = [await countOf('bans'), await countOf('events')];
   for (const table of ['bans', 'events_pending']) {
     await env.DB.prepare(
@@ -140,7 +140,7 @@ test('a ban that cannot be written leaves no entry, and an entry that cannot be 
 });
 
 describe('a change', () => {
-  test('of the target blanks the one before, and keeps the end (PANEL-28)', async () => {
+  test('to the target clears the previous one, the end is unchanged (PANEL-28)', async () => {
     const ban = await createBan({ fingerprint: 'fp-changed', banDuration: '3h' });
     const changed = await asOwner('PATCH', `/bans/${ban._id}`, {
       authKey: 'ban-owner',
@@ -161,7 +161,7 @@ describe('a change', () => {
     expect(dataOf(await asOwner('GET', `/bans/${ban._id}`)).ban).toEqual(toCountry);
   });
 
-  test('of the duration counts from now, and the same duration does not (RES-85)', async () => {
+  test('to the duration counts from now, the same duration does not (RES-85)', async () => {
     const ban = await createBan({ fingerprint: 'fp-longer', banDuration: '15m' });
     await env.DB.prepare('UPDATE bans SET until = 5000 WHERE id = ?').bind(ban._id).run();
     const same = dataOf(await asOwner('PATCH', `/bans/${ban._id}`, { banDuration: '15m' })).ban;
@@ -174,7 +174,7 @@ describe('a change', () => {
     expect(ever.until).toBe(null);
   });
 
-  test('that changes nothing is no act', async () => {
+  test('without effect is not logged', async () => {
     const ban = await createBan({ fingerprint: 'fp-still' });
     const before = await countOf('events');
     for (const body of [
@@ -202,7 +202,7 @@ describe('a change', () => {
     expect(dataOf(await asOwner('GET', `/bans/${ban._id}`)).ban).toEqual(ban);
   });
 
-  test('of the target is judged by the rank of whoever chose it (RES-86)', async () => {
+  test('to the target is checked by the rank that chose it (RES-86)', async () => {
     const keeper = new Member('ban-keeper');
     await keeper.signIn();
     const { ban } = dataOf(await callsWith(keeper)('POST', '/bans', { fingerprint: 'fp-of-the-keeper' }));
@@ -221,7 +221,7 @@ describe('a change', () => {
   });
 });
 
-test('the list has pages of 4, oldest first', async () => {
+test('the list has pages with 4 bans, oldest first', async () => {
   await env.DB.exec('DELETE FROM bans');
   const list = async (query: string) => dataOf(await asOwner('GET', `/bans/?${query}`));
   expect(await list('page=1')).toEqual({ numPages: 1, total: 0, bans: [] });

@@ -14,7 +14,7 @@ let ofMaster: ClientSocket;
 
 const codeOf = async (who: Visitor): Promise<string> => (await who.login()).body.code ?? 'none';
 
-/** Somebody new, or with the mark of another one's device. */
+/** A new user, or one with the mark of another user's device. */
 const comes = (name: string, place: { address: string; fingerprint?: string }, of?: Visitor): Visitor => {
   const visitor = new Visitor(name, place);
   if (of) visitor.token = of.token;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ofMaster = await master.enter({ room: HALL });
 });
 
-test('a changed address does not free whom a ban of it was laid on, and meets no neighbour of the next (MOD-59, MOD-60)', async () => {
+test('after an address change the target stays banned, neighbours stay free (MOD-59, MOD-60)', async () => {
   const target = new Visitor('متنقل', { address: ADDRESS });
   const socket = await target.enter({ room: HALL });
   const { userID, fingerprint } = target;
@@ -61,7 +61,7 @@ test('a changed address does not free whom a ban of it was laid on, and meets no
   expect(await codeOf(comes('بعنوان ثالث', { address: far }, target))).toBe('none');
 });
 
-test('the records of a quick ban are one group, and are lifted together', async () => {
+test('quick ban records form one group and are revoked together', async () => {
   const target = new Visitor('محظور مجموعة', { address: '203.0.114.7' });
   const socket = await target.enter({ room: HALL });
   expect((await ofMaster.request('requestBanUser', { userId: target.userID, banDuration: '1h' })).ok).toBe(
@@ -76,7 +76,7 @@ test('the records of a quick ban are one group, and are lifted together', async 
   expect(await codeOf(target)).toBe('none');
 });
 
-test('nothing is kept of somebody who is not here, whom the ban does not meet or whom its maker may not see (MOD-60)', async () => {
+test('an absent, unmatched or invisible user adds no linked signals (MOD-60)', async () => {
   const shabah = new Member('linked-ghost', { address: '203.0.115.7' });
   await makeAccount({ username: 'linked-ghost', role: 'chat-master', chat: { canBeGhost: true } });
   await shabah.signIn();

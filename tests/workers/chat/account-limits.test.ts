@@ -15,7 +15,7 @@ const guest = async (nickname: string, address?: string): Promise<Visitor> => {
   return visitor;
 };
 
-/** Qasim's limits from now on: his socket is told of what he may do. */
+/** Sets Qasim's limits and waits until his socket receives his permissions. */
 async function limitQasim(limits: object): Promise<void> {
   const told = ofQasim.waitFor('permissionsChanged');
   expect((await asSalma('PATCH', '/users/updateUser/id-qasim', limits)).status).toBe(204);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ofQasim = await enter(qasim);
 });
 
-test('kicks of an account are counted from room to room and over a restart, and of an address each of its people (MOD-67)', async () => {
+test('account kicks count across rooms and restarts, address kicks per user (MOD-67)', async () => {
   await limitQasim({ kicksPerHour: 2 });
   const town = ['جار أول', 'جار ثان', 'جار ثالث'].map(name => guest(name, '198.51.100.90'));
   const [first, second, third, last, neighbour] = await Promise.all([
@@ -78,7 +78,7 @@ test('kicks of an account are counted from room to room and over a restart, and 
   expect(codeOf(await ofQasim.request('requestKickUser', { userId: last.userID }))).toBe('ok');
 });
 
-test('no way leads to a ban beyond the longest of the account, and the preview says it (MOD-68, WIN-65)', async () => {
+test('no path allows a ban beyond the account limit, the preview states it (MOD-68, WIN-65)', async () => {
   await limitQasim({ longestBan: '24h' });
   const { userID, fingerprint } = await guest('محظور');
   const preview = await call('GET', `/bans/preview/${userID}`, undefined, qasim.headers);
@@ -92,7 +92,7 @@ test('no way leads to a ban beyond the longest of the account, and the preview s
   expect(codeOf(await ofQasim.request('requestBanUser', { userId: userID, banDuration: '24h' }))).toBe('ok');
 });
 
-test('an admin with a limit edits a longer ban of an equal in its words, and neither in its target nor to another that is too long (MOD-68)', async () => {
+test('an admin edits the words in a longer ban, but not its target or length (MOD-68)', async () => {
   await asSalma('PATCH', '/users/updateUser/id-ghaith', { longestBan: '7d' });
   const [asGhaith, asShabah] = [await callsAsLoggedIn('ghaith'), await callsAsLoggedIn('shabah')];
   const made = await asShabah('POST', '/bans/', { fingerprint: 'fp-limits', banDuration: 'forever' });

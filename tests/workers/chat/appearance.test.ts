@@ -33,7 +33,7 @@ const seen = (socket: ClientSocket, userID: string, fits: (user: Record<string, 
     upserted.some(user => user.userID === userID && fits(user)),
   );
 
-test('icons and stars are worn by name, by those who may, and are seen by all (APPEARANCE-6)', async () => {
+test('icons and stars are set by name, need permission and show to all users (APPEARANCE-6)', async () => {
   const omar = await enter(new Member('omar'));
   const guest = new Visitor('لابس');
   const socket = await enter(guest);
@@ -64,7 +64,7 @@ test('icons and stars are worn by name, by those who may, and are seen by all (A
   }, WITHIN);
 });
 
-test('a name is changed by those who may, and never to one that is like another (APPEARANCE-1, TEXT-15, TEXT-16)', async () => {
+test('a rename needs permission and refuses similar names (APPEARANCE-1, TEXT-15, TEXT-16)', async () => {
   const omar = await enter(new Member('omar'));
   const guest = new Visitor('قديم');
   const socket = await enter(guest);
@@ -83,7 +83,7 @@ test('a name is changed by those who may, and never to one that is like another 
   await vi.waitFor(async () => expect((await other.login()).body.code).toBe('nickname_taken'), 5_000);
 });
 
-test('colours are judged each for itself, and a star is hidden by its wearer (APPEARANCE-2, APPEARANCE-3, MAY-28)', async () => {
+test('colours are validated separately, a star is hidden by its wearer (APPEARANCE-2, APPEARANCE-3, MAY-28)', async () => {
   const guest = new Visitor('ملوَّن');
   const socket = await enter(guest);
   const omar = await enter(new Member('omar'));
@@ -104,7 +104,7 @@ test('colours are judged each for itself, and a star is hidden by its wearer (AP
   ).toBe('forbidden');
 });
 
-test('how an account looks is kept for its next coming on, and a guest is kept nowhere (APPEARANCE-9)', async () => {
+test('account appearance is stored for the next visit, guest appearance is not (APPEARANCE-9)', async () => {
   const rima = new Member('rima');
   const socket = await enter(rima, 'الحديقة');
   const userId = 'id-rima';
@@ -120,7 +120,7 @@ test('how an account looks is kept for its next coming on, and a guest is kept n
   expect((await new Visitor('ريم الفـلا').login()).body.code).toBe('nickname_taken');
 });
 
-test('going out of sight is a leave for guests, and coming back a join (APPEARANCE-8, MAY-25, MAY-26)', async () => {
+test('going ghost is a leave for guests, returning is a join (APPEARANCE-8, MAY-25, MAY-26)', async () => {
   const noor = await enter(new Member('noor'));
   const guest = await enter(new Visitor('شاهدة'));
   const admin = new Member('omar');
@@ -141,7 +141,7 @@ test('going out of sight is a leave for guests, and coming back a join (APPEARAN
   expect(codeOf(await be(guest, 'ghost', 'id-noor'))).toBe('forbidden');
 });
 
-test('who is blind to ghosts and goes to be one hears neither a leave nor a join of their own (APPEARANCE-8, AUDIENCE-5, VISIBILITY-2)', async () => {
+test('a user without sight of ghosts turning ghost gets no own leave or join (APPEARANCE-8, AUDIENCE-5, VISIBILITY-2)', async () => {
   const chat = { canBeGhost: true, canChangeUserVisibility: true };
   await makeAccount({ username: 'dana', nickname: 'دانة', role: 'chat-master', chat });
   const dana = await enter(new Member('dana'));

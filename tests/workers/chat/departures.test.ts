@@ -11,14 +11,14 @@ const lineAbout = async (viewer: ClientSocket, nickname: string) => {
   return { text: about.text, departure: about.departure };
 };
 
-/** Somebody in the hall, and their user id. */
+/** A user in the hall, and their user id. */
 const somebody = async (nickname: string): Promise<{ socket: ClientSocket; userId: string }> => {
   const who = new Visitor(nickname);
   const socket = await enter(who);
   return { socket, userId: who.userID };
 };
 
-test('a line tells the others what happened: a kick, a ban, a transfer and an end by a moderator (ROOM-58)', async () => {
+test('a line shows the cause: kick, ban, transfer or end by a moderator (ROOM-58)', async () => {
   const omar = await member('omar');
   const viewer = await guest('شاهدة');
   const [kicked, banned, moved, ended] = await Promise.all([
@@ -44,7 +44,7 @@ test('a line tells the others what happened: a kick, a ban, a transfer and an en
   ]);
 });
 
-test('whoever goes by themselves has left, and who does not come back was lost (ROOM-58)', async () => {
+test('an exit reads as left, a lost connection as lost (ROOM-58)', async () => {
   const viewer = await guest('شاهدة العريشة', 'العريشة');
   const goes = await guest('راحل', 'العريشة');
   const breaks = await guest('منقطع', 'العريشة');
@@ -60,7 +60,7 @@ test('whoever goes by themselves has left, and who does not come back was lost (
   });
 });
 
-test('whose connection a moderator ends is told so, by the close of before (CONN-26)', async () => {
+test('a connection ended by a moderator gets the same disconnected event (CONN-26)', async () => {
   const omar = await member('omar');
   const { socket, userId } = await somebody('مقطوع يقرأ');
   await omar.request('forceDisconnect', { userID: userId });
@@ -71,7 +71,7 @@ test('whose connection a moderator ends is told so, by the close of before (CONN
   });
 });
 
-test('an exit by one of several sockets leaves the others; the last one is the leave (ROOM-59)', async () => {
+test('an exit closes one socket, the last exit is the leave (ROOM-59)', async () => {
   const viewer = await guest('شاهدة الحديقة', 'الحديقة');
   const first = await member('rima', 'الحديقة');
   const second = await member('rima', 'الحديقة');
@@ -84,7 +84,7 @@ test('an exit by one of several sockets leaves the others; the last one is the l
   expect(await lineAbout(viewer, 'rima')).toMatchObject({ text: 'غادر rima الغرفة' });
 });
 
-test('the welcome names the room that one is in', async () => {
+test('the welcome names the current room', async () => {
   const { text } = await (await guest('قادمة', 'المنصة')).waitFor('welcomeMsgFromServer');
   expect(text).toBe('أهلًا وسهلًا بك في «المنصة»، قادمة');
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await rima.signIn();
 });
 
-test('whoever may kick takes duty and reads who covers which room, and what was done in the last hour (DUTY-2, DUTY-5)', async () => {
+test('a moderator takes duty and reads room cover and acts in the last hour (DUTY-2, DUTY-5)', async () => {
   const guest = new Visitor('زائر المناوبة');
   const ofGuest = await enter(guest);
   expect((await call('GET', '/duty', undefined, rima.headers)).status).toBe(403);
@@ -39,7 +39,7 @@ test('whoever may kick takes duty and reads who covers which room, and what was 
   expect((await read(salma)).isOn).toBe(false);
 });
 
-test('of a ghost on duty, and of what owners did, a chat-master reads nothing (DUTY-5)', async () => {
+test('a chat-master sees neither ghosts on duty nor acts by owners (DUTY-5)', async () => {
   await ofOmar.request('requestDuty', { on: false });
   await ofSalma.request('requestChangeUserVisibility', { userId: salma.userID, visibility: 'ghost' });
   await ofSalma.request('requestDuty', { on: true });

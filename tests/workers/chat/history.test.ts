@@ -24,7 +24,7 @@ const inRing = <T>(name: string, look: (history: () => History, written: () => n
     return look(() => new History(counting, () => `epoch-${++epochs}`), written);
   });
 
-test('a message is one row written, in an empty ring and in a full one (ROOM-14)', async () => {
+test('a message is one row written, in an empty and a full ring (ROOM-14)', async () => {
   await inRing('ring-rows', (open, written) => {
     const history = open();
     written();
@@ -35,7 +35,7 @@ test('a message is one row written, in an empty ring and in a full one (ROOM-14)
   });
 });
 
-test('a ring answers what was missed while it still has it, and begins anew when it has not (ROOM-8, ROOM-9)', async () => {
+test('a ring returns missed messages while stored, else it resets (ROOM-8, ROOM-9)', async () => {
   await inRing('ring-resume', open => {
     const history = open();
     for (let seq = 1; seq <= 400; seq++) history.append(message(seq));
@@ -54,7 +54,7 @@ test('a ring answers what was missed while it still has it, and begins anew when
   });
 });
 
-test('opened again the ring knows its epoch, its count and which frames it has stored (WIRE-6, ROOM-19)', async () => {
+test('a reopened ring restores epoch, count and stored frames (WIRE-6, ROOM-19)', async () => {
   await inRing('ring-reopen', open => {
     const before = open();
     for (let seq = 1; seq <= 300; seq++) before.append(message(seq), { clientId: `c${seq}` });

@@ -19,7 +19,7 @@ const stored = async (accountId: string): Promise<unknown> => {
   return row && JSON.parse(row.users);
 };
 
-test('a member’s list is kept by the site: for another room and another device, until the account is no more (MESSAGE-39)', async () => {
+test('a member list is stored for all rooms and devices until account deletion (MESSAGE-39)', async () => {
   const bore = new Visitor('ثقيل الظل');
   const from = await enter(bore);
   const rima = new Member('rima');
@@ -47,7 +47,7 @@ test('a member’s list is kept by the site: for another room and another device
   expect(await stored('id-rima')).toBeNull();
 });
 
-test('a guest brings the list along, as the device has kept it (MESSAGE-39)', async () => {
+test('a guest sends the list from the device (MESSAGE-39)', async () => {
   const bore = new Visitor('مزعج');
   const from = await enter(bore);
   const ignored = [{ userID: bore.userID, nickname: 'مزعج' }];

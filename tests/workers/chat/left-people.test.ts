@@ -34,21 +34,21 @@ async function writer(name: string, texts: readonly string[] = ['كلام']) {
 const code = async (socket: ClientSocket, event: string, data: object): Promise<string> =>
   codeOf(await socket.request(event, data));
 
-describe('a guest wrote and left within the last day (MOD-74)', () => {
-  test('a ban reaches them, and without alsoLeft nobody', async () => {
+describe('a guest who wrote and left within the last day (MOD-74)', () => {
+  test('a ban reaches the guest only with alsoLeft', async () => {
     const { who, userId } = await writer('كاتب راحل');
     expect(await code(omar, 'requestBanUser', { userId })).toBe('user_not_found');
     expect(await code(omar, 'requestBanUser', { userId, alsoLeft: true })).toBe('ok');
     expect((await who.connect({ room: 'القاعة' })).body.code).toBe('banned');
   });
 
-  test('a kick keeps them out', async () => {
+  test('a kick refuses entry', async () => {
     const { who, userId } = await writer('مزعج راحل');
     expect(await code(omar, 'requestKickUser', { userId, minutes: 15, alsoLeft: true })).toBe('ok');
     expect((await who.connect({ room: 'القاعة' })).body.code).toBe('kicked');
   });
 
-  test('a mute meets them on coming back', async () => {
+  test('a mute applies on return', async () => {
     const { who, userId } = await writer('ثرثار راحل');
     const mute = { userId, prop: 'allowUserToWrite', value: false, minutes: 15, alsoLeft: true };
     expect(await code(omar, 'requestChangeUserPermissions', mute)).toBe('ok');
@@ -56,7 +56,7 @@ describe('a guest wrote and left within the last day (MOD-74)', () => {
     expect(await code(back, 'newMessageFromClient', { text: 'عدت', style: {} })).toBe('muted');
   });
 
-  test('a warning is read once, on coming back', async () => {
+  test('a warning is delivered once, on return', async () => {
     const { who, userId } = await writer('محذَّر راحل');
     expect(await code(omar, 'sendWarningMessage', { userId, text: 'يُرجى الهدوء', alsoLeft: true })).toBe(
       'ok',
@@ -70,7 +70,7 @@ describe('a guest wrote and left within the last day (MOD-74)', () => {
     expect(again.all('receiveWarningMessage')).toEqual([]);
   });
 
-  test('a report is kept with the message', async () => {
+  test('a report is stored with the message', async () => {
     const { userId, ids } = await writer('مبلَّغ عنه راحل', ['كلام مسيء']);
     const sami = await guest('سامي المبلِّغ');
     const message = { id: ids[0] ?? '', text: 'كلام مسيء' };
@@ -85,7 +85,7 @@ describe('a guest wrote and left within the last day (MOD-74)', () => {
     }, WITHIN);
   });
 
-  test('a restart of the lobby forgets none of them, a day does', async () => {
+  test('guests are remembered over a lobby restart and for one day', async () => {
     const { userId } = await writer('راحل قبل النوم');
     await evictLobby();
     expect(await code(omar, 'requestPerson', { userId })).toBe('ok');
@@ -95,7 +95,7 @@ describe('a guest wrote and left within the last day (MOD-74)', () => {
   });
 });
 
-describe('rights over people who left (MOD-75)', () => {
+describe('permissions over left users (MOD-75)', () => {
   test('each act needs its own permission and rank', async () => {
     const { userId } = await writer('راحل محمي');
     const [rima, warner] = [await member('rima'), await member('warner')];
@@ -109,7 +109,7 @@ describe('rights over people who left (MOD-75)', () => {
     expect(await code(omar, 'requestKickUser', { userId: 'id-ghaith', alsoLeft: true })).toBe('forbidden');
   });
 
-  test('a ghost who left is nobody to those who did not see them', async () => {
+  test('a left ghost is user_not_found to viewers without sight', async () => {
     const shabah = await member('shabah', 'القاعة', { visibility: 'ghost' });
     await shabah.request('disconnect', {});
     await vi.waitFor(async () => expect(await lobbyOf(env).leftPerson('id-shabah')).not.toBeNull(), 5_000);
@@ -119,7 +119,7 @@ describe('rights over people who left (MOD-75)', () => {
     );
   });
 
-  test('the card says who left, and nothing that was written to them', async () => {
+  test('the card shows the leave and no private messages', async () => {
     const { userId } = await writer('صاحب البطاقة');
     const ack = await omar.request('requestPerson', { userId });
     expect(ack).toMatchObject({
@@ -131,8 +131,8 @@ describe('rights over people who left (MOD-75)', () => {
   });
 });
 
-describe('all messages of a person from the last hour are deleted (MESSAGE-64)', () => {
-  test('those of one who left go at once, and each is in the record', async () => {
+describe('deletion removes all messages by a user from the last hour (MESSAGE-64)', () => {
+  test('messages by a left user are deleted at once and logged', async () => {
     const { userId, ids } = await writer('مغرِق', ['إعلان أول', 'إعلان ثان', 'إعلان ثالث']);
     const watcher = await guest('شاهد الحذف');
     const ack = await omar.request('requestDeleteRecent', { userId, reason: 'إغراق' });
@@ -142,7 +142,7 @@ describe('all messages of a person from the last hour are deleted (MESSAGE-64)',
     expect(await code(omar, 'requestDeleteRecent', { userId })).toBe('message_not_found');
   });
 
-  test('without the permission, of a higher rank, or of oneself it is refused', async () => {
+  test('without permission, on a higher rank or on oneself it is refused', async () => {
     const salma = await member('salma');
     await salma.request('newMessageFromClient', { text: 'كلام المالكة', style: {} });
     await omar.waitFor('newMessageFromServer', ({ text }) => text === 'كلام المالكة');

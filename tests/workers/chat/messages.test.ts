@@ -15,7 +15,7 @@ beforeAll(async () => {
 const say = (socket: ClientSocket, text: string, id?: string) =>
   socket.request('newMessageFromClient', { text, style: {} }, id);
 
-test('whoever joins gets the whole lists, a welcome and the history (ROOM-1, ROOM-3)', async () => {
+test('a new user receives full lists, a welcome and the history (ROOM-1, ROOM-3)', async () => {
   const layla = await new Visitor('ليلى').enter({ room: 'talk' });
   expect((await layla.waitFor('users')).users.map(user => user.nickname)).toEqual(['ليلى']);
   expect((await layla.waitFor('rooms')).rooms.map(({ name }) => name)).toContain('talk');
@@ -27,7 +27,7 @@ test('whoever joins gets the whole lists, a welcome and the history (ROOM-1, ROO
   expect((await layla.waitFor('welcomeMsgFromServer')).kind).toBe('welcome');
 });
 
-test('the others are told who joined, and their lists change (ROOM-4, ROOM-6)', async () => {
+test('other users receive the join and list changes (ROOM-4, ROOM-6)', async () => {
   const layla = await new Visitor('نجوى').enter({ room: 'talk' });
   await layla.settled();
   const before = layla.all('users')[0]?.users.length ?? 0;
@@ -44,7 +44,7 @@ test('the others are told who joined, and their lists change (ROOM-4, ROOM-6)', 
   expect(omar.all('joinedMsgFromServer')).toEqual([]);
 });
 
-test('a message reaches everybody in order and is acknowledged once (MESSAGE-2, ROOM-11)', async () => {
+test('a message reaches all users in order with one ack (MESSAGE-2, ROOM-11)', async () => {
   const sender = await new Visitor('هدى').enter({ room: 'talk' });
   const reader = await new Visitor('سلمى').enter({ room: 'talk' });
   const acks = await Promise.all(['مساء الخير', 'كيف الحال؟ 🌹'].map(text => say(sender, text)));
@@ -56,7 +56,7 @@ test('a message reaches everybody in order and is acknowledged once (MESSAGE-2, 
   expect(sender.all('ack')).toHaveLength(2);
 });
 
-test('without the permissions a style falls back to the defaults (MESSAGE-3)', async () => {
+test('without permissions a style falls back to the defaults (MESSAGE-3)', async () => {
   const guest = await new Visitor('ملوّن').enter({ room: 'talk' });
   await guest.request('newMessageFromClient', {
     text: 'ألوان',
@@ -66,7 +66,7 @@ test('without the permissions a style falls back to the defaults (MESSAGE-3)', a
   expect(style).toEqual({ color: '#000000', fontWeight: 'normal', fontStyle: 'normal' });
 });
 
-test('300 family emoji are a message, 301 graphemes are not, and white space is not sent (TEXT-23)', async () => {
+test('300 family emoji are accepted, 301 graphemes and white space refused (TEXT-23)', async () => {
   const guest = await new Visitor('عدّاد').enter({ room: 'talk' });
   expect((await say(guest, FAMILY.repeat(300))).ok).toBe(true);
   const heard = guest.all('newMessageFromServer').length;
@@ -81,7 +81,7 @@ test('300 family emoji are a message, 301 graphemes are not, and white space is 
   expect(guest.all('newMessageFromServer')).toHaveLength(heard);
 });
 
-test('the fifth message within 5 s is refused with its text and then for 5 s (ROOM-24, ROOM-28, ROOM-29)', async () => {
+test('the fifth message within 5 s is refused with its text, then for 5 s (ROOM-24, ROOM-28, ROOM-29)', async () => {
   const start = 1_900_000_000_000;
   const guest = await new Visitor('مسرع').enter({ room: 'limits' });
   await setClock('limits', start);
@@ -113,7 +113,7 @@ test('more than 20 other events in 10 s are refused with too_fast (ROOM-26)', as
   expect((await say(guest, 'الرسائل لها عدّادها')).ok).toBe(true);
 });
 
-test('leaving and coming back does not empty the meter (ROOM-27)', async () => {
+test('leaving and returning does not reset the rate limit (ROOM-27)', async () => {
   const start = 1_900_000_200_000;
   const guest = new Visitor('عائد سريع');
   const socket = await guest.enter({ room: 'limits' });
@@ -128,7 +128,7 @@ test('leaving and coming back does not empty the meter (ROOM-27)', async () => {
   expect(await say(again, '5')).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
 });
 
-test('frames that cannot be understood get their own refusals and change nothing (WIRE-12, WIRE-13, WIRE-14)', async () => {
+test('each invalid frame gets its own refusal and changes nothing (WIRE-12, WIRE-13, WIRE-14)', async () => {
   const guest = await new Visitor('متلعثم').enter({ room: 'misuse' });
   await guest.settled();
   const before = guest.received.length;
@@ -160,7 +160,7 @@ test('ten bad frames within 10 s close the socket with 4507 (WIRE-15, ROOM-34)',
   expect(guest.all('disconnected')[0]?.reason).toBe('misuse');
 });
 
-test('a frame of 9 KiB is refused and closes the socket with 4508 (WIRE-2)', async () => {
+test('a frame with 9 KiB is refused and closes the socket with 4508 (WIRE-2)', async () => {
   const guest = await new Visitor('مطوّل').enter({ room: 'misuse' });
   guest.send('newMessageFromClient', { text: 'س'.repeat(4_600), style: {} });
   expect((await guest.closed).code).toBe(4508);
@@ -168,14 +168,14 @@ test('a frame of 9 KiB is refused and closes the socket with 4508 (WIRE-2)', asy
   expect(guest.all('newMessageFromServer')).toEqual([]);
 });
 
-test('ping is answered pong (WIRE-11)', async () => {
+test('ping returns pong (WIRE-11)', async () => {
   const guest = await new Visitor('نابض').enter({ room: 'misuse' });
   guest.sendRaw('ping');
   await guest.settled();
   expect(guest.received.some(({ event }) => event === 'pong')).toBe(true);
 });
 
-test('after 60 messages a newcomer gets exactly the last 50, in order (ROOM-14, ROOM-5)', async () => {
+test('after 60 messages a new user gets exactly the last 50, in order (ROOM-14, ROOM-5)', async () => {
   const names = [...'أبتثجحخدذرزسشصض'].map(letter => `${letter}كاتب`);
   const writers = await Promise.all(names.map(name => new Visitor(name).enter({ room: 'fifty' })));
   for (let turn = 0; turn < 4; turn++) {
@@ -188,7 +188,7 @@ test('after 60 messages a newcomer gets exactly the last 50, in order (ROOM-14, 
   expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, at) => at + 11));
 });
 
-test('a quiet room shows no entered and left lines (ROOM-10)', async () => {
+test('a quiet room shows no joined and left lines (ROOM-10)', async () => {
   const layla = await new Visitor('ليلى الهادئة').enter({ room: 'quiet' });
   const omar = await new Visitor('عمر الهادئ').enter({ room: 'quiet' });
   await layla.waitFor('usersChanged', ({ upserted }) =>
@@ -199,7 +199,7 @@ test('a quiet room shows no entered and left lines (ROOM-10)', async () => {
   expect(layla.all('joinedMsgFromServer').concat(layla.all('leavedMessageFromServer'))).toEqual([]);
 });
 
-test('disconnect leaves at once and is answered by disconnected (ROOM-15)', async () => {
+test('disconnect leaves at once and returns disconnected (ROOM-15)', async () => {
   const layla = await new Visitor('ليلى الباقية').enter({ room: 'talk' });
   const omar = await new Visitor('عمر الراحل').enter({ room: 'talk' });
   omar.send('disconnect', {});
@@ -208,7 +208,7 @@ test('disconnect leaves at once and is answered by disconnected (ROOM-15)', asyn
   expect((await layla.waitFor('leavedMessageFromServer')).text).toBe('غادر عمر الراحل الغرفة');
 });
 
-test('a status reaches the others as a change (ROOM-6)', async () => {
+test('a status change reaches other users (ROOM-6)', async () => {
   const layla = await new Visitor('ليلى ترى').enter({ room: 'talk' });
   const omar = await new Visitor('عمر مشغول').enter({ room: 'talk' });
   await omar.request('requestChangeStatus', { status: 'busy' });

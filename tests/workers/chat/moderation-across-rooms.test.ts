@@ -7,7 +7,7 @@ import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 beforeAll(makeModeratedSite);
 
-test('everybody of every room is found by pages and by name, as far as the asker may see them (LOBBY-9, TEXT-12, VISIBILITY-1)', async () => {
+test('users in all rooms are found by page and name, within sight (LOBBY-9, TEXT-12, VISIBILITY-1)', async () => {
   const seeker = await guest('باحثة', 'القاعة');
   for (const name of ['هند الأولى', 'هند الثانية', 'هند الثالثة']) await guest(name, 'الحديقة');
   await member('shabah', 'الحديقة', { visibility: 'ghost' });
@@ -27,7 +27,7 @@ test('everybody of every room is found by pages and by name, as far as the asker
   expect((await seeker.request('searchAllUsers', { page: 0 })).ok).toBe(false);
 });
 
-test('all connected people are shown as far as the asker may see them (VISIBILITY-16)', async () => {
+test('all connected users are shown within sight (VISIBILITY-16)', async () => {
   const omar = await member('omar');
   await member('shabah', 'الحديقة', { visibility: 'ghost' });
   await guest('حاضر', 'الحديقة');
@@ -45,7 +45,7 @@ test('all connected people are shown as far as the asker may see them (VISIBILIT
   expect((await visitor.request('requestShowAllConnected', {})).ok).toBe(false);
 });
 
-test('a moderator moves somebody of any room, past a password only with it (MOVE-11)', async () => {
+test('a moderator moves a user from any room, past a password only with it (MOVE-11)', async () => {
   const omar = await member('omar');
   const moved = new Visitor('منقول');
   const socket = await enter(moved, 'الحديقة');
@@ -72,7 +72,7 @@ test('a moderator moves somebody of any room, past a password only with it (MOVE
   );
 });
 
-test('a guest who is moved by a ghost is not told by whom, and one whom a visible moderator moves is (VISIBILITY-20)', async () => {
+test('a moved guest sees a visible moderator, but not a ghost (VISIBILITY-20)', async () => {
   const byWhom = async (mover: ClientSocket, name: string): Promise<unknown> => {
     const socket = await enter(new Visitor(name), 'الحديقة');
     await untilPresentByName(name);
@@ -92,7 +92,7 @@ test('a guest who is moved by a ghost is not told by whom, and one whom a visibl
   );
 });
 
-test('a warning reaches its target in any room, and after a broken connection (MESSAGE-14, MESSAGE-15, AUDIT-14)', async () => {
+test('a warning reaches its target in any room, after a reconnect too (MESSAGE-14, MESSAGE-15, AUDIT-14)', async () => {
   const omar = await member('omar');
   await omar.request('watchAllUsers', { on: true });
   await omar.waitFor('users', ({ scope }) => scope === 'all');

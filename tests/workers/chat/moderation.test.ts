@@ -28,7 +28,7 @@ const idOf = async (socket: ClientSocket, nickname: string): Promise<string> => 
   return upserted.find(user => user.nickname === nickname)?.userID ?? '';
 };
 
-/** A guest of this name whom Omar has kicked, and what both heard. */
+/** A guest of this name kicked by Omar, and the frames that both received. */
 const kickGuest = async (name: string) => {
   const omar = await member('omar');
   const rowdy = new Visitor(name);
@@ -38,7 +38,7 @@ const kickGuest = async (name: string) => {
   return { omar, rowdy, socket };
 };
 
-test('whoever is kicked is told why and until when, and the socket closes with 4501 (MOD-5, MOD-6)', async () => {
+test('a kicked user receives reason and end, the socket closes with 4501 (MOD-5, MOD-6)', async () => {
   const { omar, socket } = await kickGuest('مشاغب');
   const told = await socket.waitFor('disconnected');
   expect(told).toMatchObject({ reason: 'kicked', message: 'إزعاج' });
@@ -54,7 +54,7 @@ test('a kick blocks entry to every room for five minutes (MOD-2, MOD-4)', async 
   expect(Number(held.body.retryAfterMs)).toBeGreaterThan(290_000);
 });
 
-test('the block after a kick is on the device and the fingerprint, never on the address (MOD-1, MOD-3)', async () => {
+test('a kick block covers device and fingerprint, never the address (MOD-1, MOD-3)', async () => {
   const { rowdy } = await kickGuest('صخّاب');
   const renamed = new Visitor('وديع', { fingerprint: rowdy.fingerprint });
   await renamed.signIn();
@@ -64,7 +64,7 @@ test('the block after a kick is on the device and the fingerprint, never on the 
   expect((await neighbour.connect()).status).toBe(200);
 });
 
-test('the kick of a visitor is recorded with its reason (AUDIT-10)', async () => {
+test('a visitor kick is recorded with its reason (AUDIT-10)', async () => {
   await kickGuest('مهذار');
   expect(await auditEntryAbout('kickVisitor', 'مهذار')).toMatchObject({
     username: 'omar',
@@ -73,7 +73,7 @@ test('the kick of a visitor is recorded with its reason (AUDIT-10)', async () =>
   });
 });
 
-test('guests, members and masters kick no further than their rights, rank and the shield go (MAY-32, MAY-36)', async () => {
+test('kicks are limited by permission, rank and shield (MAY-32, MAY-36)', async () => {
   const [omar, faris, salma, rima, visitor] = [
     await member('omar'),
     await member('faris'),
@@ -99,7 +99,7 @@ test('guests, members and masters kick no further than their rights, rank and th
   expect((await faris.closed).code).toBe(CLOSE.kicked);
 });
 
-test('a mark lets any guest kick once, and fades after ten minutes (MOD-9, MOD-22)', async () => {
+test('a mark lets any guest kick once and expires after ten minutes (MOD-9, MOD-22)', async () => {
   const omar = await member('omar', 'العريشة');
   const marked = await guest('معلّم', 'العريشة');
   const other = await guest('معلّم آخر', 'العريشة');
@@ -126,7 +126,7 @@ test('a mark lets any guest kick once, and fades after ten minutes (MOD-9, MOD-2
   await setClock('arbour', Date.now());
 });
 
-test('a muted guest stays muted in the next room, and no account is written to (MOD-23)', async () => {
+test('a mute follows a guest to the next room, an account is unchanged (MOD-23)', async () => {
   const omar = await member('omar');
   const talker = new Visitor('ثرثار');
   const socket = await enter(talker);
@@ -151,7 +151,7 @@ test('a muted guest stays muted in the next room, and no account is written to (
   expect(JSON.parse(String(record))).toMatchObject({ allowUserToWrite: true });
 });
 
-test('a kick by address clears every room of it, and doesWithout the shielded, the higher and oneself (MOD-10)', async () => {
+test('a kick by address clears all rooms but spares shielded, higher and own (MOD-10)', async () => {
   await makeAccount({ username: 'hadi', role: 'chat-master', chat: { canKickUsersWithSameIP: true } });
   await makeAccount({ username: 'munir', role: 'member', chat: { cannotKicked: true } });
   const address = '198.51.100.4';
@@ -169,7 +169,7 @@ test('a kick by address clears every room of it, and doesWithout the shielded, t
   await auditEntryAbout('kickConnected', 'توأم');
 });
 
-test('kicking all clears a named room or every room of lower ranks, without a hold (MOD-11, MAY-31)', async () => {
+test('kick all removes lower ranks in one or all rooms, without a block (MOD-11, MAY-31)', async () => {
   const admin = await member('ghaith', 'المنصة');
   const low = new Visitor('عابر سبيل');
   const socket = await enter(low, 'الحديقة');
@@ -184,7 +184,7 @@ test('kicking all clears a named room or every room of lower ranks, without a ho
   expect((await elsewhere.closed).code).toBe(CLOSE.kicked);
 });
 
-test('forceDisconnect closes a person or oneself with 4506, and there is no hold (MOD-13)', async () => {
+test('forceDisconnect closes a user or oneself with 4506, without a block (MOD-13)', async () => {
   const omar = await member('omar');
   const away = new Visitor('مقطوع');
   const socket = await enter(away, 'الحديقة');
@@ -201,7 +201,7 @@ test('forceDisconnect closes a person or oneself with 4506, and there is no hold
   expect((await omar.closed).code).toBe(CLOSE.session_ended);
 });
 
-test('a quick ban writes the device and the address for 15 minutes, and closes at once (MOD-15)', async () => {
+test('a quick ban covers device and address for 15 minutes and closes at once (MOD-15)', async () => {
   const omar = await member('omar');
   const banned = new Visitor('محظور', { address: '198.51.100.77' });
   const socket = await enter(banned, 'الحديقة');

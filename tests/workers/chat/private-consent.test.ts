@@ -20,7 +20,7 @@ const stored = async (accountId: string): Promise<unknown> => {
 const write = async (from: ClientSocket, to: string) =>
   codeOf(await from.request('privateMessage', { to, chatMessage: 'سلام', style: {} }));
 
-test('a member’s choice is kept by the site: after a sleep, for another room and device, until the account is no more (MESSAGE-48)', async () => {
+test('a member choice is stored over hibernation, rooms and devices (MESSAGE-48)', async () => {
   const from = await enter(new Visitor('طارق'));
   const here = await enter(new Member('rima'));
   const privacy = { privateFrom: 'members', seen: true };
@@ -40,7 +40,7 @@ test('a member’s choice is kept by the site: after a sleep, for another room a
   expect(await stored('id-rima')).toBeNull();
 });
 
-test('a guest brings the choice along, and one that is no choice is refused', async () => {
+test('a guest sends the choice, an invalid one is refused', async () => {
   const from = await enter(new Visitor('غريب'));
   const reader = new Visitor('هادئة');
   const privacy = { privateFrom: 'nobody', seen: false };
@@ -52,7 +52,7 @@ test('a guest brings the choice along, and one that is no choice is refused', as
   expect(wrong).toMatchObject({ status: 400, body: { code: 'validation' } });
 });
 
-test('a refusal and a reading hold over two rooms and a sleep (MESSAGE-46, MESSAGE-47)', async () => {
+test('a refusal and a read mark survive two rooms and hibernation (MESSAGE-46, MESSAGE-47)', async () => {
   const [author, reader] = [new Visitor('كاتب'), new Visitor('قارئ')];
   const [from, at] = [await enter(author), await enter(reader, 'الحديقة')];
   for (const socket of [from, at])

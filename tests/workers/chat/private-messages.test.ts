@@ -15,7 +15,7 @@ const codeOf = (ack: Awaited<ReturnType<ClientSocket['request']>>) => (ack.ok ? 
 const privately = (socket: ClientSocket, to: string, chatMessage = 'سرّ') =>
   socket.request('privateMessage', { to, chatMessage, style: {} });
 
-test('a private message reaches both sides in whatever rooms they are, and nobody else (MESSAGE-4, MESSAGE-7, ENT-20)', async () => {
+test('a private message reaches both sides in any rooms, and no other user (MESSAGE-4, MESSAGE-7, ENT-20)', async () => {
   const [layla, sami] = [new Visitor('ليلى'), new Visitor('سامي')];
   const lines = [await enter(layla), await enter(sami, 'الحديقة')] as const;
   const witness = await enter(new Visitor('شاهد'));
@@ -36,7 +36,7 @@ test('a private message reaches both sides in whatever rooms they are, and nobod
   expect((await again.waitFor('chatMessagesFromServer')).messages).toEqual([]);
 });
 
-test('a private message has the limits of public ones, and no peer who is gone (MESSAGE-8, MESSAGE-5)', async () => {
+test('a private message has public limits and needs a present peer (MESSAGE-8, MESSAGE-5)', async () => {
   const socket = await enter(new Visitor('هامس'));
   const peer = new Visitor('مستمع');
   await enter(peer);
@@ -50,7 +50,7 @@ test('a private message has the limits of public ones, and no peer who is gone (
   expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'rate_limited']);
 });
 
-test('who is out of sight is not there to be written to, until having written first (MESSAGE-9, VISIBILITY-4)', async () => {
+test('a hidden user receives no messages before sending one (MESSAGE-9, VISIBILITY-4)', async () => {
   const ghaith = await enter(new Member('ghaith'), 'الحديقة', { visibility: 'ghost' });
   const guest = new Visitor('ضيفة');
   const socket = await enter(guest);
@@ -72,7 +72,7 @@ const announce = (socket: ClientSocket, over: object) =>
     ...over,
   });
 
-test('an announcement needs a text, a room that exists and its permission', async () => {
+test('an announcement needs a text, an existing room and its permission', async () => {
   const ghaith = await enter(new Member('ghaith'), 'القاعة');
   const guest = await enter(new Visitor('ممنوع'), 'الحديقة');
   const ad = (over: object) => announce(ghaith, over);
@@ -81,7 +81,7 @@ test('an announcement needs a text, a room that exists and its permission', asyn
   expect(codeOf(await announce(guest, {}))).toBe('forbidden');
 });
 
-test('an announcement goes to its room and its audience (AUDIENCE-1)', async () => {
+test('an announcement goes to its room and audience (AUDIENCE-1)', async () => {
   const ghaith = await enter(new Member('ghaith'), 'القاعة');
   const omar = await enter(new Member('omar'), 'الحديقة');
   const guest = await enter(new Visitor('متفرج'), 'الحديقة');
@@ -100,7 +100,7 @@ test('an announcement goes to its room and its audience (AUDIENCE-1)', async () 
   expect(guest.all('newMessageFromServer').some(({ text }) => text === 'للمشرفين')).toBe(false);
 });
 
-test('an announcement reaches late joiners for ten minutes, and is not in the history (MESSAGE-10, MESSAGE-11)', async () => {
+test('an announcement reaches later joins for ten minutes, outside history (MESSAGE-10, MESSAGE-11)', async () => {
   const ghaith = await enter(new Member('ghaith'), 'القاعة');
   for (const over of [
     {},

@@ -6,7 +6,7 @@ import { PushReceiver } from '../../support/keys.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
-const WITHIN = { timeout: 15_000 };
+const WITHIN = { timeout: 20_000 };
 let receivers: PushReceiver[] = [];
 let status = 201;
 let siteKey = '';
@@ -54,7 +54,7 @@ const rows = async (): Promise<string[]> => {
   return results.map(({ endpoint }) => endpoint);
 };
 
-test('what is written to somebody who looks at no window reaches their browser, encrypted for it and signed by the site (MESSAGE-55, MESSAGE-58)', async () => {
+test('a user without an open window gets an encrypted, signed push message (MESSAGE-55, MESSAGE-58)', async () => {
   const layla = new Visitor('ليلى');
   const mazin = new Visitor('مازن');
   const hers = await layla.enter({ room: 'القاعة' });
@@ -90,7 +90,7 @@ test('what is written to somebody who looks at no window reaches their browser, 
   });
 });
 
-test('a browser that its push service has forgotten is told no more, and one that refuses is kept (MESSAGE-59)', async () => {
+test('a push endpoint that is gone is removed, a refusing one stays (MESSAGE-59)', async () => {
   const nour = new Visitor('نور');
   const hers = await nour.enter({ room: 'القاعة' });
   const his = await new Visitor('زيد').enter({ room: 'القاعة' });
@@ -106,7 +106,7 @@ test('a browser that its push service has forgotten is told no more, and one tha
   await vi.waitFor(async () => expect(await rows()).not.toContain(receiver.endpoint), WITHIN);
 });
 
-test('a subscription is of its session: a logout and another password end it, and a person has five (MESSAGE-59)', async () => {
+test('a subscription ends with its session or password, five per user (MESSAGE-59)', async () => {
   const member = new Member('rima');
   await member.signIn();
   await subscribed(member, false, `${SERVICE}/rima`);
@@ -142,7 +142,7 @@ test('a subscription is of its session: a logout and another password end it, an
   expect(receiver?.received).toEqual([]);
 });
 
-test('another session that names an endpoint leaves its row (MESSAGE-62)', async () => {
+test('another session naming an endpoint leaves its row unchanged (MESSAGE-62)', async () => {
   const [layla, thief] = [new Visitor('ليلى الأولى'), new Visitor('سارق')];
   const hers = await layla.enter({ room: 'القاعة' });
   const receiver = await subscribed(layla, false);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await rima.signIn();
 });
 
-test('a kick is listed, lifted once, told in the record, and its target comes in again (MOD-56, MOD-57, MOD-58)', async () => {
+test('a kick is listed, revoked once, logged, and its target enters again (MOD-56, MOD-57, MOD-58)', async () => {
   const rowdy = new Visitor('مطرود القائمة');
   await enter(rowdy);
   const { userID } = rowdy;
@@ -41,7 +41,7 @@ test('a kick is listed, lifted once, told in the record, and its target comes in
   expect((await rowdy.connect()).status).toBe(200);
 });
 
-test('of a mute that an owner has laid, owners alone are told, and lift it while its guest is here (MOD-57)', async () => {
+test('a mute by an owner is seen and revoked only by owners (MOD-57)', async () => {
   const quiet = new Visitor('مكتوم القائمة');
   const socket = await enter(quiet);
   const { userID } = quiet;
@@ -60,7 +60,7 @@ test('of a mute that an owner has laid, owners alone are told, and lift it while
   });
 });
 
-test('a mute whose guest has left is lifted for when they come back (MOD-57, MOD-58)', async () => {
+test('a mute on a left guest is revoked for the return (MOD-57, MOD-58)', async () => {
   const gone = new Visitor('مكتوم غاب');
   const socket = await enter(gone);
   const { userID } = gone;
@@ -74,7 +74,7 @@ test('a mute whose guest has left is lifted for when they come back (MOD-57, MOD
   expect(await back.request('newMessageFromClient', { text: 'عدت', style: {} })).toMatchObject({ ok: true });
 });
 
-test('whom a kick of an address has met is listed each by themselves (MOD-56)', async () => {
+test('an address kick lists each target separately (MOD-56)', async () => {
   const address = '203.0.113.201';
   const guests = [new Visitor('من عنوان أول', { address }), new Visitor('من عنوان ثان', { address })];
   for (const guest of guests) await enter(guest);

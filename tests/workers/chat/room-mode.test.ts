@@ -21,7 +21,7 @@ beforeAll(async () => {
 const say = (socket: ClientSocket, text = 'سلام') => socket.request('newMessageFromClient', { text });
 const modesOf = (socket: ClientSocket) => socket.all('roomMode');
 
-test('who has the section of rooms, or is master of the room, sets its mode; it is in the database, in the lists and in the record (MAY-83)', async () => {
+test('setting a room mode needs the section or room mastery, and is logged (MAY-83)', async () => {
   const operator = await member('admin', 'الحديقة');
   const master = await member('huda', 'الحديقة');
   const moderator = await member('omar', 'الحديقة');
@@ -50,7 +50,7 @@ test('who has the section of rooms, or is master of the room, sets its mode; it 
   expect(codeOf(await operator.request('requestSetRoomMode', OPEN))).toBe('ok');
 });
 
-test('the panel sets the mode too, and the people of the room hear it and are judged by it (ROOM-79)', async () => {
+test('a mode set by the panel reaches the room and applies (ROOM-79)', async () => {
   const call = await callsAsLoggedIn('admin');
   const visitor = await guest('زائر المجلس');
   const change = await call('POST', '/rooms/القاعة', { writers: 'members', slowSeconds: 0 });
@@ -64,7 +64,7 @@ test('the panel sets the mode too, and the people of the room hear it and are ju
   await visitor.waitFor('roomMode', ({ writers }) => writers === 'everyone');
 });
 
-test('a wait survives the sleep of the room, its crash, leaving and a new login at the same device; another room has its own mode (ROOM-81)', async () => {
+test('a slow-mode wait survives hibernation, crash, leave and login, per room (ROOM-81)', async () => {
   const operator = await member('admin', 'الحديقة');
   expect(codeOf(await operator.request('requestSetRoomMode', SLOW))).toBe('ok');
   const sami = new Visitor('سامي البطيء');
@@ -84,7 +84,7 @@ test('a wait survives the sleep of the room, its crash, leaving and a new login 
   expect(codeOf(await say(again))).toBe('ok');
 });
 
-test('everybody hears the mode and the end of everything that was said, and nobody is told of it later (ROOM-79, MESSAGE-53)', async () => {
+test('all users receive mode and clear, later joins receive nothing (ROOM-79, MESSAGE-53)', async () => {
   const people = [];
   for (const name of ['أ', 'ب', 'ج', 'د']) people.push(await guest(`زائر ${name}`, 'الزحام'));
   const master = await member('omar', 'الزحام');

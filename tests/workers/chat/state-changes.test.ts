@@ -14,7 +14,7 @@ beforeAll(async () => {
 const bytesOf = (envelopes: readonly unknown[]): number =>
   envelopes.reduce<number>((sum, each) => sum + new TextEncoder().encode(JSON.stringify(each)).length, 0);
 
-test('20 changes of status a second: at most 25 KB a minute reach a page (ROOM-91)', {
+test('20 status changes a second send at most 25 KB a minute to a page (ROOM-91)', {
   timeout: 120_000,
 }, async () => {
   const sockets: ClientSocket[] = [];
@@ -29,7 +29,7 @@ test('20 changes of status a second: at most 25 KB a minute reach a page (ROOM-9
     await statesFrom(from);
     return bytesOf(page.received.slice(from));
   };
-  // With the first turn come the last of those who entered.
+  // The first turn also contains the last newcomers.
   await changeAll('away');
   let bytes = 0;
   for (const status of STATUSES) bytes += await changeAll(status);

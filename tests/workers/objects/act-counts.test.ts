@@ -10,7 +10,7 @@ import { makeRoom } from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const GUESTS = 5;
-/** The meter's own row of an amount is one a minute, whatever happens. */
+/** The meter's own row of an amount is one a minute, regardless of the load. */
 const OF_METER = /^INSERT INTO usage/;
 
 let cursors: { query: string; cursor: SqlStorageCursor<never> }[] = [];
@@ -83,7 +83,7 @@ const untilListed = ({ userID }: Visitor, isListed: boolean) =>
 const enterAll = (guests: readonly Visitor[]): Promise<ClientSocket[]> =>
   Promise.all(guests.map(guest => guest.enter({ room: 'القاعة' })));
 
-/** The counts of the page are what is measured, or a little more. */
+/** The counts on the capacity page are the measured counts, or a little more. */
 function expectAsCounted(measured: UsageCounts, promised: UsageCounts, names: (keyof UsageCounts)[]): void {
   for (const name of names) {
     expect(measured[name], name).toBeLessThanOrEqual(promised[name] ?? 0);
@@ -91,7 +91,7 @@ function expectAsCounted(measured: UsageCounts, promised: UsageCounts, names: (k
   }
 }
 
-describe('the counts of the capacity page', () => {
+describe('capacity page counts', () => {
   test('a visit: rows and calls', async () => {
     const guests = [...Array(GUESTS).keys()].map(at => new Visitor(`زائر ${at}`));
     const use = await useOfEach(GUESTS, async () => {
@@ -109,7 +109,7 @@ describe('the counts of the capacity page', () => {
     expect(use.databaseRowsRead).toBeLessThanOrEqual(ACT_COUNTS.visit.databaseRowsRead);
   });
 
-  test('a return by the ticket, and a change of status: rows', async () => {
+  test('a return by ticket and a status change: rows', async () => {
     const guests = [...Array(GUESTS).keys()].map(at => new Visitor(`عائد ${at}`));
     const sockets = await enterAll(guests);
     await untilRecorded(1 + 2 * GUESTS);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await makeRoom({ id: 'pair', name: 'غرفة لاثنين', maxUsers: 2 });
 });
 
-test('a guest enters with a nickname and gets a token and their own user', async () => {
+test('a guest enters with a nickname and gets a token and own user', async () => {
   const { status, body } = await new Visitor('قمر الليل').login();
   expect(status).toBe(201);
   expect(body.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -25,7 +25,7 @@ test('a guest enters with a nickname and gets a token and their own user', async
   expect(JSON.stringify(user)).not.toContain('fp-');
 });
 
-test('a body that does not fit its schema is a validation failure by field (REST-9)', async () => {
+test('a body against its schema returns a validation failure by field (REST-9)', async () => {
   const { status, body } = await new Visitor('نسمة').login({ type: 'super', fingerprint: 7 });
   expect(status).toBe(400);
   expect(body.code).toBe('validation');
@@ -33,7 +33,7 @@ test('a body that does not fit its schema is a validation failure by field (REST
   expect(Object.keys(body.errors as object)).toEqual(['type', 'fingerprint']);
 });
 
-test('a body that is not JSON, of another type, or too large has an answer of its own (REST-6)', async () => {
+test('a non-JSON body, another type and a large body have distinct errors (REST-6)', async () => {
   expect((await call('POST', '/users/visitorLogin', '{bad')).status).toBe(400);
   const plain = await call('POST', '/users/visitorLogin', 'text', { 'Content-Type': 'text/plain' });
   expect([plain.status, plain.body.code]).toEqual([415, 'unsupported_media_type']);
@@ -49,7 +49,7 @@ test.each(['', '   ', '\u202e\u200b', '...', 'س'.repeat(31)])(
   },
 );
 
-test('a name that looks like a connected one is taken, and the same session has it back (ADMISSION-3, ADMISSION-13)', async () => {
+test('a name similar to a connected one is taken, its own session may reuse it (ADMISSION-3, ADMISSION-13)', async () => {
   const layla = new Visitor('ليلى الأولى');
   await layla.enter();
   const twin = new Visitor('ليلي الاولى', { fingerprint: 'fp-other' });
@@ -61,7 +61,7 @@ test('a name that looks like a connected one is taken, and the same session has 
   expect(dataOf(await again.connect()).userID).toBe(layla.userID);
 });
 
-test('an account has its name and nickname even while it is away (ADMISSION-13)', async () => {
+test('an account reserves its name and nickname while away (ADMISSION-13)', async () => {
   await env.DB.prepare(
     `INSERT INTO accounts (id, username, nickname, username_skeleton, nickname_skeleton, password_hash, role, color,
        background_color, image, admin_panel_permissions, chat_permissions, created_at)
@@ -73,7 +73,7 @@ test('an account has its name and nickname even while it is away (ADMISSION-13)'
   }
 });
 
-test('without a valid token nobody is admitted (ERR-34, REST-29)', async () => {
+test('admission without a valid token is refused (ERR-34, REST-29)', async () => {
   const nobody = new Visitor('بلا رمز');
   const { status, body } = await nobody.connect();
   expect([status, body.code]).toEqual([401, 'unauthorized']);
@@ -82,7 +82,7 @@ test('without a valid token nobody is admitted (ERR-34, REST-29)', async () => {
   expect((await nobody.connect()).status).toBe(401);
 });
 
-test('after logout the token is dead (AUTH-7, AUTH-9)', async () => {
+test('after logout the token is invalid (AUTH-7, AUTH-9)', async () => {
   const guest = new Visitor('عابر');
   await guest.signIn();
   expect((await call('POST', '/users/logout', undefined, guest.headers)).status).toBe(204);
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('a host ban matches subdomains, and a ban that is over matches nobody (ADMISSION-30, ADMISSION-31)', async () => {
+test('a host ban matches subdomains, an expired ban matches no user (ADMISSION-30, ADMISSION-31)', async () => {
   await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO bans (id, host, ban_duration, until, created_at) VALUES ('h', 'bad.example', 'forever', NULL, 1)`,
@@ -129,7 +129,7 @@ test('a host ban matches subdomains, and a ban that is over matches nobody (ADMI
   expect((await new Visitor('تائب', { fingerprint: 'fp-old' }).login()).status).toBe(201);
 });
 
-test('a guest may not come hidden, nor into a room that is not there', async () => {
+test('a guest cannot enter hidden or into an unknown room', async () => {
   const guest = new Visitor('زائر');
   await guest.signIn();
   expect((await guest.connect({ visibility: 'ghost' })).body.code).toBe('forbidden');
@@ -137,7 +137,7 @@ test('a guest may not come hidden, nor into a room that is not there', async () 
   expect([lost.status, lost.body.code]).toEqual([404, 'room_not_found']);
 });
 
-test('a locked room opens with its password, and five wrong ones are enough (MOVE-13)', async () => {
+test('a locked room opens with its password, five wrong ones are the limit (MOVE-13)', async () => {
   const guest = new Visitor('طارق الباب');
   await guest.signIn();
   const room = 'غرفة مقفلة';
@@ -154,7 +154,7 @@ test('a locked room opens with its password, and five wrong ones are enough (MOV
   expect([status, body.code]).toEqual([429, 'too_many_tries']);
 });
 
-test('of two who race for the last place exactly one wins (ADMISSION-19)', async () => {
+test('two users race for the last place, exactly one wins (ADMISSION-19)', async () => {
   await new Visitor('أول الداخلين').enter({ room: 'غرفة لاثنين' });
   const racers = [new Visitor('سباق أ'), new Visitor('سباق ب')];
   const places = await Promise.all(
@@ -172,14 +172,14 @@ test('of two who race for the last place exactly one wins (ADMISSION-19)', async
   expect([status, body.code]).toEqual([403, 'room_full']);
 });
 
-test('of two who race for a name exactly one wins (ADMISSION-13, ADMISSION-19)', async () => {
+test('two users race for a name, exactly one wins (ADMISSION-13, ADMISSION-19)', async () => {
   const racers = [1, 2].map(turn => new Visitor('الاسم النادر', { fingerprint: `fp-race-${turn}` }));
   await Promise.all(racers.map(racer => racer.signIn()));
   const answers = await Promise.all(racers.map(racer => racer.connect()));
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
 });
 
-test('a ticket opens one socket, of its own room, for 30 s, and cannot be forged (ADMISSION-22, ADMISSION-24)', async () => {
+test('a ticket opens one socket in its room for 30 s, a forged one fails (ADMISSION-22, ADMISSION-24)', async () => {
   const guest = new Visitor('صاحب التذكرة');
   await guest.signIn();
   const { ticket, roomId } = dataOf(await guest.connect()) as { ticket: string; roomId: string };
@@ -206,7 +206,7 @@ test.each([
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'bad_origin']);
 });
 
-test('an unknown path is a JSON 404 and a wrong method a 405, with and without the trailing slash (REST-12, REST-13)', async () => {
+test('an unknown path returns JSON 404, a wrong method 405, slash or not (REST-12, REST-13)', async () => {
   expect((await call('GET', '/nothing')).body.code).toBe('not_found');
   expect((await call('GET', '/connect')).status).toBe(405);
   expect((await call('DELETE', '/emojis/')).status).toBe(405);
@@ -214,7 +214,7 @@ test('an unknown path is a JSON 404 and a wrong method a 405, with and without t
   expect((await call('GET', '/emojis')).status).toBe(200);
 });
 
-test('who left comes back at once under the same name, and a stranger may take a name that was left (ADMISSION-13)', async () => {
+test('a left user returns under the same name, another may take it (ADMISSION-13)', async () => {
   const guest = new Visitor('عائد بعد الخروج');
   const socket = await guest.enter();
   socket.send('disconnect', {});
@@ -224,7 +224,7 @@ test('who left comes back at once under the same name, and a stranger may take a
   const again = await guest.enter();
   expect((await again.request('newMessageFromClient', { text: 'عدت', style: {} })).ok).toBe(true);
   const watcher = await new Visitor('شاهد').enter();
-  // Once the size with both of them is told, the next that is told is without the guest.
+  // After a size with both users, the next size sent is without the guest.
   const sizes = () =>
     watcher.all('roomsChanged').flatMap(({ upserted }) => upserted.filter(room => room.primary));
   await watcher.waitFor('roomsChanged', () => sizes().length > 0);
@@ -235,7 +235,7 @@ test('who left comes back at once under the same name, and a stranger may take a
   expect((await stranger.login()).status).toBe(201);
 });
 
-test('who is waited for in a locked room comes back without its password (ROOM-18)', async () => {
+test('a user in grace returns to a locked room without its password (ROOM-18)', async () => {
   const guest = new Visitor('ساكن المقفلة');
   const socket = await guest.enter({ room: 'غرفة مقفلة', roomPassword: 'samar-room' });
   const lobby = new Visitor('منتظر');

@@ -22,7 +22,7 @@ type Place = { data: { ticket: string; roomId: string } };
 
 const upgradeHeaders = { Upgrade: 'websocket', Origin: 'http://localhost' };
 
-test('from a guest’s /connect to their socket are three calls of objects and one round trip to the database', async () => {
+test('guest /connect to socket takes three object calls, one database trip', async () => {
   const guest = new Visitor('قادم');
   await guest.signIn();
   const verify = vi.spyOn(crypto.subtle, 'verify');
@@ -45,7 +45,7 @@ const memberBody = (member: Member, over = {}) => ({
   ...over,
 });
 
-test('a member’s are as many', async () => {
+test('member entry takes the same number', async () => {
   await makeAccount({ username: 'rashid', nickname: 'راشد' });
   const member = new Member('rashid');
   await member.signIn();
@@ -61,7 +61,7 @@ test('a member’s are as many', async () => {
   expect([upgraded.answer.status, upgraded.calls, upgraded.batches]).toEqual([101, ['room.fetch'], 0]);
 });
 
-test('a member who has another name since they logged in claims that one', async () => {
+test('a member renamed since login claims the new name', async () => {
   const id = await makeAccount({ username: 'samira', nickname: 'سميرة' });
   const member = new Member('samira');
   await member.signIn();
@@ -70,11 +70,11 @@ test('a member who has another name since they logged in claims that one', async
     .run();
   const { answer, calls } = await countedCalls(member, 'POST', '/connect', { body: memberBody(member) });
   expect([answer.status, calls]).toEqual([200, ['lobby.enter', 'lobby.claimNickname', 'room.admit']]);
-  // The name of before is nobody's.
+  // The previous name is free.
   expect(await new Visitor('سميرة').enter()).toBeInstanceOf(ClientSocket);
 });
 
-test('what was laid on a member’s device is judged by the role that the database has (ADMISSION-13)', async () => {
+test('sanctions on a member device are checked by the role in the database (ADMISSION-13)', async () => {
   await makeAccount({ username: 'ghassan', role: 'admin' });
   const member = new Member('ghassan');
   await member.signIn();
@@ -97,7 +97,7 @@ test('what was laid on a member’s device is judged by the role that the databa
   ]);
 });
 
-test('whoever is refused after their name was claimed does not keep it (ADMISSION-13)', async () => {
+test('a refusal after a name claim releases the name (ADMISSION-13)', async () => {
   const [refused, other] = [new Visitor('مطلوب'), new Visitor('مطلوب')];
   await refused.signIn();
   await other.signIn();
@@ -108,7 +108,7 @@ test('whoever is refused after their name was claimed does not keep it (ADMISSIO
   expect(socket).toBeInstanceOf(ClientSocket);
 });
 
-test('the log of a request is written after its answer, and can be switched off locally (LOCAL-19)', async () => {
+test('the request log follows the response and can be disabled locally (LOCAL-19)', async () => {
   const guest = new Visitor('مسجل');
   await guest.signIn();
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'rashid', nickname: 'راشد' });
 });
 
-/** A call whose database is 150 ms away, and how often it had to wait for it. */
+/** A call with a database 150 ms away, and the number of its waits. */
 async function farCall(who: Visitor, method: string, path: string, more: object = {}) {
   const far = new FarDatabase(env.DB);
   const { answer } = await countedCalls(who, method, path, { ...more, env: { DB: far.binding } });
@@ -57,7 +57,7 @@ async function enterFromAfar(who: Visitor, connect: object) {
   return { socket, roomId, waits: connected.waits + upgraded.waits };
 }
 
-test('from a newcomer’s name to the first history there are at most three waits for a database that is far away, and none on the way back', async () => {
+test('a new user waits for a far database at most three times, on return never', async () => {
   const guest = new Visitor('بعيدة');
   const login = await farCall(guest, 'POST', '/users/visitorLogin', {
     body: { ...identity(guest), type: 'visitor' },
@@ -75,7 +75,7 @@ test('from a newcomer’s name to the first history there are at most three wait
   expect(back.waits).toBe(0);
 });
 
-test('a member’s are as few', async () => {
+test('a member waits as few times', async () => {
   const member = new Member('rashid');
   const body = { ...identity(member), password: 'correct horse battery' };
   const login = await farCall(member, 'POST', '/users/login', { body });

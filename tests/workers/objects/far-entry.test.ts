@@ -26,7 +26,7 @@ const loginBody = ({ name: username, fingerprint }: Visitor) => ({
   visibility: 'visible',
 });
 
-/** A client whose calls come from afar. */
+/** A client with calls from afar. */
 class FarVisitor extends Visitor {
   readonly far = new FarSite();
 
@@ -54,7 +54,7 @@ class FarVisitor extends Visitor {
   }
 }
 
-/** The ticket of a guest whose connection broke. */
+/** The ticket of a guest with a broken connection. */
 async function resumeTicketOf(guest: Visitor): Promise<string> {
   const socket = await guest.enter({ room: 'القاعة' });
   const { ticket } = await socket.waitFor('resume');
@@ -75,7 +75,7 @@ describe('entry from another region (LOBBY-24)', () => {
     expect([waits, trips]).toEqual([3, ['lobby.enter', 'database.read', 'room.admit', 'room.fetch']]);
   });
 
-  test('by the older way the same guest reads it after seven', async () => {
+  test('on the older path the same guest reads it after seven', async () => {
     const guest = new FarVisitor('قديمة');
     await guest.far.amongObjects(async () => {
       guest.token = (await guest.loginFromAfar()).token;
@@ -95,14 +95,14 @@ describe('entry from another region (LOBBY-24)', () => {
     ]);
   });
 
-  test('a guest who returns by their ticket reads it after one', async () => {
+  test('a guest returning by ticket reads it after one', async () => {
     const guest = new FarVisitor('راجعة');
     const ticket = await resumeTicketOf(guest);
     await guest.far.amongObjects(() => guest.dial({ roomId: 'hall', ticket }));
     expect([guest.far.waits, guest.far.trips]).toEqual([1, ['room.fetch']]);
   });
 
-  test('a return to a room that sleeps takes one trip too', async () => {
+  test('a return to a hibernating room takes one trip too', async () => {
     const guest = new FarVisitor('نائمة');
     const ticket = await resumeTicketOf(guest);
     await evict('hall');
@@ -114,7 +114,7 @@ describe('entry from another region (LOBBY-24)', () => {
     });
   });
 
-  test('a new guest of a room that sleeps needs three trips too', async () => {
+  test('a new guest in a hibernating room needs three trips too', async () => {
     const guest = new FarVisitor('مبكرة');
     await evict('hall');
     await guest.far.amongObjects(async () => {
@@ -146,7 +146,7 @@ describe('a ticket with the login (ADMISSION-69)', () => {
     expect([roomId, messages]).toEqual(['main', []]);
   });
 
-  test('a locked room gives none, and /connect says why', async () => {
+  test('a locked room returns none, /connect states the reason', async () => {
     const guest = new Visitor('واقفة');
     const { status, data } = await loginTo(guest, { room: 'المغلقة' });
     const { body } = await guest.connect({ room: 'المغلقة' });
@@ -165,7 +165,7 @@ describe('a ticket with the login (ADMISSION-69)', () => {
     expect([status, code, other.status]).toEqual([403, 'banned', 201]);
   });
 
-  test('a name that is taken is refused by the login', async () => {
+  test('a taken name is refused by the login', async () => {
     await loginTo(new Visitor('محجوزة'), {});
     const { status, code } = await loginTo(new Visitor('محجوزة', { fingerprint: 'second' }), {});
     expect([status, code]).toEqual([409, 'nickname_taken']);

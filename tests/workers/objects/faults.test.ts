@@ -22,19 +22,19 @@ const say = (socket: ClientSocket, text: string, id?: string) =>
 const read = (socket: ClientSocket): [number, string][] =>
   socket.all('newMessageFromServer').flatMap(each => (each.kind === 'user' ? [[each.seq, each.text]] : []));
 
-test('a room that is put out of memory again and again while people talk loses and doubles nothing (PROVE-4, ROOM-11)', async () => {
+test('a room evicted repeatedly during talk loses and duplicates nothing (PROVE-4, ROOM-11)', async () => {
   const names = ['ناعس', 'نعسان', 'نائم', 'وسنان', 'غافٍ', 'هاجع'];
   const people = await Promise.all(names.map(name => new Visitor(name).enter({ room: 'dozing-off' })));
   const texts: string[] = [];
   for (let round = 0; round < 3; round++) {
-    // Every second one in turn: whoever says more in five seconds is refused.
+    // Every second user in turn: more messages within five seconds would be refused.
     const acks = people.flatMap((socket, at) => {
       if (at % 2 !== round % 2) return [];
       const text = `${names[at]} ${round}`;
       texts.push(text);
       return say(socket, text);
     });
-    // While what others said is on its way, and what was just stored is not yet sent to all.
+    // While messages of others are on their way, and a just stored one is not yet sent to all.
     await acks[0];
     await evict('dozing-off');
     for (const ack of await Promise.all(acks)) expect(ack.ok).toBe(true);
@@ -48,7 +48,7 @@ test('a room that is put out of memory again and again while people talk loses a
   }
 });
 
-test('a message whose row the storage refuses is refused and shown to nobody; sent again it is there once (ROOM-12)', async () => {
+test('a message refused by storage is not shown, a retry stores it once (ROOM-12)', async () => {
   const layla = await new Visitor('ليلى الممتلئة').enter({ room: 'full' });
   const omar = await new Visitor('عمر الممتلئ').enter({ room: 'full' });
   expect((await say(layla, 'قبل')).ok).toBe(true);
@@ -72,7 +72,7 @@ test('a message whose row the storage refuses is refused and shown to nobody; se
   expect(messages.map(({ seq, text }) => [seq, text])).toEqual(read(omar));
 });
 
-/** The files as they are where some of what is asked of them fails. */
+/** The file storage with some failing operations. */
 const filesThat = (failing: Partial<R2Bucket>): Env => ({ ...env, MEDIA: { ...failing } as R2Bucket });
 
 const upload = async (site: Env) => {
@@ -89,7 +89,7 @@ const upload = async (site: Env) => {
 
 const down = () => Promise.reject(new Error('put: Unspecified error (0)'));
 
-test('with the files away an upload is refused with a code and leaves no record and a picture is refused as openly (FILE-22)', async () => {
+test('without file storage an upload is refused with a code and no record (FILE-22)', async () => {
   const away = filesThat({ put: down, get: down, delete: down });
   expect(await upload(away)).toMatchObject({ status: 500, body: { code: 'internal' } });
   const { results } = await env.DB.prepare('SELECT id FROM avatars').all();
@@ -99,7 +99,7 @@ test('with the files away an upload is refused with a code and leaves no record 
   expect((await upload(env)).status).toBe(201);
 });
 
-test('a picture of which the files give only the beginning breaks off, and is not taken for whole (FILE-22)', async () => {
+test('a partial image aborts and is not served as complete (FILE-22)', async () => {
   const whole = new Uint8Array(10_000).fill(7);
   await env.MEDIA.put('avatars/half.png', whole, { httpMetadata: { contentType: 'image/png' } });
   const truncating = filesThat({

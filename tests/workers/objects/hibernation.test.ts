@@ -22,7 +22,7 @@ const isBack =
   (data: { upserted: { nickname: string; reconnecting: boolean }[] }) =>
     data.upserted.some(user => user.nickname === nickname && user.reconnecting === reconnecting);
 
-test('the room sleeps and wakes: members, order, history, status and watching survive (ROOM-11, ROOM-18, ROOM-14)', async () => {
+test('members, order, history, status and watching survive hibernation (ROOM-11, ROOM-18, ROOM-14)', async () => {
   const layla = await new Visitor('ليلى').enter({ room: 'sleep' });
   const omar = await new Visitor('عمر').enter({ room: 'sleep' });
   await say(layla, 'قبل النوم');
@@ -55,7 +55,7 @@ test('the room sleeps and wakes: members, order, history, status and watching su
   expect(layla.all('leavedMessageFromServer')).toEqual([]);
 });
 
-test('a hidden page stays hidden while the room sleeps, and misses nothing (ROOM-92, ROOM-11)', async () => {
+test('a hidden page stays hidden over hibernation and misses nothing (ROOM-92, ROOM-11)', async () => {
   const layla = await new Visitor('ليلى المخفية').enter({ room: 'hidden' });
   const omar = await new Visitor('عمر المتكلم').enter({ room: 'hidden' });
   await layla.request('pageHidden', { on: true });
@@ -69,7 +69,7 @@ test('a hidden page stays hidden while the room sleeps, and misses nothing (ROOM
   expect(texts()).toEqual(said);
 });
 
-test('flags granted for the session survive the sleep of the room (ROOM-18)', async () => {
+test('session flags survive hibernation (ROOM-18)', async () => {
   const guest = new Visitor('ممنوح');
   const socket = await guest.enter({ room: 'sleep' });
   await runInDurableObject(room('sleep'), (_: ChatRoom, { storage }) => {
@@ -87,7 +87,7 @@ test('flags granted for the session survive the sleep of the room (ROOM-18)', as
   expect(await say(socket, 'هل أكتب؟')).toMatchObject({ ok: false, error: { code: 'muted' } });
 });
 
-test('a socket whose attachment cannot be read is closed with 4003 when the room wakes, and no other (ROOM-18)', async () => {
+test('only a socket with unreadable attachment closes with 4003 at wake (ROOM-18)', async () => {
   const layla = await new Visitor('ليلى الباقية').enter({ room: 'unreadable' });
   const omar = new Visitor('عمر بلا أثر');
   const lost = await omar.enter({ room: 'unreadable' });
@@ -112,7 +112,7 @@ test('a socket whose attachment cannot be read is closed with 4003 when the room
   expect([...layla.all('joinedMsgFromServer', before), ...layla.all('leavedMessageFromServer')]).toEqual([]);
 });
 
-test('a broken connection is waited for, and a return within 20 s makes no line (ROOM-16, ROOM-18)', async () => {
+test('a broken connection returning within 20 s produces no line (ROOM-16, ROOM-18)', async () => {
   const layla = await new Visitor('ليلى تنتظر').enter({ room: 'grace' });
   const omar = new Visitor('عمر في النفق');
   const first = await omar.enter({ room: 'grace' });
@@ -131,7 +131,7 @@ test('a broken connection is waited for, and a return within 20 s makes no line 
   expect(layla.all('joinedMsgFromServer').map(({ text }) => text)).toEqual(['انضمّ عمر في النفق إلى الغرفة']);
 });
 
-test('who does not return within 20 s has left (ROOM-16)', async () => {
+test('a user not back within 20 s has left (ROOM-16)', async () => {
   const layla = await new Visitor('ليلى تودّع').enter({ room: 'gone' });
   const omar = await new Visitor('عمر الغائب').enter({ room: 'gone' });
   await layla.waitFor('usersChanged', isBack('عمر الغائب', false));
@@ -148,7 +148,7 @@ test('who does not return within 20 s has left (ROOM-16)', async () => {
   await layla.waitFor('usersChanged', ({ removed }) => removed.length === 1);
 });
 
-test('who resumes gets only what was missed, once (ROOM-8, ROOM-9)', async () => {
+test('a resuming client gets only missed messages, once (ROOM-8, ROOM-9)', async () => {
   const layla = await new Visitor('ليلى تكتب').enter({ room: 'resume' });
   const omar = new Visitor('عمر يعود');
   const first = await omar.enter({ room: 'resume' });
@@ -166,7 +166,7 @@ test('who resumes gets only what was missed, once (ROOM-8, ROOM-9)', async () =>
   expect([anew.reset, anew.messages.length]).toEqual([true, 3]);
 });
 
-test('a message sent again with its id after a reconnect is stored and told once, even after a sleep (WIRE-6, ROOM-12)', async () => {
+test('a message resent by id after reconnect is stored and sent once (WIRE-6, ROOM-12)', async () => {
   const layla = await new Visitor('ليلى تسمع').enter({ room: 'twice' });
   const omar = new Visitor('عمر يكرر');
   const first = await omar.enter({ room: 'twice' });
@@ -181,7 +181,7 @@ test('a message sent again with its id after a reconnect is stored and told once
   expect(layla.all('newMessageFromServer')).toHaveLength(1);
 });
 
-test('a restart that drops every socket looks like short broken connections (ROOM-19)', async () => {
+test('a restart dropping all sockets looks like short broken connections (ROOM-19)', async () => {
   const layla = new Visitor('ليلى ترجع');
   const omar = new Visitor('عمر يرجع');
   const before = [await layla.enter({ room: 'restart' }), await omar.enter({ room: 'restart' })];
@@ -202,7 +202,7 @@ test('a restart that drops every socket looks like short broken connections (ROO
   expect([...back.all('joinedMsgFromServer'), ...back.all('leavedMessageFromServer')]).toEqual([]);
 });
 
-test('the newest connection of a guest wins and the older is closed as replaced (ROOM-20)', async () => {
+test('the newest guest connection wins, the older closes as replaced (ROOM-20)', async () => {
   const omar = new Visitor('عمر في نافذتين');
   const first = await omar.enter({ room: 'grace' });
   const second = await omar.enter({ room: 'grace' });
@@ -211,7 +211,7 @@ test('the newest connection of a guest wins and the older is closed as replaced 
   expect((await say(second, 'من الجديدة')).ok).toBe(true);
 });
 
-test('a socket that leaves more than 512 envelopes unanswered is closed with 4002 (ROOM-31)', async () => {
+test('a socket with more than 512 unacknowledged envelopes closes with 4002 (ROOM-31)', async () => {
   const stalled = await new Visitor('متعثّر').enter({ room: 'slow' });
   stalled.keepsUp = false;
   const chatty = await new Visitor('كثير').enter({ room: 'slow' });
@@ -225,7 +225,7 @@ test('a socket that leaves more than 512 envelopes unanswered is closed with 400
   }
   expect((await stalled.closed).code).toBe(4002);
   await chatty.waitFor('newMessageFromServer', ({ text }) => text === '519');
-  // The clock leaps 20 s at each look, so who is missed has left by the next.
+  // The clock leaps 20 s at each check, so a missed user has left by the next.
   await runAlarm('slow');
   expect((await chatty.waitFor('leavedMessageFromServer')).text).toBe('انقطع اتصال متعثّر');
 });

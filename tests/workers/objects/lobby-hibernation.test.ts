@@ -49,7 +49,7 @@ test('after hibernation the lists come from storage (LOBBY-8)', async () => {
   for (const call of asked) expect(call).not.toHaveBeenCalled();
 });
 
-test('the version of the lists outlives hibernation and changes with a list', async () => {
+test('the lists version survives hibernation and changes with a list', async () => {
   const guest = new Visitor('زائرة القوائم');
   await guest.enter({ room: 'dawn' });
   const versionOf = async () =>
@@ -65,7 +65,7 @@ test('the version of the lists outlives hibernation and changes with a list', as
   expect(await versionOf()).toBe(changed);
 });
 
-test('a surge, spent budgets and promised names outlive hibernation (LOBBY-27)', async () => {
+test('a surge, spent budgets and reserved names survive hibernation (LOBBY-27)', async () => {
   const newGuest = (at: number) => ({
     ipAddress: `${at + 20}.5.5.5`,
     provider: 'AS64520',
@@ -96,7 +96,7 @@ test('a surge, spent budgets and promised names outlive hibernation (LOBBY-27)',
   expect((await new Visitor('ليلى الموعودة').login()).body.code).toBe('nickname_taken');
 });
 
-test('settings of hours ago are read again in the background', async () => {
+test('settings from hours ago are reloaded in the background', async () => {
   await lobby().rooms();
   await evictLobby();
   await runInDurableObject(stub(), (instance: Lobby) => {

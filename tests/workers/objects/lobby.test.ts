@@ -16,7 +16,7 @@ const named =
 const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>
   data.upserted.some(room => room.name === name && room.size === size);
 
-test('who watches all users sees those of every room come, move and leave (LOBBY-1)', async () => {
+test('a client watching all users sees joins, moves and leaves in every room (LOBBY-1)', async () => {
   const watcher = await new Visitor('ناظر').enter({ room: 'الشرق' });
   const away = await new Visitor('بعيد').enter({ room: 'الغرب' });
   await watcher.waitFor('roomsChanged', sizeOf('الغرب', 1));
@@ -40,7 +40,7 @@ test('who watches all users sees those of every room come, move and leave (LOBBY
   expect(watcher.all('usersChanged', before).filter(({ scope }) => scope === 'all')).toEqual([]);
 });
 
-test('the sizes of rooms are the same over HTTP and for everybody (VISIBILITY-12, ENT-14)', async () => {
+test('room sizes are equal over HTTP and for all users (VISIBILITY-12, ENT-14)', async () => {
   const guest = await new Visitor('عادّ الغرف').enter({ room: 'الشرق' });
   await guest.waitFor('roomsChanged', sizeOf('الشرق', 2));
   const { body } = await call('GET', '/rooms');
@@ -51,7 +51,7 @@ test('the sizes of rooms are the same over HTTP and for everybody (VISIBILITY-12
   expect(JSON.stringify(body)).not.toMatch(/password_?hash|scrypt/i);
 });
 
-test('a lobby that lost its memory asks the rooms, and talking goes on meanwhile (LOBBY-1)', async () => {
+test('a lobby without memory asks the rooms, messages continue meanwhile (LOBBY-1)', async () => {
   const layla = await new Visitor('ليلى لا تنقطع').enter({ room: 'الغرب' });
   const names = async () =>
     (await lobbyOf(env).snapshot('nowhere', true)).participants
@@ -65,7 +65,7 @@ test('a lobby that lost its memory asks the rooms, and talking goes on meanwhile
   expect(await names()).toEqual(before);
 });
 
-test('a guest who comes up in another room has left the one before (ROOM-20)', async () => {
+test('a guest appearing in another room has left the previous one (ROOM-20)', async () => {
   const guest = new Visitor('في مكانين');
   const east = await guest.enter({ room: 'الشرق' });
   const west = await guest.enter({ room: 'الغرب' });
@@ -73,7 +73,7 @@ test('a guest who comes up in another room has left the one before (ROOM-20)', a
   expect((await west.request('newMessageFromClient', { text: 'هنا', style: {} })).ok).toBe(true);
 });
 
-test('a name is free again once its guest has left, however short they stayed (ADMISSION-36)', async () => {
+test('a name is free after its guest leaves, even after a short stay (ADMISSION-36)', async () => {
   await new Visitor('شاغل الغرفة').enter({ room: 'الشرق' });
   for (let turn = 0; turn < 6; turn++) {
     const guest = new Visitor('عابرة', { fingerprint: `device-${turn}`, address: `127.8.0.${turn + 1}` });
@@ -82,7 +82,7 @@ test('a name is free again once its guest has left, however short they stayed (A
     await socket.closed;
     const next = new Visitor('عابرة', { fingerprint: `another-${turn}`, address: `127.9.0.${turn + 1}` });
     await vi.waitFor(async () => expect((await next.login()).status).toBe(201), {
-      timeout: 5_000,
+      timeout: 20_000,
       interval: 50,
     });
   }

@@ -18,8 +18,8 @@ beforeAll(async () => {
   });
 });
 
-describe('the files and lines that the meter counts', () => {
-  test('a picture that is asked for is one read, a listing one write', async () => {
+describe('metered files and log lines', () => {
+  test('an image request is one read, a listing one write', async () => {
     await env.MEDIA.put('emojis/one.png', new Uint8Array([1]));
     expect(counted).toMatchObject({ fileWrites: 0, fileReads: 0 });
     const answer = await exports.default.fetch('http://localhost/uploads/emojis/one.png');
@@ -29,7 +29,7 @@ describe('the files and lines that the meter counts', () => {
     expect(counted.fileWrites).toBe(1);
   });
 
-  test('a line of the isolate is counted, and the overview has it', async () => {
+  test('an isolate log line is counted and shown on the overview', async () => {
     counted.logLines = 0;
     console.info(JSON.stringify({ what: 'a line of a test' }));
     expect(counted.logLines).toBe(1);
@@ -41,7 +41,7 @@ describe('the files and lines that the meter counts', () => {
     expect(lines.find(({ what }) => what === 'fileReads')?.used).toBeGreaterThan(0);
   });
 
-  test('no level of the console escapes', () => {
+  test('all console levels are counted', () => {
     const written: unknown[] = [];
     const write = (...line: unknown[]) => void written.push(...line);
     const of = { log: write, info: write, warn: write, error: write };

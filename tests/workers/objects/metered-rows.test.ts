@@ -58,8 +58,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the rows that the meter counts', () => {
-  test('arrivals, messages and departures: equal to the figures of the runtime', async () => {
+describe('metered rows', () => {
+  test('joins, messages and leaves equal the runtime figures', async () => {
     const room = env.ROOMS.get(env.ROOMS.idFromName('hall'));
     await runInDurableObject(room, (_, { storage }) => {
       rows = new RuntimeRows(storage);

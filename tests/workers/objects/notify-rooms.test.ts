@@ -46,7 +46,7 @@ const ban = (over: Partial<Ban>): Ban => ({
   ...over,
 });
 
-test('an operator changes a gift, and people are told to read the gifts again (ROOM-45)', async () => {
+test('a changed gift notifies clients to reload the gifts (ROOM-45)', async () => {
   const socket = await new Visitor('زائر الهدايا').enter({ room: 'القاعة' });
   const salma = new Member('salma');
   await salma.signIn();
@@ -60,7 +60,7 @@ test('an operator changes a gift, and people are told to read the gifts again (R
   ).toEqual(['shortcuts']);
 });
 
-test('what an account may do changes on its open sockets, and its sight with it (ROOM-44)', async () => {
+test('changed account permissions and sight apply on open sockets (ROOM-44)', async () => {
   const hidden = new Member('ghaith');
   await hidden.signIn();
   await hidden.enter({ room: 'القاعة', visibility: 'ghost' });
@@ -80,7 +80,7 @@ test('what an account may do changes on its open sockets, and its sight with it 
   await socket.waitFor('users', ({ users }) => users.some(user => user.userID === 'id-ghaith'), before);
 });
 
-test('a ghost who may be one no longer comes into sight with a joined line (APPEARANCE-8, AUDIENCE-5)', async () => {
+test('a ghost losing the ghost permission appears with a joined line (APPEARANCE-8, AUDIENCE-5)', async () => {
   const noor = new Member('salma');
   await noor.signIn();
   const own = await noor.enter({ room: 'القبو', visibility: 'ghost' });
@@ -95,7 +95,7 @@ test('a ghost who may be one no longer comes into sight with a joined line (APPE
   await guest.waitFor('usersChanged', ({ upserted }) => upserted.some(user => user.userID === 'id-salma'));
 });
 
-test('a subscription ends while its account is here, and it may do what a member may (ROLE-18)', async () => {
+test('a subscription ending while online leaves member permissions (ROLE-18)', async () => {
   await makeAccount({ username: 'short', role: 'admin', subscriptionEndDate: '2099-01-01T00:00:00.000Z' });
   const short = new Member('short');
   await short.signIn();
@@ -108,7 +108,7 @@ test('a subscription ends while its account is here, and it may do what a member
   await setClock('attic', Date.now());
 });
 
-test('what guests may do changes for every guest at once (ROLE-17, ROOM-44)', async () => {
+test('changed guest permissions apply to all guests at once (ROLE-17, ROOM-44)', async () => {
   const socket = await new Visitor('ضيف الصلاحيات').enter({ room: 'القاعة' });
   await lobby.dispatch({
     do: 'visitorPermissions',
@@ -125,7 +125,7 @@ test('what guests may do changes for every guest at once (ROLE-17, ROOM-44)', as
   await lobby.dispatch({ do: 'visitorPermissions', permissions: ROLE_TEMPLATES.visitor.chat });
 });
 
-test('a ban closes whom it falls on, and doesWithout its maker, the shielded and higher ranks (MOD-21, MOD-18)', async () => {
+test('a ban closes matching users, except its maker, shielded and higher ranks (MOD-21, MOD-18)', async () => {
   const [struck, maker, shielded, higher] = [
     new Visitor('مطرود', { address: '203.0.113.7' }),
     new Member('omar', { address: '203.0.113.7' }),
@@ -152,7 +152,7 @@ test('a ban closes whom it falls on, and doesWithout its maker, the shielded and
     expect((await other.request('requestChangeStatus', { status: 'busy' })).ok).toBe(true);
 });
 
-test('somebody on the way in when the ban is made is met with it on arriving (MOD-21)', async () => {
+test('a user entering during a ban is closed on arrival (MOD-21)', async () => {
   const late = new Visitor('متأخر', { address: '203.0.113.9' });
   await late.signIn();
   const { ticket, roomId } = (await late.connect({ room: 'القاعة' })).body.data as unknown as Record<
@@ -169,7 +169,7 @@ test('somebody on the way in when the ban is made is met with it on arriving (MO
   expect(await closed).toBe(CLOSE.banned);
 });
 
-test('an account that ends closes every socket of its own and nobody else', async () => {
+test('an ended account closes only its own sockets', async () => {
   const one = new Member('faris');
   const two = new Member('faris');
   await Promise.all([one.signIn(), two.signIn()]);
@@ -184,7 +184,7 @@ test('an account that ends closes every socket of its own and nobody else', asyn
   expect((await other.request('requestChangeStatus', { status: 'away' })).ok).toBe(true);
 });
 
-test('a room is renamed under its people, and when it is deleted they are moved (ROOM-38, ROOM-39, MOVE-9)', async () => {
+test('a room rename leaves its users, a deletion moves them (ROOM-38, ROOM-39, MOVE-9)', async () => {
   await makeRoom({ id: 'shed', name: 'الكوخ' });
   await lobby.roomsChanged();
   const guest = new Visitor('ساكن الكوخ');

@@ -19,7 +19,7 @@ const open = async (who: Visitor): Promise<ClientSocket> =>
   ClientSocket.open(await dial(`samar.panel, ${who.token}`));
 
 const heard = (socket: ClientSocket) => socket.received as Heard[];
-/** The next message that fits; every act below is answered before what it says is looked for. */
+/** The next matching message; every act below is answered before its message is searched. */
 const hears = async (socket: ClientSocket, fits: (one: Heard) => boolean): Promise<void> => {
   await expect.poll(() => heard(socket).some(fits)).toBe(true);
 };
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await operator.signIn();
 });
 
-test('an open panel hears which resources another operator has changed, and nothing of what is in them (PANEL-74)', async () => {
+test('an open panel receives names but not contents for changed resources (PANEL-74)', async () => {
   const socket = await open(operator);
   const made = await call('POST', '/shortcuts', { shortcutTerm: 'سلم', replaceWith: 'سلام' }, owner.headers);
   expect(made.status).toBe(201);
@@ -47,7 +47,7 @@ test('an open panel hears which resources another operator has changed, and noth
   ).toBe(true);
 });
 
-test('an operator whose permissions change is told, and so is one whose session ends; others are not (PANEL-74)', async () => {
+test('only operators with changed permissions or an ended session are notified (PANEL-74)', async () => {
   const mine = await open(operator);
   const other = await open(owner);
   const record = 'id-feed-operator-panel';
@@ -72,7 +72,7 @@ test('an operator whose permissions change is told, and so is one whose session 
   await operator.signIn();
 });
 
-test('operators whose role changes are told, and those of another role are not (PANEL-74, ROLE-21)', async () => {
+test('operators with a changed role are notified, other roles are not (PANEL-74, ROLE-21)', async () => {
   const mine = await open(operator);
   const other = await open(owner);
   const answer = await call(
@@ -97,7 +97,7 @@ test.each([
   expect((await dial(`samar.panel, ${await token()}`)).status).toBe(status);
 });
 
-test('the feed is refused to pages of other origins (PANEL-74)', async () => {
+test('the feed refuses pages from other origins (PANEL-74)', async () => {
   expect((await dial(`samar.panel, ${operator.token}`, 'https://elsewhere.example')).status).toBe(403);
 });
 

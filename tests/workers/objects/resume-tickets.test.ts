@@ -30,7 +30,7 @@ const breakLine = async (socket: ClientSocket) => {
   await socket.closed;
 };
 
-test('a return by the ticket is one upgrade: one call of an object, nothing of the database, no line (ADMISSION-53)', async () => {
+test('a return by ticket is one upgrade: one object call, no database, no line (ADMISSION-53)', async () => {
   const witness = (await enter(new Visitor('شاهد'))).socket;
   const guest = new Visitor('عائد');
   const { socket, ticket } = await enter(guest);
@@ -52,7 +52,7 @@ test('a return by the ticket is one upgrade: one call of an object, nothing of t
   ).toHaveLength(1);
 });
 
-test('with the version of its list a page is sent what has changed since, whatever ticket it dials by (ROOM-66, WIRE-90)', async () => {
+test('with its list version a client receives only changes, by any ticket (ROOM-66, WIRE-90)', async () => {
   await new Visitor('باقٍ').enter({ room: 'back' });
   const guest = new Visitor('عائد بقائمة');
   const entered = await guest.enter({ room: 'back' }, '&compact=1');
@@ -70,7 +70,7 @@ test('with the version of its list a page is sent what has changed since, whatev
   expect(again.all('users')).toEqual([]);
 });
 
-test('of two who dial at once with one ticket one comes in, and an older ticket of a guest is good for nothing (ADMISSION-54)', async () => {
+test('concurrent dials with one ticket admit one, an older guest ticket fails (ADMISSION-54)', async () => {
   const guest = new Visitor('مرة واحدة');
   const { socket, ticket } = await enter(guest);
   await breakLine(socket);
@@ -82,7 +82,7 @@ test('of two who dial at once with one ticket one comes in, and an older ticket 
   expect((await dial(guest, first.ticket)).status).toBe(401);
 });
 
-test('the ticket outlives an eviction of the room, and a mute outlives the return (ADMISSION-53, MOD-21)', async () => {
+test('the ticket survives a room eviction, a mute survives the return (ADMISSION-53, MOD-21)', async () => {
   const guest = new Visitor('مكتوم عائد');
   const { socket, ticket } = await enter(guest);
   const omar = await new Member('omar').enter({ room: 'back' });
@@ -96,7 +96,7 @@ test('the ticket outlives an eviction of the room, and a mute outlives the retur
   expect(ack.ok || ack.error.code).toBe('muted');
 });
 
-test('from another address the ticket is good for nothing: the bans are to be asked (ADMISSION-54)', async () => {
+test('from another address the ticket is invalid, bans must be checked (ADMISSION-54)', async () => {
   const guest = new Visitor('متنقل');
   const { socket, ticket } = await enter(guest);
   await breakLine(socket);
@@ -119,7 +119,7 @@ const endings: [string, (guest: Visitor, socket: ClientSocket) => Promise<unknow
   ['gone by the exit', (_, socket) => socket.request('disconnect', {})],
 ];
 
-test.each(endings)('whoever is %s has no ticket any more (ADMISSION-54)', async (how, end) => {
+test.each(endings)('a user who is %s has no ticket any more (ADMISSION-54)', async (how, end) => {
   const guest = new Visitor(`منته ${how.length}`, { fingerprint: `fp-end-${how}` });
   const { socket, ticket } = await enter(guest);
   await end(guest, socket);
@@ -127,7 +127,7 @@ test.each(endings)('whoever is %s has no ticket any more (ADMISSION-54)', async 
   expect((await dial(guest, ticket)).status).toBe(401);
 });
 
-test('an account that is deleted or has a new password has no ticket any more (ADMISSION-54)', async () => {
+test('a deleted account or changed password invalidates the ticket (ADMISSION-54)', async () => {
   for (const username of ['deleted', 'renewed']) {
     const id = await makeAccount({ username, role: 'member' });
     const member = new Member(username);
@@ -143,7 +143,7 @@ test('an account that is deleted or has a new password has no ticket any more (A
   }
 });
 
-test('whoever comes back again and again goes by /connect (ADMISSION-54)', async () => {
+test('repeated returns must go through /connect (ADMISSION-54)', async () => {
   const guest = new Visitor('متقطع');
   let { socket, ticket } = await enter(guest);
   for (let turn = 0; turn < 6; turn++) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const until = async (id: string) => untilApplied(id, ({ options }) => options.idleTimeout === 5);
 
-test('who says nothing is warned a minute before and then closed with 4505 (SITE-5)', async () => {
+test('an idle user is warned a minute before and closed with 4505 (SITE-5)', async () => {
   const start = Date.now();
   const idle = await new Visitor('خامل').enter({ room: 'bench' });
   const awake = await new Visitor('نشيط').enter({ room: 'bench' });
@@ -46,7 +46,7 @@ test('who says nothing is warned a minute before and then closed with 4505 (SITE
   expect(awake.all('idleWarning')).toEqual([]);
 });
 
-test('the room sleeps all the while: nobody is closed early, and the warning keeps its word (SITE-36)', async () => {
+test('during hibernation no user closes early, the warned time applies (SITE-36)', async () => {
   const start = Date.now();
   const omar = new Member('omar');
   await omar.signIn();
@@ -70,7 +70,7 @@ test('the room sleeps all the while: nobody is closed early, and the warning kee
   expect((await socket.closed).code).toBe(CLOSE.idle);
 });
 
-test('a super with two sockets is not idle while one of them is used (SITE-36)', async () => {
+test('a super with two sockets is not idle while one is used (SITE-36)', async () => {
   const start = Date.now();
   const omar = new Member('omar');
   await omar.signIn();
@@ -84,7 +84,7 @@ test('a super with two sockets is not idle while one of them is used (SITE-36)',
   expect([...still.all('idleWarning'), ...still.all('disconnected')]).toEqual([]);
 });
 
-test('a page that tells of typing or scrolling keeps its person in the room', async () => {
+test('typing or scrolling events prevent the idle close', async () => {
   const start = Date.now();
   const [reader, absent] = [
     await new Visitor('قارئة').enter({ room: 'sofa' }),

@@ -42,7 +42,7 @@ const enter = async (who: Visitor, room: string): Promise<ClientSocket> => {
   return who.enter({ room });
 };
 
-test('what the panel schedules is said on entry and in rounds, to its audience (MESSAGE-16, MESSAGE-17)', async () => {
+test('scheduled messages are sent on entry and in rounds, to their audience (MESSAGE-16, MESSAGE-17)', async () => {
   const guest = await enter(new Visitor('ليلى'), 'loop');
   const master = await enter(new Member('omar'), 'loop');
   const start = Date.now();
@@ -64,7 +64,7 @@ test('what the panel schedules is said on entry and in rounds, to its audience (
   });
 });
 
-test('a room that slept through it rings on time, and says no round twice (MESSAGE-20)', async () => {
+test('a hibernating room sends on time and repeats no round (MESSAGE-20)', async () => {
   const guest = await enter(new Visitor('ليلى النائمة'), 'doze');
   const start = Date.now();
   await evict('doze');
@@ -81,7 +81,7 @@ test('a room that slept through it rings on time, and says no round twice (MESSA
   await guest.waitFor('newMessageFromServer', ({ text }) => text === 'يقول مذكّر', guest.received.length - 1);
 });
 
-test('a changed timer counts anew at once in a room where people are (MESSAGE-20, MESSAGE-17)', async () => {
+test('a changed timer restarts at once in a room with users (MESSAGE-20, MESSAGE-17)', async () => {
   const guest = await enter(new Visitor('ليلى السريعة'), 'vacant');
   const start = Date.now();
   await ask('PATCH', '/chatMsgTimer/chat', { loopTimer: 1 });
@@ -91,7 +91,7 @@ test('a changed timer counts anew at once in a room where people are (MESSAGE-20
   await guest.waitFor('newMessageFromServer', ({ text }) => text === 'يقول مذكّر');
 });
 
-test('a bot shows the icon that its message names by record, path or file, and follows its picture (MESSAGE-22)', async () => {
+test('a bot shows its icon by record, path or file, and follows its image (MESSAGE-22)', async () => {
   const path = '/uploads/avatars/0f1e.png';
   await env.DB.prepare(
     "INSERT INTO avatars (id, name, upload_path, is_default, is_restricted, created_at) VALUES ('n1', 'نخلة', ?, 0, 0, 1)",

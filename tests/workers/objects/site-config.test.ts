@@ -16,7 +16,7 @@ const say = (socket: ClientSocket, text: string) =>
   socket.request('newMessageFromClient', { text, style: {} });
 const refusal = (ack: Awaited<ReturnType<typeof say>>) => (ack.ok ? null : ack.error);
 
-test('limits of a message that operators set apply at once, to public and private talk (SITE-39)', async () => {
+test('changed message limits apply at once, to public and private messages (SITE-39)', async () => {
   const [layla, sami] = [new Visitor('ليلى القصيرة'), new Visitor('سامي القصير')];
   const socket = await layla.enter({ room: 'short' });
   const peer = await sami.enter({ room: 'short' });
@@ -38,7 +38,7 @@ test('limits of a message that operators set apply at once, to public and privat
   await peer.waitFor('newMessageFromServer', ({ text }) => text === 'قصيرة');
 });
 
-test('a room that wakes goes by what it last heard, before it has asked anybody (SITE-39)', async () => {
+test('a room after wake applies the last known settings without a request (SITE-39)', async () => {
   const socket = await new Visitor('ليلى تصحو').enter({ room: 'short' });
   await evict('short');
   await evictLobby();
@@ -51,7 +51,7 @@ test('a room that wakes goes by what it last heard, before it has asked anybody 
   expect((await say(socket, 'طويلة بعض الشيء')).ok).toBe(true);
 });
 
-test('shortcuts, emoticons and lines are counted as the lists of words say', async () => {
+test('shortcuts, emoticons and lines are counted by the word lists', async () => {
   const socket = await new Visitor('ليلى الكلمات').enter({ room: 'words' });
   await ask('POST', '/emojis', { shortcut: ':wave:', emojiCode: 128_075 });
   await ask('POST', '/shortcuts', {
@@ -71,7 +71,7 @@ test('shortcuts, emoticons and lines are counted as the lists of words say', asy
   await ask('PATCH', '/options-2/site', { maxShortcuts: 300, maxEmoticons: 300, maxLines: 300 });
 });
 
-test('who comes in gets as many of the kept messages as operators show (SITE-10, ROOM-5)', async () => {
+test('a new user gets as many messages as operators configure (SITE-10, ROOM-5)', async () => {
   const socket = await new Visitor('ليلى تروي').enter({ room: 'shown' });
   for (const text of ['1', '2', '3', '4']) await say(socket, text);
   await ask('PATCH', '/options-1/site', { publicMessagesShown: 2 });
@@ -81,7 +81,7 @@ test('who comes in gets as many of the kept messages as operators show (SITE-10,
   expect([reset, messages.map(({ text }) => text)]).toEqual([true, ['3', '4']]);
 });
 
-test('a newcomer who names the epoch reads as many messages as shown (ROOM-88)', async () => {
+test('a client naming the epoch gets the configured number too (ROOM-88)', async () => {
   const { epoch } = await (await new Visitor('ليلى ترى').enter({ room: 'shown' })).waitFor(
     'chatMessagesFromServer',
   );
@@ -90,7 +90,7 @@ test('a newcomer who names the epoch reads as many messages as shown (ROOM-88)',
   expect([reset, messages.map(({ text }) => text)]).toEqual([true, ['3', '4']]);
 });
 
-test('the flooding rule of the options is the meter of messages (SITE-8, SITE-17)', async () => {
+test('the flooding option sets the message rate limit (SITE-8, SITE-17)', async () => {
   const socket = await new Visitor('مستعجل').enter({ room: 'hasty' });
   await ask('PATCH', '/options-2/site', { floodCount: 2, floodSeconds: 60 });
   await untilApplied('hasty', ({ options }) => options.floodCount === 2);
@@ -110,7 +110,7 @@ test('the flooding rule of the options is the meter of messages (SITE-8, SITE-17
   for (let turn = 0; turn < 12; turn++) expect((await say(socket, `${turn}`)).ok).toBe(true);
 });
 
-test('a long window is not forgotten by a room that sleeps (ROOM-46)', async () => {
+test('a long window survives hibernation (ROOM-46)', async () => {
   await ask('PATCH', '/options-1/site', { floodCount: 2, floodSeconds: 600 });
   const socket = await new Visitor('صبور').enter({ room: 'steep' });
   await untilApplied('steep', ({ options }) => options.floodSeconds === 600);
@@ -122,7 +122,7 @@ test('a long window is not forgotten by a room that sleeps (ROOM-46)', async () 
   await ask('PATCH', '/options-1/site', { floodCount: 4, floodSeconds: 5 });
 });
 
-test('a kick holds for as long as operators have set (SITE-28)', async () => {
+test('a kick block lasts as long as configured (SITE-28)', async () => {
   const omar = new Member('omar');
   await omar.signIn();
   const master = await omar.enter({ room: 'held' });

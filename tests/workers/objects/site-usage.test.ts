@@ -33,7 +33,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('requests, calls, frames and rows of rooms are counted (USAGE-1)', async () => {
+test('requests, calls, frames and room rows are counted (USAGE-1)', async () => {
   const before = await usage();
   const amount = (what: string, { lines } = before) => lines.find(line => line.what === what)?.used ?? 0;
   const socket = await new Visitor('ليلى').enter({ room: 'القاعة' });
@@ -47,7 +47,7 @@ test('requests, calls, frames and rows of rooms are counted (USAGE-1)', async ()
   expect(amount('gigabyteSeconds', after)).toBeGreaterThan(amount('gigabyteSeconds'));
 });
 
-test('rows of the database: of one statement and of many at once (USAGE-1)', async () => {
+test('database rows: single statements and batches (USAGE-1)', async () => {
   const rows: { written: number; read: number }[] = [];
   const db = drizzle(meteredD1(env.DB, each => rows.push(each)));
   const told = (what: 'written' | 'read' = 'written') =>
@@ -57,7 +57,7 @@ test('rows of the database: of one statement and of many at once (USAGE-1)', asy
   expect(told()).toBe(0);
   const listed = await db.select().from(rooms);
   expect(told('read')).toBe(listed.length);
-  // Both tables have an id, so that D1 says nothing of what was read: at least the rows that came.
+  // Both tables have an id, so D1 does not report the rows read: at least the returned rows.
   const joined = await db.select().from(rooms).leftJoin(accounts, eq(accounts.id, rooms.createdBy));
   expect([joined.length, told('read')]).toEqual([listed.length, listed.length]);
   await db.update(rooms).set({ slowSeconds: 1 }).where(eq(rooms.id, 'hall'));
@@ -74,7 +74,7 @@ test('rows of the database: of one statement and of many at once (USAGE-1)', asy
   expect((await used('databaseRows')) - before).toBeGreaterThanOrEqual(3);
 });
 
-test('messages, what became of them and what was refused are told of the last hour (USAGE-8)', async () => {
+test('messages, deliveries and refusals are reported for the last hour (USAGE-8)', async () => {
   const { lastHour: before } = await usage();
   const [one, other] = [new Visitor('قائلة'), new Visitor('سامعة')];
   const socket = await one.enter({ room: 'القاعة' });
@@ -94,13 +94,13 @@ test('messages, what became of them and what was refused are told of the last ho
   }, WITHIN);
 });
 
-test('a lobby that has lost its memory goes on counting (USAGE-1)', async () => {
+test('a lobby without memory continues counting (USAGE-1)', async () => {
   const before = await used('requests');
   await evictDurableObject(lobby);
   expect(await used('requests')).toBe(before + 1);
 });
 
-test('the plan and what it holds are told with a forecast (USAGE-2)', async () => {
+test('the plan and its limits are shown with a forecast (USAGE-2)', async () => {
   const { plan, per, economy, dollars, lines } = await usage();
   expect({ plan, per, economy, dollars }).toEqual({ plan: 'free', per: 'day', economy: 'none' });
   for (const { what, used, forecast, holds } of lines) {
@@ -109,7 +109,7 @@ test('the plan and what it holds are told with a forecast (USAGE-2)', async () =
   }
 });
 
-test('at the limit no new guest comes in, people stay, members come, and the next day everybody does (USAGE-4, USAGE-6)', async () => {
+test('at the limit only new guests are refused, until the next day (USAGE-4, USAGE-6)', async () => {
   const guest = new Visitor('قديم');
   await guest.enter({ room: 'القاعة' });
   const now = Date.now();

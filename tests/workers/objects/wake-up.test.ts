@@ -15,7 +15,7 @@ beforeAll(async () => {
 const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>
   data.upserted.some(each => each.name === name && each.size === size);
 
-test('a room that wakes knows the other rooms: for who moves on and for who comes (MOVE-7)', async () => {
+test('after a wake the room knows other rooms, for leaving and arriving users (MOVE-7)', async () => {
   const layla = await new Visitor('ليلى تفيق').enter({ room: 'dozing' });
   const omar = await new Visitor('عمر يفيق').enter({ room: 'dozing' });
   await layla.waitFor('roomsChanged', sizeOf('dozing', 2));
@@ -28,7 +28,7 @@ test('a room that wakes knows the other rooms: for who moves on and for who come
   });
 });
 
-test('a room whose sockets a restart took lets their people go, though only the lobby woke it (ROOM-16, ROOM-19)', async () => {
+test('a room without sockets after a restart releases its users on lobby wake (ROOM-16, ROOM-19)', async () => {
   await new Visitor('بلا عودة').enter({ room: 'deserted' });
   await evict('deserted', { webSockets: 'close' });
   await room('deserted').fullReport();
@@ -40,7 +40,7 @@ test('a room whose sockets a restart took lets their people go, though only the 
 const everybody = 'all';
 const hasName = (nickname: string) => (user: { nickname: string }) => user.nickname === nickname;
 
-test('who watches everybody goes on watching when the lobby or the room has lost its memory (LOBBY-1)', async () => {
+test('watching all users survives memory loss in lobby or room (LOBBY-1)', async () => {
   const watcher = await new Visitor('ناظر البرج').enter({ room: 'tower' });
   const leaving = new Visitor('فلاح');
   const farmer = await leaving.enter({ room: 'field' });
@@ -65,7 +65,7 @@ test('who watches everybody goes on watching when the lobby or the room has lost
     await watcher.waitFor('usersChanged', ({ removed }) => removed.includes(leaving.userID), before);
 });
 
-test('who no longer watches costs the lobby nothing', async () => {
+test('a client that stopped watching costs the lobby nothing', async () => {
   const watcher = await new Visitor('ناظر المرج').enter({ room: 'meadow' });
   await watcher.request('watchAllUsers', { on: true });
   await watcher.waitFor('users', ({ scope }) => scope === 'all');
@@ -83,7 +83,7 @@ test('who no longer watches costs the lobby nothing', async () => {
   expect(await room('nobody-was-ever-here').applyLobbyUpdate(news)).toBe('nothing');
 });
 
-test('what was granted for the session goes along to another room by whatever way (ROOM-18)', async () => {
+test('session grants follow to another room on any path (ROOM-18)', async () => {
   const guest = new Visitor('مكتوم يتنقل');
   await guest.enter({ room: 'field' });
   await untilPresent(guest.userID);
@@ -104,7 +104,7 @@ test('what was granted for the session goes along to another room by whatever wa
   expect(said).toMatchObject({ ok: false, error: { code: 'muted' } });
 });
 
-test('messages count in every room, by whatever way one goes (ROOM-27)', async () => {
+test('messages count in all rooms, on any path (ROOM-27)', async () => {
   const guest = new Visitor('ثرثار الأبواب');
   const socket = await guest.enter({ room: 'field' });
   await untilPresent(guest.userID);
@@ -117,7 +117,7 @@ test('messages count in every room, by whatever way one goes (ROOM-27)', async (
   expect(fifth).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
 });
 
-test('after the lobby lost its memory the sizes that people see are right again (VISIBILITY-12)', async () => {
+test('after lobby memory loss the shown sizes recover (VISIBILITY-12)', async () => {
   const reader = await new Visitor('قارئ الأعداد').enter({ room: 'garden' });
   const { rooms } = await reader.waitFor('rooms');
   await evictLobby();

@@ -46,7 +46,7 @@ async function six(id: string): Promise<Guest[]> {
     guests.push({ who, socket: await who.enter({ room: id }) });
   }
   expect(await heldBy(id, 2)).toEqual([2, 2, 2]);
-  // Lines of who comes are told a little later.
+  // Lines about arrivals are sent a little later.
   await guests[0]?.socket.waitFor(
     'joinedMsgFromServer',
     ({ sender }) => sender.userID === guests[5]?.who.userID,
@@ -54,7 +54,7 @@ async function six(id: string): Promise<Guest[]> {
   return guests;
 }
 
-/** The object ends at once, whatever is under way. */
+/** The object ends at once, regardless of pending work. */
 const crash = (id: string) =>
   runInDurableObject(room(id), (_: ChatRoom, ctx) => ctx.abort('a crash')).catch((error: Error) =>
     expect(error.message).toContain('a crash'),
@@ -83,7 +83,7 @@ const missed = async ({ socket }: Guest) => {
 const hasLines = ({ socket }: Guest, from: number) =>
   socket.all('leavedMessageFromServer', from).length + socket.all('joinedMsgFromServer', from).length > 0;
 
-test('a room that has slept knows its relayed sockets: they hear, are heard and are nobody’s newcomers (ROOM-74)', async () => {
+test('relayed sockets survive room hibernation without rejoining (ROOM-74)', async () => {
   const guests = await six('asleep');
   await say(guests[4], 'قبل النوم');
   await untilQuiet('asleep');
@@ -98,7 +98,7 @@ test('a room that has slept knows its relayed sockets: they hear, are heard and 
   expect(await heldBy('asleep', 2)).toEqual([2, 2, 2]);
 });
 
-test('a relay that has slept goes on: nothing is lost or doubled (ROOM-74)', async () => {
+test('a relay after hibernation loses and duplicates nothing (ROOM-74)', async () => {
   const guests = await six('dozing');
   await say(guests[2], 'واحد');
   await evictRelay('dozing', 1);
@@ -110,7 +110,7 @@ test('a relay that has slept goes on: nothing is lost or doubled (ROOM-74)', asy
   for (const guest of guests) expect(texts(guest)).toEqual(['واحد', 'اثنان', 'ثلاثة']);
 });
 
-test('a room that crashed has its relayed people come back by ticket, and none of them misses what was under way (ROOM-76)', async () => {
+test('after a room crash relayed users return by ticket and miss nothing (ROOM-76)', async () => {
   const guests = await six('crash');
   // It ends with the room: no relay hears of it.
   const stuck = vi.spyOn(Relay.prototype, 'deliver').mockReturnValue([]);
@@ -131,7 +131,7 @@ test('a room that crashed has its relayed people come back by ticket, and none o
   }
 });
 
-test('a room that crashes again before its relays have heard of the first time still tells them (ROOM-76)', async () => {
+test('a room crashing twice before notifying its relays still notifies them (ROOM-76)', async () => {
   const guests = await six('twice');
   await say(guests[0], 'قبل السقوط');
   await crash('twice');
@@ -143,7 +143,7 @@ test('a room that crashes again before its relays have heard of the first time s
   for (const { socket } of guests.slice(2)) expect((await socket.closed).code).toBe(CLOSE.restarting);
 });
 
-test('a relay that is lost is four broken connections less: its people have the grace, and come back by ticket (ROOM-74, ROOM-16)', async () => {
+test('a lost relay means four broken connections, with grace and ticket return (ROOM-74, ROOM-16)', async () => {
   const guests = await six('lost');
   const witness = guests[0];
   const gone = guests.slice(2, 4);
@@ -162,7 +162,7 @@ test('a relay that is lost is four broken connections less: its people have the 
   expect(await heldBy('lost', 2)).toEqual([2, 2, 2]);
 });
 
-test('a frame with which the room could not be reached is sent again and heard once (ROOM-76, WIRE-6)', async () => {
+test('a frame that missed the room is resent and applied once (ROOM-76, WIRE-6)', async () => {
   const guests = await six('unreached');
   vi.spyOn(ChatRoom.prototype, 'takeUpEvents').mockImplementationOnce(() => {
     throw new Error('the object was reset');
@@ -179,7 +179,7 @@ test('a frame with which the room could not be reached is sent again and heard o
   }
 });
 
-test('relays that could not be reached are tried again, and close their sockets then: nobody stays who hears nothing (ROOM-74)', async () => {
+test('unreachable relays are retried and then close their sockets (ROOM-74)', async () => {
   const guests = await six('silent');
   const relayed = guests.slice(2);
   const { deliver } = Relay.prototype;
@@ -206,7 +206,7 @@ test('relays that could not be reached are tried again, and close their sockets 
   }
 });
 
-test('a socket of which the room knows nothing is closed when the room wakes, and no other (ROOM-74)', async () => {
+test('at wake only a socket unknown to the room is closed (ROOM-74)', async () => {
   const guests = await six('unserved');
   await untilQuiet('unserved');
   await storedOf('unserved', 'DELETE FROM relayed_sockets WHERE relay = 2 AND id = 1');
@@ -217,7 +217,7 @@ test('a socket of which the room knows nothing is closed when the room wakes, an
   expect(await heldBy('unserved', 2)).toEqual([2, 2, 1]);
 });
 
-test('who goes on over their budget at a relay is refused there, and closed by the room (ROOM-51, ROOM-52, ROOM-77)', async () => {
+test('a relayed user over budget is refused at the relay, closed by the room (ROOM-51, ROOM-52, ROOM-77)', async () => {
   const guests = await six('flood');
   const now = Date.now();
   for (const number of [1, 2])
@@ -236,7 +236,7 @@ test('who goes on over their budget at a relay is refused there, and closed by t
   expect((await say(guests[2], 'هدأت الغرفة'))?.ok).toBe(true);
 });
 
-test('a relayed socket that leaves more than 512 envelopes unanswered is closed with 4002, and one that says too much is told (ROOM-31, ROOM-49, ROOM-77)', async () => {
+test('relayed: over 512 unacknowledged closes with 4002, false counts fail (ROOM-31, ROOM-49, ROOM-77)', async () => {
   const guests = await six('deaf');
   const deaf = guests[4] as Guest;
   const liar = await guests[5]?.socket.request('received', { seq: 1_000_000 });

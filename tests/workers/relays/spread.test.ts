@@ -14,7 +14,7 @@ beforeAll(async () => {
 const say = (socket: ClientSocket, text: string) =>
   socket.request('newMessageFromClient', { text, style: {} });
 
-test('a room that holds all its sockets itself has no relay, no call and no row more (ROOM-72)', async () => {
+test('a room without relays has no additional call or row (ROOM-72)', async () => {
   // Objects of earlier files are listed still.
   const before = await listDurableObjectIds(env.RELAYS);
   const layla = await new Visitor('ليلى وحدها').enter({ room: 'small' });
@@ -36,7 +36,7 @@ test('a room that holds all its sockets itself has no relay, no call and no row 
   expect(await storedOf('small', "SELECT key FROM stored_values WHERE key LIKE 'relays%'")).toEqual([]);
 });
 
-test('eight people over a room and three relays: nothing is lost, doubled or out of order, and each act is for whom it is for (ROOM-72, VISIBILITY-1)', async () => {
+test('eight users on a room and three relays: delivery is exact and ordered (ROOM-72, VISIBILITY-1)', async () => {
   const people = Array.from({ length: 8 }, (_, at) => new Visitor(`متحدث ${at}`));
   const sockets: ClientSocket[] = [];
   for (const person of people) sockets.push(await person.enter({ room: 'large' }));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const EVENTS = 100_000;
 const ACCOUNTS = 10_000;
-/** For the page, for the number of pages, and for those that a later page skips. */
+/** For the page, for the number of pages, and for rows that a later page skips. */
 const READS_OF_A_MATCH = 3;
 /** Rows for the calling account, its permissions, and the search index. */
 const ROWS_BESIDE = 500;
@@ -33,7 +33,7 @@ const PAGES = [
   '/users?page=1000',
 ];
 
-/** The rows that D1 reads for a page, which is what it is billed by and what its time grows with; and how many match. */
+/** Rows that D1 reads for a page, the basis for its price and its time, and the number of matches. */
 async function costOf(path: string): Promise<{ read: number; matching: number }> {
   const queries = await queriesOf('GET', path, owner);
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ const fill = () =>
     ).bind(ACCOUNTS, SKELETON_VERSION),
   ]);
 
-test('a filtered page of 100,000 entries or 10,000 accounts reads only rows that match, each three times at most', async () => {
+test('a filtered page in 100,000 entries or 10,000 accounts reads only matches', async () => {
   await fill();
   for (const path of PAGES) {
     const { read, matching } = await costOf(path);

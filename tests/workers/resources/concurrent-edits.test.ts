@@ -15,7 +15,7 @@ const made = async (text: string): Promise<string> => {
   return (answer.body as unknown as { data: { gift: { _id: string } } }).data.gift._id;
 };
 
-test('of two who remove a record at once one has done it, and one entry says so (AUDIT-30)', async () => {
+test('two concurrent removals: one succeeds, with one entry (AUDIT-30)', async () => {
   const id = await made('وردة');
   const before = await countOf('events');
   const answers = await Promise.all([1, 2, 3].map(() => callsWith(owner)('DELETE', `/gifts/${id}`)));
@@ -23,7 +23,7 @@ test('of two who remove a record at once one has done it, and one entry says so 
   expect((await countOf('events')) - before).toBe(1);
 });
 
-test('an edit of a record that goes at the same moment leaves no entry of an edit (AUDIT-30)', async () => {
+test('an edit concurrent with a removal leaves no edit entry (AUDIT-30)', async () => {
   for (let turn = 0; turn < 10; turn++) {
     const id = await made(`وردة ${turn}`);
     const before = await countOf('events');
@@ -40,7 +40,7 @@ test('an edit of a record that goes at the same moment leaves no entry of an edi
   }
 });
 
-test('a DELETE may name one’s own storage key, and another’s is a 401 (AUTH-3)', async () => {
+test('a DELETE accepts the own storage key, a foreign one returns 401 (AUTH-3)', async () => {
   const id = await made('ياسمين');
   expect((await callsWith(owner)('DELETE', `/gifts/${id}`, { authKey: 'somebody' })).status).toBe(401);
   expect((await callsWith(owner)('DELETE', `/gifts/${id}`, { authKey: 'salma' })).status).toBe(204);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('an emoji of a character is made, renamed, changed and removed, odd words too', async () => {
+test('a character emoji is created, renamed, changed, removed, odd words too', async () => {
   for (const shortcut of [':)', '..;', '%2f', 'وردة/٪', '__proto__']) {
     const made = await send('POST', '/emojis/', { shortcut, emojiCode: 128514 });
     expect([made.status, made.body.data.emoji]).toMatchObject([
@@ -53,7 +53,7 @@ test('an emoji of a character is made, renamed, changed and removed, odd words t
   expect((await send('GET', '/emojis')).body.data.emojis).toEqual([]);
 });
 
-test('a code is taken as a number and as its digits', async () => {
+test('a code is accepted as a number and as digits', async () => {
   const made = await send('POST', '/emojis', { shortcut: ':أرقام', emojiCode: '128514' });
   expect([made.status, made.body.data.emoji.emojiCode]).toEqual([201, 128514]);
   const changed = await send('PATCH', pathOf(':أرقام'), { emojiShortcut: ':أرقام', emojiCode: '127801' });
@@ -74,7 +74,7 @@ test.each([
   expect([answer.status, answer.body.message]).toEqual([400, `Emoji validation failed: ${text}`]);
 });
 
-test('an emoji of an image is made and replaced, becomes a character, and leaves no file (RES-48)', async () => {
+test('an image emoji is created, replaced, becomes a character, leaves no file (RES-48)', async () => {
   const made = await send('POST', '/emojis/emojisImg/', form('emoji', { shortcut: ':نار' }));
   expect([made.status, made.body.data.emoji]).toMatchObject([201, { shortcut: ':نار', emojiCode: null }]);
   expect(await keys()).toEqual([`emojis/${made.body.data.emoji.emojiName}`]);
@@ -96,7 +96,7 @@ test('an emoji of an image is made and replaced, becomes a character, and leaves
   expect(await keys()).toEqual([]);
 });
 
-test('a nickname image is stored under a name of the server’s choice (FILE-1)', async () => {
+test('a nickname image is stored under a server-chosen name (FILE-1)', async () => {
   const answer = await send('POST', '/users/nicknameImages', form('nicknameImg'));
   expect(answer.status).toBe(201);
   expect(await keys()).toEqual([`nickname-images/${answer.body.data.nicknameImg}`]);

@@ -47,7 +47,7 @@ const made = async (row: Row, n: string): Promise<Record<string, unknown>> => {
   return one(row, answer);
 };
 
-/** Adds a field that no entity has to what is sent. */
+/** Adds a field unknown to all entities to the body. */
 function withSurprise(body: unknown): unknown {
   if (!(body instanceof FormData)) return { ...(body as object), surprise: 'x' };
   body.set('surprise', 'x');
@@ -81,7 +81,7 @@ describe.each(RESOURCES)('$path', row => {
     for (const method of ['GET', 'DELETE']) expect((await send(method, last)).status).toBe(404);
   });
 
-  test('what is wrong or no field of it is refused with its text (REST-9)', async () => {
+  test('a wrong value or unknown field is refused with its text (REST-9)', async () => {
     const [body, text] = row.wrong;
     const wrong = await send('POST', createPath(row), body);
     expect([wrong.status, wrong.body.message]).toEqual([400, text]);
@@ -92,7 +92,7 @@ describe.each(RESOURCES)('$path', row => {
     ]);
   });
 
-  test('no field of it keeps a control character (RES-96)', async () => {
+  test('no field stores a control character (RES-96)', async () => {
     const spoilt = (value: unknown) => (typeof value === 'string' ? `${value}\u0000\u0001` : value);
     const whole = row.make('تحكم');
     const fields = whole instanceof FormData ? [...whole] : Object.entries(whole as object);
@@ -107,7 +107,7 @@ describe.each(RESOURCES)('$path', row => {
     }
   });
 
-  test('its unique value is had once', async () => {
+  test('its unique value exists once', async () => {
     if (row.unique === null) return expect(row.unique).toBeNull();
     const record = await made(row, 'وحيد');
     const again = await send('POST', createPath(row), row.make('وحيد'));
@@ -116,7 +116,7 @@ describe.each(RESOURCES)('$path', row => {
     await send('DELETE', pathTo(row, record));
   });
 
-  test('its list comes in pages (REST-7, REST-15, REST-22)', async () => {
+  test('its list has pages (REST-7, REST-15, REST-22)', async () => {
     if (!row.isListed) {
       expect((await send('GET', row.path)).status).toBe(405);
       return;
@@ -148,7 +148,7 @@ describe.each(RESOURCES)('$path', row => {
     for (const record of records) expect((await send('DELETE', pathTo(row, record))).status).toBe(204);
   });
 
-  test('it is for whoever has its menu (REST-30, ERR-36, MAY-57)', async () => {
+  test('it needs the permission for its menu (REST-30, ERR-36, MAY-57)', async () => {
     const text = `Unauthorized to access Admin-${row.section}`;
     const answers = [
       await send('POST', createPath(row), row.make('ممنوع'), blind),

@@ -15,7 +15,7 @@ const ask = (bindings: Env, token?: string) =>
     bindings,
   );
 
-test('the health of a site is told to whoever shows its secret, and to nobody else (REST-51)', async () => {
+test('site health is returned only to callers with the secret (REST-51)', async () => {
   const answer = await ask(site, TOKEN);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -30,7 +30,7 @@ test('the health of a site is told to whoever shows its secret, and to nobody el
   expect((await ask({ ...site, SAMAR_HEALTH_TOKEN: 'short' }, 'short')).status).toBe(401);
 });
 
-test('an entry that waits for the record has its age, and a part that fails makes it a 503 (REST-51)', async () => {
+test('a waiting entry has its age, a failing part returns 503 (REST-51)', async () => {
   const body = JSON.stringify({ id: 'waiting', eventDate: Date.now() - 90_000 });
   await database(site).insert(eventsPending).values({ id: 'waiting', body });
   const { data } = (await (await ask(site, TOKEN)).json()) as { data: { oldestWaitingMs: number } };

@@ -12,7 +12,7 @@ type Body = {
   message?: string;
 };
 
-/** The smallest PNG header that says its size; what follows it is of no matter to anybody who only serves it. */
+/** The smallest PNG header with a size; servers of the file ignore the rest. */
 const png = (width: number, height: number, size = 64): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(size);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('an avatar is uploaded, replaced and removed, and leaves no file (FILE-7)', async () => {
+test('an avatar is uploaded, replaced and removed, leaving no file (FILE-7)', async () => {
   const made = await send('POST', '/avatars/', form('avatar', png(64, 64)));
   const { avatar } = made.body.data;
   expect([made.status, avatar]).toMatchObject([201, { default: false, isRestricted: false }]);
@@ -74,7 +74,7 @@ test('an avatar is uploaded, replaced and removed, and leaves no file (FILE-7)',
   expect((await send('GET', `/avatars/${avatar?._id}`)).status).toBe(404);
 });
 
-test('what is no image, too large or too wide is refused and stored nowhere (FILE-4)', async () => {
+test('a non-image, too large or too wide file is refused and not stored (FILE-4)', async () => {
   const svg = new TextEncoder().encode(
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
   ) as Uint8Array<ArrayBuffer>;
@@ -97,7 +97,7 @@ test('what is no image, too large or too wide is refused and stored nowhere (FIL
   expect((await env.DB.prepare('SELECT COUNT(*) AS count FROM avatars').first())?.count).toBe(0);
 });
 
-test('uploads are for those whose section it is; the list for whoever has a session (FILE-3, REST-37)', async () => {
+test('uploads need the section permission, the list needs a session (FILE-3, REST-37)', async () => {
   const blind = new Member('no-icons');
   await blind.signIn();
   const refused = await send('POST', '/avatars', form('avatar', png(64, 64)), blind);
@@ -110,7 +110,7 @@ test('uploads are for those whose section it is; the list for whoever has a sess
   expect(await keys()).toEqual([]);
 });
 
-test('one avatar is the default, and the restricted are left out where that is asked', async () => {
+test('one avatar is the default, restricted ones are omitted on request', async () => {
   const [first, second] = [
     await send('POST', '/avatars', form('avatar', png(8, 8))),
     await send('POST', '/avatars', form('avatar', png(8, 8), { isRestricted: 'true' })),
@@ -126,7 +126,7 @@ test('one avatar is the default, and the restricted are left out where that is a
   expect((await patch(`/avatars/${ids[0]}`, { uploadPath: '/uploads/defaultAvatar.gif' })).status).toBe(400);
 });
 
-test('the next guest wears the avatar that was just made the default, and so does the next after a new one that is it (RES-94)', async () => {
+test('the next guest wears the current default avatar, after each change (RES-94)', async () => {
   const worn = async () => (await lobbyOf(env).admissionData()).defaultAvatar;
   const older = await send('POST', '/avatars', form('avatar', png(8, 8)));
   await patch(`/avatars/${older.body.data.avatar?._id}`, { default: true });
@@ -139,7 +139,7 @@ test('the next guest wears the avatar that was just made the default, and so doe
   expect(body.data.avatars.filter(avatar => avatar.default)).toHaveLength(1);
 });
 
-test('stars are ordered by rank, and moving one numbers the others anew (RES-43, REST-18)', async () => {
+test('stars are ordered by rank, moving one renumbers the others (RES-43, REST-18)', async () => {
   const made: Picture[] = [];
   for (const fields of [
     { rank: '1', forVisitors: 'true' },
@@ -179,7 +179,7 @@ test('stars are ordered by rank, and moving one numbers the others anew (RES-43,
   await Promise.all(made.map(({ _id }) => send('DELETE', `/stars/${_id}`)));
 });
 
-test('a star is for the audiences that it was uploaded for, and of rank 1 unless said', async () => {
+test('a star applies to its audiences, with rank 1 by default', async () => {
   const upload = async (fields: Record<string, string>) =>
     (await send('POST', '/stars/', form('star', png(8, 8), fields))).body.data.star as Picture;
   const [guests, masters] = [

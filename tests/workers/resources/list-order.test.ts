@@ -23,7 +23,7 @@ const list = async (path: string, name: string): Promise<Page> => {
 const statusOf = async (path: string): Promise<number> =>
   (await call('GET', path, undefined, owner.headers)).status;
 
-/** Every list of the panel: its path, the name of its rows, a field that it is ordered by, and one that it is not. */
+/** Every list of the panel: its path, the name of its rows, a sortable field, and one that is not sortable. */
 const LISTS = [
   ['/users', 'users', 'username', 'passwordHash'],
   ['/bans', 'bans', 'until', 'byRank'],
@@ -44,7 +44,7 @@ const LISTS = [
 ] as const;
 
 test.for(LISTS)(
-  '%s is ordered by fields that its operators see, and by no other (REST-48)',
+  '%s is sorted only by fields visible to its operators (REST-48)',
   async ([path, name, known, other]) => {
     await list(`${path}?page=1&sort=${known}`, name);
     await list(`${path}?page=1&sort=-${known}&limit=3`, name);
@@ -57,7 +57,7 @@ test.for(LISTS)(
   },
 );
 
-test.for(LISTS)('%s is searched by words that it takes as text (REST-49)', async ([path, name]) => {
+test.for(LISTS)('%s is searched by words treated as text (REST-49)', async ([path, name]) => {
   expect(
     await list(`${path}?page=1&search=${encodeURIComponent("لا يوجد' OR 1=1 -- %")}`, name),
   ).toMatchObject({ total: 0, numPages: 1 });
@@ -65,7 +65,7 @@ test.for(LISTS)('%s is searched by words that it takes as text (REST-49)', async
   expect(await statusOf(`${path}?page=1&search=%00`)).toBe(400);
 });
 
-describe('words of a list', () => {
+describe('list search words', () => {
   beforeEach(async () => {
     for (const [shortcutTerm, replaceWith] of [
       ['أحمد', 'سلامٌ عليكم'],
@@ -80,7 +80,7 @@ describe('words of a list', () => {
       .map(({ shortcutTerm }) => shortcutTerm)
       .filter(term => ['أحمد', 'بدر', 'إبراهيم'].includes(String(term)));
 
-  test('are found however they are written, each of them in any field (REST-49)', async () => {
+  test('are found in any spelling, each in any field (REST-49)', async () => {
     expect(await found('search=احمد')).toEqual(['أحمد']);
     expect(await found('search=اهلا')).toEqual(['إبراهيم']);
     expect(await found('search=12')).toEqual(['بدر']);
@@ -88,13 +88,13 @@ describe('words of a list', () => {
     expect(await found(`search=${encodeURIComponent('عليكم بدر')}`)).toEqual([]);
   });
 
-  test('are in the order of the Arabic alphabet, both ways (REST-48)', async () => {
+  test('are in Arabic alphabetical order, both ways (REST-48)', async () => {
     expect(await found('sort=shortcutTerm')).toEqual(['إبراهيم', 'أحمد', 'بدر']);
     expect(await found('sort=-shortcutTerm')).toEqual(['بدر', 'أحمد', 'إبراهيم']);
     expect(await found('sort=-createdAt')).toEqual(['إبراهيم', 'بدر', 'أحمد']);
   });
 
-  test('fill pages of their own, which count what was found (REST-48, REST-49)', async () => {
+  test('fill pages with their own result count (REST-48, REST-49)', async () => {
     const one = await list('/shortcuts?page=2&limit=1&search=ا&sort=shortcutTerm', 'shortcuts');
     const all = await list('/shortcuts?page=1&limit=100&search=ا&sort=shortcutTerm', 'shortcuts');
     expect(one.total).toBe(all.total);
@@ -105,7 +105,7 @@ describe('words of a list', () => {
   });
 });
 
-test('what has no value comes last, whichever the order (REST-48)', async () => {
+test('empty values come last in both orders (REST-48)', async () => {
   for (const banDuration of ['1h', 'forever', '3h'])
     await call('POST', '/bans', { IPOrHost: `${banDuration}.example`, banDuration }, owner.headers);
   const ends = async (sort: string) =>
@@ -114,7 +114,7 @@ test('what has no value comes last, whichever the order (REST-48)', async () => 
   expect(await ends('-until')).toEqual(['3h', '1h', 'forever']);
 });
 
-test('an ordered page reads the hash of no password (REST-48)', async () => {
+test('an ordered page reads no password hash (REST-48)', async () => {
   const [ordering] = (await queriesOf('GET', '/users?page=1&sort=username&search=s', owner)).filter(
     ({ sql }) => /from "accounts"/.test(sql) && !/limit|where/.test(sql),
   );

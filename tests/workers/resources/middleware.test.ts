@@ -38,7 +38,7 @@ beforeAll(async () => {
   await env.DB.prepare(`UPDATE options SET images = 'everyone'`).run();
 });
 
-test('a page of an allowed origin may ask with credentials, and is told what of this path (SEC-1, SEC-5, REST-2)', async () => {
+test('an allowed origin may send credentials and gets the path methods (SEC-1, SEC-5, REST-2)', async () => {
   for (const origin of [FRIEND, SITE]) {
     const { status, headers } = await preflight('/api/v1/gifts/x', origin);
     expect([status, Object.fromEntries(headers)]).toMatchObject([
@@ -113,7 +113,7 @@ test.each([
   expect(wide.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('the page is framed by those that are named, the panel by nobody, and nothing is injected by a setting (SEC-1, SEC-2, SEC-3)', async () => {
+test('named sites may frame the page, none the panel; settings inject nothing (SEC-1, SEC-2, SEC-3)', async () => {
   const policy = async (path: string, bindings = deployed) =>
     Object.fromEntries(
       ((await ask(path, {}, SITE, bindings)).headers.get('Content-Security-Policy') ?? '')
@@ -147,7 +147,7 @@ test('the public Turnstile key alone opens the policy for Turnstile', async () =
   expect(await sources({})).not.toContain('challenges.cloudflare.com');
 });
 
-test('HEAD is a GET without its body', async () => {
+test('HEAD equals GET without a body', async () => {
   const head = await ask('/api/v1/gifts', { method: 'HEAD' });
   expect([head.status, head.text]).toEqual([200, '']);
 });
@@ -170,7 +170,7 @@ const write = async (method: string, path: string, type: string, body: BodyInit)
   await owner.signIn();
   return ask(`/api/v1${path.replace(/:\w+/g, 'visitor')}`, {
     method,
-    // From a place and with a session of its own, so that nobody has tried too often.
+    // From a separate address and session, so that no budget is used up.
     headers: {
       Authorization: `Bearer ${owner.token}`,
       'Content-Type': type,
@@ -180,14 +180,14 @@ const write = async (method: string, path: string, type: string, body: BodyInit)
   });
 };
 
-test.each(WRITES)('$method $path takes no body of another type (SEC-8)', async ({ method, path }) => {
+test.each(WRITES)('$method $path refuses a body with another type (SEC-8)', async ({ method, path }) => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', '']) {
     const { status } = await write(method, path, type, '{}');
     expect([type, status]).toEqual([type, method === 'PUT' && status === 404 ? 404 : 415]);
   }
 });
 
-test.each(WRITES)('$method $path reads no body that has no end (SEC-8)', async ({ method, path }) => {
+test.each(WRITES)('$method $path does not read an endless body (SEC-8)', async ({ method, path }) => {
   const endless = () =>
     new ReadableStream<Uint8Array>({
       pull: controller => controller.enqueue(new Uint8Array(64 * 1024).fill(32)),

@@ -38,7 +38,7 @@ const connection = (who: Visitor, over: object) => ({
   ...over,
 });
 
-test('coming in takes two reads, both along an index', async () => {
+test('admission takes two reads, both along an index', async () => {
   const asGuest = await queriesOf('POST', '/connect', guest, connection(guest, {}));
   const asMember = await queriesOf(
     'POST',
@@ -85,13 +85,13 @@ test.for([
   expect(await scansOf(await queriesOf('GET', path, owner))).toEqual([]);
 });
 
-test('the overview reads nothing from end to end but the pictures, whose bytes it adds up (FILE-19)', async () => {
+test('the overview scans nothing except images, to sum their bytes (FILE-19)', async () => {
   // At most 10,000 rows, once in five minutes: whether another file has just asked decides if it is read here.
   const scans = await scansOf(await queriesOf('GET', '/overview', owner));
   expect(scans.filter(step => step !== 'SCAN pictures')).toEqual([]);
 });
 
-test('an entry of the record is written to one index for each filter, and to the one that finds it', async () => {
+test('an audit entry is written to one index per filter and the id index', async () => {
   const { results } = await env.DB.prepare(
     `SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'events' ORDER BY name`,
   ).all<{ name: string }>();

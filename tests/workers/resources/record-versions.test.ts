@@ -60,7 +60,7 @@ const RECORDS: [string, () => Promise<string>, method: string, one: object, othe
 const changePath = (path: string): string => path.replace('/users/', '/users/updateUser/');
 
 test.each(RECORDS)(
-  'of %s: a change that names the version it was read at is made once, the next with that version is refused, and one that names none is made (PANEL-80)',
+  '%s: a write with the current version succeeds once, without one always (PANEL-80)',
   async (_, path, method, one, other) => {
     const at = await path();
     const { version } = (await ask('GET', at)).body;
@@ -73,7 +73,7 @@ test.each(RECORDS)(
   },
 );
 
-test('the setting of a site has a version for whoever is logged in, and none beside (PANEL-80)', async () => {
+test('site settings have a version only for logged-in readers (PANEL-80)', async () => {
   const { version } = (await ask('GET', '/windows')).body;
   expect((await call('GET', '/windows')).body.version).toBeUndefined();
   expect((await ask('PATCH', '/windows/site', { privateWindowsMax: 3 }, version)).status).toBe(200);
@@ -83,7 +83,7 @@ test('the setting of a site has a version for whoever is logged in, and none bes
   ]);
 });
 
-test('the permissions of an account are part of its version (PANEL-80)', async () => {
+test('account permissions are part of its version (PANEL-80)', async () => {
   const { version } = (await ask('GET', '/users/id-version-member')).body;
   const granted = { chatPermissions: { canKickUser: true } };
   expect((await ask('PATCH', '/users/updateUser/id-version-member', granted)).status).toBe(204);
@@ -92,7 +92,7 @@ test('the permissions of an account are part of its version (PANEL-80)', async (
   ).toEqual([412, 'version_conflict']);
 });
 
-test('of many who name one version at once, one changes the record (PANEL-80)', async () => {
+test('concurrent writes with one version: one succeeds (PANEL-80)', async () => {
   const { _id } = await made('/gifts', { text: 'معًا', fontColor: '#000000' }, 'gift');
   const { version } = (await ask('GET', `/gifts/${_id}`)).body;
   const changes = Array.from({ length: 8 }, (_, at) =>
@@ -102,7 +102,7 @@ test('of many who name one version at once, one changes the record (PANEL-80)', 
   expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
 });
 
-test('a record that was renamed is found by its id, and a name goes before an id (PANEL-81)', async () => {
+test('a renamed record is found by id, a name takes precedence over an id (PANEL-81)', async () => {
   const { _id } = await made('/shortcuts', { shortcutTerm: 'قديم', replaceWith: 'نص' }, 'shortcut');
   await ask('PATCH', `/shortcuts/${encodeURIComponent('قديم')}`, { shortcutTerm: 'جديد' });
   expect(recordIn(await ask('GET', `/shortcuts/${_id}`), 'shortcut').shortcutTerm).toBe('جديد');
@@ -110,7 +110,7 @@ test('a record that was renamed is found by its id, and a name goes before an id
   expect(recordIn(await ask('GET', `/shortcuts/${_id}`), 'shortcut').replaceWith).toBe('اسمه رقم');
 });
 
-test('pages of other origins may name a version (PANEL-80)', async () => {
+test('pages from other origins may send a version (PANEL-80)', async () => {
   const answer = await exports.default.fetch(
     new Request('http://localhost/api/v1/gifts/x', {
       method: 'OPTIONS',

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('a request is one line of JSON that names its route and nobody’s secrets (SEC-7)', async () => {
+test('a request logs one JSON line with its route and no secrets (SEC-7)', async () => {
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation(socket => void lines.push(String(socket)));
   try {
@@ -57,7 +57,7 @@ test('a request is one line of JSON that names its route and nobody’s secrets 
   expect(lines.join()).not.toMatch(new RegExp(`secret|203\\.0\\.113|${owner.token}|forged`));
 });
 
-test('the log of a deployed site: all refusals, and one in 50 of the others (SEC-15)', async () => {
+test('a deployed site logs all refusals and one in 50 other requests (SEC-15)', async () => {
   const lines: { status: number; oneIn?: number }[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation(line => void lines.push(JSON.parse(String(line))));
   try {

@@ -134,14 +134,14 @@ describe.each(CASES)('$name (RES-57)', each => {
     expect(answer.body.errors).toEqual(Object.fromEntries([text.split(': ')]));
   });
 
-  test('no field of another name is taken, nor a column of the table (REST-9)', async () => {
+  test('accepts no foreign field and no table column (REST-9)', async () => {
     for (const field of ['id', 'createdAt', 'role', '__proto__x']) {
       const answer = await asOwner('POST', `/${each.name}`, { ...each.valid, [field]: 'x' });
       expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([400, [field]]);
     }
   });
 
-  test('what its path names is had once', async () => {
+  test('its path name is unique', async () => {
     if (each.key === '_id') return;
     const made = await asOwner('POST', `/${each.name}`, each.valid);
     const again = await asOwner('POST', `/${each.name}`, each.valid);
@@ -154,7 +154,7 @@ describe.each(CASES)('$name (RES-57)', each => {
     for (const answer of [made, other]) await asOwner('DELETE', pathOf(each, one(answer, each)));
   });
 
-  test('comes in pages, oldest first (REST-15, REST-17)', async () => {
+  test('has pages, oldest first (REST-15, REST-17)', async () => {
     const table = each.name === 'chatMsg' ? 'chat_msgs' : each.name;
     await env.DB.exec(`DELETE FROM ${table}`);
     const page = async (query: string) => (await asOwner('GET', `/${each.name}/?${query}`)).body;
@@ -183,7 +183,7 @@ describe.each(CASES)('$name (RES-57)', each => {
     }
   });
 
-  test('is for those whose record opens its section (REST-29, REST-30)', async () => {
+  test('needs the permission for its section (REST-29, REST-30)', async () => {
     const body = { ...each.valid, ...(each.key !== '_id' && { [each.key]: 'مفتاح' }) };
     const nobody = await call('POST', `/${each.name}`, body);
     expect([nobody.status, nobody.body.code]).toEqual([401, 'unauthorized']);

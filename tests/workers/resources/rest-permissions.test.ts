@@ -17,7 +17,7 @@ type Caller = {
   began?: 'bot' | 'hostPass';
 };
 
-/** Callers of the matrix: each flag alone, and with the one that opens the panel. */
+/** Callers of the matrix: each flag alone, and with the flag that opens the panel. */
 const CALLERS: Caller[] = [
   { name: 'nobody', flags: [], isMember: false },
   { name: 'a visitor', flags: [], isMember: false, isGuest: true },
@@ -109,7 +109,7 @@ function refusedByMenu(section: SectionName, { flags }: Caller): string | null {
   return menu && flags.includes(menu) ? null : `403 Unauthorized to access Admin-${section}`;
 }
 
-/** The refusal that came, or null: what is answered to a call that is allowed (no such record, no such field) is another matter. */
+/** The refusal, or null. Other errors of an allowed call (no such record, no such field) do not count. */
 async function answerTo(method: string, path: string, caller: Caller): Promise<string | null> {
   const body = method === 'GET' || method === 'DELETE' ? undefined : {};
   const { status, body: answer } = await call(method, path, body, await headersOf(caller));
@@ -128,7 +128,7 @@ describe(`${CALLS.length} calls by ${CALLERS.length} callers: ${CALLS.length * C
     expect(wrong).toEqual([]);
   });
 
-  test('every call that there is has its row', () => {
+  test('every call has its row', () => {
     const patterns = Object.entries(ROUTES).flatMap(([pattern, methods]) =>
       Object.keys(methods).map(method => ({
         method,

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('a new site has settings that anybody reads, each section its own (SITE-2)', async () => {
+test('a new site has public settings in separate sections (SITE-2)', async () => {
   const { sharedNetworks: _, ...toAnybody } = OPTIONS_1;
   expect(await read('options-1')).toEqual({ options1: toAnybody });
   expect((await as(owner, 'GET', '/options-1')).body.data).toEqual({ options1: OPTIONS_1 });
@@ -78,7 +78,7 @@ test('a new site has settings that anybody reads, each section its own (SITE-2)'
   expect(await read('windows')).toEqual({ windows: { _id: 'site', privateWindowsMax: 10 } });
 });
 
-test('Options-1 saves what it is told and nothing beside it (SITE-1, SITE-10)', async () => {
+test('Options-1 stores only the sent fields (SITE-1, SITE-10)', async () => {
   const said = {
     logo: '/uploads/avatars/olive.png',
     showLogo: true,
@@ -116,7 +116,7 @@ test.each([
   expect([answer.status, answer.body.message]).toEqual([400, `Options validation failed: ${text}`]);
 });
 
-test('Options-2 judges its pairs by what is there and what is said together (SITE-33)', async () => {
+test('Options-2 validates pairs across stored and sent values (SITE-33)', async () => {
   expect((await change('options-2', { minLines: 3, maxLines: 2 })).body.message).toBe(
     'Options validation failed: minLines: must not be more than maxLines',
   );
@@ -136,7 +136,7 @@ test('Options-2 judges its pairs by what is there and what is said together (SIT
   });
 });
 
-test('whose addresses are links, and to which hosts, is set by whoever may, and lists that name no hosts are refused (SITE-56)', async () => {
+test('link settings need permission, invalid host lists are refused (SITE-56)', async () => {
   const said = { links: 'members', knownHosts: 'example.org، موقع.شبكة', onlyKnownHosts: true };
   expect((await change('options-2', said)).body.data).toMatchObject({ options2: said });
   expect(await read('options-2')).toMatchObject({ options2: { ...said, blockedHosts: '' } });
@@ -149,7 +149,7 @@ test('whose addresses are links, and to which hosts, is set by whoever may, and 
   await change('options-2', { links: 'off', knownHosts: '', onlyKnownHosts: false });
 });
 
-test('who sends pictures, and how much space they have, is set within bounds (SITE-57)', async () => {
+test('image senders and storage space are set within limits (SITE-57)', async () => {
   expect((await change('options-2', { images: 'everyone', imageStorage: 1_000 })).status).toBe(200);
   for (const wrong of [{ images: 'visitors' }, { imageStorage: 0 }, { imageStorage: 1_001 }])
     expect((await change('options-2', wrong)).status).toBe(400);
@@ -157,7 +157,7 @@ test('who sends pictures, and how much space they have, is set within bounds (SI
   expect(await read('options-2')).toMatchObject({ options2: { images: 'off', imageStorage: 200 } });
 });
 
-test('how many new guests are a surge, who is asked and how hard is set within bounds, and only operators read the measures (SITE-59)', async () => {
+test('surge and challenge settings have limits, only operators read them (SITE-59)', async () => {
   const set = { surgeGuests: 0, surgeMessages: 1_000, guestChallenge: 'guests', puzzleBits: 21 };
   expect((await change('options-2', set)).body.data).toMatchObject({ options2: set });
   for (const wrong of [
@@ -174,7 +174,7 @@ test('how many new guests are a surge, who is asked and how hard is set within b
   await change('options-2', first);
 });
 
-test('what the two sections share is one thing (SITE-8, SITE-17)', async () => {
+test('fields shared by two sections have one value (SITE-8, SITE-17)', async () => {
   await change('options-2', { floodCount: 0, floodSeconds: 9, banFloodersHost: true });
   expect((await read('options-1')).options1).toMatchObject({
     floodCount: 0,
@@ -198,14 +198,14 @@ test.each([
   expect([answer.status, answer.body.errors?.['accent' as never] ?? null]).toEqual([text ? 400 : 200, text]);
 });
 
-test('a theme is light or dark or as the system is (SITE-21)', async () => {
+test('a theme is light, dark or system (SITE-21)', async () => {
   expect((await change('appearance', { mode: 'dark' })).body.data).toMatchObject({
     appearance: { mode: 'dark' },
   });
   expect((await change('appearance', { mode: 'sepia' })).status).toBe(400);
 });
 
-test('a background and a density are saved by those who say them, and stay for those who do not', async () => {
+test('background and density change only when sent', async () => {
   const look = { background: 'dusk', density: 'compact' };
   expect((await change('appearance', look)).body.data).toMatchObject({ appearance: look });
   expect((await change('appearance', { mode: 'dark' })).body.data).toMatchObject({ appearance: look });
@@ -213,13 +213,13 @@ test('a background and a density are saved by those who say them, and stay for t
     expect((await change('appearance', wrong)).status).toBe(400);
 });
 
-test('Windows sets how many private chats one has, 1 to 50 (SITE-26)', async () => {
+test('Windows sets the private chat limit, 1 to 50 (SITE-26)', async () => {
   expect((await change('windows', { privateWindowsMax: 50 })).status).toBe(200);
   for (const privateWindowsMax of [0, 51, null])
     expect((await change('windows', { privateWindowsMax })).status).toBe(400);
 });
 
-test('settings are changed by those whose section it is, and never made or removed (REST-30, ERR-36)', async () => {
+test('settings need the section permission and are never created or removed (REST-30, ERR-36)', async () => {
   const keeper = new Member('only-options-1');
   await keeper.signIn();
   expect((await as(keeper, 'PATCH', '/options-1/site', { maxBots: 3 })).status).toBe(200);
@@ -237,7 +237,7 @@ test('settings are changed by those whose section it is, and never made or remov
   }
 });
 
-test('each change of a setting is in the record (AUDIT-1)', async () => {
+test('each settings change is logged (AUDIT-1)', async () => {
   await change('windows', { privateWindowsMax: 7 });
   const { data } = (await as(owner, 'GET', '/events?page=1&limit=1')).body as unknown as {
     data: { events: { eventData: string }[] };

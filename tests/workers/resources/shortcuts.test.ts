@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 
 const TERM = encodeURIComponent('سعك');
 
-test('a shortcut is answered with its word as `shortcut` too, wherever it is answered', async () => {
+test('a shortcut answer includes its word as `shortcut` everywhere', async () => {
   await makeAccount({ username: 'operator', role: 'owner' });
   const owner = new Member('operator');
   await owner.signIn();

@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 beforeEach(() => env.DB.prepare('DELETE FROM stars').run());
 
-test('a new star takes its rank, the others make room, and none is beyond the last (RES-97)', async () => {
+test('a new star takes its rank, others shift, no gap after the last (RES-97)', async () => {
   const [first, second, last] = [await upload(), await upload(), await upload(1_000)];
   expect([first.rank, second.rank, last.rank]).toEqual([1, 1, 3]);
   expect(await ids()).toEqual([second._id, first._id, last._id]);
@@ -61,7 +61,7 @@ test('a removed star leaves no gap (RES-97)', async () => {
   ]);
 });
 
-test('a moved star stands where it was put, upwards and downwards, and is answered with that rank (RES-97)', async () => {
+test('a moved star has its new rank, up and down, also in the answer (RES-97)', async () => {
   const [a, b, c, d] = [await upload(1), await upload(2), await upload(3), await upload(4)];
   await move(a._id, 3);
   expect(await ids()).toEqual([b._id, c._id, a._id, d._id]);
@@ -71,7 +71,7 @@ test('a moved star stands where it was put, upwards and downwards, and is answer
   expect([await ids(), await ranks()]).toEqual([[d._id, c._id, a._id, b._id], upTo(4)]);
 });
 
-test('whatever happens at once, ranks are 1 to n (RES-97)', async () => {
+test('concurrent changes leave ranks 1 to n (RES-97)', async () => {
   const made = [];
   for (let turn = 0; turn < 6; turn++) made.push(await upload(1));
   await Promise.all([

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A body whose length nobody says, as some clients send it: it is read by another request than the one that came. */
+/** A body without a declared length, as some clients send it: another request object than the received one reads it. */
 const streamed = (text: string): ReadableStream =>
   new ReadableStream({
     start(controller) {
@@ -49,7 +49,7 @@ async function checksOf(method: string, path: string): Promise<number> {
 const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
 
-test('no call verifies the token that it comes with twice', async () => {
+test('no call verifies its token twice', async () => {
   const calls = CALLS.filter(({ path }) => !path.startsWith('/users/logout') && !path.includes('/socket'));
   const twice: string[] = [];
   for (const { method, path } of calls)

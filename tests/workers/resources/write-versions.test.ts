@@ -37,7 +37,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-/** Writes that named no version: where the record is read, how it is written, and what somebody else does meanwhile. */
+/** Writes without a version: where the record is read, how it is written, and a concurrent write by another user. */
 const WRITES: [
   string,
   () => Promise<{ read: string; write: [string, string, () => unknown]; other: unknown }>,
@@ -95,7 +95,7 @@ const WRITES: [
 ];
 
 test.each(WRITES)(
-  'of %s: what is written upon an older version is refused and changes nothing, and upon the newest is made',
+  '%s: a write on an older version is refused, on the newest succeeds',
   async (_, prepare) => {
     const { read, write, other } = await prepare();
     const [method, path, body] = write;
@@ -112,7 +112,7 @@ test.each(WRITES)(
   },
 );
 
-test('of many who write the permissions of visitors upon one version, one does', async () => {
+test('concurrent writes of visitor permissions on one version: one succeeds', async () => {
   const { version } = (await send('GET', '/chatPermissions/visitor')).body;
   const { canHideHisStar } = await visitorFlags();
   const writes = Array.from({ length: 6 }, () =>
@@ -122,7 +122,7 @@ test('of many who write the permissions of visitors upon one version, one does',
   expect(statuses).toEqual([200, 412, 412, 412, 412, 412]);
 });
 
-test('the answer of a change names the new version, so that another change can follow', async () => {
+test('a change returns the new version for the next change', async () => {
   const path = `/stars/${await idOf('/stars', 'star')}`;
   const { version } = (await send('GET', path)).body;
   const renamed = await send('PATCH', path, { name: 'تتبع' }, version);

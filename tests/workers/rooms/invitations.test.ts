@@ -22,7 +22,7 @@ const create = async (socket: ClientSocket, name: string, over = {}) => {
   return dataOf<{ roomId: string }>(await socket.request('requestCreateRoom', wish)).roomId;
 };
 
-test('people of any room are invited into a private room without a password, and each comes in once (MOVE-28, MOVE-19, MOVE-18)', async () => {
+test('users in any room are invited to a private room, once, without password (MOVE-28, MOVE-19, MOVE-18)', async () => {
   const rima = await enter(new Member('rima'));
   const [near, far] = [new Visitor('قريبة'), new Visitor('بعيدة')];
   const lines = [await enter(near), await enter(far, 'الحديقة')] as const;
@@ -57,7 +57,7 @@ test('people of any room are invited into a private room without a password, and
   expect(far2.status).toBe(200);
 });
 
-test('an invitation is for one person, one room and ten minutes (MOVE-19)', async () => {
+test('an invitation is for one user, one room and ten minutes (MOVE-19)', async () => {
   const yusuf = await enter(new Member('yusuf'));
   const [one, other] = [new Visitor('مدعوة'), new Visitor('متطفل')];
   const [socket, thief] = [await enter(one), await enter(other)];
@@ -77,7 +77,7 @@ test('an invitation is for one person, one room and ten minutes (MOVE-19)', asyn
   expect(second).not.toBe(roomId);
 });
 
-test('an invitation opens no full room, and the refusal does not use it up (MOVE-30)', async () => {
+test('an invitation opens no full room, the refusal does not spend it (MOVE-30)', async () => {
   const yusuf = new Member('yusuf');
   const socket = await enter(yusuf);
   const roomId = await create(socket, 'مقعد يوسف', { maxUsers: 1 });
@@ -91,7 +91,7 @@ test('an invitation opens no full room, and the refusal does not use it up (MOVE
   expect(codeOf(await join(waiting, 'مقعد يوسف', { invitation }))).toBe('ok');
 });
 
-test('who may not invite is refused, and who is not seen is neither told nor counted (MAY-52, MOVE-28)', async () => {
+test('inviting needs permission, hidden users are neither notified nor counted (MAY-52, MOVE-28)', async () => {
   const faris = await enter(new Member('faris'));
   const omar = await enter(new Member('omar'));
   const rima = await enter(new Member('rima'));
@@ -116,7 +116,7 @@ test('who may not invite is refused, and who is not seen is neither told nor cou
   }
 });
 
-test('a super who goes to another room takes all sockets along, each by a ticket of its own (ROOM-22)', async () => {
+test('a super changing rooms takes all sockets, each with its own ticket (ROOM-22)', async () => {
   const rima = new Member('rima');
   const lines = [
     await enter(rima),
@@ -138,7 +138,7 @@ test('a super who goes to another room takes all sockets along, each by a ticket
   expect(there.flatMap(socket => socket.all('welcomeMsgFromServer'))).toHaveLength(1);
 });
 
-test('a super who comes in elsewhere calls the older sockets over, and a logout ends only its own (ROOM-22)', async () => {
+test('a super entering elsewhere moves older sockets, a logout ends its own (ROOM-22)', async () => {
   const yusuf = new Member('yusuf');
   const older = await enter(yusuf, 'القاعة');
   const elsewhere = new Member('yusuf');
@@ -153,7 +153,7 @@ test('a super who comes in elsewhere calls the older sockets over, and a logout 
   expect(codeOf(await followed.request('requestChangeStatus', { status: 'busy' }))).toBe('ok');
 });
 
-test('a super who is moved by somebody is moved with every socket (MOVE-9)', async () => {
+test('a super moved by another user moves with every socket (MOVE-9)', async () => {
   const rima = new Member('rima');
   const lines = [await enter(rima, 'القاعة'), await rima.enter({ room: 'القاعة' })];
   const omar = await enter(new Member('omar'), 'القاعة');

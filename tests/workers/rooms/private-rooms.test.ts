@@ -27,7 +27,7 @@ const listed = async () => {
   return (body as unknown as { data: { rooms: { name: string }[] } }).data.rooms.map(({ name }) => name);
 };
 
-test('a private room is in no list, found by its name, and opened by its password or to its maker (MOVE-18, MOVE-22)', async () => {
+test('a private room is unlisted, found by name, open to its password or maker (MOVE-18, MOVE-22)', async () => {
   const zayd = new Member('zayd');
   const socket = await enter(zayd);
   const { roomId } = await create(socket, 'السرداب', { private: true, temporary: false, password: 'مفتاح' });
@@ -49,7 +49,7 @@ test('a private room is in no list, found by its name, and opened by its passwor
   expect(await listed()).not.toContain('السرداب');
 });
 
-test('nothing tells a guest outside the name of a private room, and a super sees who is in it (VISIBILITY-17, VISIBILITY-18, VISIBILITY-19)', async () => {
+test('a private room name is hidden from guests outside, supers see its users (VISIBILITY-17, VISIBILITY-18, VISIBILITY-19)', async () => {
   const hiba = new Member('hiba');
   const socket = await enter(hiba);
   const [visitor, salma] = [new Visitor('متطلع'), new Member('salma')];

@@ -19,7 +19,7 @@ async function follow(visitor: Visitor, ack: Awaited<ReturnType<typeof join>>): 
   return ClientSocket.open(await visitor.upgrade(roomId, ticket));
 }
 
-test('joinRoom answers with a ticket, the old socket closes with 4001, and the look comes along (MOVE-7, MOVE-8)', async () => {
+test('joinRoom returns a ticket, the old socket closes with 4001, style stays (MOVE-7, MOVE-8)', async () => {
   const layla = await new Visitor('ليلى في القاعة').enter({ room: 'القاعة' });
   const omar = new Visitor('عمر المتنقل');
   const before = await omar.enter({ room: 'القاعة' });
@@ -36,7 +36,7 @@ test('joinRoom answers with a ticket, the old socket closes with 4001, and the l
   expect((await after.waitFor('chatMessagesFromServer')).room).toBe('الحديقة');
 });
 
-test('a second joinRoom within 3 s is refused with too_fast; entering does not count (MOVE-1)', async () => {
+test('a second joinRoom within 3 s returns too_fast, entry does not count (MOVE-1)', async () => {
   const guest = new Visitor('متعجّل');
   const first = await guest.enter({ room: 'القاعة' });
   const second = await follow(guest, await join(first, 'الحديقة'));
@@ -47,13 +47,13 @@ test('a second joinRoom within 3 s is refused with too_fast; entering does not c
   expect((await join(second, 'القاعة')).ok).toBe(true);
 });
 
-test('the own room and a room that is not there are refused (MOVE-3)', async () => {
+test('the own room and an unknown room are refused (MOVE-3)', async () => {
   const guest = await new Visitor('تائه').enter({ room: 'القاعة' });
   expect(await join(guest, 'القاعة')).toMatchObject({ error: { code: 'same_room' } });
   expect(await join(guest, 'لا شيء')).toMatchObject({ error: { code: 'room_not_found' } });
 });
 
-test('a locked room wants its password, and five wrong ones are enough (MOVE-13)', async () => {
+test('a locked room needs its password, five wrong ones are the limit (MOVE-13)', async () => {
   const guest = new Visitor('حامل المفتاح');
   const socket = await guest.enter({ room: 'القاعة' });
   expect(await join(socket, 'الخزنة')).toMatchObject({ error: { code: 'wrong_password' } });
@@ -68,14 +68,14 @@ test('a locked room wants its password, and five wrong ones are enough (MOVE-13)
   expect((await join(other, 'الخزنة', 'samar-room')).ok).toBe(true);
 });
 
-test('a full room is refused, and the refused stays where they are', async () => {
+test('a full room is refused, the user stays', async () => {
   await new Visitor('ساكن الركن').enter({ room: 'الركن' });
   const guest = await new Visitor('راغب في الركن').enter({ room: 'القاعة' });
   expect(await join(guest, 'الركن')).toMatchObject({ error: { code: 'room_full' } });
   expect((await guest.request('newMessageFromClient', { text: 'ما زلت هنا', style: {} })).ok).toBe(true);
 });
 
-test('what was said before the move counts after it (ROOM-27)', async () => {
+test('messages sent before a move count after it (ROOM-27)', async () => {
   const guest = new Visitor('ثرثار');
   const socket = await guest.enter({ room: 'القاعة' });
   for (const text of ['1', '2', '3', '4']) await socket.request('newMessageFromClient', { text, style: {} });
@@ -85,7 +85,7 @@ test('what was said before the move counts after it (ROOM-27)', async () => {
   expect(fifth).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
 });
 
-test('while somebody is on the way from one room to another nobody takes their name (ADMISSION-13)', async () => {
+test('during a room change the name stays reserved (ADMISSION-13)', async () => {
   const guest = new Visitor('على الطريق');
   const socket = await guest.enter({ room: 'القاعة' });
   const ack = await join(socket, 'الحديقة');

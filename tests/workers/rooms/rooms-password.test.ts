@@ -20,7 +20,7 @@ describe('a password', () => {
     return status === 200 ? 'in' : body.code;
   };
 
-  test('lets people in, stays when it is left out, changes, and is taken away by null (RES-65, RES-89)', async () => {
+  test('admits users, stays when omitted, changes, and null removes it (RES-65, RES-89)', async () => {
     const name = 'سرية';
     const room = await createRoom({ name, password: 'سر-الليل', passwordConfirm: 'سر-الليل' });
     expect(room.hasPassword).toBe(true);

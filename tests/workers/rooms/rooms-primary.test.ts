@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('the primary room', () => {
-  test('is exactly one: set by its id, ended only by another, never removed (RES-66)', async () => {
+  test('is exactly one: set by id, replaced only by another, never removed (RES-66)', async () => {
     const first = await createRoom({ name: 'رئيسة أولى' });
     const before = await countOf('events');
     const set = await asOwner('PATCH', `/rooms/${first._id}`, { authKey: 'room-owner', primary: true });
@@ -43,7 +43,7 @@ describe('the primary room', () => {
     expect((await asOwner('DELETE', pathOf('رئيسة أولى'))).status).toBe(204);
   });
 
-  test('is exactly one when several are set at once (MOVE-14)', async () => {
+  test('is exactly one after concurrent sets (MOVE-14)', async () => {
     const rooms = await Promise.all(
       ['أ', 'ب', 'ج', 'د'].map(letter => createRoom({ name: `متسابقة ${letter}` })),
     );
@@ -57,7 +57,7 @@ describe('the primary room', () => {
     await asOwner('PATCH', '/rooms/main', { primary: true });
   });
 
-  test('is still there when it is set and removed at once, and no entry says otherwise (RES-66, AUDIT-1)', async () => {
+  test('still exists after concurrent set and removal, with matching entries (RES-66, AUDIT-1)', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const room = await createRoom({ name: `على الحافة ${turn}` });
       const [set, removed] = await Promise.all([
@@ -97,7 +97,7 @@ describe('the primary room', () => {
     expect([answer.status, answer.body.message]).toEqual([400, `Room validation failed: ${text}`]);
   });
 
-  test('an id that is not there is a 404, a name too (REST-31)', async () => {
+  test('an unknown id or name returns 404 (REST-31)', async () => {
     for (const id of ['none', encodeURIComponent('المجلس العام')]) {
       expect((await asOwner('PATCH', `/rooms/${id}`, { primary: true })).status).toBe(404);
     }

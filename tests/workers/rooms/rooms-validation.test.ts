@@ -15,7 +15,7 @@ beforeAll(async () => {
   await roomOwner.signIn();
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const valid = { name: 'صالحة' };
   const COLOUR = 'must be a colour such as #0b6e69';
   test.each([
@@ -67,7 +67,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const CALLS = [
     ['POST', '/rooms', { name: 'لن تفتح' }],
     ['GET', '/rooms/x', undefined],
@@ -76,7 +76,7 @@ describe('who may', () => {
     ['DELETE', '/rooms/x', undefined],
   ] as const;
 
-  test('nobody without a token (REST-29, RES-62)', async () => {
+  test('a missing token is refused (REST-29, RES-62)', async () => {
     for (const [method, path, body] of CALLS) {
       const answer = await call(method, path, body);
       expect([method, answer.status, answer.body.code]).toEqual([method, 401, 'unauthorized']);
@@ -95,7 +95,7 @@ describe('who may', () => {
     }
   });
 
-  test('no guest (REST-30)', async () => {
+  test('a guest is refused (REST-30)', async () => {
     const guest = new Visitor('ضيف بلا لوحة');
     await guest.signIn();
     for (const [method, path, body] of CALLS) {
@@ -103,7 +103,7 @@ describe('who may', () => {
     }
   });
 
-  test('whose record opens the section, under the own key only (MAY-57, AUTH-3)', async () => {
+  test('the section permission is required, with the own key (MAY-57, AUTH-3)', async () => {
     const keeper = new Member('room-keeper');
     await keeper.signIn();
     const { room } = dataOf(

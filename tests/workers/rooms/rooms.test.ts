@@ -29,7 +29,7 @@ const BLACK_ON_WHITE = {
 };
 
 describe('a room', () => {
-  test('is made, read, changed and removed by its name', async () => {
+  test('is created, read, changed and removed by its name', async () => {
     const room = await createRoom({ name: '  مجلس الشعر  ' });
     expect(room).toEqual({
       _id: expect.any(String),
@@ -65,7 +65,7 @@ describe('a room', () => {
     }
   });
 
-  test('every act on it is written in Arabic, and one that changes nothing is no act', async () => {
+  test('each act is logged in Arabic, a change without effect is not', async () => {
     const { _id } = await createRoom({ name: 'مكتبة' });
     expect(await lastAuditEntry()).toMatchObject({
       event_type: 'adminPanel',
@@ -116,7 +116,7 @@ describe('a room', () => {
     expect((await read(room.name)).maxUsers).toBe(maxUsers);
   });
 
-  test('has its name to itself, also of two at once (RES-90)', async () => {
+  test('has a unique name, also under concurrency (RES-90)', async () => {
     await createRoom({ name: 'الأولى' });
     await createRoom({ name: 'الثانية' });
     const again = await asOwner('POST', '/rooms', { name: ' الأولى ' });
@@ -166,7 +166,7 @@ describe('a room', () => {
   });
 });
 
-test('a renamed room is entered by its new name, and the old one is free (RES-62)', async () => {
+test('a renamed room is entered by its new name, the old one is free (RES-62)', async () => {
   const room = await createRoom({ name: 'الاسم القديم' });
   await asOwner('POST', pathOf('الاسم القديم'), { name: 'الاسم الجديد' });
   const guest = new Visitor('تابع الاسم');
@@ -177,7 +177,7 @@ test('a renamed room is entered by its new name, and the old one is free (RES-62
   expect((await createRoom({ name: 'الاسم القديم' }))._id).not.toBe(room._id);
 });
 
-test('whoever is connected is told of a room that is made, renamed and removed (RES-93)', async () => {
+test('connected users are notified when a room is created, renamed or removed (RES-93)', async () => {
   const socket = await new Visitor('سامع الأخبار').enter();
   const { _id } = await createRoom({ name: 'خبر جديد' });
   await socket.waitFor('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'خبر جديد'));
@@ -194,7 +194,7 @@ test('whoever is connected is told of a room that is made, renamed and removed (
   await socket.waitFor('roomsChanged', ({ removed }) => removed.includes(_id));
 });
 
-test('the list is public, whole or in pages of 9, and leaves the unlisted out (REST-36, PANEL-55, RES-92)', async () => {
+test('the list is public, complete or in pages with 9, without unlisted rooms (REST-36, PANEL-55, RES-92)', async () => {
   await env.DB.exec(`DELETE FROM rooms WHERE id <> 'main'`);
   const made: Room[] = [await read('المجلس العام')];
   for (let turn = 1; turn <= 10; turn++) {
@@ -223,7 +223,7 @@ test('the list is public, whole or in pages of 9, and leaves the unlisted out (R
   expect(dataOf(await asOwner('GET', '/rooms?page=1&limit=100')).total).toBe(11);
 });
 
-test('the list tells how many are in a room (REST-36, VISIBILITY-12)', async () => {
+test('the list states the user count per room (REST-36, VISIBILITY-12)', async () => {
   const guest = new Visitor('جالس في القاعة');
   await guest.enter();
   await expect

@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const username of ['nada', 'jad']) await makeAccount({ username, chat: ROOM_BUILDER_FLAGS });
 });
 
-test('a temporary room goes when it has been empty for five minutes, through a sleep, and not before (MOVE-16, AUDIT-31)', async () => {
+test('a temporary room is removed after five empty minutes, also hibernating (MOVE-16, AUDIT-31)', async () => {
   const nada = new Member('nada');
   const socket = await enter(nada);
   const { roomId } = await create(socket, 'مجلس عابر');
@@ -51,7 +51,7 @@ test('a temporary room goes when it has been empty for five minutes, through a s
   expect((await nada.connect({ room: 'مجلس عابر' })).body.code).toBe('room_not_found');
 });
 
-test('a temporary room that nobody ever entered goes too, and a lasting one stays', async () => {
+test('an unused temporary room is removed too, a permanent one stays', async () => {
   const jad = await member('jad');
   const { roomId } = await create(jad, 'خيمة مهجورة', { private: true });
   const lasting = await create(jad, 'دار مهجورة', { temporary: false });
@@ -64,7 +64,7 @@ test('a temporary room that nobody ever entered goes too, and a lasting one stay
   expect(await rowOf(lasting.roomId)).not.toBe(null);
 });
 
-test('a temporary room of which the lobby was never told counts from when the lobby next wakes (LOBBY-8)', async () => {
+test('a temporary room unknown to the lobby counts from the next lobby wake (LOBBY-8)', async () => {
   await makeRoom({ id: 'orphan', name: 'خيمة منسية' });
   await env.DB.prepare("UPDATE rooms SET is_temporary = 1 WHERE id = 'orphan'").run();
   await evictLobby();

@@ -48,7 +48,7 @@ const setTimetable = async (name: string, ...timetable: TimetableLine[]) => {
 };
 const alarmOf = (id: string) =>
   runInDurableObject(room(id), (_: ChatRoom, { storage }) => storage.getAlarm());
-/** The lobby tells the room, which nobody is in, behind the answer to the operator. */
+/** The lobby notifies the room, which is empty, after the answer to the operator. */
 const untilAlarm = (id: string, at: number) =>
   vi.waitFor(async () => expect(await alarmOf(id)).toBe(at), WITHIN);
 /** A room with sockets checks them by earlier alarms, which ring here. */
@@ -70,7 +70,7 @@ async function ringAt(id: string, now: number): Promise<void> {
   expect(await runAlarm(id)).toBe(true);
 }
 
-test('the runtime has the calendar of Umm al-Qura and the clocks of the zones (TIME-3, TIME-4)', () => {
+test('the runtime supports the Umm al-Qura calendar and time zones (TIME-3, TIME-4)', () => {
   const day = (iso: string) => Date.parse(iso) / DAY_MS;
   expect(hijriDay(day('2026-02-17'))).toEqual({ month: 8, day: 29 });
   expect(hijriDay(day('2026-02-18'))).toEqual({ month: 9, day: 1 });
@@ -79,7 +79,7 @@ test('the runtime has the calendar of Umm al-Qura and the clocks of the zones (T
   expect(instantOf(day('2026-04-24'), 30, 'Africa/Cairo')).toBe(Date.parse('2026-04-23T22:00:00Z'));
 });
 
-test('at the hour the room is read-only and then as it was, though it was out of memory each time; people, lists and the record say so (TIME-5, TIME-11, TIME-12)', async () => {
+test('a room is read-only on schedule despite eviction, in lists and record (TIME-5, TIME-11, TIME-12)', async () => {
   const visitor = await guest('زائر الحديقة', 'الحديقة');
   const moderator = await member('omar', 'الحديقة');
   const elsewhere = await guest('زائر القاعة', 'القاعة');
@@ -114,7 +114,7 @@ test('at the hour the room is read-only and then as it was, though it was out of
   expect(entry.event_data).toContain(`أُضيف «كل يوم، من ${SOON.clock} إلى ${LATER.clock}: يكتب المشرفون فقط`);
 });
 
-test('an empty room that was never entered changes by itself for the lists of the others (TIME-5)', async () => {
+test('an empty unused room changes on schedule in the lists (TIME-5)', async () => {
   const visitor = await guest('ناظر القاعة', 'القاعة');
   const isClosed = (closed: boolean) => (data: { upserted: Room[] }) =>
     data.upserted.some(each => each._id === 'empty' && (each.closed ?? false) === closed);
@@ -128,7 +128,7 @@ test('an empty room that was never entered changes by itself for the lists of th
   await visitor.waitFor('roomsChanged', isClosed(false), before);
 });
 
-test('who asks for a closed room is refused, who asks for none is let into the next, and its staff comes in (TIME-7)', async () => {
+test('a closed room is refused, the next is chosen by default, staff enters (TIME-7)', async () => {
   await setTimetable('القاعة', line({ entrance: 'closed' }));
   const refused = new Visitor('طارق الباب');
   await refused.signIn();
@@ -149,7 +149,7 @@ test('who asks for a closed room is refused, who asks for none is let into the n
   await setTimetable('القاعة');
 });
 
-test('the zone of the site moves the times of its rooms (TIME-3, SITE-60)', async () => {
+test('the site time zone shifts the room times (TIME-3, SITE-60)', async () => {
   await setClock('empty', Date.now());
   await setTimetable('الخالية', line({ ...hours, slowSeconds: 10 }));
   await untilAlarm('empty', SOON.at);
@@ -159,7 +159,7 @@ test('the zone of the site moves the times of its rooms (TIME-3, SITE-60)', asyn
   expect((await operator('PATCH', '/options-1/site', { timeZone: RIYADH })).status).toBe(200);
 });
 
-test('a mode that is set by hand stands while the line holds, in the lists too (TIME-8)', async () => {
+test('a manual mode stays for the timetable line, in the lists too (TIME-8)', async () => {
   await setTimetable('الليلية', line({ slowSeconds: 10, writers: 'everyone' }));
   const master = await member('admin', 'الليلية');
   expect(await master.waitFor('roomMode')).toEqual({ slowSeconds: 10, writers: 'everyone' });
@@ -193,7 +193,7 @@ test.each([
   expect([answer.status, answer.body.message]).toEqual([400, `Room validation failed: ${text}`]);
 });
 
-test('a room has at most twenty lines (TIME-1)', async () => {
+test('a room has at most twenty timetable lines (TIME-1)', async () => {
   const answer = await operator('POST', '/rooms/الخالية', {
     timetable: Array.from({ length: 21 }, () => line()),
   });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'talib', chat: { canCreateTempPublicRoom: false } });
 });
 
-test('a public room is made, told to everybody, and entered by anybody (MOVE-20, MAY-48, AUDIT-31)', async () => {
+test('a public room is created, announced to all users and open to all (MOVE-20, MAY-48, AUDIT-31)', async () => {
   const rima = await member('rima');
   const layla = new Visitor('ليلى');
   const socket = await enter(layla);
@@ -62,7 +62,7 @@ test('a public room is made, told to everybody, and entered by anybody (MOVE-20,
   expect((await there.waitFor('users')).users).toMatchObject([{ nickname: 'ليلى', room: 'ديوان الشعر' }]);
 });
 
-test('a name that is taken, is no name or stands for every room is refused, and so is a limit of 96 (MOVE-20)', async () => {
+test('a taken, invalid or reserved name and limit 96 are refused (MOVE-20)', async () => {
   const rima = await member('rima');
   const before = await countOf('rooms');
   const ask = (name: string, over = {}) => rima.request('requestCreateRoom', createRoomPayload(name, over));
@@ -76,7 +76,7 @@ test('a name that is taken, is no name or stands for every room is refused, and 
   expect(await countOf('rooms')).toBe(before);
 });
 
-test('each kind of room needs its own flag (MAY-48, MAY-49)', async () => {
+test('each room kind needs its own flag (MAY-48, MAY-49)', async () => {
   const talib = await member('talib');
   const visitor = await guest('ضيف البناء');
   const kinds = [true, false].flatMap(temporary =>
@@ -91,7 +91,7 @@ test('each kind of room needs its own flag (MAY-48, MAY-49)', async () => {
   );
 });
 
-test('three lasting rooms and three temporary ones, even asked for at once, and no entry of what was refused (MOVE-17)', async () => {
+test('three permanent and three temporary rooms, no entry for refused ones (MOVE-17)', async () => {
   const yusuf = await member('yusuf');
   const ask = (name: string, temporary: boolean) =>
     yusuf.request('requestCreateRoom', createRoomPayload(name, { temporary }));
@@ -108,7 +108,7 @@ test('three lasting rooms and three temporary ones, even asked for at once, and 
   expect(await countOf('events')).toBe(entries);
 });
 
-test('rooms are changed, coloured and listed by who made them alone (MOVE-25, MOVE-27)', async () => {
+test('only the maker changes, colours and lists a room (MOVE-25, MOVE-27)', async () => {
   const jad = new Member('jad');
   const socket = await enter(jad);
   const other = await member('rima');
@@ -148,7 +148,7 @@ test('rooms are changed, coloured and listed by who made them alone (MOVE-25, MO
   });
 });
 
-test('whoever made a room removes it: the ack comes first, then everybody is moved, and never into a private room (MOVE-25, MOVE-31, ROOM-39)', async () => {
+test('a maker removes a room: ack first, then moves, never to a private room (MOVE-25, MOVE-31, ROOM-39)', async () => {
   const jad = new Member('jad');
   const there = await enter(jad, 'ديوان جاد');
   const { rooms } = dataOf<{ rooms: { _id: string; name: string }[] }>(
@@ -167,7 +167,7 @@ test('whoever made a room removes it: the ack comes first, then everybody is mov
   expect((await jad.connect({ room: 'ديوان جاد' })).body.code).toBe('room_not_found');
 });
 
-test('a room of somebody that an operator made the primary one stays (MOVE-25)', async () => {
+test('a user room that became the primary room cannot be removed (MOVE-25)', async () => {
   const nada = await member('nada');
   const { roomId } = await create(nada, 'صدر المجلس', { temporary: false });
   const primary = await env.DB.prepare('SELECT id FROM rooms WHERE is_primary').first<{ id: string }>();

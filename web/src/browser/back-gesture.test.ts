@@ -51,7 +51,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('each layer has an entry of its own, in which the router finds its state again (CHAT-56)', async () => {
+test('each layer has its own history entry with the router state (CHAT-56)', async () => {
   const { addLayer } = await gesture();
   addLayer(layer('sheet'));
   addLayer(layer('window'));
@@ -63,7 +63,7 @@ test('each layer has an entry of its own, in which the router finds its state ag
   ]);
 });
 
-test('back closes the one on top, and two at once both, the topmost first (CHAT-56)', async () => {
+test('back closes the top layer, two backs close both, topmost first (CHAT-56)', async () => {
   const { addLayer } = await gesture();
   for (const name of ['sheet', 'window', 'question']) addLayer(layer(name));
   await settled();
@@ -76,7 +76,7 @@ test('back closes the one on top, and two at once both, the topmost first (CHAT-
   expect(browser.at).toBe(0);
 });
 
-test('what is closed otherwise is gone back over, and closes nothing else (CHAT-56)', async () => {
+test('closing a layer otherwise goes back without closing another (CHAT-56)', async () => {
   const { addLayer } = await gesture();
   addLayer(layer('sheet'));
   const remove = addLayer(layer('window'));
@@ -89,7 +89,7 @@ test('what is closed otherwise is gone back over, and closes nothing else (CHAT-
   expect([browser.at, closed]).toEqual([1, []]);
 });
 
-test('a layer that takes the place of another in one turn is not seen in the history (CHAT-56)', async () => {
+test('replacing a layer in one turn leaves history unchanged (CHAT-56)', async () => {
   const { addLayer } = await gesture();
   const remove = addLayer(layer('sheet'));
   await settled();
@@ -101,7 +101,7 @@ test('a layer that takes the place of another in one turn is not seen in the his
   expect(browser.at).toBe(1);
 });
 
-test('what opens while the browser is on its way back gets its entry once it is there (CHAT-56)', async () => {
+test('a layer opened during a back navigation gets its entry afterwards (CHAT-56)', async () => {
   const { addLayer } = await gesture();
   const remove = addLayer(layer('sheet'));
   await settled();
@@ -115,7 +115,7 @@ test('what opens while the browser is on its way back gets its entry once it is 
   expect(closed).toEqual(['window']);
 });
 
-test('a layer that is raised is closed first (CHAT-56)', async () => {
+test('a raised layer is closed first (CHAT-56)', async () => {
   const { addLayer, raiseLayer } = await gesture();
   const info = layer('info');
   addLayer(info);
@@ -127,7 +127,7 @@ test('a layer that is raised is closed first (CHAT-56)', async () => {
   expect(closed).toEqual(['info']);
 });
 
-test('a page that was reloaded over layers goes back to its own entry (CHAT-56)', async () => {
+test('a page reloaded over layers goes back to its own entry (CHAT-56)', async () => {
   await gesture([{ key: 'a' }, { key: 'a', layers: 1 }, { key: 'a', layers: 2 }]);
   await settled();
   expect([browser.at, closed]).toEqual([0, []]);

@@ -9,9 +9,9 @@ const ANSWER_MS = 2_000;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
 /**
- * The key of this browser. Its private half cannot be read by any script, not even by this page's: what is stolen from the
- * page cannot be used elsewhere. Null where the browser has no WebCrypto (no HTTPS), keeps nothing (a frame without storage)
- * or does not answer in time.
+ * The key of this browser. No script can read its private half, not even a script of this page, so data stolen from the
+ * page cannot be used elsewhere. Null if the browser has no WebCrypto (no HTTPS), stores nothing (a frame without
+ * storage) or does not answer in time.
  */
 export const deviceKey = (): Promise<CryptoKeyPair | null> => {
   found ??= Promise.race([findKey().catch(() => null), noAnswer()]);

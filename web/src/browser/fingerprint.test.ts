@@ -35,7 +35,7 @@ const fingerprintWith = async (domBlockers: Parameters<typeof componentsWith>[0]
   return (await fresh())();
 };
 
-test('the fingerprint is computed once, and its library reports to nobody (BROWSER-9)', async () => {
+test('the fingerprint is computed once, its library reports to no server (BROWSER-9)', async () => {
   const load = libraryWith({ value: [] });
   const fingerprint = await fresh();
   const first = await fingerprint();
@@ -44,18 +44,18 @@ test('the fingerprint is computed once, and its library reports to nobody (BROWS
   expect(load.mock.calls).toEqual([[{ monitoring: false }]]);
 });
 
-test('an ad blocker that is switched on or off keeps the fingerprint', async () => {
+test('an ad blocker change does not alter the fingerprint', async () => {
   const without = await fingerprintWith({ value: [] });
   expect(await fingerprintWith({ value: ['abpIndo', 'adGuardBase'] })).toBe(without);
   expect(await fingerprintWith({ error: new Error('no document') })).toBe(without);
 });
 
-test('without an ad blocker the fingerprint is that of the library', async () => {
+test('without an ad blocker the fingerprint equals the library value', async () => {
   for (const value of [[], undefined])
     expect(await fingerprintWith({ value })).toBe(hashComponents(componentsWith({ value })));
 });
 
-test('where it cannot be computed, a stored random id takes its place (BROWSER-9)', async () => {
+test('if it cannot be computed, a stored random id replaces it (BROWSER-9)', async () => {
   vi.stubGlobal('localStorage', storage());
   const load = () => Promise.reject(new Error('refused'));
   vi.doMock('@fingerprintjs/fingerprintjs', () => ({ load, hashComponents }));
@@ -64,7 +64,7 @@ test('where it cannot be computed, a stored random id takes its place (BROWSER-9
   expect([await (await fresh())(), first.length]).toEqual([first, 36]);
 });
 
-test('a reloaded tab keeps its fingerprint, another tab computes its own', async () => {
+test('a reloaded tab reuses its fingerprint, another tab computes its own', async () => {
   const load = libraryWith({ value: [] });
   vi.stubGlobal('sessionStorage', storage());
   const first = await (await fresh())();

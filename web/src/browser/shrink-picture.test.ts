@@ -14,7 +14,7 @@ test.each([
   expect([fitted.width, fitted.height]).toEqual(expected);
 });
 
-test('first the quality goes down, then the size, until a picture has few bytes enough (CHAT-94)', async () => {
+test('quality decreases first, then size, until the image fits (CHAT-94)', async () => {
   const tried: [number, number][] = [];
   const sizes = [900, 800, 700, 600, 500, 190];
   const blob = await encodeWithin(200, async (scale, quality) => {
@@ -32,12 +32,12 @@ test('first the quality goes down, then the size, until a picture has few bytes 
   ]);
 });
 
-test('a browser that cannot, and a picture that never fits, send nothing (CHAT-94)', async () => {
+test('an incapable browser or a too large image sends nothing (CHAT-94)', async () => {
   expect(await encodeWithin(200, async () => null)).toBeNull();
   expect(await encodeWithin(1, async () => new Blob(['xx']))).toBeNull();
 });
 
-test('a picture that is ready goes alone or with a text; one on its way is waited for (CHAT-94)', () => {
+test('a ready image is sent alone or with a text, a pending one is awaited (CHAT-94)', () => {
   const [ready, uploading] = [{ state: 'ready' }, { state: 'uploading' }] as const;
   const of = (
     draft: string,
@@ -50,7 +50,7 @@ test('a picture that is ready goes alone or with a text; one on its way is waite
   expect([of('', ready, 'correction'), of('نص', ready, 'correction')]).toEqual([false, true]);
 });
 
-test('the place of a picture is known by its size, and no larger than 24 rem (CHAT-95)', () => {
+test('the space for an image follows its size, at most 24 rem (CHAT-95)', () => {
   expect(thumbnailSize({ url: '', width: 1_280, height: 640 })).toEqual({
     width: '24rem',
     aspectRatio: '1280 / 640',

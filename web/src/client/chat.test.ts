@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Chat, chat, prepareChat, provideChatLater } from './chat.ts';
 
-test('the chat is started once, by whatever asks for it first, and takes the place of its stand-in', async () => {
+test('the chat starts once on the first call and replaces its placeholder', async () => {
   const entered: string[] = [];
   const real = { enterAsGuest: async (name: string) => void entered.push(name) } as Partial<Chat> as Chat;
   let starts = 0;
@@ -16,7 +16,7 @@ test('the chat is started once, by whatever asks for it first, and takes the pla
   expect(chat()).toBe(real);
 });
 
-test('a chat that could not be fetched is fetched again when it is asked for again (ENTRY-10)', async () => {
+test('a chat that failed to load is loaded again on the next call (ENTRY-10)', async () => {
   let starts = 0;
   const real = { enterAsGuest: async () => {} } as Partial<Chat> as Chat;
   provideChatLater(async () => {

@@ -12,8 +12,8 @@ export type MemberEntry = { username: string; password: string; visibility: Visi
 export type MemberDestination = { at: 'chat' } | { at: 'panel'; authKey: string };
 
 /**
- * Everything that a screen may ask of the chat. A promise that fails does so with RequestRejected, whose message is
- * for people.
+ * All requests that a screen may make to the chat. A failed promise rejects with RequestRejected and a message for
+ * users.
  */
 export type Chat = {
   enterAsGuest(nickname: string): Promise<void>;
@@ -21,7 +21,7 @@ export type Chat = {
   enterByPass(pass: string): Promise<void>;
   enterAsMember(entry: MemberEntry): Promise<MemberDestination>;
   leave(): void;
-  /** Changes the own password and stays. Everybody else who uses the account is signed out. */
+  /** Changes the own password and stays. All other sessions of the account are signed out. */
   changePassword(password: string, currentPassword: string): Promise<void>;
   sendMessage(text: string, style: MessageStyle, replyTo?: Quote, picture?: UploadedPicture): void;
   retryMessage(pendingId: string): void;

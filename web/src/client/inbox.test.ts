@@ -21,37 +21,37 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-test('users: the list is taken whole, and the current user is the one with the own id (CONN-21)', () => {
+test('users: the list is stored whole, the current user has the own id (CONN-21)', () => {
   hear('users', { scope: 'room', users: [makeUser('layla'), makeUser('omar')] });
   hear('users', { scope: 'room', users: [makeUser('layla', { nickname: 'ليلى' })] });
   expect(Object.keys(people.room.byId)).toEqual(['layla']);
   expect(currentUser()?.nickname).toBe('ليلى');
 });
 
-test('users: those of all rooms are a list of their own', () => {
+test('users: all rooms form a separate list', () => {
   hear('users', { scope: 'all', users: [makeUser('omar')] });
   expect([people.room.ids, people.all.ids]).toEqual([[], ['omar']]);
 });
 
-test('usersChanged: some come, some change, some go', () => {
+test('usersChanged: users are added, changed and removed', () => {
   hear('users', { scope: 'room', users: [makeUser('layla'), makeUser('omar')] });
   hear('usersChanged', { scope: 'room', upserted: [makeUser('salma')], removed: ['omar'] });
   expect(Object.keys(people.room.byId).sort()).toEqual(['layla', 'salma']);
 });
 
-test('rooms: the current room is the one that the current user is in', () => {
+test('rooms: the current room contains the current user', () => {
   hear('users', { scope: 'room', users: [makeUser('layla', { room: 'garden' })] });
   hear('rooms', { rooms: [makeRoom('majlis'), makeRoom('garden')] });
   expect(currentRoom()?._id).toBe('garden');
 });
 
-test('usersChanged: a room that is renamed stays the current one (ROOM-38)', () => {
+test('usersChanged: a renamed room stays the current one (ROOM-38)', () => {
   hear('users', { scope: 'room', users: [makeUser('layla', { room: 'garden' })] });
   hear('usersChanged', { scope: 'room', upserted: [makeUser('layla', { room: 'orchard' })], removed: [] });
   expect(rooms.currentName).toBe('orchard');
 });
 
-test('roomsChanged: some come, some change, some go', () => {
+test('roomsChanged: rooms are added, changed and removed', () => {
   hear('rooms', { rooms: [makeRoom('majlis'), makeRoom('garden')] });
   hear('roomsChanged', { upserted: [makeRoom('majlis', { size: 9 })], removed: ['garden'] });
   expect(listedRooms(rooms).map(({ _id, size }) => [_id, size])).toEqual([['majlis', 9]]);
@@ -68,7 +68,7 @@ test.each([
   expect(messages.list.map(line => line.kind)).toEqual([kind]);
 });
 
-test('chatMessagesFromServer: with reset the list begins anew (ROOM-9)', () => {
+test('chatMessagesFromServer: with reset the list starts again (ROOM-9)', () => {
   hear('newMessageFromServer', makeMessage(1));
   hear('chatMessagesFromServer', {
     room: 'المجلس',
@@ -79,7 +79,7 @@ test('chatMessagesFromServer: with reset the list begins anew (ROOM-9)', () => {
   expect([messages.list.map(({ seq }) => seq), messages.epoch, messages.lastSeq]).toEqual([[8, 9], 'e2', 9]);
 });
 
-test('chatMessagesFromServer: without reset what was missed is added, each once (ROOM-8, ROOM-11)', () => {
+test('chatMessagesFromServer: without reset missed messages are added once (ROOM-8, ROOM-11)', () => {
   hear('chatMessagesFromServer', {
     room: 'المجلس',
     epoch: 'e1',
@@ -95,7 +95,7 @@ test('chatMessagesFromServer: without reset what was missed is added, each once 
   expect(messages.list.map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
 
-test('privateMessage: it joins the room of the two, each once', () => {
+test('privateMessage: it joins the room with both ids, once', () => {
   const privateMessage = makeMessage(4, { kind: 'private', props: { roomId: 'layla omar' } });
   hear('privateMessage', privateMessage);
   hear('privateMessage', privateMessage);
@@ -103,7 +103,7 @@ test('privateMessage: it joins the room of the two, each once', () => {
   expect(messages.list).toEqual([]);
 });
 
-test('only the last 50 private messages are kept (CHAT-41)', () => {
+test('only the last 50 private messages are stored (CHAT-41)', () => {
   for (let seq = 1; seq <= 60; seq++) {
     const props = { roomId: seq % 2 ? 'layla omar' : 'layla salma' };
     hear(
@@ -122,25 +122,25 @@ test('receiveWarningMessage: the warning is appended', () => {
   expect(warnings.list.map(({ text }) => text)).toEqual(['مهلًا']);
 });
 
-test('permissionsChanged: the own permissions hold from now on (ROOM-44)', () => {
+test('permissionsChanged: the own permissions apply at once (ROOM-44)', () => {
   hear('users', { scope: 'room', users: [makeUser('layla', { permissions: { allowUserToWrite: true } })] });
   hear('permissionsChanged', { permissions: { allowUserToWrite: false } });
   expect(hasOwnPermission('allowUserToWrite')).toBe(false);
 });
 
-test('idleWarning: until when a sign of life is awaited (CHAT-54)', () => {
+test('idleWarning: the deadline for activity is stored (CHAT-54)', () => {
   hear('idleWarning', { closesAt: '2026-11-21T10:00:00.000Z' });
   expect(idleWarning.closesAt).toBe(Date.parse('2026-11-21T10:00:00.000Z'));
 });
 
-test('siteChanged: the named resources are read again (CONN-24)', async () => {
+test('siteChanged: the named resources are reloaded (CONN-24)', async () => {
   const refreshed = vi.spyOn(queryClient, 'invalidateQueries');
   hear('siteChanged', { resources: ['emojis', 'gifts'] });
   await vi.waitFor(() => expect(refreshed).toHaveBeenCalledTimes(2));
   expect(refreshed.mock.calls).toEqual([[{ queryKey: ['emojis'] }], [{ queryKey: ['gifts'] }]]);
 });
 
-test('moved, disconnected and ack are handed on', () => {
+test('moved, disconnected and ack are passed on', () => {
   hear('moved', { room: 'garden', roomId: 'r2', ticket: 't' });
   hear('disconnected', { reason: 'kicked', message: 'out' });
   hear('ack', { id: 'one', ok: true });
@@ -149,7 +149,7 @@ test('moved, disconnected and ack are handed on', () => {
   expect(effects.acknowledge).toHaveBeenCalledWith({ id: 'one', ok: true });
 });
 
-test('failed: the refusal is said in Arabic (WIRE-10)', () => {
+test('failed: the refusal is shown in Arabic (WIRE-10)', () => {
   const told = vi.spyOn(toast, 'error').mockReturnValue('');
   hear('failed', { event: 'sendOriginURL', error: { code: 'forbidden', message: 'no' } });
   expect(told).toHaveBeenCalledWith('لا صلاحية لديك لهذا الإجراء.');
@@ -164,7 +164,7 @@ test.each(['somethingNew', '__proto__', 'toString'])(
   },
 );
 
-test('privateMessage: one to a closed window shows a toast with the name and the first words, one to an open window none (CHAT-60)', () => {
+test('privateMessage: a closed window shows a toast with name and text start (CHAT-60)', () => {
   const blank = vi.spyOn(toast, 'blank');
   const from = (id: string, text: string) =>
     makeMessage(0, {
@@ -185,12 +185,12 @@ test('privateMessage: one to a closed window shows a toast with the name and the
   ]);
 });
 
-test('permissionsChanged: who may not write any more is told so, and again when they may (CHAT-63)', () => {
+test('permissionsChanged: losing and regaining write permission is announced (CHAT-63)', () => {
   const told = [vi.spyOn(toast, 'error'), vi.spyOn(toast, 'success')];
   for (const allowUserToWrite of [true, true, false, false, true])
     hear('permissionsChanged', { permissions: { allowUserToWrite } });
   expect(told.map(({ mock }) => mock.calls)).toEqual([
-    [['مُنعت من الكتابة في الدردشة.', 'own mute']],
+    [['أنت مكتوم، فلا يمكنك الكتابة.', 'own mute']],
     [['عادت إليك الكتابة في الدردشة.', 'own mute']],
   ]);
 });

@@ -29,7 +29,7 @@ export async function reloadAfterRelease(): Promise<boolean> {
   return true;
 }
 
-/** The address of the page's first script, whose name changes with each release. */
+/** The address of the page's first script. Its name changes with each release. */
 const ownScript = (): string | null =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a message waits under the id with which it is sent (WIRE-6)', () => {
+test('a message is pending under its sent id (WIRE-6)', () => {
   const connection = connectionThat(() => new Promise(() => {}));
   sendMessage(connection, 'مرحبًا', PLAIN_STYLE);
   const [waiting] = messages.pending;
@@ -34,7 +34,7 @@ test('a message waits under the id with which it is sent (WIRE-6)', () => {
   );
 });
 
-test('once acknowledged it leaves the waiting ones when the room shows it (MESSAGE-2, ROOM-12)', async () => {
+test('an acknowledged message stays pending until the room shows it (MESSAGE-2, ROOM-12)', async () => {
   sendMessage(
     connectionThat(async () => ({ seq: 4 })),
     'مرحبًا',
@@ -46,7 +46,7 @@ test('once acknowledged it leaves the waiting ones when the room shows it (MESSA
   expect(messages.pending).toEqual([]);
 });
 
-test('shown before its ack, it leaves with the ack (MESSAGE-2)', async () => {
+test('a message shown before its ack stays pending until the ack (MESSAGE-2)', async () => {
   addMessage(makeMessage(4));
   sendMessage(
     connectionThat(async () => ({ seq: 4 })),
@@ -57,7 +57,7 @@ test('shown before its ack, it leaves with the ack (MESSAGE-2)', async () => {
   expect(messages.pending).toEqual([]);
 });
 
-test('over the meter the text goes back to the composer, which waits as long as it is told (CHAT-25)', async () => {
+test('over the rate limit the text returns to the composer, which waits (CHAT-25)', async () => {
   const before = Date.now();
   sendMessage(refusing('rate_limited', 4_200), 'خامسة', PLAIN_STYLE);
   await settled();
@@ -66,7 +66,7 @@ test('over the meter the text goes back to the composer, which waits as long as 
   expect(composer.blockedUntil).toBeGreaterThanOrEqual(before + 4_200);
 });
 
-test('a text that is refused comes back above what stands in the box by then, and several in their order (CHAT-67)', async () => {
+test('refused texts return above the current draft, in order (CHAT-67)', async () => {
   const connection = refusing('rate_limited');
   for (const text of ['خامسة', 'سادسة']) sendMessage(connection, text, PLAIN_STYLE);
   setDraft('جديدة');
@@ -91,13 +91,13 @@ test.each(['muted', 'message_too_long', 'contains_bad_word', 'internal'])(
   },
 );
 
-test('the answered message is gone: the text returns without it (CHAT-109)', async () => {
+test('if the answered message is deleted, the text returns without it (CHAT-109)', async () => {
   sendMessage(refusing('message_not_found'), 'مرحبًا', PLAIN_STYLE, QUOTE);
   await settled();
   expect([composer.draft, composer.about]).toEqual(['مرحبًا', null]);
 });
 
-test('a network fault leaves a row that is sent again under the same id (CHAT-58, CHAT-109)', async () => {
+test('a network fault leaves a row, retried under the same id (CHAT-58, CHAT-109)', async () => {
   const connection = refusing('no_socket');
   sendMessage(connection, 'مرحبًا', PLAIN_STYLE);
   await settled();
@@ -111,7 +111,7 @@ test('a network fault leaves a row that is sent again under the same id (CHAT-58
   ]);
 });
 
-test('what is under way is not sent a second time (WIRE-6)', () => {
+test('a message in flight is not sent a second time (WIRE-6)', () => {
   const connection = connectionThat(() => new Promise(() => {}));
   sendMessage(connection, 'مرحبًا', PLAIN_STYLE);
   retryMessage(connection, messages.pending[0]?.id ?? '');

@@ -7,7 +7,7 @@ const { sendPrivateMessage } = await import('../features/private-chat/PrivateWin
 
 beforeEach(unblockWriting);
 
-test('a second private message is sent while the first is under way (CHAT-68)', async () => {
+test('a second private message is sent while the first is in flight (CHAT-68)', async () => {
   const acks: (() => void)[] = [];
   const request = vi.fn(() => new Promise<never>(resolve => acks.push(() => resolve({} as never))));
   fakeChat({ request });
@@ -20,14 +20,14 @@ test('a second private message is sent while the first is under way (CHAT-68)', 
   expect(await Promise.all(both)).toEqual([true, true]);
 });
 
-test('one over the meter blocks writing in private as in the room, and says that it was not sent (CHAT-68)', async () => {
+test('a rate-limited private message blocks all writing and shows as unsent (CHAT-68)', async () => {
   const refusal = new RequestRejected({ code: 'rate_limited', message: '', retryAfterMs: 4_200 });
   fakeChat({ request: () => Promise.reject(refusal) });
   expect(await sendPrivateMessage('omar', 'خامسة')).toBe(false);
   expect(composer.blockedFor).toBe(4_200);
 });
 
-test('a colour that was not chosen is left to the server, which has a blue for private messages (CHAT-32)', async () => {
+test('without a chosen colour the server applies blue to private messages (CHAT-32)', async () => {
   const request = vi.fn(async () => ({}) as never);
   fakeChat({ request });
   await sendPrivateMessage('omar', 'بلا لون');

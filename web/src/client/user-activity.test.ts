@@ -46,7 +46,7 @@ test.each(['keydown', 'input', 'pointerdown', 'pointermove', 'wheel', 'touchmove
   },
 );
 
-test('without an idle limit, and for a list that scrolls by itself, the room is told nothing', () => {
+test('no idle limit and automatic scrolling send no activity', () => {
   const off = watched(0);
   off.act('keydown');
   const on = watched(4);
@@ -54,7 +54,7 @@ test('without an idle limit, and for a list that scrolls by itself, the room is 
   expect([off.told, on.told]).toEqual([[], []]);
 });
 
-test('an act answers the open question; a pointer on its way to the button does not', () => {
+test('activity answers the open question, a pointer near the button does not', () => {
   const { told, act } = watched(4);
   setIdleWarning(99);
   act('pointermove');

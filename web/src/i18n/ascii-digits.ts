@@ -1,6 +1,6 @@
 const EASTERN = /[٠-٩۰-۹]/g;
 
-/** The same text with digits from 0 to 9, also those of Arabic and Persian keyboards. */
+/** The same text with digits from 0 to 9, including those of Arabic and Persian keyboards. */
 export const withAsciiDigits = (text: string): string =>
   text.replace(EASTERN, digit => String((digit.codePointAt(0) ?? 0) & 0xf));
 

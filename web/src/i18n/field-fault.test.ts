@@ -67,7 +67,7 @@ const untranslated = (messages: readonly string[]): string[] =>
   });
 
 test.each(RESOURCES.map(resource => [resource.name, resource] as const))(
-  'whatever a field of %s is refused for is said in Arabic, with the English',
+  'every %s fault is shown in Arabic, with the English',
   (_, resource) => {
     const messages = messagesOfFields(resource);
     expect(messages).not.toEqual([]);
@@ -75,7 +75,7 @@ test.each(RESOURCES.map(resource => [resource.name, resource] as const))(
   },
 );
 
-test('accounts, permissions, and fields that are wrong together are said in Arabic too', () => {
+test('account, permission and combined faults are in Arabic too', () => {
   const passwords = { password: 'short', passwordConfirm: 'other' };
   const account = WRONG.flatMap(value =>
     ['password', 'masterOf', 'adminPanelPermissions', 'chatPermissions', 'username', 'email'].flatMap(field =>
@@ -117,7 +117,7 @@ test('accounts, permissions, and fields that are wrong together are said in Arab
   expect(untranslated([...account, ...flags, ...together])).toEqual([]);
 });
 
-test('so is what the server finds in its records and files', () => {
+test('faults found in server records and files are in Arabic too', () => {
   const found = [
     'is taken',
     'is no star',

@@ -17,7 +17,7 @@ test.each([
   expect(refusedAs(nickname)).toBe(reason);
 });
 
-test('a name that is taken, reserved or far too long says so beside the field; other refusals do not belong there (ENTRY-17)', () => {
+test('a taken, reserved or too long name shows beside the field, no others (ENTRY-17)', () => {
   const of = (code: string) => nicknameFault({ code, message: '' });
   expect(['nickname_taken', 'name_reserved', 'invalid_payload', 'banned', 'network_full'].map(of)).toEqual([
     'هذا الاسم المستعار مستخدَم، يُرجى اختيار اسم آخر.',

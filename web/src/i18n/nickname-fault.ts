@@ -5,7 +5,7 @@ import { t } from './t.ts';
 
 const NAMED = new Set<string | undefined>(['nickname_taken', 'name_reserved']);
 
-/** Why a nickname was refused, to be said beside its field; null for a refusal that has nothing to do with it. */
+/** Reason of a refused nickname, for display beside its field; null for a refusal unrelated to it. */
 export const nicknameFault = (refusal: AnyError): string | null => {
   const { code, message } = refusal;
   if (NAMED.has(code)) return errorSentence(refusal);

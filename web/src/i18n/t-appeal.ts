@@ -7,7 +7,7 @@ export const appealTexts = {
   'appeal.title': 'الاعتراض على إجراء',
   'appeal.on.kick': 'الاعتراض على الطرد',
   'appeal.on.ban': 'الاعتراض على الحظر',
-  'appeal.on.mute': 'الاعتراض على المنع من الكتابة',
+  'appeal.on.mute': 'الاعتراض على الكتم',
   'appeal.on.warning': 'الاعتراض على التحذير',
   'appeal.on.deletion': 'الاعتراض على حذف الرسائل',
   'appeal.ask': 'اكتب الرمز الذي ظهر لك عند الإجراء.',
@@ -31,5 +31,5 @@ export const appealTexts = {
   'appeal.home': 'صفحة الدخول',
 } as const;
 
-/** The texts of appeals over those of the page. */
+/** Texts of appeals in addition to the texts of the page. */
 export const t = translator({ ...ar, ...appealTexts });

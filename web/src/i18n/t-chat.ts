@@ -19,7 +19,7 @@ export const chatTexts = {
   'users.noResults.title': 'لا نتائج',
   'composer.tooLong': 'بلغت الرسالة الحد الأقصى (300 حرف).',
   'composer.dropBlocked': 'إفلات المحتوى هنا غير متاح.',
-  'composer.muted': 'مُنعت من الكتابة في الدردشة.',
+  'composer.muted': 'أنت مكتوم، فلا يمكنك الكتابة.',
   'composer.unmuted': 'عادت إليك الكتابة في الدردشة.',
   'message.answering.gone': 'حُذفت الرسالة التي كنت ترد عليها.',
   'message.correcting.gone': 'حُذفت الرسالة التي كنت تصححها.',
@@ -27,5 +27,5 @@ export const chatTexts = {
   'a11y.skipToComposer': 'الانتقال إلى كتابة رسالة',
 } as const;
 
-/** The texts of the chat over those that the entry has already. */
+/** Texts of the chat in addition to the texts that the entry already has. */
 export const t = translator({ ...ar, ...chatTexts });

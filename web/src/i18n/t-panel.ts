@@ -7,7 +7,7 @@ import { tableTexts } from './texts/panel/table-texts.ts';
 import { whyTexts } from './texts/panel/why-texts.ts';
 import { fill, type PlainKeyOf, translator } from './translator.ts';
 
-/** Appeals in the panel, and what is kept of the acts. */
+/** Appeals in the panel, and the evidence of acts. */
 export const panelAppealTexts = {
   'admin.appeals.empty': 'لا اعتراضات.',
   'admin.appeals.who': 'المعترض',
@@ -40,7 +40,7 @@ export const panelAppealTexts = {
   'admin.evidence.picture': 'صورة',
   'admin.strike.kick': 'طرد',
   'admin.strike.ban': 'حظر',
-  'admin.strike.mute': 'منع من الكتابة',
+  'admin.strike.mute': 'كتم',
   'admin.strike.warning': 'تحذير',
   'admin.strike.deletion': 'حذف رسائل',
 } as const;
@@ -176,7 +176,7 @@ export const purposeTexts = {
   'admin.purpose.options1': 'الشاشة والحضور والأسماء والشبكات ومدة الحفظ، والمواقع التي تعرض الدردشة.',
   'admin.purpose.shortcuts': 'كلمات قصيرة يظهر مكانها في الرسائل نص كامل.',
   'admin.purpose.words': 'كلمات تُراقَب في الرسائل والأسماء، وما يحدث عندها مهما تغيّرت كتابتها.',
-  'admin.purpose.appeals': 'اعتراضات على الطرد والحظر والمنع، يجيب عنها غير من اتخذها.',
+  'admin.purpose.appeals': 'اعتراضات على الطرد والحظر والكتم، يجيب عنها غير من اتخذها.',
   'admin.purpose.emojis': 'رموز تُكتب باختصارها، وتظهر في الرسائل.',
   'admin.purpose.rooms': 'غرف الدردشة: أسماؤها وألوانها وكلمات مرورها وسعتها.',
   'admin.purpose.banners': 'إعلانات تتناوب أعلى الدردشة، ولكل منها بداية ونهاية.',
@@ -388,7 +388,7 @@ const panel = {
 
 export type PanelText = PlainKeyOf<typeof panel>;
 
-/** The texts of the operator panel over those of the chat. */
+/** Texts of the operator panel in addition to the texts of the chat. */
 export const t = translator({ ...ar, ...panel });
 
 type PluralOf<Key> = Key extends `${infer Base}_other` ? Base : never;

@@ -20,14 +20,14 @@ export const staffCardTexts = {
   'staffCard.rejected': 'رُفض الاعتراض',
   'staffCard.kind.kick': 'طرد',
   'staffCard.kind.ban': 'حظر',
-  'staffCard.kind.mute': 'منع من الكتابة',
+  'staffCard.kind.mute': 'كتم',
   'staffCard.kind.warning': 'تحذير',
   'staffCard.kind.deletion': 'حذف رسائل',
 } as const;
 
 export type WindowText = PlainKeyOf<typeof windowTexts>;
 
-/** The texts of the windows over those of the chat. */
+/** Texts of the windows in addition to the texts of the chat. */
 export const t = translator({ ...ar, ...windowTexts, ...staffCardTexts });
 
 const rules = new Intl.PluralRules('ar');

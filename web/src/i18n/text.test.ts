@@ -19,7 +19,7 @@ test.each([
   expect(plural('chat.newMessages', count)).toBe(sentence);
 });
 
-test('whatever has one plural form has all six (TEXT-36)', () => {
+test('texts with one plural form have all six (TEXT-36)', () => {
   const bases = new Set(Object.keys(ar).flatMap(key => /^(.+)_[a-z]+$/.exec(key)?.[1] ?? []));
   const missing = [...bases].flatMap(base =>
     ['zero', 'one', 'two', 'few', 'many', 'other'].map(form => `${base}_${form}`).filter(key => !(key in ar)),
@@ -28,22 +28,22 @@ test('whatever has one plural form has all six (TEXT-36)', () => {
   expect([...bases].map(base => plural(base as PluralKey, 7)).filter(text => text.includes('{'))).toEqual([]);
 });
 
-test('a value is filled in, and a name may hold braces without harm (TEXT-36)', () => {
+test('a value is filled in, a name may contain braces (TEXT-36)', () => {
   expect(t('composer.remaining', { count: 12 })).toBe('متبقٍّ 12');
   expect(t('chat.system.joined', { nickname: '{count}' })).toBe('انضمّ {count} إلى الغرفة');
 });
 
-test('countries are named in Arabic, and what is no country has no name', () => {
+test('countries are named in Arabic, non-countries have no name', () => {
   expect([countryName('XK'), countryName('ps'), countryName('MA')]).toEqual(['كوسوفو', 'فلسطين', 'المغرب']);
   expect(['T1', '', 'Z', 'ABC', 'ZZ'].map(countryName)).toEqual([null, null, null, null, null]);
 });
 
-test('a time is shown in Western digits, and what is no time not at all', () => {
+test('a time is shown in Western digits, an invalid one not at all', () => {
   const [morning, evening] = [9, 21].map(hour => new Date(2026, 10, 21, hour, 5).toISOString());
   expect([morning ?? '', evening ?? '', 'yesterday'].map(clockOf('h23'))).toEqual(['9:05', '21:05', '']);
 });
 
-test('device with 12 hours: times have ص and م (CHAT-120)', () => {
+test('a device with 12 hours: times have ص and م (CHAT-120)', () => {
   const hours = [0, 9, 12, 21].map(hour => new Date(2026, 10, 21, hour, 5).toISOString());
   expect(hours.map(clockOf('h12'))).toEqual(['12:05 ص', '9:05 ص', '12:05 م', '9:05 م']);
 });
@@ -68,17 +68,17 @@ test.each<[PlainKey | 'error.connectionFailed' | 'error.unauthorizedMessage', Er
   expect(ar[key]).toBe(catalogue[code].ar);
 });
 
-test('a refusal is told by the Arabic of the catalogue, an unknown one by its own message (ERR-39)', () => {
+test('a refusal shows the catalogue Arabic, an unknown one its message (ERR-39)', () => {
   expect(errorText({ code: 'room_full', message: 'The room is full.' })).toBe('الغرفة ممتلئة');
   expect(errorText({ code: 'constructor', message: 'odd' })).toBe('odd');
 });
 
-test('the least length of a password is one number in all sentences (AUTH-16)', () => {
+test('the minimum password length is the same number in all sentences (AUTH-16)', () => {
   const { text, ar: arabic } = catalogue.password_short;
   const numbers = [text, arabic, window('password.hint')].map(sentence => Number(/\d+/.exec(sentence)?.[0]));
   expect(new Set([...numbers, PASSWORD_MIN_CHARACTERS]).size).toBe(1);
 });
 
-test('the report window names the readers of a report (CHAT-129)', () => {
+test('the report window names its readers (CHAT-129)', () => {
   expect(window('report.hint')).toBe('يصل البلاغ إلى الإدارة والمشرفين، ولا يعلم به المُبلَّغ عنه.');
 });

@@ -15,6 +15,6 @@ test.each([
   expect(typedNumber(typed)).toBe(value);
 });
 
-test('days have the plural forms of Arabic (PANEL-85)', () => {
+test('days have Arabic plural forms (PANEL-85)', () => {
   expect([1, 2, 3, 11, 60].map(formatDays)).toEqual(['يوم', 'يومان', '3 أيام', '11 يومًا', '60 يومًا']);
 });

@@ -23,12 +23,12 @@ test.each([
   expect(administers(operator(who), account(whom))).toBe(offered);
 });
 
-test('an account that holds more than the operator is offered no power over (MAY-65)', () => {
+test('an account with more permissions than the operator is not administrable (MAY-65)', () => {
   const holds = { canBeGhost: true };
   expect(administers(operator('chat-master'), { ...account('member'), holds })).toBe(false);
   expect(administers(operator('admin'), { ...account('member'), holds })).toBe(true);
 });
 
-test('the own account is always one’s own (MAY-68)', () => {
+test('an operator administers the own account (MAY-68)', () => {
   expect(administers(operator('admin'), { ...account('admin'), _id: 'operator' })).toBe(true);
 });

@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 
 test.each(everybody.map(viewer => [viewer.userId, viewer.room, viewer] as const))(
-  'the page judges as the server does for %s in %s, whoever it is about (ROLE-14)',
+  'the page decides like the server for %s in %s, for any target (ROLE-14)',
   (_, __, viewer) => {
     enter(viewer);
     const own = toOwnActor(told(viewer, viewer));
@@ -95,7 +95,7 @@ test.each(everybody.map(viewer => [viewer.userId, viewer.room, viewer] as const)
   },
 );
 
-test('a room-master reaches people in the rooms of the account, and nobody in others (ROLE-14)', () => {
+test('a room-master reaches users only in the account rooms (ROLE-14)', () => {
   const master = variantOf(huda, { may: ['canKickUser'], room: GARDEN });
   enter(master);
   const own = toOwnActor(told(master, master));

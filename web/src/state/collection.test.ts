@@ -14,14 +14,14 @@ const filled = (): Collection<Word> => {
   return words;
 };
 
-test('a list is in the order of its kind, and again when an item moves', () => {
+test('a list is sorted by its kind, again when an item moves', () => {
   const words = filled();
   expect(words.ids).toEqual(['a', 'b']);
   changeItems(words, kind, { upserted: [{ id: 'a', rank: 3 }], removed: [] });
   expect(words.ids).toEqual(['b', 'a']);
 });
 
-test('whoever watches an entry hears of that entry alone', async () => {
+test('a watcher is notified only about its own entry', async () => {
   const words = filled();
   const heard = vi.fn();
   const { a, b } = words.byId;
@@ -32,14 +32,14 @@ test('whoever watches an entry hears of that entry alone', async () => {
   expect(heard.mock.calls).toEqual([['a']]);
 });
 
-test('the order is not written again where an item stays in its place', () => {
+test('the order is unchanged when an item stays in place', () => {
   const words = filled();
   const before = words.ids;
   changeItems(words, kind, { upserted: [{ id: 'a', rank: 0 }], removed: [] });
   expect(words.ids).toBe(before);
 });
 
-test('a list that comes whole keeps the entries of those who stay', () => {
+test('a full list reuses entries for users who stay', () => {
   const words = filled();
   const { a } = words.byId;
   replaceItems(words, kind, [

@@ -5,10 +5,10 @@ import type { UploadedPicture } from '../../../protocol/rest/site.ts';
 import { firstGraphemes, lineOf } from '../../../protocol/text/length.ts';
 import type { ShownMessage } from './messages.ts';
 
-/** The text of a box. `returned` is what came back and stands at its beginning. */
+/** The text of a box. `returned` is the returned text at its beginning. */
 export type Box = { draft: string; returned: string };
 
-/** The message that is being answered, or the own one that is being corrected. */
+/** The message to answer, or the own message to correct. */
 export type About = { kind: 'answer' | 'correction'; quote: Quote };
 
 /** A picture that is being made ready, or is. */

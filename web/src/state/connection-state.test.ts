@@ -45,7 +45,7 @@ test.each<[string, ConnectionState, ConnectionEvent]>([
   expect(next(now, happening)).toBe(now);
 });
 
-test('only a connected person can be reconnecting', () => {
+test('only a connected user can be reconnecting', () => {
   expect([reconnecting, connected, connecting, failed].map(isReconnecting)).toEqual([
     true,
     false,

@@ -13,7 +13,7 @@ const come = (from: number, to: number): void => {
   for (let seq = from; seq <= to; seq++) addMessage(makeMessage(0, { id: `j${seq}`, kind: 'joined' }));
 };
 
-test('as many lines are kept as operators say, and from then on when they say another number (SITE-18, SITE-40)', () => {
+test('the line limit follows the setting, also when it changes (SITE-18, SITE-40)', () => {
   come(1, 130);
   expect([messages.list.length, messages.list[0]?.id]).toEqual([100, 'j31']);
   updateSiteSettings({ scrollBack: 75 });
@@ -21,12 +21,12 @@ test('as many lines are kept as operators say, and from then on when they say an
   expect([messages.list.length, messages.list[0]?.id]).toEqual([75, 'j57']);
 });
 
-test('of what people said only the last 50 stay, whatever the lines (SITE-18)', () => {
+test('only the last 50 user messages stay, in any number of lines (SITE-18)', () => {
   for (let seq = 1; seq <= 60; seq++) addMessage(makeMessage(seq));
   expect(messages.list.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, i) => i + 11));
 });
 
-test('reader further up: the oldest lines stay, at the newest line again they go (CHAT-122)', () => {
+test('reader further up: oldest lines stay, they go at the newest line (CHAT-122)', () => {
   const say = (from: number, to: number): void => {
     for (let seq = from; seq <= to; seq++) addMessage(makeMessage(seq));
   };
@@ -40,7 +40,7 @@ test('reader further up: the oldest lines stay, at the newest line again they go
   expect([messages.list.length, messages.list[0]?.seq]).toEqual([50, 351]);
 });
 
-test('room cleared: messages held for a reader further up go too (CHAT-122)', () => {
+test('room cleared: messages held for a reader further up are removed too (CHAT-122)', () => {
   for (let seq = 1; seq <= 50; seq++) addMessage(makeMessage(seq));
   holdLines(true);
   for (let seq = 51; seq <= 60; seq++) addMessage(makeMessage(seq));

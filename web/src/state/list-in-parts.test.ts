@@ -32,23 +32,23 @@ beforeEach(() => {
   state.replaceUsers('room', [named('first', 1), named('second', 2), named('me', 30)], { total: 9 });
 });
 
-test('the number of people is that of the room, whoever the page has (SIDE-34)', () => {
+test('the user count is the room count, independent of the page (SIDE-34)', () => {
   expect([state.countOf('room'), state.isPartial()]).toEqual([9, true]);
   state.changeUsers('room', [], [], { total: 3 });
   expect([state.countOf('room'), state.isPartial()]).toEqual([3, false]);
 });
 
-test('a whole list is one as ever (SIDE-34)', () => {
+test('a complete list behaves as before (SIDE-34)', () => {
   state.replaceUsers('room', [named('first', 1)], { version: 'v' });
   expect([people.part, state.isPartial(), state.countOf('room')]).toEqual([null, false, 1]);
 });
 
-test('oneself stays, wherever one stands (SIDE-34)', () => {
+test('the own user stays at any position (SIDE-34)', () => {
   state.changeUsers('room', [], ['me', 'second'], { total: 9 });
   expect(people.room.ids).toEqual(['first', 'me']);
 });
 
-test('more is asked for from the last who came with the part, not from oneself (SIDE-34)', async () => {
+test('more is requested after the last user of the part, not after oneself (SIDE-34)', async () => {
   request.mockResolvedValue(answer([named('third', 3), named('fourth', 4)]));
   await Promise.all([askForMore(), askForMore()]);
   expect(request.mock.calls).toEqual([
@@ -57,7 +57,7 @@ test('more is asked for from the last who came with the part, not from oneself (
   expect(people.room.ids).toEqual(['first', 'second', 'third', 'fourth', 'me']);
 });
 
-test('of everybody who is told of then the page keeps who stands before its end, or is held (SIDE-34)', async () => {
+test('the page stores only users before its end or held (SIDE-34)', async () => {
   request.mockResolvedValue(answer([named('found', 20)]));
   await askBySearch('fo');
   state.changeUsers(
@@ -69,7 +69,7 @@ test('of everybody who is told of then the page keeps who stands before its end,
   expect(state.findUser('found')?.status).toBe('busy');
 });
 
-test('after the end everybody is kept (SIDE-34)', async () => {
+test('after the end all users are stored (SIDE-34)', async () => {
   request.mockResolvedValue(answer([named('last', 40)], { isEnd: true, total: 4 }));
   await askForMore();
   state.changeUsers('room', [named('newcomer', 50)], [], { total: 5 });
@@ -77,7 +77,7 @@ test('after the end everybody is kept (SIDE-34)', async () => {
   expect(state.isPartial()).toBe(false);
 });
 
-test('whom a window is about is asked for again where they are not told of any more, and goes if they went (SIDE-34)', async () => {
+test('users in open windows are requested again, removed if they left (SIDE-34)', async () => {
   openWindow('info', 'second');
   openWindow('private', 'first');
   expect(state.changeUsers('room', [], ['first', 'second'], { total: 8 })).toEqual(['first', 'second']);
@@ -91,7 +91,7 @@ test('whom a window is about is asked for again where they are not told of any m
   expect(people.room.ids).toEqual(['second', 'third', 'me']);
 });
 
-test('whoever is not held is asked for before something is done with them (SIDE-34)', async () => {
+test('users not held are requested before an act on them (SIDE-34)', async () => {
   const [act, error] = [vi.fn(), vi.spyOn(toast, 'error').mockReturnValue('')];
   withUser('first', act);
   expect([act.mock.calls.length, request.mock.calls.length]).toEqual([1, 0]);
@@ -106,7 +106,7 @@ test('whoever is not held is asked for before something is done with them (SIDE-
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-test('who goes on writing behind a name that nobody has asks no more until they begin again (SIDE-34)', async () => {
+test('a search behind an unknown name sends no request until restarted (SIDE-34)', async () => {
   const searched = new Searched();
   vi.spyOn(toast, 'error').mockReturnValue('');
   request.mockResolvedValueOnce(answer([named('found', 20)])).mockResolvedValueOnce(answer([]));
@@ -120,7 +120,7 @@ test('who goes on writing behind a name that nobody has asks no more until they 
   expect(searched.isWorthAsking('ali bye')).toBe(true);
 });
 
-test('of a room that was small when one came in, and has filled, what follows is asked for too (SIDE-34)', async () => {
+test('a room that fills after entry requests further users too (SIDE-34)', async () => {
   state.replaceUsers('room', [named('first', 1), named('second', 2), named('me', 30)], { total: 3 });
   expect(people.part?.edge).toBeNull();
   state.changeUsers('room', [], [], { total: 500 });

@@ -23,7 +23,7 @@ beforeEach(() => {
   receiveHistory('e', true, [answered, makeMessage(2, { id: 'm2', text: 'نعم', replyTo })]);
 });
 
-test('a deleted text is nowhere on the page, and its row says by whom (CHAT-77)', () => {
+test('a deleted text is nowhere on the page, its row names the actor (CHAT-77)', () => {
   markDeleted(['m1', 'unknown'], { by: 'عمر' });
   expect(JSON.stringify(messages.list)).not.toContain('كناري');
   const [gone, answer] = messages.list;
@@ -34,7 +34,7 @@ test('a deleted text is nowhere on the page, and its row says by whom (CHAT-77)'
   expect(messages.list[0]?.deleted).toEqual({ by: 'عمر' });
 });
 
-test('a corrected message and the answers that quote it have the new text (CHAT-77)', () => {
+test('a corrected message and quoting answers have the new text (CHAT-77)', () => {
   editShown('m1', { text: `${'س'.repeat(80)}ش` });
   expect(messages.list[0]).toMatchObject({ edited: true, text: `${'س'.repeat(80)}ش` });
   expect(messages.list[1]?.replyTo?.text).toBe('س'.repeat(80));
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('a correction is seen wherever the message is quoted (CHAT-108)', () => {
+test('a correction shows in every quotation (CHAT-108)', () => {
   answering();
   editShown('m1', { text: 'بلبل' });
   expect(everywhere()).not.toContain('كناري');
@@ -75,13 +75,13 @@ test('a correction is seen wherever the message is quoted (CHAT-108)', () => {
   expect(windows.open[0]?.quoted?.text).toBe('بلبل');
 });
 
-test('the message under correction is deleted: its text leaves the field (CHAT-108)', () => {
+test('deleting the message under correction clears the field (CHAT-108)', () => {
   correctMessage({ ...QUOTE });
   markDeleted(['m1'], { by: 'عمر' });
   expect([composer.draft, composer.about]).toEqual(['', null]);
 });
 
-test('reactions take the place of those before (CHAT-78)', () => {
+test('reactions replace the previous ones (CHAT-78)', () => {
   changeShownReactions([
     { id: 'm2', reactions: [thumb] },
     { id: 'm1', reactions: [] },
@@ -89,7 +89,7 @@ test('reactions take the place of those before (CHAT-78)', () => {
   expect(messages.list.map(({ reactions }) => reactions)).toEqual([[], [thumb]]);
 });
 
-test('an own message that was deleted before it was shown here does not go on waiting (CHAT-77)', () => {
+test('an own message deleted before display does not stay pending (CHAT-77)', () => {
   addPending({ id: 'p', text: 'x', style: messages.list[0]?.style as never, sentAt: '' });
   confirmPending('p', 3);
   expect(messages.pending).toHaveLength(1);

@@ -26,7 +26,7 @@ export const markDeleted = (ids: readonly string[], deletion: Deletion): void =>
   });
 };
 
-/** Takes everything that people said off the screen; one line says that it was there. */
+/** Removes all user messages from the screen; one line reports their removal. */
 export const clearShown = (ids: readonly string[], by: string | null): void => {
   markMentionsRead(ids);
   const gone = new Set(ids);

@@ -13,12 +13,12 @@ beforeEach(() => {
   resetComposer();
 });
 
-test('of 60 messages the last 50 are kept', () => {
+test('with 60 messages the last 50 stay', () => {
   for (let seq = 1; seq <= 60; seq++) state.addMessage(makeMessage(seq));
   expect(seqs()).toEqual(Array.from({ length: 50 }, (_, index) => index + 11));
 });
 
-test('lines that nobody said do not push messages out, and do not pile up either', () => {
+test('system lines neither push messages out nor accumulate', () => {
   for (let seq = 1; seq <= 50; seq++) state.addMessage(makeMessage(seq));
   for (let n = 1; n <= 30; n++) state.addMessage(makeMessage(50, { id: `joined ${n}`, kind: 'joined' }));
   expect(messages.list.filter(({ kind }) => kind === 'user')).toHaveLength(50);
@@ -26,7 +26,7 @@ test('lines that nobody said do not push messages out, and do not pile up either
   expect(messages.list).toHaveLength(100);
 });
 
-test('a message that comes twice is shown once', () => {
+test('a duplicate message is shown once', () => {
   expect(state.addMessage(makeMessage(7))).toBe(true);
   expect(state.addMessage(makeMessage(7))).toBe(false);
   expect(state.addMessage(makeMessage(7, { id: 'another id' }))).toBe(false);
@@ -34,7 +34,7 @@ test('a message that comes twice is shown once', () => {
   expect(state.addMessage(makeMessage(7, { id: 'w', kind: 'welcome' }))).toBe(false);
 });
 
-test('history with reset begins the list anew; without, it adds what was missed (ROOM-9)', () => {
+test('history with reset restarts the list, without it adds missed messages (ROOM-9)', () => {
   state.receiveHistory('e1', true, [makeMessage(1), makeMessage(2)]);
   state.receiveHistory('e1', false, [makeMessage(2), makeMessage(3)]);
   expect([seqs(), messages.lastSeq, messages.epoch]).toEqual([[1, 2, 3], 3, 'e1']);
@@ -42,7 +42,7 @@ test('history with reset begins the list anew; without, it adds what was missed 
   expect([seqs(), messages.lastSeq, messages.epoch]).toEqual([[1], 1, 'e2']);
 });
 
-test('what is said counts as new; who comes and goes does not', () => {
+test('messages count as new, joins and leaves do not', () => {
   const before = messages.arrived;
   state.addMessage(makeMessage(1));
   state.addMessage(makeMessage(1, { id: 'j', kind: 'joined' }));
@@ -50,7 +50,7 @@ test('what is said counts as new; who comes and goes does not', () => {
   expect(messages.arrived - before).toBe(2);
 });
 
-test('the room’s own telling stands for a waiting message until it is acknowledged, or refused after all', () => {
+test('the broadcast represents a pending message until ack or refusal', () => {
   setIdentity({ userId: 'layla', username: 'layla', accountType: 'visitor' });
   pending('a');
   pending('b');
@@ -66,7 +66,7 @@ test('the room’s own telling stands for a waiting message until it is acknowle
   expect(shown()).toEqual(['b false failed']);
 });
 
-test('a waiting message goes when the room shows it, by its id or by its seq', () => {
+test('a pending message is removed when the room shows it, by id or seq', () => {
   pending('a');
   pending('b');
   state.addMessage(makeMessage(1, { id: 'a' }));
@@ -77,14 +77,14 @@ test('a waiting message goes when the room shows it, by its id or by its seq', (
   expect(messages.pending).toEqual([]);
 });
 
-test('an acknowledgement that comes after its message ends the waiting too', () => {
+test('an ack after its message ends the pending state too', () => {
   pending('a');
   state.addMessage(makeMessage(1, { id: 'as the room names it' }));
   state.confirmPending('a', 1);
   expect(messages.pending).toEqual([]);
 });
 
-test('the message that was one too many goes back to the composer, above something new that stands there (CHAT-25, CHAT-67)', () => {
+test('a refused extra message returns to the composer above the new draft (CHAT-25, CHAT-67)', () => {
   returnToDraft(null, { text: 'سلام' });
   expect(composer.draft).toBe('سلام');
   setDraft('كلام جديد');
@@ -92,7 +92,7 @@ test('the message that was one too many goes back to the composer, above somethi
   expect(composer.draft).toBe('سلام\nكلام جديد');
 });
 
-test('joins and leaves that come are counted for their sound, apart from what is unread; the same line twice is one (CHAT-61)', () => {
+test('joins and leaves count for sound, apart from unread, duplicates once (CHAT-61)', () => {
   const before = { ...messages };
   for (const kind of ['joined', 'left', 'welcome'] as const)
     state.addMessage(makeMessage(0, { id: kind, kind }));

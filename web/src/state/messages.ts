@@ -105,7 +105,7 @@ export const holdLines = (isHeld: boolean): void => {
 const resolvePending = (message: ChatMessage): void => {
   const mine = (pending: Pending) =>
     pending.id === message.id ||
-    // One that was taken back before it was shown here is passed by.
+    // Skips a message deleted before it was shown here.
     (isUserMessage(message) && pending.seq !== null && pending.seq <= message.seq);
   if (messages.pending.some(mine)) messages.pending = messages.pending.filter(pending => !mine(pending));
   else if (isUserMessage(message) && isSelf(message.sender.userID)) markShownByRoom(message);

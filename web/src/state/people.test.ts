@@ -12,21 +12,21 @@ beforeEach(() => {
   clearPerson();
 });
 
-test('the current user is the entry whose id is the own one (CONN-21)', () => {
+test('the current user is the entry with the own id (CONN-21)', () => {
   state.replaceUsers('room', [makeUser('layla'), makeUser('omar')]);
   expect(state.currentUser()).toBeNull();
   setIdentity({ userId: 'omar', username: 'omar', accountType: 'super' });
   expect(state.currentUser()?.userID).toBe('omar');
 });
 
-test('the people of the room and of all rooms are two lists (SIDE-6)', () => {
+test('room users and all users are two lists (SIDE-6)', () => {
   state.replaceUsers('room', [makeUser('layla')]);
   state.replaceUsers('all', [makeUser('layla'), makeUser('omar')]);
   state.changeUsers('all', [], ['layla']);
   expect([people.room.ids, people.all.ids]).toEqual([['layla'], ['omar']]);
 });
 
-test('those with a higher role stand first, then those who came earlier (SIDE-6)', () => {
+test('higher roles come first, then earlier arrivals (SIDE-6)', () => {
   state.replaceUsers('room', [
     makeUser('late', { existenceTime: '2026-11-21T10:00:00.000Z' }),
     makeUser('early'),
@@ -36,7 +36,7 @@ test('those with a higher role stand first, then those who came earlier (SIDE-6)
   expect(people.room.ids).toEqual(['owner', 'member', 'early', 'late']);
 });
 
-test('a pinned user stands at the top, above every role, and goes down again without the pin', () => {
+test('a pinned user is first, above every role, and moves down when unpinned', () => {
   const owner = makeUser('owner', { accountType: 'super', role: 'owner' });
   state.replaceUsers('room', [owner, makeUser('layla'), makeUser('omar', { pinned: true })]);
   expect(people.room.ids).toEqual(['omar', 'owner', 'layla']);
@@ -44,7 +44,7 @@ test('a pinned user stands at the top, above every role, and goes down again wit
   expect(people.room.ids).toEqual(['owner', 'layla', 'omar']);
 });
 
-test('a change touches its own entry and leaves the other rows alone', () => {
+test('a change updates its own entry and leaves the other rows alone', () => {
   state.replaceUsers('room', [makeUser('layla'), makeUser('omar')]);
   const before = snapshot(people).room.byId;
   state.changeUsers('room', [makeUser('layla', { status: 'busy' })], []);
@@ -53,14 +53,14 @@ test('a change touches its own entry and leaves the other rows alone', () => {
   expect([before.layla?.value.status, after.layla?.value.status]).toEqual(['available', 'busy']);
 });
 
-test('what a viewer may no longer know is gone from the entry', () => {
+test('data hidden from the viewer is removed from the entry', () => {
   state.replaceUsers('room', [makeUser('layla', { ipAddress: '105.71.4.18', country: 'MA' })]);
   state.changeUsers('room', [makeUser('layla')], []);
   expect(people.room.byId.layla?.value).not.toHaveProperty('ipAddress');
   expect(people.room.byId.layla?.value).not.toHaveProperty('country');
 });
 
-test('the selected user stays selected until gone from every list', () => {
+test('the selected user stays selected until removed from all lists', () => {
   state.replaceUsers('room', [makeUser('layla')]);
   state.replaceUsers('all', [makeUser('layla')]);
   state.selectUser('layla');
@@ -70,7 +70,7 @@ test('the selected user stays selected until gone from every list', () => {
   expect(people.selectedId).toBeNull();
 });
 
-test('the head of the list clears the selection, but not while the info window is open (SIDE-11)', () => {
+test('the list header clears the selection, not while the info window is open (SIDE-11)', () => {
   closeAllWindows();
   state.replaceUsers('room', [makeUser('layla')]);
   state.selectUser('layla');
@@ -83,7 +83,7 @@ test('the head of the list clears the selection, but not while the info window i
   expect(state.selectedUser()).toBeNull();
 });
 
-test('permissions that were changed outweigh those of the own entry (CHAT-26)', () => {
+test('changed permissions override those in the own entry (CHAT-26)', () => {
   setIdentity({ userId: 'layla', username: 'layla', accountType: 'visitor' });
   state.replaceUsers('room', [makeUser('layla', { permissions: { allowUserToWrite: true } })]);
   expect(state.hasOwnPermission('allowUserToWrite')).toBe(true);
@@ -91,7 +91,7 @@ test('permissions that were changed outweigh those of the own entry (CHAT-26)', 
   expect(state.hasOwnPermission('allowUserToWrite')).toBe(false);
 });
 
-test('the version is that of the room’s list: other lists and changes of one user leave it (ROOM-66)', () => {
+test('the version belongs to the room list, other changes do not alter it (ROOM-66)', () => {
   state.replaceUsers('room', [makeUser('layla')], { version: 'first' });
   state.changeUsers('room', [makeUser('layla', { status: 'busy' })], []);
   state.replaceUsers('all', [makeUser('omar')]);

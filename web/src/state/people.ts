@@ -51,7 +51,7 @@ const lastPlace = (users: readonly User[]): ListPlace | null => {
 
 type People = Record<Scope, Collection<User>> & {
   selectedId: string | null;
-  /** The own permissions as last changed; until then those of the own entry hold. */
+  /** The own permissions after their last change; until then those from one's own entry apply. */
   permissions: Record<string, boolean> | null;
   /** The ids of the rooms of a room-master. */
   masterOf: readonly string[];
@@ -112,7 +112,7 @@ export const replaceUsers = (
   return kept;
 };
 
-/** The users of the room whose state alone has changed. */
+/** Users in the room with a change of state only. */
 export const changedStates = (states: UserStates = {}): User[] =>
   withStates(
     Object.values(people.room.byId).map(({ value }) => value),
@@ -130,7 +130,7 @@ export const changeUsers = (
   const part = scope === 'room' ? people.part : null;
   if (part && total !== undefined) part.total = total;
   const isHeld = (user: User): boolean => !part || list.byId[user.userID] !== undefined || isOwn(user.userID);
-  // A first part reports users who are no longer in it: they left, or moved behind it.
+  // A first part reports users no longer in it: they left, or moved behind it.
   const isUncertain = (id: string): boolean => part?.isOpen === false && isPartial() && isNeeded(id);
   const kept = removed.filter(isUncertain);
   changeItems(list, USERS, {

@@ -6,9 +6,9 @@ type Reports = {
   byUser: Record<string, Reported> | null;
   /** Why they could not be read the last time. */
   fault: string | null;
-  /** Open reports of the last day, for those who may see them. */
+  /** Open reports of the last day, for users who may see them. */
   open: readonly ListedReport[];
-  /** The count of changes that the server told of, on joining too, and of new ones among them. */
+  /** Number of changes reported by the server, on joining too, and number of new reports among them. */
   changes: number;
   arrived: number;
 };

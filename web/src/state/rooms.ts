@@ -12,7 +12,7 @@ import { session } from './session.ts';
 type Rooms = Collection<Room> & {
   currentName: string | null;
   selectedID: string | null;
-  /** The room whose password prompt is open. */
+  /** The room with the open password prompt. */
   passwordPromptFor: string | null;
   /** Whether switching is blocked for a moment, and whether the notice about it is shown. */
   switchBlocked: boolean;

@@ -43,7 +43,7 @@ export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
 
 const SHOWN = keysOf(siteSettings);
 
-/** Takes out of the answered settings those that the screen follows. */
+/** Applies the settings that the screen follows from an answer. */
 export const updateSiteSettings = (answered: Partial<Settings>): void => {
   const shown = SHOWN.filter(name => name in answered).map(name => [name, answered[name]]);
   Object.assign(siteSettings, Object.fromEntries(shown));

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const texts = () => warnings.list.map(({ text }) => text);
 
-test('closing a warning takes the latest away, and shows the one before (CHAT-8)', () => {
+test('closing a warning removes the latest and shows the previous (CHAT-8)', () => {
   for (const text of ['الأول', 'الثاني', 'الثالث']) receiveWarning({ text, from: 'صقر', sentAt: '' });
   dismissWarning();
   expect(texts()).toEqual(['الأول', 'الثاني']);
@@ -19,7 +19,7 @@ test('closing a warning takes the latest away, and shows the one before (CHAT-8)
   expect(texts()).toEqual([]);
 });
 
-test('a warning that was dismissed stays so when the room sends those of the session again; the others come once (CHAT-70)', () => {
+test('a dismissed warning stays dismissed on resend, the others appear once (CHAT-70)', () => {
   const sent = ['الأول', 'الثاني'].map(text => ({ text, from: 'صقر', sentAt: '2026-11-22T10:00:00.000Z' }));
   sent.forEach(receiveWarning);
   dismissWarning();

@@ -18,8 +18,8 @@ export type WindowKind =
   | 'kick-all';
 
 /**
- * The message that a window is about; without an id the person alone. Its text is empty once it was deleted. `nickname`: its author's, who may
- * have left.
+ * The message that a window is about; without an id only the user. Its text is empty once it was deleted. `nickname` is
+ * its author's, present or gone.
  */
 export type QuotedMessage = { id: string; text: string; nickname: string };
 

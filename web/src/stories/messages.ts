@@ -111,9 +111,7 @@ export const answered = anew(() => {
   ];
 });
 
-/**
- * Addresses in messages: known, to be confirmed, in several scripts, and by a user whose addresses are plain text.
- */
+/** Addresses in messages: known, to be confirmed, in several scripts, and by a user with addresses in plain text. */
 export const withLinks = anew(() => [
   line(p.reem, 'قصيدة الليلة هنا: https://diwan.example/poems/المتنبي، اقرؤوها قبل العاشرة', { links: true }),
   line(p.fahd, 'وشرحها (https://ar.wikipedia.org/wiki/المتنبي)؟', { links: true }),

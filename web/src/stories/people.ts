@@ -7,7 +7,7 @@ const FILES = import.meta.glob<string>('./art/*.svg', {
   import: 'default',
 });
 
-/** The address of a drawn picture, in whatever way the preview is served. */
+/** The address of a drawn picture, in every way to serve the preview. */
 export const art = (name: string): string => new URL(FILES[`./art/${name}.svg`] ?? '', location.href).href;
 
 let made = 0;

@@ -58,7 +58,7 @@ const privateMessage = (sender: typeof p.reem, text: string, peer = p.reem): str
   return message.id;
 };
 
-/** Back after a while in which something was said; one of its authors is ignored. */
+/** After an absence with new messages; one of their authors is ignored. */
 const away = (more: number): Scene =>
   chat(() => {
     setIgnored([{ userID: p.nawras.userID, nickname: p.nawras.nickname }]);

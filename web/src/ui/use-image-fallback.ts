@@ -4,7 +4,7 @@ const RETRY_AFTER_MS = 60_000;
 
 const brokenSince = new Map<string, number>();
 
-/** No image, or one that failed a moment ago: not every row that shows it requests it again. */
+/** No image, or one that failed a moment ago: further rows with it do not request it again. */
 const isKnownBroken = (src: string): boolean =>
   src === '' || performance.now() - (brokenSince.get(src) ?? -RETRY_AFTER_MS) < RETRY_AFTER_MS;
 

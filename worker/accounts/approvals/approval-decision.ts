@@ -100,7 +100,7 @@ async function end(
   await withAuditEntries(env, [entry], takeOut(env, request, isWaiting(Date.now()))).catch(mapGoneError);
 }
 
-/** Takes a request out, or fails its batch: it is there for one of those who decide at once. */
+/** Removes a request, or fails its batch: only one of several simultaneous decisions gets it. */
 function takeOut(env: Env, { id }: RequestRow, condition: SQL | undefined): Statement[] {
   const db = database(env);
   return [db.delete(table).where(and(eq(table.id, id), condition)), batchAssert(db, changedOne, GONE)];
@@ -170,7 +170,7 @@ const answerApproval =
     return c.body(null, 204);
   };
 
-/** Any account; what it may approve is judged of each request. */
+/** Any account; each request is authorized separately. */
 async function approverIn(c: AppContext): Promise<Acting> {
   const acting = actingIn(c, await requireMember(c));
   await spendApprovalTry(acting);

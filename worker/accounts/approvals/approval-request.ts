@@ -93,7 +93,7 @@ const LABELS: Readonly<Record<string, { ar: string }>> = {
   ...CHAT_PERMISSION_TABLE,
 };
 
-/** A new account with its role, and what it has beyond a member. */
+/** Text of a new account with its role, and its permissions beyond a member's. */
 export function newAccountText(username: string, { role, holds }: Grants): string {
   const beyond = gained(ROLE_TEMPLATES.member.chat, holds);
   const granted = Object.keys(beyond).map(flag => ({
@@ -105,14 +105,14 @@ export function newAccountText(username: string, { role, holds }: Grants): strin
   return `${panelAuditText('created', accounts.noun, username)}، ${accounts.labels.role}: «${ROLES[role].ar}»${changes}`;
 }
 
-/** An edit as the event record will say it, upon what is there now. */
+/** Text of an edit for the event record, relative to the current values. */
 export async function editText(db: Database, edit: string, changes: TrackedChanges): Promise<string> {
   const [row] = await db.select({ before: sql<string | null>`${changes.before}` }).from(sql`(SELECT 1)`);
   const before: unknown[][] = JSON.parse(row?.before ?? '[]');
   return `${edit}${changesText(changes.fields, before.flat())}`;
 }
 
-/** Requesting, reading and answering cost an account the same, whatever the result. */
+/** Requesting, reading and answering cost an account the same, regardless of result. */
 export async function spendApprovalTry({ env, operator }: Pick<Acting, 'env' | 'operator'>): Promise<void> {
   const attempt = { limited: 'approvals', who: operator.row.account.id } as const;
   const retryAfterMs = await lobbyOf(env).beginAttempts([attempt]);
@@ -122,7 +122,7 @@ export async function spendApprovalTry({ env, operator }: Pick<Acting, 'env' | '
 /** A query of D1 takes at most 100 values. */
 const STEP = 50;
 
-/** Takes out the requests whose time has passed by now, each with its entry, and answers how many. Nothing of them is done. */
+/** Removes expired requests, each with its audit entry, and returns their number. None of them is performed. */
 export async function voidExpired(env: Env, now: number): Promise<number> {
   const db = database(env);
   const expired = await db

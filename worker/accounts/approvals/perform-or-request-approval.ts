@@ -166,8 +166,8 @@ const limited = (code: ErrorCode, limit: number): Failure =>
   new Failure(code, { limit, message: interpolate(catalogue[code].text, { limit }) });
 
 /**
- * Judges an act and does it. One that is grave is only asked for by whose account needs a second approver: that is the refusal
- * `awaits_approval`, and nothing has been done.
+ * Authorizes an act and performs it. For an account that needs a second approver, an approvable action is only
+ * requested: the refusal is `awaits_approval`, and nothing has been done.
  */
 export async function performOrRequestApproval<Done>(
   acting: Acting,

@@ -89,8 +89,8 @@ export function namesOf(id: string, holders: readonly AccountRow[]): string {
 }
 
 /**
- * The accounts that have a record, and whether a change gives them more. Changing it changes what they may do, so the operator must be
- * allowed to administer them.
+ * Accounts with this record, and whether a change gives them more. The operator must be allowed to administer them,
+ * because the change affects their permissions.
  */
 export async function administrableHolders(
   { env, operator }: Pick<Acting, 'env' | 'operator'>,
@@ -184,7 +184,7 @@ export const authorizeRecordChange =
     };
   };
 
-/** Only panel records decide who can open the accounts menu. */
+/** Only panel records decide which accounts can open the accounts menu. */
 export const assertAdminRemains = (env: Env, { name }: PermissionRecord): Statement[] =>
   name === 'adminPanelPermissions' ? [assertAccountsAdminRemains(database(env), env)] : [];
 

@@ -86,7 +86,7 @@ const follows = (actor: PowerActor, role: TemplateRole): SQL => {
     AND NOT ${hasMoreGrants('chat_permissions')} AND NOT ${hasMoreGrants('admin_panel_permissions')})`;
 };
 
-/** An account of the role, or one whose ended subscription has left it a member. */
+/** An account with the role, or a member after an expired subscription to it. */
 export type RoleHolder = {
   id: string;
   username: string;
@@ -180,8 +180,8 @@ export const versionedTemplate = ({ role, chat, panel }: FoundTemplate): readonl
 ];
 
 /**
- * Stores a whole template in place of the one that was read. Accounts are changed by what is between the two, so of two operators who
- * change a role at once the second is refused, also where they name no version.
+ * Stores a whole template in place of the read one. Accounts change by the difference between the two. The second of
+ * two operators who change a role at once is therefore refused, even without a version.
  */
 export function storeTemplate(
   db: Database,
@@ -268,8 +268,8 @@ async function writeChange(
 }
 
 /**
- * Notifies rooms and panels. An account with an expired subscription has a member's permissions, whatever its records
- * say.
+ * Notifies rooms and panels. An account with an expired subscription has a member's permissions, regardless of its
+ * records.
  */
 async function notifyChange(
   env: Env,

@@ -68,7 +68,7 @@ type Arranged<Table extends ResourceTable> = {
   resource: Pick<Resource, 'fields' | 'list'>;
   table: Table;
   where: SQL | undefined;
-  /** The order of rows that are equal in what they are ordered by. */
+  /** The order of rows with equal sort values. */
   order: readonly SQL[];
   query: ListQuery;
   page: Page | null;

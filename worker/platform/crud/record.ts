@@ -21,8 +21,8 @@ export const toRow = (selected: Record<string, unknown>): Row => ({ ...selected,
 export type Alongside = (db: Database, id: string, input: Record<string, unknown>) => Statement[];
 
 /**
- * A declaration and the table of its records. `filters` are the words that its list may be narrowed by, and what each
- * keeps; `view` is what is answered of a row, where that is not the row as it is.
+ * A declaration and the table of its records. `filters` are the list's filter words, each with its condition; `view`
+ * converts a row for the answer, if needed.
  */
 export type RegisteredResource<Table extends ResourceTable = ResourceTable> = {
   resource: Resource;
@@ -132,7 +132,7 @@ export const mapTakenError =
   (error: unknown): never => {
     const column = uniqueViolation(error);
     if (column === null) throw error;
-    // A record whose key is its id may still have a unique name.
+    // A record with its id as the key may still have a unique name.
     throw takenFailure(
       resource,
       resource.key === 'id' ? column.slice(column.indexOf('.') + 1) : resource.key,

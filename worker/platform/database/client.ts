@@ -9,7 +9,7 @@ type AddRows = (rows: Rows) => void;
 /** Database interface for the worker's queries. */
 type Client = Pick<D1Database, 'prepare' | 'batch'>;
 
-/** The same database, whose rows are counted. */
+/** The same database with counted rows. */
 export function meteredD1(db: Client, addRows: AddRows): D1Database {
   const metered: Client = {
     prepare: query => asStatement(new MeteredStatement(db.prepare(query), query, addRows)),

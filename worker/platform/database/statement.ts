@@ -52,7 +52,7 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** The row still is in every column what was read: of two who write at once, the second changes none. */
+/** Every column of the row still has the read value: the second of two concurrent writes changes no row. */
 export const unchangedSince = (table: SQLiteTable, row: Readonly<Record<string, unknown>>): SQL | undefined =>
   and(
     ...Object.entries(getTableColumns(table)).map(
@@ -62,7 +62,7 @@ export const unchangedSince = (table: SQLiteTable, row: Readonly<Record<string, 
 
 const UNIQUE = /UNIQUE constraint failed: ([\w.]+)/;
 
-/** The column (`table.column`) whose unique constraint failed, or null for any other error. */
+/** The column (`table.column`) with a failed unique constraint, or null for any other error. */
 export function uniqueViolation(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const column = UNIQUE.exec(cause.message)?.[1];
@@ -71,5 +71,5 @@ export function uniqueViolation(error: unknown): string | null {
   return null;
 }
 
-/** A statement that a batch may hold, and what it answers. */
+/** A statement for a batch, and its result. */
 export type Statement<Row = unknown> = BatchItem<'sqlite'> & PromiseLike<Row>;

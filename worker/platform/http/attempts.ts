@@ -42,7 +42,7 @@ export class RecentRefusals {
 
   #sweep(now: number): void {
     for (const [name, until] of this.#until) if (until <= now) this.#until.delete(name);
-    // The lobby refuses again what is forgotten here.
+    // The lobby refuses forgotten attempts again.
     if (this.#until.size >= KEPT_MAX) this.#until.clear();
     for (const name of this.#bits.keys()) if (!this.#until.has(name)) this.#bits.delete(name);
   }

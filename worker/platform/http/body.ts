@@ -5,8 +5,8 @@ import { jointErrors } from '../../../protocol/resources/define.ts';
 import type { AppContext } from './handler.ts';
 
 /**
- * Reads a body up to this size, whatever length it declares. It must arrive within `wholeMs`, with the same limit
- * between parts as JSON bodies. Called where a body is needed, so unauthorised requests are refused before reading.
+ * Reads a body up to this size, regardless of its declared length. It must arrive within `wholeMs`, with the same limit
+ * between parts as JSON bodies. Called only on need, so unauthorised requests are refused before reading.
  */
 export async function readBytes(c: AppContext, maxBytes: number, wholeMs = BODY_MS): Promise<Uint8Array> {
   const { body, headers } = c.req.raw;

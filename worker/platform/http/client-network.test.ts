@@ -11,13 +11,13 @@ const requestOf = (cf: object, headers: Record<string, string>, env: object): Ap
 const EDGE = { asn: 64_500, asOrganization: 'Carrier' };
 const CLAIMED = { 'CF-Connecting-IP': '203.0.113.9', 'CF-ASN': '64501' };
 
-test('the network of a client is what the edge says, whatever the client claims (ADMISSION-57)', () => {
+test('the client network comes from the edge, not from client claims (ADMISSION-57)', () => {
   const c = requestOf(EDGE, CLAIMED, {});
   expect([clientInfo(c).provider, providerName(c)]).toEqual(['AS64500', 'Carrier']);
   expect(clientInfo(requestOf({}, CLAIMED, {})).provider).toBe('203.0.113.0/24');
 });
 
-test('a local instance, whose runtime makes up an edge, takes what a client claims (ADMISSION-57, LOCAL-18)', () => {
+test('a local instance with a simulated edge accepts client claims (ADMISSION-57, LOCAL-18)', () => {
   const local = { SAMAR_LOCAL: '1' };
   const c = requestOf(EDGE, CLAIMED, local);
   expect([clientInfo(c).provider, providerName(c)]).toEqual(['AS64501', null]);

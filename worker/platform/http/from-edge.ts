@@ -23,9 +23,9 @@ const KEPT_S = (5 * MINUTE_MS) / SECOND_MS;
 type Caller = 'nobody' | 'visitor' | 'super';
 
 /**
- * A list that everybody may read. Asked by its version (`?v=`) the data centre that the caller is connected to answers what it has kept, for
- * callers of that kind. A version that was never issued, and a parameter that lists do not have, are redirected: each would be read and kept
- * anew. Otherwise the nearest copy of the database is asked. `isKept`: for which callers the answer is the same for all of them.
+ * A public list. If requested by its version (`?v=`), the caller's data centre answers from its cache, for callers of
+ * that kind. An unknown version or list parameter is redirected: each would be read and cached separately. Otherwise
+ * the nearest copy of the database is read. `isKept`: kinds of callers that all get the same answer.
  */
 export const fromEdge =
   (handler: Handler, isKept: (caller: Caller) => boolean = () => true): Handler =>
@@ -64,6 +64,6 @@ function keyOf(c: AppContext, caller: Caller): string {
   return url.href;
 }
 
-/** Without the headers of the one who asked first. */
+/** Without the first caller's headers. */
 const toKeep = (text: string): Response =>
   new Response(text, { headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': `max-age=${KEPT_S}` } });

@@ -9,8 +9,8 @@ import type { AppContext } from './handler.ts';
 import { bearerClaims } from './tokens.ts';
 
 /**
- * Counts the requests that are served: those over a budget are not, or a flood would use up what the site may use. The answer does not wait
- * for what is sent to the lobby now and then.
+ * Counts served requests. Requests over a budget do not count, or a flood would spend the site's plan. The answer does
+ * not wait for the occasional report to the lobby.
  */
 export const countUsage: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();

@@ -15,8 +15,9 @@ export function canonicalAddress(c: AppContext, known: readonly string[]): Respo
 }
 
 /**
- * Whether a page of this origin may open a socket and read answers: the site's own, those of the setting, and on a local instance
- * those of `localhost` and 127.0.0.1 at any port. Not those beneath `localhost`: other programs of a machine serve pages there.
+ * Whether a page of this origin may open a socket and read answers: the site's own, origins in the setting, and on a
+ * local instance those of `localhost` and 127.0.0.1 at any port. Not hosts beneath `localhost`: other programs of a
+ * machine serve pages there.
  */
 export function isAllowedOrigin(origin: string | null, { req, env }: AppContext): boolean {
   if (!origin || !URL.canParse(origin)) return false;

@@ -34,7 +34,7 @@ export function pagePolicy(url: URL, env: PageSettings): string {
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'connect-src': ["'self'", ...others, ...theirSockets],
-    'frame-ancestors': isPanel(url) ? ["'none'"] : ["'self'", ...originsIn(env.EMBED_ORIGINS)],
+    'frame-ancestors': mayNotBeFramed(url) ? ["'none'"] : ["'self'", ...originsIn(env.EMBED_ORIGINS)],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
@@ -44,9 +44,10 @@ export function pagePolicy(url: URL, env: PageSettings): string {
     .join('; ');
 }
 
-const isPanel = ({ pathname }: URL): boolean => /^\/admin-panel(?:\/|$)/i.test(pathname);
+/** Screens that no site may frame. */
+const mayNotBeFramed = ({ pathname }: URL): boolean => /^\/(?:admin-panel|api\/docs)(?:\/|$)/i.test(pathname);
 
-/** Headers of every answer. A page's own policy says what it may load and who may frame it. */
+/** Headers of every answer. A page has its own policy for loading and framing. */
 const headersFor = (crossOriginResourcePolicy: string) =>
   secureHeaders({
     // A header that a handler has set is kept.

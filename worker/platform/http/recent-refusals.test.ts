@@ -3,7 +3,7 @@ import { RecentRefusals } from './attempts.ts';
 
 const START = 1_900_000_000_000;
 
-test('whoever was refused is refused again without asking, until the budget has room (ADMISSION-52)', () => {
+test('a refused client is refused again without a query until budget is free (ADMISSION-52)', () => {
   const refusals = new RecentRefusals();
   refusals.add('network one', 200, START);
   expect(refusals.waitFor(['session x', 'network one'], START + 50)).toBe(150);
@@ -11,7 +11,7 @@ test('whoever was refused is refused again without asking, until the budget has 
   expect(refusals.waitFor(['network one'], START + 200)).toBe(0);
 });
 
-test('it remembers a bounded number of names, and forgets those whose time has come first (ADMISSION-52)', () => {
+test('the number of stored names is limited, the first to expire is removed (ADMISSION-52)', () => {
   const refusals = new RecentRefusals();
   refusals.add('patient', 1_000_000, START);
   for (let at = 0; at < 5_000; at++) refusals.add(`network ${at}`, 10, START + at);

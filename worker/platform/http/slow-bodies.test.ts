@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A request whose body arrives byte by byte, at this interval. */
+/** A request with a body that arrives byte by byte, at this interval. */
 function slowly(everyMs: number, count: number) {
   let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({
@@ -39,7 +39,7 @@ async function after(ms: number, reading: Promise<Uint8Array>): Promise<unknown>
   return Promise.race([ending, 'is still read']);
 }
 
-test('a body that sends a byte a second: refused after 5 s (REST-57)', async () => {
+test('a body at one byte a second is refused after 5 s (REST-57)', async () => {
   const { c, isCancelled } = slowly(1_000, 600);
   const reading = readBytes(c, 1_024);
   expect(await after(BODY_MS - 1, reading)).toBe('is still read');
@@ -47,12 +47,12 @@ test('a body that sends a byte a second: refused after 5 s (REST-57)', async () 
   expect(isCancelled()).toBe(true);
 });
 
-test('a body that arrives within 5 s: read as a whole (REST-57)', async () => {
+test('a body arriving within 5 s is read completely (REST-57)', async () => {
   expect(await after(BODY_MS, readBytes(slowly(1_000, 4).c, 1_024))).toBe(4);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a file over a slow line has a minute, as long as it goes on (REST-57)', async () => {
+test('a file on a slow line has a minute while it progresses (REST-57)', async () => {
   expect(await after(FILE_BODY_MS, readBytes(slowly(4_000, 14).c, 1_024, FILE_BODY_MS))).toBe(14);
   expect(await after(FILE_BODY_MS, readBytes(slowly(4_000, 16).c, 1_024, FILE_BODY_MS))).toBe(
     'body_too_slow',
@@ -60,7 +60,7 @@ test('a file over a slow line has a minute, as long as it goes on (REST-57)', as
   expect(await after(BODY_MS, readBytes(slowly(6_000, 2).c, 1_024, FILE_BODY_MS))).toBe('body_too_slow');
 });
 
-test('a body that is too long without saying so: refused at the first byte over it (REST-57)', async () => {
+test('an oversized body without a length is refused at the first excess byte (REST-57)', async () => {
   const { c, isCancelled } = slowly(1, 600);
   expect(await after(100, readBytes(c, 16))).toBe('too_large');
   expect(isCancelled()).toBe(true);

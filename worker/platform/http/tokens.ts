@@ -71,7 +71,7 @@ export function issueToken(secret: string, session: NewSession, now: number): Pr
   return sign(claims, secret, ALGORITHM);
 }
 
-/** The claims of a token, or null for one that is forged, expired or not ours. */
+/** The claims of a token, or null for a forged, expired or foreign one. */
 export const readToken = (secret: string, token: string): Promise<Claims | null> =>
   verifiedClaims(Claims, token, secret);
 
@@ -92,7 +92,7 @@ export function expiredBearerClaims(secret: string, request: RequestOfRoute): Pr
   return claims;
 }
 
-/** The claims of the token of a request, or null without one that is good. However many ask, it is verified once. */
+/** The claims of a request's token, or null without a valid one. Repeated calls verify it once. */
 export async function bearerClaims(secret: string, request: RequestOfRoute): Promise<Claims | null> {
   const claims = await expiredBearerClaims(secret, request);
   return claims && claims.exp > Math.floor(Date.now() / 1000) ? claims : null;

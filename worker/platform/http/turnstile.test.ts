@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what Turnstile gave is true if siteverify says so, which is told the secret and the address (ADMISSION-62)', async () => {
+test('a Turnstile token is valid if siteverify confirms it, given the address (ADMISSION-62)', async () => {
   expect(await isTurnstileToken(settings, 'passed', '192.0.2.1')).toBe(true);
   expect(await isTurnstileToken(settings, 'other', '192.0.2.1')).toBe(false);
   expect(asked[0]).toEqual({ secret: 'secret', response: 'passed', remoteip: '192.0.2.1' });
 });
 
-test('where siteverify does not answer nobody can say, and it is logged (ADMISSION-62)', async () => {
+test('without a siteverify answer the result is unknown and logged (ADMISSION-62)', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const gone = createServer();
   await new Promise<void>(resolve => gone.listen(0, '127.0.0.1', resolve));
@@ -45,7 +45,7 @@ test('where siteverify does not answer nobody can say, and it is logged (ADMISSI
   logged.mockRestore();
 });
 
-test('one key alone is none (ADMISSION-62)', () => {
+test('one key alone disables Turnstile (ADMISSION-62)', () => {
   expect(turnstileKey(settings)).toBe('site key');
   expect(turnstileKey({ SAMAR_TURNSTILE_KEY: 'site key' })).toBeNull();
   expect(turnstileKey({ SAMAR_TURNSTILE_SECRET: 'secret' })).toBeNull();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SECOND_MS } from '../../../protocol/constants.ts';
 
-/** The keys of a site that has Turnstile, and who says whether what it gave is true. */
+/** The keys of a site with Turnstile, and the service that verifies its results. */
 export type TurnstileSettings = {
   SAMAR_TURNSTILE_KEY?: string;
   SAMAR_TURNSTILE_SECRET?: string;

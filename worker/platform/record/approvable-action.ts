@@ -35,7 +35,7 @@ export type ApprovableAction = {
   kind: ApprovalKind;
   what: string;
   reason: string;
-  /** The version of what is changed, upon which alone it is approved. */
+  /** The version of the changed record; the approval applies only to this version. */
   version?: string;
   /** The hash of a new password, which takes a while. */
   hashPassword?: () => Promise<string>;

@@ -42,7 +42,7 @@ const ABOUT: Record<AuditType, readonly string[]> = {
   deleteMessage: ['ليلى', 'القاعة', 'النص'],
 };
 
-test.each(AUDIT_TYPES)('an entry of the type %s names what it is about', type => {
+test.each(AUDIT_TYPES)('an entry with type %s names its subject', type => {
   for (const named of ABOUT[type]) expect(auditText(fact(type))).toContain(named);
 });
 
@@ -72,7 +72,7 @@ test.each([
   );
 });
 
-test('one colour of two is written without a gap, and an earlier entry without its rooms as before', () => {
+test('one colour alone has no gap, an earlier entry without rooms as before', () => {
   expect(auditText(fact('changeVisitorColors', { text: ' #ffffff' }))).toBe(
     'غيّر ألوان الاسم المستعار ليلى إلى #ffffff',
   );

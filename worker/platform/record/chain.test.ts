@@ -27,12 +27,12 @@ const chain = (length: number) => {
   return links;
 };
 
-test('a chain that nobody touched holds (AUDIT-1)', () => {
+test('an unchanged chain is valid (AUDIT-1)', () => {
   expect(findBreak(chain(20))).toBe(null);
   expect(findBreak([])).toBe(null);
 });
 
-test('an entry that was changed, taken out, put in or moved breaks the chain where it stood (AUDIT-1)', () => {
+test('a changed, removed, added or moved entry breaks the chain there (AUDIT-1)', () => {
   const changed = chain(5).map(each => (each.turn === 3 ? { ...each, eventData: 'لا شيء' } : each));
   expect(findBreak(changed)).toBe(3);
   expect(findBreak(chain(5).filter(({ turn }) => turn !== 2))).toBe(2);
@@ -42,7 +42,7 @@ test('an entry that was changed, taken out, put in or moved breaks the chain whe
   expect(findBreak([...chain(3).slice(0, 2), forged, ...chain(3).slice(2)])).toBe(4);
 });
 
-test('a deleted entry has lost its words and keeps its place (AUDIT-1)', () => {
+test('a deleted entry loses its text and stays in place (AUDIT-1)', () => {
   const deleted = chain(5).map(each =>
     each.turn === 3 ? { ...each, eventData: '', username: '', deletedAt: 1 } : each,
   );
@@ -50,7 +50,7 @@ test('a deleted entry has lost its words and keeps its place (AUDIT-1)', () => {
   expect(findBreak(deleted.filter(({ turn }) => turn !== 3))).toBe(3);
 });
 
-test('a sealed address may be dropped with its key, and neither changed nor put back (AUDIT-28, AUDIT-1)', () => {
+test('a sealed address can be dropped with its key, not changed or restored (AUDIT-28, AUDIT-1)', () => {
   const with3 = (change: Partial<ChainedEntry>) =>
     findBreak(chain(5).map(each => (each.turn === 3 ? { ...each, ...change } : each)));
   expect(with3({ fingerprintAndIP: '', addressKey: null })).toBe(null);
@@ -62,13 +62,13 @@ test('a sealed address may be dropped with its key, and neither changed nor put 
   );
 });
 
-test('a chain whose beginning was removed holds from the last entry that was (AUDIT-27, AUDIT-1)', () => {
+test('a chain with removed start is valid from the last removed entry (AUDIT-27, AUDIT-1)', () => {
   const [, second, ...rest] = chain(6);
   expect(findBreak(rest, second)).toBe(null);
   expect(findBreak(rest.slice(1), second)).toBe(3);
 });
 
-test('what is searched is folded (AUDIT-18)', () => {
+test('searched text is folded (AUDIT-18)', () => {
   expect(chainEntry({ ...entry(1), eventData: 'إضافةُ هديّة' }, CHAIN_START, null).folded).toContain(
     'اضافه هديه',
   );
@@ -83,7 +83,7 @@ test.each([
   expect(panelAuditText(action, noun, 'وردة')).toBe(text);
 });
 
-test('a record is called by its name, its word or its text, and a setting by nothing', () => {
+test('a record is named by name, word or text, a setting by nothing', () => {
   expect(nameOf({ _id: '1', shortcutTerm: 'سعك', replaceWith: 'السلام' })).toBe('سعك');
   expect(nameOf({ text: 'باقة' })).toBe('باقة');
   expect(panelAuditText('edited', giftsSpeedDir.noun, nameOf({ speed: 60 }))).toBe('تعديل حركة شريط الهدايا');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuditType } from '../../../protocol/entities/audit.ts';
 import { fold } from '../../../protocol/text/fold.ts';
 
-/** The content of an entry: who did what, and from where. `eventDate` is milliseconds. */
+/** The content of an entry: actor, act, and origin. `eventDate` is milliseconds. */
 export type AuditEntry = {
   id: string;
   eventDate: number;

@@ -59,7 +59,7 @@ test.each<[string, ChainTail, StoredEntry[], ChainTail | null, string[]]>([
   expect(keptCopy(copyOf(head), { entries, anchor }, SECRET)).toEqual({ faults, notes: [] });
 });
 
-test('the kept head of a site whose backup was put back elsewhere is compared there, and its key is named (AUDIT-1)', () => {
+test('a restored site compares the stored head and names its key (AUDIT-1)', () => {
   const judged = (place: ChainTail, entries: StoredEntry[], anchor: ChainTail | null) =>
     keptCopy(copyOf(place), { entries, anchor }, 'another secret');
   const { publicKey } = placeSigner(SECRET);

@@ -29,7 +29,7 @@ test.each([
   expect(lineText(each)).toBe(text);
 });
 
-test('the record says which lines came, which went, and that only their order is another (TIME-12)', () => {
+test('the record lists added, removed and reordered timetable lines (TIME-12)', () => {
   const field = { label: 'أوقات الغرفة', kind: 'timetable' } as const;
   const said = (before: unknown, after: unknown) => changesText([{ ...field, after }], [before]);
   expect(said([night, friday], [friday, ramadan])).toBe(

@@ -23,7 +23,7 @@ export function valuesBefore(values: readonly SQL[], from: SQL): SQL {
 
 type Tracked = { resource: Pick<Resource, 'fields' | 'labels'>; table: ResourceTable };
 
-/** The changes of a record's columns, of those that have a name. */
+/** The changes of a record's named columns. */
 export function trackChanges(
   { resource, table }: Tracked,
   id: string,

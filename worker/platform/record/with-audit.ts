@@ -47,15 +47,12 @@ export const PENDING_ROUND = 100;
 
 export type PendingEntry = { position: number; entry: AuditEntry; isChained: boolean };
 
-/** An entry as its act writes it. What was changed is put behind its text once it is chained. */
+/** An entry as its act writes it. The changed values are appended to its text once it is chained. */
 export type NewEntry = AuditEntry & { changes?: TrackedChanges | undefined };
 
 type Body = AuditEntry & { fields?: readonly ChangedField[] };
 
-/**
- * Writes entries that are to be chained, in the transaction of their acts and ahead of them. One that is written again is left
- * out.
- */
+/** Writes entries to be chained, in the transaction of their acts and ahead of them. A repeated entry is skipped. */
 export function addPending(db: Database, entries: readonly NewEntry[]): BatchItem<'sqlite'>[] {
   const plain = entries.filter(({ changes }) => changes === undefined);
   return [
@@ -176,7 +173,7 @@ function mapGoneError(error: unknown): never {
 }
 
 type Audited = Pick<Resource, 'name' | 'noun'>;
-/** A row, called by its own fields, or what it is called. */
+/** A row, named by its own fields, or the name itself. */
 type Called = Record<string, unknown> | string;
 /** Act and record; an edit names its changes. */
 type PanelAct =

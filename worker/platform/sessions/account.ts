@@ -111,8 +111,8 @@ export function accountPermissions(
 }
 
 /**
- * Permissions of an account in one of its sessions. A session of a bot or of a host pass has no permission of the panel. Tokens of earlier
- * releases do not say how they began: those of a bot's account count as its bot's.
+ * Permissions of an account in one of its sessions. A session of a bot or a host pass has no panel permission. Tokens
+ * of earlier releases do not store their kind: tokens of a bot's account count as its bot's.
  */
 export function sessionPermissions(
   row: AccountRow,
@@ -139,7 +139,7 @@ export function recordedPermissions(row: AccountRow): { chat: ChatPermissions; p
   };
 }
 
-/** A record that was removed grants nothing, not even what is new. */
+/** A removed record grants nothing, not even new permissions. */
 const stored = (flags: string | null, version: number | null): StoredPermissions => ({
   flags: JSON.parse(flags ?? '{}'),
   version: version ?? PERMISSIONS_VERSION,

@@ -15,7 +15,7 @@ export class SeenProofs {
     this.#max = max;
   }
 
-  /** Remembers a proof until then (milliseconds); false for one that is remembered already. */
+  /** Stores a proof until then (milliseconds); false for a proof already stored. */
   add(proof: string, until: number, now: number): boolean {
     if ((this.#until.get(proof) ?? 0) > now) return false;
     this.#until.delete(proof);
@@ -61,8 +61,9 @@ const PROOF_MAX = 2_048;
 const seen = new SeenProofs(PROOFS_REMEMBERED);
 
 /**
- * The thumbprint (RFC 7638) of the key that a request proves to hold by its `DPoP` header, or null: without a proof, and for one
- * that is forged, not fresh, of another request or sent before. With a token the proof must name it (`ath`).
+ * The thumbprint (RFC 7638) of the key that a request proves by its `DPoP` header, or null without a valid proof. A
+ * proof is invalid if forged, not fresh, from another request or sent before. With a token the proof must name it
+ * (`ath`).
  */
 export async function provenKey(
   c: AppContext,

@@ -31,7 +31,7 @@ export const issueDeviceMark = (
     'HS256',
   );
 
-/** The device of a mark, or null for one that is forged or not ours. */
+/** The device of a mark, or null for a forged or foreign one. */
 export async function readDeviceMark(secret: string, mark: string): Promise<Device | null> {
   const read = await verifiedClaims(Mark, mark, secret);
   if (!read) return null;

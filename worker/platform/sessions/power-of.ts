@@ -34,7 +34,7 @@ export function grantsOf(row: AccountRow): Grants {
   };
 }
 
-/** An account with the room where it is. The lobby is asked only for those whose power ends at their rooms. */
+/** An account with its current room. The lobby is read only for operators bound to their rooms. */
 export async function accountGrants(env: Env, by: PowerActor, row: AccountRow): Promise<AccountGrants> {
   const { id } = row.account;
   const room = isBoundToRooms(by) ? ((await lobbyOf(env).find(id))?.roomId ?? null) : null;

@@ -18,7 +18,7 @@ type OperatorClaims = Pick<
   'sub' | 'sessionID' | 'deviceID' | 'fingerprint' | 'originURL' | 'generation' | 'began' | 'cnf'
 >;
 
-/** The account behind a request, with what it may do today. */
+/** The account behind a request, with its current permissions. */
 export type Operator = { claims: OperatorClaims; row: AccountRow } & ReturnType<typeof accountPermissions>;
 
 /** The guard of every section: a valid session, the panel's permission and the section's. Null is the panel as a whole. */

@@ -39,7 +39,7 @@ export async function requireSession(c: AppContext): Promise<Claims> {
   return claims;
 }
 
-/** 401 for a session that ended, and for a token whose account is gone or has had a new password since. */
+/** 401 for an ended session, and for a token from before a new password or of a deleted account. */
 export function assertSessionActive(
   { accountType, generation }: Claims,
   ended: readonly unknown[],

@@ -21,7 +21,7 @@ const refusal = (bytes: Uint8Array): unknown => {
 const ALPHA = 0x10;
 const EXIF = bytesOf('Exif\0\0GPS 24.7136,46.6753');
 
-test('a bare picture stays as it is, with the size that its bytes say (FILE-14)', () => {
+test('a bare image is unchanged, with the size in its bytes (FILE-14)', () => {
   for (const bytes of [webpOf(['VP8 ', vp8Of(640, 480)]), jpegOf(640, 480)]) {
     const bare = barePicture(bytes);
     expect(bare.bytes).toEqual(bytes);
@@ -93,7 +93,7 @@ const stored = (bytes: Uint8Array): Uint8Array => {
   return withoutMetadata(bytes, header.type);
 };
 
-describe('a photo as it was taken', () => {
+describe('an original photo', () => {
   const encode = (format: 'jpeg' | 'webp' | 'png') =>
     halves().withMetadata({ icc: 'p3', exif: NAMED, orientation: 6 }).toFormat(format).toBuffer();
 
@@ -115,7 +115,7 @@ describe('a photo as it was taken', () => {
     expect(keep(kept)).toEqual(kept);
   });
 
-  test('a profile of half a megabyte is kept, and a damaged one is dropped', async () => {
+  test('a half-megabyte profile stays, a damaged one is dropped', async () => {
     const cmyk = await halves().withIccProfile('cmyk').jpeg().toBuffer();
     const kept = stored(cmyk);
     expect((await shown(kept)).data).toEqual((await shown(cmyk)).data);
@@ -124,7 +124,7 @@ describe('a photo as it was taken', () => {
     expect((await sharp(stored(cut)).metadata()).icc).toBeUndefined();
   });
 
-  test('the size of a turned JPEG is that of its shown sides', async () => {
+  test('a rotated JPEG has the size as displayed', async () => {
     for (const [orientation, size] of [
       [1, [40, 20]],
       [3, [40, 20]],
@@ -137,7 +137,7 @@ describe('a photo as it was taken', () => {
   });
 });
 
-test('what is no picture is refused with the formats that are taken', () => {
+test('a non-image is refused with the accepted formats', () => {
   try {
     barePicture(bytesOf('<!doctype html>'));
     expect.unreachable();
@@ -179,7 +179,7 @@ test.each([
   expect(refusal(bytes)).toBe('unsupported_media_type');
 });
 
-test('a picture is at most 1,280 pixels a side and 200 KiB, whatever it decodes to (FILE-14)', () => {
+test('an image is at most 1,280 pixels a side and 200 KiB, decoded or not (FILE-14)', () => {
   for (const [width, height] of [
     [1_281, 10],
     [10, 1_281],
@@ -192,7 +192,7 @@ test('a picture is at most 1,280 pixels a side and 200 KiB, whatever it decodes 
   expect(refusal(webpOf(['VP8 ', vp8Of(64, 48, PICTURE_MAX_BYTES)]))).toBe('too_large');
 });
 
-test('bytes that are cut or changed anywhere are a picture or refused, and never a fault of the server (FILE-14)', () => {
+test('cut or changed bytes are an image or refused, never a server fault (FILE-14)', () => {
   for (const whole of [webpOf(['VP8X', vp8xOf(64, 48)], frame, ['EXIF', EXIF]), jpegOf(64, 48)])
     for (let at = 0; at < whole.length; at++)
       for (const bytes of [

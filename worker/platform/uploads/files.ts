@@ -42,7 +42,10 @@ async function keepNear(address: string, answer: Response): Promise<void> {
   }
 }
 
-/** Pictures of the site's own, for an hour: one that operators remove is to be gone soon, and one of a person when it is erased. */
+/**
+ * Pictures of the site's own, for an hour: a picture removed by operators soon disappears, and a user's picture on
+ * erasure.
+ */
 const isKeptNear = (key: string): boolean => /^(?:avatars|stars|emojis)\//.test(key);
 
 function lasting(answer: Response, lifetime: string): Response {

@@ -59,7 +59,7 @@ const NAMING_FIELDS = [
 const EMPTY_TEXT = Uint8Array.of(0x6d, 0x6c, 0x75, 0x63, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12);
 const TEXT_TAGS = ['desc', 'cprt'] as const;
 
-/** The same colours without anything that names a screen, a camera or its owner; null for what is no profile. */
+/** The same colours without texts that name a screen, a camera or its owner; null for an invalid profile. */
 function bareProfile(profile: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const file = Buffer.from(profile.buffer, profile.byteOffset, profile.byteLength);
   if (file.length < PROFILE_HEAD + 4 || file.toString('latin1', 36, 40) !== 'acsp') return null;

@@ -57,12 +57,12 @@ describe('an image without metadata (FILE-23)', () => {
     expect(strip(stored)).toEqual(stored);
   });
 
-  test('an animated GIF keeps its frames and its loop', async () => {
+  test('an animated GIF has its frames and loop unchanged', async () => {
     const { pages, loop, delay } = await sharp(strip(await animatedGif()), { animated: true }).metadata();
     expect([pages, loop, delay]).toEqual([2, 0, [100, 100]]);
   });
 
-  test('an animated WebP keeps its frames and loses its metadata', async () => {
+  test('an animated WebP retains its frames and loses its metadata', async () => {
     const uploaded = await sharp(await animatedGif(), { animated: true })
       .withExif({ IFD0: { ImageDescription: SECRET } })
       .webp()
@@ -73,7 +73,7 @@ describe('an image without metadata (FILE-23)', () => {
     expect((await sharp(stored, { animated: true }).metadata()).pages).toBe(2);
   });
 
-  test('a picture with bytes cut or changed is stripped or refused', async () => {
+  test('an image with cut or changed bytes is stripped or refused', async () => {
     for (const whole of [
       await photo().png().toBuffer(),
       await animatedGif(),
@@ -104,7 +104,7 @@ const refusal = (act: () => unknown): unknown => {
   }
 };
 
-describe('the scans of a JPEG', () => {
+describe('JPEG scans', () => {
   test('a JPEG has at most 30 scans, in messages and from operators', async () => {
     for (const [count, expected] of [
       [JPEG_SCANS_MAX, ['stored', 'stored']],
@@ -120,8 +120,8 @@ describe('the scans of a JPEG', () => {
   });
 });
 
-describe('a picture in a message', () => {
-  test('a JPEG in CMYK keeps how its colours are coded', async () => {
+describe('a message image', () => {
+  test('a CMYK JPEG retains its colour coding', async () => {
     const uploaded = await photo().toColourspace('cmyk').jpeg().toBuffer();
     expect(textOf(uploaded)).toContain('Adobe');
     const kept = barePicture(uploaded).bytes;
@@ -129,7 +129,7 @@ describe('a picture in a message', () => {
     expect(await rawPixels(kept)).toEqual(await rawPixels(uploaded));
   });
 
-  test('a JPEG in RGB, by Adobe transform 0, keeps its colours', async () => {
+  test('an RGB JPEG, by Adobe transform 0, retains its colours', async () => {
     const plain = barePicture(await photo().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()).bytes;
     const adobe = [0xff, 0xee, 0, 14, ...latin('Adobe'), 0, 100, 0, 0, 0, 0, 0];
     const uploaded = Uint8Array.from([...plain.subarray(0, 2), ...adobe, ...plain.subarray(2)]);
@@ -137,7 +137,7 @@ describe('a picture in a message', () => {
     expect(await rawPixels(barePicture(uploaded).bytes)).toEqual(await rawPixels(uploaded));
   });
 
-  test('a JPEG with fill bytes before its markers is a picture', async () => {
+  test('a JPEG with fill bytes before its markers is an image', async () => {
     const plain = barePicture(await photo().jpeg().toBuffer()).bytes;
     const table = plain.indexOf(0xdb) - 1;
     const filled = Uint8Array.from([...plain.subarray(0, table), 0xff, 0xff, ...plain.subarray(table)]);

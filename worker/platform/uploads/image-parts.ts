@@ -73,7 +73,7 @@ const GIF_IMAGE = 0x2c;
 const GIF_END = Uint8Array.of(0x3b);
 const GIF_GRAPHIC_CONTROL = 0xf9;
 const GIF_APPLICATION = 0xff;
-/** The applications whose block says how often an animation repeats. */
+/** The applications with an animation's repeat count in their block. */
 const GIF_LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 const paletteBytes = (flags: number): number => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);

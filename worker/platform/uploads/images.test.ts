@@ -44,7 +44,7 @@ test.each([
   expect(readHeader(image)).toEqual(header);
 });
 
-test('every demo picture is known for what it is (FILE-4)', () => {
+test('every demo image has its type detected (FILE-4)', () => {
   const files = readdirSync(PICTURES, { recursive: true, encoding: 'utf8' }).filter(file =>
     /\.(png|gif)$/.test(file),
   );
@@ -68,7 +68,7 @@ test.each([
   expect(readHeader(image)).toBe(null);
 });
 
-test('no bytes at all make the reader stumble (FILE-4)', () => {
+test('no byte sequence makes the reader throw (FILE-4)', () => {
   const next = seededRandom(4);
   const heads = ['\x89PNG\r\n\x1a\n', 'GIF89a', 'RIFF', '\xff\xd8\xff'];
   for (let round = 0; round < 5_000; round++) {

@@ -16,7 +16,7 @@ export interface Reads extends Record<never, never> {}
 /** Acts of commands outside the room, as effects. Each feature adds its own here, in its `module.ts`. */
 export interface Calls extends Record<never, never> {}
 
-/** A call out of the room, awaited before the ack. What it answers becomes further effects. */
+/** A call out of the room, awaited before the ack. Its answer becomes further effects. */
 export type CallEffect = {
   do: 'call';
   name: keyof Calls;
@@ -101,7 +101,7 @@ export type TargetedCommand<Name extends UpName, Loaded = unknown, Checked = unk
   knows?(self: Participant, target: Participant): boolean;
   /** Whether the act reaches a target who left the chat within the last day. */
   reachesLeft?(data: UpData<Name>): boolean;
-  /** It is judged by what its sender has said lately, which is read in the sender's room and goes along. */
+  /** Needs the sender's recent messages, which are read in the sender's room and sent along. */
   needsSaidLately?: true;
   /** Does not wait for other commands on the target, because it makes no external call. */
   isImmediate?: true;

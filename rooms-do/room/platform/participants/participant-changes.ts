@@ -13,7 +13,7 @@ export function nameEntries({ clock }: RoomState, participant: Participant): Out
   return who === null ? [] : [{ kind: 'name', who, name: participant.nickname, at: clock.now() }];
 }
 
-/** Stores a participant. Where the change makes them see others differently, they get a list of what they see now. */
+/** Stores a participant. If the change affects their view of others, they get a new list. */
 export function putParticipant(room: RoomState, participant: Participant): void {
   const before = room.participants.get(participant.userId);
   room.participants.put(participant);

@@ -55,7 +55,7 @@ export class Participants {
     return this.#byUser.size;
   }
 
-  /** The number of visible participants. Whatever everybody can notice may depend on this number only. */
+  /** The number of visible participants. Effects that all users can notice may depend on this number only. */
   get visibleCount(): number {
     return this.#visibleCount;
   }
@@ -73,7 +73,7 @@ export class Participants {
     return this.#names.in(wanted).flatMap(userId => this.#byUser.get(userId) ?? []);
   }
 
-  /** The ids of those whose address is of this network. */
+  /** Ids of users with an address in this network. */
   onNetwork(network: string): readonly string[] {
     return this.#networks.in(network);
   }
@@ -124,7 +124,7 @@ export class Participants {
     return permissions === participant.permissions ? participant : { ...participant, permissions };
   }
 
-  /** The number that the room's limit counts: everybody but ghosts. */
+  /** The number that the room's limit counts: all users except ghosts. */
   countedSize(): number {
     let count = 0;
     for (const participant of this.#byUser.values()) if (participant.visibility !== 'ghost') count++;

@@ -27,7 +27,7 @@ export const ANNOUNCED_CLOSE_REASONS: ReadonlySet<CloseReason> = new Set([
 export const SHAPES = ['full', 'compact', 'brief'] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** An envelope as it goes over the wire, or one that has a shape for each kind of client. */
+/** An envelope as sent, or one form for each kind of client. */
 export type Envelope = string | Readonly<Record<Shape, string>>;
 
 export const textOf = (envelope: Envelope, shape: Shape): string =>
@@ -122,7 +122,7 @@ export class Connections {
   #ownCount = 0;
   #measured = { frame: '', bytes: 0 };
 
-  /** `onSlow` is called with a socket that was closed because it did not keep up. `relayed`: those that relays hold. */
+  /** `onSlow` is called with a socket that was closed because it did not keep up. `relayed`: sockets held by relays. */
   constructor(
     ctx: DurableObjectState,
     onSlow: (connection: Connection) => void,
@@ -135,7 +135,7 @@ export class Connections {
     for (const socket of relayed) this.#restore(socket);
   }
 
-  /** After hibernation. A socket whose attachment cannot be read has no owner any more: its client dials again. */
+  /** After hibernation. A socket with an unreadable attachment has no owner any more: its client dials again. */
   #restore(socket: NewSocket): void {
     const attachment = Attachment.safeParse(socket.deserializeAttachment());
     if (attachment.success) {

@@ -7,7 +7,7 @@ import type { RoomState } from '../../room-state.ts';
 import { ANNOUNCED_CLOSE_REASONS, type Connection, type Envelope } from './connections.ts';
 import { type ReaderClass, readerClass } from './reader-class.ts';
 
-/** To everybody in the room. */
+/** To all users in the room. */
 export const publish = (room: RoomState, envelope: string): void => room.fanOut.publish(() => envelope);
 
 /** Sends to all sockets of one participant, after earlier frames. */

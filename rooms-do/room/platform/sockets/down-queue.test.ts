@@ -12,13 +12,13 @@ function heardBy(items: readonly DownItem[]): Map<number, string[]> {
   return heard;
 }
 
-test('ids in order are runs, and are the same ids again', () => {
+test('consecutive ids are packed as runs and unpacked unchanged', () => {
   expect(runsOf([1, 2, 3, 7, 8, 5])).toEqual([1, 3, 7, 2, 5, 1]);
   expect([...idsIn(runsOf([1, 2, 3, 7, 8, 5]))]).toEqual([1, 2, 3, 7, 8, 5]);
   expect(runsOf(Array.from({ length: 1_000 }, (_, at) => at + 1))).toEqual([1, 1_000]);
 });
 
-test('a frame for many sockets travels once', () => {
+test('a frame for many sockets is sent once', () => {
   const queue = new DownQueue();
   for (let id = 1; id <= 1_000; id++) {
     queue.send(id, 'to all', 1);
@@ -30,7 +30,7 @@ test('a frame for many sockets travels once', () => {
   expect(queue.isEmpty).toBe(true);
 });
 
-test('the same frame twice for one socket is two frames, and its close comes after both', () => {
+test('the same frame twice for a socket stays two frames, before its close', () => {
   const queue = new DownQueue();
   queue.send(1, 'a', 1);
   queue.send(2, 'a', 1);
@@ -44,7 +44,7 @@ test('the same frame twice for one socket is two frames, and its close comes aft
   );
 });
 
-test('however frames are mixed and batches cut, each socket hears its own in their order', () => {
+test('with mixed frames and cut batches, each socket gets its own in order', () => {
   const random = seededRandom(47);
   const queue = new DownQueue();
   const said = new Map<number, string[]>();
@@ -60,7 +60,7 @@ test('however frames are mixed and batches cut, each socket hears its own in the
   expect(heardBy(taken)).toEqual(said);
 });
 
-test('a batch is no larger than it may be, but for one frame that is', () => {
+test('a batch stays within its size limit, except for a single larger frame', () => {
   const queue = new DownQueue();
   for (let id = 1; id <= 5; id++) queue.send(id, String(id).repeat(500), 1);
   queue.send(6, 'x'.repeat(5_000), 1);

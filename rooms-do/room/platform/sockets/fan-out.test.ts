@@ -30,13 +30,13 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('a quiet room sends at once, an envelope a frame', () => {
+test('a quiet room sends at once, with one envelope per frame', () => {
   const { sent, fanOut } = roomOf(4);
   fanOut.publish(() => '"one"');
   expect(sent.map(({ frame }) => frame)).toEqual(['"one"', '"one"', '"one"', '"one"']);
 });
 
-test('a class gets its own envelope, and none where it is not spoken to', () => {
+test('a class gets its own envelope, or none if none is for it', () => {
   const { sent, fanOut } = roomOf(4);
   fanOut.publish(of => (of === 'guests' ? '"for guests"' : null));
   expect(sent.map(({ to }) => to)).toEqual(['p0', 'p2']);
@@ -45,7 +45,7 @@ test('a class gets its own envelope, and none where it is not spoken to', () => 
 const heardBy = (sent: readonly Sent[], name: string) => sent.filter(({ to }) => to === name);
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
-test('above 2,000 frames a second what comes within a window goes in one frame, in order (ROOM-11, WIRE-7)', () => {
+test('above 2,000 frames per second, a window becomes one frame, in order (ROOM-11, WIRE-7)', () => {
   const { sent, fanOut } = roomOf(100);
   for (let turn = 0; turn < 50; turn++) fanOut.publish(() => `${turn}`);
   expect(heardBy(sent, 'p0').map(({ frame }) => frame)).toEqual(numbers(0, 20).map(String));
@@ -53,7 +53,7 @@ test('above 2,000 frames a second what comes within a window goes in one frame, 
   expect(heardBy(sent, 'p0').at(-1)).toEqual({ to: 'p0', frame: `[${numbers(20, 50)}]`, envelopes: 30 });
 });
 
-test('a busy room sends one frame a window, however many messages begin one (ROOM-61)', () => {
+test('a busy room sends one frame per window for any number of messages (ROOM-61)', () => {
   const { sent, fanOut } = roomOf(100);
   for (let turn = 0; turn < 400; turn++) {
     fanOut.publish(() => `${turn}`);
@@ -66,7 +66,7 @@ test('a busy room sends one frame a window, however many messages begin one (ROO
   expect(heard.flatMap(({ frame }) => [JSON.parse(frame)].flat())).toEqual(numbers(0, 400));
 });
 
-test('a site near its limit gathers twice as long (USAGE-4)', () => {
+test('near the site limit, batch windows are twice as long (USAGE-4)', () => {
   const { sent, fanOut } = roomOf(100, 2);
   for (let turn = 0; turn < 30; turn++) fanOut.publish(() => `${turn}`);
   vi.advanceTimersByTime(119);
@@ -75,7 +75,7 @@ test('a site near its limit gathers twice as long (USAGE-4)', () => {
   expect(heardBy(sent, 'p0').at(-1)?.envelopes).toBe(10);
 });
 
-test('after a window without a message the next one goes at once, busy or not (ROOM-61)', () => {
+test('after an empty window, the next message goes at once (ROOM-61)', () => {
   const { sent, fanOut } = roomOf(100);
   for (let turn = 0; turn < 30; turn++) fanOut.publish(() => `${turn}`);
   vi.advanceTimersByTime(60);
@@ -90,7 +90,7 @@ test('after a window without a message the next one goes at once, busy or not (R
   expect(heardBy(sent, 'p0').at(-1)?.frame).toBe('"next"');
 });
 
-test('nobody waits longer than a window where the clock is put back (ROOM-61)', () => {
+test('after a clock step back, no user waits longer than a window (ROOM-61)', () => {
   vi.setSystemTime(60_900);
   const { sent, fanOut } = roomOf(100);
   for (let turn = 0; turn < 20; turn++) fanOut.publish(() => `${turn}`);
@@ -100,7 +100,7 @@ test('nobody waits longer than a window where the clock is put back (ROOM-61)', 
   expect(heardBy(sent, 'p0').at(-1)?.frame).toBe(`[${numbers(20, 50)}]`);
 });
 
-test('flush sends what is gathered, so that a newcomer is not told it twice (ROOM-1)', () => {
+test('flush sends batched envelopes, so a new user gets none twice (ROOM-1)', () => {
   const { sent, fanOut, seats } = roomOf(100);
   for (let turn = 0; turn < 30; turn++) fanOut.publish(() => `${turn}`);
   for (const seat of seats.slice(0, 2)) fanOut.flush(seat);
@@ -113,7 +113,7 @@ test('flush sends what is gathered, so that a newcomer is not told it twice (ROO
   expect(fanOut.classes()).toEqual(['guests']);
 });
 
-test('what only others hear makes nobody wait, and whoever answers them sends nothing early (VISIBILITY-21)', () => {
+test('envelopes for other classes delay no user, and a flush sends none early (VISIBILITY-21)', () => {
   const { sent, fanOut, seats } = roomOf(100);
   const framesOf = (name: string) => heardBy(sent, name).map(({ frame }) => frame);
   for (let turn = 0; turn < 50; turn++) fanOut.publish(of => (of === 'members' ? `${turn}` : null));
@@ -132,11 +132,11 @@ test.each([
   [100, 60],
   [300, 120],
   [900, 250],
-])('%d people are sent a frame every %d ms at the most (ROOM-61)', (people, ms) => {
+])('%d users get a frame at most every %d ms (ROOM-61)', (people, ms) => {
   expect(batchWindow(people)).toBe(ms);
 });
 
-test('the gauge remembers the last whole second and no more', () => {
+test('the rate meter remembers only the last whole second', () => {
   const gauge = new RateMeter();
   expect(gauge.count(10, 100)).toBe(10);
   expect(gauge.count(10, 900)).toBe(20);
@@ -144,7 +144,7 @@ test('the gauge remembers the last whole second and no more', () => {
   expect(gauge.count(1, 3_000)).toBe(1);
 });
 
-test('what is for one socket goes behind what its class is sent, in the same frame (ROOM-11)', () => {
+test('an envelope for one socket follows its class envelopes in the same frame (ROOM-11)', () => {
   const { sent, fanOut, seats } = roomOf(3);
   const [first] = seats as [Connection];
   fanOut.attach(first, '"own"');
@@ -160,7 +160,7 @@ test('what is for one socket goes behind what its class is sent, in the same fra
   expect(sent.slice(3).map(({ to, frame }) => [to, frame])).toEqual([['p0', '"alone"']]);
 });
 
-test('it waits for the end of a window with its class, and moves nothing that the class is sent (VISIBILITY-4)', () => {
+test('it waits for the class window and moves no class envelope (VISIBILITY-4)', () => {
   const run = (attached: boolean) => {
     const { sent, fanOut, seats } = roomOf(100);
     const heard: [number, string][] = [];

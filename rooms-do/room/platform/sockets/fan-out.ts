@@ -46,7 +46,7 @@ type Waiting = { from: number; own: Envelope[] };
 
 type ClassQueue<Class> = {
   of: Class;
-  /** Whether its sockets are those of hidden pages. */
+  /** Whether its sockets belong to hidden pages. */
   isHidden: boolean;
   connections: Map<Connection, Waiting>;
   envelopes: Envelope[];
@@ -81,7 +81,7 @@ export class FanOut<Class extends string> {
     this.#source = source;
   }
 
-  /** The newcomer does not get what is still queued: history and lists contain it already. The others go on waiting for it. */
+  /** A new socket gets no queued envelopes: history and lists contain them already. The others still wait for them. */
   add(connection: Connection, of: Class): void {
     const queues = connection.pageHidden ? this.#hidden : this.#queues;
     const line = queues.get(of) ?? newQueue(of, connection.pageHidden);
@@ -133,13 +133,13 @@ export class FanOut<Class extends string> {
     for (const line of this.#lines()) line.connections.get(connection)?.own.push(envelope);
   }
 
-  /** Sends what waits, but for classes whose next frame is due anyway. */
+  /** Sends queued envelopes, except for classes with a frame due anyway. */
   sendWaiting(): void {
     for (const line of this.#queues.values()) if (line.timer === null) this.#send(line);
     for (const line of this.#hidden.values()) if (hasWaiting(line)) this.#sendToHidden(line);
   }
 
-  /** Sends this one socket what is queued for it. The rest of its class goes on waiting. */
+  /** Sends one socket its queued envelopes. The rest of its class keeps waiting. */
   flush(connection: Connection): void {
     for (const line of this.#lines()) {
       const waiting = line.connections.get(connection);
@@ -169,7 +169,10 @@ export class FanOut<Class extends string> {
     else if (line.timer === null) this.#sendAfterWindow(line, HIDDEN_WINDOW_MS, this.#source.now());
   }
 
-  /** At once where no frame was sent for as long as a window, otherwise with what comes until its end. */
+  /**
+   * Sends at once if the last frame is a window old. Otherwise sends at the end of the window, with later envelopes
+   * included.
+   */
   #sendAfterWindow(line: ClassQueue<Class>, windowMs: number, now: number): void {
     const waitMs = Math.min(line.sentAt + windowMs - now, windowMs);
     if (waitMs <= 0) this.#send(line);
@@ -239,7 +242,7 @@ const newQueue = <Class>(of: Class, isHidden: boolean): ClassQueue<Class> => ({
 
 type QueuedFrame = { last: Promise<void>; count: number };
 
-/** The frames of one socket are handled one after the other. Those of another socket wait for none of them. */
+/** The frames of one socket are handled in order. Frames of other sockets do not wait for them. */
 export class FrameQueue {
   #bySocket = new Map<Connection, QueuedFrame>();
 

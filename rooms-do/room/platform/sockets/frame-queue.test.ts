@@ -6,7 +6,7 @@ import { FrameQueue } from './fan-out.ts';
 // The queue tells sockets apart and looks at nothing of them.
 const socket = () => ({}) as Connection;
 
-test('frames of one socket are handled in order, those of another at once (ROOM-54, ROOM-55)', async () => {
+test('frames from a socket are handled in order, from another at once (ROOM-54, ROOM-55)', async () => {
   const queue = new FrameQueue();
   const [layla, omar] = [socket(), socket()];
   const gate = Promise.withResolvers<void>();
@@ -20,7 +20,7 @@ test('frames of one socket are handled in order, those of another at once (ROOM-
   expect(handled).toEqual(['omar 1', 'layla 1', 'layla 2']);
 });
 
-test('behind the frame that is handled 32 may wait, and once they are done as many again (ROOM-54)', async () => {
+test('32 frames may wait behind the current one, then as many again (ROOM-54)', async () => {
   const queue = new FrameQueue();
   const layla = socket();
   const gate = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ test('behind the frame that is handled 32 may wait, and once they are done as ma
   expect(queue.isFull(layla)).toBe(false);
 });
 
-test('a frame that fails keeps the next from nothing (ROOM-54)', async () => {
+test('a failing frame does not block the next (ROOM-54)', async () => {
   const queue = new FrameQueue();
   const layla = socket();
   const failing = queue.run(layla, () => Promise.reject(new Error('a fault of ours')));

@@ -4,7 +4,7 @@ import { SOCKETS_PER_OBJECT, socketsPerObject } from '../../platform-ports.ts';
 import { migrateRoom } from '../../storage.ts';
 import { Relays } from './relays.ts';
 
-test('whoever comes at once is spread: a place that was promised is taken until its ticket has had the time to come (ROOM-72)', async () => {
+test('simultaneous users are spread, and a promised place waits for its ticket (ROOM-72)', async () => {
   const storage = RoomStorage.take();
   let now = 1_900_000_000_000;
   const relays = new Relays(migrateRoom({ exec: storage.exec } as unknown as SqlStorage), {
@@ -23,7 +23,7 @@ test('whoever comes at once is spread: a place that was promised is taken until 
   storage.release();
 });
 
-test('when a relayed socket was last active is a row only where somebody may be idle for too long', async () => {
+test('last activity is stored only where an idle limit applies', async () => {
   const storage = RoomStorage.take();
   let isActivityKept = false;
   const relays = new Relays(migrateRoom({ exec: storage.exec } as unknown as SqlStorage), {

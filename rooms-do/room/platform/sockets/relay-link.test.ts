@@ -3,7 +3,7 @@ import type { DownBatch } from '../../../rpc/relay-api.ts';
 import { RelayLink } from './relay-link.ts';
 import { RelayedSocket } from './relayed-socket.ts';
 
-/** A relay whose calls the test answers, and the events that the room receives. */
+/** A relay with calls that the test answers, and the events that the room receives. */
 class Line {
   readonly batches: DownBatch[] = [];
   readonly lost: number[] = [];
@@ -50,7 +50,7 @@ class Line {
 /** Everything that needs no timer. */
 const turn = () => new Promise<void>(resolve => setImmediate(resolve));
 
-test('one call at a time: what is sent meanwhile goes together, in order', async () => {
+test('one call at a time: frames sent during it go together, in order', async () => {
   const line = new Line();
   const [one, two] = [line.open(1), line.open(2)];
   one.send('a', 1);
@@ -68,7 +68,7 @@ test('one call at a time: what is sent meanwhile goes together, in order', async
   ]);
 });
 
-test('what is sent in the very moment in which the last call ends goes too', async () => {
+test('a frame sent at the very end of the last call is sent too', async () => {
   const line = new Line();
   const one = line.open(1);
   one.send('a', 1);
@@ -83,7 +83,7 @@ test('what is sent in the very moment in which the last call ends goes too', asy
   ]);
 });
 
-test('a socket that the relay does not know is a broken connection, and no other (ROOM-74)', async () => {
+test('only a socket unknown to the relay becomes a broken connection (ROOM-74)', async () => {
   const line = new Line();
   const [one, two] = [line.open(1), line.open(2)];
   one.send('a', 1);
@@ -96,7 +96,7 @@ test('a socket that the relay does not know is a broken connection, and no other
   expect(line.batches).toHaveLength(1);
 });
 
-test('after a call that failed all sockets of the relay are broken connections, and the next call has it close them (ROOM-74)', async () => {
+test('after a failed call, relay sockets are broken, the next call closes them (ROOM-74)', async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue();
   const line = new Line();
   line.open(1).send('a', 1);
@@ -112,7 +112,7 @@ test('after a call that failed all sockets of the relay are broken connections, 
   logged.mockRestore();
 });
 
-test('a room that has slept says first which sockets it knows (ROOM-74)', async () => {
+test('after a sleep, the room first lists its known sockets (ROOM-74)', async () => {
   const line = new Line(false);
   line.open(4);
   line.open(5);
@@ -123,7 +123,7 @@ test('a room that has slept says first which sockets it knows (ROOM-74)', async 
   expect(line.lost).toEqual([5]);
 });
 
-test('a relay that takes nothing keeps nobody else waiting: over 32 MiB its sockets are closed as too slow (ROOM-75)', async () => {
+test('over 32 MiB, a stuck relay loses its sockets as too slow, others go on (ROOM-75)', async () => {
   const line = new Line();
   const [one, two] = [line.open(1), line.open(2)];
   one.send('first', 1);
@@ -134,7 +134,7 @@ test('a relay that takes nothing keeps nobody else waiting: over 32 MiB its sock
   expect(line.batches[1]).toEqual({ items: [{ close: 'too_slow', to: [1, 2] }], known: null });
 });
 
-test('the sockets that were closed before are closed all the same when a relay is too slow (ROOM-75)', async () => {
+test('when a relay is too slow, earlier closes still apply (ROOM-75)', async () => {
   const line = new Line();
   const [one, two] = [line.open(1), line.open(2)];
   one.send('first', 1);
@@ -148,7 +148,7 @@ test('the sockets that were closed before are closed all the same when a relay i
   ]);
 });
 
-test('of a crowd that comes at once each waits until the relay has taken the lists of those before (ROOM-75)', async () => {
+test('in a crowd, each user waits until the relay has the earlier lists (ROOM-75)', async () => {
   const line = new Line();
   let inside = 0;
   const list = 'x'.repeat(512 * 1024);
@@ -167,7 +167,7 @@ test('of a crowd that comes at once each waits until the relay has taken the lis
   expect(line.batches.flatMap(({ items }) => items)).toHaveLength(40);
 });
 
-test('who cannot come in keeps nobody behind them out (ROOM-75)', async () => {
+test('a refused user does not block the next (ROOM-75)', async () => {
   const line = new Line();
   const refused = line.link.arrive(() => {
     throw new Error('no');

@@ -1,7 +1,7 @@
 import { type CloseReason, reasonOf } from '../../../../protocol/wire/close-codes.ts';
 import type { RelayedPlace } from '../../../rpc/relay-api.ts';
 
-/** A socket as a room uses it: the platform's own, or one that a relay holds. */
+/** A socket as a room uses it: the platform's own, or one held by a relay. */
 export interface SocketPort {
   readonly readyState: number;
   /** Sends a frame with this number of envelopes. */
@@ -16,11 +16,11 @@ export interface SocketPort {
 export type RelayedSocketDeps = {
   send(socket: RelayedSocket, frame: string, envelopes: number): void;
   close(socket: RelayedSocket, reason: CloseReason): void;
-  /** `before`: what was stored last; null where nothing was. */
+  /** `before`: the last stored value; null if there was none. */
   store(socket: RelayedSocket, attachment: unknown, before: unknown): void;
 };
 
-/** A socket of this room that a relay holds. What it is sent waits for the relay's next batch. */
+/** A socket of this room that a relay holds. Its frames wait for the relay's next batch. */
 export class RelayedSocket implements SocketPort {
   readonly relay: number;
   readonly id: number;

@@ -100,7 +100,7 @@ export class Relays {
         link.sockets.set(id, this.#socket({ relay, id }, storedJson<unknown>(body)));
     }
     if (rows.length === 0 || !this.#traffic.wasInterrupted) return;
-    // The relays are still to be told. Once the rows are gone, nothing else would say so after another crash.
+    // The relays still need a notice. After another crash, the deleted rows could not show it.
     this.#outOfStep.set([...this.#links.keys()]);
     this.#sql.exec('DELETE FROM relayed_sockets');
   }

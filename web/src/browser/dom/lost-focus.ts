@@ -66,7 +66,7 @@ export const watchLostFocus = (): (() => void) => {
 
 const canHaveFocus = (one: HTMLElement): boolean => one.isConnected && one.matches(FOCUSABLE);
 
-/** Nothing has the focus, or only what cannot keep it. */
+/** Whether nothing has the focus, or only an element that cannot keep it. */
 const isNowhere = (lost: HTMLElement | null): boolean => {
   const active = document.activeElement;
   return active === null || active === document.body || (active === lost && !active.matches(FOCUSABLE));

@@ -24,7 +24,7 @@ async function ask(asked: UpData<'requestUsers'>): Promise<readonly User[] | nul
 
 let askingForMore: Promise<unknown> | null = null;
 
-/** The people who follow those of the list, once for however many ask at the same time. */
+/** Loads the users after the end of the list, once for all simultaneous callers. */
 export const askForMore = async (): Promise<void> => {
   const edge = people.part?.edge;
   if (!edge) return;

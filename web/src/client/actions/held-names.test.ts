@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a long press on a name in the messages opens the chat with its person', () => {
+test('a long press on a message author opens the private chat', () => {
   nameOf('ليلى').onPointerDown(press('touch'));
   vi.advanceTimersByTime(499);
   expect(opened).toEqual([]);
@@ -63,7 +63,7 @@ test.each(['onPointerUp', 'onPointerCancel', 'onPointerLeave'] as const)(
   },
 );
 
-test('a mouse that is held down opens nothing: it has the double-click', () => {
+test('a held mouse button opens nothing, double-click does', () => {
   nameOf('ليلى').onPointerDown(press('mouse'));
   vi.advanceTimersByTime(1_000);
   expect(opened).toEqual([]);

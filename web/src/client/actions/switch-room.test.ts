@@ -30,28 +30,28 @@ beforeEach(() => {
   setCurrentRoom('المجلس');
 });
 
-test('rooms are sorted by size, the fullest first, and again when sizes change (SIDE-16)', () => {
+test('rooms are sorted by size, fullest first, again after size changes (SIDE-16)', () => {
   const names = () => listedRooms(rooms).map(({ name }) => name);
   expect(names()).toEqual(['الإدارة', 'الشعر', 'المجلس']);
   replaceRooms([makeRoom('المجلس', { size: 30 }), makeRoom('الشعر', { size: 5 })]);
   expect(names()).toEqual(['المجلس', 'الشعر']);
 });
 
-test('a room is full at its maximum, and never without one (SIDE-16)', () => {
+test('a room is full at its maximum, never without one (SIDE-16)', () => {
   expect([isFull(makeRoom('أ', { size: 2, maxUsers: 2 })), isFull(makeRoom('ب', { size: 99 }))]).toEqual([
     true,
     false,
   ]);
 });
 
-test('the current room and an empty name are left alone (SIDE-18)', async () => {
+test('the current room and an empty name have no effect (SIDE-18)', async () => {
   await switchRoom('المجلس');
   await switchRoom('');
   await switchRoom(null);
   expect(join).not.toHaveBeenCalled();
 });
 
-test('after a switch the next is blocked until the clock has run out, and told so (SIDE-19)', async () => {
+test('after a switch the next is blocked until the timer ends, with a notice (SIDE-19)', async () => {
   await switchRoom('الشعر');
   setCurrentRoom('الشعر');
   await switchRoom('المجلس');
@@ -63,7 +63,7 @@ test('after a switch the next is blocked until the clock has run out, and told s
   expect(join).toHaveBeenCalledTimes(2);
 });
 
-test('while a switch is under way a second one is blocked and told so, unless the first is refused (SIDE-19)', async () => {
+test('a second switch is blocked with notice, unless the first is refused (SIDE-19)', async () => {
   const answer = Promise.withResolvers<JoinAnswer>();
   join.mockReturnValueOnce(answer.promise);
   const first = switchRoom('الشعر');
@@ -74,13 +74,13 @@ test('while a switch is under way a second one is blocked and told so, unless th
   expect([rooms.switchBlocked, rooms.switchNotice]).toEqual([false, false]);
 });
 
-test('a server that finds it too soon blocks and tells as well', async () => {
+test('a too_fast refusal by the server blocks with the same notice', async () => {
   join.mockResolvedValue({ ok: false, code: 'too_fast', message: 'wait', retryAfterMs: 1_500 });
   expect(await switchRoom('الشعر')).toBeNull();
   expect([rooms.switchBlocked, rooms.switchNotice]).toEqual([true, true]);
 });
 
-test('a locked room asks for its password first, unless the key is held', async () => {
+test('a locked room asks for its password first, unless the user has the key', async () => {
   await switchRoom('الإدارة');
   expect([rooms.passwordPromptFor, join.mock.calls.length]).toEqual(['الإدارة', 0]);
   setOwnPermissions({ canAccessLockedRoom: true });
@@ -88,7 +88,7 @@ test('a locked room asks for its password first, unless the key is held', async 
   expect(join).toHaveBeenCalledTimes(1);
 });
 
-test('a wrong password keeps the prompt open and gives it both sentences (SIDE-22)', async () => {
+test('a wrong password leaves the prompt open with both sentences (SIDE-22)', async () => {
   const message = 'Wrong password. Sorry this is a private room!';
   join.mockResolvedValue({ ok: false, code: 'wrong_password', message });
   await switchRoom('الإدارة');

@@ -15,10 +15,10 @@ import { session, setToken } from '../../state/session.ts';
 import { keepDeviceMark, loginHeaders, proofHeaders } from './device-headers.ts';
 import { type ApiResponse, request } from './http-client.ts';
 
-/** An answer may come too late, and what is asked may be another then. */
+/** An answer may come too late, and the next challenge may be another. */
 const ROUNDS = 3;
 
-/** Makes a request that may be refused with a challenge, and again with what it was answered by. */
+/** Makes a request that may be refused with a challenge, and repeats it with the challenge's answer. */
 export const withChallenge = <Answer>(
   ask: (answer?: ChallengeAnswer) => Promise<Answer>,
   rounds = ROUNDS,

@@ -75,14 +75,14 @@ test.each([
   expect(drawn.includes('aria-haspopup="dialog"')).toBe(isTold);
 });
 
-test('emojis that could not be read say so with a way to try again, and not that none are found (CHAT-75)', () => {
+test('unreadable emojis show an error with retry, not an empty result (CHAT-75)', () => {
   const drawn = renderToStaticMarkup(createElement(EmojiGrid, { emojis: [], onPick: noOp, onRetry: noOp }));
   expect(drawn).toContain(SENTENCE);
   expect(drawn).toContain(RETRY);
   expect(drawn).not.toContain('لا توجد رموز');
 });
 
-test('pictures that could not be read say so with a way to try again (CHAT-75)', () => {
+test('unreadable images show an error with retry (CHAT-75)', () => {
   const props = {
     resource: 'avatars',
     label: '',
@@ -98,19 +98,19 @@ test('pictures that could not be read say so with a way to try again (CHAT-75)',
 
 const decorations = ['panel', 'decorations', 'names'];
 
-test('decorations that could not be read say so with a way to try again (CHAT-75)', () => {
+test('unreadable decorations show an error with retry (CHAT-75)', () => {
   const drawn = drawnWithout(decorations, LOST, DecorationField, { value: '', onChange: noOp });
   expect(drawn).toContain('role="alert"');
   expect(drawn).toContain(RETRY);
 });
 
-test('who may not read the decorations types the name, and is not told of a fault (CHAT-75)', () => {
+test('a user without access to decorations types the name and sees no error (CHAT-75)', () => {
   const refused = new ApiError(403, { status: 'fail', code: 'forbidden', message: '' });
   const drawn = drawnWithout(decorations, refused, DecorationField, { value: '', onChange: noOp });
   expect(drawn).not.toContain(RETRY);
 });
 
-test('colours that could not be read say so with a way to try again, to whoever may choose one (CHAT-75)', () => {
+test('unreadable colours show an error with retry, if the user may choose one (CHAT-75)', () => {
   const style = { color: '#0000ff', fontWeight: 'normal', fontStyle: 'normal' } as const;
   const props = { draft: { fontSize: 1.4, style }, change: noOp } as never;
   const drawn = (canUseAdvancedColorsSys: boolean): string => {
@@ -123,7 +123,7 @@ test('colours that could not be read say so with a way to try again, to whoever 
   people.permissions = null;
 });
 
-test('an overview that could not be read says so as every list does (PANEL-84)', () => {
+test('an unreadable overview shows an error like every list (PANEL-84)', () => {
   const drawn = drawnWithout(['panel', 'overview'], LOST, Overview, { onChoose: noOp });
   expect(drawn).toMatch(/<div class="load-failed" role="alert">.*إعادة المحاولة/);
 });

@@ -33,7 +33,7 @@ const failing = async (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('the one HTTP client', () => {
-  test('a good answer is its data and its token, asked for with the session’s own token', async () => {
+  test('a good answer returns data and token, requested with the session token', async () => {
     setToken('mine');
     answering(Response.json({ status: 'success', data: { user: 'layla' }, token: 'new' }));
     expect(await request('POST /users/login', { body: { username: 'ليلى', password: 'x' } })).toMatchObject({
@@ -51,7 +51,7 @@ describe('the one HTTP client', () => {
     );
   });
 
-  test('the keys of a path and a query are written into the address', async () => {
+  test('path and query keys are encoded in the address', async () => {
     answering(Response.json({ data: {} }));
     await request('GET /:resource/:key', {
       params: { resource: 'shortcuts', key: 'سلام/؟' },
@@ -66,7 +66,7 @@ describe('the one HTTP client', () => {
     expect(await request('POST /users/logout')).toEqual({ data: undefined });
   });
 
-  test('a refusal keeps its status, its code and the server’s sentence', async () => {
+  test('a refusal carries status, code and server message', async () => {
     answering(Response.json({ status: 'fail', code: 'banned', message: 'No' }, { status: 403 }));
     const error = await failing(request('GET /gifts'));
     expect(error).toBeInstanceOf(ApiError);
@@ -94,14 +94,14 @@ describe('the one HTTP client', () => {
     expect(await failing(request('GET /gifts'))).toEqual(new NetworkError());
   });
 
-  test('a network that cannot be reached is no answer', async () => {
+  test('an unreachable network is no answer', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
     const error = await failing(request('GET /gifts'));
     expect(error).toBeInstanceOf(NetworkError);
     expect(error).toMatchObject({ message: NO_ANSWER });
   });
 
-  test('a connection that is cut within the body is no answer', async () => {
+  test('a connection cut within the body is no answer', async () => {
     const cut = new ReadableStream({
       start: controller => controller.enqueue(new TextEncoder().encode('{"data":')),
       pull: controller => controller.error(new TypeError('network error')),
@@ -110,7 +110,7 @@ describe('the one HTTP client', () => {
     expect(await failing(request('GET /gifts'))).toEqual(new NetworkError());
   });
 
-  test('a server that says nothing is waited for no longer than the limit (PANEL-84)', async () => {
+  test('a silent server is awaited only up to the limit (PANEL-84)', async () => {
     silent();
     const failure = failing(request('GET /gifts'));
     await vi.advanceTimersByTimeAsync(TIME_LIMIT_MS - 1);
@@ -120,7 +120,7 @@ describe('the one HTTP client', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('whoever gives up hears of that and not of the network', async () => {
+  test('an aborted request reports the abort, not the network', async () => {
     silent();
     const caller = new AbortController();
     const failure = failing(request('GET /gifts', { signal: caller.signal }));
@@ -129,7 +129,7 @@ describe('the one HTTP client', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('a request that is given up before it begins is not made', async () => {
+  test('a request aborted before it begins is not sent', async () => {
     silent();
     const failure = await failing(request('GET /gifts', { signal: AbortSignal.abort() }));
     expect(failure).toMatchObject({ name: 'AbortError' });
@@ -153,7 +153,7 @@ describe('an upload (FILE-1)', () => {
 
   beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeUpload));
 
-  test('tells its progress, and its answer is read like any other', async () => {
+  test('reports progress, its answer is read like any other', async () => {
     const shares: number[] = [];
     const answer = upload(share => shares.push(share));
     const sent = FakeUpload.last();
@@ -165,19 +165,19 @@ describe('an upload (FILE-1)', () => {
     expect(sent.headers['Content-Type']).toBeUndefined();
   });
 
-  test('with a body of HTML keeps its status', async () => {
+  test('with an HTML body returns its status', async () => {
     const failure = failing(upload());
     FakeUpload.last().answer(413, '<html>Too large</html>');
     expect(await failure).toMatchObject({ status: 413, code: 'unknown' });
   });
 
-  test('that breaks is no answer', async () => {
+  test('with a broken connection is no answer', async () => {
     const failure = failing(upload());
     FakeUpload.last().onerror();
     expect(await failure).toEqual(new NetworkError());
   });
 
-  test('may take long as long as it moves, and ends when it stands still', async () => {
+  test('may take long while it progresses and ends when stalled', async () => {
     const failure = failing(upload());
     const sent = FakeUpload.last();
     await vi.advanceTimersByTimeAsync(TIME_LIMIT_MS - 1);
@@ -189,7 +189,7 @@ describe('an upload (FILE-1)', () => {
     expect(sent.isAborted).toBe(true);
   });
 
-  test('that is given up is stopped', async () => {
+  test('stops when aborted', async () => {
     const caller = new AbortController();
     const failure = failing(upload(() => {}, caller.signal));
     caller.abort();

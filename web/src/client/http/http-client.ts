@@ -94,7 +94,7 @@ type ParamOf<Path> = Path extends `${string}:${infer Param}/${infer Rest}`
 type CommonOptions = {
   query?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** Beside those that every request has. */
+  /** In addition to the headers of every request. */
   headers?: Readonly<Record<string, string>>;
   /** Time limit for the server's answer. */
   timeoutMs?: number;

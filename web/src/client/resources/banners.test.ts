@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An open chat whose reads of the banners are answered with these times to the next change, and how often it has read. */
+/** An open chat with these times to the next change in its reads of the banners, and the number of reads. */
 async function openChat(...nextChangesInMs: (number | undefined)[]) {
   const fetched = vi.fn(async () => {
     const nextChangeInMs = nextChangesInMs.shift();
@@ -37,7 +37,7 @@ async function openChat(...nextChangesInMs: (number | undefined)[]) {
   return { reads, close, fetched };
 }
 
-test('the page reads the banners again when the next one begins or ends, and each time anew (SITE-48)', async () => {
+test('banners are reloaded each time the next one begins or ends (SITE-48)', async () => {
   const { reads, close } = await openChat(60_000, 5_000, undefined);
   expect(await reads(59_999)).toBe(1);
   expect(await reads(1)).toBe(2);
@@ -47,13 +47,13 @@ test('the page reads the banners again when the next one begins or ends, and eac
   close();
 });
 
-test('a change in more than 24 days is not read at once, as a timer that is too long would (SITE-48)', async () => {
+test('a change more than 24 days away does not trigger an early reload (SITE-48)', async () => {
   const { reads, close } = await openChat(40 * 86_400_000, 40 * 86_400_000);
   expect(await reads(86_400_000)).toBe(1);
   close();
 });
 
-test('a server that is not there at the change is not asked without end (SITE-48)', async () => {
+test('an unreachable server at the change is not retried endlessly (SITE-48)', async () => {
   const { reads, close, fetched } = await openChat(1_000);
   fetched.mockImplementation(async () => {
     throw new TypeError('Failed to fetch');

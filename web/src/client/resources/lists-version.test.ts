@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('lists are asked by the version that was told last, and by none where there is none (LOBBY-13)', () => {
+test('lists are requested by the last announced version, or without one (LOBBY-13)', () => {
   const asked: object[] = [];
   vi.spyOn(queryClient, 'cancelQueries').mockImplementation(async () => void asked.push(byVersion()));
   const nothing = () => {};
@@ -27,7 +27,7 @@ test('lists are asked by the version that was told last, and by none where there
   expect(asked).toEqual([{}, { query: { v: 'first' } }, { query: { v: 'second' } }, {}]);
 });
 
-test('what an operator has written is shown with whatever is read next (LOBBY-14)', async () => {
+test('after an operator write the next read shows it (LOBBY-14)', async () => {
   const sent: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: unknown, { headers, method }: RequestInit) => {
     sent.push(new Headers(headers).get('Samar-Bookmark'));

@@ -58,7 +58,7 @@ const comeBack = async (): Promise<void> => {
   await settled();
 };
 
-test('a list older than 5 s is read again when it is shown or the page is focused', async () => {
+test('a list older than 5 s is reloaded when shown or on page focus', async () => {
   const { resource, reads, answered } = offered();
   show(resource);
   show(resource);
@@ -77,7 +77,7 @@ test('a list older than 5 s is read again when it is shown or the page is focuse
   expect(reads).toHaveLength(3);
 });
 
-test('a list that no component shows is forgotten after 5 minutes', async () => {
+test('a list without a mounted component is dropped after 5 minutes', async () => {
   const { resource, known, answered } = offered();
   const leave = show(resource);
   await answered('salam');
@@ -104,7 +104,7 @@ test('a failed read is retried three times, and the old data stays (CHAT-51)', a
   expect(known()).toMatchObject({ data: ['salam'], error: new TypeError('Failed to fetch') });
 });
 
-test('a browser that calls itself offline reads its lists anyway (CHAT-51)', async () => {
+test('a browser reporting offline loads its lists anyway (CHAT-51)', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const { resource, known, answered } = offered();
   show(resource);
@@ -112,7 +112,7 @@ test('a browser that calls itself offline reads its lists anyway (CHAT-51)', asy
   expect(known()?.data).toEqual(['salam']);
 });
 
-test('a change during the first read is read, not the answer before it (SITE-40)', async () => {
+test('a change during the first read is loaded, not the older answer (SITE-40)', async () => {
   const { resource, known, reads, answered } = offered();
   show(resource);
   invalidate(['other', 'words']);
@@ -123,7 +123,7 @@ test('a change during the first read is read, not the answer before it (SITE-40)
   expect(known()?.data).toEqual(['after']);
 });
 
-test('a changed list that is not shown is read when it is shown again (SITE-40)', async () => {
+test('a changed hidden list is reloaded when shown again (SITE-40)', async () => {
   const { resource, reads, answered } = offered();
   const leave = show(resource);
   await answered('salam');
@@ -135,7 +135,7 @@ test('a changed list that is not shown is read when it is shown again (SITE-40)'
   expect(reads).toHaveLength(2);
 });
 
-test('a read is aborted when its last component is gone', async () => {
+test('a read is aborted when its last component unmounts', async () => {
   const { resource, known, reads, answered } = offered();
   show(resource)();
   expect(reads[0]?.signal.aborted).toBe(true);
@@ -143,7 +143,7 @@ test('a read is aborted when its last component is gone', async () => {
   expect(known()?.data).toBeUndefined();
 });
 
-test('an equal answer is the same object, so that nothing is drawn again', async () => {
+test('an equal answer is the same object, so nothing is redrawn', async () => {
   const { resource, known, answered } = offered();
   show(resource);
   await answered('salam');

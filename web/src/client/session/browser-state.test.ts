@@ -8,7 +8,7 @@ import { sound, toggleMute } from '../../state/sound.ts';
 
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
-test('how the connection stands, which while it loads says so and when it failed says why; the originURL; mute', async () => {
+test('exposes connection state, loading, failure, originURL and mute', async () => {
   expect([session.connection, session.originURL, sound.muted]).toEqual([
     { state: 'empty' },
     'http://host.example/page',
@@ -27,7 +27,7 @@ test('how the connection stands, which while it loads says so and when it failed
   toggleMute();
 });
 
-test('the rooms, the one of them in which one is, and what was said there (ENT-36)', async () => {
+test('exposes the rooms, the current room and its messages (ENT-36)', async () => {
   const all = await entered();
   all.last().receive('rooms', { rooms: [makeRoom('garden', { size: 2 }), makeRoom('majlis', { size: 7 })] });
   const history = { room: 'majlis', epoch: 'e1', reset: true, messages: [makeMessage(1), makeMessage(2)] };

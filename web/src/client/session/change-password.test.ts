@@ -20,7 +20,7 @@ const member = async (): Promise<Begun> => {
   return all;
 };
 
-test('whoever changes their password stays: it is used at once, and the chat goes on with the new token (AUTH-29)', async () => {
+test('a changed password applies at once, the chat uses the new token (AUTH-29)', async () => {
   const all = await member();
   all.refusals.set('/users/login', {
     status: 200,
@@ -52,7 +52,7 @@ test('whoever changes their password stays: it is used at once, and the chat goe
   ).toEqual([true, true]);
 });
 
-test('a refused password changes nothing: the chat goes on with the token of before (AUTH-29)', async () => {
+test('a refused password changes nothing, the old token stays in use (AUTH-29)', async () => {
   const all = await member();
   all.refusals.set('/users/updateUser/layla', { status: 403, body: { code: 'forbidden', message: 'no' } });
   await expect(all.chat.changePassword('a new password', '')).rejects.toMatchObject({ code: 'forbidden' });
@@ -61,7 +61,7 @@ test('a refused password changes nothing: the chat goes on with the token of bef
   expect([session.connection.state, session.token]).toEqual(['connected', 'member-token']);
 });
 
-test('the current password goes with the new one where it was asked for (AUTH-46)', async () => {
+test('the current password is sent with the new one if required (AUTH-46)', async () => {
   const all = await member();
   const refusal = { code: 'current_password_wrong', message: 'no' };
   all.refusals.set('/users/updateUser/layla', { status: 403, body: refusal });

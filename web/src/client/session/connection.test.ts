@@ -7,7 +7,7 @@ import {
 } from '../../../../tests/support/page/open-connection.ts';
 import { session } from '../../state/session.ts';
 
-describe('CONN entering', () => {
+describe('CONN entry', () => {
   test('it is connecting until the socket opens', async () => {
     const { connection, last } = openedConnection();
     const entering = connection.connect();
@@ -23,13 +23,13 @@ describe('CONN entering', () => {
     expect(transports).toHaveLength(1);
   });
 
-  test('connecting twice is connecting once (CONN-12)', () => {
+  test('a second connect call opens no second socket (CONN-12)', () => {
     const { connection, transports } = openedConnection();
     expect(connection.connect()).toBe(connection.connect());
     expect(transports).toHaveLength(1);
   });
 
-  test('a connection error rejects, and is recorded (CONN-4, ERR-19)', async () => {
+  test('a connection error rejects and is recorded (CONN-4, ERR-19)', async () => {
     const { connection, last } = openedConnection();
     const entering = connection.connect();
     const refusal = new ApiError(403, { code: 'banned', message: 'You were banned from the chat.' });
@@ -42,7 +42,7 @@ describe('CONN entering', () => {
     expect(last().closedWith).toBe(1000);
   });
 
-  test('on the way in one failed attempt is the end', async () => {
+  test('during entry one failed attempt is final', async () => {
     const { connection, last } = openedConnection();
     const entering = connection.connect();
     last().events.onRetry(1, null);
@@ -50,7 +50,7 @@ describe('CONN entering', () => {
     expect(session.connection.state).toBe('failed');
   });
 
-  test('after a failure one can try again', async () => {
+  test('after a failure the user can retry', async () => {
     const { connection, last, transports } = openedConnection();
     const entering = connection.connect();
     last().events.onRetry(1, null);
@@ -62,8 +62,8 @@ describe('CONN entering', () => {
   });
 });
 
-describe('CONN leaving', () => {
-  test('the socket is closed with a goodbye and nobody listens any more', async () => {
+describe('CONN exit', () => {
+  test('the socket closes with a goodbye and all listeners are removed', async () => {
     const { connection, last } = await connectedConnection();
     const listener = vi.fn();
     await connection.subscribe('users', listener);
@@ -88,7 +88,7 @@ describe('CONN leaving', () => {
     },
   );
 
-  test('what waits for an answer is refused (CONN-15)', async () => {
+  test('pending requests are refused (CONN-15)', async () => {
     const { connection } = await connectedConnection();
     const said = connection.emit('newMessageFromClient', talk, { survivesReconnect: true });
     await Promise.resolve();
@@ -109,14 +109,14 @@ describe('CONN listening', () => {
     ]);
   });
 
-  test('a frame that is not JSON is left out (WIRE-1)', async () => {
+  test('a frame without valid JSON is skipped (WIRE-1)', async () => {
     vi.spyOn(console, 'warn').mockReturnValueOnce();
     const { last, receive } = await connectedConnection();
     last().events.onFrame('<html>');
     expect(receive).not.toHaveBeenCalled();
   });
 
-  test('who unsubscribed hears no more', async () => {
+  test('an unsubscribed listener receives no events', async () => {
     const { connection, last } = await connectedConnection();
     const listener = vi.fn();
     await connection.subscribe('users', listener);

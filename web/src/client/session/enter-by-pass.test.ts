@@ -9,7 +9,7 @@ vi.mock('../../browser/embedding.ts', () => ({
   resetHost: () => {},
 }));
 
-test('a pass becomes a session and a place, and the host that frames the page is said with it (BROWSER-19)', async () => {
+test('a pass becomes a session and a ticket, sent with the framing host (BROWSER-19)', async () => {
   const all = begin();
   const entering = all.chat.enterByPass('a.b.c');
   await openSocket(all);
@@ -26,7 +26,7 @@ test('a pass becomes a session and a place, and the host that frames the page is
   expect(JSON.stringify([...tab.kept, ...local.kept])).not.toContain('a.b.c');
 });
 
-test('an account that comes by a pass is of this tab alone', async () => {
+test('an account entering by pass is limited to this tab', async () => {
   const all = begin();
   const entering = all.chat.enterByPass('a member');
   await openSocket(all);
@@ -35,7 +35,7 @@ test('an account that comes by a pass is of this tab alone', async () => {
   expect([local.kept.has('samar.login'), local.kept.has('samar.member')]).toEqual([false, false]);
 });
 
-test('a pass that is refused leaves the entry as it was (BROWSER-19)', async () => {
+test('a refused pass leaves the entry unchanged (BROWSER-19)', async () => {
   const all = begin();
   const used = { status: 401, body: { code: 'pass_used', message: 'The host pass was used before.' } };
   all.refusals.set('/users/hostPass', used);
@@ -55,7 +55,7 @@ const comesBy = async (pass: string) => {
   return all.calls.map(({ path }) => path);
 };
 
-test('a session that is alive goes before the pass, in this tab and in the next (BROWSER-32)', async () => {
+test('a live session takes precedence over the pass, in all tabs (BROWSER-32)', async () => {
   expect(await comesBy(passFor('42'))).toEqual(['/users/hostPass', '/connect']);
   // A reload of the host page.
   expect(await comesBy(passFor('42'))).toEqual(['/connect']);
@@ -65,7 +65,7 @@ test('a session that is alive goes before the pass, in this tab and in the next 
   expect(await comesBy(passFor('43'))).toEqual(['/users/hostPass', '/connect']);
 });
 
-test('once the session is over the pass is used (BROWSER-32)', async () => {
+test('after the session ends the pass is used (BROWSER-32)', async () => {
   await comesBy(passFor('42'));
   const all = begin();
   const over = { status: 401, body: { status: 'fail', code: 'unauthorized', message: 'over' } };
@@ -80,7 +80,7 @@ test('once the session is over the pass is used (BROWSER-32)', async () => {
   expect(session.connection.state).toBe('connected');
 });
 
-test('a call whose answer is lost is sent again under its id (BROWSER-32)', async () => {
+test('a call with a lost answer is resent under its id (BROWSER-32)', async () => {
   const all = begin();
   const { fetch } = globalThis;
   let lost = 2;

@@ -64,7 +64,7 @@ export const enterByPass = async (deps: JoinDeps, pass: string): Promise<void> =
   await seated;
 };
 
-/** The person of a pass as the host names them; null for what is no pass. The server judges the pass itself. */
+/** The name of a pass's user at the host; null for an invalid pass. The server verifies the pass itself. */
 function personOf(pass: string): string | null {
   try {
     const [, payload = ''] = pass.split('.');
@@ -112,7 +112,7 @@ async function isResumed(deps: JoinDeps, stored: StoredSession): Promise<boolean
   }
 }
 
-/** Sends a call again whose answer was lost, under one id by which the server knows it. */
+/** Repeats a call after a lost answer, under one id by which the server recognizes it. */
 async function answered<Answer>(call: (attempt: string) => Promise<Answer>): Promise<Answer> {
   const attempt = crypto.randomUUID();
   for (let nth = 1; ; nth++) {

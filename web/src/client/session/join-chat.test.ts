@@ -14,8 +14,8 @@ import { session } from '../../state/session.ts';
 
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
-describe('CONN the guest entry', () => {
-  test('a nickname becomes a session, a ticket, a socket and a list of people', async () => {
+describe('CONN guest entry', () => {
+  test('a nickname leads to a session, ticket, socket and user list', async () => {
     const { calls } = await entered();
     expect(calls.map(({ path }) => path)).toEqual(['/users/visitorLogin', '/connect']);
     expect(calls[0]?.body).toEqual({
@@ -46,7 +46,7 @@ describe('CONN the guest entry', () => {
     ]);
   });
 
-  test('a ticket that comes with the login is dialled without /connect (ADMISSION-69)', async () => {
+  test('a ticket returned by the login is dialled without /connect (ADMISSION-69)', async () => {
     const all = begin();
     all.options.ticketsAtLogin = true;
     const entering = all.chat.enterAsGuest('ليلى');
@@ -57,7 +57,7 @@ describe('CONN the guest entry', () => {
     expect([session.roomId, rooms.currentName]).toEqual(['id-majlis', 'majlis']);
   });
 
-  test('the earlier token goes along with the next login, so that the device is known again', async () => {
+  test('the earlier token is sent with the next login to identify the device', async () => {
     const { chat, calls, ...rest } = await entered();
     chat.leave();
     const again = chat.enterAsGuest('ليلى');
@@ -72,7 +72,7 @@ describe('CONN the guest entry', () => {
     ]);
   });
 
-  test('a login that is refused rejects, and nothing is dialled', async () => {
+  test('a refused login rejects, and nothing is dialled', async () => {
     const all = begin();
     const taken = { status: 409, body: { code: 'nickname_taken', message: 'This nickname is taken.' } };
     all.refusals.set('/users/visitorLogin', taken);
@@ -80,7 +80,7 @@ describe('CONN the guest entry', () => {
     expect([all.transports, session.token, session.connection.state]).toEqual([[], null, 'empty']);
   });
 
-  test('a ticket that is refused rejects, and the visit is over', async () => {
+  test('a refused ticket rejects, and the visit ends', async () => {
     const all = begin();
     const entering = all.chat.enterAsGuest('ليلى').catch(error => error);
     await vi.waitFor(() => all.last());
@@ -96,11 +96,11 @@ describe('CONN the guest entry', () => {
   });
 });
 
-describe('CONN the member entry', () => {
+describe('CONN member entry', () => {
   const member = { username: 'salma', password: 'secret-secret', visibility: 'hidden' } as const;
   const LOGIN_FAILED = 'فشل تسجيل الدخول';
 
-  test('the login is stored under the auth key name, its token goes along, and its permissions hold (CONN-9)', async () => {
+  test('a login stores auth key and token, and applies permissions (CONN-9)', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember(member);
     await openSocket(all);
@@ -144,7 +144,7 @@ describe('CONN the member entry', () => {
     await expect(all.chat.enterAsMember(member)).rejects.toThrow(sentence);
   });
 
-  test('an account with the panel and without the chat is led to the panel, asks for no room, and keeps its login (MAY-45, PANEL-70)', async () => {
+  test('an account with the panel but no chat goes to the panel, login stored (MAY-45, PANEL-70)', async () => {
     const all = begin();
     const destination = await all.chat.enterAsMember({ ...member, username: 'panel-only' });
     expect(destination).toEqual({ at: 'panel', authKey: 'panel-only' });
@@ -153,7 +153,7 @@ describe('CONN the member entry', () => {
     expect([all.transports, tab.kept.size]).toEqual([[], 0]);
   });
 
-  test('an account with neither is refused by the chat as before, and is led nowhere (MAY-45, PANEL-70)', async () => {
+  test('an account with neither is refused by the chat and not redirected (MAY-45, PANEL-70)', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember({ ...member, username: 'nothing' }).catch(error => error);
     await vi.waitFor(() => all.last());
@@ -167,7 +167,7 @@ describe('CONN the member entry', () => {
     expect([local.kept.has('nothing'), tab.kept.size]).toEqual([false, 0]);
   });
 
-  test('an account with both enters the chat, and goes back to the panel only where it came from there (PANEL-70, PANEL-71)', async () => {
+  test('an account with both enters the chat, returns to the panel only from it (PANEL-70, PANEL-71)', async () => {
     const all = begin();
     const back = await all.chat.enterAsMember({ ...member, username: 'both', toPanel: true });
     expect([back, all.calls.map(({ path }) => path)]).toEqual([
@@ -179,7 +179,7 @@ describe('CONN the member entry', () => {
     expect(await entering).toEqual({ at: 'chat' });
   });
 
-  test('whoever came from the panel without its permission enters the chat (PANEL-70)', async () => {
+  test('a panel visitor without the permission enters the chat (PANEL-70)', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember({ ...member, toPanel: true });
     await openSocket(all);

@@ -4,13 +4,13 @@ import { RECEIVED_EVERY_CHARACTERS } from '../../../../protocol/constants.ts';
 import { connectedConnection, talk } from '../../../../tests/support/page/open-connection.ts';
 import { session } from '../../state/session.ts';
 
-describe('CONN keeping alive', () => {
-  test('a ping goes out as soon as the connection is open, so that the server can close it quickly', async () => {
+describe('CONN keepalive', () => {
+  test('a ping is sent when the connection opens, for a quick server close', async () => {
     const { last } = await connectedConnection();
     expect(last().raw).toEqual(['ping']);
   });
 
-  test('a ping goes out every 20 s, and a pong keeps the connection (WIRE-11)', async () => {
+  test('a ping is sent every 20 s, a pong confirms the connection (WIRE-11)', async () => {
     const { last, transports, receive } = await connectedConnection();
     for (let ping = 1; ping <= 3; ping++) {
       vi.advanceTimersByTime(20_000);
@@ -22,14 +22,14 @@ describe('CONN keeping alive', () => {
     expect(receive).not.toHaveBeenCalled();
   });
 
-  test('without a pong within 10 s the connection is dead: another is opened, without a goodbye (WIRE-11, ROOM-16)', async () => {
+  test('without a pong in 10 s another connection opens, without a goodbye (WIRE-11, ROOM-16)', async () => {
     const { transports } = await connectedConnection();
     vi.advanceTimersByTime(30_000);
     expect(transports.map(({ closedWith }) => closedWith)).toEqual([4000, null]);
     expect(session.connection).toEqual({ state: 'connected', reconnecting: { attempt: 1 } });
   });
 
-  test('without a network no connection is opened; when it is back, at once', async () => {
+  test('offline opens no connection, returning online opens one at once', async () => {
     const { connection, transports, last } = await connectedConnection();
     connection.suspend();
     vi.advanceTimersByTime(60_000);
@@ -41,7 +41,7 @@ describe('CONN keeping alive', () => {
     expect(session.connection).toMatchObject({ reconnecting: null });
   });
 
-  test('a network that comes back under a living connection only has it checked (WIRE-11)', async () => {
+  test('a network returning under a live connection only checks it (WIRE-11)', async () => {
     const { connection, transports, last } = await connectedConnection();
     connection.resume();
     expect([transports.length, last().raw]).toEqual([1, ['ping', 'ping']]);
@@ -70,7 +70,7 @@ describe('CONN reconnecting', () => {
     expect(ended).toHaveBeenCalledWith({ why: 'exhausted', error: null });
   });
 
-  test('a refusal for good ends it with its sentence (CONN-4)', async () => {
+  test('a permanent refusal ends the session with its sentence (CONN-4)', async () => {
     const { last, ended } = await connectedConnection();
     last().break();
     const error = new ApiError(403, { code: 'kicked', message: 'no' });
@@ -79,7 +79,7 @@ describe('CONN reconnecting', () => {
     expect(ended).toHaveBeenCalledWith({ why: 'refused', error });
   });
 
-  test('what was not acknowledged is sent again with the same id; what does not outlast the break is refused (WIRE-6)', async () => {
+  test('unacknowledged frames are resent by id, non-persistent ones are refused (WIRE-6)', async () => {
     const { connection, last, transports } = await connectedConnection();
     const said = connection.emit('newMessageFromClient', talk, { id: 'one', survivesReconnect: true });
     const asked = connection.emit('requestChangeStatus', { status: 'busy' });
@@ -98,7 +98,7 @@ describe('CONN reconnecting', () => {
 describe('WIRE received', () => {
   const many = (count: number) => `[${Array(count).fill('{"event":"users","data":1}').join(',')}]`;
 
-  test('after 128 envelopes the count is told (WIRE-29)', async () => {
+  test('after 128 envelopes the count is sent (WIRE-29)', async () => {
     const { last } = await connectedConnection();
     last().events.onFrame(many(127));
     expect(last().frames).toEqual([]);
@@ -110,7 +110,7 @@ describe('WIRE received', () => {
     ]);
   });
 
-  test('whoever says something else tells all the same (WIRE-29)', async () => {
+  test('other frames do not replace the received count (WIRE-29)', async () => {
     const { connection, last } = await connectedConnection();
     last().events.onFrame(many(100));
     connection.post('sendOriginURL', 'http://host');
@@ -121,7 +121,7 @@ describe('WIRE received', () => {
     expect(last().sent('received')).toEqual([{ event: 'received', data: { seq: 128 } }]);
   });
 
-  test('large frames are told once they have been handled, however few they are', async () => {
+  test('large frames are acknowledged once handled, even when few', async () => {
     const { last } = await connectedConnection();
     const large = (length: number) => JSON.stringify({ event: 'users', data: 'س'.repeat(length) });
     last().events.onFrame(large(RECEIVED_EVERY_CHARACTERS / 2));
@@ -131,7 +131,7 @@ describe('WIRE received', () => {
     expect(last().sent('received')).toEqual([{ event: 'received', data: { seq: 2 } }]);
   });
 
-  test('a new socket counts from the beginning (WIRE-29)', async () => {
+  test('a new socket counts from zero (WIRE-29)', async () => {
     const { last } = await connectedConnection();
     last().events.onFrame(many(127));
     last().break();

@@ -8,7 +8,7 @@ import { sessionOfLogin } from './stored-session.ts';
 
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
-describe('CONN coming back', () => {
+describe('CONN session restore', () => {
   const stored = {
     token: 'guest-token',
     userID: 'layla',
@@ -20,7 +20,7 @@ describe('CONN coming back', () => {
     roomPassword: 'open sesame',
   } as const;
 
-  test('after a reload the same session goes back to its room, without a login', async () => {
+  test('after a reload the session returns to its room without a login', async () => {
     const all = begin();
     all.resume(stored);
     expect(session.connection.state).toBe('connecting');
@@ -34,7 +34,7 @@ describe('CONN coming back', () => {
     ]);
   });
 
-  test('what is kept for a reload follows the room and the nickname (ROOM-18)', async () => {
+  test('the reload data follows the room and the nickname (ROOM-18)', async () => {
     const all = await entered();
     all.last().receive('usersChanged', {
       scope: 'room',
@@ -44,7 +44,7 @@ describe('CONN coming back', () => {
     expect(JSON.parse(tab.kept.get('samar.tab') ?? '')).toMatchObject({ username: 'لولو', room: 'majlis' });
   });
 
-  test('a new tab at the chat goes on with the login of this browser, as long as that is there (CONN-29)', async () => {
+  test('a new tab reuses the stored login while it exists (CONN-29)', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember({ username: 'salma', password: 'x', visibility: 'visible' });
     await openSocket(all);
@@ -60,7 +60,7 @@ describe('CONN coming back', () => {
     await vi.waitFor(() => expect(storedLogin()).toBeNull(), { interval: 1 });
   });
 
-  test('after a break only what was missed is asked for (ROOM-8)', async () => {
+  test('after a break only missed messages are requested (ROOM-8)', async () => {
     const all = await entered();
     all.last().receive('chatMessagesFromServer', {
       room: 'majlis',
@@ -74,7 +74,7 @@ describe('CONN coming back', () => {
     );
   });
 
-  test('who watched everybody does so again', async () => {
+  test('watching all users resumes after a return', async () => {
     const all = await entered();
     all.chat.watchAllUsers(true);
     await nextTurn();

@@ -51,7 +51,7 @@ const STORED = {
   roomPassword: null,
 } as const;
 
-test('moved into another room: draft and answer stay behind, and are there on the return (CHAT-105)', async () => {
+test('moved to another room: draft and answer stay, restored on return (CHAT-105)', async () => {
   const all = await entered();
   answerMessage(QUOTE);
   setDraft(PRIVATE_WORD);
@@ -64,14 +64,14 @@ test('moved into another room: draft and answer stay behind, and are there on th
   expect(composer.draft).toBe('سلام');
 });
 
-test('a correction that was begun stays in its room (CHAT-105)', async () => {
+test('a started correction stays in its room (CHAT-105)', async () => {
   const all = await entered();
   correctMessage({ ...QUOTE, text: 'خطء' });
   await moveTo(all, 'garden');
   expect([composer.draft, composer.about]).toEqual(['', null]);
 });
 
-test('a reconnect that ends in another room: the waiting message is not sent there (CHAT-105, CONN-32)', async () => {
+test('a reconnect to another room does not send the pending message there (CHAT-105, CONN-32)', async () => {
   const all = await entered();
   all.last().break();
   all.chat.sendMessage(PRIVATE_WORD, PLAIN_STYLE);
@@ -98,7 +98,7 @@ const ticketFor = (room: string) => ({
   masterOf: [],
 });
 
-test('a message refused after a move returns to the room that it was written in (CHAT-105)', async () => {
+test('a message refused after a move returns to its own room (CHAT-105)', async () => {
   const all = await entered();
   all.chat.sendMessage(PRIVATE_WORD, PLAIN_STYLE, QUOTE);
   await nextTurn();
@@ -129,7 +129,7 @@ test.each([
   expect([...tab.kept.values()].join()).not.toContain(PRIVATE_WORD);
 });
 
-test('after a reload draft, answer and style are there again (CHAT-107)', async () => {
+test('after a reload draft, answer and style are restored (CHAT-107)', async () => {
   const all = await entered();
   history(all, makeMessage(1, { text: QUOTE.text }));
   answerMessage(QUOTE);
@@ -152,7 +152,7 @@ test('after a reload draft, answer and style are there again (CHAT-107)', async 
   });
 });
 
-test('after a lost connection the same person finds the draft, another one does not (CHAT-107)', async () => {
+test('after a lost connection the draft is restored only to the same user (CHAT-107)', async () => {
   const lose = async () => {
     const all = await entered();
     setDraft(PRIVATE_WORD);
@@ -174,7 +174,7 @@ test('after a lost connection the same person finds the draft, another one does 
   expect([...tab.kept.values()].join()).not.toContain(PRIVATE_WORD);
 });
 
-test('the message of a kept answer was deleted meanwhile: the answer is a plain draft (CHAT-108)', async () => {
+test('if the answered message was deleted, the draft becomes plain (CHAT-108)', async () => {
   const all = await entered();
   answerMessage(QUOTE);
   setDraft('هنا');
@@ -184,7 +184,7 @@ test('the message of a kept answer was deleted meanwhile: the answer is a plain 
   expect([composer.draft, composer.about]).toEqual(['هنا', null]);
 });
 
-test('the end of a session forgets the open reports that were read in it (CHAT-116)', async () => {
+test('the end of a session clears its open reports (CHAT-116)', async () => {
   const all = await entered();
   all.last().receive('reportsChanged', { isNew: true });
   reports.open = [{ id: 'r1', userID: 'omar', nickname: 'عمر' } as never];
@@ -192,9 +192,9 @@ test('the end of a session forgets the open reports that were read in it (CHAT-1
   expect([reports.open, reports.changes, reports.arrived]).toEqual([[], 0, 0]);
 });
 
-test('after a kick nothing of the session is announced above the entry (CHAT-125)', async () => {
+test('after a kick no session notice appears above the entry (CHAT-125)', async () => {
   const all = await entered();
-  toast.error('مُنعت من الكتابة في الدردشة.');
+  toast.error('أنت مكتوم، فلا يمكنك الكتابة.');
   const refused = all.chat.request('requestReact', { messageId: 'm1', reaction: '👍', on: true });
   const told = refused.catch(({ message }) => toast.error(message));
   all.last().receive('disconnected', { reason: 'kicked', message: 'out' });

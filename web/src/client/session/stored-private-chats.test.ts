@@ -42,7 +42,7 @@ const reloaded = async (userId: string) => {
   restorePrivateChats(userId);
 };
 
-test('private chats are there again after a reload of the tab, the last fifty messages and the open windows (CONN-28)', async () => {
+test('a tab reload restores private chats, 50 messages and open windows (CONN-28)', async () => {
   await reloaded('layla');
   expect([privateMessages.byRoom[ROOM]?.length, privateMessages.byRoom[ROOM]?.at(-1)?.id]).toEqual([
     50,
@@ -51,7 +51,7 @@ test('private chats are there again after a reload of the tab, the last fifty me
   expect(isOpen('private', 'omar')).toBe(true);
 });
 
-test('nobody else gets them, and they end with the session (CONN-28)', async () => {
+test('private chats are restored to no other user and end with the session (CONN-28)', async () => {
   await reloaded('salma');
   expect([privateMessages.byRoom, isOpen('private', 'omar')]).toEqual([{}, false]);
   forgetPrivateChats();

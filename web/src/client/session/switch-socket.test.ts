@@ -7,7 +7,7 @@ import { session } from '../../state/session.ts';
 
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
-describe('CONN following', () => {
+describe('CONN room change', () => {
   const join = async (all: Begun, password?: string) => {
     const joining = all.chat.joinRoom('garden', password);
     await nextTurn();
@@ -16,7 +16,7 @@ describe('CONN following', () => {
     return joining;
   };
 
-  test('joinRoom: the ack’s ticket is dialled, and the old room is gone from the screen', async () => {
+  test('joinRoom: the ack ticket is dialled, the old room leaves the screen', async () => {
     const all = await entered();
     all.last().receive('newMessageFromServer', makeMessage(3));
     const joining = join(all);
@@ -36,7 +36,7 @@ describe('CONN following', () => {
     expect(all.calls.filter(({ path }) => path === '/connect')).toHaveLength(1);
   });
 
-  test('a ticket that fails: another is asked for, with the room’s password', async () => {
+  test('a failed ticket is replaced by another, with the room password', async () => {
     const all = await entered();
     const joining = join(all, 'open sesame');
     await vi.waitFor(() => expect(all.transports).toHaveLength(2));
@@ -49,7 +49,7 @@ describe('CONN following', () => {
     expect(await joining).toEqual({ ok: true });
   });
 
-  test('a room that will not have one after all: back to the one that was left, and that is said', async () => {
+  test('a refused room returns the user to the old one with a notice', async () => {
     const all = await entered();
     const joining = join(all);
     await vi.waitFor(() => expect(all.transports).toHaveLength(2));
@@ -62,7 +62,7 @@ describe('CONN following', () => {
     expect(rooms.currentName).toBe('majlis');
   });
 
-  test('a refused joinRoom leaves everything as it is', async () => {
+  test('a refused joinRoom changes nothing', async () => {
     const all = await entered();
     const joining = all.chat.joinRoom('garden');
     await nextTurn();
@@ -73,7 +73,7 @@ describe('CONN following', () => {
     expect([all.transports.length, rooms.currentName]).toEqual([1, 'majlis']);
   });
 
-  test('moved is followed at once, and the rest of its frame is of the old room', async () => {
+  test('moved is followed at once, the rest of its frame belongs to the old room', async () => {
     const all = await entered();
     const moved = { event: 'moved', data: { room: 'garden', roomId: 'id-garden', ticket: 'hand' } };
     const late = { event: 'newMessageFromServer', data: makeMessage(9) };
@@ -83,7 +83,7 @@ describe('CONN following', () => {
     expect(await all.last().url()).toContain('ticket=hand');
   });
 
-  test('what waited to be said in the old room is not said in the new one (WIRE-6)', async () => {
+  test('a pending message is not sent in the new room (WIRE-6)', async () => {
     const all = await entered();
     all.chat.sendMessage('مرحبًا', PLAIN_STYLE);
     await nextTurn();

@@ -52,7 +52,7 @@ export const panelTitleOf = (username: string, number: number | null): string =>
 
 type LeaveDialogProps = { drafts: number; onStay: () => void; onLeave: () => void };
 
-/** Asks before a log-out that would remove what is not saved. */
+/** Asks before a log-out that would discard unsaved edits. */
 export function LeaveDialog({ drafts, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Modal role="alertdialog" title={t('admin.logout')} onClose={onStay}>
@@ -100,7 +100,7 @@ export function Section({ operator, number }: { operator: OwnAccount; number: nu
   );
 }
 
-/** A strip over every section: how far the import is, and afterwards what it left out. It ends with the panel. */
+/** A strip over every section: the progress of the import, and afterwards its skipped lines. It ends with the panel. */
 export function ImportProgress() {
   const { run } = useSnapshot(importState);
   const [isShown, setShown] = useState(false);

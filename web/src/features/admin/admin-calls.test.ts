@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the Authorization header has the token that is stored under the auth key name, and no other (PANEL-1)', async () => {
+test('the Authorization header has the token stored under the auth key only (PANEL-1)', async () => {
   await verifyOperator('saqr');
   await send('POST /:resource', { params: { resource: 'gifts' }, body: { text: 'وردة' } });
   expect(calls.map(({ headers }) => headers.Authorization)).toEqual([
@@ -35,7 +35,7 @@ test('the Authorization header has the token that is stored under the auth key n
   expect(calls).toHaveLength(2);
 });
 
-test('what the panel sends has the authKey in its body, be it JSON, a form or of a removal', async () => {
+test('panel requests send authKey in every body: JSON, form and removal', async () => {
   await verifyOperator('saqr');
   await send('POST /:resource', { params: { resource: 'gifts' }, body: { text: 'وردة' } });
   await send('DELETE /:resource/:key', { params: { resource: 'gifts', key: 'g1' } });
@@ -51,7 +51,7 @@ test('what the panel sends has the authKey in its body, be it JSON, a form or of
   ]);
 });
 
-test('a refusal of any call is heard with its status, by whoever listens and no longer', async () => {
+test('a refusal reaches subscribed listeners with its status', async () => {
   const statuses: number[] = [];
   onRefusal(status => statuses.push(status));
   vi.stubGlobal('fetch', async () =>
@@ -64,7 +64,7 @@ test('a refusal of any call is heard with its status, by whoever listens and no 
   expect(statuses).toEqual([403]);
 });
 
-test('a login that is not stored counts as one that has ended; a lost connection, and a network that asks for a login of its own, do not (PANEL-71)', async () => {
+test('a missing login counts as ended, a lost or captive network does not (PANEL-71)', async () => {
   expect(isSignedOut(await verifyOperator('nobody').catch(error => error))).toBe(true);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
   expect(isSignedOut(await verifyOperator('saqr').catch(error => error))).toBe(false);

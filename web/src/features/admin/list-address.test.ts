@@ -4,7 +4,7 @@ import { directionOf, nextSort } from './list/ColumnHead.tsx';
 
 const there = readHash('#section=16&page=3&search=%D8%A3%D8%AD%D9%85%D8%AF&sort=-nickname&limit=50');
 
-test('what of a list is shown stands in the address, and is read from it again (PANEL-105)', () => {
+test('the list state is in the address and is restored from it (PANEL-105)', () => {
   const list = { page: 3, filter: '', search: 'أحمد', sort: '-nickname', limit: 50 };
   expect(there).toEqual({ section: 16, ...list, field: '' });
   expect(readHash(writeHash(there))).toEqual(there);
@@ -12,7 +12,7 @@ test('what of a list is shown stands in the address, and is read from it again (
   expect(readHash('#section=16&limit=101').limit).toBeNull();
 });
 
-test('another part of a list begins with its first page, and another section with its whole list (PANEL-105)', () => {
+test('another list part starts at page one, another section with all (PANEL-105)', () => {
   expect(moved(there, { page: 4 })).toEqual({ ...there, page: 4 });
   for (const part of [{ search: 'بدر' }, { sort: '' }, { limit: null }, { filter: '{}' }])
     expect(moved(there, part)).toEqual({ ...there, page: 1, ...part });
@@ -21,7 +21,7 @@ test('another part of a list begins with its first page, and another section wit
   expect(writeHash(moved(there, { section: null }))).toBe('#');
 });
 
-test('a press on the head of a column orders by it, the other way, and as the list is by itself (PANEL-106)', () => {
+test('a column header click sorts ascending, descending, then by default (PANEL-106)', () => {
   const presses = ['', 'name', '-name', ''];
   for (const [at, sort] of presses.slice(0, -1).entries())
     expect(nextSort(sort, 'name')).toBe(presses[at + 1]);

@@ -11,18 +11,18 @@ const refusal = (errors: Record<string, string>) =>
     errors,
   });
 
-test('where no form is, a refusal says of each field what is wrong with it, in Arabic and in English (PANEL-45)', () => {
+test('outside a form a refusal explains each field, in Arabic and English (PANEL-45)', () => {
   expect(errorMessage(refusal({ name: 'is required' }))).toBe('هذا الحقل مطلوب.\nname: is required');
   expect(errorMessage(refusal({ name: 'is required', view: 'must be true or false' }))).toMatch(
     /^هذا الحقل مطلوب\. .+\nname: is required, view: must be true or false$/,
   );
 });
 
-test('a refusal of the whole says its own sentence as before (PANEL-45)', () => {
+test('a general refusal shows its own sentence (PANEL-45)', () => {
   const taken = new ApiError(409, { code: 'nickname_taken', message: 'This nickname is taken.' });
   expect(errorMessage(taken)).toMatch(/^[^\n]+\nThis nickname is taken\.$/);
 });
 
-test('a fault without Arabic is said by the general sentence, with what the server says (PANEL-45)', () => {
+test('a fault without Arabic gets the general sentence and the server text (PANEL-45)', () => {
   expect(errorMessage(refusal({ name: 'is odd' }))).toMatch(/^[\u0621-\u064a][^\n]+\nname: is odd$/);
 });

@@ -35,7 +35,7 @@ type SectionEntry = {
 
 const Generated = lazyPart(() => import('./sections/GeneratedSection.tsx'));
 
-/** Each section's icon, what it is for, and what it shows, fetched when it is opened. */
+/** Each section's icon, purpose, and content, loaded when it is opened. */
 const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
   'Options-1': {
     icon: OptionsIcon,

@@ -185,7 +185,7 @@ export function useOwnAppeal(code: string) {
   return { appeal, fault, busy, read, send };
 }
 
-/** An act against oneself, the appeal against it, and what became of that: by the code behind the sign of the address. */
+/** An act against oneself, its appeal, and the result, by the code in the address after the hash. */
 export default function AppealPage() {
   const code = useLocation().hash.slice(1);
   const { appeal, fault, busy, read, send } = useOwnAppeal(code);
@@ -224,7 +224,7 @@ export default function AppealPage() {
   );
 }
 
-/** For users who have only the written code. */
+/** For users with only the written code. */
 function CodeForm() {
   const [written, setWritten] = useState('');
   const navigate = useNavigate();

@@ -15,14 +15,14 @@ const selection = (...ranges: { collapsed: boolean; over: readonly Node[] }[]) =
   },
 });
 
-test('a selection that begins outside of the messages and reaches into them is not copied (BROWSER-16)', () => {
+test('a selection from outside into the messages is not copied (BROWSER-16)', () => {
   expect(reaches(selection({ collapsed: false, over: [log] }), [log])).toBe(true);
   expect(reaches(selection({ collapsed: false, over: [] }, { collapsed: false, over: [log] }), [log])).toBe(
     true,
   );
 });
 
-test('what lies beside the messages, a mere cursor in them, or nothing is not kept from being copied (BROWSER-16)', () => {
+test('selections beside the messages, carets and empty ones are copied (BROWSER-16)', () => {
   expect(reaches(selection({ collapsed: false, over: [] }), [log])).toBe(false);
   expect(reaches(selection({ collapsed: true, over: [log] }), [log])).toBe(false);
   expect([reaches(selection(), [log]), reaches(null, [log])]).toEqual([false, false]);

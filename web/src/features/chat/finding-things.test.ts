@@ -28,7 +28,7 @@ const members = { ليلى: 'المجلس', عمر: 'الحديقة', سلمى: 
 const roomOf = (id: string): string => members[id as keyof typeof members];
 const ids = Object.keys(members);
 
-test('the people of all rooms stand by room, the own room first, then in the order of the rooms (SIDE-29)', () => {
+test('all users are grouped by room, own room first, then in room order (SIDE-29)', () => {
   expect(groupByRoom(ids, roomOf, ['المجلس', 'الحديقة'])).toEqual([
     { room: 'المجلس', ids: ['ليلى', 'سلمى'] },
     { room: 'الحديقة', ids: ['عمر'] },
@@ -36,7 +36,7 @@ test('the people of all rooms stand by room, the own room first, then in the ord
   ]);
 });
 
-test('each room is named above its people; a list of one room names none (SIDE-29)', () => {
+test('each room is named above its users, a single-room list names none (SIDE-29)', () => {
   replaceUsers(
     'all',
     ids.map(id => makeUser(id, { room: roomOf(id) })),
@@ -53,23 +53,23 @@ test('each room is named above its people; a list of one room names none (SIDE-2
   expect(headings(drawn([{ room: null, ids }]))).toEqual([]);
 });
 
-test('the title has unread messages, the own name, the room and the title of the site (BROWSER-8)', () => {
+test('the title has unread messages, own name, room and site title (BROWSER-8)', () => {
   expect(titleOf('ليلى', 'المجلس', 0, 'سمر')).toBe('ليلى — المجلس — سمر');
   expect(titleOf('ليلى', null, 2, 'سمر')).toBe('(2) ليلى — سمر');
 });
 
-test('the entries name themselves in the title, the panel its operator and what is shown (BROWSER-18)', () => {
+test('entry titles name the entry, the panel title its operator and view (BROWSER-18)', () => {
   expect(entryTitleOf('تسجيل دخول الأعضاء', 'سمر')).toBe('تسجيل دخول الأعضاء — سمر');
   expect(panelTitleOf('owner', 8)).toBe(`owner — ${SECTIONS[7]?.ar} — لوحة التحكم — سمر`);
   expect(panelTitleOf('owner', null)).toBe('owner — نظرة عامة — لوحة التحكم — سمر');
   expect(panelTitleOf('owner', 99)).toContain('99');
 });
 
-test('rooms where nobody is are not counted at the entry', () => {
+test('empty rooms have no count at the entry', () => {
   expect(onlineCountOf([{ size: 3 }, { size: 0 }, { size: 2 }])).toEqual({ people: 5, rooms: 2 });
 });
 
-test('who may not choose to be visible still reads how they are seen', () => {
+test('a user who may not choose visible still sees the current visibility', () => {
   const me = makeUser('omar', {
     accountType: 'super',
     role: 'chat-master',
@@ -83,7 +83,7 @@ test('who may not choose to be visible still reads how they are seen', () => {
   expect(drawn).toContain('مخفي عن الزوار');
 });
 
-test('showing all connected and kicking everybody stand in the side panel of those who may (SIDE-30)', () => {
+test('show all and kick all appear in the side panel with permission (SIDE-30)', () => {
   const buttons = (permissions: Record<string, boolean>) => {
     replaceUsers('room', [makeUser('omar', { accountType: 'super', role: 'chat-master', permissions })]);
     const drawn = renderToStaticMarkup(createElement(CrowdActions));
@@ -97,7 +97,7 @@ test('showing all connected and kicking everybody stand in the side panel of tho
   ]);
 });
 
-test('the tab of the rooms counts all of its list', () => {
+test('the rooms tab counts its complete list', () => {
   replaceRooms([
     makeRoom('المجلس', { size: 3 }),
     makeRoom('الحديقة', { size: 0 }),
@@ -107,7 +107,7 @@ test('the tab of the rooms counts all of its list', () => {
   expect(/الغرف <span class="count">(\d+)/.exec(drawn)?.[1]).toBe('3');
 });
 
-test('the own picture has a name, the default one too', () => {
+test('the own image has a name, the default one too', () => {
   setIdentity({ userId: 'omar', username: 'omar', accountType: 'visitor' });
   replaceUsers('room', [makeUser('omar', { nickname: 'عمر', image: '/uploads/defaultAvatar.gif' })]);
   expect(renderToStaticMarkup(createElement(OwnCard))).toContain('alt="أيقونة عمر"');

@@ -22,7 +22,7 @@ export function MessageWords({ text, ground }: { text: string; ground: string })
   });
 }
 
-/** A text whose addresses run from left to right, and whose scores and dates keep to one line. */
+/** A text with addresses in left-to-right order, and with scores and dates on one line. */
 const unbroken = (text: string): ReactNode =>
   text.split(UNBROKEN).map((part, index) => {
     if (index % 2 === 0) return part;

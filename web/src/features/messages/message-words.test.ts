@@ -35,13 +35,13 @@ test.each([
   expect(shown(drawn(MessageWords, text))).toBe(expected);
 });
 
-test('an address without a link is a left-to-right piece (TEXT-62)', () => {
+test('an address without a link is a left-to-right span (TEXT-62)', () => {
   expect(drawn(MessageWords, 'شوفوا https://x.example/a، هنا')).toBe(
     'شوفوا <bdi dir="ltr">https://x.example/a</bdi>، هنا',
   );
 });
 
-test('a score and a date keep to one line (TEXT-62)', () => {
+test('a score and a date stay on one line (TEXT-62)', () => {
   expect(drawn(MessageWords, 'فزنا 3-1 في ٢٠٢٦-١١-٢٧')).toBe(
     'فزنا <span class="whitespace-nowrap">3-1</span> في <span class="whitespace-nowrap">٢٠٢٦-١١-٢٧</span>',
   );
@@ -50,7 +50,7 @@ test('a score and a date keep to one line (TEXT-62)', () => {
 const line = (...names: string[]): string =>
   renderToStaticMarkup(createElement(JoinLeaveLine, { kind: 'joined', room: '', names }));
 
-test('each name of a list is isolated by itself', () => {
+test('each name in a list is isolated separately', () => {
   expect(line('Mohammed_99', 'أبو خالد')).toContain('<bdi>Mohammed_99</bdi> و<bdi>أبو خالد</bdi>');
   expect(line('Mohammed_99')).toContain('<bdi>Mohammed_99</bdi>');
   const many = line('Sam_7', 'ليلى', 'Omar', 'هند', 'ريم');

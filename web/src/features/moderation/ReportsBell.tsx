@@ -21,7 +21,7 @@ const read = async (): Promise<void> => {
   }
 };
 
-/** The number of open reports, for those who may see them: a new one sounds. Leads to their list. */
+/** The number of open reports, for users who may see them, with a sound for a new one. Leads to their list. */
 export default function ReportsBell() {
   const { open, changes, arrived } = useSnapshot(reports);
   const told = useRef(arrived);

@@ -17,7 +17,7 @@ const nicknameOf = (userId: string): string | undefined =>
   privateMessages.byRoom[privateRoomId(userId)]?.findLast(({ sender }) => sender.userID === userId)?.sender
     .nickname;
 
-/** Peers with unread private messages, then those whose window is open. */
+/** Peers with unread private messages, then peers with an open window. */
 export const privatePeers = (): Peer[] => {
   const open = windows.open.flatMap(({ kind, userId }) => (kind === 'private' && userId ? [userId] : []));
   return [...new Set([...Object.keys(privateMessages.unread), ...open])].flatMap(userId => {

@@ -25,8 +25,7 @@ export const reportableLines = (peerId: string, list: readonly ChatMessage[]): R
   );
 
 /**
- * Reports selected messages of a user, who may have left. The selection covers messages present when the window
- * opened.
+ * Reports selected messages of a user, present or gone. The selection covers messages present when the window opened.
  */
 export default function PrivateReport({ window }: WindowProps) {
   const peerId = window.userId ?? '';

@@ -96,7 +96,7 @@ export const sendPrivateMessage = async (to: string, chatMessage: string): Promi
 
 type MessageBubbleProps = { message: ChatMessage; own: boolean; isSeen: boolean };
 
-/** `isSeen`: the peer has told that they read it. */
+/** `isSeen`: the peer has sent a read receipt for it. */
 export function MessageBubble({ message, own, isSeen }: MessageBubbleProps) {
   const ground = useSurface(own ? 'own' : 'panel');
   return (
@@ -180,7 +180,10 @@ export function PrivateComposer({ to }: { to: string }) {
   );
 }
 
-/** Why one cannot write to this person now; null where one can. Of who is in no list only the own permissions are judged. */
+/**
+ * Reason why one cannot write to this user now; otherwise null. For a user in no list only the own permissions are
+ * checked.
+ */
 function useRefusedText(peerId: string): string | null {
   const actor = useActor();
   const peer = useUser(peerId);
@@ -279,7 +282,9 @@ export const usePeer = (
 /** Delay that combines notifications of consecutive messages, which protects the reader's request limit. */
 const TOLD_AFTER_MS = 2_000;
 
-/** Tells the peer up to which of their messages one has read, while the page is looked at; `newest` is null where nothing is to be told. */
+/**
+ * Sends the peer a read receipt for their newest read message while the page is visible; `newest` is null without one.
+ */
 export const useTellSeen = (peerId: string, newest: string | null): void => {
   const { isAway } = useSnapshot(unread);
   const isTold = useSnapshot(privacy).chosen?.seen === true;
@@ -390,7 +395,7 @@ export default function PrivateWindow({ window }: WindowProps) {
   );
 }
 
-/** Said where the peer is not in the same room. */
+/** Shown if the peer is not in the same room. */
 function PeerPlace({ nickname, whereabouts }: { nickname: string; whereabouts: Whereabouts }) {
   if (whereabouts.at === 'here') return null;
   const name = isolate(nickname);

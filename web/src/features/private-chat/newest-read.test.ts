@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeMessage, makeUser } from '../../../../tests/support/page/fixtures.ts';
 import { newestRead } from './PrivateWindow.tsx';
 
-test('of a request nothing is told to have been read, of a talk the last message of the other (CHAT-91)', () => {
+test('requests send no read mark, chats mark the last peer message (CHAT-91)', () => {
   const said = (userID: string, id: string) =>
     makeMessage(0, { id, kind: 'private', sender: makeUser(userID) });
   const list = [said('layla', 'a'), said('layla', 'b'), said('omar', 'own')];

@@ -10,19 +10,19 @@ const whereabouts = (...lines: ReturnType<typeof line>[]) => whereaboutsOf('omar
 
 beforeEach(resetPeople);
 
-test('who is in no list of the viewer is not said to have left: they may have moved or be unseen (WIN-53)', () => {
+test('a user in no viewer list is unknown, not left (WIN-53)', () => {
   expect(whereabouts()).toEqual({ at: 'unknown' });
   expect(whereabouts(line('joined'))).toEqual({ at: 'unknown' });
 });
 
-test('a line of the room tells how somebody went, the last of them (WIN-53, ROOM-58)', () => {
+test('the last room line shows how the user left (WIN-53, ROOM-58)', () => {
   expect(whereabouts(line('left'))).toEqual({ at: 'left' });
   expect(whereabouts(line('left'), line('joined'), line('left', { how: 'kicked' }))).toEqual({
     at: 'kicked',
   });
 });
 
-test('the list of all rooms tells another room, and a broken connection is no leave (WIN-53)', () => {
+test('the all-users list shows another room, a broken connection is no leave (WIN-53)', () => {
   replaceUsers('all', [makeUser('omar', { room: 'الحديقة' })]);
   expect(whereabouts(line('left'))).toEqual({ at: 'elsewhere', room: 'الحديقة' });
   replaceUsers('room', [makeUser('omar', { reconnecting: true })]);

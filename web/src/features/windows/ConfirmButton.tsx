@@ -15,7 +15,7 @@ type Props = {
 
 const REASON_MAX = 300;
 
-/** A button whose action needs a confirmation. */
+/** A button with a confirmation before its action. */
 export function ConfirmButton({
   question,
   tone = 'plain',

@@ -129,7 +129,7 @@ export function WindowFrame({ window, title, icon, action, footer, children }: W
   // Before the next key press: a window opened by key can be closed by the next key.
   useLayoutEffect(() => {
     const opener = document.activeElement;
-    // A window whose part of the page was loaded late stays behind those that were opened after it.
+    // A window with late loaded code stays behind windows opened after it.
     if (windows.open.at(-1)?.id === window.id) frame.current?.focus({ preventScroll: true });
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ const missingText = ({ missing = [] }: AnyError): string | null =>
     ? null
     : t('error.missing', { permissions: missing.map(({ ar }) => `«${ar}»`).join('، ') });
 
-/** The entry's errors, and those of the chat. */
+/** Errors of the entry and of the chat. */
 export const { errorText, errorSentence } = sentencesOf(
   { ...errorsAtEntry, ...actErrors, ...passwordErrors },
   missingText,

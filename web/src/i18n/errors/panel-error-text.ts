@@ -5,7 +5,7 @@ import { passwordErrors } from '../../../../protocol/errors/catalogue/passwords.
 import { errorsAtEntry } from './entry-errors.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** The chat's errors, and those of operators. */
+/** Errors of the chat and of operators. */
 export const { errorSentence } = sentencesOf({
   ...errorsAtEntry,
   ...actErrors,

@@ -13,7 +13,7 @@ test.each([
   expect(formatDuration(ms)).toBe(said);
 });
 
-test('whoever is moved reads where to, and by whom where a person did it', () => {
+test('a moved user reads the target room and the actor, if a user', () => {
   const plain = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
   expect(plain(movedText({ room: 'ديوان الشعر' }))).toBe('تم نقلك إلى «ديوان الشعر».');
   expect(plain(movedText({ room: 'Poetry', by: 'صقر' }))).toBe('تم نقلك إلى «Poetry» بواسطة صقر.');

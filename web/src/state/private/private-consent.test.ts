@@ -34,7 +34,7 @@ const list = (): ChatMessage[] => privateMessages.byRoom[ROOM] ?? [];
 const asked = (peer: keyof typeof ROLES = 'visitor', isPublicRoom = true): boolean =>
   isRequest('layla', list(), { me: ROLES.member, peer: ROLES[peer], isPublicRoom });
 
-test('the first message of a stranger is a request until it is accepted or answered, of staff above in public rooms never (CHAT-89)', () => {
+test('a first message by a stranger is a request, by higher staff never (CHAT-89)', () => {
   expect(asked()).toBe(false);
   say('layla', 'a');
   expect([asked(), asked('owner'), asked('owner', false), asked('member')]).toEqual([
@@ -50,14 +50,14 @@ test('the first message of a stranger is a request until it is accepted or answe
   expect([asked(), talkingWith()]).toEqual([false, ['layla']]);
 });
 
-test('whoever was written to first has asked for nothing, also once the window was closed (CHAT-89)', () => {
+test('a first message by the recipient is no request, after closing too (CHAT-89)', () => {
   say('omar', 'a');
   privateMessages.byRoom = {};
   say('layla', 'b');
   expect(asked()).toBe(false);
 });
 
-test('a refusal is known until they write, or for five minutes (CHAT-90)', () => {
+test('a refusal is remembered until they write, or for five minutes (CHAT-90)', () => {
   noteRefusal('layla', 1_000);
   expect(isRefusedBy('layla', 1_000 + REFUSAL_KNOWN_MS - 1)).toBe(true);
   expect(isRefusedBy('layla', 1_000 + REFUSAL_KNOWN_MS)).toBe(false);
@@ -66,7 +66,7 @@ test('a refusal is known until they write, or for five minutes (CHAT-90)', () =>
   expect(isRefusedBy('layla', 1_000)).toBe(false);
 });
 
-test('only own messages are marked as read, and never an earlier one after a later (CHAT-91)', () => {
+test('only own messages are marked read, never an earlier one after a later (CHAT-91)', () => {
   for (const [who, id] of [
     ['omar', 'a'],
     ['layla', 'b'],
@@ -86,7 +86,7 @@ test('only own messages are marked as read, and never an earlier one after a lat
   ]);
 });
 
-test('what comes to an open window while nobody looks is unread, without a notice', () => {
+test('a message to an open unwatched window is unread, without a notice', () => {
   openWindow('private', 'layla');
   say('layla', 'a');
   expect(privateMessages.unread).toEqual({});

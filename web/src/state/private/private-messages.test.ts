@@ -22,7 +22,7 @@ beforeEach(() => {
 const from = (userID: string, roomId: string, id: string): ChatMessage =>
   makeMessage(0, { id, kind: 'private', sender: makeUser(userID), props: { roomId } });
 
-test('a private chat holds what is said under the two ids, sorted and with a space between, and nothing else (WIN-44)', () => {
+test('a private chat has both ids as key, sorted with a space, and no others (WIN-44)', () => {
   expect([privateRoomId('layla'), privateRoomId('zaid')]).toEqual(['layla omar', 'omar zaid']);
   addPrivateMessage(from('layla', 'layla omar', 'a'));
   addPrivateMessage(from('zaid', 'omar zaid', 'b'));
@@ -31,21 +31,21 @@ test('a private chat holds what is said under the two ids, sorted and with a spa
   expect(privateMessages.byRoom['omar zaid']?.map(({ id }) => id)).toEqual(['b']);
 });
 
-test('the last fifty are kept over all private chats, and the same one comes once (WIN-44)', () => {
+test('the last fifty over all private chats are stored, each once (WIN-44)', () => {
   for (let nth = 0; nth < 60; nth++) addPrivateMessage(from('layla', 'layla omar', `m${nth}`));
   addPrivateMessage(from('layla', 'layla omar', 'm59'));
   const kept = privateMessages.byRoom['layla omar']?.map(({ id }) => id) ?? [];
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, 'm10', 'm59']);
 });
 
-test('every private message of somebody else counts for the sound, also after the fiftieth (CHAT-59)', () => {
+test('every private message by another user counts for sound, past 50 too (CHAT-59)', () => {
   for (let nth = 0; nth < 60; nth++) addPrivateMessage(from('layla', 'layla omar', `m${nth}`));
   addPrivateMessage(from('layla', 'layla omar', 'm59'));
   addPrivateMessage(from('omar', 'layla omar', 'own'));
   expect(privateMessages.arrived - before).toBe(60);
 });
 
-test('a message of somebody else to a closed window is unread and asks for a notice; an own one, a known one and one to an open window do not (CHAT-60)', () => {
+test('only a new message by another user to a closed window is unread (CHAT-60)', () => {
   const first = from('layla', 'layla omar', 'a');
   const noticed = [first, first, from('omar', 'layla omar', 'b')].map(addPrivateMessage);
   openWindow('private', 'layla');

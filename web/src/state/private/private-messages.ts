@@ -39,7 +39,7 @@ const dropOldest = (): void => {
 };
 
 /**
- * Stores the last messages of all conversations together. True for a new one by another user whose window is closed,
+ * Stores the last messages of all conversations together. True for a new one by another user with a closed window,
  * which needs a notice.
  */
 export const addPrivateMessage = (message: ChatMessage): boolean => {

@@ -25,7 +25,7 @@ beforeEach(() => {
   replaceUsers('room', [makeUser('layla'), makeUser('bore')]);
 });
 
-test('a guest’s device keeps the list for the next session, and not a member’s (CHAT-80)', () => {
+test('the guest device stores the list for the next session, not for a member (CHAT-80)', () => {
   setIgnored(USERS);
   as('super');
   expect(ignoring.users).toEqual([]);
@@ -34,7 +34,7 @@ test('a guest’s device keeps the list for the next session, and not a member�
   expect(ignoring.users).toEqual(USERS);
 });
 
-test('what the ignored say is covered and does not count as new; what staff above says in a public room is not (CHAT-80, MAY-79)', () => {
+test('ignored messages are covered and not new, higher staff in rooms is shown (CHAT-80, MAY-79)', () => {
   setIgnored(USERS);
   expect([isCovered('bore'), isCovered('layla')]).toEqual([true, false]);
   const before = state.messages.arrived;

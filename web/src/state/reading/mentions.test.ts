@@ -17,7 +17,7 @@ beforeEach(() => {
   state.resetMessages();
 });
 
-test('a message of somebody else that mentions one is counted until it was seen or deleted, and once (CHAT-83)', () => {
+test('a mention by another user counts once until seen or deleted (CHAT-83)', () => {
   const before = mentions.arrived;
   for (const message of [naming(1), naming(1), naming(2), makeMessage(3), naming(4, { mentions: ['sami'] })])
     state.addMessage(message);
@@ -32,7 +32,7 @@ test('a message of somebody else that mentions one is counted until it was seen 
   ]);
 });
 
-test('of a history only what was missed is counted, and nothing goes along to another room (CHAT-83)', () => {
+test('in history only missed mentions count, a room change drops them (CHAT-83)', () => {
   state.receiveHistory('e', true, [naming(1)]);
   expect(mentions.unread).toEqual([]);
   state.receiveHistory('e', false, [naming(2)]);
@@ -41,7 +41,7 @@ test('of a history only what was missed is counted, and nothing goes along to an
   expect(mentions.unread).toEqual([]);
 });
 
-test('a correction adds the name: marked and counted; it takes the name away: neither (CHAT-110)', () => {
+test('a correction adding the name is marked and counted, removing it is not (CHAT-110)', () => {
   const before = mentions.arrived;
   state.addMessage(naming(1, { mentions: undefined }));
   editShown('m1', { text: '@ليلى', mentions: ['layla'] });
@@ -53,7 +53,7 @@ test('a correction adds the name: marked and counted; it takes the name away: ne
   expect([mentions.unread, marked()]).toEqual([[], false]);
 });
 
-test('after a reload the mentions that were not seen are counted again, and no others (CHAT-110)', () => {
+test('after a reload only unseen mentions are counted again (CHAT-110)', () => {
   setRoomId('hall');
   for (const seq of [1, 2, 3]) state.addMessage(naming(seq));
   markMentionsRead(['m1']);
@@ -66,7 +66,7 @@ test('after a reload the mentions that were not seen are counted again, and no o
   expect(mentions.unread).toEqual([]);
 });
 
-test('whoever is ignored mentions nobody (CHAT-83)', () => {
+test('an ignored user cannot mention (CHAT-83)', () => {
   setIgnored([{ userID: 'omar', nickname: 'عمر' }]);
   state.addMessage(naming(1));
   expect([mentions.unread, isForMe(naming(1))]).toEqual([[], false]);

@@ -13,7 +13,7 @@ export const closeSearch = (): void => {
   search.isOpen = false;
 };
 
-/** The ids of the messages in which these words stand, or whose author is called so, in the order of the screen. */
+/** Ids of messages with these words in their text or author's name, in the order of the screen. */
 export const found = (
   list: readonly ShownMessage[],
   words: string,

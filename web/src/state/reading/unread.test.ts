@@ -25,7 +25,7 @@ beforeEach(() => {
   comeBack();
 });
 
-test('while the page is not looked at the first message of others begins what is new (CHAT-85)', () => {
+test('unwatched page: the first message by another user starts the new part (CHAT-85)', () => {
   says(1);
   expect(seen()).toEqual([null, 0]);
   goAway(state.messages);
@@ -46,7 +46,7 @@ test('while the page is not looked at the first message of others begins what is
   expect(seen()).toEqual(['m7', 1]);
 });
 
-test('so does what was missed without a connection, and what came since the room was last left (CHAT-85)', () => {
+test('missed messages and those since the last visit start it too (CHAT-85)', () => {
   says(1);
   state.receiveHistory('e', false, [makeMessage(2, { sender: makeUser('omar') })]);
   expect(seen()).toEqual(['m2', 1]);
@@ -66,14 +66,14 @@ test('so does what was missed without a connection, and what came since the room
   expect(seen()).toEqual([null, 0]);
 });
 
-test('somebody whom one ignores begins nothing (CHAT-85)', () => {
+test('an ignored user starts nothing (CHAT-85)', () => {
   setIgnored([{ userID: 'omar', nickname: 'عمر' }]);
   goAway(state.messages);
   says(1);
   expect(seen()).toEqual([null, 0]);
 });
 
-test('words and authors are found however they are spelt, but nothing that is covered or deleted (CHAT-86)', () => {
+test('words and authors are found in any spelling, not in covered or deleted (CHAT-86)', () => {
   const list = [
     makeMessage(1, { text: 'مساءُ الخير' }),
     makeMessage(2, { text: 'أهلًا', sender: makeUser('omar', { nickname: 'أحمد' }) }),
@@ -85,13 +85,13 @@ test('words and authors are found however they are spelt, but nothing that is co
   expect([ids('مساء'), ids('احمد'), ids(' '), ids('غير')]).toEqual([['m1'], ['m2'], [], []]);
 });
 
-test('a message is copied with its date, time and author (CHAT-87, CHAT-120)', () => {
+test('a message is copied with date, time and author (CHAT-87, CHAT-120)', () => {
   const [one, two] = [makeMessage(1), makeMessage(2, { sender: makeUser('omar', { nickname: 'عمر' }) })];
   const at = '\\[\\d+ \\S+ \\d{4} في \\d+:\\d\\d( [صم])?\\]';
   expect(copiedText([one, two])).toMatch(new RegExp(`^${at} layla: مرحبًا\\n${at} عمر: مرحبًا$`));
 });
 
-test('what comes while nobody looks has not been read when the page is closed then (CHAT-85)', () => {
+test('messages during absence stay unread when the page closes (CHAT-85)', () => {
   says(1);
   goAway(state.messages);
   says(2);
@@ -105,7 +105,7 @@ test('what comes while nobody looks has not been read when the page is closed th
   expect(seen()).toEqual(['m2', 1]);
 });
 
-test('what is new begins anew once the earlier was seen (CHAT-85)', () => {
+test('the new part restarts once the earlier was seen (CHAT-85)', () => {
   goAway(state.messages);
   says(1);
   comeBack();

@@ -20,7 +20,7 @@ const ROOMS_KEPT = 10;
 
 type Read = { epoch: string | null; lastSeq: number };
 
-/** The page is not looked at any more. A line whose messages were seen goes. */
+/** The page is hidden. A line with only seen messages is removed. */
 export const goAway = (read: Read): void => {
   if (unread.count === 0) unread.from = null;
   keepRead(read);

@@ -61,7 +61,7 @@ beforeEach(() => {
   enterAs();
 });
 
-test('above the text field stands how the room is written in, and nothing where it is as always (CHAT-96)', () => {
+test('the mode is shown above the text field, nothing when normal (CHAT-96)', () => {
   expect(markup(Composer, {})).toContain('<div class="composer-mode" role="status"></div>');
   hear('roomMode', { slowSeconds: 10, writers: 'everyone' });
   expect(markup(ModeText, { about: 'mode' })).toContain('الوضع البطيء: رسالة كل 10 ثوانٍ');
@@ -71,7 +71,7 @@ test('above the text field stands how the room is written in, and nothing where 
     expect(markup(ModeText, { about: 'mode' })).toContain(said);
 });
 
-test('who may not write finds a line in the place of the text field, and writes again with another mode (CHAT-98)', () => {
+test('a user without write permission sees a line instead of the text field (CHAT-98)', () => {
   hear('roomMode', { slowSeconds: 0, writers: 'members' });
   expect(markup(ModeText, { about: 'writers' })).toContain('الكتابة للأعضاء فقط');
   expect(markup(Composer, {})).not.toContain('<textarea');
@@ -83,7 +83,7 @@ test('who may not write finds a line in the place of the text field, and writes 
   expect(markup(Composer, {})).toContain('<textarea');
 });
 
-test('an own message begins the wait, which the button counts while one writes on; the staff does not wait', () => {
+test('an own message starts the wait shown on the button, not for staff', () => {
   hear('roomMode', { slowSeconds: 30, writers: 'everyone' });
   hear('newMessageFromServer', makeMessage(1, { sender: { ...makeMessage(1).sender, userID: 'omar' } }));
   expect(roomMode.waitUntil).toBe(0);
@@ -100,7 +100,7 @@ test('an own message begins the wait, which the button counts while one writes o
   expect(roomMode.waitUntil).toBe(0);
 });
 
-test('whoever comes in again waits for the rest, and a refused message comes back to the box', async () => {
+test('re-entry continues the wait, a refused message returns to the box', async () => {
   const sentAt = new Date(Date.now() - 20_000).toISOString();
   hear('chatMessagesFromServer', {
     room: 'المجلس',
@@ -117,7 +117,7 @@ test('whoever comes in again waits for the rest, and a refused message comes bac
   expect([messages.pending, roomMode.waitFor]).toEqual([[], 7_000]);
 });
 
-test('a cleared room is one line, by whom only where the reader may know, and what was said is nowhere on the page (CHAT-99)', () => {
+test('a cleared room is one line, with actor if permitted, texts removed (CHAT-99)', () => {
   const said = [1, 2, 3].map(seq => makeMessage(seq, { text: 'كناري' }));
   hear('chatMessagesFromServer', { room: 'المجلس', epoch: 'e', reset: true, messages: said });
   hear('joinedMsgFromServer', makeMessage(3, { id: 'j', kind: 'joined', text: '' }));
@@ -132,19 +132,19 @@ test('a cleared room is one line, by whom only where the reader may know, and wh
   expect(messages.list.at(-1)?.id).toBe('m4');
 });
 
-test('in the list of rooms a slow or a closed one has its sign with words (SIDE-35)', () => {
+test('in the room list slow and closed rooms have a sign with words (SIDE-35)', () => {
   expect(markup(RoomModeSigns, { room: makeRoom('r') })).toBe('');
   const both = markup(RoomModeSigns, { room: makeRoom('r', { slowSeconds: 15, writers: 'members' }) });
   for (const said of ['الوضع البطيء: رسالة كل 15 ثانية', 'الكتابة للأعضاء فقط'])
     expect(both.split(said)).toHaveLength(3);
 });
 
-test('so has one that its timetable has closed', () => {
+test('a room closed by its timetable has one too', () => {
   const closed = markup(RoomModeSigns, { room: makeRoom('r', { closed: true }) });
   expect(closed.split('مغلقة الآن إلا على المشرفين')).toHaveLength(3);
 });
 
-test('the button of the room is for those who may set or clear it, and clearing asks for a reason (SIDE-36, WIN-58)', () => {
+test('the room button needs permission, clearing asks for a reason (SIDE-36, WIN-58)', () => {
   expect(markup(RoomModeButton, {})).toBe('');
   setCanAccessRoomsMenu(true);
   expect(markup(RoomModeButton, {})).toContain('إدارة الغرفة');
@@ -157,7 +157,7 @@ test('the button of the room is for those who may set or clear it, and clearing 
   expect(markup(ClearRoom, { onDone: () => {} })).toContain('سبب المسح');
 });
 
-test('whoever is muted reads until when and why, and nothing of it once they write again', () => {
+test('a muted user sees end and reason, and nothing once it ends', () => {
   const muted = { ...permissions, allowUserToWrite: false };
   hear('permissionsChanged', { permissions: muted });
   expect(markup(Composer, {})).toContain('الكتابة غير متاحة لك حاليًا.');
@@ -172,6 +172,6 @@ test('whoever is muted reads until when and why, and nothing of it once they wri
   expect(ownMute.said).toBeNull();
 });
 
-test('the panel’s form calls who writes by their Arabic names', () => {
+test('the panel form names writers in Arabic', () => {
   expect(writersOptions().map(({ text }) => text)).toEqual(['الجميع', 'الأعضاء فقط', 'المشرفون فقط']);
 });

@@ -8,7 +8,7 @@ type Props = {
   label: string;
   closeLabel: string;
   open: boolean;
-  /** Only as high as what it holds. */
+  /** Only as high as its content. */
   low?: boolean;
   onClose: () => void;
   children: ReactNode;

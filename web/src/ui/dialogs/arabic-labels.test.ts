@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setArabicLabels } from './arabic-labels.ts';
 
-test('the library has its Arabic labels, and the button that closes a popover the own one', () => {
+test('the library has Arabic labels, the popover close button its own one', () => {
   const page = globalThis as unknown as Record<symbol, unknown>;
   setArabicLabels();
   expect(page[Symbol.for('react-aria.i18n.locale')]).toBe('ar-AE');

@@ -11,7 +11,7 @@ test('arrow keys from a place, from none and at both ends (SIDE-42)', () => {
   expect(steps(9)).toEqual([8, 9, 0, 9, null]);
 });
 
-test('selected item gone: arrow keys go on from its place (SIDE-42)', () => {
+test('selected item removed: arrow keys continue from its place (SIDE-42)', () => {
   expect(steps(4 - 0.5)).toEqual([3, 4, 0, 9, null]);
   expect(steps(0 - 0.5)).toEqual([0, 0, 0, 9, null]);
   expect(steps(10 - 0.5)).toEqual([9, 9, 0, 9, null]);

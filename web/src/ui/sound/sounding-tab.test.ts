@@ -67,7 +67,7 @@ test.each(['visible', 'hidden'] as const)(
   },
 );
 
-test('a visible tab sounds before hidden ones, as long as it is in the room (CHAT-124)', async () => {
+test('a visible tab in the room plays before hidden ones (CHAT-124)', async () => {
   const hidden = await open('hidden');
   const shown = await open('hidden');
   expect(await sounding([hidden, shown])).toEqual([true, false]);
@@ -77,7 +77,7 @@ test('a visible tab sounds before hidden ones, as long as it is in the room (CHA
   expect(await hidden.isSoundingTab('room hall')).toBe(true);
 });
 
-test('the visible tab changes: the new one sounds at once (CHAT-124)', async () => {
+test('the visible tab changes: the new one plays at once (CHAT-124)', async () => {
   const [before, after] = [await open('visible'), await open('hidden')];
   expect(await sounding([before, after])).toEqual([true, false]);
   before.look('hidden');
@@ -85,7 +85,7 @@ test('the visible tab changes: the new one sounds at once (CHAT-124)', async () 
   expect(await sounding([before, after])).toEqual([false, true]);
 });
 
-test('tabs of two rooms hear two messages: both sound (CHAT-124)', async () => {
+test('tabs in two rooms get two messages: both play (CHAT-124)', async () => {
   const tabs = [await open('visible'), await open('hidden')];
   expect([await tabs[0]?.isSoundingTab('room 0'), await tabs[1]?.isSoundingTab('room 1')]).toEqual([
     true,
@@ -93,13 +93,13 @@ test('tabs of two rooms hear two messages: both sound (CHAT-124)', async () => {
   ]);
 });
 
-test('one tab hears two messages at once: both sound (CHAT-124)', async () => {
+test('one tab gets two messages at once: both play (CHAT-124)', async () => {
   const [tab, other] = [await open('visible'), await open('visible')];
   const both = [tab.isSoundingTab('room hall'), tab.isSoundingTab('room hall')];
   expect([await Promise.all(both), await other.isSoundingTab('room hall')]).toEqual([[true, true], false]);
 });
 
-test('without locks each tab sounds (CHAT-124)', async () => {
+test('without locks each tab plays (CHAT-124)', async () => {
   const tab = await open('visible');
   locks = undefined as never;
   vi.stubGlobal('navigator', {});

@@ -59,13 +59,13 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a message sounds at 0.05, in a private window at 0.04 (CHAT-6)', async () => {
+test('a message plays at 0.05, in a private window at 0.04 (CHAT-6)', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   await chime(PRIVATE_SOUND_VOLUME);
   expect(volumes).toEqual([0.05, 0.04]);
 });
 
-test('whoever has muted it hears nothing, until it is put on again (CHAT-3)', async () => {
+test('a muted user gets no sound until unmuted (CHAT-3)', async () => {
   toggleMute();
   await chime(PUBLIC_SOUND_VOLUME);
   expect([sound.muted, volumes]).toEqual([true, []]);
@@ -74,7 +74,7 @@ test('whoever has muted it hears nothing, until it is put on again (CHAT-3)', as
   expect([sound.muted, volumes]).toEqual([false, [0.05]]);
 });
 
-test('a message that mentions one sounds as loud as is set, higher than others, and silent where it is off (CHAT-84)', async () => {
+test('a mention plays at its set volume, higher pitched, silent if off (CHAT-84)', async () => {
   const heard: number[] = [];
   vi.stubGlobal(
     'OscillatorNode',
@@ -91,7 +91,7 @@ test('a message that mentions one sounds as loud as is set, higher than others, 
   expect(MENTION_NOTES_HZ).not.toEqual(MESSAGE_NOTES_HZ);
 });
 
-test('once its notes are over the page lets the device’s sound go, and takes it for the next (CHAT-103)', async () => {
+test('after its notes the audio device is released, and reopened next time (CHAT-103)', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   await chime(PUBLIC_SOUND_VOLUME);
   const [first, second] = endings;
@@ -106,7 +106,7 @@ test('once its notes are over the page lets the device’s sound go, and takes i
   expect([state, volumes.at(-1), sound.refused]).toEqual(['running', PRIVATE_SOUND_VOLUME, false]);
 });
 
-test('a message is heard that comes while the sound is being let go (CHAT-103)', async () => {
+test('a message during the release still plays (CHAT-103)', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   endings[0]?.();
   await chime(PRIVATE_SOUND_VOLUME);
@@ -114,7 +114,7 @@ test('a message is heard that comes while the sound is being let go (CHAT-103)',
   expect([state, volumes.at(-1), sound.refused]).toEqual(['running', PRIVATE_SOUND_VOLUME, false]);
 });
 
-test('what the browser does not play before the page is touched is not played, and the page knows it', async () => {
+test('sound blocked before a page touch is skipped and flagged', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   [state, isTouched] = ['suspended', false];
   await chime(PRIVATE_SOUND_VOLUME);

@@ -8,9 +8,9 @@ export const MENTION_NOTES_HZ = [880, 1174.66, 1760];
 const NOTE_S = 0.09;
 
 let context: AudioContext | null = null;
-/** Chimes whose notes are not over. */
+/** Chimes with unfinished notes. */
 let sounding = 0;
-/** Nothing sounds, and the page itself has let go of the device's sound. */
+/** No sound plays, and the page itself has released the device's sound. */
 let isResting = false;
 
 /** Short notes. Through a gain node, since iOS ignores the volume of media elements. */

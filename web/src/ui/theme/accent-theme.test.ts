@@ -6,7 +6,7 @@ import { THEME_COLORS } from './theme-colors.ts';
 const ACCENTS = ['#0b6e69', '#8a1c5b', '#1f5bb8', '#6b4b00', '#595959', '#7a0019', '#3d3dff'];
 
 test.each(ACCENTS)(
-  'the accent %s can be read on paper, on its tint and under its letters, in both themes (SITE-21)',
+  'the accent %s is readable on paper, tint and letters, in both themes (SITE-21)',
   accent => {
     for (const theme of ['light', 'dark'] as const) {
       const drawn = accentTokens(accent, theme);

@@ -7,7 +7,7 @@ import { THEME_COLORS } from './theme-colors.ts';
 /** public/theme.js reads the same key before the first paint. */
 const KEY = 'samar.site';
 
-/** The accent of theme.css, whose tokens were chosen by hand. */
+/** The accent of theme.css. Its tokens were chosen by hand. */
 export const DEFAULT_ACCENT = THEME_COLORS.light.primary;
 
 export const isDefaultAccent = (accent: string): boolean => accent.toLowerCase() === DEFAULT_ACCENT;

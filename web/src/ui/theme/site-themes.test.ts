@@ -8,14 +8,14 @@ import { THEME_COLORS } from './theme-colors.ts';
 
 const THEMES = SITE_THEMES.map(theme => [theme.name, theme] as const);
 
-test('there are at least six ready themes, each with a name and an accent of its own (SITE-50)', () => {
+test('at least six ready themes have a name and an own accent (SITE-50)', () => {
   expect(SITE_THEMES.length).toBeGreaterThanOrEqual(6);
   expect(new Set(SITE_THEMES.map(({ name }) => name)).size).toBe(SITE_THEMES.length);
   expect(new Set(SITE_THEMES.map(({ accent }) => accent)).size).toBe(SITE_THEMES.length);
 });
 
 test.each(THEMES)(
-  'the theme %s is one that an operator may save, and is readable in both modes (SITE-50)',
+  'theme %s is saveable and readable in both modes (SITE-50)',
   (_, { accent, background }) => {
     expect(appearance.fields.accent.shape.safeParse(accent).success).toBe(true);
     expect(BACKGROUNDS).toContain(background);
@@ -27,11 +27,11 @@ test.each(THEMES)(
   },
 );
 
-test('the accent of the site’s own sheet is shown with its own tokens, not with computed ones (SITE-50)', () => {
+test('the site accent uses its own tokens, not computed ones (SITE-50)', () => {
   expect(shownTokens('#0B6E69', 'dark')['--primary']).toBe(THEME_COLORS.dark.primary);
 });
 
-test('a site that says nothing of background and density has the ones it had', () => {
+test('a site without background and density uses the previous ones', () => {
   expect([appearance.fields.background.initial, appearance.fields.density.initial]).toEqual([
     'plain',
     'comfortable',

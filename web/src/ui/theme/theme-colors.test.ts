@@ -32,12 +32,12 @@ test.each([
   expect(colorsIn(css, selector)).toMatchObject(THEME_COLORS[theme]);
 });
 
-test('the browser’s own frame has the colour of the top bar', () => {
+test('the browser frame has the top bar colour', () => {
   const [, meta = ''] = /name="theme-color" content="(#\w{6})"/.exec(read('index.html')) ?? [];
   expect(meta.toLowerCase()).toBe(THEME_COLORS.light.chrome);
 });
 
-test('the mark of the page has the two colours of the brand', () => {
+test('the page icon has the two brand colours', () => {
   const brand = colorsIn(css, ':root');
   const used = new Set(
     read('public/mark.svg')
@@ -47,7 +47,7 @@ test('the mark of the page has the two colours of the brand', () => {
   expect([...used].sort()).toEqual([brand['brand-ink'], brand['brand-gold']].sort());
 });
 
-test('the row of an own message is reckoned with as it is drawn', () => {
+test('the own message row is calculated as drawn', () => {
   expect(read('src/features/messages/list/message-row.css')).toContain(
     'color-mix(in srgb, var(--primary-soft) 62%, var(--surface))',
   );
@@ -76,12 +76,12 @@ test.each(['#fdf1cf', '#ffffff', '#ffe97a'])(
   },
 );
 
-test('a cream card keeps its tint on a dark page (CHAT-126)', () => {
+test('a cream card has its tint on a dark page (CHAT-126)', () => {
   const ground = cardGround('#fdf1cf', SURFACES.dark.plain);
   const parts = [1, 3, 5].map(at => Number.parseInt(ground.slice(at, at + 2), 16));
   expect(Math.max(...parts) - Math.min(...parts)).toBeGreaterThan(18);
 });
 
-test('a dark card stays as it was chosen (CHAT-126)', () => {
+test('a dark card stays as chosen (CHAT-126)', () => {
   expect(cardGround('#0b4f6c', SURFACES.dark.plain)).toBe('#0b4f6c');
 });

@@ -19,7 +19,7 @@ const shown = (): Toast[] => {
   return toasts;
 };
 
-test('toasts last as long as their kind does (CHAT-43)', () => {
+test('toast duration follows its kind (CHAT-43)', () => {
   toast.error('خطأ');
   toast.blank('خبر');
   toast.success('تم');
@@ -29,7 +29,7 @@ test('toasts last as long as their kind does (CHAT-43)', () => {
   expect(lasting).toEqual({ خطأ: 4_000, خبر: 4_000, تم: 2_000, حُفظ: 3_000, 'لم يُحفظ': 5_000 });
 });
 
-test('a loading toast has no end but that it is dismissed', () => {
+test('a loading toast stays until dismissed', () => {
   const dismiss = toast.loading('يُحفظ');
   const [waiting] = shown();
   expect([waiting?.type, waiting?.duration, waiting?.visible]).toEqual([
@@ -42,7 +42,7 @@ test('a loading toast has no end but that it is dismissed', () => {
   expect(shown().map(({ visible }) => visible)).toEqual([false]);
 });
 
-test('of more than twenty, twenty are shown', () => {
+test('with more than twenty, twenty are shown', () => {
   for (let nth = 0; nth < 25; nth++) toast.blank(`خبر ${nth}`);
   const drawn = renderToStaticMarkup(createElement(Toasts));
   expect(drawn.match(/class="toast /g)).toHaveLength(20);
@@ -57,7 +57,7 @@ test.each(['blank', 'success', 'error'] as const)(
   },
 );
 
-test('an act that has an opposite is taken back by its toast, once and for 10 s (CHAT-101)', () => {
+test('an act with an opposite is undone by its toast, once, within 10 s (CHAT-101)', () => {
   const opposite = vi.fn();
   const id = toast.undoable('تم سحب صلاحية الكتابة.', opposite);
   expect(shown().map(({ duration }) => duration)).toEqual([10_000]);
@@ -69,8 +69,8 @@ test('an act that has an opposite is taken back by its toast, once and for 10 s 
   expect(renderToStaticMarkup(createElement(Toasts))).not.toContain('تراجع');
 });
 
-test('of two notices that contradict each other the newer is shown (CHAT-125)', () => {
-  toast.error('مُنعت من الكتابة', 'own mute');
+test('among two contradicting notices the newer is shown (CHAT-125)', () => {
+  toast.error('أنت مكتوم', 'own mute');
   toast.success('عادت إليك الكتابة', 'own mute');
   toast.undoable('مُنح صلاحية الكتابة', () => {});
   toast.undoable('سُحبت صلاحية الكتابة', () => {});

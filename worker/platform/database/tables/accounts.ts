@@ -42,7 +42,7 @@ export const approvalRequests = sqliteTable(
     key: text('key').notNull(),
     body: text('body', { mode: 'json' }).$type<Readonly<Record<string, unknown>>>().notNull(),
     passwordHash: text('password_hash'),
-    /** The version of what was changed, as it was when it was asked; empty of what is new. */
+    /** The version of the changed record at the time of the request; empty for a new one. */
     version: text('version').notNull(),
     what: text('what').notNull(),
     reason: text('reason').notNull(),
@@ -125,7 +125,7 @@ export const accounts = sqliteTable(
     chatPermissions: text('chat_permissions').notNull(),
     /** Ids of the rooms that a room-master is master of. */
     masterOf: text('master_of', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** The most that it may do of what it is allowed; 0 and `forever` are no limit. */
+    /** Limits of the account's permitted acts; 0 and `forever` are no limit. */
     kicksPerHour: integer('kicks_per_hour').notNull().default(0),
     longestBan: text('longest_ban').$type<BanDuration>().notNull().default('forever'),
     /** Its gravest acts wait for a second approver. */

@@ -7,7 +7,7 @@ export const banners = sqliteTable(
   'banners',
   {
     id: id(),
-    /** A text, or a picture whose text says what it shows. */
+    /** A text, or a picture with a text that describes it. */
     text: text('text').notNull(),
     uploadPath: text('upload_path'),
     link: text('link'),

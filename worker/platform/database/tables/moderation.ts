@@ -37,7 +37,7 @@ export const bans = sqliteTable(
     nickname: text('nickname').notNull().default(''),
     /** The entry of the event record that tells of it. */
     eventID: text('event_id').notNull().default(''),
-    /** Stored signals besides the target, and those that are matched alone. */
+    /** Stored signals besides the target, and signals that are matched alone. */
     linked: text('linked', { mode: 'json' }).$type<LinkedSignal[]>().notNull().default([]),
     linkedMark: text('linked_mark'),
     linkedFingerprint: text('linked_fingerprint'),
@@ -84,7 +84,7 @@ export const reports = sqliteTable(
     createdAt: createdAt(),
     closedAt: integer('closed_at'),
     closedBy: text('closed_by'),
-    /** Private messages whose proofs were verified, where the report is of such. */
+    /** Private messages with verified proofs, if the report contains such. */
     lines: text('lines', { mode: 'json' }).$type<readonly ProvenLine[]>(),
   },
   table => [
@@ -110,8 +110,8 @@ export const staffNotes = sqliteTable(
 );
 
 /**
- * Acts of the staff against people, each under the id of its entry of the event record and for as long as that one is kept: with what was
- * said around it, and with the one appeal against it. Times are milliseconds.
+ * Acts of the staff against users, each under the id of its audit entry and stored as long as that entry. Each has the
+ * messages around it, and the one appeal against it. Times are milliseconds.
  */
 export const strikes = sqliteTable(
   'strikes',

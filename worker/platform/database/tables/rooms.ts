@@ -1,28 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { WordAct, WordMatch } from '../../../../protocol/entities/protection.ts';
 import { WRITERS } from '../../../../protocol/entities/rooms.ts';
 import type { Timetable } from '../../../../protocol/timetable/timetable.ts';
 import { createdAt, flag, id } from './columns.ts';
-
-export const words = sqliteTable(
-  'words',
-  {
-    id: id(),
-    text: text('text').notNull(),
-    match: text('match').$type<WordMatch>().notNull(),
-    act: text('act').$type<WordAct>().notNull(),
-    /** Length of a mute. */
-    minutes: integer('minutes').notNull(),
-    /** Empty for stars. */
-    replacement: text('replacement').notNull(),
-    inMessages: flag('in_messages'),
-    inPrivate: flag('in_private'),
-    inNicknames: flag('in_nicknames'),
-    inRoomNames: flag('in_room_names'),
-    createdAt: createdAt(),
-  },
-  table => [index('words_by_age').on(table.createdAt, table.id)],
-);
 
 export const rooms = sqliteTable(
   'rooms',

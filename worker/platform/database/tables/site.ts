@@ -5,7 +5,7 @@ import type { GuestChallenge, SpamAct } from '../../../../protocol/entities/prot
 import type { TimeZone } from '../../../../protocol/text/time-zones.ts';
 import { flag, id } from './columns.ts';
 
-/** One row that both option sections write: what they share is stored once. */
+/** One row that both option sections write: shared values are stored once. */
 export const options = sqliteTable('options', {
   id: id(),
   logo: text('logo').notNull(),

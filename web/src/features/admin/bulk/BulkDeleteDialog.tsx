@@ -21,7 +21,7 @@ type Props<Of extends { _id: string }> = {
 export function BulkDeleteDialog<Of extends { _id: string }>(props: Props<Of>) {
   const { selection, resource, title, remove, nameOf, onClose } = props;
   const refresh = useRefresh(resource);
-  // While they are deleted, the list is read again and the selection shrinks: the question stays what it was.
+  // During the deletion the list is read again and the selection shrinks: the question stays unchanged.
   const [rows] = useState(selection.rows);
   const [finished, setFinished] = useState<number | null>(null);
   const [refused, setRefused] = useState<Outcome<Of>[] | null>(null);

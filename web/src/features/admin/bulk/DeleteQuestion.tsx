@@ -7,7 +7,7 @@ import { DeleteIcon } from '../../../ui/icons.ts';
 type Props = {
   children: ReactNode;
   busy: boolean;
-  /** Nothing is left to be deleted: what became of it is read, and closed. */
+  /** Nothing is left to delete: the dialog shows the result and can be closed. */
   isOver?: boolean;
   /** Whether it stays until it is done. */
   staysWhileBusy?: boolean;

@@ -5,7 +5,7 @@ import { CheckIcon, CloseIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { errorMessage } from '../send.ts';
 
-/** A picture among many, and what became of it. */
+/** A picture among many, and its result. */
 export type UploadItem = {
   id: string;
   file: File;

@@ -3,7 +3,7 @@ import { useHashLocation } from '../hash-location.ts';
 
 type Named = { _id: string };
 
-/** The rows of a list that are chosen, also those of other pages; another search or filter begins anew. */
+/** The selected rows of a list, including rows on other pages; another search or filter resets it. */
 export type Selection<Of extends Named> = {
   rows: readonly Of[];
   has: (row: Of) => boolean;

@@ -25,7 +25,7 @@ import './csv.css';
 /** More lines of a file than these are not shown at once. */
 export const LINES_SHOWN = 200;
 
-/** Tells how many of `count` lines are left out of what is shown. */
+/** Shows the number of lines, out of `count`, that are not displayed. */
 export function MoreLines({ count }: { count: number }) {
   if (count <= LINES_SHOWN) return null;
   const what = plural('admin.csv.rows', count - LINES_SHOWN);
@@ -35,7 +35,7 @@ export function MoreLines({ count }: { count: number }) {
 type FileChoiceProps = {
   resource: CsvResource;
   importing: Importing;
-  /** A file has been read: of its columns nothing need be said any more. */
+  /** A file has been read: its columns need no further description. */
   isRead: boolean;
   onChoose: (file: File) => void;
 };

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../../../protocol/client/errors.ts';
 import { CSV_IMPORTED_MAX, CSV_IMPORTED_MAX_BYTES } from '../../../../../protocol/constants.ts';
 import { accounts } from '../../../../../protocol/resources/accounts.ts';
@@ -14,7 +14,7 @@ import { eachAtMost } from '../bulk/each-at-most.ts';
 import { importAccount } from '../sections/accounts/import-account.ts';
 import { csvOfRows, wholeList } from '../table/ResourceTable.tsx';
 import { importingOf } from './ImportDialog.tsx';
-import { Stopped, whenAllowed } from './import-run.ts';
+import { importState, runImport, Stopped, whenAllowed } from './import-run.ts';
 import type { CsvResource } from './importing.ts';
 import { checkRows } from './judge-rows.ts';
 import { readCsv } from './read-csv.ts';
@@ -43,7 +43,7 @@ const judged = async (resource: CsvResource, text: string) => {
 const faultsOf = async (resource: CsvResource, text: string) =>
   (await judged(resource, text)).lines.map(({ line, faults }) => [line, ...faults]);
 
-test('accounts, bans, shortcuts, words and emojis declare columns, all of them fields that are read, and a password is never exported (PANEL-111)', () => {
+test('CSV resources declare readable columns and never export a password (PANEL-111)', () => {
   const declared = RESOURCES.filter(({ csv }) => csv);
   expect(declared.map(({ name }) => name).sort()).toEqual(['bans', 'emojis', 'shortcuts', 'users', 'words']);
   for (const { csv, fields, labels } of declared) {
@@ -54,7 +54,7 @@ test('accounts, bans, shortcuts, words and emojis declare columns, all of them f
   }
 });
 
-test('what a spreadsheet would run begins with an apostrophe, and is read back as it was (PANEL-112, AUDIT-42)', () => {
+test('formulas are exported with an apostrophe and read back unchanged (PANEL-112, AUDIT-42)', () => {
   const run = ['=1+1', '+1', '-1', '@SUM', '\tx', '\rx', '\nx', ' =1', '\u200f=1', '＝1', "'=1", "''@a"];
   const plain = ['', 'سالم', "'قول'", "'", 'a=1', '1-1', 'a\tb'];
   for (const cell of [...run, ...plain]) {
@@ -64,7 +64,7 @@ test('what a spreadsheet would run begins with an apostrophe, and is read back a
   }
 });
 
-test('a list is saved under the names of its fields, with a mark at its beginning, and read back it makes the same records (PANEL-111)', async () => {
+test('a list exports with field names and a BOM, and imports equally (PANEL-111)', async () => {
   const rows: Row[] = [
     {
       _id: '1',
@@ -107,7 +107,7 @@ test('a list is saved under the names of its fields, with a mark at its beginnin
   );
 });
 
-test('a preview names each faulty line with its reasons, in the words of the server and of the lines before (PANEL-114)', async () => {
+test('a preview names each faulty line with its reasons (PANEL-114)', async () => {
   const text = 'shortcut;emojiCode\r\n:a:;128512\r\n\r\nx y;حرف\r\n:a:;5\r\n:b:;\r\n:c:;9;10\r\n';
   expect(await faultsOf(emojis as CsvResource, text)).toEqual([
     [2],
@@ -134,7 +134,7 @@ test('a preview names each faulty line with its reasons, in the words of the ser
   ]);
 });
 
-test('an account is imported with a password of its own and with no more than the operator may give (PANEL-115)', async () => {
+test('an imported account needs a password and at most operator permissions (PANEL-115)', async () => {
   const resource = accounts as CsvResource;
   const head = 'username,nickname,role,password,subscriptionStartDate,subscriptionEndDate\n';
   expect(() => readCsv(bytesOf('username,role\n'))).toThrow('لا أسطر');
@@ -158,7 +158,7 @@ test('an account is imported with a password of its own and with no more than th
   });
 });
 
-test('a file that cannot be read as a whole is refused with its reason (PANEL-116)', async () => {
+test('an unreadable file is refused with its reason (PANEL-116)', async () => {
   const read = (text: string) => () => readCsv(bytesOf(text));
   expect(() => readCsv(new Uint8Array([0xc7, 0xe1, 0x2c]))).toThrow('UTF-8');
   expect(() => readCsv(new Uint8Array(CSV_IMPORTED_MAX_BYTES + 1))).toThrow('4 ميغابايت');
@@ -173,7 +173,7 @@ test('a file that cannot be read as a whole is refused with its reason (PANEL-11
   );
 });
 
-test('a list is saved whole, as it is searched and ordered, or not at all (PANEL-111)', async () => {
+test('a list exports complete, with search and order, or not at all (PANEL-111)', async () => {
   const all = Array.from({ length: 250 }, (_, at) => ({ _id: String(at) }));
   const asked: Record<string, string>[] = [];
   const pages =
@@ -195,7 +195,7 @@ test('a list is saved whole, as it is searched and ordered, or not at all (PANEL
   await expect(wholeList(pages([251, 251, 251]), { search: '', sort: '' })).rejects.toThrow('تغيّرت القائمة');
 });
 
-test('an import waits as long as the server asks, names what was refused, and tells what a stop has left out (PANEL-117)', async () => {
+test('an import respects server waits, lists refusals and unfinished lines (PANEL-117)', async () => {
   const busy = new ApiError(429, { code: 'too_many_requests', retryAfterMs: 2_000 });
   const waited: number[] = [];
   const tries = new Map<number, number>();
@@ -227,3 +227,32 @@ test('an import waits as long as the server asks, names what was refused, and te
     new Stopped('أُوقف'),
   ]);
 });
+
+test.each([1_000, 1_001])(
+  '%i lines run four at a time, and leaving the page asks (PANEL-117)',
+  async count => {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    const leave = (): boolean => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const table = ['shortcutTerm,replaceWith', ...Array.from({ length: count }, (_, at) => `س${at},نص`)];
+    const { lines } = await judged(shortcuts as CsvResource, table.join('\n'));
+    const seen = { made: 0, atOnce: 0, most: 0, left: 0, progress: new Set<number>() };
+    const create = async (): Promise<void> => {
+      seen.atOnce++;
+      seen.most = Math.max(seen.most, seen.atOnce);
+      seen.progress.add(importState.run?.done ?? -1);
+      await Promise.resolve();
+      if (leave()) seen.left++;
+      seen.made++;
+      seen.atOnce--;
+    };
+    const ended = runImport({ title: 'الاختصارات', lines, create, refresh: async () => {} });
+    expect(importState.run).toMatchObject({ done: 0, count });
+    await ended;
+    expect(seen).toMatchObject({ made: count, most: 4, left: 0 });
+    expect(seen.progress.size).toBeGreaterThan(count / 4 - 1);
+    expect(importState.run).toBeNull();
+    expect(leave()).toBe(true);
+    vi.unstubAllGlobals();
+  },
+);

@@ -46,7 +46,7 @@ test.each([
   ]);
 });
 
-test('flags, choices and dates are read as Arabic writes them', async () => {
+test('flags, choices and dates are read in Arabic spelling', async () => {
   const flags = await judged(
     shortcuts as CsvResource,
     'shortcutTerm,replaceWith,view\na,b,نعم\nc,d,لا\ne,f,No\n',

@@ -15,7 +15,10 @@ const waitAsked = (error: unknown): number | null =>
     ? (error.answer.retryAfterMs ?? null)
     : null;
 
-/** Sends one after the other as the server has time for them: what it asks to be sent later is sent when it says. `wait` ends early at a stop. */
+/**
+ * Sends requests one after the other. A rate limited request is sent again at the time given by the server. `wait` ends
+ * early at a stop.
+ */
 export const whenAllowed =
   <Of>(
     act: (one: Of) => Promise<unknown>,

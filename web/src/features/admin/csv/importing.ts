@@ -15,5 +15,5 @@ export type Importing = {
   create: (body: Values) => Promise<unknown>;
 };
 
-/** A resource whose list may be saved and read. */
+/** A resource with a list that may be exported and imported. */
 export type CsvResource = Resource & { csv: CsvColumns };

@@ -9,7 +9,7 @@ import { isLeftOut, valueOfCell } from './cell-values.ts';
 import type { CsvResource, Importing } from './importing.ts';
 import { type CsvRow, type CsvTable, FileFault } from './read-csv.ts';
 
-/** A row of the file as a request, and what is wrong with it; `name` is its first cell that says something, as it is shown. */
+/** A row of the file as a request, and its faults; `name` is its first non-empty cell, as displayed. */
 export type ImportLine = { line: number; name: string; body: Draft; faults: readonly string[] };
 /** `unread`: the columns that nothing is read from. */
 export type ImportFile = { lines: readonly ImportLine[]; unread: readonly string[] };

@@ -51,7 +51,7 @@ function rowsOf(file: string): CsvRow[] {
   Papa.parse<string[]>(text, {
     // Spreadsheets write what their country writes between cells. No heading holds any of these.
     delimiter: separator?.[1] ?? /[,;\t]/.exec(text.split(BREAKS, 1)[0] ?? '')?.[0] ?? ',',
-    // With it the place of each row is not told.
+    // In fast mode the place of each row is not reported.
     fastMode: false,
     step: ({ data, errors, meta }) => {
       // After an unclosed quotation mark the rest cannot be parsed.

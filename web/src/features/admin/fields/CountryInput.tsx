@@ -30,13 +30,13 @@ const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }
 
 const named = (code: string): Country => ({ code, name: countryName(code) ?? code });
 
-/** Every country by its Arabic name; also the one that is chosen, where an older record has another code. */
+/** Every country by its Arabic name, and the selected one if an older record has another code. */
 export const countries = (chosen: string): Country[] =>
   [...new Set([...CODES.split(' '), ...(chosen === '' ? [] : [chosen])])]
     .map(named)
     .sort((one, other) => collator.compare(one.name, other.name));
 
-/** Whether a country is meant by what was typed: part of its Arabic or English name however it is written, or its code. */
+/** Whether typed text matches a country: part of its Arabic or English name in any spelling, or its code. */
 export const isCountryMeant = ({ code, name }: Country, typed: string): boolean => {
   const wanted = fold(typed).trim();
   return code.toLowerCase() === wanted || fold(`${name} ${english.of(code) ?? ''}`).includes(wanted);

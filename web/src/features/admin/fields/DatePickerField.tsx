@@ -27,7 +27,10 @@ import { setArabicLabels } from '../../../ui/dialogs/arabic-labels.ts';
 import { CalendarIcon, ChevronDownIcon, CloseIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 
-/** A day, `2026-11-22`, or a moment of ISO 8601 in UTC, as a field of a date has it: on the reader's clock. Null for what is none. */
+/**
+ * A day, `2026-11-22`, or a moment of ISO 8601 in UTC, as a date field stores it: on the reader's clock. Null for an
+ * invalid one.
+ */
 export const shownDate = (
   written: string | null,
   zone = getLocalTimeZone(),

@@ -18,7 +18,7 @@ type Props = {
   onChoose: (chosen: Chosen | null) => void;
 };
 
-/** A picture, chosen or dropped, with a preview and the progress of its upload. One that is too large is not chosen. */
+/** A picture, chosen or dropped, with a preview and the progress of its upload. A too large picture is not chosen. */
 export function PictureInput({ label, before, chosen, share, error, onChoose }: Props) {
   const id = useId();
   const [tooLarge, setTooLarge] = useState<File | null>(null);
@@ -111,7 +111,7 @@ function Preview({ file }: { file: File }) {
       [at.width, at.height] = [picture.width, picture.height];
       at.getContext('2d')?.drawImage(picture, 0, 0);
     };
-    // The server reports what is wrong with the file.
+    // The server reports a faulty file.
     createImageBitmap(file).then(draw, () => undefined);
     return () => {
       isWanted = false;

@@ -21,13 +21,13 @@ const noOp = (): void => {};
 /** The Arabic sentence, and the English by itself, in its own direction. */
 const TWO = /هذا الحقل مطلوب\.<span lang="en" dir="ltr"[^>]*>is required<\/span>/;
 
-test.each(FIELD_KINDS)('a field of kind %s shows both languages of its fault', kind => {
+test.each(FIELD_KINDS)('a field with kind %s shows both languages for its fault', kind => {
   const field = { ...flag(false), kind };
   const props = { label, field, options: undefined, value: null, error, onChange: noOp };
   expect(renderToStaticMarkup(createElement(FieldInput, props))).toMatch(TWO);
 });
 
-test('so does a picture, and a fault without a field in the form', () => {
+test('an image shows them too, also a fault without a field', () => {
   const picture = { label, before: null, chosen: null, share: null, error, onChoose: noOp };
   expect(renderToStaticMarkup(createElement(PictureInput, picture))).toMatch(TWO);
   const form = {

@@ -5,7 +5,7 @@ import { shownDate, writtenDate } from './DatePickerField.tsx';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url).href);
 
-test('no field of the page is a date input of the browser, which has its own order and words', () => {
+test('no field uses the browser date input', () => {
   const files = globSync('web/src/**/*.tsx', { cwd: root });
   expect(files.length).toBeGreaterThan(100);
   const dated = files.filter(file =>
@@ -14,13 +14,13 @@ test('no field of the page is a date input of the browser, which has its own ord
   expect(dated).toEqual([]);
 });
 
-test('a moment is shown on the reader’s clock and saved in UTC as before', () => {
+test('a time is shown in the local clock and stored in UTC', () => {
   const shown = shownDate('2026-11-22T21:30:00.000Z', 'Asia/Riyadh');
   expect(shown?.toString()).toBe('2026-11-23T00:30:00');
   expect(writtenDate(shown, 'Asia/Riyadh')).toBe('2026-11-22T21:30:00.000Z');
 });
 
-test('a day stays a day, and what is none is empty', () => {
+test('a day stays a day, an invalid one is empty', () => {
   expect(writtenDate(shownDate('2026-11-22'))).toBe('2026-11-22');
   expect([shownDate(''), shownDate(null), shownDate('غدًا'), shownDate('2026-99-99')]).toEqual([
     null,

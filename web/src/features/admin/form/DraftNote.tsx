@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 
-/** Says that the form holds what was written before and not saved. */
+/** Notice that the form contains unsaved edits from before. */
 export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className="notice" role="status">

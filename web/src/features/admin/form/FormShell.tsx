@@ -19,10 +19,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** Not the buttons before it: what is written there begins with the first field. */
+/** Not the buttons before it: input begins with the first field. */
 const FIRST_FIELD = ':is(input, select, textarea):not(:disabled, [readonly])';
 
-/** The end of every form of the panel: what is wrong and has no other place, and two buttons. It opens with the focus in its first field; after a refusal the first wrong one has it. */
+/**
+ * The end of every form of the panel: faults without another place, and two buttons. It opens with the focus in its
+ * first field; after a refusal the first wrong one has it.
+ */
 export function FormShell({ isNew, busy, faults, shown, labels, children, ...props }: Props) {
   const { onSubmit, onSaveAsNew, onClose } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -222,7 +222,7 @@ export function RecordNews({ opened, record, place }: RecordNewsProps) {
 
 type UnsavedDialogProps = { onContinue: () => void; onKeep: () => void; onDiscard: () => void };
 
-/** Asks what becomes of what was written and not saved. */
+/** Asks whether to keep unsaved edits. */
 export function UnsavedDialog({ onContinue, onKeep, onDiscard }: UnsavedDialogProps) {
   return (
     <Modal role="alertdialog" title={t('admin.unsaved.title')} onClose={onContinue}>
@@ -255,7 +255,7 @@ export function ResourceForm({ adminResource, row, onClose, onDone }: ResourceFo
   const { definite, add = definite, edit = definite } = resource.noun;
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
-  // Each opening reads the record for itself: what an earlier one read is older than what was saved since.
+  // Each opening reads the record for itself: an earlier read is older than later saves.
   const [opening] = useState(() => crypto.randomUUID());
   // Query key with the resource's name, so changes by other operators refresh it.
   const queryKey = ['form', resource.name, opening];

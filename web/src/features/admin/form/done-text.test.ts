@@ -3,7 +3,7 @@ import { accounts } from '../../../../../protocol/resources/accounts.ts';
 import { chatMessages, gifts } from '../../../../../protocol/resources/content.ts';
 import { doneText, savedText } from './done-text.ts';
 
-test('what was saved or deleted is said in Arabic, with the English of the requirements beneath (PANEL-52)', () => {
+test('saving and deleting are confirmed in Arabic, with required English below (PANEL-52)', () => {
   expect([
     doneText(gifts, 'created'),
     doneText(accounts, 'edited'),

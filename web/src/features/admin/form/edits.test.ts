@@ -10,20 +10,20 @@ import { saveOvertaken } from './use-save.ts';
 const record = { text: 'وردة', size: 14, rooms: ['a'] };
 const mine = edited(NO_EDITS, record, 'text', 'زهرة');
 
-describe('PANEL the edits of a form', () => {
-  test('only what was changed is to be saved, and a value that is put back is no change (PANEL-78)', () => {
+describe('PANEL form edits', () => {
+  test('only changed values are saved, a restored value is no change (PANEL-78)', () => {
     expect(unsaved(mine, record)).toEqual({ text: 'زهرة' });
     expect(edited(mine, record, 'text', 'وردة')).toEqual(NO_EDITS);
     expect(edited(NO_EDITS, record, 'rooms', ['a'])).toEqual(NO_EDITS);
   });
 
-  test('what somebody else saves into another field is taken over, and the edit stands (PANEL-79)', () => {
+  test('a concurrent change to another field is adopted, the edit stays (PANEL-79)', () => {
     const theirs = { ...record, size: 20 };
     expect(applied(mine, theirs)).toEqual({ text: 'زهرة', size: 20, rooms: ['a'] });
     expect(conflictsIn(mine, theirs)).toEqual([]);
   });
 
-  test('the same field is a conflict, until one of the two values is chosen (PANEL-79)', () => {
+  test('the same field is a conflict until one value is chosen (PANEL-79)', () => {
     const theirs = { ...record, text: 'ياسمين' };
     expect(conflictsIn(mine, theirs)).toEqual(['text']);
     const kept = confirmed(mine, theirs, 'text');
@@ -34,13 +34,13 @@ describe('PANEL the edits of a form', () => {
     expect(conflictsIn(kept, { ...record, text: 'فل' })).toEqual(['text']);
   });
 
-  test('the same value from somebody else is no conflict, and needs no saving (PANEL-79)', () => {
+  test('the same value by another operator is no conflict and no change (PANEL-79)', () => {
     const theirs = { ...record, text: 'زهرة' };
     expect([conflictsIn(mine, theirs), unsaved(mine, theirs)]).toEqual([[], {}]);
   });
 });
 
-describe('PANEL what is kept of them', () => {
+describe('PANEL stored edits', () => {
   const tab = storage();
   beforeEach(() => {
     vi.stubGlobal('sessionStorage', tab);
@@ -51,7 +51,7 @@ describe('PANEL what is kept of them', () => {
     vi.unstubAllGlobals();
   });
 
-  test('edits outlive their form until they are saved, for their operator alone (PANEL-82)', () => {
+  test('edits outlive their form until saved, for their operator alone (PANEL-82)', () => {
     keepEdits('gifts/g1', mine);
     expect([keptEdits('gifts/g1'), keptEdits('gifts/g2')]).toEqual([mine, null]);
     setToken('t', 'other');
@@ -61,7 +61,7 @@ describe('PANEL what is kept of them', () => {
     expect(keptEdits('gifts/g1')).toBeNull();
   });
 
-  test('a reload finds them, without any password (PANEL-82)', () => {
+  test('a reload restores them without any password (PANEL-82)', () => {
     const secret = edited(edited(NO_EDITS, {}, 'username', 'نور'), {}, 'password', 'سر-طويل-جدًا');
     keepEdits('users/new', secret);
     expect(keptEdits('users/new')?.changed).toHaveProperty('password');
@@ -70,7 +70,7 @@ describe('PANEL what is kept of them', () => {
   });
 });
 
-describe('PANEL saving upon what somebody else has saved', () => {
+describe('PANEL saving after a concurrent change', () => {
   const overtaken = () => new ApiError(412, { code: 'version_conflict', message: 'no' });
   const attempts = (versions: (string | undefined)[]) => ({
     tried: [] as (string | undefined)[],
@@ -80,7 +80,7 @@ describe('PANEL saving upon what somebody else has saved', () => {
     },
   });
 
-  test('other fields: it is saved again upon their version (PANEL-79)', async () => {
+  test('other fields: it is saved again on the newer version (PANEL-79)', async () => {
     const server = attempts(['v1', 'v2']);
     let next = 1;
     await saveOvertaken(
@@ -94,7 +94,7 @@ describe('PANEL saving upon what somebody else has saved', () => {
     expect(server.tried).toEqual(['v1', 'v2', 'v3']);
   });
 
-  test('the same field: nothing is saved, and the form is told (PANEL-79)', async () => {
+  test('the same field: nothing is saved, the form is notified (PANEL-79)', async () => {
     const server = attempts(['v1']);
     const saving = saveOvertaken(
       { record, version: 'v1' },
@@ -108,7 +108,7 @@ describe('PANEL saving upon what somebody else has saved', () => {
     expect(server.tried).toEqual(['v1']);
   });
 
-  test('a conflict that the form has heard of and nobody has decided is not saved upon either (PANEL-79)', async () => {
+  test('an undecided conflict blocks saving too (PANEL-79)', async () => {
     const server = attempts([]);
     const saving = saveOvertaken(
       { record: { ...record, text: 'ياسمين' }, version: 'v2' },
@@ -122,7 +122,7 @@ describe('PANEL saving upon what somebody else has saved', () => {
     expect(server.tried).toEqual([]);
   });
 
-  test('a record that was renamed is saved under its new name (PANEL-81)', async () => {
+  test('a renamed record is saved under its new name (PANEL-81)', async () => {
     const gone = new ApiError(404, { code: 'not_found', message: 'no' });
     const saved: unknown[] = [];
     await saveOvertaken(
@@ -139,7 +139,7 @@ describe('PANEL saving upon what somebody else has saved', () => {
     expect(saved).toEqual(['جديد']);
   });
 
-  test('a removed record and any other refusal are thrown as they are (PANEL-83)', async () => {
+  test('a removed record and any other refusal are rethrown (PANEL-83)', async () => {
     const gone = new ApiError(404, { code: 'not_found', message: 'no' });
     const saving = saveOvertaken(
       { record, version: 'v1' },
@@ -153,7 +153,7 @@ describe('PANEL saving upon what somebody else has saved', () => {
   });
 });
 
-test('a fault of a field that the form does not show is said with the name of its field (PANEL-76)', () => {
+test('a fault in a hidden field is shown with the field name (PANEL-76)', () => {
   const faults = { text: 'is required', hidden: 'is wrong', 'chatPermissions.canBeGhost': 'is no flag' };
   const labels = { text: 'النص', hidden: 'المخفي', canBeGhost: 'الظهور كشبح' };
   expect(unplacedFaults(faults, ['text'], labels)).toEqual(['المخفي: is wrong', 'الظهور كشبح: is no flag']);

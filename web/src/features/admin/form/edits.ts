@@ -44,6 +44,6 @@ const without = (fields: Fields, field: string): Fields => {
   return rest;
 };
 
-/** Values are those of JSON. An empty text and none are the same to a form. */
+/** Values are JSON. For a form, an empty text and no value are the same. */
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '');

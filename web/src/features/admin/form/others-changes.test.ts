@@ -28,7 +28,7 @@ const server = (...others: object[]) => {
   };
 };
 
-test('a switch names the version of what it read, and is set upon another’s change of another field (PANEL-96)', async () => {
+test('a switch sends its read version and ignores changes to other fields (PANEL-96)', async () => {
   const calm = server();
   expect(await saveToggle('default', true, calm)).toMatchObject({ isOvertaken: false });
   expect(calm.written).toEqual(['{"_id":"a1","default":false,"name":"هلال"}']);
@@ -38,7 +38,7 @@ test('a switch names the version of what it read, and is set upon another’s ch
   expect(busy.written).toHaveLength(2);
 });
 
-test('a switch that somebody else has set meanwhile saves nothing, and is told so (PANEL-96)', async () => {
+test('a switch changed by another operator saves nothing and shows it (PANEL-96)', async () => {
   const busy = server({ default: true });
   expect(await saveToggle('default', true, busy)).toMatchObject({ isOvertaken: true });
   expect(busy.written).toHaveLength(1);
@@ -49,7 +49,7 @@ test('a switch that somebody else has set meanwhile saves nothing, and is told s
 
 const row = (over: object) => ({ _id: 'x', ...over });
 
-test('a form says the new name that somebody else has given its record, and not one’s own', () => {
+test('a form shows a rename by another operator, not the own one', () => {
   const opened = row({ name: 'قديم', text: 'أ' });
   expect(newNameOf(opened, row({ name: 'جديد' }), null)).toBe('جديد');
   expect(newNameOf(opened, opened, null)).toBeNull();
@@ -69,7 +69,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a log-out knows how many drafts it would remove, those of this operator alone', () => {
+test('a logout counts the drafts it removes for this operator', () => {
   expect(countKeptEdits()).toBe(0);
   const edits = edited(NO_EDITS, {}, 'text', 'وردة');
   keepEdits(`${gifts.name}/new`, edits);

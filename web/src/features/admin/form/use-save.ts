@@ -144,7 +144,7 @@ export async function saveOvertaken<Record, Saved>(
       return await save(current);
     } catch (error) {
       if (!(isOvertaken(error) || isGone(error)) || attempt === OFTEN) throw error;
-      // Under another name it is still there; of what is removed the reading is refused.
+      // A renamed record still exists; the read of a removed one is refused.
       current = await reload();
     }
   }

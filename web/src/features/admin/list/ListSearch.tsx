@@ -8,7 +8,7 @@ import { useHashLocation } from '../hash-location.ts';
 /** Same delay as the search of the event record (spec/admin-panel.txt, section 7). */
 const QUIET_MS = 500;
 
-/** The search of a list in the address, and what is being typed over it until the input has been quiet. */
+/** The list's search in the address, and the draft over it until the input has been quiet. */
 export const useSearch = () => {
   const { hashLocation, go } = useHashLocation();
   const applied = hashLocation.search;

@@ -44,7 +44,7 @@ export function SortChoice({ heads }: { heads: readonly Head[] }) {
 
 type ListToolsProps = { heads: readonly Head[]; isSearched?: boolean; selectHead?: ReactNode };
 
-/** Above a list: its search, and on phones, where a list has no heads, what they do. */
+/** Above a list: its search. On phones, where a list has no column heads, also their actions. */
 export function ListTools({ heads, isSearched = true, selectHead }: ListToolsProps) {
   return (
     <search className={clsx('list-tools', !isSearched && 'list-tools-phone')}>

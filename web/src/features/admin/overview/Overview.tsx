@@ -290,7 +290,7 @@ export function StorageCard({ storage: { bytes, files, isWhole, pictures } }: St
 
 type RaidsCardProps = { surges: NonNullable<OverviewData['surges']> };
 
-/** The networks whose new guests come or write far more often than usual. */
+/** The networks with far more new guests or messages than usual. */
 export function RaidsCard({ surges }: RaidsCardProps) {
   return (
     <Card

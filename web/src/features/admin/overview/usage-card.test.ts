@@ -23,13 +23,13 @@ const usage = (share: number, over: Partial<Usage> = {}): Usage => ({
 const drawn = (shown: Usage): string => renderToStaticMarkup(createElement(UsageCard, { usage: shown }));
 const warnings = (shown: Usage): number => drawn(shown).split('usage-warning').length - 1;
 
-test('from 80 % of what the plan holds it warns, and says what the site does without (USAGE-3)', () => {
+test('from 80 % of the plan it warns and lists disabled features (USAGE-3)', () => {
   expect([0.79, 0.8, 1.2].map(share => warnings(usage(share)))).toEqual([0, 1, 1]);
   expect(warnings(usage(0.9, { economy: 'noScheduledMessages' }))).toBe(2);
   expect(drawn(usage(0.98, { economy: 'noNewGuests' }))).toContain('لا يدخل زوار جدد');
 });
 
-test('each amount stands beside what the plan holds and its forecast; dollars are of the paid plan (USAGE-2)', () => {
+test('each amount shows its plan limit and forecast, dollars only if paid (USAGE-2)', () => {
   const free = drawn(usage(0.5));
   expect(free).toContain('500 من 1,000');
   expect(free).toContain('المتوقع في نهاية اليوم: 1,000');
@@ -41,13 +41,13 @@ test('each amount stands beside what the plan holds and its forecast; dollars ar
   expect(drawn(paid)).toContain('والحد');
 });
 
-test('where the objects were asked to be stands there once it is known from where they answer (USAGE-7)', () => {
+test('the requested object region is shown once the answering one is known (USAGE-7)', () => {
   expect(drawn(usage(0))).not.toContain('الشرق الأوسط');
   const shown = drawn(usage(0, { place: { asked: 'me', colo: 'DXB' } }));
   expect(shown).toContain('طُلب للغرف مكان: الشرق الأوسط، وتجيب من DXB.');
 });
 
-test('the last hour is told, with what was refused by its code (USAGE-8)', () => {
+test('the last hour is shown, with refusals by code (USAGE-8)', () => {
   const lastHour = {
     messages: 1_200,
     deliveries: 48_000,

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 /** `label` names it where it is a field of a form; `loading` is shown until it is there. */
 type Props = { label?: string; loading?: ReactNode; children: ReactNode };
 
-/** A part of the panel that is loaded when it is shown. What is written in a form outlives the reload by which it is tried again. */
+/** A part of the panel that is loaded on display. Text in a form survives the reload that retries it. */
 export function PanelPart({ label, loading, children }: Props) {
   return (
     <LazyBoundary

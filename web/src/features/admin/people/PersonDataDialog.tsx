@@ -15,13 +15,13 @@ import { LoadError } from '../parts/LoadError.tsx';
 import { errorMessage, send } from '../send.ts';
 import './people.css';
 
-/** Query and name of the user whose data is requested. */
+/** Query and name of the user to be asked about. */
 export type PersonAsked = { query: PersonQuery; name: string };
 
-/** Every room of the site erases what it holds. */
+/** Every room of the site erases its stored data. */
 const ERASE_TIMEOUT_MS = 120_000;
 
-/** The question before an erasure. After a failure it stays: the same again does what was left. */
+/** The question before an erasure. After a failure it stays: the same request erases the rest. */
 export function ErasePersonQuestion({
   asked: { query, name },
   onClose,

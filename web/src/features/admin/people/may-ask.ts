@@ -12,7 +12,10 @@ export const mayAskOfAccount = (operator: OwnAccount, row: Row): boolean =>
   administers(operator, row) &&
   mayErase(operator, { userRole: typeof row.role === 'string' ? row.role : '' });
 
-/** The device of an entry, which stands before the address; null for none, and for who has no right to ask for it. */
+/**
+ * The device of an entry, found before the address; null for none, and for an operator without the permission to ask
+ * for it.
+ */
 export function deviceToAsk(operator: OwnAccount, { fingerprintAndIP }: AuditRecord): string | null {
   const device = fingerprintAndIP.slice(0, Math.max(0, fingerprintAndIP.lastIndexOf(' ')));
   const mayAsk = showsKept(operator) && mayErase(operator, { userRole: '' });

@@ -4,7 +4,7 @@ import { authorizePower } from '../../../../../protocol/rules/power.ts';
 import { isRole, ROLES } from '../../../../../protocol/rules/roles.ts';
 import { isAllowed } from '../../../../../protocol/rules/verdict.ts';
 
-/** Whether an operator may erase an entry: those of lower ranks and of the site itself, and owners any. */
+/** Whether an operator may erase an entry: entries of lower ranks and of the site itself, and owners any. */
 export function mayErase(
   { userID: userId, role }: OwnAccount,
   { userRole }: Pick<AuditRecord, 'userRole'>,

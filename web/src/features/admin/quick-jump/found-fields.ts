@@ -8,7 +8,7 @@ export type FoundField = { section: SectionName; number: number; label: string; 
 
 const FOUND_MAX = 8;
 
-/** The fields whose label, group, sentence or name holds the query, settings first. */
+/** Fields with the query in their label, group, hint or name, settings first. */
 export function foundFields(query: string, mayOpen: (section: SectionName) => boolean): FoundField[] {
   const wanted = fold(query).trim();
   if (wanted === '') return [];
@@ -18,7 +18,7 @@ export function foundFields(query: string, mayOpen: (section: SectionName) => bo
         const label = labels[name] ?? name;
         const group = note?.group === undefined ? '' : (groups[note.group]?.title ?? '');
         if (!fold(`${label} ${group} ${note?.effect ?? ''} ${name}`).includes(wanted)) return [];
-        // A resource whose records are never made is a setting.
+        // A resource without creatable records is a setting.
         const setting = noun.added === undefined ? name : '';
         return [{ section, number: sectionByName(section).number, label, setting }];
       }),

@@ -13,7 +13,7 @@ const { isAskedFor } = await import('../admin-resource.ts');
 const { readHash, writeHash, moved } = await import('../hash-location.ts');
 const { emptyTexts } = await import('../../../i18n/texts/panel/empty-texts.ts');
 
-test('a search finds settings and fields however they are written, settings first (PANEL-132)', () => {
+test('a search finds settings and fields in any spelling, settings first (PANEL-132)', () => {
   const found = foundFields('مدة', () => true);
   expect(found.length).toBeGreaterThan(1);
   const [first] = foundFields('اقصى عدد للمستخدمين', () => true);
@@ -25,7 +25,7 @@ test('a search finds settings and fields however they are written, settings firs
   expect(foundFields('لا يوجد شيء كهذا', () => true)).toEqual([]);
 });
 
-test('the address names the setting that is shown, until the operator goes on (PANEL-132)', () => {
+test('the address names the shown setting until the operator navigates (PANEL-132)', () => {
   const there = readHash('#section=1&field=idleTimeout');
   expect([there.section, there.field]).toEqual([1, 'idleTimeout']);
   expect(readHash(writeHash(there))).toEqual(there);
@@ -33,17 +33,17 @@ test('the address names the setting that is shown, until the operator goes on (P
   expect(moved(there, { search: 'أ' }).field).toBe('');
 });
 
-test('each section of the menu stands in one group', () => {
+test('each menu section is in one group', () => {
   const grouped = MENU_GROUPS.flatMap(({ names }) => names);
   expect(grouped.toSorted()).toEqual(SECTIONS.map(({ name }) => name).toSorted());
 });
 
-test('an empty list says what it is for', () => {
+test('an empty list states its purpose', () => {
   const lists = RESOURCES.filter(({ noun }) => noun.added !== undefined);
   expect(lists.map(({ name }) => `admin.empty.${name}`).filter(key => !(key in emptyTexts))).toEqual([]);
 });
 
-test('a form asks only for what the chosen action needs', () => {
+test('a form asks only for the fields needed by the chosen action', () => {
   const askedFor = (act: string) =>
     Object.entries(words.fields)
       .filter(([name, field]) => ['minutes', 'replacement'].includes(name) && isAskedFor(field, { act }))

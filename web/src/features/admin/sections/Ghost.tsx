@@ -32,7 +32,7 @@ const queryOf = ({ page, limit, search, sort }: ListView): Record<string, string
   ...(sort && { sort }),
 });
 
-/** Users who are or were hidden or ghosts in the last 24 hours, and their acts. */
+/** Current and former hidden users and ghosts in the last 24 hours, and their acts. */
 export default function Ghost({ title }: SectionProps) {
   const { go } = useHashLocation();
   const view = useListView(PAGE_SIZE);

@@ -43,7 +43,7 @@ type SettingRowProps = {
   onChange: (value: unknown) => void;
 };
 
-/** A setting in a line: what it is and does at the beginning, and its value with the unit at the end. */
+/** A setting in a line: its name and effect at the start, its value with the unit at the end. */
 export function SettingRow({ name, label, field, value, error, onChange, ...rest }: SettingRowProps) {
   const id = useId();
   const row = useShownRow(name);
@@ -98,7 +98,10 @@ function useShownRow(name: string) {
 /** The fields of a setting that stand together, in the order of their declaration. */
 export type GroupedFields = { group: SettingGroup | null; fields: readonly string[] };
 
-/** The fields of a setting by the groups of its declaration. Those that say none of them are one at the end, as those of a small setting are. */
+/**
+ * The fields of a setting by the groups of its declaration. Fields without a group form the last one, as in a small
+ * setting.
+ */
 export const settingGroups = ({ fields, groups = {} }: Resource): readonly GroupedFields[] => {
   const groupOf = (field: string): string | undefined => fields[field]?.note?.group;
   const within = (isIn: (group: string | undefined) => boolean): string[] =>

@@ -7,19 +7,16 @@ import { settingGroups } from './SettingForm.tsx';
 
 const SETTINGS = RESOURCES.filter(({ noun }) => noun.added === undefined);
 
-test.each(SETTINGS)(
-  'every value of $name says in its declaration what it does, and a number what it counts',
-  ({ fields }) => {
-    const silent = Object.entries(fields).filter(
-      ([, { kind, note }]) =>
-        !/\p{sc=Arabic}/u.test(note?.effect ?? '') || (kind === 'number' && note?.unit === undefined),
-    );
-    expect(silent.map(([name]) => name)).toEqual([]);
-  },
-);
+test.each(SETTINGS)('each value in $name describes its effect, a number its unit', ({ fields }) => {
+  const silent = Object.entries(fields).filter(
+    ([, { kind, note }]) =>
+      !/\p{sc=Arabic}/u.test(note?.effect ?? '') || (kind === 'number' && note?.unit === undefined),
+  );
+  expect(silent.map(([name]) => name)).toEqual([]);
+});
 
 test.each([options1, options2])(
-  'every option of $name stands in one group, which has a title and a line of explanation (PANEL-88)',
+  'each option in $name is in one group with title and explanation (PANEL-88)',
   resource => {
     const groups = settingGroups(resource);
     const fields = groups.flatMap(each => each.fields);
@@ -28,7 +25,7 @@ test.each([options1, options2])(
   },
 );
 
-test('a setting without groups is one, and a new option of no group stands at the end (PANEL-88)', () => {
+test('settings without groups form one, an ungrouped option comes last (PANEL-88)', () => {
   expect(settingGroups(windows)).toEqual([{ group: null, fields: ['privateWindowsMax'] }]);
   const { note, ...ungrouped } = options1.fields.showLogo;
   const more = {

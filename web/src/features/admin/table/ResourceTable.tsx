@@ -42,7 +42,7 @@ export const wordOfFile = (name: string): string =>
 
 type UploadManyDialogProps = { uploads: ManyUploads; resource: string; onClose: () => void };
 
-/** Many pictures at once, each with what became of it. What was refused stays, and is sent again by itself. */
+/** Many pictures at once, each with its result. A refused picture stays, and can be sent again alone. */
 export function UploadManyDialog({ uploads, resource, onClose }: UploadManyDialogProps) {
   const refresh = useRefresh(resource);
   const [items, setItems] = useState<readonly UploadItem[]>([]);

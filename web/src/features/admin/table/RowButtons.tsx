@@ -2,7 +2,7 @@ import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { DeleteIcon, EventsIcon, UserIcon } from '../../../ui/icons.ts';
 
-/** Opens what is kept of the person of its row. */
+/** Opens the stored data of the user in its row. */
 export function PersonDataButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <IconButton bordered label={t('admin.person.of', { name })} onClick={onClick}>
@@ -11,7 +11,10 @@ export function PersonDataButton({ name, onClick }: { name: string; onClick: () 
   );
 }
 
-/** Asks for what is kept of an act. The dialog is the section's: the menu of a row, where the button stands on a phone, is gone by then. */
+/**
+ * Requests the evidence of an act. The section has the dialog, because the menu of a row, which has the button on a
+ * phone, is closed by then.
+ */
 export function EvidenceButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <IconButton bordered label={t('admin.evidence.open', { name })} onClick={onClick}>

@@ -9,7 +9,7 @@ type Placeable = { wide?: boolean; onPhone?: PhonePlace };
 /** More than these would take a third line. */
 const DETAILS_MAX = 2;
 
-/** The place of each column: as it says itself, and otherwise by what it is. Exactly one is the title. */
+/** The place of each column: its declared place, otherwise one by its kind. Exactly one is the title. */
 export const phonePlaces = (columns: readonly Placeable[]): PhonePlace[] => {
   const isFree = ({ onPhone }: Placeable): boolean => onPhone === undefined;
   const title =

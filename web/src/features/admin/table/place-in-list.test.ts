@@ -13,7 +13,7 @@ const listOf = (total: number) => {
   return { pages, read };
 };
 
-test('a new record is found at the end of a list of any length, in two readings at most', async () => {
+test('a new record at the end is found in at most two reads', async () => {
   for (const [total, pages] of [
     [31, [1]],
     [10_000, [1, 100]],
@@ -24,7 +24,7 @@ test('a new record is found at the end of a list of any length, in two readings 
   }
 });
 
-test('one that stands by its rank is found at the beginning, and one that is gone is looked for no longer than six readings', async () => {
+test('a ranked record is found at the start, a missing one in six reads', async () => {
   const ranked = listOf(500);
   expect(await placeInList('r0', ranked.read)).toBe(0);
   expect(ranked.pages).toEqual([1]);

@@ -26,7 +26,7 @@ export async function placeInList(id: string, read: Read): Promise<number | null
 }
 
 export type Reveal = {
-  /** The record whose row, or the button in it that opened its form, takes the focus as soon as it is drawn. */
+  /** The record to focus as soon as it is drawn: its row, or the row's button that opened its form. */
   target: { id: string; part: 'row' | 'edit' } | null;
   /** The record that was made last. */
   marked: string | null;

@@ -33,7 +33,7 @@ test.each([true, false])('a member has the site options at every width, a guest 
   expect(drawn(wide)).not.toContain('خيارات الموقع');
 });
 
-test('what one may not use is not offered, and the rest keeps its order (CHAT-15)', async () => {
+test('unavailable options are omitted, the rest stays in order (CHAT-15)', async () => {
   const { siteOptionsFor } = await import('./TopBar.tsx');
   const none = { password: false, announcement: false, connected: false, 'kick-all': false, panel: false };
   expect(siteOptionsFor(none)).toEqual([]);
@@ -41,7 +41,7 @@ test('what one may not use is not offered, and the rest keeps its order (CHAT-15
   expect(some.map(({ option }) => option)).toEqual(['password', 'connected', 'panel']);
 });
 
-test('the way to the panel is shown to whom the stored login names it', async () => {
+test('the panel link is shown only if the stored login allows it', async () => {
   const { opensPanel } = await import('../../../client/http/auth.ts');
   const keep = (canAccessAdminPanel: boolean) =>
     local.kept.set(

@@ -119,7 +119,7 @@ const NOTHING = {
   actsOnAuthor: false,
 };
 
-/** Allowed actions for a message. The rank of an author who left is unknown here: the server decides. */
+/** Allowed actions for a message. A departed author's rank is unknown here: the server decides. */
 export const messageRights = ({ id, sender, sentAt }: ShownMessage): typeof NOTHING => {
   const me = currentUser();
   if (!me) return NOTHING;

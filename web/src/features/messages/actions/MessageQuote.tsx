@@ -13,7 +13,7 @@ import { showMessage } from './show-message.ts';
 export const quotedText = (text: string): string =>
   graphemes(text) < QUOTE_MAX_GRAPHEMES ? text : `${text.trimEnd()}…`;
 
-/** Above an answer: what it answers. Leads there. */
+/** Above an answer: the quoted message, with a link to it. */
 export function MessageQuote({ quote: { id, nickname, text } }: { quote: Quote }) {
   const answered = messages.list.find(message => message.id === id);
   const isHidden = answered !== undefined && isCovered(answered.sender.userID);

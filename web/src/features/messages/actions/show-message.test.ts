@@ -24,14 +24,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is new is led to also where it has no row of its own: an announcement, a message that was deleted (CHAT-85)', () => {
+test('new content is scrolled to even without its own row (CHAT-85)', () => {
   showFirstUnread('gone');
   expect(line?.scrollIntoView).toHaveBeenCalledOnce();
   line = null;
   expect(() => showFirstUnread('gone')).not.toThrow();
 });
 
-test('a message that is shown or covered is scrolled to, focused and marked for two seconds (CHAT-85)', () => {
+test('a shown or covered message is scrolled to, focused and marked for 2 s (CHAT-85)', () => {
   for (const selector of ['article[data-message="one"]', '[data-covered="one"]']) {
     const shown = row();
     rows.set(selector, shown);

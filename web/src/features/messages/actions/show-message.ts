@@ -6,7 +6,7 @@ export const rowOf = (id: string): HTMLElement | null => {
   return document.querySelector<HTMLElement>(`article[data-message="${value}"], [data-covered="${value}"]`);
 };
 
-/** The line above what came while one was away. */
+/** The line above messages that arrived during an absence. */
 export const unreadLine = (): HTMLElement | null => document.getElementById('unread-line');
 
 /** Scrolls to a message of the list and marks it for two seconds; gives it the focus, unless it is only marked. False where it has no row. */

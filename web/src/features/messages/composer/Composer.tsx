@@ -126,7 +126,7 @@ export const useMaySendImages = (): boolean => {
 const SendModeText = lazyPart(() => import('../mode/ModeText.tsx'));
 const WaitLeft = lazyPart(() => import('../mode/WaitLeft.tsx'));
 
-/** Sends what is written. In a slow room it counts down the own wait. */
+/** Sends the draft. In a slow room it counts down the own wait. */
 export function SendButton({ disabled }: { disabled: boolean }) {
   const { waitUntil, waitFor } = useSnapshot(roomMode);
   const isWaiting = waitUntil > 0;

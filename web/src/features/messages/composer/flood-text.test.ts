@@ -3,7 +3,7 @@ import { catalogue } from '../../../../../protocol/errors/catalogue.ts';
 import { updateSiteSettings } from '../../../state/site-settings.ts';
 import { floodText } from './Composer.tsx';
 
-test('until the settings are known, the sentence of a block is that of the catalogue', () => {
+test('until settings load, a block shows the catalogue sentence', () => {
   expect(floodText()).toBe(catalogue.rate_limited.ar);
 });
 

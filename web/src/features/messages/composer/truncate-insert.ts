@@ -22,8 +22,7 @@ const isWithinPair = (text: string, at: number): boolean =>
 export type Truncated = { text: string; caret: number | null };
 
 /**
- * Truncates what was inserted, never what was there before, so that the text fits. `caret` is the end of the
- * truncated insertion.
+ * Truncates inserted text, never earlier text, so that the whole fits. `caret` is the end of the truncated insertion.
  */
 export const truncateInsert = (before: string, after: string): Truncated => {
   if (fits(after)) return { text: after, caret: null };

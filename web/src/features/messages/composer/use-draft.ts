@@ -24,7 +24,7 @@ import { typeText } from './typed-text.ts';
 
 type Written = { draft: string; about: Pick<About, 'kind'> | null; picture: Pick<Attached, 'state'> | null };
 
-/** A picture that is ready needs no text; one that is still on its way is waited for. A correction takes none. */
+/** A ready picture needs no text; an upload in progress delays sending. A correction takes no picture. */
 export const isSendable = ({ draft, about, picture }: Written): boolean => {
   const fault = messageFault(draft);
   if (about?.kind === 'correction' || !picture) return fault === null;

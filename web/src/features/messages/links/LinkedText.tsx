@@ -25,7 +25,7 @@ export const checkLink = (
   return onlyKnownHosts ? 'text' : 'ask';
 };
 
-/** A text whose addresses are links, as far as the lists of hosts allow. */
+/** A text with its addresses as links, as far as the lists of hosts allow. */
 export default function LinkedText({ text, ground }: { text: string; ground: string }) {
   const parts = useMemo(() => splitLinks(text), [text]);
   const settings = useSnapshot(siteSettings);
@@ -67,7 +67,7 @@ function Between({ text, isAfterLink, isBeforeLink, ground }: BetweenProps) {
   );
 }
 
-/** Opens in a tab of its own. One that is asked about opens by no button of the mouse. */
+/** Opens in a separate tab. No mouse button opens a link that needs a confirmation. */
 function MessageLink({ link, isAsked }: { link: Link; isAsked: boolean }) {
   useEffect(() => () => forgetLink(link), [link]);
   const ask = (event: MouseEvent): void => {

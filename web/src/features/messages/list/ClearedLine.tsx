@@ -2,7 +2,7 @@ import { Phrase } from '../../../i18n/Phrase.tsx';
 import { t } from '../../../i18n/t.ts';
 import { ClearIcon } from '../../../ui/icons.ts';
 
-/** In the place of all that the room held. `by` is null for who does not see who cleared it. */
+/** In place of all messages in the room. `by` is null for a reader who does not see that moderator. */
 export default function ClearedLine({ by }: { by: string | null }) {
   return (
     <p className="join-leave-line">

@@ -124,7 +124,7 @@ const beside = (list: HTMLElement, target: EventTarget, key: keyof typeof SIBLIN
 const isPlainKey = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent, wanted: 'KeyR' | 'KeyF'): boolean =>
   code === wanted && !ctrlKey && !metaKey && !altKey;
 
-/** A long press on a name opens the chat with its bearer; what was selected may be copied where the site allows it. */
+/** A long press on a name opens the chat with its user; selected text may be copied if the site allows it. */
 const isOtherMenu = ({ target, nativeEvent }: MouseEvent): boolean => {
   const isTouch = nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch';
   const isOnName = isTouch && target instanceof Element && target.closest('.message-sender') !== null;
@@ -132,8 +132,9 @@ const isOtherMenu = ({ target, nativeEvent }: MouseEvent): boolean => {
 };
 
 /**
- * The messages under the pointer or the focus, and the one whose menu was opened by the right button or a long press. Only these show their action: a button in every row
- * would be most of the drawing work, and a hundred tab stops. Arrow keys move between messages.
+ * The messages under the pointer or the focus, and the one with a menu opened by the right button or a long press. Only
+ * these show their action: a button in every row would be most of the drawing work, and a hundred tab stops. Arrow keys
+ * move between messages.
  */
 export const useActiveMessage = (answer: (id: string) => void) => {
   const [hovered, setHovered] = useState<string | null>(null);
@@ -212,7 +213,7 @@ export const copySelected = (event: ClipboardEvent<HTMLElement>): void => {
   event.clipboardData.setData('text/plain', copiedText(messages.list.filter(({ id }) => ids.includes(id))));
 };
 
-/** Notes when the page is looked at, and what was read last when it is not any more. */
+/** Records when the page is visible, and the last read message once it is hidden. */
 export const useAway = (): void => {
   useEffect(() => {
     const look = (): void => (document.visibilityState === 'hidden' ? goAway(messages) : comeBack());

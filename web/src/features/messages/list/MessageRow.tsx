@@ -17,7 +17,7 @@ import { Star } from '../../users/display/Star.tsx';
 import { MessageText } from '../MessageText.tsx';
 import { thumbnailSize } from '../pictures/picture-size.ts';
 
-/** Runs an act on a user who may be outside the loaded list. A toast reports users who left. */
+/** Runs an act on a user who may be outside the loaded list. A toast reports departed users. */
 export const withUser = (userId: string, act: (user: User) => void): void => {
   const finish = (user: User | null): void => {
     if (user) act(user);
@@ -30,7 +30,7 @@ export const withUser = (userId: string, act: (user: User) => void): void => {
 
 const MessagePicture = lazyPart(() => import('../pictures/MessagePicture.tsx'));
 
-/** Same as in the user list. A user who left cannot be written to. */
+/** Same as in the user list. A departed user cannot get messages. */
 const openSenderChat = (userId: string): void => withUser(userId, openPrivateChat);
 
 type Props = {

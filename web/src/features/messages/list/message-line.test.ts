@@ -40,7 +40,7 @@ beforeEach(() => {
   composer.draft = '';
 });
 
-test('a row says that its message was deleted, by whom, or that it was corrected (CHAT-77)', () => {
+test('a row shows deletion with actor, or a correction (CHAT-77)', () => {
   expect(drawn({ text: '', deleted: { by: null } })).toContain('حُذفت هذه الرسالة');
   const named = drawn({ text: '', deleted: { by: 'عمر' } });
   expect(named).toContain('حذف <bdi translate="no">عمر</bdi> هذه الرسالة');
@@ -49,7 +49,7 @@ test('a row says that its message was deleted, by whom, or that it was corrected
   expect(drawn({})).not.toContain('مُعدّلة');
 });
 
-test('of a message by somebody whom one ignores neither the text nor the quotation is in the page (CHAT-80)', () => {
+test('an ignored user shows neither text nor quotation (CHAT-80)', () => {
   expect(drawn({ text: 'كلام ثقيل' }, true)).not.toContain('كلام ثقيل');
   setIgnored([{ userID: 'bore', nickname: 'ثقيل الظل' }]);
   addMessage(makeMessage(9, { id: 'm9', sender: { ...makeMessage(9).sender, userID: 'bore' } }));
@@ -59,7 +59,7 @@ test('of a message by somebody whom one ignores neither the text nor the quotati
   setIgnored([]);
 });
 
-test('above an answer stands what it answers, beneath a message what people gave it (CHAT-76, CHAT-78)', () => {
+test('an answer shows its original above, a message its reactions below (CHAT-76, CHAT-78)', () => {
   const answer = drawn({ replyTo: { id: 'm0', nickname: 'ليلى', text: 'أين أنت؟' } });
   expect(answer).toContain('aria-label="إلى الرسالة التي يُرد عليها، من ليلى: أين أنت؟"');
   expect(drawn({ replyTo: { id: 'm0', nickname: 'ليلى', text: '' } })).toContain('رسالة محذوفة');
@@ -67,7 +67,7 @@ test('above an answer stands what it answers, beneath a message what people gave
   expect(drawn({ reactions })).toContain('aria-pressed="false" aria-label="تفاعل 👍، العدد: 13"');
 });
 
-test('what is written next is sent as an answer, or in the place of the last message (CHAT-76)', () => {
+test('the next text is sent as an answer or replaces the last message (CHAT-76)', () => {
   const sent: unknown[] = [];
   fakeChat({
     sendMessage: (text, _, replyTo) => void sent.push([text, replyTo?.id, replyTo?.text]),

@@ -16,7 +16,7 @@ const textOf = (...lines: ReturnType<typeof left>[]): string[] =>
     return drawn.replace(/<[^>]*>|[\u2066-\u2069]/g, '');
   });
 
-test('what happened to somebody is shown as it was, not as a leave', () => {
+test('a departure line shows its cause, not a leave', () => {
   const lines = DEPARTURES.map(how =>
     left('سالم', { how, ...(how === 'transferred' && { room: 'الحديقة' }) }),
   );
@@ -31,7 +31,7 @@ test('what happened to somebody is shown as it was, not as a leave', () => {
   ]);
 });
 
-test('one line holds only people to whom the same happened', () => {
+test('one line groups only users with the same event', () => {
   const kicked: Departure = { how: 'kicked' };
   expect(textOf(left('سالم', kicked), left('نورة', kicked), left('عمر'))).toEqual([
     'طُرد سالم ونورة من الدردشة',
@@ -39,7 +39,7 @@ test('one line holds only people to whom the same happened', () => {
   ]);
 });
 
-test('a line stands before each day, and joins of two days share no row (CHAT-120)', () => {
+test('each day starts with a line, joins on two days share no row (CHAT-120)', () => {
   const at = (day: number, hour: number): string => new Date(2026, 10, day, hour, 59).toISOString();
   const lines = [
     makeMessage(1, { sentAt: at(25, 9) }),

@@ -12,7 +12,7 @@ import { Nickname } from '../../users/display/Nickname.tsx';
 import { useAskedUsers } from '../../users/list/use-asked-users.ts';
 import './mention-list.css';
 
-/** The sign before the caret, its place in the text, and what is written behind it. */
+/** The sign's place before the caret, and the text after it. */
 export type MentionQuery = { at: number; search: string };
 
 /** Number that fits above the field on a phone without scrolling. */
@@ -56,7 +56,7 @@ type MentionListProps = {
   onReplace: (replaced: { text: string; caret: number }) => void;
 };
 
-/** Users matching an unfinished mention. The focus stays in the field, whose keys select. */
+/** Users matching an unfinished mention. The focus stays in the field, and its keys select. */
 export default function MentionList({ field, draft, onReplace }: MentionListProps) {
   const listId = useId();
   const query = useQuery(field, draft);
@@ -89,7 +89,7 @@ export default function MentionList({ field, draft, onReplace }: MentionListProp
     const onKeyDown = (event: KeyboardEvent): void => {
       if (isComposing(event) || event.shiftKey || !KEYS.has(event.key)) return;
       event.preventDefault();
-      // The field sends what is written at Enter.
+      // Without this, Enter in the field sends the draft.
       event.stopPropagation();
       const user = offered[chosen];
       if (event.key === 'Escape') setClosedAt(query?.at ?? null);

@@ -6,7 +6,7 @@ const user = (nickname: string) => makeUser(nickname, { nickname });
 const ROOM = ['ليلى', 'عمر', 'عمر الفاروق', 'أبو عمر', 'Sara سارة'].map(user);
 const offered = (search: string) => mentionable(search, ROOM, 'ليلى').map(({ nickname }) => nickname);
 
-test('a sign at the beginning of a word asks for a name, as far as the caret (CHAT-82)', () => {
+test('a sign at a word start asks for a name up to the caret (CHAT-82)', () => {
   expect(mentionQuery('أهلًا @عم', 9)).toEqual({ at: 6, search: 'عم' });
   expect(mentionQuery('@', 1)).toEqual({ at: 0, search: '' });
   expect(mentionQuery('و@عم', 4)).toEqual({ at: 1, search: 'عم' });
@@ -16,7 +16,7 @@ test('a sign at the beginning of a word asks for a name, as far as the caret (CH
   expect(mentionQuery('@عم\nسلام', 8)).toBeNull();
 });
 
-test('names that begin so come first, however they are spelt, and oneself is not offered (CHAT-82)', () => {
+test('prefix matches come first in any spelling, oneself is omitted (CHAT-82)', () => {
   expect(offered('')).toEqual(['عمر', 'عمر الفاروق', 'أبو عمر', 'Sara سارة']);
   expect(offered('عُمر')).toEqual(['عمر', 'عمر الفاروق', 'أبو عمر']);
   expect(offered('ابو')).toEqual(['أبو عمر']);
@@ -28,7 +28,7 @@ test('names that begin so come first, however they are spelt, and oneself is not
   expect(mentionable('guest', crowd, null)).toHaveLength(5);
 });
 
-test('the name takes the place of what was written of it (CHAT-82)', () => {
+test('the name replaces the typed part (CHAT-82)', () => {
   const query = { at: 6, search: 'عم' };
   expect(withMention('أهلًا @عم بك', query, 'عمر')).toEqual({ text: 'أهلًا @عمر بك', caret: 11 });
   expect(withMention('أهلًا @عم', query, 'عمر')).toEqual({ text: 'أهلًا @عمر ', caret: 11 });

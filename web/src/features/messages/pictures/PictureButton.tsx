@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { PictureIcon } from '../../../ui/icons.ts';
 import { attachPicture } from './attach-picture.ts';
 
-/** Chooses a picture to be sent with what is written. */
+/** Selects a picture to send with the draft. */
 export default function PictureButton({ disabled }: { disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -73,7 +73,7 @@ const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number): Promi
 
 let under: AbortController | null = null;
 
-/** Makes a file ready to be sent with what is written: shrunk here, then uploaded. Another takes its place. */
+/** Prepares a file to send with the draft: shrunk here, then uploaded. Another file replaces it. */
 export const attachPicture = async (file: Blob): Promise<void> => {
   detachPicture();
   const upload = new AbortController();
@@ -102,7 +102,7 @@ const sentenceOf = (error: unknown): string => {
   throw error;
 };
 
-/** It is not sent, and what is on its way is given up. */
+/** Removes the picture, and aborts its upload. */
 export const detachPicture = (): void => {
   under?.abort();
   under = null;

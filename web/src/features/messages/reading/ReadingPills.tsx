@@ -8,8 +8,8 @@ import { rowOf, showFirstUnread, showMessage, unreadLine } from '../actions/show
 import './reading-pills.css';
 
 /**
- * Hears which of these elements come into sight on a page that is looked at. Those that are not there any more count as seen. `onSeen` must
- * not change.
+ * Reports which of these elements come into view on a visible page. Missing elements count as seen. `onSeen` must not
+ * change.
  */
 export const useInSight = (
   ids: readonly string[],
@@ -49,7 +49,7 @@ export const useInSight = (
 const NONE: readonly string[] = [];
 const THE_LINE: readonly string[] = ['line'];
 
-/** Over the messages: what came while one was away, and what mentions one, until it was in sight. Each leads to the first. */
+/** Over the messages: counts of missed messages and of mentions not yet in view. Each leads to the first. */
 export default function ReadingPills() {
   const { unread: mentioned } = useSnapshot(mentions);
   const { from, count } = useSnapshot(unread);

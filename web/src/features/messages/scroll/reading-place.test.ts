@@ -3,8 +3,19 @@ import { ReadingPlace } from './use-pinned-bottom.ts';
 
 /** A list of rows with these heights in a view of 100 px, laid out like in a browser. */
 const makeList = (...heights: number[]) => {
+  let scrolled = 0;
   const scroller = {
-    scrollTop: 0,
+    clientHeight: 100,
+    get scrollHeight() {
+      return (content.children as { height: number }[]).reduce((sum, { height }) => sum + height, 0);
+    },
+    get scrollTop() {
+      scrolled = Math.max(0, Math.min(scrolled, scroller.scrollHeight - scroller.clientHeight));
+      return scrolled;
+    },
+    set scrollTop(to: number) {
+      scrolled = to;
+    },
     getBoundingClientRect: () => ({ top: 0, bottom: 100 }),
   };
   const content = { children: [] as object[], getBoundingClientRect: () => ({ top: -scroller.scrollTop }) };
@@ -29,7 +40,7 @@ const makeList = (...heights: number[]) => {
   return { scroller, content, rows, note: () => place.note(...of), keep: () => place.keep(...of) };
 };
 
-test('oldest rows go: the row that is read keeps its place (CHAT-121)', () => {
+test('oldest rows are removed: the current row stays in place (CHAT-121)', () => {
   const { scroller, content, rows, note, keep } = makeList(...Array.from({ length: 40 }, () => 54));
   scroller.scrollTop = 1_000;
   note();
@@ -42,7 +53,7 @@ test('oldest rows go: the row that is read keeps its place (CHAT-121)', () => {
   expect(read?.getBoundingClientRect().top).toBe(before);
 });
 
-test('rows above grow and the first row in view goes: the next keeps its place (CHAT-121)', () => {
+test('rows above grow, the first visible is removed: the next stays in place (CHAT-121)', () => {
   const { scroller, content, rows, note, keep } = makeList(50, 50, 50, 50, 50, 50);
   scroller.scrollTop = 100;
   note();
@@ -55,4 +66,20 @@ test('rows above grow and the first row in view goes: the next keeps its place (
   expect(third?.isConnected).toBe(false);
   keep();
   expect(fourth?.getBoundingClientRect().top).toBe(before);
+});
+
+test('rows above go near the end of the list: the row that is read keeps its place (CHAT-121)', () => {
+  const { scroller, content, rows, note, keep } = makeList(...Array.from({ length: 20 }, () => 50));
+  const read = rows[17];
+  for (const [place, gone] of [
+    [840, 5],
+    [600, 3],
+  ] as const) {
+    scroller.scrollTop = place;
+    note();
+    const before = read?.getBoundingClientRect().top;
+    content.children.splice(0, gone);
+    keep();
+    expect(read?.getBoundingClientRect().top).toBe(before);
+  }
 });

@@ -29,10 +29,11 @@ const topIn = (content: Element, row: Element): number =>
  */
 export class ReadingPlace {
   #places: readonly Place[] = [];
+  #scrollTop = 0;
   /** The rest that the browser has rounded off the last scroll. */
   #rest = 0;
 
-  /** Notes what is in view; after each scroll and each change. */
+  /** Records the rows in view; after each scroll and each change. */
   note(scroller: Element, content: Element): void {
     const view = scroller.getBoundingClientRect();
     const rows = content.children;
@@ -44,6 +45,7 @@ export class ReadingPlace {
       places.push({ row, top: topIn(content, row) });
     }
     this.#places = places;
+    this.#scrollTop = scroller.scrollTop;
   }
 
   /** Scrolls by as much as the first row in view that is still there has moved. */
@@ -52,7 +54,9 @@ export class ReadingPlace {
     if (kept) {
       const moved = topIn(content, kept.row) - kept.top + this.#rest;
       if (Math.abs(moved) >= 0.5) {
-        const wanted = scroller.scrollTop + moved;
+        // The browser has moved the scroll already where a shorter list ends above it.
+        const isClamped = this.#scrollTop > scroller.scrollHeight - scroller.clientHeight;
+        const wanted = (isClamped ? this.#scrollTop : scroller.scrollTop) + moved;
         scroller.scrollTop = wanted;
         const rest = wanted - scroller.scrollTop;
         // At an end of the list the rest is no rounding.
@@ -63,7 +67,7 @@ export class ReadingPlace {
   }
 }
 
-/** The first row whose end is below this line; rows stand one beneath the other. */
+/** The first row with its end below this line; rows are one below the other. */
 const firstBelow = (rows: HTMLCollection, line: number): number => {
   let low = 0;
   let high = rows.length;
@@ -118,7 +122,7 @@ type PinnedBottom = {
   content: RefObject<HTMLDivElement | null>;
   pinned: RefObject<boolean>;
   toBottom: (ms: number) => void;
-  /** To be called when rows have changed: what is read stays in its place. */
+  /** Call after rows have changed: the rows in view keep their place. */
   keepPlace: () => void;
 };
 
@@ -153,6 +157,8 @@ export const usePinnedBottom = (onPinned: (isPinned: boolean) => void): PinnedBo
       const stop = smoothScrollToBottom(box, ms, () => {
         isDone = true;
         stopScrolling.current = null;
+        // Its scroll event comes after the next change of rows, which would keep the old place.
+        if (content.current) place.current.note(box, content.current);
       });
       if (!isDone) stopScrolling.current = stop;
     },

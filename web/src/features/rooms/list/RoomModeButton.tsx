@@ -10,7 +10,7 @@ import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 
 const DutySwitch = lazyPart(() => import('../../moderation/Duty.tsx'));
 
-/** For those who may say how the room is written in, or clear it; and for those who mute, kick or approve. */
+/** For moderators who may change the room's mode or clear it, and for those who mute, kick or approve. */
 export default function RoomModeButton() {
   const actor = useActor();
   if (!actor) return null;

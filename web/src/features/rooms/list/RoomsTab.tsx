@@ -21,7 +21,7 @@ import { roomColors } from '../room-colors.ts';
 
 const EITHER = [true, false];
 
-/** For those who may create a room of any kind. */
+/** For users who may create a room of any kind. */
 export function CreateRoomButton() {
   const actor = useActor();
   const mayMake = EITHER.some(temporary =>
@@ -36,7 +36,7 @@ export function CreateRoomButton() {
   );
 }
 
-/** For those who may edit their own rooms. */
+/** For users who may edit their own rooms. */
 export function OwnRoomsButton() {
   const actor = useActor();
   if (!actor) return null;

@@ -15,7 +15,7 @@ import { ClearIcon, ModerationIcon } from '../../../ui/icons.ts';
 import { useRequest } from '../../windows/use-request.ts';
 import type { WindowProps } from '../../windows/WindowFrame.tsx';
 
-/** Takes all that was said off every screen. The reason is for the event record, and cannot be left out. */
+/** Removes all messages from every screen. The reason is for the event record, and cannot be left out. */
 export function ClearRoom({ onDone }: { onDone: () => void }) {
   const { busy, request } = useRequest();
   const [reason, setReason] = useState('');

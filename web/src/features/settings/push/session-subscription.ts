@@ -2,7 +2,7 @@ import { browserSubscription, endBrowserSubscription } from '../../../browser/pu
 import { request, requestField } from '../../../client/http/http-client.ts';
 import type { PushChoice } from '../../../state/preferences.ts';
 
-/** Has the site tell this browser of what comes to the session. */
+/** Subscribes this browser to pushes for the session. */
 export async function subscribeSession(choice: Exclude<PushChoice, 'off'>): Promise<void> {
   const subscription = await browserSubscription(await requestField('GET /push', 'key'));
   await request('POST /push', { body: { ...subscription, texts: choice === 'texts' } });

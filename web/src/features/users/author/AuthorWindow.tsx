@@ -27,7 +27,7 @@ import { SanctionButton, type SanctionTerms } from '../info/SanctionButton.tsx';
 import { WarningForm } from '../info/WarningForm.tsx';
 import '../info/info.css';
 
-/** `leftAt` is null for a person who is here. `user` is null once the server knows them no more. */
+/** `leftAt` is null for a present user. `user` is null once the server no longer knows them. */
 export type Author = { user: User | null; leftAt: string | null };
 
 /** The author of a message: as this page lists them, or as the server last knew them; null until it has answered. */

@@ -186,7 +186,7 @@ export const banPreviewOf = (userID: string | undefined) =>
 /** Preview of a ban by the server; undefined while loading, null if not available. */
 export function useBanPreview(userID: string | undefined): BanPreview | null | undefined {
   const { data, isError } = useQuery(banPreviewOf(userID), queryClient);
-  // Without it the ban is chosen by hand; what is wrong is said when it is made.
+  // Without it the ban is selected by hand; creating it reports any fault.
   return isError ? null : data;
 }
 

@@ -16,7 +16,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('of a newcomer of whom the lobby has not heard yet the preview is asked for again, and of nothing else that is refused (WIN-61)', async () => {
+test('the preview retries only for users not yet known to the lobby (WIN-61)', async () => {
   const answers = [refused(404), refused(404), found()];
   vi.stubGlobal('fetch', async () => answers.shift());
   const preview = queryClient.fetchQuery(banPreviewOf('newcomer'));

@@ -57,7 +57,7 @@ test.each([
   expect(FLAG.test(drawn())).toBe(isShown);
 });
 
-test('the flag goes with the permission, in the row that stands there already (CHAT-39)', () => {
+test('the flag goes with the permission, in the existing row (CHAT-39)', () => {
   replaceUsers('room', [toldOf(variantOf(rima, { may: ['canShowUsersCountryFlag'] }))]);
   expect(drawn()).toMatch(FLAG);
   changeUsers('room', [toldOf(variantOf(rima, { mayNot: ['canShowUsersCountryFlag'] }))], []);

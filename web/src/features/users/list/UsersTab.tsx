@@ -26,7 +26,7 @@ import { UserActions } from './UserActions.tsx';
 import { UserList } from './UserList.tsx';
 import { useAskedUsers } from './use-asked-users.ts';
 
-/** Reads who was reported. What an earlier answer said stays where this one fails. */
+/** Reads the reported users. After a failure the earlier answer stays. */
 const read = async (isWatched: () => boolean): Promise<void> => {
   try {
     const { reported } = await chat().request('requestShowReported', {});
@@ -77,7 +77,7 @@ export function CrowdActions() {
   );
 }
 
-/** Limits the list to reported users, read again every minute; only for those who have the permission. */
+/** Limits the list to reported users, read again every minute; only for users with the permission. */
 export function ReportedBox() {
   const isAllowed = usePermission('canShowReportedUsers') === true;
   const [on, setOn] = useState(false);

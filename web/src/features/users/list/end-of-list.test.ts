@@ -16,7 +16,7 @@ const scene = () => {
   return { end: new EndOfList({ reached, clock }), reached, rest };
 };
 
-test('more is asked for near the end, once for a hand that goes on scrolling (SIDE-34)', () => {
+test('near the end more is requested, once per scroll (SIDE-34)', () => {
   const { end, reached, rest } = scene();
   for (const offset of [6_900, 7_000, 7_200, 7_500]) end.scrolled({ offset, ...SIZES });
   expect(reached).not.toHaveBeenCalled();
@@ -24,7 +24,7 @@ test('more is asked for near the end, once for a hand that goes on scrolling (SI
   expect(reached).toHaveBeenCalledTimes(1);
 });
 
-test('not far from it, not by who only passes it, and not after the list is gone (SIDE-34)', () => {
+test('no request far from it, in a passing scroll or after unmount (SIDE-34)', () => {
   const { end, reached, rest } = scene();
   end.scrolled({ offset: 3_000, ...SIZES });
   end.scrolled({ offset: 7_500, ...SIZES });

@@ -89,7 +89,7 @@ export const pictureTexts = {
   'picture.close': 'إغلاق الصورة',
 } as const;
 
-// Private chats by consent, and reports of what was said in them; fetched with the first window.
+// Private chats by consent, and reports of private messages; loaded with the first window.
 export const privateTexts = {
   'pm.seen': 'قُرئت',
   'pm.request.title': 'طلب محادثة خاصة',
@@ -144,7 +144,7 @@ export const pushTexts = {
   'push.failed': 'تعذر تفعيل الإشعارات على هذا الجهاز.',
 } as const;
 
-/** The texts of who is muted and who is kept out. */
+/** Texts of the lists of muted and blocked users. */
 export const restraintTexts = {
   'restraints.title': 'المكتومون والمطرودون',
   'restraints.none': 'لا أحد ممن يمكنك رفع الكتم أو الطرد عنه.',
@@ -418,8 +418,8 @@ export const windowTexts = {
   'restrain.minutes.1440': '24 ساعة',
   'restrain.kick.usual': 'المدة المعتادة',
   'restrain.mute.usual': 'إلى أن تُرفع',
-  'info.mute': 'منع الكتابة',
-  'info.mute.confirm': 'منع {nickname} من الكتابة؟',
+  'info.mute': 'كتم',
+  'info.mute.confirm': 'كتم {nickname}؟',
   ...roomModeTexts,
   ...authorTexts,
 } as const;

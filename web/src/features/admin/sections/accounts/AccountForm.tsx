@@ -370,7 +370,7 @@ function Fields({ adminResource, known, templates, isGone, reload, onClose, onDo
   );
 }
 
-/** The fields that show their own faults: of every account, and of those that the operator governs. */
+/** Fields that show their own faults: of every account, and of accounts that the operator governs. */
 const NAMED = ['username', 'nickname', 'email', 'color', 'backgroundColor', 'image', 'star', 'nicknameImg'];
 const GOVERNED = [
   'role',

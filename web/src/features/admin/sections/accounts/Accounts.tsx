@@ -220,7 +220,7 @@ function Subscription({ row }: { row: Row }) {
 
 type LinksProps = { row: Row; operator: SectionProps['operator']; onAsk: (asked: PersonAsked) => void };
 
-/** The bans of an account, and what is kept of it. */
+/** Links to the bans of an account and to its stored data. */
 function Links({ row, operator, onAsk }: LinksProps) {
   const name = textOf(row, 'nickname');
   return (

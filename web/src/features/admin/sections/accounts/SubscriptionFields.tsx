@@ -35,7 +35,7 @@ export const lasting = ({ start }: Subscription, days: number | null, now: strin
   end: endAfter(start ?? now, days),
 });
 
-/** The lengths on offer, and the one that is set. */
+/** The selectable lengths, and the current one. */
 export const offeredDays = (days: number | null): number[] =>
   [...new Set([...SUBSCRIPTION_DAYS, ...(days === null ? [] : [days])])].sort((one, other) => one - other);
 

@@ -34,7 +34,7 @@ export const partOf = (field: string): AccountPart => {
   return PLACES[record] ?? 'person';
 };
 
-/** The part to be opened for these faults: the one that is open, if it has one of them, and otherwise the first that has. */
+/** The part to open for these faults: the open one if it has a fault, otherwise the first with one. */
 export const faultyPart = (fields: readonly string[], open: AccountPart): AccountPart => {
   const faulty = fields.map(partOf);
   return faulty.includes(open) ? open : (ACCOUNT_PARTS.find(part => faulty.includes(part)) ?? open);

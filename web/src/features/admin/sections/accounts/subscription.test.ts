@@ -17,7 +17,7 @@ vi.hoisted(() => {
 
 const { SubscriptionFields } = await import('./SubscriptionFields.tsx');
 
-test('of an end without a start the choice says that it is until then, and not that there is none (PANEL-85)', () => {
+test('an end without a start shows as until then, not as none (PANEL-85)', () => {
   const fields = { subscriptionStartDate: null, subscriptionEndDate: '2026-11-25T10:00:00.000Z' };
   const drawn = renderToStaticMarkup(
     createElement(SubscriptionFields, { fields, faults: {}, set: () => {} }),
@@ -32,7 +32,7 @@ test('a subscription lasts one of nine numbers of days (RES-31)', () => {
   expect(endAfter(start, 30)).toBe('2026-12-21T10:00:00.000Z');
 });
 
-test('without a beginning or a length there is no end, and another length is kept and offered beside the nine (RES-31, PANEL-85)', () => {
+test('without start or length there is no end, an unlisted length is offered (RES-31, PANEL-85)', () => {
   expect([endAfter(null, 30), endAfter('2026-11-21T10:00:00.000Z', null)]).toEqual([null, null]);
   expect(daysBetween('2026-11-21T10:00:00.000Z', '2026-11-25T10:00:00.000Z')).toBe(4);
   expect(offeredDays(4)).toEqual([1, 2, 3, 4, 7, 30, 60, 90, 120, 150]);
@@ -40,7 +40,7 @@ test('without a beginning or a length there is no end, and another length is kep
   expect(offeredDays(null)).toEqual([...SUBSCRIPTION_DAYS]);
 });
 
-test('another start keeps the length, also one that is not listed, and an end that never had a start stays (PANEL-85)', () => {
+test('a new start preserves the length, an end without a start stays (PANEL-85)', () => {
   const [first, later] = ['2026-11-21T10:00:00.000Z', '2026-12-01T10:00:00.000Z'];
   const subscription = { start: first, end: endAfter(first, 4) };
   expect(startedAt(subscription, later)).toEqual({ start: later, end: endAfter(later, 4) });
@@ -48,7 +48,7 @@ test('another start keeps the length, also one that is not listed, and an end th
   expect(startedAt({ start: first, end: null }, later)).toEqual({ start: later, end: null });
 });
 
-test('a chosen length counts from the start, or from now, and without one there is no end (RES-31)', () => {
+test('a length counts from the start or now, without one there is no end (RES-31)', () => {
   const [first, now] = ['2026-11-21T10:00:00.000Z', '2026-12-01T10:00:00.000Z'];
   expect(lasting({ start: first, end: null }, 7, now)).toEqual({ start: first, end: endAfter(first, 7) });
   expect(lasting({ start: null, end: null }, 7, now)).toEqual({ start: now, end: endAfter(now, 7) });

@@ -189,7 +189,7 @@ const readAppeals: ReadPage<Appeal> = async options => {
   return { ...page, rows: appeals };
 };
 
-/** Appeals, those that wait for an answer first. */
+/** Appeals, unanswered ones first. */
 export default function Appeals({ title }: SectionProps) {
   const operator = useOperator();
   const [answering, setAnswering] = useState<Appeal | null>(null);

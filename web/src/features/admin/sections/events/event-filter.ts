@@ -32,7 +32,7 @@ const dayOf = (day: string) => {
   return { $gte: start.toISOString(), $lt: end.toISOString() };
 };
 
-/** The record holds the names of the protocol; operators search for those that they read. */
+/** The record stores the names of the protocol; operators search for the displayed ones. */
 const rolesCalled = (words: string): string[] =>
   keysOf(ROLES).filter(role => fold(ROLES[role].ar).includes(fold(words.trim())));
 

@@ -9,6 +9,6 @@ test.each([
   expect(monthBeside(month, by)).toBe(other);
 });
 
-test('a month is one of UTC', () => {
+test('a month is in UTC', () => {
   expect(monthOf(Date.UTC(2026, 11, 1) - 1)).toBe('2026-11');
 });

@@ -182,7 +182,7 @@ export function TemplateBar({
 }
 
 type Props = {
-  /** Names the form, for what is written in it and not saved. */
+  /** Names the form for the storage of unsaved edits. */
   place: string;
   known: Known<Flags>;
   /** Role of the flags. */
@@ -195,7 +195,7 @@ type Props = {
   /** Saves the flags that were changed, upon the version; answers what to say of it. */
   save: (changed: Flags, version: string | undefined) => Promise<string>;
   reload: () => Promise<Known<Flags>>;
-  /** Hears what was saved, before the edits are given up. */
+  /** Receives the saved flags before the edits are discarded. */
   onSaved: (flags: Flags) => void;
   /** Preview above the buttons. */
   preview?: (changed: Flags) => ReactNode;

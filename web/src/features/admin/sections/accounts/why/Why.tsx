@@ -54,7 +54,7 @@ function reasonText(reason: WhyReason): string {
 
 const FIRST = { page: '1', limit: '100' };
 
-/** Accounts, and guests who are connected where the operator may see those. */
+/** Accounts, and also connected guests if the operator may see them. */
 export async function readPeople(signal: AbortSignal, seesConnected: boolean): Promise<Option[]> {
   const [accounts, guests] = await Promise.all([
     request('GET /users', { query: FIRST, signal }),

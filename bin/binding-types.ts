@@ -1,0 +1,15 @@
+// npm run bindings [-- --check]: the types of the bindings in wrangler.toml, written or compared.
+import { run } from './run.ts';
+
+// The example names the secrets; a developer's own .dev.vars would change the result.
+const ARGS = ['--env-file=.dev.vars.example', '--env-interface=Bindings'];
+// Runtime types come from @cloudflare/workers-types; a deploy may set other origins.
+const WITHOUT = ['--include-runtime=false', '--strict-vars=false'];
+
+const isGood = run(
+  'wrangler',
+  ['types', 'worker/bindings.d.ts', ...ARGS, ...WITHOUT, ...process.argv.slice(2)],
+  { quiet: true, env: { CI: 'true' } },
+);
+if (!isGood) console.error('worker/bindings.d.ts differs from wrangler.toml: npm run bindings writes it.');
+process.exit(isGood ? 0 : 1);

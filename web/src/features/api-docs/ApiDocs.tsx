@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import SwaggerUi from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+import { useDocumentTitle } from '../../browser/use-document-title.ts';
+import { t } from '../../i18n/t.ts';
+import 'swagger-ui-dist/swagger-ui.css';
+import './api-docs.css';
+
+/** The OpenAPI document in a viewer, in English and left to right like its texts. */
+export default function ApiDocs() {
+  const place = useRef<HTMLElement>(null);
+  useDocumentTitle(site => `${t('route.apiDocs')} - ${site}`);
+  useEffect(() => {
+    if (place.current?.childElementCount === 0)
+      SwaggerUi({
+        domNode: place.current,
+        url: '/api/v1/openapi.json',
+        // A call from here would be one of a real site.
+        supportedSubmitMethods: [],
+        deepLinking: true,
+        docExpansion: 'none',
+        defaultModelsExpandDepth: 0,
+        filter: true,
+      });
+  }, []);
+  return <main ref={place} className="api-docs" dir="ltr" lang="en" translate="no" />;
+}
