@@ -1,18 +1,24 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { FRAMES_A_REQUEST, type UsageCounts } from '../../../domain/site/metered.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, PING_EVERY_MS, SECOND_MS } from '../../../protocol/constants.ts';
-import type { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
+import { Lobby } from '../../../rooms-do/lobby/lobby.ts';
+import { SiteFigures } from '../../../rooms-do/lobby/site/site-figures.ts';
+import { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
-import { lobbyOf, roomOf } from '../../../rooms-do/rpc/stubs.ts';
+import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
 import { runCleanup } from '../../../worker/data/cleanup.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 
+const OBJECT_IDS = { lobby: env.LOBBY.idFromName(SITE_NAME), room: env.ROOMS.idFromName('quiet') };
+const { get } = Object.getPrototypeOf(env.LOBBY) as DurableObjectNamespace;
+/** The test's own stubs, which neither the meter nor the test counts. */
 const OBJECTS = {
-  lobby: () => lobbyOf(env) as DurableObjectStub,
-  room: () => roomOf(env, 'quiet') as DurableObjectStub,
+  lobby: () => get.call(env.LOBBY, OBJECT_IDS.lobby),
+  room: () => get.call(env.ROOMS, OBJECT_IDS.room),
 };
 type Name = keyof typeof OBJECTS;
 
@@ -23,35 +29,44 @@ const HIBERNATES_MS = 10 * SECOND_MS;
 const SETTLED_MS = 400;
 /** Five minutes at one message a second. */
 const TALK_SECONDS = 300;
+const HOUR_SECONDS = HOUR_MS / SECOND_MS;
 
 type Cost = {
   wakeUps: number;
+  /** Calls of objects and of the worker to the lobby. */
+  lobbyCalls: number;
+  /** Charged requests to objects: calls, alarms, and frames at the platform's share. */
+  requests: number;
   rowsRead: number;
   rowsWritten: number;
   /** Database queries; the queries of a site's hourly cleanup are counted separately. */
   queries: number;
   cleanupQueries: number;
-  /** The rows of objects as the meter counts them. */
-  metered: { read: number; written: number };
+  /** Objects as the meter counts them. */
+  metered: { read: number; written: number; requests: number };
 };
 
-let running: Pick<Cost, 'wakeUps' | 'queries' | 'cleanupQueries' | 'metered'> & {
+type Running = Omit<Cost, 'rowsRead' | 'rowsWritten'> & {
   cursors: SqlStorageCursor<never>[];
   alarms: number;
 };
+const nothingYet = (): Running => ({
+  cursors: [],
+  alarms: 0,
+  wakeUps: 0,
+  lobbyCalls: 0,
+  requests: 0,
+  queries: 0,
+  cleanupQueries: 0,
+  metered: { read: 0, written: 0, requests: 0 },
+});
+let running = nothingYet();
 /** The objects that are in memory. */
 const awake = new Set<Name>();
 
 /** Counts at the interfaces of the platform: cursors know the rows that they have read and written. */
 async function count(): Promise<void> {
-  running = {
-    cursors: [],
-    alarms: 0,
-    wakeUps: 0,
-    queries: 0,
-    cleanupQueries: 0,
-    metered: { read: 0, written: 0 },
-  };
+  reset();
   await runInDurableObject(OBJECTS.lobby(), (_, { storage }) => {
     const alarms = Object.getPrototypeOf(storage) as DurableObjectStorage;
     const { setAlarm } = alarms;
@@ -77,11 +92,11 @@ async function count(): Promise<void> {
       return cursor;
     });
   });
-  const add = isolateUsage.add.bind(isolateUsage);
-  vi.spyOn(isolateUsage, 'add').mockImplementation((what, amount) => {
-    if (what === 'objectRowsRead') running.metered.read += amount;
-    if (what === 'objectRows') running.metered.written += amount;
-    add(what, amount);
+  countRequests();
+  const { add } = SiteFigures.prototype;
+  vi.spyOn(SiteFigures.prototype, 'add').mockImplementation(function (this: SiteFigures, counts, ...rest) {
+    meter(counts);
+    add.call(this, counts, ...rest);
   });
   const database = Object.getPrototypeOf(env.DB) as D1Database;
   const { batch } = database;
@@ -99,28 +114,64 @@ async function count(): Promise<void> {
   }
 }
 
-const reset = (): void => {
-  running.cursors.length = 0;
-  Object.assign(running, {
-    alarms: 0,
-    wakeUps: 0,
-    queries: 0,
-    cleanupQueries: 0,
-    metered: { read: 0, written: 0 },
+/** Counts calls at the stubs of their callers, and alarms and frames at the objects. */
+function countRequests(): void {
+  const namespace = Object.getPrototypeOf(env.LOBBY) as DurableObjectNamespace;
+  vi.spyOn(namespace, 'get').mockImplementation(function (this: DurableObjectNamespace, id, ...options) {
+    const stub = get.call(this, id, ...options) as unknown as Record<string | symbol, Method>;
+    return new Proxy(stub, {
+      get: (_, name) => {
+        if (typeof stub[name] !== 'function') return stub[name];
+        return (...call: unknown[]) => {
+          running.requests++;
+          if (OBJECT_IDS.lobby.equals(id)) running.lobbyCalls++;
+          return stub[name]?.(...call);
+        };
+      },
+    }) as never;
   });
-};
+  for (const { prototype } of [Lobby, ChatRoom]) {
+    const { alarm } = prototype as { alarm: Method };
+    vi.spyOn(prototype, 'alarm').mockImplementation(function (this: Lobby | ChatRoom, ...call) {
+      running.requests++;
+      return alarm.apply(this, call) as never;
+    });
+  }
+  const { webSocketMessage } = ChatRoom.prototype;
+  vi.spyOn(ChatRoom.prototype, 'webSocketMessage').mockImplementation(function (this: ChatRoom, ...call) {
+    running.requests += 1 / FRAMES_A_REQUEST;
+    return webSocketMessage.apply(this, call);
+  });
+}
+type Method = (...call: unknown[]) => unknown;
 
-const cost = (): Cost => ({
-  wakeUps: running.wakeUps,
-  queries: running.queries - running.cleanupQueries,
-  cleanupQueries: running.cleanupQueries,
-  rowsRead: running.cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0),
-  rowsWritten: running.cursors.reduce((sum, { rowsWritten }) => sum + rowsWritten, running.alarms),
-  metered: running.metered,
-});
+/** Adds counts that reached the lobby, or wait in the isolate for the next call. */
+function meter({ objectRowsRead = 0, objectRows = 0, objectRequests = 0 }: UsageCounts): void {
+  running.metered.read += objectRowsRead;
+  running.metered.written += objectRows;
+  running.metered.requests += objectRequests;
+}
+
+function reset(): void {
+  isolateUsage.take();
+  running = nothingYet();
+}
+
+function cost(): Cost {
+  meter(isolateUsage.take());
+  const { cursors, alarms, queries, cleanupQueries, ...rest } = running;
+  return {
+    ...rest,
+    queries: queries - cleanupQueries,
+    cleanupQueries,
+    rowsRead: cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0),
+    rowsWritten: cursors.reduce((sum, { rowsWritten }) => sum + rowsWritten, alarms),
+  };
+}
 
 /** The meter and the runtime differ by two of a hundred at most. */
-function expectMetered({ metered, rowsRead, rowsWritten }: Cost): void {
+function expectMetered({ metered, rowsRead, rowsWritten, requests }: Cost): void {
+  expect(Math.abs(metered.requests - requests)).toBeLessThanOrEqual(requests * 0.02);
   expect(Math.abs(metered.read - rowsRead)).toBeLessThanOrEqual(rowsRead * 0.02);
   expect(Math.abs(metered.written - rowsWritten)).toBeLessThanOrEqual(rowsWritten * 0.02);
 }
@@ -209,7 +260,7 @@ test('an hour with one silent guest costs few wake-ups and rows (LOBBY-19)', {
   const socket = await layla.enter({ room: 'هادئة' });
   for (let turn = 0; turn < 256; turn++) {
     if (turn % 4 === 0)
-      await runInDurableObject(roomOf(env, 'quiet'), (instance: ChatRoom) => {
+      await runInDurableObject(OBJECTS.room(), (instance: ChatRoom) => {
         const now = Date.now() - HOUR_MS + turn * 10 * SECOND_MS;
         instance.clock.now = () => now;
       });
@@ -224,28 +275,50 @@ test('an hour with one silent guest costs few wake-ups and rows (LOBBY-19)', {
   expectMetered(hour);
 });
 
-test('row counts during talk match the runtime (USAGE-1)', {
+/** A room talks at one message a second. Its lobby hibernates between the calls. */
+async function talk(seconds: number, say: (second: number) => Promise<void>): Promise<Cost> {
+  await vi.waitFor(untilSaved, { timeout: 10_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  await count();
+  awake.add('lobby');
+  awake.add('room');
+  const alarms: Record<Name, number | null> = { lobby: null, room: null };
+  let lobby = { calls: 0, idleSince: Date.now() };
+  for (let second = 0; second < seconds; second++) {
+    vi.setSystemTime(Date.now() + SECOND_MS);
+    await say(second);
+    for (const name of Object.keys(OBJECTS) as Name[]) {
+      if (awake.has(name))
+        alarms[name] = await runInDurableObject(OBJECTS[name](), (_, { storage }) => storage.getAlarm());
+      if ((alarms[name] ?? Number.POSITIVE_INFINITY) > Date.now()) continue;
+      await runDurableObjectAlarm(OBJECTS[name]());
+      if (name === 'lobby') lobby.idleSince = Date.now();
+    }
+    if (running.lobbyCalls > lobby.calls) lobby = { calls: running.lobbyCalls, idleSince: Date.now() };
+    if (!awake.has('lobby') || Date.now() - lobby.idleSince < HIBERNATES_MS) continue;
+    await vi.waitFor(untilSaved, { timeout: 10_000 });
+    await evictDurableObject(OBJECTS.lobby());
+    awake.delete('lobby');
+  }
+  return cost();
+}
+
+test('counts during talk match the runtime, with few lobby calls (USAGE-1)', {
   timeout: 600_000,
 }, async () => {
   const talkers = ['سلمى', 'ندى', 'رامي', 'هاني'].map(name => new Visitor(`${name} في حديث`));
   const sockets = await Promise.all(talkers.map(talker => talker.enter({ room: 'هادئة' })));
   for (const { userID } of talkers) await untilPresent(userID);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  await count();
-  for (let second = 0; second < TALK_SECONDS; second++) {
-    vi.setSystemTime(Date.now() + SECOND_MS);
+  const costs = await talk(TALK_SECONDS, async second => {
     const said = { text: `قول ${second}`, style: {} };
     const ack = await sockets[second % sockets.length]?.request('newMessageFromClient', said);
     expect(ack?.ok).toBe(true);
-    for (const stub of Object.values(OBJECTS)) {
-      const at = await runInDurableObject(stub(), (_, { storage }) => storage.getAlarm());
-      if (at !== null && at <= Date.now()) await runDurableObjectAlarm(stub());
-    }
-  }
-  const talk = cost();
-  expect(talk.rowsWritten).toBeGreaterThanOrEqual(TALK_SECONDS);
-  expect(talk.rowsWritten).toBeLessThanOrEqual(TALK_SECONDS * 1.3);
+  });
+  // An hour of talk may make 200 calls.
+  expect(costs.lobbyCalls).toBeLessThanOrEqual((TALK_SECONDS / HOUR_SECONDS) * 200);
+  expect(costs.rowsWritten).toBeGreaterThanOrEqual(TALK_SECONDS);
+  expect(costs.rowsWritten).toBeLessThanOrEqual(TALK_SECONDS * 1.3);
   // The record of the four who entered.
-  expect(talk.queries).toBeLessThanOrEqual(10);
-  expectMetered(talk);
+  expect(costs.queries).toBeLessThanOrEqual(10);
+  expectMetered(costs);
 });
