@@ -235,7 +235,7 @@ test.each([1_000, 1_001])(
     vi.stubGlobal('window', page);
     const leave = (): boolean => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const table = ['shortcutTerm,replaceWith', ...Array.from({ length: count }, (_, at) => `س${at},نص`)];
-    const { lines } = await judged(shortcuts, table.join('\n'));
+    const { lines } = await judged(shortcuts as CsvResource, table.join('\n'));
     const seen = { made: 0, atOnce: 0, most: 0, left: 0, progress: new Set<number>() };
     const create = async (): Promise<void> => {
       seen.atOnce++;
