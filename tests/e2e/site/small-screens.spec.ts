@@ -114,6 +114,8 @@ test('text of twice the size: names, buttons and the panel stay on the screen (B
   await doubleText(page);
   const bar = page.getByRole('banner');
   const buttons = bar.getByRole('button');
+  // It is loaded late, and takes its place from the name.
+  await expect(bar.getByRole('button', { name: 'المحادثات الخاصة' })).toBeVisible();
   for (const button of await buttons.all()) await isWithin(page, button);
   const name = await bar.getByRole('heading').boundingBox();
   for (const button of await buttons.all()) {
