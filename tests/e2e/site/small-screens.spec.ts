@@ -108,7 +108,12 @@ test('short screen: all of the sheet of people can be reached (SIDE-43)', async 
 
 test('text of twice the size: names, buttons and the panel stay on the screen (BROWSER-39)', async ({
   arrive,
+  byWire,
 }) => {
+  const reporter = await byWire('شاكية البلاغ').enter();
+  const reported = await (await arrive('خصم مكبر')).enter();
+  const userId = await reported.userId();
+  await reporter.client.request('requestReportUser', { userId, reason: 'abuse' });
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   await doubleText(page);
@@ -116,6 +121,7 @@ test('text of twice the size: names, buttons and the panel stay on the screen (B
   const buttons = bar.getByRole('button');
   // It is loaded late, and takes its place from the name.
   await expect(bar.getByRole('button', { name: 'المحادثات الخاصة' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: /^(?:بلاغ واحد|بلاغان|\d+ بلاغ)/ })).toBeVisible();
   for (const button of await buttons.all()) await isWithin(page, button);
   const name = await bar.getByRole('heading').boundingBox();
   for (const button of await buttons.all()) {
