@@ -199,7 +199,7 @@ for (const size of [
   { width: 390, height: 420 },
   { width: 667, height: 320 },
 ])
-  test(`${size.width}×${size.height}, text of twice the size: a dialog with a form is within the screen (BROWSER-39)`, async ({
+  test(`${size.width}×${size.height}, double text: a dialog with a form fits the screen (BROWSER-39)`, async ({
     arrive,
   }) => {
     const { page } = await (await arrive('owner', { ...PHONE, viewport: size })).logIn();

@@ -87,7 +87,7 @@ test('a moderator acts on a message author after their departure', async ({
   });
 });
 
-test('from a message of a user who has left: a warning, a mute, a deletion and a ban (CHAT-115)', async ({
+test('a message of an absent user offers warning, mute, deletion and ban (CHAT-115)', async ({
   arrive,
   request,
   baseURL,
