@@ -114,7 +114,7 @@ test('a message of an absent user offers warning, mute, deletion and ban (CHAT-1
     await card.getByRole('textbox', { name: 'رسالة تحذير' }).fill('تنبيه لنورة قبل العودة');
     await card.getByRole('button', { name: 'إرسال التحذير' }).click();
     await expect(owner.toasts.filter({ hasText: 'تم إرسال التحذير.' })).toBeVisible();
-    await press('منع الكتابة', 'تم سحب صلاحية الكتابة.');
+    await press('كتم', 'تم سحب صلاحية الكتابة.');
     await noura.sendEntry();
     const warning = noura.page.getByRole('alertdialog', { name: 'رسالة تحذير' });
     await expect(warning).toContainText('تنبيه لنورة قبل العودة');
