@@ -15,7 +15,7 @@ vi.hoisted(() => {
   });
 });
 
-const { MessageLine } = await import('./MessageLine.tsx');
+const { MessageLine } = await import('./MessageList.tsx');
 const { beginAnswer } = await import('../../../state/composer.ts');
 const { sendDraft } = await import('../composer/use-draft.ts');
 const { correctMessage } = await import('../../../state/composer.ts');
