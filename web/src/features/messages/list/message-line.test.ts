@@ -17,7 +17,7 @@ vi.hoisted(() => {
 
 const { MessageLine } = await import('./MessageList.tsx');
 const { beginAnswer } = await import('../../../state/composer.ts');
-const { sendDraft } = await import('../composer/use-draft.ts');
+const { sendDraft } = await import('../composer/Composer.tsx');
 const { correctMessage } = await import('../../../state/composer.ts');
 
 const drawn = (over: Partial<ShownMessage>, isCovered = false): string => {
