@@ -72,7 +72,7 @@ const onRuntime = async (
     exclude,
     setupFiles: ['tests/workers/setup.ts'],
     // Changes are gathered for up to a second at three stations; a test may have to wait for several in turn.
-    testTimeout: BUSY_MACHINE_MS,
+    testTimeout: 3 * BUSY_MACHINE_MS,
     expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -63,7 +63,7 @@ test('on a phone, actions have names, and one tap loses nothing', async ({ arriv
   });
 });
 
-test('on a phone the Rooms tab has a placeholder until it is loaded (SIDE-41)', async ({ arrive }) => {
+test('on a phone, the Rooms tab shows a placeholder while it loads (SIDE-41)', async ({ arrive }) => {
   const phone = await arrive('ليلى المنتظرة', PHONE);
   const { page } = phone;
   const { promise, resolve: answer } = Promise.withResolvers<void>();

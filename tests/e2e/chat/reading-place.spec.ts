@@ -103,7 +103,7 @@ test('private window: a new message does not scroll for a reader further up (WIN
   await expect(first).toBeInViewport();
 });
 
-test('private window: lines above that wrap anew leave a reader where they are (WIN-69)', async ({
+test('private window: rewrapped lines above do not move the reader (WIN-69)', async ({
   arrive,
   byWire,
   request,

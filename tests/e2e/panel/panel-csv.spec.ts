@@ -81,7 +81,7 @@ test('a list is saved as a file, and records are imported from one', async ({
   });
 });
 
-test('1,500 rows are imported behind other work, with progress (PANEL-117)', async ({
+test('an import of 1,500 rows runs in the background with progress (PANEL-117)', async ({
   openPanel,
   request,
   baseURL,

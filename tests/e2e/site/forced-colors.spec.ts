@@ -53,7 +53,7 @@ for (const [form, options] of [
   ['desktop', {}],
   ['phone', PHONE],
 ] as const)
-  test(`forced colours on a ${form}: swatches and switches can be told apart (BROWSER-40)`, async ({
+  test(`forced colours on a ${form}: swatches and switches are distinguishable (BROWSER-40)`, async ({
     arrive,
   }) => {
     const { page } = await (await arrive('owner', options)).logIn();
@@ -79,7 +79,7 @@ for (const [form, options] of [
     await expect.poll(() => track.evaluate(one => getComputedStyle(one).backgroundColor)).not.toBe(on);
   });
 
-test('forced colours in the panel: swatches and days can be told apart (BROWSER-40)', async ({
+test('forced colours in the panel: swatches and days are distinguishable (BROWSER-40)', async ({
   openPanel,
 }) => {
   const panel = await openPanel('owner', 4);

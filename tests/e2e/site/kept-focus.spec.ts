@@ -60,7 +60,7 @@ async function deleteByKeys(panel: AdminPanel, text: string): Promise<void> {
   await expect(panel.row(text)).toHaveCount(0);
 }
 
-test('record of the panel deleted by keyboard: the focus goes on at its neighbour', async ({
+test('panel record deleted by keyboard: the neighbour gets the focus (BROWSER-36)', async ({
   openPanel,
   request,
   baseURL,

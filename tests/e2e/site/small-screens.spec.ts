@@ -106,12 +106,22 @@ test('short screen: the whole user sheet is reachable (SIDE-43)', async ({ arriv
   }
 });
 
-test('double text size: names, buttons and the panel stay on the screen (BROWSER-39)', async ({ arrive }) => {
+test('double text size: names, buttons and the panel stay on the screen (BROWSER-39)', async ({
+  arrive,
+  byWire,
+}) => {
+  const reporter = await byWire('شاكية البلاغ').enter();
+  const reported = await (await arrive('خصم مكبر')).enter();
+  const userId = await reported.userId();
+  await reporter.client.request('requestReportUser', { userId, reason: 'abuse' });
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   await doubleText(page);
   const bar = page.getByRole('banner');
   const buttons = bar.getByRole('button');
+  // It is loaded late, and takes its place from the name.
+  await expect(bar.getByRole('button', { name: 'المحادثات الخاصة' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: /^(?:بلاغ واحد|بلاغان|\d+ بلاغ)/ })).toBeVisible();
   for (const button of await buttons.all()) await isWithin(page, button);
   const name = await bar.getByRole('heading').boundingBox();
   for (const button of await buttons.all()) {
@@ -189,7 +199,7 @@ for (const size of [
   { width: 390, height: 420 },
   { width: 667, height: 320 },
 ])
-  test(`${size.width}×${size.height}, text of twice the size: a dialog with a form is within the screen (BROWSER-39)`, async ({
+  test(`${size.width}×${size.height}, double text: a dialog with a form fits the screen (BROWSER-39)`, async ({
     arrive,
   }) => {
     const { page } = await (await arrive('owner', { ...PHONE, viewport: size })).logIn();

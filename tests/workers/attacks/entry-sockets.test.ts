@@ -143,7 +143,7 @@ test('a device takes its own place under another name too (ADMISSION-70)', async
   expect((await other.connect({ room: 'القاعة' })).body.code).toBe('network_full');
 });
 
-test('an outage of a shared network: 100 others get its places, and its devices return (ADMISSION-70)', async () => {
+test('a network outage: 100 other devices get places, all devices return (ADMISSION-70)', async () => {
   const [address, PEOPLE] = ['203.0.113.8', 100];
   await makeRoom({ id: 'campus', name: 'الجامعة', maxUsers: 1000 });
   await setOptions({ socketsPerNetwork: PEOPLE / 10, sharedNetworks: '203.0.113.0/28' });

@@ -68,7 +68,7 @@ test('rows above grow, the first visible is removed: the next stays in place (CH
   expect(fourth?.getBoundingClientRect().top).toBe(before);
 });
 
-test('rows above go near the end of the list: the row that is read keeps its place (CHAT-121)', () => {
+test('rows above removed near the list end: the read row does not move (CHAT-121)', () => {
   const { scroller, content, rows, note, keep } = makeList(...Array.from({ length: 20 }, () => 50));
   const read = rows[17];
   for (const [place, gone] of [
