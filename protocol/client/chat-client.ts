@@ -7,9 +7,9 @@ import type { AckOf, UpData, UpName } from '../wire/up.ts';
 
 import { Connection, type ConnectionChange } from './connection.ts';
 import { ApiError, NetworkError, UnreadableAnswerError } from './errors.ts';
+import { openTransportWith } from './frame-channel.ts';
 import { RoomResolver } from './room-resolver.ts';
 import { solvePuzzle } from './solve-puzzle.ts';
-import { openTransportWith } from './transport.ts';
 
 /** Login of a guest by name, of an account, or of a bot by its token. */
 export type Login = { nickname: string } | { username: string; password: string } | { token: string };

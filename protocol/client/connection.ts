@@ -3,9 +3,8 @@ import type { DownData } from '../wire/down.ts';
 import type { AckData } from '../wire/message.ts';
 import type { AckOf, UpData, UpName } from '../wire/up.ts';
 import { NetworkError, notConnected, RequestRejected } from './errors.ts';
-import { type ChannelDeps, encodeEnvelope, FrameChannel } from './frame-channel.ts';
+import { type ChannelDeps, encodeEnvelope, FrameChannel, type TransportEnd } from './frame-channel.ts';
 import { CLOSE_FOR_RECONNECT } from './reconnection.ts';
-import type { TransportEnd } from './transport.ts';
 
 export type Listener = (data: unknown) => void;
 

@@ -1,6 +1,8 @@
 import type { Options } from 'partysocket/ws';
 import {
   CONNECT_TIMEOUT_MS,
+  PING_EVERY_MS,
+  PONG_WITHIN_MS,
   RECONNECT_FIRST_DELAY_MS,
   RECONNECT_MAX_DELAY_MS,
   RECONNECT_RANDOMISATION,
@@ -33,3 +35,42 @@ const TOO_MANY_REQUESTS = 429;
  */
 export const isPermanent = (error: unknown): boolean =>
   error instanceof ApiError && error.isOfServer && error.status < 500 && error.status !== TOO_MANY_REQUESTS;
+
+type Timer = ReturnType<typeof setTimeout>;
+
+export type KeepAlive = {
+  start: () => void;
+  stop: () => void;
+  /** Any frame shows that the other end is there. */
+  onReceived: () => void;
+  /** Pings now. */
+  check: () => void;
+};
+
+/** A dead connection reports nothing. So it is pinged, and without an answer in time it counts as dead. */
+export const keepAlive = (sendPing: () => void, onDead: () => void): KeepAlive => {
+  let interval: Timer | undefined;
+  let timeout: Timer | undefined;
+
+  const onReceived = (): void => {
+    clearTimeout(timeout);
+    timeout = undefined;
+  };
+  const stop = (): void => {
+    clearInterval(interval);
+    interval = undefined;
+    onReceived();
+  };
+  const check = (): void => {
+    if (interval === undefined) return;
+    sendPing();
+    timeout ??= setTimeout(onDead, PONG_WITHIN_MS);
+  };
+  const start = (): void => {
+    stop();
+    // workerd ends a TCP connection some 2 s after a server's close unless the client has sent a frame before it (2026-11).
+    sendPing();
+    interval = setInterval(check, PING_EVERY_MS);
+  };
+  return { start, stop, onReceived, check };
+};

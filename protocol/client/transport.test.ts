@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeSocket } from '../../tests/support/page/fake-socket.ts';
 import { ApiError, UnreadableAnswerError } from './errors.ts';
+import { openTransportWith, type TransportEnd } from './frame-channel.ts';
 import { reconnectOptions } from './reconnection.ts';
-import { openTransportWith, type TransportEnd } from './transport.ts';
 
 const ATTEMPTS_ALL_MS = 30_000;
 /** A random number that gives delays of 1, 2, 4 and 5 seconds. */

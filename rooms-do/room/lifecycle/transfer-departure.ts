@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import { requestTransfer, sendTransferTickets } from '../admission/transfers.ts';
-import { forgetPictures } from '../messages/publish-message.ts';
+import { forgetPictures } from '../messages/held-pictures.ts';
 import { participantsOf, type RoomState } from '../room-state.ts';
 import { leave } from './lifecycle.ts';
 

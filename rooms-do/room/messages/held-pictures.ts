@@ -1,6 +1,7 @@
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import type { Picture } from '../../../protocol/entities/messages.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
+import type { RoomState } from '../room-state.ts';
 
 /**
  * Pictures of messages in the history by address, with the seq of each message. Also pictures sent within the lifetime
@@ -44,4 +45,19 @@ export class HeldPictures {
     for (const url of taken) this.#seqs.delete(url);
     return taken;
   }
+}
+
+/** The files of these pictures are removed, by and by. */
+export function forgetPictures(room: Pick<RoomState, 'outbox'>, urls: readonly string[]): void {
+  if (urls.length > 0) room.outbox.put({ kind: 'picturesGone', urls });
+}
+
+/** Keeps the picture of this message and removes pictures of messages that left the history. */
+export function keepPictures(room: RoomState, claim: PictureClaim | undefined): void {
+  const { pictures, lastSeq } = room.messages.history;
+  if (claim) {
+    pictures.send(claim, room.clock.now());
+    room.outbox.put({ kind: 'pictureSent', url: claim.url, roomId: room.id });
+  }
+  forgetPictures(room, pictures.takePassed(lastSeq));
 }

@@ -7,8 +7,9 @@ import { tellOfMentions } from '../integrations/push.ts';
 import { classOf, publishWithout, sendTo } from '../platform/sockets/deliver.ts';
 import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
+import { forgetPictures } from './held-pictures.ts';
 import type { MessageText } from './history.ts';
-import { forgetPictures, namingOf, publishNaming } from './publish-message.ts';
+import { namingOf, publishNaming } from './reader-mentions.ts';
 import { takeWaiting } from './staff-messages.ts';
 
 /** Notice to an author about messages deleted by another user. */

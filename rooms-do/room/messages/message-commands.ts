@@ -4,6 +4,7 @@ import { HOUR_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
+import type { Written } from '../../../protocol/rules/may/messages.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { lineOf } from '../../../protocol/text/length.ts';
 import {
@@ -16,8 +17,7 @@ import type { AuditNote } from '../../rpc/remote-commands.ts';
 import { command, type Effect, type RoomView, refusedBy } from '../platform/commands/command.ts';
 import { writerOf } from '../protection/spam-records.ts';
 import type { DeletionTold } from './message-changes.ts';
-import { checkMode, checkText, moderateAtOnce, shownLinks } from './message-rules.ts';
-import { warnedBySite, writtenBy } from './new-message.ts';
+import { checkMode, checkText, moderateAtOnce, shownLinks, warnedBySite } from './new-message.ts';
 
 /** Audit entry of a deleted message: only the event record stores the text. */
 export const recordDeletion = (
@@ -115,6 +115,18 @@ function checkDeletion(
     if (refused) return refused;
   }
   return messages;
+}
+
+/** A message in the form that the rules check. An author promoted since then counts with the current rank. */
+function writtenBy(
+  room: Pick<RoomView, 'rankWhenWritten' | 'participant' | 'now'>,
+  { id, sender, sentAt }: ChatMessage,
+): Written {
+  const rankNow = room.participant(sender.userID)?.rank ?? Number.NEGATIVE_INFINITY;
+  return {
+    author: { userId: sender.userID, rank: Math.max(room.rankWhenWritten(id), rankNow) },
+    ageMs: room.now() - Date.parse(sentAt),
+  };
 }
 
 /** All messages of one person in this room from the last hour, or none where one is beyond the sender. */

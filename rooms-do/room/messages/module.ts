@@ -22,10 +22,8 @@ import {
   editMessage as editInHistory,
 } from './message-changes.ts';
 import { clearRoom, deleteMessages, deleteRecent, editMessage } from './message-commands.ts';
-import { judgeWaiting } from './message-rules.ts';
-import { newMessage } from './new-message.ts';
-import { publicAd, requestWaiting, warning } from './notice-commands.ts';
-import { noteSaid, publishMessage } from './publish-message.ts';
+import { newMessage, noteSaid, publishMessage } from './new-message.ts';
+import { judgeWaiting, publicAd, requestWaiting, warning } from './notice-commands.ts';
 import { changeReactions, type Reaction, Reactions, react, tellReactions } from './reactions.ts';
 import { restartLoop, resumeLoop, scheduledMessagesTask } from './scheduled-messages.ts';
 import { holdMessage, takeWaiting } from './staff-messages.ts';

@@ -1,87 +1,51 @@
+import { checkMessageLimits } from '../../../domain/messages/message-limits.ts';
 import { caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
 import { muteDetails, type Participant } from '../../../domain/presence/participant.ts';
+import { type Said, saidIn } from '../../../domain/protection/recent-messages.ts';
+import {
+  checkSpam,
+  hasSpamRules,
+  keptMsOf,
+  type SpamVerdict,
+} from '../../../domain/protection/spam-check.ts';
+import type { SpamRecord } from '../../../domain/protection/spam-record.ts';
+import {
+  type TextVerdict,
+  type WordPlace,
+  wordListOf,
+} from '../../../domain/protection/words/moderate-text.ts';
 import { DEFAULT_MESSAGE_COLOR, MINUTE_MS } from '../../../protocol/constants.ts';
-import type { ChatMessage, Quote } from '../../../protocol/entities/messages.ts';
+import type { ChatMessage, MessageStyle, Picture, Quote } from '../../../protocol/entities/messages.ts';
 import { type JudgedError, judgedErrors } from '../../../protocol/errors/catalogue/judged.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
-import type { Actor } from '../../../protocol/rules/actor.ts';
-import { sendMessage, type Written } from '../../../protocol/rules/may/messages.ts';
-import { lineOf } from '../../../protocol/text/length.ts';
+import { type Actor, hasPermission, isVisitor } from '../../../protocol/rules/actor.ts';
+import { sendMessage } from '../../../protocol/rules/may/messages.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { slowWaitMs } from '../../../protocol/rules/room-mode.ts';
+import { lineOf, messageFault } from '../../../protocol/text/length.ts';
+import { hasLinks } from '../../../protocol/text/links.ts';
+import { encodeText } from '../../../protocol/wire/down.ts';
 import { newMessageFromClient } from '../../../protocol/wire/up/messages.ts';
+import { isolateUsage } from '../../rpc/object-usage.ts';
+import type { PictureClaim } from '../../rpc/picture-claims.ts';
+import { tellOfMentions } from '../integrations/push.ts';
 import {
   type CommandContext,
   call,
   command,
   type Effect,
   type RoomView,
+  refusedBy,
 } from '../platform/commands/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
+import { sendTo } from '../platform/sockets/deliver.ts';
+import { modeFor } from '../protection/raid-protection.ts';
 import { writerOf } from '../protection/spam-records.ts';
+import { type RoomState, siteConfigOf } from '../room-state.ts';
+import { keepPictures } from './held-pictures.ts';
 import { quoteText } from './history.ts';
-import {
-  checkMode,
-  checkPicture,
-  checkText,
-  type ModerationResult,
-  moderateMessage,
-  permittedStyle,
-  type SentPicture,
-  shownLinks,
-} from './message-rules.ts';
+import { namingOf, publishNaming } from './reader-mentions.ts';
 import type { WaitingMessage } from './waiting-messages.ts';
-
-/** The site's warning about a message, in the form of a moderator's warning. */
-export const warnedBySite = (self: Participant, code: JudgedError, room: Pick<RoomView, 'now'>): Effect => ({
-  do: 'warn',
-  userId: self.userId,
-  warning: { text: judgedErrors[code].ar, from: SITE, sentAt: new Date(room.now()).toISOString() },
-});
-
-/**
- * A mute with its end and reason, and the refusal of the message. It has its author's own rank, so that any moderator above them may revoke it.
- * It is recorded in the author's room: that of a private message's reader may be unlisted.
- */
-export function mutedBySite(
-  { self, fromRoom }: { self: Participant; fromRoom: string },
-  { code, minutes }: { code: JudgedError; minutes: number },
-  room: Pick<RoomView, 'now' | 'newId' | 'participant'>,
-): Effect[] {
-  const until = room.now() + minutes * MINUTE_MS;
-  const reason = judgedErrors[code].ar;
-  const appeal = room.newId();
-  const restraint = { kind: 'mute', rank: self.rank, isTimed: true, reason, appeal } as const;
-  const against = caseTargetOf(self);
-  const strike = { kind: 'mute', against, permission: null, reason, until, appealCode: appeal } as const;
-  const laid = (): Effect[] => {
-    // The current state: another command may have changed it meanwhile.
-    const now = room.participant(self.userId) ?? self;
-    const change = {
-      granted: { ...now.granted, allowUserToWrite: false },
-      restrictedByRank: { ...now.restrictedByRank, allowUserToWrite: self.rank },
-      oneTimeKickExpiresAt: now.oneTimeKickExpiresAt,
-      mute: muteDetails({ until, reason, appeal }),
-    };
-    return [
-      { do: 'grant', userId: self.userId, change },
-      {
-        do: 'recordSanction',
-        roomId: fromRoom,
-        note: { type: 'allowWrite', target: self.nickname, text: 'false', reason, minutes, strike },
-      },
-      { do: 'refuse', userId: self.userId, code },
-    ];
-  };
-  return [call('restrain', [self, restraint, until], laid)];
-}
-
-const SITE = 'إدارة الموقع';
-
-/** The quoted part of an answer; `message_not_found` where the history does not hold the message. */
-function quoteOf(room: Pick<RoomView, 'message'>, id: string): Quote | Failure {
-  const message = room.message(id);
-  if (!message) return new Failure('message_not_found');
-  return { id, nickname: message.sender.nickname, text: quoteText(lineOf(message)) };
-}
 
 export const newMessage = command({
   on: newMessageFromClient,
@@ -176,14 +140,258 @@ function waiting(message: ChatMessage, { judged, ...author }: Held): Effect[] {
   ];
 }
 
-/** A message in the form that the rules check. An author promoted since then counts with the current rank. */
-export function writtenBy(
-  room: Pick<RoomView, 'rankWhenWritten' | 'participant' | 'now'>,
-  { id, sender, sentAt }: ChatMessage,
-): Written {
-  const rankNow = room.participant(sender.userID)?.rank ?? Number.NEGATIVE_INFINITY;
-  return {
-    author: { userId: sender.userID, rank: Math.max(room.rankWhenWritten(id), rankNow) },
-    ageMs: room.now() - Date.parse(sentAt),
-  };
+/** The quoted part of an answer; `message_not_found` where the history does not hold the message. */
+function quoteOf(room: Pick<RoomView, 'message'>, id: string): Quote | Failure {
+  const message = room.message(id);
+  if (!message) return new Failure('message_not_found');
+  return { id, nickname: message.sender.nickname, text: quoteText(lineOf(message)) };
 }
+
+type Stored = {
+  clientId: string | null;
+  rank: number;
+  writer: string;
+  fingerprint: string;
+  claim?: PictureClaim;
+  said?: Said | null;
+  isForAuthor?: boolean;
+};
+
+/**
+ * Stores a message and broadcasts it in one encoding. If it may mention an invisible user, each viewer class gets an
+ * own encoding with mutually visible users only.
+ */
+export function publishMessage(room: RoomState, message: ChatMessage, stored: Stored): void {
+  isolateUsage.add('messages', 1);
+  room.protection.writingTimes.note(stored.writer, Date.parse(message.sentAt));
+  noteSaid(room, message.sender.userID, stored.said);
+  const naming = namingOf(room, message.sender, message.text);
+  const plain = encodeText(
+    'newMessageFromServer',
+    room.messages.history.append(withMentions(message, naming.stored), {
+      ...stored,
+      readers: naming.readers,
+    }),
+  );
+  keepPictures(room, stored.claim);
+  if (stored.isForAuthor) {
+    sendTo(room, message.sender.userID, plain);
+    return;
+  }
+  room.messages.rehearsal.note(message);
+  if (naming.known.length === 0) {
+    room.fanOut.publish(() => plain);
+    return;
+  }
+  tellOfMentions(room, message, naming.known);
+  publishNaming(room, naming, plain, mentions =>
+    encodeText('newMessageFromServer', JSON.stringify(withMentions(message, mentions))),
+  );
+}
+
+/** Counts a message towards its author's recent messages, if requested. */
+export function noteSaid(room: RoomState, userId: string, said: Said | null | undefined): void {
+  const author = said && room.participants.get(userId);
+  if (author)
+    room.protection.spamRecords.note(author, said, room.clock.now(), keptMsOf(siteConfigOf(room).options));
+}
+
+const withMentions = (message: ChatMessage, mentions: readonly string[]): ChatMessage =>
+  mentions.length > 0 ? { ...message, mentions } : message;
+
+/** The refusal by the room's mode, with the time left where the room is slow. */
+export function checkMode(actor: Actor, self: Participant, room: RoomView): Failure | null {
+  const now = room.now();
+  const mode = modeFor(room, self, now);
+  const refused = checkNewcomer(self, now) ?? refusedBy(may.writeHere(actor, mode));
+  if (refused) return refused;
+  const lastAt = room.lastWroteAt(self);
+  const retryAfterMs = slowWaitMs(actor, mode, lastAt === null ? null : now - lastAt);
+  return retryAfterMs > 0 ? new Failure('slow_mode', { retryAfterMs }) : null;
+}
+
+/** New guests of a surge only read at first, in private chats too. */
+export function checkNewcomer({ calm }: Participant, now: number): Failure | null {
+  const retryAfterMs = (calm?.silentUntil ?? 0) - now;
+  return retryAfterMs > 0 ? new Failure('newcomers_wait', { retryAfterMs }) : null;
+}
+
+/**
+ * Result of moderating a message. `code` is the reason for a warning or a mute. `word` is the listed word that holds
+ * the message back.
+ */
+export type ModerationResult =
+  | { fate: 'publish' | 'onlyAuthor'; text: string; said: Said | null; warning: JudgedError | null }
+  | { fate: 'hold'; text: string; said: Said | null; word: string }
+  | { fate: 'mute'; code: JudgedError; minutes: number };
+
+type Writer = { actor: Actor; room: Pick<RoomView, 'siteConfig' | 'now'> };
+type Author = { self: Participant; actor: Actor; room: RoomView };
+
+type SpamChecked = { spam: SpamVerdict | null; said: Said | null };
+
+/** The verdict of the operators' words and of the rules against spam, or the refusal. */
+export function moderateMessage(text: string, { self, actor, room }: Author): ModerationResult | Failure {
+  const found = wordListOf(room.siteConfig.listedWords).judge(text, 'messages');
+  const recordOf = () => room.spamRecord(self, keptMsOf(room.siteConfig.options));
+  return stricter(text, found, checkMessageSpam(text, { actor, room }, recordOf), { actor, room });
+}
+
+/** The stricter of both decides. */
+function stricter(
+  text: string,
+  found: TextVerdict | null,
+  { spam, said }: SpamChecked,
+  { room }: Writer,
+): ModerationResult | Failure {
+  if (!found && !spam) return { fate: 'publish', text, said, warning: null };
+  if (found?.act === 'mute') return { fate: 'mute', code: 'word_refused', minutes: found.word.minutes };
+  if (spam?.act === 'mute') {
+    const { spamMuteMinutes } = room.siteConfig.options;
+    return { fate: 'mute', code: spam.code, minutes: spamMuteMinutes };
+  }
+  if (found?.act === 'refuse') return new Failure('word_refused');
+  if (spam?.act === 'refuse') return new Failure(spam.code);
+  const written = found?.text ?? text;
+  if (found?.act === 'hold') return { fate: 'hold', text: written, said, word: found.word.text };
+  const isHidden = found?.act === 'onlyAuthor' || spam?.act === 'onlyAuthor';
+  const warning = found?.act === 'warn' ? 'word_refused' : spam?.act === 'warn' ? spam.code : null;
+  return { fate: isHidden ? 'onlyAuthor' : 'publish', text: written, said, warning };
+}
+
+/** A text and the warning of its author. */
+export type Moderated = { text: string; warning: JudgedError | null };
+
+/** A correction or an announcement can neither wait nor be hidden from others: it is refused instead. */
+export function moderateAtOnce(
+  text: string,
+  place: WordPlace,
+  { siteConfig }: Pick<RoomView, 'siteConfig'>,
+): Moderated | Failure {
+  const found = wordListOf(siteConfig.listedWords).judge(text, place);
+  if (!found) return { text, warning: null };
+  if (found.act !== 'replace' && found.act !== 'warn') return new Failure('word_refused');
+  return { text: found.text, warning: found.act === 'warn' ? 'word_refused' : null };
+}
+
+/** No moderator reads private messages: a message that would wait for one is refused. */
+export function moderatePrivate(
+  text: string,
+  { saidLately, ...author }: Writer & { saidLately: SpamRecord },
+): Exclude<ModerationResult, { fate: 'hold' }> | Failure {
+  const found = wordListOf(author.room.siteConfig.listedWords).judge(text, 'private');
+  const judged = stricter(
+    text,
+    found,
+    checkMessageSpam(text, author, () => saidLately),
+    author,
+  );
+  return !(judged instanceof Failure) && judged.fate === 'hold' ? new Failure('word_refused') : judged;
+}
+
+function checkMessageSpam(text: string, { actor, room }: Writer, recordOf: () => SpamRecord): SpamChecked {
+  const { options } = room.siteConfig;
+  if (!hasSpamRules(options)) return { spam: null, said: null };
+  const said = saidIn(text);
+  const mayBypass = hasPermission(actor, 'canBypassSpamRules');
+  return { spam: checkSpam({ text, said, record: recordOf(), options, mayBypass, now: room.now() }), said };
+}
+
+type Loose<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** A style is kept only as far as the sender's permissions go. */
+export const permittedStyle = (
+  actor: Actor,
+  asked: Loose<MessageStyle>,
+  defaultColor: string,
+): MessageStyle => {
+  const mayStyle = may.styleText(actor) === 'allowed';
+  const mayColor = may.colorText(actor) === 'allowed';
+  return {
+    color: (mayColor && asked.color) || defaultColor,
+    fontWeight: (mayStyle && asked.fontWeight) || 'normal',
+    fontStyle: (mayStyle && asked.fontStyle) || 'normal',
+  };
+};
+
+export type SentPicture = { picture: Picture; claim: PictureClaim };
+
+/** The picture of a claim, as a message carries it, or the refusal. */
+export function checkPicture(
+  claim: string,
+  self: Participant,
+  actor: Actor,
+  room: RoomView,
+): SentPicture | Failure {
+  const refused = refusedBy(may.sendImages(actor, room.siteConfig.options.images));
+  if (refused) return refused;
+  const read = room.unsentPicture(claim);
+  if (read?.sessionId !== self.sessionId) return new Failure('picture_not_found');
+  const { url, width, height } = read;
+  return { picture: { url, width, height, ...(isVisitor(actor) && { covered: true }) }, claim: read };
+}
+
+/** Links as shown. Decided when the message is written, because the author's permissions may change later. */
+export const shownLinks = (
+  text: string,
+  actor: Actor,
+  { siteConfig }: Pick<RoomView, 'siteConfig'>,
+): Pick<ChatMessage, 'links'> =>
+  may.sendLinks(actor, siteConfig.options.links) === 'allowed' && hasLinks(text) ? { links: true } : {};
+
+/** The trimmed text of a message, or the refusal of an empty one or one outside the operators' limits. */
+export function checkText(written: string, { siteConfig, tokenKinds }: RoomView): string | Failure {
+  const text = written.trim();
+  const fault = messageFault(text);
+  if (fault === 'empty') return new Failure('empty_message');
+  if (fault === 'too_long')
+    return new Failure('message_too_long', { limit: siteConfig.options.maxCharacters });
+  const found = checkMessageLimits(text, siteConfig.options, tokenKinds);
+  return found ? new Failure(found.code, { limit: found.limit }) : text;
+}
+
+/** The site's warning about a message, in the form of a moderator's warning. */
+export const warnedBySite = (self: Participant, code: JudgedError, room: Pick<RoomView, 'now'>): Effect => ({
+  do: 'warn',
+  userId: self.userId,
+  warning: { text: judgedErrors[code].ar, from: SITE, sentAt: new Date(room.now()).toISOString() },
+});
+
+/**
+ * A mute with its end and reason, and the refusal of the message. It has its author's own rank, so that any moderator above them may revoke it.
+ * It is recorded in the author's room: that of a private message's reader may be unlisted.
+ */
+export function mutedBySite(
+  { self, fromRoom }: { self: Participant; fromRoom: string },
+  { code, minutes }: { code: JudgedError; minutes: number },
+  room: Pick<RoomView, 'now' | 'newId' | 'participant'>,
+): Effect[] {
+  const until = room.now() + minutes * MINUTE_MS;
+  const reason = judgedErrors[code].ar;
+  const appeal = room.newId();
+  const restraint = { kind: 'mute', rank: self.rank, isTimed: true, reason, appeal } as const;
+  const against = caseTargetOf(self);
+  const strike = { kind: 'mute', against, permission: null, reason, until, appealCode: appeal } as const;
+  const laid = (): Effect[] => {
+    // The current state: another command may have changed it meanwhile.
+    const now = room.participant(self.userId) ?? self;
+    const change = {
+      granted: { ...now.granted, allowUserToWrite: false },
+      restrictedByRank: { ...now.restrictedByRank, allowUserToWrite: self.rank },
+      oneTimeKickExpiresAt: now.oneTimeKickExpiresAt,
+      mute: muteDetails({ until, reason, appeal }),
+    };
+    return [
+      { do: 'grant', userId: self.userId, change },
+      {
+        do: 'recordSanction',
+        roomId: fromRoom,
+        note: { type: 'allowWrite', target: self.nickname, text: 'false', reason, minutes, strike },
+      },
+      { do: 'refuse', userId: self.userId, code },
+    ];
+  };
+  return [call('restrain', [self, restraint, until], laid)];
+}
+
+const SITE = 'إدارة الموقع';

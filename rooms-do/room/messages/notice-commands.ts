@@ -10,15 +10,15 @@ import { may } from '../../../protocol/rules/may.ts';
 import { allOf, allowIf } from '../../../protocol/rules/verdict.ts';
 import { graphemes, messageFault } from '../../../protocol/text/length.ts';
 import {
+  requestJudgeWaiting,
   requestSendPublicAd,
   requestWaitingMessages,
   sendWarningMessage,
 } from '../../../protocol/wire/up/messages.ts';
-import { call, command, targeted } from '../platform/commands/command.ts';
+import { call, command, refusedBy, targeted } from '../platform/commands/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
 import { findRoomByName } from '../rooms/found-room.ts';
-import { moderateAtOnce } from './message-rules.ts';
-import { warnedBySite } from './new-message.ts';
+import { moderateAtOnce, warnedBySite } from './new-message.ts';
 
 const EVERY_ROOM = 'all';
 
@@ -87,6 +87,44 @@ export const requestWaiting = command({
       },
     },
   ],
+});
+
+/** Published, it is its author's, with the seq and the time of now, whether they are still here or not. */
+export const judgeWaiting = command({
+  on: requestJudgeWaiting,
+  allow: may.readWaiting,
+  check: ({ data: { messageId }, actor, room }) => {
+    const waiting = room.waitingMessages().find(({ message }) => message.id === messageId);
+    if (!waiting) return new Failure('waiting_not_found');
+    return refusedBy(may.judgeWaiting(actor, waiting)) ?? waiting;
+  },
+  run: ({ data: { messageId, publish }, self, room }, _, { message, rank, writer, fingerprint }) => {
+    const sentAt = new Date(room.now()).toISOString();
+    return [
+      { do: 'takeWaiting', messageId },
+      ...(publish
+        ? [
+            {
+              do: 'publishMessage',
+              message: { ...message, seq: room.lastSeq + 1, room: room.settings.name, sentAt },
+              clientId: null,
+              rank,
+              writer,
+              fingerprint,
+            } as const,
+          ]
+        : []),
+      {
+        do: 'audit',
+        note: {
+          type: publish ? 'publishHeld' : 'discardHeld',
+          target: message.sender.nickname,
+          text: message.text,
+        },
+        by: self,
+      },
+    ];
+  },
 });
 
 export const warning = targeted({

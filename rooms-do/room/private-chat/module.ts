@@ -3,12 +3,19 @@ import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { Privacy } from '../../../protocol/entities/privacy.ts';
 import type { IgnoredUser } from '../../../protocol/entities/private-chat.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
-import { refusePrivate as refusePrivateCommand } from '../messages/message-rules.ts';
-import { sendPrivateMessage } from '../messages/publish-message.ts';
+import { deliveredTo } from '../../rpc/message-proof.ts';
+import { tellOfPrivate } from '../integrations/push.ts';
 import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
+import type { RoomState } from '../room-state.ts';
 import { changeConsent, changeIgnored, changePrivacy, refusePrivate } from './ignored-users.ts';
-import { ignoreUser, privateMessage, privateSeen, setPrivacy } from './private-chat-commands.ts';
+import {
+  ignoreUser,
+  privateMessage,
+  privateSeen,
+  refusePrivate as refusePrivateCommand,
+  setPrivacy,
+} from './private-chat-commands.ts';
 
 declare module '../platform/commands/effects.ts' {
   interface RoomEffects {
@@ -43,3 +50,15 @@ export const privateChat = {
     refusePrivate: (room, { by, peer }) => refusePrivate(room, by, peer),
   } satisfies Partial<EffectTable>,
 } satisfies RoomModule;
+
+/** Sends to one of the two; only the receiver gets the proof for a report. */
+function sendPrivateMessage(room: RoomState, userId: string, message: ChatMessage): void {
+  const isReceiver = message.sender.userID !== userId;
+  const proof = isReceiver ? { proof: room.ports.proveMessage(deliveredTo(userId, message)) } : {};
+  sendTo(
+    room,
+    userId,
+    encode('privateMessage', { ...message, seq: room.messages.history.lastSeq, ...proof }),
+  );
+  if (isReceiver) tellOfPrivate(room, userId, message);
+}

@@ -16,16 +16,18 @@ import {
   privateMessage as privateMessageFrame,
   privateSeen as privateSeenFrame,
   requestIgnoreUser,
+  requestRefusePrivate,
   requestSetPrivacy,
 } from '../../../protocol/wire/up/messages.ts';
 import {
   checkNewcomer,
   checkText,
   moderatePrivate,
+  mutedBySite,
   permittedStyle,
   shownLinks,
-} from '../messages/message-rules.ts';
-import { mutedBySite, warnedBySite } from '../messages/new-message.ts';
+  warnedBySite,
+} from '../messages/new-message.ts';
 import {
   type CommandContext,
   command,
@@ -175,4 +177,11 @@ export const setPrivacy = command({
   run: ({ data: { privateFrom, seen, talks = [] }, self }) => [
     { do: 'changePrivacy', by: self.userId, privacy: { privateFrom, seen }, talks },
   ],
+});
+
+/** The answer is the same for present, absent, invisible and unknown users: it affects the sender only. */
+export const refusePrivate = command({
+  on: requestRefusePrivate,
+  allow: actor => may.anyone(actor),
+  run: ({ data: { userId }, self }) => [{ do: 'refusePrivate', by: self.userId, peer: userId }],
 });

@@ -1,4 +1,4 @@
-import type { OpenTransport, TransportEvents } from '../../../protocol/client/transport.ts';
+import type { OpenTransport, TransportEvents } from '../../../protocol/client/frame-channel.ts';
 
 type Frame = { event: string; data: never; id?: string };
 

@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest';
-import { isSendable } from '../features/messages/composer/use-draft.ts';
+import { expect, test, vi } from 'vitest';
 import { encodeWithin, fitWithin } from '../features/messages/pictures/attach-picture.ts';
 import { thumbnailSize } from '../features/messages/pictures/picture-size.ts';
+
+vi.hoisted(() => {
+  const media = { matches: false, addEventListener: () => {} };
+  Object.assign(globalThis, { matchMedia: () => media });
+});
+
+const { isSendable } = await import('../features/messages/composer/Composer.tsx');
 
 test.each([
   [4_000, 3_000, 1_280, 960],

@@ -2,13 +2,13 @@ import { toast as toaster } from 'react-hot-toast/headless';
 import { subscribe } from 'valtio';
 import { Connection, type ConnectionChange } from '../../../protocol/client/connection.ts';
 import { NetworkError, RequestRejected } from '../../../protocol/client/errors.ts';
-import type { YieldToPaint } from '../../../protocol/client/frame-channel.ts';
-import { RoomResolver } from '../../../protocol/client/room-resolver.ts';
 import {
   type OpenTransport,
   openTransportWith,
   type TransportEnd,
-} from '../../../protocol/client/transport.ts';
+  type YieldToPaint,
+} from '../../../protocol/client/frame-channel.ts';
+import { RoomResolver } from '../../../protocol/client/room-resolver.ts';
 import { SECOND_MS, SEND_BLOCK_MS } from '../../../protocol/constants.ts';
 import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
 import type { UploadedPicture } from '../../../protocol/rest/site.ts';

@@ -10,7 +10,7 @@ vi.hoisted(() => {
 
 const { ApiError } = await import('../../../../protocol/client/errors.ts');
 const { updateSiteSettings } = await import('../../state/site-settings.ts');
-const { EmojiButton } = await import('../../features/messages/composer/Composer.tsx');
+const { EmojiButton } = await import('../../features/messages/composer/ComposerTools.tsx');
 const { EmojiGrid } = await import('../../features/messages/composer/EmojiGrid.tsx');
 const { emojis, shortcuts } = await import('../resources/site-resources.ts');
 const { colors } = await import('../resources/use-palette.ts');

@@ -1,116 +1,179 @@
-import clsx from 'clsx';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useSnapshot } from 'valtio';
-import { DEFAULT_MESSAGE_COLOR, TEXT_COLOR_PICKER_START } from '../../../../../protocol/constants.ts';
+import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
+import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
+import type { UploadedPicture } from '../../../../../protocol/rest/site.ts';
 import { sendImages } from '../../../../../protocol/rules/may/content.ts';
 import { writeHere } from '../../../../../protocol/rules/may/messages.ts';
+import { graphemes, messageFault } from '../../../../../protocol/text/length.ts';
 import { chat } from '../../../client/chat.ts';
-import { useSiteResource } from '../../../client/resources/site-resource.ts';
-import { shortcuts, emojis as siteEmojis } from '../../../client/resources/site-resources.ts';
-import { plural, t } from '../../../i18n/t.ts';
+import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
+import { plural } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-chat.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
-import { composer, setTextColor } from '../../../state/composer.ts';
-import { messages } from '../../../state/messages.ts';
-import { countUnread, privateMessages } from '../../../state/private/private-messages.ts';
+import {
+  type About,
+  type Attached,
+  composer,
+  returnCorrection,
+  setDraft,
+  writeAfresh,
+} from '../../../state/composer.ts';
 import { session } from '../../../state/session.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { ownMute } from '../../../state/writing/own-mute.ts';
-import { roomMode } from '../../../state/writing/room-mode.ts';
+import { beginWait, roomMode } from '../../../state/writing/room-mode.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { EmojiIcon, ExitIcon, LockIcon, SendIcon, SettingsIcon } from '../../../ui/icons.ts';
+import { LockIcon, SendIcon, SettingsIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { MessageField } from './MessageField.tsx';
-import { isSendable, useDraft } from './use-draft.ts';
-import { WeightButtons } from './WeightButtons.tsx';
+import { EmojiButton, ExitButton, LettersLeft, StyleButtons } from './ComposerTools.tsx';
+import { isSubmitKey, MessageField } from './MessageField.tsx';
+import { truncateInsert } from './truncate-insert.ts';
+import { typeText } from './typed-text.ts';
 
-const fetchPicker = () => import('./EmojiPicker.tsx');
-const EmojiPicker = lazyPart(fetchPicker);
+type Written = { draft: string; about: Pick<About, 'kind'> | null; picture: Pick<Attached, 'state'> | null };
 
-type Props = {
-  disabled: boolean;
-  field: RefObject<HTMLTextAreaElement | null>;
-  onPick: (word: string) => void;
+/** A ready picture needs no text; an upload in progress delays sending. A correction takes no picture. */
+export const isSendable = ({ draft, about, picture }: Written): boolean => {
+  const fault = messageFault(draft);
+  if (about?.kind === 'correction' || !picture) return fault === null;
+  return picture.state === 'ready' && fault !== 'too_long';
 };
 
-/** The picker stays open until it is closed, and is fetched on hover or on a key. Shown if the site allows emojis and has some, or where a list could not be read. */
-export function EmojiButton({ disabled, field, onPick }: Props) {
-  const lists = [useSiteResource(siteEmojis), useSiteResource(shortcuts)] as const;
-  const { enableEmoticons } = useSnapshot(siteSettings);
-  const emojis = enableEmoticons ? (lists[0].data ?? []) : [];
-  // A list that was read once stays, so a list is missing only where none was. Shortcuts are replaced where emojis are off, too.
-  const missing = lists
-    .slice(enableEmoticons ? 0 : 1)
-    .filter(({ data, error }) => error !== null && data === undefined);
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  if (emojis.length === 0 && missing.length === 0) return null;
-  return (
-    <>
-      <IconButton
-        ref={button}
-        label={t('composer.emoji')}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        disabled={disabled}
-        onClick={() => setOpen(true)}
-        onPointerEnter={() => void fetchPicker().catch(() => {})}
-      >
-        <EmojiIcon className="icon" aria-hidden="true" />
-      </IconButton>
-      {open && (
-        <LazyBoundary onFailed={() => setOpen(false)}>
-          <EmojiPicker
-            button={button}
-            field={field}
-            emojis={emojis}
-            {...(missing.length > 0 && { onRetry: () => missing.forEach(({ refetch }) => void refetch()) })}
-            onClose={() => {
-              setOpen(false);
-              // After the popover has given the focus back to its button.
-              requestAnimationFrame(() => field.current?.focus());
-            }}
-            onPick={onPick}
-          />
-        </LazyBoundary>
-      )}
-    </>
-  );
-}
+type Draft = {
+  draft: string;
+  left: number;
+  send: () => void;
+  /** Inserts a word at the caret, with spaces around it. */
+  insert: (word: string) => void;
+  /** Another text, with the caret there. */
+  replace: (replaced: { text: string; caret: number }) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+  handlers: {
+    onWrite: (text: string) => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+    onDrop: (event: DragEvent) => void;
+    onDragOver: (event: DragEvent) => void;
+    onPaste: (event: ClipboardEvent) => void;
+  };
+};
 
-const ExitDialog = lazyPart(() => import('../exit/ExitDialog.tsx'));
+/** Replaces the selection by a word, with spaces around it. */
+const insertWord = (text: string, word: string, start: number, end: number) => {
+  const head = text.slice(0, start);
+  const tail = text.slice(end);
+  const before = head === '' || /\s$/u.test(head) ? head : `${head} `;
+  const after = /^\s/u.test(tail) ? tail : ` ${tail}`;
+  return { text: before + word + after, caret: before.length + word.length + 1 };
+};
 
-/** A text or picture that is not sent, or private messages that are not read, go with the exit. */
-const wouldLose = (hasDraft: boolean): boolean =>
-  hasDraft ||
-  composer.picture !== null ||
-  messages.pending.length > 0 ||
-  countUnread(privateMessages.unread) > 0;
+/** The text of the composer, its field, and the ways to change it. */
+const useDraftText = () => {
+  // Synchronous: otherwise the caret jumps to the end when typing in the middle.
+  const { draft, roomId } = useSnapshot(composer, { sync: true });
+  const field = useRef<HTMLTextAreaElement>(null);
 
-/** Leaves the chat, after a question where something would be lost. */
-export function ExitButton({ hasDraft }: { hasDraft: boolean }) {
-  const [isAsking, setAsking] = useState(false);
-  const leave = (): void => chat().leave();
-  return (
-    <>
-      <IconButton
-        bordered
-        className="composer-exit text-danger"
-        label={t('composer.exit')}
-        onClick={() => (wouldLose(hasDraft) ? setAsking(true) : leave())}
-      >
-        <ExitIcon className="icon mirrored" aria-hidden="true" />
-      </IconButton>
-      {isAsking && (
-        <LazyBoundary onFailed={leave}>
-          <ExitDialog onLeave={leave} onClose={() => setAsking(false)} />
-        </LazyBoundary>
-      )}
-    </>
-  );
-}
+  const replace: Draft['replace'] = ({ text, caret }) => {
+    const box = field.current;
+    if (!box) return;
+    const fitted = truncateInsert(box.value, text);
+    if (fitted.caret !== null) toast.error(t('composer.tooLong'));
+    typeText(box, fitted.text, fitted.caret ?? caret);
+    setDraft(fitted.text);
+  };
+
+  const insert = (word: string): void => {
+    const box = field.current;
+    if (box) replace(insertWord(box.value, word, box.selectionStart, box.selectionEnd));
+  };
+  return { draft, roomId, field, insert, replace };
+};
+
+/** Sends the draft as a message, as an answer, or as the correction of the own last message. */
+export const sendDraft = (): void => {
+  const { about, style, picture } = composer;
+  const text = composer.draft.trim();
+  if (about?.kind === 'correction') correct(about.quote.id, text);
+  else {
+    const attached = picture?.state === 'ready' ? uploadedIn(picture) : undefined;
+    chat().sendMessage(text, { ...style }, about ? { ...about.quote } : undefined, attached);
+    composer.picture = null;
+  }
+  writeAfresh();
+  setDraft('');
+};
+
+const uploadedIn = ({ picture, url, width, height }: UploadedPicture): UploadedPicture => ({
+  picture,
+  url,
+  width,
+  height,
+});
+
+/** A refused correction comes back to the box of its room. */
+const correct = (messageId: string, text: string): void => {
+  const { roomId, identity } = session;
+  chat()
+    .request('requestEditMessage', { messageId, text })
+    .catch((refusal: RequestRejected) => {
+      // The session of the author is over.
+      if (session.identity?.userId !== identity?.userId) return;
+      if (refusal.code !== 'message_not_found') returnCorrection(roomId, messageId, text);
+      if (session.roomId !== roomId) return;
+      toast.error(errorSentence(refusal));
+      if (refusal.code === 'slow_mode' && refusal.retryAfterMs) beginWait(refusal.retryAfterMs);
+    });
+};
+
+/** `mayAttach`: pictures that are dropped or pasted go with the message. */
+const useDraft = (locked: boolean, mayAttach: boolean): Draft => {
+  const { draft, roomId, field, insert, replace } = useDraftText();
+
+  const send = (): void => {
+    // An Enter that was on its way while the room changed was not meant for this one.
+    if (locked || composer.roomId !== roomId || !isSendable(composer)) return;
+    sendDraft();
+    field.current?.focus();
+  };
+
+  /** Whether there was one to take. What writes such a text as well, as an office does, means the text. */
+  const takePicture = (data: DataTransfer): boolean => {
+    const file = [...data.files].find(({ type }) => type.startsWith('image/'));
+    if (locked || !mayAttach || !file || data.types.includes('text/plain')) return false;
+    void import('../pictures/attach-picture.ts').then(({ attachPicture }) => attachPicture(file));
+    return true;
+  };
+
+  const handlers: Draft['handlers'] = {
+    onWrite: setDraft,
+    onKeyDown: event => {
+      if (!isSubmitKey(event)) return;
+      event.preventDefault();
+      send();
+    },
+    onDrop: event => {
+      event.preventDefault();
+      if (!takePicture(event.dataTransfer)) toast.error(t('composer.dropBlocked'));
+    },
+    onPaste: event => {
+      if (takePicture(event.clipboardData)) event.preventDefault();
+    },
+    onDragOver: event => event.preventDefault(),
+  };
+
+  return { draft, left: MESSAGE_MAX_GRAPHEMES - graphemes(draft), send, insert, replace, field, handlers };
+};
 
 /** Whether the person may send pictures, as far as the page knows: the room decides. */
 export const useMaySendImages = (): boolean => {
@@ -159,28 +222,6 @@ export function SendButton({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Weight and slant need one permission, colour needs another. */
-export function StyleButtons() {
-  const { style } = useSnapshot(composer);
-  const mayColor = usePermission('canUseAdvancedColorsSys');
-  return (
-    <>
-      <WeightButtons />
-      {mayColor && (
-        <label className="icon-btn" title={t('composer.color')}>
-          <span className="sr-only">{t('composer.color')}</span>
-          <input
-            type="color"
-            className="color-swatch"
-            value={style.color === DEFAULT_MESSAGE_COLOR ? TEXT_COLOR_PICKER_START : style.color}
-            onChange={event => setTextColor(event.target.value)}
-          />
-        </label>
-      )}
-    </>
-  );
-}
-
 /** Text about a message block, with the operators' numbers. */
 export const floodText = (): string =>
   t('error.fastTyping', {
@@ -204,8 +245,6 @@ const AboutBar = lazyPart(() => import('./AboutBar.tsx'));
 const BlockedBar = lazyPart(() => import('./BlockedBar.tsx'));
 const PictureBar = lazyPart(() => import('../pictures/PictureBar.tsx'));
 const PictureButton = lazyPart(() => import('../pictures/PictureButton.tsx'));
-
-const FEW_LEFT = 20;
 
 export function Composer() {
   const { blockedUntil, blockedFor, picture, about, roomId } = useSnapshot(composer);
@@ -330,21 +369,5 @@ export function Composer() {
         </IconButton>
       </div>
     </form>
-  );
-}
-
-/** The number of characters that are left. */
-function LettersLeft({ count }: { count: number }) {
-  return (
-    <span
-      id="composer-remaining"
-      className={clsx('composer-remaining', count < FEW_LEFT && 'composer-remaining-few')}
-    >
-      <span aria-hidden="true">
-        <span className="max-wide:hidden">{t('composer.remaining', { count })}</span>
-        <span className="wide:hidden">{count}</span>
-      </span>
-      <span className="sr-only">{t('composer.remaining.a11y', { count })}</span>
-    </span>
   );
 }

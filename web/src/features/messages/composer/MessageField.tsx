@@ -1,4 +1,5 @@
 import {
+  type KeyboardEvent,
   type RefObject,
   type TextareaHTMLAttributes,
   useContext,
@@ -10,6 +11,7 @@ import { useSnapshot } from 'valtio';
 import { readable } from '../../../../../protocol/colors.ts';
 import { DEFAULT_MESSAGE_COLOR } from '../../../../../protocol/constants.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
+import { isComposing } from '../../../browser/is-composing.ts';
 import { t } from '../../../i18n/t-chat.ts';
 import { composer } from '../../../state/composer.ts';
 import { preferences } from '../../../state/preferences.ts';
@@ -18,6 +20,10 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { LexiconContext } from '../MessageWords.tsx';
 import { fittingPart, truncateInsert } from './truncate-insert.ts';
 import { showDraft, typeText } from './typed-text.ts';
+
+/** Enter without Shift, but not the Enter that ends a composition. */
+export const isSubmitKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !isComposing(nativeEvent);
 
 /** Restores the focus of a field that was removed for a while, unless the focus has moved elsewhere. */
 export const useKeptFocus = (

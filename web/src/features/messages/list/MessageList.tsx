@@ -1,10 +1,7 @@
 import {
   type ClipboardEvent,
-  type FocusEvent,
   Fragment,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
+  memo,
   type RefObject,
   useCallback,
   useEffect,
@@ -13,22 +10,28 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { AUTO_SCROLL_MS } from '../../../../../protocol/constants.ts';
 import type { Sender } from '../../../../../protocol/entities/messages.ts';
-import { endPress, startPress } from '../../../browser/long-press.ts';
-import { startSwipe } from '../../../browser/swipe.ts';
 import { chat } from '../../../client/chat.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { plural, t } from '../../../i18n/t.ts';
 import { isCovered } from '../../../permissions/is-covered.ts';
 import { beginAnswer } from '../../../state/composer.ts';
-import { holdLines, messages, type Pending, removePending } from '../../../state/messages.ts';
+import {
+  type Deletion,
+  holdLines,
+  messages,
+  type Pending,
+  removePending,
+  type ShownMessage,
+} from '../../../state/messages.ts';
 import { currentUser, people } from '../../../state/people.ts';
 import { preferences, shown } from '../../../state/preferences.ts';
 import { ignoring } from '../../../state/reading/ignored.ts';
-import { mentions } from '../../../state/reading/mentions.ts';
-import { closeSearch, openSearch, search } from '../../../state/reading/search.ts';
+import { isForMe, mentions } from '../../../state/reading/mentions.ts';
+import { closeSearch, search } from '../../../state/reading/search.ts';
 import { comeBack, goAway, unread } from '../../../state/reading/unread.ts';
 import { rooms } from '../../../state/rooms.ts';
 import { session } from '../../../state/session.ts';
@@ -41,14 +44,18 @@ import { ArrowDownIcon, CloseIcon, RetryIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SURFACES } from '../../../ui/theme/readable-colors.ts';
+import { MessageActions } from '../actions/MessageActions.tsx';
 import { MessageQuote } from '../actions/MessageQuote.tsx';
+import { MessageReactions } from '../actions/MessageReactions.tsx';
+import { rowOf } from '../actions/show-message.ts';
 import { copiedText } from '../reading/copied-text.ts';
 import { usePinnedBottom } from '../scroll/use-pinned-bottom.ts';
 import { DayLine } from './DayLine.tsx';
 import { JoinLeaveLine } from './JoinLeaveLine.tsx';
-import { MessageLine } from './MessageLine.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { toRows } from './message-rows.ts';
+import { ServerCard } from './ServerCard.tsx';
+import { useActiveMessage } from './use-active-message.ts';
 
 /** Shown after scrolling up: the number of new messages, and a button back down. */
 export function NewMessagesPill({ count, onPress }: { count: number; onPress: () => void }) {
@@ -58,6 +65,94 @@ export function NewMessagesPill({ count, onPress }: { count: number; onPress: ()
       <ArrowDownIcon className="icon-s" aria-hidden="true" />
       {plural('chat.newMessages', count)}
     </button>
+  );
+}
+
+type MessageLineProps = {
+  message: ShownMessage;
+  own: boolean;
+  ground: string;
+  /** The pointer or the focus is on this message. */
+  isActive: boolean;
+  /** Its menu is open, where the focus is then. */
+  open: boolean;
+  setMenu: (id: string | null) => void;
+  /** Sent by an ignored user. */
+  isCovered: boolean;
+};
+
+const AnnouncementCard = lazyPart(() => import('../announcements/AnnouncementCard.tsx'));
+const ClearedLine = lazyPart(() => import('./ClearedLine.tsx'));
+const DeletionDetails = lazyPart(() => import('./DeletionDetails.tsx'));
+const CoveredMessage = lazyPart(() => import('../reading/CoveredMessage.tsx'));
+
+export const MessageLine = memo(function MessageLine({
+  message,
+  own,
+  ground,
+  isActive,
+  open,
+  setMenu,
+  isCovered,
+}: MessageLineProps) {
+  const [isUncovered, setUncovered] = useState(false);
+  if (message.kind === 'announcement')
+    return (
+      <LazyBoundary>
+        <AnnouncementCard message={message} />
+      </LazyBoundary>
+    );
+  if (message.kind !== 'user') return <ServerCard message={message} />;
+  if (message.cleared)
+    return (
+      <LazyBoundary>
+        <ClearedLine by={message.cleared.by} />
+      </LazyBoundary>
+    );
+  const { id, sender, text, links, picture, style, sentAt, deleted, replyTo, edited, reactions } = message;
+  const uncover = (): void => {
+    // The button that has the focus goes: its message is there at once to take it.
+    flushSync(() => setUncovered(true));
+    rowOf(id)?.focus({ preventScroll: true });
+  };
+  const row = { sender, text, links, picture, style, sentAt, own, ground };
+  if (isCovered && !isUncovered && !deleted)
+    return (
+      <LazyBoundary>
+        <CoveredMessage id={id} nickname={sender.nickname} onShow={uncover} />
+      </LazyBoundary>
+    );
+  if (deleted) return <MessageRow {...row} instead={<Deleted {...deleted} own={own} />} />;
+  return (
+    <MessageRow
+      {...row}
+      id={id}
+      forMe={isForMe(message)}
+      {...(replyTo && { above: <MessageQuote quote={replyTo} /> })}
+      beneath={
+        <>
+          {edited && <small className="message-edited">{t('message.edited')}</small>}
+          {reactions && reactions.length > 0 && (
+            <MessageReactions messageId={id} reactions={reactions} ground={ground} />
+          )}
+        </>
+      }
+      action={(isActive || open) && <MessageActions message={message} open={open} setMenu={setMenu} />}
+    />
+  );
+});
+
+/** In the place of a text that was taken back. */
+function Deleted({ by, reason, appeal, own }: Deletion & { own: boolean }) {
+  return (
+    <span className="message-deleted">
+      {by === null ? t('message.deleted') : <Phrase id="message.deletedBy" values={{ by }} />}
+      {own && appeal !== undefined && (
+        <LazyBoundary>
+          <DeletionDetails reason={reason} appeal={appeal} />
+        </LazyBoundary>
+      )}
+    </span>
   );
 }
 
@@ -100,90 +195,6 @@ export function PendingRow({ pending, sender, ground }: PendingRowProps) {
     />
   );
 }
-
-const SIBLINGS = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' } as const;
-
-/** Messages that have an action. */
-const MESSAGE = 'article[data-message]';
-
-const messageAround = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>(MESSAGE) : null;
-
-const idOf = (target: EventTarget | null): string | null => messageAround(target)?.dataset.message ?? null;
-
-/** The next message in that direction; from the list itself, the last one. */
-const beside = (list: HTMLElement, target: EventTarget, key: keyof typeof SIBLINGS): HTMLElement | null => {
-  if (target === list)
-    return key === 'ArrowUp' ? ([...list.querySelectorAll<HTMLElement>(MESSAGE)].at(-1) ?? null) : null;
-  let next: Element | null | undefined = messageAround(target)?.[SIBLINGS[key]];
-  while (next && !next.matches(MESSAGE)) next = next[SIBLINGS[key]];
-  return next instanceof HTMLElement ? next : null;
-};
-
-/** Compared by position, so the key is the same on an Arabic layout. */
-const isPlainKey = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent, wanted: 'KeyR' | 'KeyF'): boolean =>
-  code === wanted && !ctrlKey && !metaKey && !altKey;
-
-/** A long press on a name opens the chat with its user; selected text may be copied if the site allows it. */
-const isOtherMenu = ({ target, nativeEvent }: MouseEvent): boolean => {
-  const isTouch = nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch';
-  const isOnName = isTouch && target instanceof Element && target.closest('.message-sender') !== null;
-  return isOnName || (!siteSettings.guardCopying && document.getSelection()?.isCollapsed === false);
-};
-
-/**
- * The messages under the pointer or the focus, and the one with a menu opened by the right button or a long press. Only
- * these show their action: a button in every row would be most of the drawing work, and a hundred tab stops. Arrow keys
- * move between messages.
- */
-export const useActiveMessage = (answer: (id: string) => void) => {
-  const [hovered, setHovered] = useState<string | null>(null);
-  const [focused, setFocused] = useState<string | null>(null);
-  const [menuOf, setMenu] = useState<string | null>(null);
-
-  const handlers = {
-    // Unlike pointerover, this does not fire when the list moves beneath a resting pointer.
-    onPointerMove: ({ pointerType, target }: PointerEvent): void => {
-      if (pointerType === 'mouse') setHovered(idOf(target));
-    },
-    onPointerLeave: (): void => setHovered(null),
-    onFocus: ({ target }: FocusEvent): void => setFocused(idOf(target)),
-    onBlur: ({ relatedTarget }: FocusEvent): void => setFocused(idOf(relatedTarget)),
-    onPointerDown: (event: PointerEvent): void => {
-      const held = messageAround(event.target);
-      const id = idOf(held);
-      if (!held || id === null) return;
-      startPress(event, () => setMenu(id));
-      startSwipe(event, held, () => answer(id));
-    },
-    ...endPress,
-    onContextMenu: (event: MouseEvent): void => {
-      const id = idOf(event.target);
-      if (id === null || isOtherMenu(event)) return;
-      event.preventDefault();
-      setMenu(id);
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
-      const id = idOf(event.target);
-      if (id !== null && isPlainKey(event, 'KeyR')) {
-        event.preventDefault();
-        answer(id);
-        return;
-      }
-      if (id !== null && isPlainKey(event, 'KeyF')) {
-        event.preventDefault();
-        openSearch();
-        return;
-      }
-      if (!(event.key === 'ArrowUp' || event.key === 'ArrowDown')) return;
-      const next = beside(event.currentTarget, event.target, event.key);
-      if (!next) return;
-      event.preventDefault();
-      next.focus();
-    },
-  };
-  return { menuOf, setMenu, isActive: (id: string) => id === hovered || id === focused, handlers };
-};
 
 const WINDOW_MS = 2_000;
 const MAX_LINES = 3;

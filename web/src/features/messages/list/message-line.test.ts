@@ -15,9 +15,9 @@ vi.hoisted(() => {
   });
 });
 
-const { MessageLine } = await import('./MessageLine.tsx');
+const { MessageLine } = await import('./MessageList.tsx');
 const { beginAnswer } = await import('../../../state/composer.ts');
-const { sendDraft } = await import('../composer/use-draft.ts');
+const { sendDraft } = await import('../composer/Composer.tsx');
 const { correctMessage } = await import('../../../state/composer.ts');
 
 const drawn = (over: Partial<ShownMessage>, isCovered = false): string => {
