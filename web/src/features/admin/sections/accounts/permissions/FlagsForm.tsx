@@ -11,13 +11,11 @@ import { plural, t } from '../../../../../i18n/t-panel.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../../../../ui/fields/Checkbox.tsx';
 import { toast } from '../../../../../ui/toast/toast.ts';
-import type { Known } from '../../../admin-resource.ts';
 import { Conflicts } from '../../../form/Conflicts.tsx';
 import { conflictsIn, unsaved } from '../../../form/edits.ts';
 import { useEdits } from '../../../form/use-edits.ts';
-import { saveOvertaken } from '../../../form/use-save.ts';
 import { useOperator } from '../../../operator.ts';
-import { errorMessage, isOvertaken } from '../../../send.ts';
+import { errorMessage, isOvertaken, type Known, saveOvertaken } from '../../../send.ts';
 import { roleName } from '../roles.ts';
 
 /** A permission as a form shows it. */
