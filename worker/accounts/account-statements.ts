@@ -4,7 +4,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import type { Noun } from '../../protocol/resources/define.ts';
 import type { Flags, PermissionRecord } from '../../protocol/resources/permission-records.ts';
-import type { PowerActor } from '../../protocol/rules/chat-power.ts';
+import type { PowerActor } from '../../protocol/rules/actor.ts';
 import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../protocol/rules/permission-table.ts';
 import { isRole } from '../../protocol/rules/roles.ts';
 import { SKELETON_VERSION, skeleton } from '../../protocol/text/skeleton.ts';

@@ -3,6 +3,7 @@ import type { PrivateSenders } from '../../entities/privacy.ts';
 import type { RoomMode } from '../../entities/rooms.ts';
 import {
   type Actor,
+  authorizeChatPower,
   beRead,
   hasPermission,
   isSelf,
@@ -12,7 +13,6 @@ import {
   requirePermissionOver,
   type Target,
 } from '../actor.ts';
-import { authorizeChatPower } from '../chat-power.ts';
 import { ROLES } from '../roles.ts';
 import { isStaff } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';

@@ -1,6 +1,7 @@
 import {
   type Actor,
   asPowerTarget,
+  authorizeChatPower,
   hasPermission,
   isSelf,
   isShielded,
@@ -11,7 +12,6 @@ import {
   requirePermissionOver,
   type Target,
 } from '../actor.ts';
-import { authorizeChatPower } from '../chat-power.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
 /** Visitors may kick only a target marked for a one-time kick; its rank does not matter, its shield does. */

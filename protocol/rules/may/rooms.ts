@@ -1,5 +1,12 @@
-import { type Actor, beRead, hasPermission, isVisitor, powerOf, requirePermission } from '../actor.ts';
-import { authorizeChatPower } from '../chat-power.ts';
+import {
+  type Actor,
+  authorizeChatPower,
+  beRead,
+  hasPermission,
+  isVisitor,
+  powerOf,
+  requirePermission,
+} from '../actor.ts';
 import type { ChatPermission } from '../permissions.ts';
 import { isMasterHere } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';

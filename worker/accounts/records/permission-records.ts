@@ -11,8 +11,8 @@ import {
 } from '../../../protocol/resources/permission-records.ts';
 import type { DataOf } from '../../../protocol/rest/api.ts';
 import type { Success } from '../../../protocol/rest/envelope.ts';
+import type { Holding } from '../../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
-import type { Holding } from '../../../protocol/rules/chat-power.ts';
 import { isGrantUpward } from '../../../protocol/rules/grants.ts';
 import { type ChatPermissions, noChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { type AccountPowerAct, authorizePower, type Grants } from '../../../protocol/rules/power.ts';

@@ -9,8 +9,8 @@ import {
   type RoleTemplateRecord,
   roleTemplates as roleTemplateEntity,
 } from '../../../protocol/resources/role-templates.ts';
+import type { Holding, PowerActor } from '../../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
-import type { Holding, PowerActor } from '../../../protocol/rules/chat-power.ts';
 import { isGrantUpward } from '../../../protocol/rules/grants.ts';
 import { authorizePower } from '../../../protocol/rules/power.ts';
 import {
