@@ -1,13 +1,13 @@
 import {
   type Actor,
   hasPermission,
+  isInScope,
   isSelf,
   isShielded,
   isVisitor,
+  powerOf,
   type Target,
 } from '../../protocol/rules/actor.ts';
-import { isInScope } from '../../protocol/rules/chat-power.ts';
-import { powerOf } from '../../protocol/rules/may/authority.ts';
 import { CHAT_PERMISSIONS, type ChatPermission } from '../../protocol/rules/permissions.ts';
 import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BAN_DURATION_CODES, type BanDuration } from '../entities/bans.ts';
 import { type AccountLimits, limitsOf, NO_LIMITS } from './account-limits.ts';
-import type { PowerActor } from './chat-power.ts';
+import type { PowerActor } from './actor.ts';
 import { type AccountGrants, authorizePower, banFor, type Grants } from './power.ts';
 import { ROLES, type Role } from './roles.ts';
 

@@ -2,6 +2,7 @@ import type { AccountType, Visibility } from '../entities/user.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { ChatPermission, PublicPermission } from './permissions.ts';
 import type { Role } from './roles.ts';
+import { allOf, allowIf, type Verdict } from './verdict.ts';
 
 /** Rank of the author of a mute or mark, while it lasts. */
 export type RestrictedByRank = Readonly<Partial<Record<'allowUserToWrite' | 'hasOneTimeKick', number>>>;
@@ -44,3 +45,150 @@ export const hasPermission = <Flag extends ChatPermission>(
   person: { permissions: HeldPermissions<Flag> },
   flag: Flag,
 ): boolean => person.permissions[flag] === true;
+
+/** Always allowed: affects the sender only. */
+export function anyone(_actor: Actor): Verdict {
+  return 'allowed';
+}
+
+export const requirePermission = (actor: Actor, flag: ChatPermission): Verdict =>
+  allowIf(hasPermission(actor, flag));
+
+/** Power over a present user. */
+export function requireAuthority(actor: Actor, target: Target): Verdict {
+  return authorizeChatPower(powerOf(actor), { effect: 'touch', target: asPowerTarget(target) });
+}
+
+/** The permission, and authority over the target. */
+export function requirePermissionOver(actor: Actor, target: Target, flag: ChatPermission): Verdict {
+  return allOf(requirePermission(actor, flag), requireAuthority(actor, target));
+}
+
+/** A chat user as input of the rules on power. */
+export const powerOf = ({ permissions, ...actor }: Actor): PowerActor => ({ ...actor, holds: permissions });
+
+export const asPowerTarget = (target: Target): PowerTarget => ({
+  userId: target.userId,
+  rank: target.rank,
+  room: target.room,
+  isShielded: isShielded(target),
+});
+
+/** A mute covers every text of the muted person that others see, such as a name or a warning. */
+export function beRead(actor: Actor): Verdict {
+  return allowIf(actor.isMuted !== true, 'muted');
+}
+
+/** Permissions of both records by name; no name is in both. */
+export type Holding = Readonly<Partial<Record<string, boolean>>>;
+
+/** Actor of any act: `holds` are their current permissions. */
+export type PowerActor = {
+  userId: string;
+  role: Role;
+  rank: number;
+  masterOf?: readonly string[];
+  holds: Holding;
+  /** Asked where accounts are given power. */
+  limits?: AccountLimits;
+};
+
+/** Target of an act. `room`: where they are present; null for none. */
+export type PowerTarget = { userId: string; rank: number; room: string | null; isShielded: boolean };
+
+/** An act of the chat by its effect. The permission for the act itself is asked by its rule, or by the section of the panel. */
+export type ChatPowerAct =
+  /** An act on a chat user: warning, rename, move. */
+  | { effect: 'touch'; target: PowerTarget }
+  /** A removal: kick, ban, closed connection. `liftedRank`: rank of the block's author, for a revocation. */
+  | { effect: 'remove'; target: PowerTarget; liftedRank?: number }
+  /** A mute or mark. `liftedRank`: rank of its author, for a revocation; null otherwise. */
+  | { effect: 'restrict'; target: PowerTarget; liftedRank: number | null }
+  /** A ban. `rooms`: rooms of matching present users. */
+  | { effect: 'ban'; by: 'device' | 'place'; rooms: readonly string[] }
+  /** A changed or removed ban; one without an issuer is from an old release. */
+  | { effect: 'changeBan'; issuer: { userId: string | null; rank: number } }
+  /** A room is changed or deleted. `room` null is the site's choice of its primary room. */
+  | { effect: 'changeRoom'; room: string | null; maker: { userId: string; rank: number } | null }
+  /** Deleting another user's message; its author may have left. */
+  | { effect: 'deleteMessage'; author: { rank: number }; room: string }
+  /** All messages are taken out of a room. */
+  | { effect: 'clearRoom'; room: string }
+  /** An entry of the event record is erased. */
+  | { effect: 'eraseEntry'; author: { rank: number } };
+
+/** Authorizes acts on users, rooms, messages and bans by scope, rank and the actor's permissions. */
+export function authorizeChatPower(actor: PowerActor, act: ChatPowerAct): Verdict {
+  switch (act.effect) {
+    case 'touch':
+      return isSelf(actor, act.target) ? 'allowed' : requireReach(actor, act.target);
+    case 'remove':
+      return allOf(
+        allowIf(!isSelf(actor, act.target)),
+        allowIf(!act.target.isShielded || passesShield(actor)),
+        requireReach(actor, act.target),
+        allowIf(act.liftedRank === undefined || act.liftedRank <= actor.rank, 'set_by_higher_rank'),
+      );
+    case 'restrict':
+      return allOf(
+        allowIf(!isSelf(actor, act.target), 'own_power'),
+        requireReach(actor, act.target),
+        allowIf(act.liftedRank === null || act.liftedRank <= actor.rank, 'set_by_higher_rank'),
+      );
+    case 'ban':
+      return allowIf(
+        !isBoundToRooms(actor) ||
+          (act.by === 'device' && act.rooms.length > 0 && act.rooms.every(room => isInScope(actor, room))),
+        'ban_beyond_rooms',
+      );
+    case 'changeBan':
+      return authorizeBanEdit(actor, act.issuer);
+    case 'changeRoom':
+      return allOf(
+        allowIf(isInScope(actor, act.room)),
+        allowIf(act.maker === null || isSelf(actor, act.maker) || act.maker.rank < actor.rank),
+      );
+    case 'deleteMessage':
+      return allOf(allowIf(act.author.rank < actor.rank), allowIf(isInScope(actor, act.room)));
+    case 'clearRoom':
+      return allowIf(isInScope(actor, act.room));
+    case 'eraseEntry':
+      // The record is site-wide. Owners have no superior, so they may erase their own entries; each erasure is an
+      // entry.
+      return allowIf((actor.role === 'owner' || act.author.rank < actor.rank) && !isBoundToRooms(actor));
+    default:
+      return act satisfies never;
+  }
+}
+
+/**
+ * Whether the user's power is limited to their rooms: room-masters, and named masters of rooms in any role. Otherwise
+ * a demoted room-master would gain power everywhere. Owners are never limited.
+ */
+export function isBoundToRooms({ role, masterOf = [] }: Pick<PowerActor, 'role' | 'masterOf'>): boolean {
+  return role !== 'owner' && (role === 'room-master' || masterOf.length > 0);
+}
+
+/** No act on a higher rank; between equals the shield decides. */
+function requireReach(actor: PowerActor, target: PowerTarget): Verdict {
+  const isBelow = target.rank < actor.rank;
+  const isOpenEqual = target.rank === actor.rank && (!target.isShielded || passesShield(actor));
+  return allOf(allowIf(isBelow || isOpenEqual), allowIf(isInScope(actor, target.room)));
+}
+
+function authorizeBanEdit(
+  actor: PowerActor,
+  { userId, rank }: { userId: string | null; rank: number },
+): Verdict {
+  if (userId === actor.userId) return 'allowed';
+  return allOf(
+    allowIf(userId === null || rank <= actor.rank, 'set_by_higher_rank'),
+    // A ban affects all rooms, so others' bans are beyond room masters.
+    allowIf(!isBoundToRooms(actor), 'ban_beyond_rooms'),
+  );
+}
+
+export const isInScope = (actor: PowerActor, room: string | null): boolean =>
+  !isBoundToRooms(actor) || (room !== null && (actor.masterOf ?? []).includes(room));
+
+const passesShield = ({ holds }: PowerActor): boolean => holds.canKickShielded === true;

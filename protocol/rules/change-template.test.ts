@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Holding } from './chat-power.ts';
+import type { Holding } from './actor.ts';
 import { authorizePower } from './power.ts';
 import { ROLE_TEMPLATES, siteTemplate, TEMPLATE_ROLES } from './role-templates.ts';
 import { ROLES, type Role } from './roles.ts';

@@ -1,5 +1,5 @@
 import { actsAlone, needsApproval, reachesNoFurther } from './account-limits.ts';
-import { isBoundToRooms, isSelf, type PowerActor } from './chat-power.ts';
+import { isBoundToRooms, isSelf, type PowerActor } from './actor.ts';
 import { type AccountGrants, type AccountPowerAct, type Grants, gained, isPowerless } from './power.ts';
 import { ROLE_TEMPLATES } from './role-templates.ts';
 import { ROLES } from './roles.ts';

@@ -1,5 +1,5 @@
+import { anyone } from './actor.ts';
 import * as appearance from './may/appearance.ts';
-import { anyone } from './may/authority.ts';
 import * as content from './may/content.ts';
 import * as messages from './may/messages.ts';
 import * as moderation from './may/moderation.ts';

@@ -16,7 +16,7 @@ import {
   isInScope,
   isSelf,
   type PowerActor,
-} from './chat-power.ts';
+} from './actor.ts';
 import { OWNER_ESSENTIALS, ROLE_TEMPLATES } from './role-templates.ts';
 import { ROLES, type Role } from './roles.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';

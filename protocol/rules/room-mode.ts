@@ -1,7 +1,6 @@
 import { SECOND_MS } from '../constants.ts';
 import type { Room, RoomMode } from '../entities/rooms.ts';
-import type { Actor } from './actor.ts';
-import { isBoundToRooms } from './chat-power.ts';
+import { type Actor, isBoundToRooms } from './actor.ts';
 import { ROLES } from './roles.ts';
 
 /** The mode of a room from its description; earlier releases omit it. */

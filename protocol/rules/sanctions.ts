@@ -1,8 +1,14 @@
 import type { BanReach, BanSignal, BanTargets } from '../entities/bans.ts';
 import type { ListedSanctionKind } from '../entities/moderation.ts';
-import { type Actor, hasPermission, isVisitor, type Target } from './actor.ts';
-import { authorizeChatPower } from './chat-power.ts';
-import { asPowerTarget, powerOf } from './may/authority.ts';
+import {
+  type Actor,
+  asPowerTarget,
+  authorizeChatPower,
+  hasPermission,
+  isVisitor,
+  powerOf,
+  type Target,
+} from './actor.ts';
 import { changeWritePermission, kickFor } from './may/moderation.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 

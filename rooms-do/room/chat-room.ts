@@ -18,17 +18,17 @@ import { captureTransferState } from './admission/transfers.ts';
 import { applyLobbyUpdate } from './apply-lobby-update.ts';
 import { followRecord } from './apply-settings.ts';
 import { compose } from './compose.ts';
-import { FrameProcessor, takeUpEvents } from './frame-processor.ts';
+import { FrameProcessor, type Pipeline } from './frame-processor.ts';
 import { arrive, entryRefusal, readyToAdmit, readyToArrive } from './lifecycle/arrival.ts';
-import { onSocketClose, restartEmptyTimer } from './lifecycle/lifecycle.ts';
+import { closeForMisuse, onSocketClose, restartEmptyTimer } from './lifecycle/lifecycle.ts';
 import { closeRoom, yieldToNewer } from './lifecycle/transfer-departure.ts';
 import { heldByRelay, upgradeRefused } from './lifecycle/upgrade.ts';
 import { eraseMessages, messagesOf } from './messages/message-changes.ts';
 import { rehearse } from './messages/word-filter-preview.ts';
 import { applyDirective } from './modules.ts';
-import type { Pipeline } from './pipeline.ts';
 import { evidenceOf } from './platform/moderation-cases.ts';
 import { RecentAcks } from './platform/sockets/recent-acks.ts';
+import type { RelayedSocket } from './platform/sockets/relayed-socket.ts';
 import { platformPorts } from './platform-ports.ts';
 import { answerHeartbeat, fullReportOf } from './presence/heartbeat-report.ts';
 import { roomPipeline, runForRemote } from './remote-commands.ts';
@@ -238,4 +238,40 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
     const pipeline = roomPipeline(room);
     this.#open = { room, pipeline, frames: new FrameProcessor(room, pipeline, new RecentAcks()) };
   }
+}
+
+/**
+ * Processes a relay's events in order. A frame that waits for an external call delays only its own socket. Returns
+ * ids of sockets unknown to the room, which the relay then closes.
+ */
+function takeUpEvents(
+  room: RoomState,
+  frames: FrameProcessor,
+  relay: number,
+  events: readonly UpEvent[],
+): number[] {
+  const unknown = new Set<number>();
+  for (const event of events) {
+    const socket = room.relays.find({ relay, id: event.id });
+    if (socket) room.relays.handle(takeOver(room, frames, socket, event));
+    else if (!('closed' in event)) unknown.add(event.id);
+  }
+  return [...unknown];
+}
+
+function takeOver(
+  room: RoomState,
+  frames: FrameProcessor,
+  socket: RelayedSocket,
+  event: UpEvent,
+): Promise<void> | void {
+  const connection = room.connections.get(socket);
+  if ('closed' in event) {
+    room.relays.forget(socket);
+    onSocketClose(room, socket, event.closed);
+  } else if (!connection || connection.closed) return;
+  else if ('frame' in event) return frames.receive(connection, event.frame);
+  else if ('acknowledge' in event)
+    room.connections.send(connection, 'ack', { id: event.acknowledge, ok: true });
+  else closeForMisuse(room, connection, 'misuse');
 }

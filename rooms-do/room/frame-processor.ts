@@ -1,29 +1,43 @@
-import { hostAndParents } from '../../domain/bans/bans.ts';
-import { caseTargetOf } from '../../domain/moderation/moderation-cases.ts';
+import { missingPermissions } from '../../domain/moderation/explain-permission.ts';
 import { actorOf, type Participant } from '../../domain/presence/participant.ts';
-import type { BanRequest } from '../../domain/rooms-database.ts';
+import { hasSpamRules, keptMsOf } from '../../domain/protection/spam-check.ts';
+import { NO_SPAM, type SpamRecord } from '../../domain/protection/spam-record.ts';
 import { refusedCount } from '../../domain/site/metered.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import type { SiteOptions } from '../../protocol/resources/options.ts';
-import { isShielded, isVisitor } from '../../protocol/rules/actor.ts';
-import { parseHost } from '../../protocol/text/addresses.ts';
-import type { UpData } from '../../protocol/wire/up.ts';
+import type { Actor, Target } from '../../protocol/rules/actor.ts';
+import { CHAT_PERMISSION_TABLE } from '../../protocol/rules/permission-table.ts';
+import { isStaff } from '../../protocol/rules/room-mode.ts';
+import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
+import { seesUser } from '../../protocol/rules/visibility.ts';
+import type { RateLimitName } from '../../protocol/wire/message.ts';
+import type { UpData, UpName } from '../../protocol/wire/up.ts';
 import { isolateUsage } from '../rpc/object-usage.ts';
-import type { UpEvent } from '../rpc/relay-api.ts';
-import type { ParsedFrame } from '../rpc/remote-commands.ts';
+import type { AuditNote, ParsedFrame, RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
+import type { LeftPerson } from '../rpc/reports.ts';
 import { type Attempt, AttemptBudget, type AttemptKind } from '../sockets/attempt-budget.ts';
 import { BadFrame, headOf, parseFrame, type Received, readReceived, refusalOf } from '../sockets/frames.ts';
-import { closeForMisuse, onSocketClose } from './lifecycle/lifecycle.ts';
+import { closeForMisuse } from './lifecycle/lifecycle.ts';
 import { applyEffects } from './modules.ts';
-import { type Pipeline, run } from './pipeline.ts';
+import type {
+  Calls,
+  Command,
+  CommandTable,
+  Effect,
+  PlainCommand,
+  Reads,
+  RoomView,
+  TargetedCommand,
+  TargetedContext,
+} from './platform/commands/command.ts';
 import type { ImmediateEffect } from './platform/commands/effects.ts';
-import { evidenceOf } from './platform/moderation-cases.ts';
+import { after, isThenable, type Result, type TargetTurns } from './platform/commands/target-turns.ts';
 import type { Connection } from './platform/sockets/connections.ts';
 import { FrameQueue } from './platform/sockets/fan-out.ts';
 import { networkOfParticipant } from './platform/sockets/network-sockets.ts';
 import type { RecentAcks } from './platform/sockets/recent-acks.ts';
-import type { RelayedSocket } from './platform/sockets/relayed-socket.ts';
-import { type RoomState, siteConfigOf } from './room-state.ts';
+import { recordRateLimited } from './protection/flood-bans.ts';
+import type { RateLimits } from './protection/rate-limits.ts';
+import type { RoomState } from './room-state.ts';
 
 /** The path of a frame from the socket to its answer. */
 export class FrameProcessor {
@@ -163,95 +177,225 @@ export class FrameProcessor {
   }
 }
 
-/**
- * Processes a relay's events in order. A frame that waits for an external call delays only its own socket. Returns
- * ids of sockets unknown to the room, which the relay then closes.
- */
-export function takeUpEvents(
-  room: RoomState,
-  frames: FrameProcessor,
-  relay: number,
-  events: readonly UpEvent[],
-): number[] {
-  const unknown = new Set<number>();
-  for (const event of events) {
-    const socket = room.relays.find({ relay, id: event.id });
-    if (socket) room.relays.handle(takeOver(room, frames, socket, event));
-    else if (!('closed' in event)) unknown.add(event.id);
-  }
-  return [...unknown];
-}
-
-function takeOver(
-  room: RoomState,
-  frames: FrameProcessor,
-  socket: RelayedSocket,
-  event: UpEvent,
-): Promise<void> | void {
-  const connection = room.connections.get(socket);
-  if ('closed' in event) {
-    room.relays.forget(socket);
-    onSocketClose(room, socket, event.closed);
-  } else if (!connection || connection.closed) return;
-  else if ('frame' in event) return frames.receive(connection, event.frame);
-  else if ('acknowledge' in event)
-    room.connections.send(connection, 'ack', { id: event.acknowledge, ok: true });
-  else closeForMisuse(room, connection, 'misuse');
-}
+/** Inputs of the pipeline: command table, room view, and outputs of the room. */
+export type Pipeline = {
+  commands: CommandTable;
+  view: RoomView;
+  reads: Reads;
+  calls: Calls;
+  turns: TargetTurns;
+  /** Runs a command in the room of its target. */
+  runRemote(command: RemoteCommand): Promise<RemoteOutcome>;
+};
 
 /**
- * Counts a message refused by the rate limit. A user who keeps flooding is banned automatically, if enabled by
- * operators.
+ * Counts, authorises and runs a frame. Throws a `Failure` for everything that is refused. Answers at once where the command
+ * does, so that storing, sending and acknowledging a message happen in one turn.
  */
-export function recordRateLimited(room: RoomState, connection: Connection): void {
-  const now = room.clock.now();
-  const isBlocked = keepBlock(room, connection.userId);
-  const isOften = room.protection.rateLimits.recordRefusal(connection.userId, now);
-  const isAgain = isBlocked && room.protection.rateLimits.recordBlock(connection.userId, now);
-  if (!isOften && !isAgain) return;
-  const flooder = room.participants.get(connection.userId);
-  const request = flooder ? floodBan(flooder, connection.page, siteConfigOf(room).options) : null;
-  if (!flooder || !request) return;
-  const circumstances = { meant: caseTargetOf(flooder), evidence: evidenceOf(room) };
-  const ban = room.ports.roomsDatabase.ban({ ...request, ...circumstances });
-  room.ports.runInBackground('flooder_not_banned', ban);
+export function run(
+  pipeline: Pipeline,
+  frame: ParsedFrame,
+  self: Participant,
+  rateLimits: RateLimits,
+): Result<readonly ImmediateEffect[]> {
+  const row = rowOf(pipeline, frame);
+  const { view } = pipeline;
+  const waitMs = rateLimits.wait(self.userId, row.on.rateLimit, view.now());
+  if (waitMs > 0) throw rateLimitFailure(row.on.rateLimit, waitMs, view);
+  const effects =
+    'target' in row ? runTargeted(pipeline, row, frame, self) : runPlain(pipeline, row, frame, self);
+  return after(effects, done => {
+    rateLimits.take(self.userId, row.on.rateLimit, view.now());
+    return done;
+  });
 }
 
-/** A block is kept outside the room too: leaving and coming back does not end it. Answers whether it has just begun. */
-function keepBlock({ id, protection, participants, clock, ports }: RoomState, userId: string): boolean {
-  const until = protection.rateLimits.newBlock(userId, clock.now());
-  const flooder = participants.get(userId);
-  if (until === null || !flooder) return false;
-  const kept = ports.lobby.restrain(flooder, { kind: 'messageBlock' }, until, id);
-  ports.runInBackground('message_block_not_kept', kept);
-  return true;
+/** Checks and runs a command on a participant of this room, from any room. After waiting, current data decides. */
+export function runForTarget(pipeline: Pipeline, command: RemoteCommand): Result<readonly ImmediateEffect[]> {
+  const row = rowOf(pipeline, command.frame);
+  if (!('target' in row)) throw new Failure('user_not_found');
+  const runIt = () => runOnTarget(pipeline, row, command);
+  return row.isImmediate ? runIt() : pipeline.turns.run(command.targetId, runIt);
 }
 
-/** The automatic ban for flooding, or null. `page`: origin of the page that opened the socket. */
-export function floodBan(
-  flooder: Participant,
-  page: string,
-  { banFloodersIP, banFloodersHost }: Pick<SiteOptions, 'banFloodersIP' | 'banFloodersHost'>,
-): BanRequest | null {
-  const actor = actorOf(flooder, '');
-  if (!isVisitor(actor) || isShielded(actor)) return null;
-  const ipAddress = banFloodersIP && flooder.ipAddress !== '' ? flooder.ipAddress : null;
-  const host = banFloodersHost ? foreignHost(flooder.openedFrom ?? '', page) : null;
-  if (ipAddress === null && host === null) return null;
-  const { userId, nickname } = flooder;
-  return {
-    by: 'site',
-    target: { userId, nickname, fingerprint: null, deviceId: null, ipAddress, host },
-    banDuration: null,
+function runOnTarget(
+  pipeline: Pipeline,
+  row: TargetedCommand<UpName>,
+  command: RemoteCommand,
+  left: LeftPerson | null = null,
+): Result<readonly ImmediateEffect[]> {
+  const before = contextOf(pipeline, row, command, left);
+  assertMay((by, on) => row.permit?.(by, on, before.data) ?? 'allowed', before.actor, before.targetActor);
+  return after(row.load ? row.load(before, pipeline.reads) : null, loaded => {
+    const judged = () => {
+      const context = contextOf(pipeline, row, command, left);
+      const { actor, targetActor, data } = context;
+      assertMay((by, on) => row.allow(by, on, data, loaded), actor, targetActor);
+      return context;
+    };
+    const context = judged();
+    const checked = accepted(row.check?.(context, loaded));
+    const effects = row.run(context, loaded, checked);
+    const settled = settle(pipeline, effects, row.audit?.(context), command.self);
+    if (!isThenable(settled) || row.isDoneByCall) return settled;
+    return settled.then(done => {
+      judged();
+      return done;
+    });
+  });
+}
+
+/** Current sender and target; `user_not_found` for a target unknown to the sender. */
+function contextOf(
+  { view }: Pipeline,
+  row: TargetedCommand<UpName>,
+  { frame: { data, id: clientId }, self: sender, fromRoom, targetId, saidLately = NO_SPAM }: RemoteCommand,
+  left: LeftPerson | null,
+): TargetedContext<UpName> {
+  const target = left?.participant ?? view.participant(targetId);
+  const targetRoom = left?.roomId ?? view.id;
+  const self = (fromRoom === view.id && view.participant(sender.userId)) || sender;
+  if (!target || !isKnown(row, { self, fromRoom }, target, targetRoom)) throw new Failure('user_not_found');
+  const [actor, targetActor] = [actorOf(self, fromRoom), actorOf(target, targetRoom)];
+  const hasLeft = left !== null;
+  return { data, clientId, self, actor, room: view, target, targetActor, saidLately, hasLeft };
+}
+
+function runPlain(
+  pipeline: Pipeline,
+  row: PlainCommand<UpName>,
+  { data, id: clientId }: ParsedFrame,
+  self: Participant,
+): Result<readonly ImmediateEffect[]> {
+  const { view, reads } = pipeline;
+  const actor = actorOf(self, view.id);
+  const context = { data, clientId, self, actor, room: view };
+  assertMay(by => row.permit?.(by, data) ?? 'allowed', actor);
+  return after(row.load ? row.load(context, reads) : null, loaded => {
+    assertMay(by => row.allow(by, data, loaded), actor);
+    const checked = accepted(row.check?.(context, loaded));
+    return settle(pipeline, row.run(context, loaded, checked), row.audit?.(context), self);
+  });
+}
+
+/** Throws the refusal of a rule. Staff also get the names of the permissions that they lack. */
+function assertMay(
+  judge: (actor: Actor, target: Target) => Verdict,
+  actor: Actor,
+  target: Target = actor,
+): void {
+  const verdict = judge(actor, target);
+  if (isAllowed(verdict)) return;
+  const names = isStaff(actor) ? missingPermissions(judge, actor, target) : [];
+  const missing = names.map(permission => ({ permission, ar: CHAT_PERMISSION_TABLE[permission].ar }));
+  throw new Failure(verdict, missing.length > 0 ? { missing } : {});
+}
+
+/** Throws a refusal. */
+function accepted<Value>(value: Value | Failure): Value {
+  if (value instanceof Failure) throw value;
+  return value;
+}
+
+/** A targeted command runs in the target's room. */
+function runTargeted(
+  pipeline: Pipeline,
+  row: TargetedCommand<UpName>,
+  frame: ParsedFrame,
+  self: Participant,
+): Result<readonly ImmediateEffect[]> {
+  const { view } = pipeline;
+  const targetId = row.target(frame.data);
+  const command = {
+    ...{ frame, self, fromRoom: view.id, targetId },
+    ...(row.needsSaidLately && { saidLately: saidLately(view, self) }),
   };
+  const target = view.participant(targetId);
+  // A target unknown to the sender is searched for like a missing one: a fast answer would reveal their presence.
+  if (target && isKnown(row, command, target, view.id)) return runForTarget(pipeline, command);
+  return pipeline.runRemote(command).then(outcome => {
+    if (outcome.ok) {
+      const answer = outcome.answer ? [{ do: 'answer', data: outcome.answer } as const] : [];
+      return [...outcome.forwardedEffects, ...answer];
+    }
+    if (outcome.code === 'user_not_found' && row.reachesLeft?.(frame.data))
+      return runOnLeft(pipeline, row, command);
+    throw failureOf(outcome);
+  });
 }
 
-/**
- * The host of the page that opened the session, except the site's own host or a parent of it. Such a ban would block
- * all users.
- */
-function foreignHost(openedFrom: string, page: string): string | null {
-  const host = URL.canParse(openedFrom) ? parseHost(new URL(openedFrom).hostname) : null;
-  const own = hostAndParents(page);
-  return host === null || own.length === 0 || own.includes(host) ? null : host;
+/** In the room of the sender: the target is in none. */
+async function runOnLeft(
+  pipeline: Pipeline,
+  row: TargetedCommand<UpName>,
+  command: RemoteCommand,
+): Promise<readonly ImmediateEffect[]> {
+  const { self, fromRoom, targetId } = command;
+  const left = await pipeline.reads.leftPerson(actorOf(self, fromRoom), targetId);
+  if (!left) throw new Failure('user_not_found');
+  return pipeline.turns.run(targetId, () => runOnTarget(pipeline, row, command, left));
+}
+
+/** Empty unless a spam rule is on: recent texts move with their user between rooms. */
+function saidLately({ siteConfig: { options }, spamRecord }: RoomView, self: Participant): SpamRecord {
+  return hasSpamRules(options) ? spamRecord(self, keptMsOf(options)) : NO_SPAM;
+}
+
+/** Whether the sender sees the target, or may answer them unseen. */
+const isKnown = (
+  row: TargetedCommand<UpName>,
+  { self, fromRoom }: Pick<RemoteCommand, 'self' | 'fromRoom'>,
+  target: Participant,
+  roomId: string,
+): boolean =>
+  seesUser(actorOf(self, fromRoom), actorOf(target, roomId)) || row.knows?.(self, target) === true;
+
+function rowOf({ commands }: Pipeline, { event, id }: ParsedFrame): Command<UpName> {
+  if (event === 'received') throw new BadFrame('unknown_event', event, id);
+  return commands[event];
+}
+
+/** Performs the calls among the effects and adds the audit entry: the request is already granted. */
+function settle(
+  { calls }: Pipeline,
+  effects: readonly Effect[],
+  note: AuditNote | null | undefined,
+  by: Participant,
+): Result<readonly ImmediateEffect[]> {
+  const audit = note ? [{ do: 'audit', note, by } as const] : [];
+  return after(performCalls(effects, calls), done => [...done, ...audit]);
+}
+
+function performCalls(effects: readonly Effect[], calls: Calls): Result<readonly ImmediateEffect[]> {
+  const first = effects.findIndex(effect => effect.do === 'call');
+  const next = effects[first];
+  if (next?.do !== 'call') return effects.filter(effect => effect.do !== 'call');
+  const before = effects.slice(0, first).filter(effect => effect.do !== 'call');
+  return next
+    .perform(calls)
+    .then(further => performCalls([...accepted(further), ...effects.slice(first + 1)], calls))
+    .then(done => [...before, ...done]);
+}
+
+function failureOf({
+  code,
+  message,
+  retryAfterMs,
+  limit,
+  missing,
+}: Extract<RemoteOutcome, { ok: false }>): Failure {
+  return new Failure(code, {
+    ...(message !== undefined && { message }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(limit !== undefined && { limit }),
+    ...(missing !== undefined && { missing }),
+  });
+}
+
+/** The text names the configured limits; with the limits in the requirements it equals the catalogue's text. */
+function rateLimitFailure(name: RateLimitName, retryAfterMs: number, { siteConfig }: RoomView): Failure {
+  if (name === 'request') return new Failure('too_fast', { retryAfterMs });
+  const { floodCount, floodSeconds } = siteConfig.options;
+  const message = `Cannot send more than ${floodCount} messages within ${floodSeconds} seconds, please wait`;
+  return new Failure('rate_limited', { retryAfterMs, message });
 }

@@ -1,8 +1,8 @@
 import { actorOf } from '../../domain/presence/participant.ts';
 import type { RemoteCommand, RemoteOutcome } from '../rpc/remote-commands.ts';
 import { refusalOf } from '../sockets/frames.ts';
+import { type Pipeline, runForTarget } from './frame-processor.ts';
 import { applyEffects, callsOf, commands, readsOf, viewOf } from './modules.ts';
-import { type Pipeline, runForTarget } from './pipeline.ts';
 import type { RoomState } from './room-state.ts';
 
 /** Runs a command from another room on a participant of this one. */

@@ -1,4 +1,4 @@
-import type { Holding } from '../../protocol/rules/chat-power.ts';
+import type { Holding } from '../../protocol/rules/actor.ts';
 import type { AccountGrants, Grants } from '../../protocol/rules/power.ts';
 import { ROLES, type Role } from '../../protocol/rules/roles.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Holding, PowerActor } from '../../protocol/rules/chat-power.ts';
+import type { Holding, PowerActor } from '../../protocol/rules/actor.ts';
 import type { PowerAct } from '../../protocol/rules/power.ts';
 import { ROLES, type Role } from '../../protocol/rules/roles.ts';
 import { ACTOR_NAMES, ACTORS, type ActorName, ROLE_NAMES, type Said, STANDING } from './power.ts';

@@ -31,7 +31,7 @@ import type { Env } from '../platform/env.ts';
 import { isObject, parseFields } from '../platform/http/body.ts';
 import type { AppContext, Handler } from '../platform/http/handler.ts';
 import { assertNamedVersion, quotedVersion, versionOf } from '../platform/http/version.ts';
-import { closeAccountSockets, notifyRenamed } from '../platform/notifications.ts';
+import { closeAccountSockets, notifyLobby } from '../platform/notifications.ts';
 import {
   type Acting,
   type ApprovableCall,
@@ -327,6 +327,10 @@ async function tellOfChange(
   if (Object.keys(names).length > 0) await notifyRenamed(env, id, changedNames(account), names);
   await notifyPermissionsOf(env, id);
 }
+
+/** An account was renamed; its open sockets use the new name from now on. */
+const notifyRenamed = (env: Env, userId: string, was: AccountNames, names: AccountNames): Promise<void> =>
+  notifyLobby('names', lobbyOf(env).dispatch({ do: 'rename', userId, was, names }));
 
 const changedNames = ({ username, nickname }: Change['columns']): AccountNames => ({
   ...(username !== undefined && { username }),

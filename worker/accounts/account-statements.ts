@@ -4,10 +4,11 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import type { Noun } from '../../protocol/resources/define.ts';
 import type { Flags, PermissionRecord } from '../../protocol/resources/permission-records.ts';
-import type { PowerActor } from '../../protocol/rules/chat-power.ts';
+import type { PowerActor } from '../../protocol/rules/actor.ts';
 import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../protocol/rules/permission-table.ts';
 import { isRole } from '../../protocol/rules/roles.ts';
 import { SKELETON_VERSION, skeleton } from '../../protocol/text/skeleton.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import {
   batchAssert,
@@ -21,7 +22,7 @@ import { accounts, adminPanelPermissions, chatPermissions } from '../platform/da
 import { pendingFiles } from '../platform/database/tables/appearance.ts';
 import { type Env, isLocal } from '../platform/env.ts';
 import { validationFailure } from '../platform/http/body.ts';
-import { notifyPanels, notifyPermissions } from '../platform/notifications.ts';
+import { notifyLobby, notifyOperator, notifyPanels } from '../platform/notifications.ts';
 import { type Acting, NO_APPROVAL } from '../platform/record/approvable-action.ts';
 import { type PanelAction, panelAuditText } from '../platform/record/audit-text.ts';
 import { type TrackedChanges, type TrackedColumn, valuesBefore } from '../platform/record/tracked-changes.ts';
@@ -323,8 +324,13 @@ export async function runAudited(
   await notifyPanels(env, resource.name);
 }
 
-/** Applies an account's permissions to its open sockets. */
+/** Applies an account's current permissions to its open sockets at once. */
 export async function notifyPermissionsOf(env: Env, id: string): Promise<void> {
   const [row] = await accountById(database(env), id);
-  if (row) await notifyPermissions(env, effectivePermissions(row, Date.now()));
+  if (!row) return;
+  const effective = effectivePermissions(row, Date.now());
+  await Promise.all([
+    notifyLobby('standing', lobbyOf(env).dispatch({ do: 'updatePermissions', effective })),
+    notifyOperator(env, effective.userId),
+  ]);
 }

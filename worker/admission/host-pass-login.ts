@@ -3,7 +3,7 @@ import { eq, lte } from 'drizzle-orm';
 import { MINUTE_MS } from '../../protocol/constants.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type HostKeyCap, type HostPass, HostPassEntry } from '../../protocol/rest/admission.ts';
-import type { PowerActor } from '../../protocol/rules/chat-power.ts';
+import type { PowerActor } from '../../protocol/rules/actor.ts';
 import { isTakeover } from '../../protocol/rules/grants.ts';
 import { openSection } from '../../protocol/rules/may/operators.ts';
 import type { PanelPermissions } from '../../protocol/rules/permissions.ts';

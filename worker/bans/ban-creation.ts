@@ -17,8 +17,8 @@ import {
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type Ban as BanRecord, bans as resource } from '../../protocol/resources/bans.ts';
 import { createShape } from '../../protocol/resources/define.ts';
+import { isBoundToRooms } from '../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { isBoundToRooms } from '../../protocol/rules/chat-power.ts';
 import { may } from '../../protocol/rules/may.ts';
 import { authorizePower, banFor } from '../../protocol/rules/power.ts';
 import { allOf, allowed, type Verdict } from '../../protocol/rules/verdict.ts';

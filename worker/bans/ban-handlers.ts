@@ -11,9 +11,8 @@ import {
 import { Failure } from '../../protocol/errors/failure.ts';
 import { bans as resource } from '../../protocol/resources/bans.ts';
 import { limitsOf } from '../../protocol/rules/account-limits.ts';
-import type { Actor } from '../../protocol/rules/actor.ts';
+import { type Actor, isBoundToRooms } from '../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { isBoundToRooms } from '../../protocol/rules/chat-power.ts';
 import { may } from '../../protocol/rules/may.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { narrowestBan } from '../../protocol/rules/sanctions.ts';

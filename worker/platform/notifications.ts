@@ -1,8 +1,6 @@
-import type { EffectivePermissions } from '../../domain/accounts/effective-permissions.ts';
 import type { Ban } from '../../domain/bans/bans.ts';
-import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import { locationOf } from '../../rooms-do/rpc/admissions.ts';
-import type { AccountNames, DisconnectDetails, RoleChange } from '../../rooms-do/rpc/directives.ts';
+import type { DisconnectDetails } from '../../rooms-do/rpc/directives.ts';
 import { isolateUsage } from '../../rooms-do/rpc/object-usage.ts';
 import { lobbyOf, SITE_NAME } from '../../rooms-do/rpc/stubs.ts';
 import type { Env } from './env.ts';
@@ -45,46 +43,14 @@ async function notifyPanel(what: string, telling: Promise<unknown>): Promise<voi
 /** An operator changed these REST resources; clients read them again. */
 export const notifyResources = async (env: Env, ...resources: string[]): Promise<void> => {
   await Promise.all([
-    notifyRoom('resources', lobbyOf(env).siteChanged(resources)),
+    notifyLobby('resources', lobbyOf(env).siteChanged(resources)),
     notifyPanels(env, ...resources),
   ]);
 };
 
 /** Rooms were created, changed or removed: the lobby reads them again, and people of a removed room are moved. */
 export const notifyRooms = async (env: Env): Promise<void> => {
-  await Promise.all([notifyRoom('rooms', lobbyOf(env).roomsChanged()), notifyPanels(env, 'rooms')]);
-};
-
-/** Changed permissions of an account, applied to its open sockets at once. */
-export const notifyPermissions = async (env: Env, effective: EffectivePermissions): Promise<void> => {
-  await Promise.all([
-    notifyRoom('standing', lobbyOf(env).dispatch({ do: 'updatePermissions', effective })),
-    notifyOperator(env, effective.userId),
-  ]);
-};
-
-/** Changed permissions of a role, applied to open sockets and panels of its accounts at once. */
-export const notifyRoleChanged = async (env: Env, change: RoleChange): Promise<void> => {
-  await Promise.all([
-    notifyRoom('role', lobbyOf(env).dispatch({ do: 'roleChanged', change })),
-    notifyOperators(env, change.userIds),
-  ]);
-};
-
-/** An account was renamed; its open sockets use the new name from now on. */
-export const notifyRenamed = (
-  env: Env,
-  userId: string,
-  was: AccountNames,
-  names: AccountNames,
-): Promise<void> => notifyRoom('names', lobbyOf(env).dispatch({ do: 'rename', userId, was, names }));
-
-/** Changed permissions of visitors. */
-export const notifyVisitorPermissions = async (env: Env, permissions: ChatPermissions): Promise<void> => {
-  await Promise.all([
-    notifyRoom('visitors', lobbyOf(env).dispatch({ do: 'visitorPermissions', permissions })),
-    notifyPanels(env, 'visitors'),
-  ]);
+  await Promise.all([notifyLobby('rooms', lobbyOf(env).roomsChanged()), notifyPanels(env, 'rooms')]);
 };
 
 /** The account is gone or has another password, or an operator ends its connection: all of its sockets close with 4506. */
@@ -94,16 +60,17 @@ export const closeAccountSockets = async (
   details?: DisconnectDetails,
 ): Promise<void> => {
   await Promise.all([
-    notifyRoom('account', lobbyOf(env).dispatch({ do: 'endAccount', userId, ...(details && { details }) })),
+    notifyLobby('account', lobbyOf(env).dispatch({ do: 'endAccount', userId, ...(details && { details }) })),
     notifyOperator(env, userId),
   ]);
 };
 
 /** Disconnects users matched by these bans at once with 4502. */
 export const disconnectBanned = (env: Env, bans: readonly Ban[]): Promise<void> =>
-  notifyRoom('bans', lobbyOf(env).dispatch({ do: 'removeBanned', bans }));
+  notifyLobby('bans', lobbyOf(env).dispatch({ do: 'removeBanned', bans }));
 
-async function notifyRoom(what: string, telling: Promise<unknown>): Promise<void> {
+/** Waits for a notice to the lobby; a failure is logged under this name. */
+export async function notifyLobby(what: string, telling: Promise<unknown>): Promise<void> {
   try {
     await telling;
   } catch (error) {

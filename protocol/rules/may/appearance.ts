@@ -1,8 +1,17 @@
 import type { Visibility } from '../../entities/user.ts';
-import { type Actor, hasPermission, isSelf, isVisitor, type Target } from '../actor.ts';
+import {
+  type Actor,
+  anyone,
+  beRead,
+  hasPermission,
+  isSelf,
+  isVisitor,
+  requirePermission,
+  requirePermissionOver,
+  type Target,
+} from '../actor.ts';
 import type { ChatPermission } from '../permissions.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
-import { anyone, beRead, requirePermission, requirePermissionOver } from './authority.ts';
 
 type Icon = { restricted: boolean };
 type Star = { forVisitors: boolean; forChatMasters: boolean };

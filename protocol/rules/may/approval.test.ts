@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actor } from '../../../tests/support/people.ts';
 import { actsAlone, needsApproval } from '../account-limits.ts';
-import type { PowerActor } from '../chat-power.ts';
+import type { PowerActor } from '../actor.ts';
 import { isGrantUpward, isTakeover } from '../grants.ts';
 import { authorizePower, type Grants } from '../power.ts';
 import { ROLE_TEMPLATES } from '../role-templates.ts';

@@ -1,12 +1,21 @@
 import { DELETE_OWN_MS, EDIT_OWN_MS } from '../../constants.ts';
 import type { PrivateSenders } from '../../entities/privacy.ts';
 import type { RoomMode } from '../../entities/rooms.ts';
-import { type Actor, hasPermission, isSelf, isVisitor, type Target } from '../actor.ts';
-import { authorizeChatPower } from '../chat-power.ts';
+import {
+  type Actor,
+  authorizeChatPower,
+  beRead,
+  hasPermission,
+  isSelf,
+  isVisitor,
+  powerOf,
+  requirePermission,
+  requirePermissionOver,
+  type Target,
+} from '../actor.ts';
 import { ROLES } from '../roles.ts';
 import { isStaff } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
-import { beRead, powerOf, requirePermission, requirePermissionOver } from './authority.ts';
 
 export function sendMessage(actor: Actor): Verdict {
   return allowIf(hasPermission(actor, 'allowUserToWrite'), 'muted');

@@ -1,13 +1,18 @@
-import { type Actor, hasPermission, isSelf, isShielded, isVisitor, type Target } from '../actor.ts';
-import { authorizeChatPower } from '../chat-power.ts';
-import { allOf, allowIf, type Verdict } from '../verdict.ts';
 import {
+  type Actor,
   asPowerTarget,
+  authorizeChatPower,
+  hasPermission,
+  isSelf,
+  isShielded,
+  isVisitor,
   powerOf,
   requireAuthority,
   requirePermission,
   requirePermissionOver,
-} from './authority.ts';
+  type Target,
+} from '../actor.ts';
+import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
 /** Visitors may kick only a target marked for a one-time kick; its rank does not matter, its shield does. */
 export function kick(actor: Actor, target: Target): Verdict {

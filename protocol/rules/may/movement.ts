@@ -1,8 +1,7 @@
 import { FULL_ROOM_EXTRA } from '../../constants.ts';
-import { type Actor, hasPermission, type Target } from '../actor.ts';
+import { type Actor, hasPermission, requirePermissionOver, type Target } from '../actor.ts';
 import { isStaff } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
-import { requirePermissionOver } from './authority.ts';
 
 /**
  * `size` counts all users, including hidden ones but not ghosts; `maxUsers` null is no limit; `closed`: only its staff

@@ -1,8 +1,15 @@
-import { type Actor, hasPermission, isSelf, isVisitor, type Target } from '../actor.ts';
+import {
+  type Actor,
+  hasPermission,
+  isSelf,
+  isVisitor,
+  requirePermission,
+  requirePermissionOver,
+  type Target,
+} from '../actor.ts';
 import { may } from '../may.ts';
 import type { PanelPermission, PanelPermissions } from '../permissions.ts';
 import { allOf, allowIf, isAllowed, type Verdict } from '../verdict.ts';
-import { requirePermission, requirePermissionOver } from './authority.ts';
 
 /**
  * Staff records of a user: cases, notes, names. Needs power over the user; never the own ones. Outside `may`, so the

@@ -1,9 +1,15 @@
-import { type Actor, hasPermission, isVisitor } from '../actor.ts';
-import { authorizeChatPower } from '../chat-power.ts';
+import {
+  type Actor,
+  authorizeChatPower,
+  beRead,
+  hasPermission,
+  isVisitor,
+  powerOf,
+  requirePermission,
+} from '../actor.ts';
 import type { ChatPermission } from '../permissions.ts';
 import { isMasterHere } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
-import { beRead, powerOf, requirePermission } from './authority.ts';
 
 /** The mode of the current room is a matter of moderation, even for its creator. */
 export function setRoomMode(actor: Actor): Verdict {

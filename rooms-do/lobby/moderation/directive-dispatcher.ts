@@ -21,22 +21,27 @@ import {
 } from '../../rpc/sanctions.ts';
 import type { ActiveRooms } from '../platform/active-rooms.ts';
 import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
-import type { RoomRpc } from '../platform/room-rpc.ts';
 import type { Roster } from '../platform/roster.ts';
+import type { LobbyPorts } from '../ports.ts';
 import type { SanctionStore } from './sanctions.ts';
 
 /** Delivers directives to every occupied room, and to rooms that become occupied while a directive is recent. */
 export class DirectiveDispatcher {
   #roster: Roster;
   #active: Pick<ActiveRooms, 'all'>;
-  #roomRpc: RoomRpc;
+  #room: LobbyPorts['room'];
   #restraints: SanctionStore;
   #recent = new RecentDirectives();
 
-  constructor(roster: Roster, active: Pick<ActiveRooms, 'all'>, roomRpc: RoomRpc, restraints: SanctionStore) {
+  constructor(
+    roster: Roster,
+    active: Pick<ActiveRooms, 'all'>,
+    room: LobbyPorts['room'],
+    restraints: SanctionStore,
+  ) {
     this.#roster = roster;
     this.#active = active;
-    this.#roomRpc = roomRpc;
+    this.#room = room;
     this.#restraints = restraints;
   }
 
@@ -127,7 +132,7 @@ export class DirectiveDispatcher {
   /** Applies recent directives to users who have just joined a room. */
   async applyPending({ roomId, upserted }: RoomReport): Promise<void> {
     const orders = upserted.flatMap(participant => this.#recent.pendingFor(participant, roomId));
-    await Promise.all(orders.map(directive => this.#roomRpc.applyDirective(roomId, directive, true)));
+    await Promise.all(orders.map(directive => this.#applyIn(roomId, directive, true)));
   }
 
   /**
@@ -137,7 +142,24 @@ export class DirectiveDispatcher {
   #deliver(directive: Directive, now: number): Promise<DirectiveOutcome[]> {
     this.#recent.add(directive, now);
     const rooms = new Set([...this.#active.all(), ...this.#roster.roomIds()]);
-    return Promise.all([...rooms].map(roomId => this.#roomRpc.applyDirective(roomId, directive)));
+    return Promise.all([...rooms].map(roomId => this.#applyIn(roomId, directive)));
+  }
+
+  /** A room that cannot be reached does not stop the directive in the others. */
+  async #applyIn(roomId: string, directive: Directive, isRepeated = false): Promise<DirectiveOutcome> {
+    try {
+      return await this.#room(roomId).applyDirective(directive, isRepeated);
+    } catch (error) {
+      console.error(
+        JSON.stringify({
+          what: 'directive_not_applied',
+          of: directive.do,
+          room: roomId,
+          error: String(error),
+        }),
+      );
+      return { counted: 0, kicked: [] };
+    }
   }
 }
 

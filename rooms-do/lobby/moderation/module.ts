@@ -29,9 +29,9 @@ const sanctionsOfKinds: Migration = sql => {
 
 export const moderation = {
   tables: { migrations: { 3: sanctionsOfKinds } },
-  state: ({ roster, active, roomRpc }, { sql }): ModerationState => {
+  state: ({ roster, active, ports }, { sql }): ModerationState => {
     const restraints = new SanctionStore(sql);
-    return { restraints, directives: new DirectiveDispatcher(roster, active, roomRpc, restraints) };
+    return { restraints, directives: new DirectiveDispatcher(roster, active, ports.room, restraints) };
   },
   on: {
     report: applyPending,

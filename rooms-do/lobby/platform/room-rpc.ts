@@ -1,7 +1,6 @@
 import type { RoomRecord } from '../../../domain/admission/admission.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { wholeReport } from '../../rpc/call-parts.ts';
-import type { Directive, DirectiveOutcome } from '../../rpc/directives.ts';
 import type { RoomReport } from '../../rpc/reports.ts';
 import type { LobbyPorts } from '../ports.ts';
 import type { Roster } from './roster.ts';
@@ -12,22 +11,6 @@ export class RoomRpc {
 
   constructor(room: LobbyPorts['room']) {
     this.#room = room;
-  }
-
-  async applyDirective(roomId: string, directive: Directive, isRepeated = false): Promise<DirectiveOutcome> {
-    try {
-      return await this.#room(roomId).applyDirective(directive, isRepeated);
-    } catch (error) {
-      console.error(
-        JSON.stringify({
-          what: 'directive_not_applied',
-          of: directive.do,
-          room: roomId,
-          error: String(error),
-        }),
-      );
-      return { counted: 0, kicked: [] };
-    }
   }
 
   /** The lists of those rooms that could be reached and ever had participants. */

@@ -1,6 +1,6 @@
 import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
 import type { ChatMessage, Departure, MessageKind } from '../../../protocol/entities/messages.ts';
-import { beRead } from '../../../protocol/rules/may/authority.ts';
+import { beRead } from '../../../protocol/rules/actor.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';

@@ -1,6 +1,12 @@
 import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
 import type { SiteConfig } from '../../../domain/site/site-config.ts';
-import { IDLE_WARNING_MS, MINUTE_MS, RECONNECT_GRACE_MS } from '../../../protocol/constants.ts';
+import {
+  IDLE_WARNING_MS,
+  MINUTE_MS,
+  PING_EVERY_MS,
+  RECONNECT_GRACE_MS,
+  SECOND_MS,
+} from '../../../protocol/constants.ts';
 import type { Departure } from '../../../protocol/entities/messages.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
 import { may } from '../../../protocol/rules/may.ts';
@@ -29,10 +35,12 @@ import {
 } from '../platform/room-module.ts';
 import type { Connection } from '../platform/sockets/connections.ts';
 import { closeConnection, sendTo } from '../platform/sockets/deliver.ts';
+import { isSilent, SILENCE_MS } from '../platform/sockets/network-sockets.ts';
 import { ownPowers } from '../presence/own-powers.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 import { lifted, restrained, withoutMute } from './applied-sanctions.ts';
 import {
+  closeForMisuse,
   endSession,
   leave,
   onConnectionLost,
@@ -40,7 +48,6 @@ import {
   setVisibility,
   temporaryRoomExpiry,
 } from './lifecycle.ts';
-import { silentSocketsTask } from './silent-sockets.ts';
 
 /**
  * Changes a participant's permissions. Users without chat access leave; users without the permission to be invisible
@@ -141,6 +148,41 @@ export const subscriptionExpiry = (room: RoomState): ScheduledTask => ({
     }
   },
 });
+
+/**
+ * The next check comes this long after the oldest ping: later than the silence, so that a room with one silent guest wakes 45 times
+ * an hour, and early enough for the 90 s of the guarantees.
+ */
+const CHECK_AFTER_PING_MS = SILENCE_MS + 15 * SECOND_MS;
+
+/**
+ * Closes sockets of clients that vanished without a close frame. The platform answers pings without waking the room, so only an
+ * alarm of the room itself can notice that they have stopped, also after a crash.
+ */
+export function silentSocketsTask(room: RoomState): ScheduledTask {
+  let checkAt: number | null = null;
+  return {
+    nextAt: () => {
+      checkAt = room.connections.ownCount === 0 ? null : (checkAt ?? nextCheckAt(room));
+      return checkAt;
+    },
+    run: () => {
+      checkAt = null;
+      closeSilentSockets(room);
+    },
+  };
+}
+
+export function closeSilentSockets(room: RoomState): void {
+  const silent = room.connections.all().filter(connection => isSilent(room, connection));
+  for (const connection of silent) closeForMisuse(room, connection, 'too_slow');
+}
+
+function nextCheckAt({ clock, connections }: RoomState): number {
+  const now = clock.now();
+  const pings = connections.all().map(connection => connections.pingedAt(connection) ?? now);
+  return Math.max(Math.min(now, ...pings) + CHECK_AFTER_PING_MS, now + PING_EVERY_MS);
+}
 
 /**
  * Warns users who have been idle for almost as long as operators allow, and disconnects them a minute later if they still are. Bots wait

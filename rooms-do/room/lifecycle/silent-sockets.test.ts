@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { freezeClock } from '../../../tests/support/frozen-clock.ts';
 import { layla, omar, sami } from '../../../tests/support/people.ts';
 import { type FakeSocket, RoomHarness } from '../../../tests/support/room-harness.ts';
-import { closeSilentSockets } from './silent-sockets.ts';
+import { closeSilentSockets } from './module.ts';
 
 freezeClock();
 

@@ -139,7 +139,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the pipeline forgets the entry of the event record',
-    file: `${ROOM}/pipeline.ts`,
+    file: `${ROOM}/frame-processor.ts`,
     from: '[...done, ...audit]',
     to: '[...done]',
   },

@@ -1,4 +1,4 @@
-import type { PowerActor } from '../../../protocol/rules/chat-power.ts';
+import type { PowerActor } from '../../../protocol/rules/actor.ts';
 import { authorizePower } from '../../../protocol/rules/power.ts';
 import { isRole, ROLES } from '../../../protocol/rules/roles.ts';
 import { isAllowed } from '../../../protocol/rules/verdict.ts';

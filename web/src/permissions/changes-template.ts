@@ -1,4 +1,4 @@
-import type { PowerActor } from '../../../protocol/rules/chat-power.ts';
+import type { PowerActor } from '../../../protocol/rules/actor.ts';
 import { authorizePower } from '../../../protocol/rules/power.ts';
 import type { TemplateRole } from '../../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';

@@ -11,13 +11,14 @@ import {
 } from '../../../protocol/resources/permission-records.ts';
 import type { DataOf } from '../../../protocol/rest/api.ts';
 import type { Success } from '../../../protocol/rest/envelope.ts';
+import type { Holding } from '../../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
-import type { Holding } from '../../../protocol/rules/chat-power.ts';
 import { isGrantUpward } from '../../../protocol/rules/grants.ts';
 import { type ChatPermissions, noChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { type AccountPowerAct, authorizePower, type Grants } from '../../../protocol/rules/power.ts';
 import { isRole } from '../../../protocol/rules/roles.ts';
 import { PERMISSIONS_VERSION } from '../../../protocol/rules/stored-permissions.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { mapOvertakenError } from '../../platform/crud/record.ts';
 import { database } from '../../platform/database/client.ts';
 import { changedOne, type Statement } from '../../platform/database/statement.ts';
@@ -26,7 +27,7 @@ import type { Env } from '../../platform/env.ts';
 import { parseFields } from '../../platform/http/body.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { assertNamedVersion, quotedVersion, versionOf } from '../../platform/http/version.ts';
-import { notifyVisitorPermissions } from '../../platform/notifications.ts';
+import { notifyLobby, notifyPanels } from '../../platform/notifications.ts';
 import { type Acting, actingIn, callOf, type Judge } from '../../platform/record/approvable-action.ts';
 import { panelAuditText } from '../../platform/record/audit-text.ts';
 import { type AccountRow, accountsWithRecord } from '../../platform/sessions/account.ts';
@@ -192,6 +193,14 @@ export const assertAdminRemains = (env: Env, { name }: PermissionRecord): Statem
 export function mapGoneError(error: unknown): never {
   throw error instanceof Failure && error.code === 'validation' ? new Failure('not_found') : error;
 }
+
+/** Changed permissions of visitors, applied to those who are present. */
+const notifyVisitorPermissions = async (env: Env, permissions: ChatPermissions): Promise<void> => {
+  await Promise.all([
+    notifyLobby('visitors', lobbyOf(env).dispatch({ do: 'visitorPermissions', permissions })),
+    notifyPanels(env, 'visitors'),
+  ]);
+};
 
 const visitorPermissions = ({ flags }: FoundRecord): ChatPermissions => ({
   ...noChatPermissions(),

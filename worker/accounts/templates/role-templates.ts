@@ -9,8 +9,8 @@ import {
   type RoleTemplateRecord,
   roleTemplates as roleTemplateEntity,
 } from '../../../protocol/resources/role-templates.ts';
+import type { Holding, PowerActor } from '../../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
-import type { Holding, PowerActor } from '../../../protocol/rules/chat-power.ts';
 import { isGrantUpward } from '../../../protocol/rules/grants.ts';
 import { authorizePower } from '../../../protocol/rules/power.ts';
 import {
@@ -20,6 +20,8 @@ import {
   type TemplateRole,
 } from '../../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
+import type { RoleChange } from '../../../rooms-do/rpc/directives.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { type Database, database } from '../../platform/database/client.ts';
 import type { Statement } from '../../platform/database/statement.ts';
 import {
@@ -32,7 +34,7 @@ import type { Env } from '../../platform/env.ts';
 import { answer } from '../../platform/http/answer.ts';
 import type { AppContext, Handler, Routes } from '../../platform/http/handler.ts';
 import { assertNamedVersion, quotedVersion, versionOf } from '../../platform/http/version.ts';
-import { notifyPanels, notifyResources, notifyRoleChanged } from '../../platform/notifications.ts';
+import { notifyLobby, notifyOperators, notifyPanels, notifyResources } from '../../platform/notifications.ts';
 import {
   type Acting,
   actingIn,
@@ -292,6 +294,14 @@ async function notifyChange(
     ...(canAccessRoomsMenu !== undefined && { canAccessRoomsMenu }),
   });
 }
+
+/** Changed permissions of a role, applied to open sockets and panels of its accounts at once. */
+const notifyRoleChanged = async (env: Env, change: RoleChange): Promise<void> => {
+  await Promise.all([
+    notifyLobby('role', lobbyOf(env).dispatch({ do: 'roleChanged', change })),
+    notifyOperators(env, change.userIds),
+  ]);
+};
 
 const holdingOf = ({ chat, panel }: TemplateChange): Holding => ({ ...chat, ...panel });
 

@@ -1,4 +1,4 @@
-import { isBoundToRooms, type PowerActor } from '../../../protocol/rules/chat-power.ts';
+import { isBoundToRooms, type PowerActor } from '../../../protocol/rules/actor.ts';
 import type { AccountGrants, Grants } from '../../../protocol/rules/power.ts';
 import { isRole, ROLES, type Role } from '../../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';

@@ -8,6 +8,7 @@ import type { PanelText } from '../../i18n/t-panel.ts';
 import type { ManyUploads } from './bulk/UploadRow.tsx';
 import type { Importing } from './csv/importing.ts';
 import type { Option } from './fields/ChoiceInput.tsx';
+import type { Known } from './send.ts';
 import type { PhonePlace } from './table/phone-places.ts';
 
 /** A record of any resource. */
@@ -150,6 +151,3 @@ export async function readRecord({ resource }: AdminResource, { _id }: Row): Pro
   const { data, version } = await request('GET /:resource/:key', { params });
   return { record: rowIn(data[resource.singular]), version };
 }
-
-/** A record as it was read, and the version that it had then; none where the server names none. */
-export type Known<Record> = { record: Record; version: string | undefined };

@@ -12,7 +12,6 @@ import {
   type FieldVariant,
   type FormProps,
   isAskedFor,
-  type Known,
   labelledFields,
   labelOf,
   placeOf,
@@ -24,14 +23,14 @@ import { FieldInput } from '../fields/FieldInput.tsx';
 import { type Chosen, PictureInput } from '../fields/PictureInput.tsx';
 import { textOf } from '../parts/cells.tsx';
 import { LoadError } from '../parts/LoadError.tsx';
-import { isGone } from '../send.ts';
+import { isGone, type Known, saveOvertaken } from '../send.ts';
 import { Conflicts } from './Conflicts.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { applied, conflictsIn, type Edits, NO_EDITS } from './edits.ts';
 import { FormShell } from './FormShell.tsx';
 import { keepEdits, keptEdits } from './kept-edits.ts';
 import { useEdits } from './use-edits.ts';
-import { saveOvertaken, saveRow, useSave } from './use-save.ts';
+import { saveRow, useSave } from './use-save.ts';
 
 type VariantChoiceProps = {
   variants: readonly FieldVariant[];

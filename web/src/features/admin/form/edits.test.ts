@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../../../protocol/client/errors.ts';
 import { storage } from '../../../../../tests/support/page/fake-server.ts';
 import { setToken } from '../../../state/session.ts';
+import { saveOvertaken } from '../send.ts';
 import { applied, confirmed, conflictsIn, edited, NO_EDITS, unsaved, withoutEdit } from './edits.ts';
 import { forgetEdits, keepEdits, keptEdits } from './kept-edits.ts';
 import { unplacedFaults } from './unplaced-faults.ts';
-import { saveOvertaken } from './use-save.ts';
 
 const record = { text: 'وردة', size: 14, rooms: ['a'] };
 const mine = edited(NO_EDITS, record, 'text', 'زهرة');

@@ -2,10 +2,10 @@ import { emojis } from '../../../../../protocol/resources/content.ts';
 import { emojiSrc } from '../../../client/http/image-urls.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource, Row, Saved, SaveInput } from '../admin-resource.ts';
-import { formDataOf, ifMatch, saveRow } from '../form/use-save.ts';
+import { formDataOf, saveRow } from '../form/use-save.ts';
 import { TextCell, Thumbnail, textOf } from '../parts/cells.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { send } from '../send.ts';
+import { ifMatch, send } from '../send.ts';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 function EmojiPreview({ row }: { row: Row }) {

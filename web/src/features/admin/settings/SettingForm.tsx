@@ -12,15 +12,7 @@ import { Switch } from '../../../ui/fields/Switch.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import {
-  type Draft,
-  isAskedFor,
-  type Known,
-  labelOf,
-  type Row,
-  rowIn,
-  type SetField,
-} from '../admin-resource.ts';
+import { type Draft, isAskedFor, labelOf, type Row, rowIn, type SetField } from '../admin-resource.ts';
 import type { Option } from '../fields/ChoiceInput.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { Conflicts } from '../form/Conflicts.tsx';
@@ -28,10 +20,9 @@ import { savedText } from '../form/done-text.ts';
 import { conflictsIn, type Fields, unsaved } from '../form/edits.ts';
 import { unplacedFaults } from '../form/unplaced-faults.ts';
 import { useEdits } from '../form/use-edits.ts';
-import { ifMatch, saveOvertaken } from '../form/use-save.ts';
 import { useHashLocation } from '../hash-location.ts';
 import { LoadError } from '../parts/LoadError.tsx';
-import { fieldErrors, isOvertaken, NO_FAULTS, send } from '../send.ts';
+import { fieldErrors, ifMatch, isOvertaken, type Known, NO_FAULTS, saveOvertaken, send } from '../send.ts';
 
 type SettingRowProps = {
   name: string;

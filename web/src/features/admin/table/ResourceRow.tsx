@@ -4,21 +4,12 @@ import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CheckIcon, ChevronDownIcon, EditIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import {
-  type AdminResource,
-  type Known,
-  labelOf,
-  paramsOf,
-  type Row,
-  readRecord,
-  rowIn,
-} from '../admin-resource.ts';
+import { type AdminResource, labelOf, paramsOf, type Row, readRecord, rowIn } from '../admin-resource.ts';
 import { SelectCell } from '../bulk/SelectCell.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
-import { ifMatch, saveOvertaken } from '../form/use-save.ts';
 import { useRefresh, useShownRow } from '../list/use-rows.ts';
 import { useOperator } from '../operator.ts';
-import { errorMessage, isGone, send } from '../send.ts';
+import { errorMessage, ifMatch, isGone, type Known, saveOvertaken, send } from '../send.ts';
 import { phonePlaces } from './phone-places.ts';
 import { DeleteButton } from './RowButtons.tsx';
 import { RowMenu } from './RowMenu.tsx';

@@ -12,8 +12,7 @@ import {
   lastsNoLonger,
 } from '../../../../../protocol/entities/bans.ts';
 import type { User } from '../../../../../protocol/entities/user.ts';
-import type { Actor } from '../../../../../protocol/rules/actor.ts';
-import { isBoundToRooms } from '../../../../../protocol/rules/chat-power.ts';
+import { type Actor, isBoundToRooms } from '../../../../../protocol/rules/actor.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
 import { chat } from '../../../client/chat.ts';
 import { messageOf } from '../../../client/errors.ts';

@@ -14,14 +14,7 @@ import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
-import {
-  type FormProps,
-  type Known,
-  placeOf,
-  type Row,
-  type Saved,
-  type SetField,
-} from '../../admin-resource.ts';
+import { type FormProps, placeOf, type Row, type Saved, type SetField } from '../../admin-resource.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import type { Chosen } from '../../fields/PictureInput.tsx';
 import { Conflicts } from '../../form/Conflicts.tsx';
@@ -29,11 +22,11 @@ import { DraftNote } from '../../form/DraftNote.tsx';
 import { applied, conflictsIn } from '../../form/edits.ts';
 import { FormShell } from '../../form/FormShell.tsx';
 import { useEdits } from '../../form/use-edits.ts';
-import { saveOvertaken, useSave } from '../../form/use-save.ts';
+import { useSave } from '../../form/use-save.ts';
 import { useRefresh } from '../../list/use-rows.ts';
 import { useOperator } from '../../operator.ts';
 import { LoadError } from '../../parts/LoadError.tsx';
-import { errorMessage, send } from '../../send.ts';
+import { errorMessage, type Known, saveOvertaken, send } from '../../send.ts';
 import { CodeCell } from '../../table/CodeCell.tsx';
 import { LookFields, PersonFields } from './AccountFields.tsx';
 import {

@@ -6,9 +6,9 @@ import { requestField } from '../../../../client/http/http-client.ts';
 import { session } from '../../../../state/session.ts';
 import type { Row, Saved } from '../../admin-resource.ts';
 import type { Chosen } from '../../fields/PictureInput.tsx';
-import { changedFields, ifMatch } from '../../form/use-save.ts';
+import { changedFields } from '../../form/use-save.ts';
 import { textOf } from '../../parts/cells.tsx';
-import { send } from '../../send.ts';
+import { ifMatch, send } from '../../send.ts';
 
 export type Flags = Readonly<Record<string, boolean>>;
 

@@ -1,23 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { NetworkError } from '../../../../../../../protocol/client/errors.ts';
 import {
   CHAT_PERMISSION_TABLE,
   PANEL_PERMISSION_TABLE,
   PERMISSION_GROUPS,
 } from '../../../../../../../protocol/rules/permission-table.ts';
-import type { RoleTemplate } from '../../../../../../../protocol/rules/role-templates.ts';
+import { ROLE_TEMPLATES, type RoleTemplate } from '../../../../../../../protocol/rules/role-templates.ts';
 import type { Role } from '../../../../../../../protocol/rules/roles.ts';
+import { request } from '../../../../../client/http/http-client.ts';
+import { refreshQueries } from '../../../../../client/http/queries.ts';
 import { plural, t } from '../../../../../i18n/t-panel.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../../../../ui/fields/Checkbox.tsx';
+import { Skeleton } from '../../../../../ui/Skeleton.tsx';
 import { toast } from '../../../../../ui/toast/toast.ts';
-import type { Known } from '../../../admin-resource.ts';
 import { Conflicts } from '../../../form/Conflicts.tsx';
 import { conflictsIn, unsaved } from '../../../form/edits.ts';
 import { useEdits } from '../../../form/use-edits.ts';
-import { saveOvertaken } from '../../../form/use-save.ts';
 import { useOperator } from '../../../operator.ts';
-import { errorMessage, isOvertaken } from '../../../send.ts';
+import { LoadError } from '../../../parts/LoadError.tsx';
+import { errorMessage, ifMatch, isOvertaken, type Known, saveOvertaken, send } from '../../../send.ts';
 import { roleName } from '../roles.ts';
 
 /** A permission as a form shows it. */
@@ -292,3 +296,57 @@ export function FlagsForm({
 
 const flagsOf = (fields: Readonly<Record<string, unknown>>): Flags =>
   Object.fromEntries(Object.entries(fields).map(([flag, value]) => [flag, value === true]));
+
+const VISITORS = { key: 'visitor' };
+const VISITORS_QUERY = ['panel', 'visitors'];
+
+/** The permissions of all visitors, in force from the moment they are saved. */
+export function VisitorDefaults() {
+  const title = useId();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({ queryKey: VISITORS_QUERY, queryFn: readVisitors });
+  const reload = async (): Promise<Known<Flags>> => {
+    const { data: known, error: refusal } = await refetch();
+    if (refusal || !known) throw refusal ?? new NetworkError();
+    return known;
+  };
+  const save = async (chatPermissions: Flags, version: string | undefined): Promise<string> => {
+    const change = { params: VISITORS, body: { chatPermissions }, ...ifMatch(version) };
+    await send('PATCH /chatPermissions/:key', change);
+    return t('admin.saved');
+  };
+  return (
+    <section className="card setting" aria-labelledby={title}>
+      <h2 className="setting-title" id={title}>
+        {t('admin.visitors')}
+      </h2>
+      <p className="text-ink-2">{t('admin.visitors.hint')}</p>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <FlagsForm
+          place="visitors"
+          known={data}
+          of="visitor"
+          template={VISITOR_TEMPLATE}
+          groups={CHAT_GROUPS}
+          save={save}
+          reload={reload}
+          onSaved={record => {
+            client.setQueryData(VISITORS_QUERY, { ...data, record });
+            void refreshQueries(client, VISITORS_QUERY);
+          }}
+        />
+      )}
+      {!data && !error && <Skeleton label={t('admin.visitors')} />}
+    </section>
+  );
+}
+
+/** Visitors have one record, and it is one of the chat. */
+const VISITOR_TEMPLATE = { chat: ROLE_TEMPLATES.visitor.chat };
+
+async function readVisitors(): Promise<Known<Flags>> {
+  const { data, version } = await request('GET /chatPermissions/:key', { params: VISITORS });
+  const { _id, ...record } = data.chatPermissions;
+  return { record, version };
+}
