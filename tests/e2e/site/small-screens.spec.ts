@@ -235,6 +235,8 @@ test('double text size: the message sheet contains all reactions (BROWSER-39)', 
   const layla = await (await arrive('ليلى المكبرة', PHONE)).enter();
   const { page } = layla;
   await layla.say('سطر مكبر');
+  // Its row is another one until then, without a long press.
+  await layla.hasSent('سطر مكبر');
   await doubleText(page);
   const row = layla.log.getByRole('article').filter({ hasText: 'سطر مكبر' });
   await row.dispatchEvent('pointerdown', { pointerType: 'touch' });
