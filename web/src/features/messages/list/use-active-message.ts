@@ -51,7 +51,10 @@ export const useActiveMessage = (answer: (id: string) => void) => {
     },
     onPointerLeave: (): void => setHovered(null),
     onFocus: ({ target }: FocusEvent): void => setFocused(idOf(target)),
-    onBlur: ({ relatedTarget }: FocusEvent): void => setFocused(idOf(relatedTarget)),
+    // A frame later: without its button, Chromium would drop a focus that is on its way out (Chromium 156, 2026-11).
+    onBlur: (): void => {
+      requestAnimationFrame(() => setFocused(idOf(document.activeElement)));
+    },
     onPointerDown: (event: PointerEvent): void => {
       const held = messageAround(event.target);
       const id = idOf(held);
