@@ -56,7 +56,7 @@ const SCREENS: readonly (readonly [path: string, screen: ComponentType])[] = [
 export function App() {
   return (
     <ErrorBoundary fallback={<CrashPage />}>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Loading isPage />}>
         <Screen />
       </Suspense>
       <Toasts />

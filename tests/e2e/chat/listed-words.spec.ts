@@ -54,14 +54,33 @@ test('listed words: preview, list, replace, refuse, queue and spam rule (WORD-1,
     }).toPass();
     await guest.say('ب ق د و ن س');
     await expect(guest.page.getByText('في الرسالة كلمة غير مسموح بها هنا.')).toBeVisible();
-    const owner = await (await arrive('owner')).logIn();
+    const owner = await arrive('owner');
+    const duty = Promise.withResolvers<void>();
+    await owner.page.route('**/duty', async route => {
+      await duty.promise;
+      await route.continue();
+    });
+    const queueReceived = new Promise<void>(received =>
+      owner.page.on('websocket', socket =>
+        socket.on('framereceived', ({ payload }) => {
+          if (String(payload).includes('سلطة طماااطم')) received();
+        }),
+      ),
+    );
+    await owner.logIn();
     await guest.say('سلطة طماااطم');
     await expect(guest.page.getByText('رسالتك تنتظر نظر أحد المشرفين، وتُنشر إن وافق عليها.')).toBeVisible();
     await expect(bystander.log.getByText('سلطة طماااطم')).toHaveCount(0);
     await owner.page.getByRole('button', { name: 'رسائل تنتظر المراجعة' }).click();
-    const queue = owner.page
-      .getByRole('dialog', { name: 'متابعة الإشراف' })
-      .getByRole('region', { name: 'رسائل تنتظر المراجعة' });
+    const followUp = owner.page.getByRole('dialog', { name: 'متابعة الإشراف' });
+    const queue = followUp.getByRole('region', { name: 'رسائل تنتظر المراجعة' });
+    await test.step('no button shows before each list has come, so none moves under the pointer', async () => {
+      await queueReceived;
+      await owner.page.evaluate(() => new Promise(requestAnimationFrame));
+      await expect(followUp.getByRole('status', { name: 'جارٍ التحميل' })).toBeVisible();
+      await expect(followUp.getByRole('button', { name: 'نشر' })).toBeHidden();
+      duty.resolve();
+    });
     await expect(queue.getByRole('listitem')).toContainText('سلطة طماااطم');
     await queue.getByRole('button', { name: 'نشر' }).click();
     await bystander.seesMessage('سلطة طماااطم');

@@ -1,12 +1,13 @@
 import { t } from '../i18n/t.ts';
 import { Spinner } from './BrandMark.tsx';
 
-export function Loading() {
+/** On a page it takes the whole height, in a window the height of a few lines. */
+export function Loading({ isPage = false }) {
   return (
     <div
       role="status"
       aria-label={t('app.loading')}
-      className="grid min-h-dvh place-items-center text-primary"
+      className={`grid place-items-center text-primary ${isPage ? 'min-h-dvh' : 'py-8'}`}
     >
       <Spinner className="size-[4.4rem]" />
     </div>

@@ -97,7 +97,7 @@ export default function AdminPanel() {
 function Guarded() {
   const navigate = useNavigate();
   const { operator, refresh, leave } = useOperatorLogin(authKeyIn(location.search));
-  if (!operator) return <Loading />;
+  if (!operator) return <Loading isPage />;
   if (!operator.adminPanelPermissions.canAccessAdminPanel)
     return (
       <AccessDenied onBack={() => navigate(operator.permissions.canAccessChat ? '/chat' : '/admin-entry')} />

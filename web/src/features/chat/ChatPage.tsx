@@ -27,7 +27,7 @@ export default function ChatPage() {
   const { connection, entryPath } = useSnapshot(session);
   switch (connection.state) {
     case 'connecting':
-      return <Loading />;
+      return <Loading isPage />;
     case 'connected':
     case 'disconnecting':
     case 'disconnection-failed':

@@ -6,7 +6,6 @@ import { t } from '../../i18n/t-windows.ts';
 import { openWindow } from '../../state/windows.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Loading } from '../../ui/Loading.tsx';
 import { useRequest } from '../windows/use-request.ts';
 
 /** The state of duty at the first render. */
@@ -43,14 +42,17 @@ export default function DutySwitch() {
 }
 
 /** Users on duty by room, the acts of the last hour, and the number of open reports. */
-export function DutyCard() {
+export function DutyCard({ onAnswer }: { onAnswer: () => void }) {
   const { duty, hasFailed, read } = useDuty();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the window's function is new in each of its renders
+  useEffect(() => {
+    if (duty !== null || hasFailed) onAnswer();
+  }, [duty, hasFailed]);
   const title = t('duty.title');
   return (
     <section aria-label={title}>
       <h3 className="label">{title}</h3>
       {hasFailed && <LoadFailed onRetry={read} />}
-      {duty === null && !hasFailed && <Loading />}
       {duty && (
         <>
           <ul className="grid gap-1 py-2">

@@ -20,23 +20,50 @@ import { openWindow } from '../../state/windows.ts';
 import { roomMode } from '../../state/writing/room-mode.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { KickIcon, LockIcon, ModerationIcon } from '../../ui/icons.ts';
-import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { ApprovalRows } from '../approvals/ApprovalRows.tsx';
+import { useApprovals } from '../approvals/use-approvals.ts';
 import { useRequest } from '../windows/use-request.ts';
 import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
 import { DutyCard } from './Duty.tsx';
 
-const ApprovalList = lazyPart(() => import('../approvals/ApprovalList.tsx'));
+type SectionProps = { onAnswer: () => void };
+
+/** Tells the window when a section has its list or its failure. */
+const useFirstAnswer = (isAnswered: boolean, onAnswer: () => void): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the window's function is new in each of its renders
+  useEffect(() => {
+    if (isAnswered) onAnswer();
+  }, [isAnswered]);
+};
+
+/** Requests that the reader can approve or refuse. */
+function ApprovalList({ onAnswer }: SectionProps) {
+  const { approvals, hasFailed, read, busy, decide } = useApprovals();
+  useFirstAnswer(approvals !== null || hasFailed, onAnswer);
+  const title = t('approvals.title');
+  return (
+    <section aria-label={title}>
+      <h3 className="label">{title}</h3>
+      {hasFailed && <LoadFailed onRetry={read} />}
+      {approvals?.length === 0 && <p className="py-2 text-ink-3">{t('approvals.none')}</p>}
+      {approvals !== null && approvals.length > 0 && (
+        <ApprovalRows requests={approvals} busy={busy} decide={decide} />
+      )}
+    </section>
+  );
+}
 
 /** The nickname at the time of the sanction. Sanctions of an earlier release have none. */
-export const nameOf = ({ nickname }: AppliedSanction): string =>
+const nameOf = ({ nickname }: AppliedSanction): string =>
   nickname === '' ? t('restraints.unnamed') : nickname;
 
 /** Open reports of the last day. The server tells of each change. */
-export function ReportList() {
+function ReportList({ onAnswer }: SectionProps) {
   const { open } = useSnapshot(reports);
+  useFirstAnswer(true, onAnswer);
   const title = t('reports.title');
   return (
     <section aria-label={title}>
@@ -93,7 +120,7 @@ type SanctionedRowProps = { restraint: AppliedSanction; busy: boolean; onLift: (
 const ICONS = { mute: LockIcon, kick: KickIcon };
 
 /** A sanctioned user: sanction, end, reason, and a revoke button. */
-export function SanctionedRow({ restraint, busy, onLift }: SanctionedRowProps) {
+function SanctionedRow({ restraint, busy, onLift }: SanctionedRowProps) {
   const { kind, room, until, reason } = restraint;
   const Icon = ICONS[kind];
   const name = nameOf(restraint);
@@ -132,7 +159,7 @@ export function SanctionedRow({ restraint, busy, onLift }: SanctionedRowProps) {
 }
 
 /** Muted and blocked users when the window opens, without those revoked since. */
-export const useSanctions = () => {
+const useSanctions = () => {
   const [restraints, setRestraints] = useState<readonly AppliedSanction[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
@@ -161,14 +188,14 @@ export const useSanctions = () => {
 };
 
 /** Muted and blocked users, each with a revoke button. */
-export function SanctionList() {
+function SanctionList({ onAnswer }: SectionProps) {
   const { restraints, hasFailed, read, busy, lift } = useSanctions();
+  useFirstAnswer(restraints !== null || hasFailed, onAnswer);
   const title = t('restraints.title');
   return (
     <section aria-label={title}>
       <h3 className="label">{title}</h3>
       {hasFailed && <LoadFailed onRetry={read} />}
-      {restraints === null && !hasFailed && <Loading />}
       {restraints?.length === 0 && <p className="py-2 text-ink-3">{t('restraints.none')}</p>}
       {restraints !== null && restraints.length > 0 && (
         <ul className="grid divide-y divide-line">
@@ -182,11 +209,7 @@ export function SanctionList() {
 }
 
 /** One message as its author wrote it, the word for which it waits, and what may be done with it. */
-export function WaitingRow({
-  message: { id, nickname, text, word, sentAt },
-}: {
-  message: MessageUnderReview;
-}) {
+function WaitingRow({ message: { id, nickname, text, word, sentAt } }: { message: MessageUnderReview }) {
   const { busy, request } = useRequest();
   const judge = (publish: boolean): void =>
     void request(
@@ -221,19 +244,23 @@ export function WaitingRow({
 }
 
 /** The messages of the room that wait, to be published or discarded. Read again with every change of their number. */
-export function WaitingList() {
+function WaitingList({ onAnswer }: SectionProps) {
   const { toJudge } = useSnapshot(roomMode);
   const [waiting, setWaiting] = useState<readonly MessageUnderReview[] | null>(null);
-  const { request } = useRequest();
+  const [hasFailed, setHasFailed] = useState(false);
+  const { request } = useRequest(() => setHasFailed(true));
   const title = t('waiting.title');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked is asked again when the room says that there are more or fewer
-  useEffect(() => {
+  const read = (): void => {
+    setHasFailed(false);
     void request('requestWaitingMessages', {}).then(answer => answer && setWaiting(answer.messages));
-  }, [toJudge]);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked is asked again when the room says that there are more or fewer
+  useEffect(read, [toJudge]);
+  useFirstAnswer(waiting !== null || hasFailed, onAnswer);
   return (
     <section aria-label={title}>
       <h3 className="label">{title}</h3>
-      {waiting === null && <Loading />}
+      {hasFailed && <LoadFailed onRetry={read} />}
       {waiting?.length === 0 && <p className="py-2 text-ink-3">{t('waiting.none')}</p>}
       {waiting !== null && waiting.length > 0 && (
         <ul className="grid divide-y divide-line">
@@ -246,26 +273,33 @@ export function WaitingList() {
   );
 }
 
-/** Pending approvals, duty, waiting messages and sanctions, limited to the viewer's permissions. */
+/**
+ * Pending approvals, duty, waiting messages and sanctions, limited to the viewer's permissions. They appear together:
+ * a section that comes later would move the buttons of the next ones under the pointer.
+ */
 export default function WaitingWindow({ window }: WindowProps) {
   const actor = useActor();
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   if (!actor) return null;
+  const sections = [
+    { name: 'approvals', Section: ApprovalList, isShown: readApprovals(actor) === 'allowed' },
+    { name: 'reports', Section: ReportList, isShown: may.showReported(actor) === 'allowed' },
+    { name: 'duty', Section: DutyCard, isShown: takeDuty(actor) === 'allowed' },
+    { name: 'waiting', Section: WaitingList, isShown: may.readWaiting(actor) === 'allowed' },
+    { name: 'sanctions', Section: SanctionList, isShown: readRestraints(actor) === 'allowed' },
+  ].filter(({ isShown }) => isShown);
+  const isComplete = sections.every(({ name }) => answered.has(name));
   return (
     <WindowFrame
       window={window}
       icon={<ModerationIcon className="icon-s" aria-hidden="true" />}
       title={t('waiting.window')}
     >
-      <div className="grid gap-5">
-        {readApprovals(actor) === 'allowed' && (
-          <LazyBoundary>
-            <ApprovalList />
-          </LazyBoundary>
-        )}
-        {may.showReported(actor) === 'allowed' && <ReportList />}
-        {takeDuty(actor) === 'allowed' && <DutyCard />}
-        {may.readWaiting(actor) === 'allowed' && <WaitingList />}
-        {readRestraints(actor) === 'allowed' && <SanctionList />}
+      {!isComplete && <Loading />}
+      <div className={isComplete ? 'grid gap-5' : 'hidden'}>
+        {sections.map(({ name, Section }) => (
+          <Section key={name} onAnswer={() => setAnswered(before => new Set(before).add(name))} />
+        ))}
       </div>
     </WindowFrame>
   );
