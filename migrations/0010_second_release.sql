@@ -229,4 +229,8 @@ CREATE INDEX `push_subscriptions_by_end` ON `push_subscriptions` (`expires_at`);
 CREATE INDEX `ended_sessions_by_end` ON `ended_sessions` (`expires_at`);--> statement-breakpoint
 CREATE INDEX `used_host_passes_by_end` ON `used_host_passes` (`stale_at`);--> statement-breakpoint
 ALTER TABLE `used_host_passes` ADD `attempt` text;--> statement-breakpoint
-ALTER TABLE `used_host_passes` ADD `used_at` integer DEFAULT 0 NOT NULL;
+ALTER TABLE `used_host_passes` ADD `used_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `accounts` ADD `recovery_hash` text;--> statement-breakpoint
+ALTER TABLE `options` ADD `registration` text DEFAULT 'open' NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `registrations_per_day` integer DEFAULT 3 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `registration_minutes` integer DEFAULT 0 NOT NULL;

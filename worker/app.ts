@@ -24,6 +24,8 @@ import { hostKeyRoutes } from './admission/host-keys.ts';
 import { hostPassLogin } from './admission/host-pass-login.ts';
 import { login } from './admission/login.ts';
 import { openSocket } from './admission/open-socket.ts';
+import { recover } from './admission/recovery.ts';
+import { register } from './admission/registration.ts';
 import { uploadNicknameImage } from './appearance/appearance-lists.ts';
 import { uploadPicture } from './appearance/sent-pictures.ts';
 import { eventRoutes } from './audit/event-handlers.ts';
@@ -125,6 +127,8 @@ const DECLARED: AllRoutes = {
   '/users/hostPass': { POST: hostPassLogin },
   '/users/botLogin': { POST: botLogin },
   '/users/login': { POST: login },
+  '/users/register': { POST: register },
+  '/users/recover': { POST: recover },
   '/users/verify': { GET: verify },
   '/users/logout': { POST: logout },
   '/users/nicknameImages': { POST: uploadNicknameImage },

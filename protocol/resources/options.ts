@@ -26,6 +26,7 @@ import {
   wholeNumber,
   wordList,
 } from './fields.ts';
+import { REGISTRATION, REGISTRATION_GROUP, REGISTRATION_LABELS } from './registration.ts';
 import { SURGES, SURGES_GROUP, SURGES_LABELS } from './surges.ts';
 
 const duty = 'duty';
@@ -175,6 +176,7 @@ export const options1 = resource({
     clock: { title: 'الساعة', hint: 'بتوقيت أي مدينة تُحسب أوقات الغرف.' },
     flooding: FLOODING_GROUP,
     names: { title: 'الأسماء المحجوزة', hint: 'كلمات تدل على سلطة، فلا يتسمّى بها إلا أصحابها.' },
+    registration: REGISTRATION_GROUP,
     networks: { title: 'الشبكات', hint: 'كم اتصالًا يُقبل من شبكة واحدة في الوقت نفسه.' },
     retention: { title: 'مدة الحفظ', hint: 'بعدها يُحذف المحفوظ نهائيًا.' },
   },
@@ -231,6 +233,7 @@ export const options1 = resource({
       group: 'names',
       effect: 'كلمات بينها فواصل؛ وهي للمدراء والمالك أيضًا.',
     }),
+    ...REGISTRATION,
     socketsPerNetwork: setting(wholeNumber(1, 1_000, SOCKETS_PER_NETWORK), {
       group: 'networks',
       unit: 'connections',
@@ -268,6 +271,7 @@ export const options1 = resource({
     reservedForOwners: 'كلمات لا يتسمّى بها إلا المالك',
     reservedForAdmins: 'كلمات لا يتسمّى بها إلا المدراء',
     reservedForModerators: 'كلمات لا يتسمّى بها إلا المشرفون',
+    ...REGISTRATION_LABELS,
     socketsPerNetwork: 'أقصى عدد للاتصالات المفتوحة من شبكة واحدة',
     sharedNetworks: 'شبكات مشتركة',
   },

@@ -17,7 +17,7 @@ const ID_MAX = 128;
 const TOKEN_MAX = 512;
 const AnyObject = z.record(z.string(), z.unknown());
 
-const Password = z
+export const Password = z
   .string({ error: requiredOr('must be a text') })
   .max(PASSWORD_MAX_CHARACTERS, `has at most ${PASSWORD_MAX_CHARACTERS} characters`);
 const Passwords = { password: Password, passwordConfirm: Password };

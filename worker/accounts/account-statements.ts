@@ -235,6 +235,7 @@ type NewAccountFields = Omit<
   | 'tokenGeneration'
   | 'botTokenId'
   | 'demo'
+  | 'recoveryHash'
 >;
 
 /** The two permission records of a form: existing ones, or those created with the account. */
@@ -249,6 +250,7 @@ export const newAccount = (input: NewAccountFields): Account => ({
   skeletonVersion: SKELETON_VERSION,
   tokenGeneration: 0,
   botTokenId: null,
+  recoveryHash: null,
   demo: false,
   createdAt: Date.now(),
 });

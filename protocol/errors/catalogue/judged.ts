@@ -134,6 +134,28 @@ export const judgedErrors = {
     ar: 'لم يعد لصاحب الطلب أن يفعل هذا، فسقط طلبه.',
     status: 409,
   },
+  registration_off: {
+    text: 'Names cannot be registered here at the moment.',
+    ar: 'حفظ الأسماء متوقف هنا حاليًا.',
+    status: 403,
+  },
+  registration_too_early: {
+    text: 'Your device is too new to register a name. Stay in the chat and try again later.',
+    ar: 'جهازك جديد هنا، فابقَ في الدردشة قليلًا ثم احفظ اسمك.',
+    status: 403,
+    temporary: true,
+  },
+  too_many_registrations: {
+    text: 'Your network has registered as many names as it may within a day. Try again later.',
+    ar: 'حُفظ من شبكتك اليوم أقصى عدد من الأسماء، فحاول لاحقًا.',
+    status: 429,
+    temporary: true,
+  },
+  already_member: {
+    text: 'You are a member already, so your name is registered.',
+    ar: 'أنت عضو، فاسمك محفوظ من قبل.',
+    status: 409,
+  },
   picture_not_found: {
     text: 'There is no such picture any more.',
     ar: 'لم تعد هذه الصورة موجودة.',

@@ -15,6 +15,7 @@ import {
   VisitorLogin,
 } from '../admission.ts';
 import { type Calls, created, done, ok, socket, text } from '../api-call.ts';
+import { Membership, Recover, Register } from '../membership.ts';
 
 const DPOP = 'A proof (RFC 9449, ES256) that the client holds its key; mark and token are then bound to it.';
 const LOGIN_HEADERS = { 'Samar-Device': 'The mark that an earlier login answered as `device`.', DPoP: DPOP };
@@ -55,6 +56,26 @@ export const admissionCalls = {
     headers: LOGIN_HEADERS,
     body: Login,
     ...ok(z.object({ user: OwnAccount })),
+    token: true,
+    refusals: [401, 403, 429],
+  },
+  // The session is a new one of the account: the token of the guest is revoked.
+  'POST /users/register': {
+    summary: 'A guest becomes a member under the present name; only this answer has the recovery code',
+    access: 'session',
+    headers: { DPoP: `${DPOP} Needed where the token is bound.` },
+    body: Register,
+    ...created(Membership),
+    token: true,
+    refusals: [403, 409, 429],
+  },
+  'POST /users/recover': {
+    summary:
+      'A member sets a new password by the recovery code; other sessions end, the answer has a new code',
+    access: 'anybody',
+    headers: LOGIN_HEADERS,
+    body: Recover,
+    ...ok(Membership),
     token: true,
     refusals: [401, 403, 429],
   },

@@ -112,6 +112,8 @@ export const accounts = sqliteTable(
     skeletonVersion: integer('skeleton_version').notNull().default(1),
     email: text('email'),
     passwordHash: text('password_hash').notNull(),
+    /** SHA-256 of the account's id and its recovery code; null without a code. */
+    recoveryHash: text('recovery_hash'),
     role: text('role').notNull(),
     decoration: text('decoration'),
     color: text('color').notNull(),

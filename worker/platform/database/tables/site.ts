@@ -2,6 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { SOCKETS_PER_NETWORK } from '../../../../protocol/constants.ts';
 import type { ContentScope } from '../../../../protocol/entities/choice-names.ts';
 import type { GuestChallenge, SpamAct } from '../../../../protocol/entities/protection.ts';
+import type { Registration } from '../../../../protocol/entities/registration.ts';
 import type { TimeZone } from '../../../../protocol/text/time-zones.ts';
 import { flag, id } from './columns.ts';
 
@@ -67,6 +68,9 @@ export const options = sqliteTable('options', {
   puzzleBits: integer('puzzle_bits').notNull().default(17),
   dutyGuests: integer('duty_guests').notNull().default(0),
   dutyMinutes: integer('duty_minutes').notNull().default(10),
+  registration: text('registration').$type<Registration>().notNull().default('open'),
+  registrationsPerDay: integer('registrations_per_day').notNull().default(3),
+  registrationMinutes: integer('registration_minutes').notNull().default(0),
   timeZone: text('time_zone').$type<TimeZone>().notNull().default('Asia/Riyadh'),
 });
 

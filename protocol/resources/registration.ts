@@ -1,0 +1,38 @@
+import { REGISTRATION_NAMES, REGISTRATIONS } from '../entities/registration.ts';
+import { type Field, type SettingGroup, setting, type Unit } from './define.ts';
+import { namedChoice, wholeNumber } from './fields.ts';
+
+const group = 'registration';
+
+/** Confidential: makers of many accounts would stay below the limit. */
+const limit = (min: number, max: number, initial: number, unit: Unit, effect: string): Field<number> => ({
+  ...setting(wholeNumber(min, max, initial), { group, unit, effect }),
+  confidential: true,
+});
+
+/** Who of the guests may register their name, and how many. */
+export const REGISTRATION = {
+  registration: setting(namedChoice(REGISTRATIONS, REGISTRATION_NAMES, 'open'), {
+    group,
+    effect: 'من يحفظ اسمه بكلمة مرور يصير عضوًا، ولا يتسمّى به غيره.',
+  }),
+  registrationsPerDay: limit(1, 1_000, 3, 'people', 'كم زائرًا من شبكة واحدة يحفظ اسمه في اليوم.'),
+  registrationMinutes: limit(
+    0,
+    10_080,
+    0,
+    'minutes',
+    'كم مضى على أول دخول بالجهاز حتى يُحفظ اسم صاحبه. 0: بلا انتظار.',
+  ),
+};
+
+export const REGISTRATION_LABELS = {
+  registration: 'حفظ أسماء الزوار',
+  registrationsPerDay: 'أسماء من شبكة واحدة في اليوم',
+  registrationMinutes: 'مدة معرفة الجهاز',
+} as const;
+
+export const REGISTRATION_GROUP: SettingGroup = {
+  title: 'حفظ الأسماء',
+  hint: 'الزائر يحفظ اسمه بكلمة مرور، فيبقى له وإن خرج.',
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { PASSWORD_MIN_CHARACTERS } from '../constants.ts';
+import { ChallengeAnswer } from '../entities/protection.ts';
+import { Fingerprint, VISIBILITIES } from '../entities/user.ts';
+import { passwordErrors } from '../errors/catalogue/passwords.ts';
+import { requiredOr } from '../resources/fields.ts';
+import { identifier, nicknameText } from '../text/clean-text.ts';
+import { codePoints } from '../text/length.ts';
+import { Password } from './accounts.ts';
+import { OwnAccount } from './admission.ts';
+
+/** A new password that is typed once: the page can show it. */
+const NewPassword = Password.refine(
+  password => codePoints(password) >= PASSWORD_MIN_CHARACTERS,
+  passwordErrors.password_short.text,
+);
+
+const CODE_MAX = 64;
+
+/** POST /users/register. The name is the present one of the guest. */
+export const Register = z.strictObject({ password: NewPassword });
+export type Register = z.infer<typeof Register>;
+
+/**
+ * POST /users/recover. The code is read without regard to case, spaces and hyphens. `answer`: to the challenge of a
+ * refusal before.
+ */
+export const Recover = z.strictObject({
+  username: nicknameText().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),
+  recoveryCode: identifier({ error: requiredOr('must be a text') })
+    .min(1, 'is required')
+    .max(CODE_MAX, `has at most ${CODE_MAX} characters`),
+  password: NewPassword,
+  fingerprint: Fingerprint.nullish(),
+  visibility: z.enum(VISIBILITIES).nullish(),
+  answer: ChallengeAnswer.optional(),
+});
+export type Recover = z.infer<typeof Recover>;
+
+/** The own account in a new session. Only this answer contains the recovery code, in groups for reading. */
+export const Membership = z.object({ user: OwnAccount, recoveryCode: z.string() });
+export type Membership = z.infer<typeof Membership>;
