@@ -233,4 +233,5 @@ ALTER TABLE `used_host_passes` ADD `used_at` integer DEFAULT 0 NOT NULL;--> stat
 ALTER TABLE `accounts` ADD `recovery_hash` text;--> statement-breakpoint
 ALTER TABLE `options` ADD `registration` text DEFAULT 'open' NOT NULL;--> statement-breakpoint
 ALTER TABLE `options` ADD `registrations_per_day` integer DEFAULT 3 NOT NULL;--> statement-breakpoint
-ALTER TABLE `options` ADD `registration_minutes` integer DEFAULT 0 NOT NULL;
+ALTER TABLE `options` ADD `registration_minutes` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `nickname_kept_days` integer DEFAULT 7 NOT NULL;

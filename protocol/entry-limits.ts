@@ -44,6 +44,11 @@ export const DEVICE_KNOWN_MS = 90 * DAY_MS;
 /** Interval between two notes that a device is still in the chat. */
 export const DEVICE_NOTED_EVERY_MS = 6 * HOUR_MS;
 
+/** A guest who stays so long keeps the name after leaving. Names cannot be collected by entering alone. */
+export const NAME_KEPT_AFTER_MS = 2 * MINUTE_MS;
+/** Names kept for the devices of one network; a shared network has a multiple. The oldest goes first. */
+export const KEPT_NAMES_OF_NETWORK = 50;
+
 /** Time limit for a JSON body to arrive, and for each part of a file; a whole file has a minute. */
 export const BODY_MS = 5 * SECOND_MS;
 export const FILE_BODY_MS = MINUTE_MS;

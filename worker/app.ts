@@ -19,7 +19,7 @@ import { authorizeTemplateChange, roleTemplateRoutes } from './accounts/template
 import { logout, verify } from './admission/account-session.ts';
 import { botLogin, botTokenRoutes } from './admission/bots.ts';
 import { connect } from './admission/connect.ts';
-import { visitorLogin } from './admission/guest-session.ts';
+import { releaseKeptName, visitorLogin } from './admission/guest-session.ts';
 import { hostKeyRoutes } from './admission/host-keys.ts';
 import { hostPassLogin } from './admission/host-pass-login.ts';
 import { login } from './admission/login.ts';
@@ -124,6 +124,7 @@ const DECLARED: AllRoutes = {
   '/openapi.json': { GET: serveOpenApi },
   '/health': { GET: readHealth },
   '/users/visitorLogin': { POST: visitorLogin },
+  '/users/keptName': { DELETE: releaseKeptName },
   '/users/hostPass': { POST: hostPassLogin },
   '/users/botLogin': { POST: botLogin },
   '/users/login': { POST: login },

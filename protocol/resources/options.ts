@@ -26,7 +26,7 @@ import {
   wholeNumber,
   wordList,
 } from './fields.ts';
-import { REGISTRATION, REGISTRATION_GROUP, REGISTRATION_LABELS } from './registration.ts';
+import { NICKNAME_KEPT, REGISTRATION, REGISTRATION_GROUP, REGISTRATION_LABELS } from './registration.ts';
 import { SURGES, SURGES_GROUP, SURGES_LABELS } from './surges.ts';
 
 const duty = 'duty';
@@ -234,6 +234,7 @@ export const options1 = resource({
       effect: 'كلمات بينها فواصل؛ وهي للمدراء والمالك أيضًا.',
     }),
     ...REGISTRATION,
+    ...NICKNAME_KEPT,
     socketsPerNetwork: setting(wholeNumber(1, 1_000, SOCKETS_PER_NETWORK), {
       group: 'networks',
       unit: 'connections',

@@ -26,10 +26,20 @@ export const REGISTRATION = {
   ),
 };
 
+/** Days for which a guest's name waits for the device after leaving. */
+export const NICKNAME_KEPT = {
+  nicknameKeptDays: setting(wholeNumber(0, 30, 7), {
+    group,
+    unit: 'days',
+    effect: 'من خرج يعود باسمه من جهازه، ولا يأخذه غيره حتى تنقضي. 0: الاسم لمن سبق.',
+  }),
+};
+
 export const REGISTRATION_LABELS = {
   registration: 'حفظ أسماء الزوار',
   registrationsPerDay: 'أسماء من شبكة واحدة في اليوم',
   registrationMinutes: 'مدة معرفة الجهاز',
+  nicknameKeptDays: 'مدة حفظ الاسم للجهاز',
 } as const;
 
 export const REGISTRATION_GROUP: SettingGroup = {

@@ -76,8 +76,13 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
     return this.#lobby.admission.entry.devices.find(deviceId, ipAddress, this.clock.now());
   }
 
+  releaseKeptName(...[deviceId]: Args<'releaseKeptName'>): void {
+    this.#lobby.admission.entry.keptNames.forget([deviceId]);
+  }
+
   forgetDevices(...[deviceIds, person = {}]: Args<'forgetDevices'>): void {
     this.#lobby.admission.entry.devices.forget(deviceIds);
+    this.#lobby.admission.entry.keptNames.forget(deviceIds);
     this.#lobby.presence.recent.forget(deviceIds, person);
   }
 

@@ -34,7 +34,7 @@ export type RaidRecord = {
 /**
  * Claim for a nickname. `sessionId` and `deviceId` are signed by the server. `isStored`: nickname from the account's
  * row, already checked. `isEntry`: entry, and not a rename. `visibility`: on arrival. `shown`: the client's answer at
- * entry. `isPaid`: a puzzle was solved at this login or at `/connect`.
+ * entry. `isPaid`: a puzzle was solved at this login or at `/connect`. `isLogin`: a new guest session begins.
  */
 export type NicknameClaim = Claimant &
   Pick<Identity, 'nickname'> &
@@ -43,6 +43,7 @@ export type NicknameClaim = Claimant &
     isEntry?: boolean;
     shown?: ShownAnswer;
     isPaid?: boolean;
+    isLogin?: boolean;
   };
 
 /**

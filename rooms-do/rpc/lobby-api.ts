@@ -73,6 +73,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   ): Promise<Entrance | EntryRefusal>;
   /** Since when a device is known that was in the chat; null for any other. */
   knownDevice(deviceId: string, ipAddress: string): Acquaintance | null;
+  /** Frees the nickname that is kept for a device. */
+  releaseKeptName(deviceId: string): void;
   /** Forgets that these devices, and the people at them or with this id or fingerprint, were in the chat. */
   forgetDevices(deviceIds: readonly string[], person?: { userId?: string; fingerprint?: string }): void;
   /** The new guests of a provider write too much in a room. */

@@ -57,6 +57,7 @@ const table: [RestAccess, string, string[]][] = [
   ['everybody', '/openapi.json', ['GET']],
   ['monitors', '/health', ['GET']],
   ['everybody', '/users/visitorLogin', ['POST']],
+  ['everybody', '/users/keptName', ['DELETE']],
   ['everybody', '/users/hostPass', ['POST']],
   ['everybody', '/users/botLogin', ['POST']],
   ['everybody', '/users/login', ['POST']],

@@ -19,7 +19,7 @@ import { visitorIdentity } from '../accounts/visitor-identity.ts';
 import { assertNotBanned, matchingBansQuery, VISITOR_EXEMPTION } from '../bans/matching-bans.ts';
 import { database } from '../platform/database/client.ts';
 import { answer } from '../platform/http/answer.ts';
-import { enter } from '../platform/http/attempts.ts';
+import { enter, spendEntry } from '../platform/http/attempts.ts';
 import { holdFault, readBody } from '../platform/http/body.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext } from '../platform/http/handler.ts';
@@ -69,6 +69,7 @@ export function guestClaim(
     deviceId: device.deviceId,
     deviceSince: device.since,
     isEntry: true,
+    isLogin: true,
     ...(provider !== undefined && { provider }),
     ...(shown && { shown }),
   };
@@ -233,3 +234,11 @@ function crowdOf(c: AppContext, asked: AskedGuest | null, now: number) {
 
 /** A lobby of the release before says nothing of it. */
 const NOTHING: ChallengeDemand = { surgeSince: null, asks: 'nobody', bits: PUZZLE_BITS.max };
+
+/** DELETE /users/keptName: a shared device gives up the nickname of its last guest. */
+export async function releaseKeptName(c: AppContext): Promise<Response> {
+  await spendEntry(c);
+  const { device } = await presentDevice(c, Date.now());
+  await lobbyOf(c.env).releaseKeptName(device.deviceId);
+  return c.body(null, 204);
+}

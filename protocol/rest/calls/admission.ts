@@ -79,6 +79,12 @@ export const admissionCalls = {
     token: true,
     refusals: [401, 403, 429],
   },
+  'DELETE /users/keptName': {
+    summary: 'The nickname kept for this device is free again',
+    access: 'anybody',
+    headers: LOGIN_HEADERS,
+    ...done,
+  },
   'GET /users/verify': {
     summary: 'The user of this token',
     access: 'session',

@@ -1,5 +1,6 @@
 import { isReservedName } from '../../../domain/accounts/reserved-names.ts';
 import type { SpentBudgets } from '../../../domain/admission/budgets.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import { wordListOf } from '../../../domain/protection/words/moderate-text.ts';
 import type { SiteConfig } from '../../../domain/site/site-config.ts';
 import { KNOWN_DEVICE_LOGINS } from '../../../protocol/surge-limits.ts';
@@ -20,6 +21,7 @@ import type { SanctionStore } from '../moderation/sanctions.ts';
 import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
 import type { Roster } from '../platform/roster.ts';
 import type { ActiveRaid, RaidDetector } from '../protection/raids.ts';
+import { KeptNames } from './kept-names.ts';
 import { KnownDevices } from './known-devices.ts';
 import { NetworkLimits } from './network-limits.ts';
 import { NicknameReservations, type Reservations } from './nickname-reservations.ts';
@@ -85,6 +87,7 @@ type NicknameRegister = {
   surges: Pick<RaidDetector, 'calmOf'>;
   challengeClaims: ChallengeClaims;
   devices: Pick<KnownDevices, 'find'>;
+  keptNames: Pick<KeptNames, 'holderOf'>;
 };
 
 /** Decides which user gets a nickname. With `reserve` the claimant keeps it until their ticket would expire. */
@@ -161,14 +164,27 @@ function enter(register: NicknameRegister, claim: NicknameClaim, now: number): H
   return holderOf(register, claim, now);
 }
 
-function holderOf({ roster, reservations }: NicknameRegister, claim: NicknameClaim, now: number): Held {
+function holderOf(register: NicknameRegister, claim: NicknameClaim, now: number): Held {
+  const { roster, reservations } = register;
   const wanted = skeleton(claim.nickname);
   const found = roster.named(wanted) ?? reservations.holderOf(wanted, now);
+  if (!found && !claim.isStored) return keeperOf(register, claim, now);
   // Accounts are checked when they are named. Two accounts that only newer rules consider alike may both enter.
   const holder = claim.isStored && found?.accountType === 'super' ? null : found;
   const isOurs = !holder || holder.userId === claim.userId || isSameGuest(holder, claim);
   if (!isOurs) return { refused: 'nickname_taken' };
   return { userId: holder?.userId ?? claim.userId, nickname: claim.nickname };
+}
+
+/** A name that nobody has in the chat: free, or kept for a device. A login from that device becomes the same guest again. */
+function keeperOf(register: NicknameRegister, claim: NicknameClaim, now: number): Held {
+  const { keptNames, roster, reservations, siteConfig } = register;
+  const { userId, nickname, deviceId, isLogin } = claim;
+  const kept = keptNames.holderOf(skeleton(nickname), siteConfig.options.nicknameKeptDays, now);
+  if (!kept) return { userId, nickname };
+  if (kept.deviceId !== deviceId) return { refused: 'nickname_taken' };
+  const isAway = !roster.isPresent(kept.userId) && reservations.of(kept.userId, now) === null;
+  return { userId: isLogin && isAway ? kept.userId : userId, nickname };
 }
 
 /** Written after a quiet time without entries: a busy lobby never writes it. */
@@ -193,6 +209,7 @@ export class EntryControl {
   #saving: ReturnType<typeof setTimeout> | null = null;
   readonly reservations: NicknameReservations;
   readonly devices: KnownDevices;
+  readonly keptNames: KeptNames;
   /** Raids from before hibernation. */
   readonly keptSurges: readonly ActiveRaid[];
 
@@ -203,6 +220,7 @@ export class EntryControl {
     const kept = this.#kept.get();
     this.reservations = new NicknameReservations(kept?.reserved);
     this.devices = new KnownDevices(sql);
+    this.keptNames = new KeptNames(sql);
     this.keptSurges = kept?.surges ?? [];
     this.#networks = new NetworkLimits(
       { env, roster, reservations: this.reservations, options: () => database.siteConfig.options },
@@ -262,6 +280,12 @@ export class EntryControl {
     this.reservations.reserve(skeleton(claim.nickname), claim, now);
   }
 
+  /** A guest who leaves the chat keeps the name for a while. */
+  keepAfterLeaving(people: readonly Participant[], now: number): void {
+    const { nicknameKeptDays: days } = this.#lobby.database.siteConfig.options;
+    for (const each of people) this.keptNames.keep(each, days, this.#networks.rules(), now);
+  }
+
   /** New guests of a provider write too much in a room. */
   raiseSurge(provider: string, now: number): void {
     this.#saveWhenQuiet(now);
@@ -276,6 +300,7 @@ export class EntryControl {
       reservations: this.reservations,
       restraints: moderation.restraints,
       devices: this.devices,
+      keptNames: this.keptNames,
       networks: this.#networks,
       surges: protection.surges,
       challengeClaims: this.#challengeClaims,

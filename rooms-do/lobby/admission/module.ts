@@ -3,6 +3,7 @@ import type { LobbyApi } from '../../rpc/lobby-api.ts';
 import type { LobbyState } from '../lobby-state.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
 import { EntryControl } from './entry-control.ts';
+import { keptNames } from './kept-names.ts';
 
 type AdmissionState = { readonly entry: EntryControl };
 
@@ -13,6 +14,7 @@ declare module '../lobby-state.ts' {
 }
 
 export const admission = {
+  tables: { migrations: { 8: keptNames } },
   state: (lobby, start): AdmissionState => ({ entry: new EntryControl(lobby, start) }),
   on: {
     report: ({ admission: { entry }, clock }, change) => {
@@ -20,8 +22,12 @@ export const admission = {
       entry.reservations.applyReport(change);
     },
     collect: ({ admission: { entry }, clock }, { upserted }) => entry.devices.note(upserted, clock.now()),
-    leave: ({ admission: { entry } }, { people }) => {
+    leave: ({ admission: { entry }, clock }, { people }) => {
       for (const each of people) entry.reservations.release(each);
+      entry.keepAfterLeaving(
+        people.flatMap(each => ('nickname' in each ? [each] : [])),
+        clock.now(),
+      );
     },
   },
 } satisfies LobbyModule;

@@ -167,6 +167,12 @@ export class Roster {
 
   locate = (userId: string): string | null => this.presences.locate(userId);
 
+  /** False from the moment of leaving; `locate` names the last room until its next report. */
+  isPresent(userId: string): boolean {
+    const found = this.presences.get(userId);
+    return found !== null && !this.#hasDeparted(found.roomId, found.participant);
+  }
+
   /** Null for a user that the viewer may neither see nor answer. */
   locateFor(viewer: Actor, userId: string): string | null {
     const found = this.presences.get(userId);

@@ -71,6 +71,7 @@ export const options = sqliteTable('options', {
   registration: text('registration').$type<Registration>().notNull().default('open'),
   registrationsPerDay: integer('registrations_per_day').notNull().default(3),
   registrationMinutes: integer('registration_minutes').notNull().default(0),
+  nicknameKeptDays: integer('nickname_kept_days').notNull().default(7),
   timeZone: text('time_zone').$type<TimeZone>().notNull().default('Asia/Riyadh'),
 });
 

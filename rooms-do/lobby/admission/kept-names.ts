@@ -1,0 +1,77 @@
+import { type NetworkRules, networkBudgets } from '../../../domain/admission/network-factor.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import { DAY_MS, HOUR_MS } from '../../../protocol/constants.ts';
+import { KEPT_NAMES_OF_NETWORK, NAME_KEPT_AFTER_MS } from '../../../protocol/entry-limits.ts';
+import { skeleton } from '../../../protocol/text/skeleton.ts';
+import type { Migration } from '../../storage/migrate.ts';
+
+/** The last nickname of each device. */
+export const keptNames: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE kept_names (device TEXT PRIMARY KEY, name TEXT NOT NULL, user_id TEXT NOT NULL, network TEXT NOT NULL, left_at INTEGER NOT NULL) WITHOUT ROWID',
+  );
+  sql.exec('CREATE UNIQUE INDEX kept_names_by_name ON kept_names (name)');
+  sql.exec('CREATE INDEX kept_names_by_network ON kept_names (network, left_at)');
+};
+
+export type KeptName = { deviceId: string; userId: string };
+
+type Leaving = Pick<
+  Participant,
+  'accountType' | 'connectedAt' | 'deviceId' | 'ipAddress' | 'nickname' | 'userId'
+>;
+
+/**
+ * Names of guests who left, each for its device until the end of the operators' period. A short visit keeps none, and a
+ * network has a limit, so that names cannot be collected.
+ */
+export class KeptNames {
+  #sql: SqlStorage;
+  #sweptAt = 0;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Keeps the name of a guest who leaves. `days`: 0 keeps none. */
+  keep(guest: Leaving, days: number, rules: NetworkRules, now: number): void {
+    const { accountType, connectedAt, deviceId, ipAddress, nickname, userId } = guest;
+    if (days === 0 || accountType !== 'visitor' || now - connectedAt < NAME_KEPT_AFTER_MS) return;
+    const [network] = networkBudgets(ipAddress, rules);
+    if (!network) return;
+    const name = skeleton(nickname);
+    this.#sql.exec('DELETE FROM kept_names WHERE name = ? AND device <> ?', name, deviceId);
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO kept_names (device, name, user_id, network, left_at) VALUES (?, ?, ?, ?, ?)',
+      ...[deviceId, name, userId, network.name, now],
+    );
+    this.#sql.exec(
+      'DELETE FROM kept_names WHERE device IN (SELECT device FROM kept_names WHERE network = ? ORDER BY left_at DESC LIMIT -1 OFFSET ?)',
+      network.name,
+      KEPT_NAMES_OF_NETWORK * network.factor,
+    );
+    this.#sweep(days, now);
+  }
+
+  /** Holder of a name that is kept; null for a free one. */
+  holderOf(name: string, days: number, now: number): KeptName | null {
+    const [row] = this.#sql
+      .exec<{ device: string; user_id: string }>(
+        'SELECT device, user_id FROM kept_names WHERE name = ? AND left_at > ?',
+        name,
+        now - days * DAY_MS,
+      )
+      .toArray();
+    return row ? { deviceId: row.device, userId: row.user_id } : null;
+  }
+
+  forget(deviceIds: readonly string[]): void {
+    for (const deviceId of deviceIds) this.#sql.exec('DELETE FROM kept_names WHERE device = ?', deviceId);
+  }
+
+  #sweep(days: number, now: number): void {
+    if (now - this.#sweptAt < HOUR_MS) return;
+    this.#sweptAt = now;
+    this.#sql.exec('DELETE FROM kept_names WHERE left_at <= ?', now - days * DAY_MS);
+  }
+}

@@ -1,0 +1,140 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
+import { NAME_KEPT_AFTER_MS } from '../../../protocol/entry-limits.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { later, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
+import { evictLobby, makeRoom } from '../../support/rooms.ts';
+import { ownerCalls } from '../../support/stored-site-config.ts';
+import { call, Visitor } from '../../support/visitor.ts';
+
+const LONG = NAME_KEPT_AFTER_MS + MINUTE_MS;
+
+let owner: Awaited<ReturnType<typeof ownerCalls>>;
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  owner = await ownerCalls('hind');
+});
+
+afterEach(() => later(0));
+
+/** A guest at a browser, which keeps its device mark over all visits. */
+class Returning extends Visitor {
+  mark = '';
+
+  override get headers(): Record<string, string> {
+    return { ...super.headers, ...(this.mark !== '' && { 'Samar-Device': this.mark }) };
+  }
+
+  override async login(over: Record<string, unknown> = {}) {
+    const answer = await super.login(over);
+    if (answer.status === 201) this.mark = String(answer.body.device);
+    return answer;
+  }
+
+  /** Enters, stays for so long, and leaves by the button. */
+  async visit(stay: number): Promise<string> {
+    await later(0);
+    const socket = await this.enter({ room: 'القاعة' });
+    const { userID } = this;
+    await untilPresent(userID);
+    await later(stay);
+    await socket.request('disconnect', {});
+    await socket.closed;
+    await vi.waitFor(async () => expect(await lobbyOf(env).leftPerson(userID)).not.toBeNull(), WITHIN);
+    this.token = '';
+    return userID;
+  }
+
+  /** The same browser under another name. */
+  under(name: string): Returning {
+    const next = new Returning(name, { address: this.address });
+    next.mark = this.mark;
+    return next;
+  }
+}
+
+const codeAt = async (name: string, device = new Visitor(name)): Promise<unknown> => {
+  const { status, body } = await device.login({ username: name });
+  return status === 201 ? 'ok' : body.code;
+};
+
+test('another device cannot take the name of a guest who left (ADMISSION-71)', async () => {
+  await new Returning('أبو خالد العائد').visit(LONG);
+  expect(await codeAt('أبو خالد العائد')).toBe('nickname_taken');
+  expect(await codeAt('أبو خآلد العـائد')).toBe('nickname_taken');
+});
+
+test('the kept name survives a restart of the lobby (ADMISSION-71)', async () => {
+  await new Returning('أم سعد الباقية').visit(LONG);
+  await evictLobby();
+  expect(await codeAt('أم سعد الباقية')).toBe('nickname_taken');
+});
+
+test('a short visit keeps no name (ADMISSION-36, ADMISSION-71)', async () => {
+  await new Returning('عابر قصير').visit(NAME_KEPT_AFTER_MS / 2);
+  expect(await codeAt('عابر قصير')).toBe('ok');
+});
+
+test('the name is free again after the days of the setting (ADMISSION-71)', async () => {
+  await new Returning('منسي بعد أسبوع').visit(LONG);
+  await later(7 * DAY_MS - MINUTE_MS);
+  expect(await codeAt('منسي بعد أسبوع')).toBe('nickname_taken');
+  await later(7 * DAY_MS + LONG);
+  expect(await codeAt('منسي بعد أسبوع')).toBe('ok');
+});
+
+test('a setting of 0 days keeps no name and frees the kept ones (ADMISSION-71)', async () => {
+  await new Returning('قبل الإيقاف').visit(LONG);
+  expect((await owner('PATCH', '/options-1/site', { nicknameKeptDays: 0 })).status).toBe(200);
+  try {
+    await new Returning('بعد الإيقاف').visit(LONG);
+    expect([await codeAt('قبل الإيقاف'), await codeAt('بعد الإيقاف')]).toEqual(['ok', 'ok']);
+  } finally {
+    await owner('PATCH', '/options-1/site', { nicknameKeptDays: 7 });
+  }
+});
+
+test('the device becomes the same guest again, also in a room (ADMISSION-72)', async () => {
+  const guest = new Returning('راجعة باسمها');
+  const before = await guest.visit(LONG);
+  await later(0);
+  const socket = await guest.enter({ room: 'القاعة' });
+  expect(guest.userID).toBe(before);
+  expect((await socket.request('newMessageFromClient', { text: 'عدت', style: {} })).ok).toBe(true);
+  socket.close(4000);
+});
+
+test('under another name the device is a new guest (ADMISSION-72)', async () => {
+  const guest = new Returning('اسم أول');
+  const before = await guest.visit(LONG);
+  const other = guest.under('اسم ثان مختلف');
+  expect(await other.visit(LONG)).not.toBe(before);
+});
+
+test('a device has one kept name, its last (ADMISSION-74)', async () => {
+  const guest = new Returning('الأقدم من اسمين');
+  await guest.visit(LONG);
+  await guest.under('الأحدث من اسمين').visit(LONG);
+  expect(await codeAt('الأقدم من اسمين')).toBe('ok');
+  expect(await codeAt('الأحدث من اسمين')).toBe('nickname_taken');
+});
+
+test('the device frees its name (ADMISSION-73)', async () => {
+  const guest = new Returning('متنازل عن اسمه');
+  await guest.visit(LONG);
+  const stranger = new Returning('غريب عن الاسم');
+  await stranger.signIn();
+  expect((await call('DELETE', '/users/keptName', undefined, stranger.headers)).status).toBe(204);
+  expect(await codeAt('متنازل عن اسمه')).toBe('nickname_taken');
+  expect((await call('DELETE', '/users/keptName', undefined, guest.headers)).status).toBe(204);
+  expect(await codeAt('متنازل عن اسمه')).toBe('ok');
+});
+
+test('erasing a person frees the kept name', async () => {
+  const guest = new Returning('ممحو الاسم', { fingerprint: 'fp-of-an-erased-name' });
+  await guest.visit(LONG);
+  expect((await owner('DELETE', `/people/data?device=${guest.fingerprint}`, {})).status).toBe(200);
+  expect(await codeAt('ممحو الاسم')).toBe('ok');
+});
