@@ -211,6 +211,20 @@ export class Connection {
     return this.#switching.promise;
   }
 
+  /**
+   * Exchanges the socket for one with a new ticket; resolves when that is open. Requests that survive a reconnect are sent on it. It is not
+   * shown as a lost connection.
+   */
+  renewSocket(): Promise<void> {
+    this.#channel.flush();
+    if (this.#state === 'none') return Promise.reject(notConnected());
+    this.#outbox.onConnectionLost();
+    this.#closeForReconnect();
+    this.#switching ??= Promise.withResolvers<void>();
+    this.#channel.open(0);
+    return this.#switching.promise;
+  }
+
   /** The network is gone: the socket is dead, and another cannot be opened. */
   suspend(): void {
     this.#channel.flush();

@@ -12,6 +12,8 @@ export const fakeChat = (answers: Partial<Chat>): void =>
     enterAsMember: notExpected,
     leave: notExpected,
     changePassword: notExpected,
+    register: notExpected,
+    recover: notExpected,
     sendMessage: notExpected,
     retryMessage: notExpected,
     joinRoom: notExpected,

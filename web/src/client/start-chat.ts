@@ -46,7 +46,12 @@ import { queryClient } from './http/queries.ts';
 import { createInbox, dispatch } from './inbox.ts';
 import { ClientSession, type Forgets } from './session/client-session.ts';
 import { enterAsGuest, enterAsMember, joinChat } from './session/join-chat.ts';
-import { loadStoredSession, type StoredSession, sessionOfLogin } from './session/stored-session.ts';
+import {
+  afterRegistration,
+  loadStoredSession,
+  type StoredSession,
+  sessionOfLogin,
+} from './session/stored-session.ts';
 import { switchSocket } from './session/switch-socket.ts';
 
 /** A refused connection is shown with the server's sentence, or with that of a missing answer. */
@@ -312,6 +317,8 @@ export const createChat = (deps: Omit<ClientDeps, 'onReopened'> & { hidden: () =
     leave: () => leave(client),
     changePassword: async (...given) =>
       (await import('./session/change-password.ts')).changePassword(client, ...given),
+    register: async password => (await import('./session/membership.ts')).register(client, password),
+    recover: async recovery => (await import('./session/membership.ts')).recover(client, recovery),
     sendMessage: (...message) => sendMessage(connection, ...message),
     retryMessage: id => retryMessage(connection, id),
     joinRoom: (name, password, invitation) => joinRoom(client, name, password, invitation),
@@ -358,9 +365,11 @@ export const startChat = (): Chat => {
     if (connection.isUp) sendHidden();
     if (document.visibilityState === 'visible') connection.check();
   });
-  const login = location.pathname === '/chat' ? storedLogin() : null;
-  const stored = loadStoredSession() ?? (login && sessionOfLogin(login));
-  if (stored && location.pathname === '/chat') resume(stored);
+  const isInChat = location.pathname === '/chat';
+  const login = isInChat ? storedLogin() : null;
+  const ofTab = isInChat ? loadStoredSession() : null;
+  const stored = ofTab ? afterRegistration(ofTab, login) : login && sessionOfLogin(login);
+  if (stored) resume(stored);
   return chat;
 };
 

@@ -23,6 +23,7 @@ export const chatTexts = {
   'composer.unmuted': 'عادت إليك الكتابة في الدردشة.',
   'message.answering.gone': 'حُذفت الرسالة التي كنت ترد عليها.',
   'message.correcting.gone': 'حُذفت الرسالة التي كنت تصححها.',
+  'register.open': 'احفظ اسمك',
   'a11y.skipToMessages': 'الانتقال إلى الرسائل',
   'a11y.skipToComposer': 'الانتقال إلى كتابة رسالة',
 } as const;

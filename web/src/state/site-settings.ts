@@ -18,6 +18,7 @@ type ShownSetting =
   | 'privateWindowsMax'
   | 'floodCount'
   | 'floodSeconds'
+  | 'registration'
   | 'images'
   | 'knownHosts'
   | 'blockedHosts'
@@ -35,6 +36,7 @@ export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
   privateWindowsMax: Number.POSITIVE_INFINITY,
   floodCount: SEND_MAX,
   floodSeconds: SEND_WINDOW_MS / SECOND_MS,
+  registration: 'off',
   images: 'off',
   knownHosts: '',
   blockedHosts: '',

@@ -9,6 +9,7 @@ export type WindowKind =
   | 'private-report'
   | 'password'
   | 'announcement'
+  | 'register'
   | 'report'
   | 'room'
   | 'rooms'

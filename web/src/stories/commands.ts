@@ -51,6 +51,8 @@ export const provideCommands = (): void =>
     },
     leave: () => show('guest-entry'),
     changePassword: async () => {},
+    register: async () => '7K3MQ-9XPTR-2WVHD-4JZNC-8BGYE',
+    recover: async () => ({ recoveryCode: '7K3MQ-9XPTR-2WVHD-4JZNC-8BGYE', enter: async () => show('full') }),
     sendMessage: (text, style) => {
       const id = `p${++sent}`;
       const now = Date.now();

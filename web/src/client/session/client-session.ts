@@ -2,7 +2,7 @@ import { snapshot, subscribe } from 'valtio';
 import { notConnected } from '../../../../protocol/client/errors.ts';
 import type { MessageStyle } from '../../../../protocol/entities/messages.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
-import type { Admission, VisitorLogin } from '../../../../protocol/rest/admission.ts';
+import type { Admission, OwnAccount, VisitorLogin } from '../../../../protocol/rest/admission.ts';
 import type { RoomTicket } from '../../../../protocol/wire/up/rooms.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { readSessionStored, removeSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
@@ -169,6 +169,8 @@ export class ClientSession {
   #stored: StoredSession | null = null;
   /** Passwords of rooms entered with one: reconnecting needs them again. */
   #passwords = new Map<string, string>();
+  /** The account of a registered guest has the guest's choices only after the next admission. */
+  #bringsChoices = false;
 
   begin(stored: StoredSession): void {
     resetState();
@@ -184,6 +186,17 @@ export class ClientSession {
     holdLogin(stored.authKey);
     restorePrivateChats(stored.userID);
     restoreComposer({ userId, username });
+  }
+
+  /** The same person goes on as a member, with the windows and drafts of the guest. */
+  becomeMember({ userID: userId, username, accountType }: OwnAccount, token: string): void {
+    if (!this.#stored) return;
+    setToken(token, username);
+    setIdentity({ userId, username, accountType });
+    this.#bringsChoices = true;
+    this.#save({ ...this.#stored, token, accountType, username, authKey: username });
+    renameComposer(username);
+    holdLogin(username);
   }
 
   /** The same person goes on with another token. */
@@ -211,10 +224,11 @@ export class ClientSession {
       fingerprint: await fingerprint(),
       originURL: session.originURL,
       ...(authKey !== null && { authKey }),
-      ...(accountType === 'visitor' && guestChoices()),
+      ...((accountType === 'visitor' || this.#bringsChoices) && guestChoices()),
       ...(room !== null && { room }),
       ...(roomPassword !== undefined && { roomPassword }),
     });
+    this.#bringsChoices = false;
     this.takeAdmission(admission);
     return admission;
   };
@@ -244,7 +258,8 @@ export class ClientSession {
   syncSelf = (): void => {
     const self = currentUser();
     if (!this.#stored || !self) return;
-    const username = self.accountType === 'visitor' ? self.nickname : this.#stored.username;
+    // The list may still have a new member as a guest.
+    const username = this.#stored.accountType === 'visitor' ? self.nickname : this.#stored.username;
     const { visibility } = self;
     if (username === this.#stored.username && visibility === this.#stored.visibility) return;
     this.#save({ ...this.#stored, username, visibility });
@@ -268,6 +283,7 @@ export class ClientSession {
     releaseComposer(isLost || forgets === 'nothing');
     releaseLogin();
     this.#stored = null;
+    this.#bringsChoices = false;
     this.#passwords.clear();
     resetState();
     setDisconnectReason(reason);

@@ -7,6 +7,7 @@ import {
 } from '../../../../protocol/client/errors.ts';
 import { isPermanent } from '../../../../protocol/client/reconnection.ts';
 import type { RoomResolver } from '../../../../protocol/client/room-resolver.ts';
+import type { Visibility } from '../../../../protocol/entities/user.ts';
 import type { Admission, OwnAccount, OwnUser } from '../../../../protocol/rest/admission.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { errorSentence, errorText } from '../../i18n/errors/chat-error-text.ts';
@@ -97,9 +98,13 @@ export const enterAsMember = async (deps: JoinDeps, entry: MemberEntry): Promise
     },
   );
   if (isForPanel(user, toPanel)) return { at: 'panel', authKey: user.username };
-  const { visibility } = entry;
+  await seatMember(deps, user, entry.visibility);
+  return { at: 'chat' };
+};
+
+/** Joins as a member who is logged in. */
+export const seatMember = async (deps: JoinDeps, user: OwnAccount, visibility: Visibility): Promise<void> => {
   const seated = joinChat(deps, storedSessionOf(user, { visibility, authKey: user.username }));
   setOwnPermissions(user.permissions);
   await seated;
-  return { at: 'chat' };
 };

@@ -21,6 +21,16 @@ export const loadStoredSession = (): StoredSession | null => readSessionStored<S
 export const saveStoredSession = (stored: StoredSession): void => writeSessionStored(KEY, stored);
 export const clearStoredSession = (): void => removeSessionStored(KEY);
 
+/** Of a guest who has become a member in another tab, the session is that of the login. */
+export const afterRegistration = (
+  stored: StoredSession,
+  login: { token: string; user: OwnAccount } | null,
+): StoredSession => {
+  if (stored.accountType !== 'visitor' || login?.user.userID !== stored.userID) return stored;
+  const { room, roomPassword } = stored;
+  return { ...sessionOfLogin(login), room, roomPassword };
+};
+
 /** A new tab goes on with the login of this browser, as it was made. */
 export const sessionOfLogin = ({ token, user }: { token: string; user: OwnAccount }): StoredSession => ({
   token,

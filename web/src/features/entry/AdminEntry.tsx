@@ -8,12 +8,13 @@ import { ar } from '../../i18n/texts/ar.ts';
 import { translator } from '../../i18n/translator.ts';
 import { entryChallenge } from '../../state/entry-challenge.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { EnterIcon, EyeIcon, HiddenIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
+import { EnterIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
+import { ForgottenButton } from './KnownName.tsx';
 import { useEntry } from './use-entry.ts';
 
 /** The address of the operator panel for a stored login. `place` is the hash that names a section, or empty. */
@@ -27,13 +28,14 @@ export const panelPlaceIn = (state: unknown): string | null =>
     : null;
 
 const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
+const RecoverEntry = lazyPart(() => import('./RecoverEntry.tsx'));
 
 const t = translator({ ...ar, ...adminEntryTexts });
 
 export default function AdminEntry() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(false);
+  const [isForgotten, setForgotten] = useState<boolean | null>(null);
   const [visibility, setVisibility] = useState<Visibility>('visible');
   const { busy, enter } = useEntry();
   const { asked } = useSnapshot(entryChallenge);
@@ -54,7 +56,26 @@ export default function AdminEntry() {
     });
   };
 
-  const Eye = shown ? HiddenIcon : EyeIcon;
+  const challenge = asked && (
+    <LazyBoundary onFailed={() => asked.answer(null)}>
+      <EntryChallenge challenge={asked.challenge} onAnswer={asked.answer} />
+    </LazyBoundary>
+  );
+
+  if (isForgotten)
+    return (
+      <EntryFrame title={t('adminEntry.title')}>
+        <LazyBoundary onFailed={() => setForgotten(false)}>
+          <RecoverEntry
+            username={username.trim()}
+            busy={busy}
+            enter={enter}
+            onBack={() => setForgotten(false)}
+          />
+        </LazyBoundary>
+        {challenge}
+      </EntryFrame>
+    );
   return (
     <EntryFrame title={t('adminEntry.title')}>
       <form onSubmit={submit} noValidate>
@@ -66,30 +87,21 @@ export default function AdminEntry() {
           icon={<UserIcon className="icon" aria-hidden="true" />}
           value={username}
           onChange={event => setUsername(event.target.value)}
+          autoFocus={isForgotten === false}
           name="username"
           autoComplete="username"
         />
-        <TextField
+        <PasswordField
           size="large"
-          className="mb-[1.8rem]"
           label={t('adminEntry.password')}
           icon={<KeyIcon className="icon" aria-hidden="true" />}
-          end={
-            <IconButton
-              label={t(shown ? 'adminEntry.hidePassword' : 'adminEntry.showPassword')}
-              onClick={() => setShown(!shown)}
-            >
-              <Eye className="icon" aria-hidden="true" />
-            </IconButton>
-          }
           value={password}
           onChange={event => setPassword(event.target.value)}
-          type={shown ? 'text' : 'password'}
-          dir="ltr"
           name="password"
           autoComplete="current-password"
         />
-        <div className="mb-[2.2rem] grid gap-[1rem]">
+        <ForgottenButton onPress={() => setForgotten(true)} />
+        <div className="mt-[1rem] mb-[2.2rem] grid gap-[1rem]">
           <Checkbox checked={visibility === 'hidden'} onChange={choose('hidden')}>
             {t('adminEntry.hidden')} <span className="text-ink-3">· {t('adminEntry.hidden.hint')}</span>
           </Checkbox>
@@ -101,11 +113,7 @@ export default function AdminEntry() {
           <span>{busy ? t('guest.connecting') : t('adminEntry.submit')}</span>
           {!busy && <EnterIcon className="icon mirrored" aria-hidden="true" />}
         </Button>
-        {asked && (
-          <LazyBoundary onFailed={() => asked.answer(null)}>
-            <EntryChallenge challenge={asked.challenge} onAnswer={asked.answer} />
-          </LazyBoundary>
-        )}
+        {challenge}
       </form>
       <Link to="/" className="btn btn-plain mt-[1.4rem] h-[4.8rem] w-full rounded-lg">
         {t('adminEntry.toGuest')}

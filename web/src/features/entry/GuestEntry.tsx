@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Room } from '../../../../protocol/entities/rooms.ts';
 import { chat } from '../../client/chat.ts';
 import { requestField } from '../../client/http/http-client.ts';
-import type { AnyError } from '../../i18n/errors/entry-errors.ts';
+import { type AnyError, errorSentence } from '../../i18n/errors/entry-errors.ts';
 import { nicknameFault } from '../../i18n/nickname-fault.ts';
 import { plural, t } from '../../i18n/t.ts';
 import { entryChallenge } from '../../state/entry-challenge.ts';
@@ -67,26 +67,77 @@ export const useHostPass = (enter: Enter): void => {
 };
 
 const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
+const KnownName = lazyPart(() => import('./KnownName.tsx'));
+const RecoverEntry = lazyPart(() => import('./RecoverEntry.tsx'));
+
+/** As a member under a taken name. An account without the chat opens the panel. */
+const logIn = async (username: string, password: string, navigate: NavigateFunction): Promise<void> => {
+  const destination = await chat().enterAsMember({ username, password, visibility: 'visible' });
+  if (destination.at === 'chat') return;
+  const { panelAddress } = await import('./AdminEntry.tsx');
+  navigate(panelAddress(destination.authKey, ''), { replace: true });
+};
 
 export function GuestEntry() {
   const [nickname, setNickname] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  /** Null unless the name is taken. */
+  const [password, setPassword] = useState<string | null>(null);
+  const [passwordFault, setPasswordFault] = useState<string | null>(null);
+  /** Null before the first time, false after the return. */
+  const [isForgotten, setForgotten] = useState<boolean | null>(null);
+  const navigate = useNavigate();
   const { busy, enter } = useEntry();
   useHostPass(enter);
   const { asked } = useSnapshot(entryChallenge);
 
   const isShownBeside = (refusal: AnyError): boolean => {
-    const why = nicknameFault(refusal);
+    const isTaken = refusal.code === 'nickname_taken';
+    const why = isTaken ? t('guest.taken') : nicknameFault(refusal);
     setFault(why);
+    if (isTaken) setPassword('');
     return why !== null;
+  };
+
+  const isShownAtPassword = (refusal: AnyError): boolean => {
+    setPasswordFault(errorSentence(refusal));
+    return true;
+  };
+
+  const typePassword = (typed: string): void => {
+    setPassword(typed);
+    setPasswordFault(null);
   };
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const name = nickname.trim();
     setFault(name === '' ? t('error.required') : null);
-    if (name !== '' && !busy) enter(() => chat().enterAsGuest(name), isShownBeside);
+    if (name === '' || busy) return;
+    if (password) enter(() => logIn(name, password, navigate), isShownAtPassword);
+    else enter(() => chat().enterAsGuest(name), isShownBeside);
   };
+
+  const challenge = asked && (
+    <LazyBoundary onFailed={() => asked.answer(null)}>
+      <EntryChallenge challenge={asked.challenge} onAnswer={asked.answer} />
+    </LazyBoundary>
+  );
+
+  if (isForgotten)
+    return (
+      <EntryFrame title={t('guest.title')}>
+        <LazyBoundary onFailed={() => setForgotten(false)}>
+          <RecoverEntry
+            username={nickname.trim()}
+            busy={busy}
+            enter={enter}
+            onBack={() => setForgotten(false)}
+          />
+        </LazyBoundary>
+        {challenge}
+      </EntryFrame>
+    );
 
   return (
     <EntryFrame title={t('guest.title')}>
@@ -108,20 +159,29 @@ export function GuestEntry() {
           onChange={event => {
             setNickname(event.target.value);
             setFault(null);
+            setPassword(null);
+            setPasswordFault(null);
           }}
+          autoFocus={isForgotten === false}
           name="nickname"
-          autoComplete="nickname"
+          autoComplete={password === null ? 'nickname' : 'username'}
           enterKeyHint="go"
         />
+        {password !== null && (
+          <LazyBoundary onFailed={() => setPassword(null)}>
+            <KnownName
+              password={password}
+              fault={passwordFault}
+              onChange={typePassword}
+              onForgotten={() => setForgotten(true)}
+            />
+          </LazyBoundary>
+        )}
         <Button type="submit" tone="primary" size="large" busy={busy} className="w-full">
           <span>{busy ? t('guest.connecting') : t('guest.submit')}</span>
           {!busy && <EnterIcon className="icon mirrored" aria-hidden="true" />}
         </Button>
-        {asked && (
-          <LazyBoundary onFailed={() => asked.answer(null)}>
-            <EntryChallenge challenge={asked.challenge} onAnswer={asked.answer} />
-          </LazyBoundary>
-        )}
+        {challenge}
       </form>
       <p className="entry-divider">{t('guest.members')}</p>
       <Link to="/admin-entry" className="btn btn-plain h-[4.8rem] w-full rounded-lg">

@@ -31,6 +31,7 @@ import { BoldIcon, InfoIcon, OptionsIcon, UserIcon } from '../../ui/icons.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useSurface } from '../../ui/theme/readable-colors.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { RegisterButton, useMayRegister } from '../membership/RegisterButton.tsx';
 import { MessageText } from '../messages/MessageText.tsx';
 import { NicknamePreview } from '../users/display/NicknamePreview.tsx';
 import { PicturePicker } from '../users/display/PicturePicker.tsx';
@@ -105,6 +106,7 @@ export function PersonalTab({ me, draft, change, nicknameRefusal }: Editing) {
   const mayIcon = usePermission('canChangeHisIcon') === true;
   const mayHideStar = usePermission('canHideHisStar') === true;
   const wearsRestricted = usePermission('canUseBannedIcons') === true;
+  const mayRegister = useMayRegister();
   const { colors: forNames, onRetry } = usePalette('forNickname');
   const { colors: forGrounds } = usePalette('forBackground');
   return (
@@ -117,6 +119,12 @@ export function PersonalTab({ me, draft, change, nicknameRefusal }: Editing) {
         {...(!mayRename && { hint: t('settings.nickname.disabled') })}
         onChange={event => change({ nickname: event.target.value })}
       />
+      {mayRegister && (
+        <div className="settings-register">
+          <p className="text-sm text-ink-3">{t('settings.register')}</p>
+          <RegisterButton />
+        </div>
+      )}
       {mayColor && (
         <ColorChoice
           label={t('settings.nicknameColor')}

@@ -3,8 +3,6 @@ export const adminEntryTexts = {
   'adminEntry.title': 'تسجيل دخول الأعضاء',
   'adminEntry.nickname': 'الاسم المستعار',
   'adminEntry.password': 'كلمة المرور',
-  'adminEntry.showPassword': 'إظهار كلمة المرور',
-  'adminEntry.hidePassword': 'إخفاء كلمة المرور',
   'adminEntry.hidden': 'الدخول مخفيًا',
   'adminEntry.hidden.hint': 'لا يظهر الاسم للزوار.',
   'adminEntry.ghost': 'الدخول كشبح',

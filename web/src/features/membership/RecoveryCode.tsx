@@ -1,0 +1,68 @@
+import './membership.css';
+import { useId, useState } from 'react';
+import { t } from '../../i18n/t-membership.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { CopyIcon, PrintIcon, ShieldIcon } from '../../ui/icons.ts';
+
+type Props = {
+  code: string;
+  username: string;
+  title: string;
+  doneLabel: string;
+  onClose: () => void;
+};
+
+/** The recovery code, shown once. A press beside it does not close it. */
+export function RecoveryCode({ code, username, title, doneLabel, onClose }: Props) {
+  const [copied, setCopied] = useState('');
+  const codeId = useId();
+  const copy = (): void => {
+    // Without https there is no clipboard.
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(code))
+      .then(
+        () => setCopied(t('recovery.copied')),
+        () => setCopied(t('recovery.copy.failed')),
+      );
+  };
+  return (
+    <Modal
+      title={title}
+      icon={<ShieldIcon className="icon" aria-hidden="true" />}
+      role="alertdialog"
+      className="recovery"
+      onClose={onClose}
+    >
+      <div className="grid gap-3">
+        <p>
+          {t('register.name')}: <bdi className="font-bold">{username}</bdi>
+        </p>
+        <p className="text-ink-2">{t('recovery.about')}</p>
+        <p id={codeId} className="recovery-code">
+          <span className="sr-only">{t('recovery.label')}</span>
+          <bdi dir="ltr" translate="no">
+            {code}
+          </bdi>
+        </p>
+        <p className="recovery-once">{t('recovery.once')}</p>
+        <p role="status" className="recovery-status">
+          {copied}
+        </p>
+        <div className="recovery-actions">
+          <Button autoFocus size="small" aria-describedby={codeId} onClick={copy}>
+            <CopyIcon className="icon-s" aria-hidden="true" />
+            {t('recovery.copy')}
+          </Button>
+          <Button size="small" onClick={() => window.print()}>
+            <PrintIcon className="icon-s" aria-hidden="true" />
+            {t('recovery.print')}
+          </Button>
+          <Button size="small" tone="primary" className="ms-auto" onClick={onClose}>
+            {doneLabel}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

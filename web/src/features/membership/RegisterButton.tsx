@@ -1,0 +1,22 @@
+import { useSnapshot } from 'valtio';
+import { t } from '../../i18n/t-chat.ts';
+import { session } from '../../state/session.ts';
+import { siteSettings } from '../../state/site-settings.ts';
+import { openWindow } from '../../state/windows.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { KeyIcon } from '../../ui/icons.ts';
+
+/** Whether the site lets the own guest register. */
+export const useMayRegister = (): boolean => {
+  const { registration } = useSnapshot(siteSettings);
+  return useSnapshot(session).identity?.accountType === 'visitor' && registration !== 'off';
+};
+
+export function RegisterButton({ className }: { className?: string }) {
+  return (
+    <Button size="small" className={className} onClick={() => openWindow('register')}>
+      <KeyIcon className="icon-xs" aria-hidden="true" />
+      {t('register.open')}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { PASSWORD_MIN_CHARACTERS } from '../../../../protocol/constants.ts';
+import { codePoints } from '../../../../protocol/text/length.ts';
+import { chat } from '../../client/chat.ts';
+import { membershipFault } from '../../i18n/errors/membership-errors.ts';
+import { t } from '../../i18n/t-membership.ts';
+import { session } from '../../state/session.ts';
+import { useCurrentUser } from '../../state/use-user.ts';
+import { closeWindow } from '../../state/windows.ts';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { KeyIcon } from '../../ui/icons.ts';
+import { FormModal } from '../windows/FormModal.tsx';
+import type { WindowProps } from '../windows/WindowFrame.tsx';
+import { RecoveryCode } from './RecoveryCode.tsx';
+
+/** A guest registers the present name with a password, and gets the recovery code. */
+export default function RegisterWindow({ window }: WindowProps) {
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState<string | null>(null);
+  const { identity } = useSnapshot(session);
+  const name = useCurrentUser()?.nickname ?? identity?.username ?? '';
+  const close = (): void => closeWindow(window.id);
+
+  const submit = async (): Promise<void> => {
+    if (busy) return;
+    const isShort = codePoints(password) < PASSWORD_MIN_CHARACTERS;
+    setFault(isShort ? t('register.password.short') : null);
+    if (isShort) return;
+    setBusy(true);
+    try {
+      setCode(await chat().register(password));
+    } catch (error) {
+      setFault(membershipFault(error as Error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (code !== null)
+    return (
+      <RecoveryCode
+        code={code}
+        username={name}
+        title={t('recovery.title')}
+        doneLabel={t('recovery.done')}
+        onClose={close}
+      />
+    );
+  return (
+    <FormModal
+      title={t('register.title')}
+      icon={<KeyIcon className="icon" aria-hidden="true" />}
+      submitLabel={t('register.submit')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <p>
+        {t('register.name')}: <bdi className="font-bold">{name}</bdi>
+      </p>
+      <p className="text-ink-2">{t('register.about')}</p>
+      {/* Lets the browser store the password under the name. */}
+      <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+      <PasswordField
+        autoFocus
+        label={t('register.password')}
+        hint={t('register.password.hint')}
+        error={fault}
+        autoComplete="new-password"
+        name="password"
+        value={password}
+        onChange={event => {
+          setPassword(event.target.value);
+          setFault(null);
+        }}
+      />
+    </FormModal>
+  );
+}
