@@ -182,7 +182,8 @@ function keeperOf(register: NicknameRegister, claim: NicknameClaim, now: number)
   const { userId, nickname, deviceId, isLogin } = claim;
   const kept = keptNames.holderOf(skeleton(nickname), siteConfig.options.nicknameKeptDays, now);
   if (!kept) return { userId, nickname };
-  if (kept.deviceId !== deviceId) return { refused: 'nickname_taken' };
+  if (kept.deviceId !== deviceId)
+    return kept.isReserved ? { refused: 'nickname_taken' } : { userId, nickname };
   const isAway = !roster.isPresent(kept.userId) && reservations.of(kept.userId, now) === null;
   return { userId: isLogin && isAway ? kept.userId : userId, nickname };
 }

@@ -8,13 +8,14 @@ import type { Migration } from '../../storage/migrate.ts';
 /** The last nickname of each device. */
 export const keptNames: Migration = sql => {
   sql.exec(
-    'CREATE TABLE kept_names (device TEXT PRIMARY KEY, name TEXT NOT NULL, user_id TEXT NOT NULL, network TEXT NOT NULL, left_at INTEGER NOT NULL) WITHOUT ROWID',
+    'CREATE TABLE kept_names (device TEXT PRIMARY KEY, name TEXT NOT NULL, user_id TEXT NOT NULL, network TEXT NOT NULL, stay INTEGER NOT NULL, left_at INTEGER NOT NULL) WITHOUT ROWID',
   );
   sql.exec('CREATE UNIQUE INDEX kept_names_by_name ON kept_names (name)');
   sql.exec('CREATE INDEX kept_names_by_network ON kept_names (network, left_at)');
 };
 
-export type KeptName = { deviceId: string; userId: string };
+/** `isReserved`: other devices cannot take the name. */
+export type KeptName = { deviceId: string; userId: string; isReserved: boolean };
 
 type Leaving = Pick<
   Participant,
@@ -22,8 +23,8 @@ type Leaving = Pick<
 >;
 
 /**
- * Names of guests who left, each for its device until the end of the operators' period. A short visit keeps none, and a
- * network has a limit, so that names cannot be collected.
+ * Names of guests who left, each for its device until the end of the operators' period. A short visit reserves none, and
+ * a network has a limit, so that names cannot be collected.
  */
 export class KeptNames {
   #sql: SqlStorage;
@@ -36,14 +37,14 @@ export class KeptNames {
   /** Keeps the name of a guest who leaves. `days`: 0 keeps none. */
   keep(guest: Leaving, days: number, rules: NetworkRules, now: number): void {
     const { accountType, connectedAt, deviceId, ipAddress, nickname, userId } = guest;
-    if (days === 0 || accountType !== 'visitor' || now - connectedAt < NAME_KEPT_AFTER_MS) return;
+    if (days === 0 || accountType !== 'visitor') return;
     const [network] = networkBudgets(ipAddress, rules);
     if (!network) return;
     const name = skeleton(nickname);
     this.#sql.exec('DELETE FROM kept_names WHERE name = ? AND device <> ?', name, deviceId);
     this.#sql.exec(
-      'INSERT OR REPLACE INTO kept_names (device, name, user_id, network, left_at) VALUES (?, ?, ?, ?, ?)',
-      ...[deviceId, name, userId, network.name, now],
+      'INSERT OR REPLACE INTO kept_names (device, name, user_id, network, stay, left_at) VALUES (?, ?, ?, ?, ?, ?)',
+      ...[deviceId, name, userId, network.name, now - connectedAt, now],
     );
     this.#sql.exec(
       'DELETE FROM kept_names WHERE device IN (SELECT device FROM kept_names WHERE network = ? ORDER BY left_at DESC LIMIT -1 OFFSET ?)',
@@ -53,16 +54,18 @@ export class KeptNames {
     this.#sweep(days, now);
   }
 
-  /** Holder of a name that is kept; null for a free one. */
+  /** Last holder of a name; null for a free one. */
   holderOf(name: string, days: number, now: number): KeptName | null {
     const [row] = this.#sql
-      .exec<{ device: string; user_id: string }>(
-        'SELECT device, user_id FROM kept_names WHERE name = ? AND left_at > ?',
+      .exec<{ device: string; user_id: string; stay: number }>(
+        'SELECT device, user_id, stay FROM kept_names WHERE name = ? AND left_at > ?',
         name,
         now - days * DAY_MS,
       )
       .toArray();
-    return row ? { deviceId: row.device, userId: row.user_id } : null;
+    if (!row) return null;
+    const { device: deviceId, user_id: userId, stay } = row;
+    return { deviceId, userId, isReserved: stay >= NAME_KEPT_AFTER_MS };
   }
 
   forget(deviceIds: readonly string[]): void {

@@ -72,7 +72,7 @@ test('the kept name survives a restart of the lobby (ADMISSION-71)', async () =>
   expect(await codeAt('أم سعد الباقية')).toBe('nickname_taken');
 });
 
-test('a short visit keeps no name (ADMISSION-36, ADMISSION-71)', async () => {
+test('a short visit reserves no name (ADMISSION-36, ADMISSION-71)', async () => {
   await new Returning('عابر قصير').visit(NAME_KEPT_AFTER_MS / 2);
   expect(await codeAt('عابر قصير')).toBe('ok');
 });
@@ -104,6 +104,12 @@ test('the device becomes the same guest again, also in a room (ADMISSION-72)', a
   expect(guest.userID).toBe(before);
   expect((await socket.request('newMessageFromClient', { text: 'عدت', style: {} })).ok).toBe(true);
   socket.close(4000);
+});
+
+test('after a short visit too the device becomes the same guest again (ADMISSION-72)', async () => {
+  const guest = new Returning('عائدة بعد لحظات');
+  const before = await guest.visit(0);
+  expect(await guest.visit(0)).toBe(before);
 });
 
 test('under another name the device is a new guest (ADMISSION-72)', async () => {
