@@ -287,6 +287,7 @@ export type RunningChat = Pick<Client, 'connection'> & {
   chat: Chat;
   /** Tells the room whether the page is hidden. */
   sendHidden: () => void;
+  keepGuest: () => void;
   resume: (stored: StoredSession) => void;
 };
 
@@ -338,6 +339,7 @@ export const createChat = (deps: Omit<ClientDeps, 'onReopened'> & { hidden: () =
     chat,
     connection,
     sendHidden,
+    keepGuest: client.clientSession.keepGuest,
     // A failure shows in the state of the connection.
     resume: stored => void joinChat(client, stored).catch(() => {}),
   };
@@ -347,7 +349,7 @@ export const createChat = (deps: Omit<ClientDeps, 'onReopened'> & { hidden: () =
 export const startChat = (): Chat => {
   watchTranslation();
   setOriginURL(originURL());
-  const { chat, connection, resume, sendHidden } = createChat({
+  const { chat, connection, resume, sendHidden, keepGuest } = createChat({
     openTransport: openTransportWith({ random: Math.random, now: Date.now }),
     base: API_ORIGIN || location.href,
     onOver: resetHost,
@@ -365,6 +367,7 @@ export const startChat = (): Chat => {
     if (connection.isUp) sendHidden();
     if (document.visibilityState === 'visible') connection.check();
   });
+  window.addEventListener('pagehide', keepGuest);
   const isInChat = location.pathname === '/chat';
   const login = isInChat ? storedLogin() : null;
   const ofTab = isInChat ? loadStoredSession() : null;

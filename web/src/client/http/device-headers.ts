@@ -10,16 +10,19 @@ export const keepDeviceMark = (mark: string | undefined): void => {
 };
 
 /** Login headers of this browser: device mark and proof of its key. */
-export const loginHeaders = async (path: string): Promise<Record<string, string>> => {
+export const loginHeaders = async (
+  path: string,
+  method: 'POST' | 'DELETE' = 'POST',
+): Promise<Record<string, string>> => {
   const mark = readStored<string>(MARK_KEY);
-  return { ...(mark !== null && { 'Samar-Device': mark }), ...(await proofHeaders(path, null)) };
+  return { ...(mark !== null && { 'Samar-Device': mark }), ...(await proofHeaders(path, null, method)) };
 };
 
 /** The proof (RFC 9449) that this browser holds the key to which the token is bound; nothing where there is no key. */
 export const proofHeaders = async (
   path: string,
   token: string | null,
-  htm: 'POST' | 'PATCH' = 'POST',
+  htm: 'POST' | 'PATCH' | 'DELETE' = 'POST',
 ): Promise<Record<string, string>> => {
   const key = await deviceKey();
   if (key === null) return {};

@@ -32,6 +32,12 @@ import { beginIgnoring, ignoring } from '../../state/reading/ignored.ts';
 import { stay } from '../../state/reading/leaving.ts';
 import { hidePicture } from '../../state/reading/shown-picture.ts';
 import { resetReports } from '../../state/reports.ts';
+import {
+  forgetReturningGuest,
+  type KeptTalks,
+  keepReturningGuest,
+  readReturningGuest,
+} from '../../state/returning-guest.ts';
 import { resetRooms, setCurrentRoom } from '../../state/rooms.ts';
 import {
   clearPerson,
@@ -51,20 +57,23 @@ import { connect, forgetLogin } from '../http/auth.ts';
 import { setListsVersion } from '../resources/invalidation.ts';
 import { clearStoredSession, type StoredSession, saveStoredSession } from './stored-session.ts';
 
-/** Private chats of this tab: owner, open windows, and accepted users. */
-type StoredPrivateChats = Pick<typeof privateMessages, 'byRoom' | 'unread'> &
-  Partial<Pick<typeof privateConsent, 'accepted'>> & { userId: string; open: string[] };
+/** Private chats of this tab. A tab of an earlier release has stored no accepted users. */
+type StoredPrivateChats = Omit<KeptTalks, 'accepted'> & Partial<KeptTalks> & { userId: string };
 
 const PRIVATE_CHATS_KEY = 'samar.private';
 
 let privateChatsOwner: string | null = null;
 
-const savePrivateChats = (): void => {
-  if (privateChatsOwner === null) return;
+const currentTalks = () => {
   const { byRoom, unread } = snapshot(privateMessages);
   const open = windows.open.flatMap(({ kind, userId }) => (kind === 'private' && userId ? [userId] : []));
   const { accepted } = snapshot(privateConsent);
-  writeSessionStored(PRIVATE_CHATS_KEY, { userId: privateChatsOwner, byRoom, unread, open, accepted });
+  return { byRoom, unread, open, accepted } as KeptTalks;
+};
+
+const savePrivateChats = (): void => {
+  if (privateChatsOwner === null) return;
+  writeSessionStored(PRIVATE_CHATS_KEY, { userId: privateChatsOwner, ...currentTalks() });
 };
 
 // One write for all changes of a turn.
@@ -72,11 +81,17 @@ subscribe(privateMessages, savePrivateChats);
 subscribe(privateConsent, savePrivateChats);
 subscribe(windows, savePrivateChats);
 
+const talksOfReturningGuest = (userId: string): KeptTalks | null => {
+  const guest = readReturningGuest();
+  return guest?.userId === userId ? guest.talks : null;
+};
+
 /** After a reload of the tab they are there again, for the same person; from now on they are kept. */
 export const restorePrivateChats = (userId: string): void => {
-  const stored = readSessionStored<StoredPrivateChats>(PRIVATE_CHATS_KEY);
+  const ofTab = readSessionStored<StoredPrivateChats>(PRIVATE_CHATS_KEY);
+  const stored = ofTab?.userId === userId ? ofTab : talksOfReturningGuest(userId);
   privateChatsOwner = userId;
-  if (stored?.userId !== userId) return;
+  if (!stored) return;
   const { byRoom, unread, open, accepted = {} } = stored;
   privateConsent.accepted = accepted;
   Object.assign(privateMessages, { byRoom, unread });
@@ -117,6 +132,8 @@ export const restoreComposer = (person: Person): void => {
   const stored = readSessionStored<Stored>(KEY);
   if (stored?.userId !== person.userId || stored.username !== person.username) {
     removeSessionStored(KEY);
+    const guest = readReturningGuest();
+    if (guest?.userId === person.userId) composer.style = guest.style;
     return;
   }
   const { drafts, toPeers, style } = stored;
@@ -186,6 +203,19 @@ export class ClientSession {
     holdLogin(stored.authKey);
     restorePrivateChats(stored.userID);
     restoreComposer({ userId, username });
+    if (accountType !== 'visitor') this.#forgetGuest(userId);
+  }
+
+  /** Keeps a guest's name, style and private chats at this browser, for the return. */
+  keepGuest = (): void => {
+    if (this.#stored?.accountType !== 'visitor') return;
+    const { userID: userId, username: nickname } = this.#stored;
+    keepReturningGuest({ userId, nickname, style: { ...composer.style }, talks: currentTalks() });
+  };
+
+  /** A guest who has become a member comes back with the password. */
+  #forgetGuest(userId: string): void {
+    if (readReturningGuest()?.userId === userId) forgetReturningGuest();
   }
 
   /** The same person goes on as a member, with the windows and drafts of the guest. */
@@ -197,6 +227,7 @@ export class ClientSession {
     this.#save({ ...this.#stored, token, accountType, username, authKey: username });
     renameComposer(username);
     holdLogin(username);
+    this.#forgetGuest(userId);
   }
 
   /** The same person goes on with another token. */
@@ -275,6 +306,7 @@ export class ClientSession {
    * finds the drafts.
    */
   end(reason: DisconnectReason | null, forgets: Forgets, isLost = false): void {
+    this.keepGuest();
     if (forgets === 'login') forgetLogin(this.#stored?.authKey ?? null);
     if (forgets !== 'nothing') {
       clearStoredSession();

@@ -8,6 +8,7 @@ import { type AnyError, errorSentence } from '../../i18n/errors/entry-errors.ts'
 import { nicknameFault } from '../../i18n/nickname-fault.ts';
 import { plural, t } from '../../i18n/t.ts';
 import { entryChallenge } from '../../state/entry-challenge.ts';
+import { readReturningGuest } from '../../state/returning-guest.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { EnterIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
@@ -67,6 +68,7 @@ export const useHostPass = (enter: Enter): void => {
 };
 
 const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
+const ReturningGuest = lazyPart(() => import('./ReturningGuest.tsx'));
 const KnownName = lazyPart(() => import('./KnownName.tsx'));
 const RecoverEntry = lazyPart(() => import('./RecoverEntry.tsx'));
 
@@ -90,6 +92,7 @@ export function GuestEntry() {
   const { busy, enter } = useEntry();
   useHostPass(enter);
   const { asked } = useSnapshot(entryChallenge);
+  const [returning, setReturning] = useState(readReturningGuest);
 
   const isShownBeside = (refusal: AnyError): boolean => {
     const isTaken = refusal.code === 'nickname_taken';
@@ -116,6 +119,12 @@ export function GuestEntry() {
     if (name === '' || busy) return;
     if (password) enter(() => logIn(name, password, navigate), isShownAtPassword);
     else enter(() => chat().enterAsGuest(name), isShownBeside);
+  };
+
+  const comeBack = (name: string): void => {
+    setNickname(name);
+    setFault(null);
+    enter(() => chat().enterAsGuest(name), isShownBeside);
   };
 
   const challenge = asked && (
@@ -147,6 +156,16 @@ export function GuestEntry() {
         <p className="mb-[2.6rem] text-[1.6rem] text-ink-2 max-[760px]:mb-[1.8rem] max-[760px]:text-[1.5rem]">
           {t('guest.subtitle')}
         </p>
+        {returning && (
+          <LazyBoundary onFailed={() => setReturning(null)}>
+            <ReturningGuest
+              nickname={returning.nickname}
+              busy={busy}
+              onReturn={() => comeBack(returning.nickname)}
+              onForgotten={() => setReturning(null)}
+            />
+          </LazyBoundary>
+        )}
         <TextField
           size="large"
           className="mb-[2rem]"
@@ -177,7 +196,13 @@ export function GuestEntry() {
             />
           </LazyBoundary>
         )}
-        <Button type="submit" tone="primary" size="large" busy={busy} className="w-full">
+        <Button
+          type="submit"
+          tone={returning ? 'plain' : 'primary'}
+          size="large"
+          busy={busy}
+          className="w-full"
+        >
           <span>{busy ? t('guest.connecting') : t('guest.submit')}</span>
           {!busy && <EnterIcon className="icon mirrored" aria-hidden="true" />}
         </Button>

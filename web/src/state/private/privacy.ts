@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { DEFAULT_PRIVACY, type Privacy } from '../../../../protocol/entities/privacy.ts';
 import type { AccountType } from '../../../../protocol/entities/user.ts';
-import { readStored, writeStored } from '../../browser/local-storage.ts';
+import { readStored, removeStored, writeStored } from '../../browser/local-storage.ts';
 import { session } from '../session.ts';
 
 /** Choice of a guest; a member's comes from the server. */
@@ -22,3 +22,6 @@ export const setPrivacy = (chosen: Privacy): void => {
 export const beginPrivacy = (accountType: AccountType): void => {
   privacy.chosen = accountType === 'visitor' ? readStored<Privacy>(KEY) : null;
 };
+
+/** The device keeps no choice for its next guest. */
+export const forgetPrivacy = (): void => removeStored(KEY);

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { IgnoredUser } from '../../../../protocol/entities/private-chat.ts';
 import type { AccountType } from '../../../../protocol/entities/user.ts';
-import { readStored, writeStored } from '../../browser/local-storage.ts';
+import { readStored, removeStored, writeStored } from '../../browser/local-storage.ts';
 import { session } from '../session.ts';
 
 /** List of a guest; a member's comes from the server. */
@@ -24,5 +24,8 @@ export const beginIgnoring = (accountType: AccountType): void => {
   const kept = accountType === 'visitor' ? readStored<IgnoredUser[]>(KEY) : null;
   ignoring.users = listOf(kept ?? []);
 };
+
+/** The device keeps no list for its next guest. */
+export const forgetIgnored = (): void => removeStored(KEY);
 
 export const isIgnored = (userId: string): boolean => ignoring.users.some(({ userID }) => userID === userId);
