@@ -14,25 +14,31 @@ const storedNames = () => {
   return new KeptNames(migrate({ exec } as unknown as SqlStorage, LOBBY_MIGRATIONS));
 };
 
-const guest = (number: number, ipAddress: string) => ({
-  ...{ accountType: 'visitor' as const, connectedAt: number, ipAddress },
-  ...{ deviceId: `d${ipAddress} ${number}`, userId: `u${number}`, nickname: `ضيف${number}` },
+const guest = (number: number, network: string) => ({
+  ...{ accountType: 'visitor' as const, connectedAt: number },
+  ...{ deviceId: `${network} ${number}`, userId: `u${number}`, nickname: `ضيف${number}` },
 });
 
 test.each([
-  ['a network', '', 1],
-  ['a shared network', '203.0.113.0/24', 10],
-])(
-  '%s keeps a limited number of names, the oldest goes first (ADMISSION-74)',
-  (_, sharedNetworks, factor) => {
-    const names = storedNames();
-    const rules = { sharedNetworks, isLocal: false };
-    const leave = (number: number, address: string) =>
-      names.keep(guest(number, address), DAYS, rules, number + NAME_KEPT_AFTER_MS);
-    const limit = KEPT_NAMES_OF_NETWORK * factor;
-    leave(1_000_000, '198.51.100.1');
-    for (let at = 0; at <= limit; at++) leave(at, '203.0.113.1');
-    const isKept = (number: number) => names.holderOf(skeleton(`ضيف${number}`), DAYS, MINUTE_MS) !== null;
-    expect([0, 1, limit, 1_000_000].map(isKept)).toEqual([false, true, true, true]);
-  },
-);
+  ['a network', 1],
+  ['a shared network', 10],
+])('%s keeps a limited number of names, the oldest goes first (ADMISSION-74)', (_, factor) => {
+  const names = storedNames();
+  const leave = (number: number, name: string) =>
+    names.keep(guest(number, name), DAYS, { name, factor }, number + NAME_KEPT_AFTER_MS);
+  const limit = KEPT_NAMES_OF_NETWORK * factor;
+  leave(1_000_000, 'another');
+  for (let at = 0; at <= limit; at++) leave(at, 'one');
+  const isKept = (number: number) => names.holderOf(skeleton(`ضيف${number}`), DAYS, MINUTE_MS) !== null;
+  expect([0, 1, limit, 1_000_000].map(isKept)).toEqual([false, true, true, true]);
+});
+
+test('a guest who left as a member keeps no name for the device (ADMISSION-74)', () => {
+  const names = storedNames();
+  const network = { name: 'one', factor: 1 };
+  const before = guest(1, 'one');
+  names.keep(before, DAYS, network, NAME_KEPT_AFTER_MS);
+  expect(names.holderOf(skeleton('ضيف1'), DAYS, NAME_KEPT_AFTER_MS)).not.toBeNull();
+  names.keep({ ...before, accountType: 'super' }, DAYS, network, NAME_KEPT_AFTER_MS);
+  expect(names.holderOf(skeleton('ضيف1'), DAYS, NAME_KEPT_AFTER_MS)).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { type NetworkRules, networkBudgets } from '../../../domain/admission/network-factor.ts';
+import type { NetworkBudget } from '../../../domain/admission/network-factor.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { DAY_MS, HOUR_MS } from '../../../protocol/constants.ts';
 import { KEPT_NAMES_OF_NETWORK, NAME_KEPT_AFTER_MS } from '../../../protocol/entry-limits.ts';
@@ -17,10 +17,7 @@ export const keptNames: Migration = sql => {
 /** `isReserved`: other devices cannot take the name. */
 export type KeptName = { deviceId: string; userId: string; isReserved: boolean };
 
-type Leaving = Pick<
-  Participant,
-  'accountType' | 'connectedAt' | 'deviceId' | 'ipAddress' | 'nickname' | 'userId'
->;
+type Leaving = Pick<Participant, 'accountType' | 'connectedAt' | 'deviceId' | 'nickname' | 'userId'>;
 
 /**
  * Names of guests who left, each for its device until the end of the operators' period. A short visit reserves none, and
@@ -34,12 +31,17 @@ export class KeptNames {
     this.#sql = sql;
   }
 
-  /** Keeps the name of a guest who leaves. `days`: 0 keeps none. */
-  keep(guest: Leaving, days: number, rules: NetworkRules, now: number): void {
-    const { accountType, connectedAt, deviceId, ipAddress, nickname, userId } = guest;
-    if (days === 0 || accountType !== 'visitor') return;
-    const [network] = networkBudgets(ipAddress, rules);
-    if (!network) return;
+  /**
+   * Keeps the name of a guest who leaves, and none of an account: its name needs no device. `days`: 0 keeps none.
+   * `network`: the narrowest one of the guest.
+   */
+  keep(guest: Leaving, days: number, network: NetworkBudget, now: number): void {
+    const { accountType, connectedAt, deviceId, nickname, userId } = guest;
+    if (accountType === 'super') {
+      this.#sql.exec('DELETE FROM kept_names WHERE device = ? AND user_id = ?', deviceId, userId);
+      return;
+    }
+    if (days === 0) return;
     const name = skeleton(nickname);
     this.#sql.exec('DELETE FROM kept_names WHERE name = ? AND device <> ?', name, deviceId);
     this.#sql.exec(

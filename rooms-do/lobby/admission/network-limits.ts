@@ -99,7 +99,7 @@ export class NetworkLimits {
 
   /** Spends an attempt of entry; null where it may go on. */
   spend(attempt: EntryAttempt, now: number): EntryRefusal | null {
-    return this.#budget.spend(attempt, this.rules(), now);
+    return this.#budget.spend(attempt, this.#rules(), now);
   }
 
   /**
@@ -115,7 +115,7 @@ export class NetworkLimits {
     if (roster.locate(userId) !== null) return false;
     const promised = reservations.current(now);
     const places = options().socketsPerNetwork * (isPaid ? SOLVED_FACTOR : 1);
-    return networkPlaces(ipAddress, this.rules()).some(({ name, factor }) => {
+    return networkPlaces(ipAddress, this.#rules()).some(({ name, factor }) => {
       const present = roster.onNetwork(name);
       const ticketed = promised.filter(claim =>
         nestedNetworks(claim.ipAddress).some(each => each.name === name),
@@ -132,7 +132,12 @@ export class NetworkLimits {
     });
   }
 
-  rules(): NetworkRules {
+  /** Budgets of the networks around an address. */
+  budgetsOf(ipAddress: string): NetworkBudget[] {
+    return networkBudgets(ipAddress, this.#rules());
+  }
+
+  #rules(): NetworkRules {
     return { sharedNetworks: this.#deps.options().sharedNetworks, isLocal: isLocal(this.#deps.env) };
   }
 }
