@@ -22,5 +22,6 @@ export const AUDIT_TYPES = [
   'publishHeld',
   'discardHeld',
   'liftKick',
+  'registered',
 ] as const;
 export type AuditType = (typeof AUDIT_TYPES)[number];

@@ -93,6 +93,7 @@ test('the record has the 17 required entry types and message deletions (AUDIT-16
     'publishHeld',
     'discardHeld',
     'liftKick',
+    'registered',
   ]);
 });
 

@@ -72,6 +72,13 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
     return enter(this.#lobby, ...args);
   }
 
+  async beginRegistration(...[claim]: Args<'beginRegistration'>): Answer<'beginRegistration'> {
+    await this.#lobby.ready();
+    const { presence, admission } = this.#lobby;
+    const present = await presence.whereabouts.participant(claim.userId, this.clock.now());
+    return admission.entry.beginRegistration(claim, present, this.clock.now());
+  }
+
   knownDevice(...[deviceId, ipAddress]: Args<'knownDevice'>): Answer<'knownDevice'> {
     return this.#lobby.admission.entry.devices.find(deviceId, ipAddress, this.clock.now());
   }

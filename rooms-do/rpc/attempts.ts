@@ -1,5 +1,6 @@
 import { APPROVAL_TRIES, APPROVAL_TRIES_WINDOW_MS } from '../../domain/accounts/approval-limits.ts';
 import {
+  DAY_MS,
   GUESSES_WINDOW_MS,
   HOUR_MS,
   LOGIN_GUESSES,
@@ -33,6 +34,8 @@ export const ATTEMPT_LIMITS = {
   loginOfAccountOnSite: { max: LOGIN_GUESSES_OF_SITE, windowMs: GUESSES_WINDOW_MS },
   puzzle: { max: 1, windowMs: PUZZLE_MS },
   continuedSession: { max: 1, windowMs: VISITOR_TOKEN_MS },
+  /** `factor` of it is the limit of the network. */
+  registrations: { max: 1, windowMs: DAY_MS },
   firstOwner: { max: 5, windowMs: 10 * MINUTE_MS },
 } as const;
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;

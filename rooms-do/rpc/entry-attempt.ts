@@ -1,7 +1,8 @@
 import type { AdmissionData } from '../../domain/admission/admission.ts';
-import type { Identity } from '../../domain/admission/identity.ts';
+import type { Appearance, Identity } from '../../domain/admission/identity.ts';
 import type { Economy } from '../../protocol/entities/site.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import type { Attempt } from './attempts.ts';
 import type { ActiveSanctions, Claimant } from './sanctions.ts';
 
 /**
@@ -62,6 +63,17 @@ export type NicknameClaimResult =
     }
   /** With `bits`, a puzzle of that size admits into a full network. */
   | { refused: ErrorCode; bits?: number };
+
+/** A guest who asks to register. `nickname`: that of the token, for a guest who is in no room. */
+export type RegistrationClaim = Claimant & Pick<Identity, 'nickname'> & Partial<Pick<Identity, 'provider'>>;
+
+/**
+ * Name and appearance of the future account, and the counted attempts. `appearance` is null for a guest who is in no
+ * room.
+ */
+export type RegistrationStart =
+  | { nickname: string; appearance: Appearance | null; attempts: readonly Attempt[] }
+  | { refused: ErrorCode; retryAfterMs?: number };
 
 /**
  * Owner of a nickname: a participant, or a user with a reservation. `disconnectedAt` is null while one of their

@@ -17,6 +17,8 @@ import type {
   NicknameClaim,
   NicknameClaimResult,
   RaidRecord,
+  RegistrationClaim,
+  RegistrationStart,
   ShownAnswer,
 } from './entry-attempt.ts';
 import type {
@@ -71,6 +73,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
     claim?: NicknameClaim,
     newGuest?: NicknameClaim,
   ): Promise<Entrance | EntryRefusal>;
+  /** Decides whether a guest may register, and counts it for their network. */
+  beginRegistration(claim: RegistrationClaim): Promise<RegistrationStart>;
   /** Since when a device is known that was in the chat; null for any other. */
   knownDevice(deviceId: string, ipAddress: string): Acquaintance | null;
   /** Forgets that these devices, and the people at them or with this id or fingerprint, were in the chat. */

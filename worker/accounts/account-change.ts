@@ -184,6 +184,8 @@ export function changeStatements(
     ...columns,
     ...skeletonsOf(columns),
     ...(passwordHash !== null && { passwordHash, tokenGeneration: sql`${accounts.tokenGeneration} + 1` }),
+    // An operator's new password ends the earlier holder's way back.
+    ...(passwordHash !== null && operator.row.account.id !== account.id && { recoveryHash: null }),
   };
   // Only with the role and the records that were judged: an account that has been promoted since is judged anew.
   const same = sameAsJudged(account);

@@ -60,7 +60,7 @@ export function visitorIdentity(
     decoration: '',
     endsAt: null,
     visibility: 'visible',
-    appearance: appearanceOf(claims.sub, defaultAvatar ?? DEFAULT_AVATAR),
+    appearance: guestAppearance(claims.sub, defaultAvatar),
     fingerprint: claims.fingerprint,
     originURL,
     openedFrom: claims.originURL,
@@ -68,11 +68,12 @@ export function visitorIdentity(
   };
 }
 
-function appearanceOf(userId: string, image: string): Appearance {
+/** Appearance of a guest who has not changed it. */
+export function guestAppearance(userId: string, defaultAvatar: string | null): Appearance {
   const drawn =
     [...userId].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % NICKNAME_COLORS.length;
   return {
-    image,
+    image: defaultAvatar ?? DEFAULT_AVATAR,
     nicknameColor: NICKNAME_COLORS[drawn] ?? NICKNAME_COLORS[0],
     nicknameBGColor: '',
     star: { img: null, visible: false },

@@ -14,7 +14,7 @@ import type { AppContext } from '../platform/http/handler.ts';
 import { bearerClaims } from '../platform/http/tokens.ts';
 import { isTurnstileToken, turnstileKey } from '../platform/http/turnstile.ts';
 import type { PresentDevice } from '../platform/sessions/device-proof.ts';
-import { revokedSessionQuery } from '../platform/sessions/session.ts';
+import { endedSessionQuery } from '../platform/sessions/session.ts';
 
 /**
  * A puzzle contains its difficulty and expiry: `nonce.bits.expiry.signature`. The signature binds it to its client,
@@ -130,7 +130,7 @@ export function admissionDigest(c: AppContext, username: string): string {
 async function continuedSession(c: AppContext, { present, username }: AskedGuest): Promise<string | null> {
   const claims = present.sessionId === null ? null : await bearerClaims(c.env.SAMAR_SECRET, c.req);
   if (claims?.accountType !== 'visitor' || claims.admission !== admissionDigest(c, username)) return null;
-  const ended = await revokedSessionQuery(database(c.env), claims.sessionID);
+  const ended = await endedSessionQuery(database(c.env), claims);
   return ended.length === 0 ? claims.sessionID : null;
 }
 

@@ -16,7 +16,7 @@ import type { Entrance, NicknameClaim, NicknameClaimResult } from '../../rooms-d
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { parseNickname } from '../accounts/nickname.ts';
 import { accountIdentity } from '../accounts/own-user.ts';
-import { ignoredOf, privacyOf } from '../accounts/privacy-choice.ts';
+import { ignoredOf, persistIgnored, persistPrivacy, privacyOf } from '../accounts/privacy-choice.ts';
 import { visitorIdentity } from '../accounts/visitor-identity.ts';
 import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
 import { type Database, database } from '../platform/database/client.ts';
@@ -30,7 +30,7 @@ import type { AppContext } from '../platform/http/handler.ts';
 import { bearerClaims, type Claims } from '../platform/http/tokens.ts';
 import { type AccountRow, accountWith } from '../platform/sessions/account.ts';
 import { provesOwnToken } from '../platform/sessions/device-proof.ts';
-import { requireClaims } from '../platform/sessions/session.ts';
+import { hasEnded, requireClaims } from '../platform/sessions/session.ts';
 import { issuePuzzle, solvedPuzzle } from './challenge.ts';
 import { admitToRoom, chooseRooms } from './room-admission.ts';
 
@@ -162,10 +162,10 @@ export const connectingAccountQuery = (db: Database, { sub, sessionID: sessionId
 /** Further columns of an account's query. */
 type Beside = { isEnded: number; ignored: IgnoredUser[] | null; privacy: Privacy | null };
 
-export const connectingVisitorQuery = (db: Database, { sessionID: sessionId }: Claims, username: string) =>
+export const connectingVisitorQuery = (db: Database, claims: Claims, username: string) =>
   db
     .select({
-      isEnded: isEnded(sessionId).as('is_ended'),
+      isEnded: sql<number>`${hasEnded(claims)}`.as('is_ended'),
       isNamesake: isNamesake(username).as('is_namesake'),
     })
     .from(sql`(SELECT 1)`);
@@ -214,7 +214,7 @@ export async function provenIdentity(
   assertAllowed(may.setVisibility({ ...draft, room: '' }, visibility));
   const identity =
     draft.accountType === 'super'
-      ? { ...draft, ...(ignored && { ignored }), ...(privacy && { privacy }) }
+      ? { ...draft, ...(await choicesOf(c, claims, body, { ignored, privacy }, now)) }
       : {
           ...draft,
           ...named(parseNickname(body, 'Visitor')),
@@ -223,6 +223,24 @@ export async function provenIdentity(
         };
   if (hasNameConflict) throw new Failure('nickname_taken');
   return identity;
+}
+
+type Choices = Pick<ConnectFacts, 'ignored' | 'privacy'>;
+
+/** The choices of an account. Those of a registered guest are stored once, at the first call. */
+async function choicesOf(
+  c: AppContext,
+  { sub: userId }: Claims,
+  body: Connect,
+  stored: Choices,
+  at: number,
+): Promise<Pick<Identity, 'ignored' | 'privacy'>> {
+  const ignored = stored.ignored ?? body.ignored ?? null;
+  const privacy = stored.privacy ?? body.privacy ?? null;
+  const db = database(c.env);
+  if (ignored && !stored.ignored) await persistIgnored(db, { kind: 'ignored', userId, users: ignored, at });
+  if (privacy && !stored.privacy) await persistPrivacy(db, { kind: 'privacy', userId, privacy, at });
+  return { ...(ignored && { ignored }), ...(privacy && { privacy }) };
 }
 
 /** A guest goes by one name. */

@@ -23,10 +23,10 @@ import { enter } from '../platform/http/attempts.ts';
 import { holdFault, readBody } from '../platform/http/body.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext } from '../platform/http/handler.ts';
-import { issueToken } from '../platform/http/tokens.ts';
+import { bearerClaims, issueToken } from '../platform/http/tokens.ts';
 import { issueDeviceMark } from '../platform/sessions/device.ts';
 import { deviceClaims, type PresentDevice, presentDevice } from '../platform/sessions/device-proof.ts';
-import { revokedSessionQuery } from '../platform/sessions/session.ts';
+import { endedSessionQuery } from '../platform/sessions/session.ts';
 import {
   type AskedGuest,
   admissionDigest,
@@ -101,7 +101,7 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
     db.batch([
       matchingBansQuery(db, candidate, now),
       nameConflictQuery(db, wanted),
-      revokedSessionQuery(db, guest.sessionId ?? ''),
+      endedSessionQuery(db, await earlierSession(c, guest)),
     ]),
     early && guest.connect
       ? admitGuest(
@@ -130,6 +130,12 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
   return { user: ownUser(identityIn(session)), admission, issued: { token, device: mark } };
 }
+
+const NO_SESSION = { sessionID: '', sub: '' };
+
+/** The session that a guest comes from, by their token. */
+const earlierSession = async (c: AppContext, { sessionId }: Pick<NewGuest, 'sessionId'>) =>
+  (sessionId !== null && (await bearerClaims(c.env.SAMAR_SECRET, c.req))) || NO_SESSION;
 
 /** A full network refuses a place and not a session: /connect asks for the puzzle. */
 const isNetworkFull = (welcome: NicknameClaimResult): boolean =>

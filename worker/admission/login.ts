@@ -53,9 +53,9 @@ export async function login(c: AppContext): Promise<Response> {
 }
 
 /** Counts the guess before the password is checked. 429 over a budget; an unknown device may be challenged. */
-async function beginLogin(
+export async function beginLogin(
   c: AppContext,
-  { username, fingerprint, answer: shown }: Login,
+  { username, fingerprint, answer: shown }: Pick<Login, 'username' | 'fingerprint' | 'answer'>,
   device: Device,
   row: AccountRow | undefined,
   now: number,

@@ -1,7 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { accounts as resource } from '../../protocol/resources/accounts.ts';
+import { Recover } from '../../protocol/rest/membership.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { hashRecoveryCode, isRecoveryCode, newRecoveryCode } from '../accounts/recovery-code.ts';
+import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
+import { database } from '../platform/database/client.ts';
+import { batchAssert, changedOne, failedAssertion } from '../platform/database/statement.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
+import { answer } from '../platform/http/answer.ts';
+import { spendEntry } from '../platform/http/attempts.ts';
+import { readBody } from '../platform/http/body.ts';
+import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext } from '../platform/http/handler.ts';
+import { closeAccountSockets, notifyPanels } from '../platform/notifications.ts';
+import { panelAuditText } from '../platform/record/audit-text.ts';
+import { panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
+import { type AccountRow, accountById, accountByName } from '../platform/sessions/account.ts';
+import { presentDevice } from '../platform/sessions/device-proof.ts';
+import { passwordsOf } from '../platform/sessions/passwords-of.ts';
+import { openAccountSession } from './account-session.ts';
+import { beginLogin, mayLogInHere } from './login.ts';
 
-/** POST /users/recover: no account has a code yet. */
-export async function recover(_: AppContext): Promise<Response> {
-  throw new Failure('wrong_credentials');
+/**
+ * POST /users/recover: sets a new password by the recovery code, which is replaced by a new one. Earlier sessions end.
+ * An unknown username gets the answer of a wrong code, in the same time.
+ */
+export async function recover(c: AppContext): Promise<Response> {
+  await spendEntry(c);
+  const body = await readBody(c, Recover, resource.model);
+  const client = clientInfo(c);
+  const now = Date.now();
+  const { device } = await presentDevice(c, now);
+  const db = database(c.env);
+  const candidate = { ...client, fingerprint: '', deviceId: device.deviceId, originURL: '' };
+  const [banned, [row]] = await db.batch([
+    matchingBansQuery(db, candidate, now),
+    accountByName(db, body.username),
+  ]);
+  const attempts = await beginLogin(c, body, device, row, now);
+  const isRight = isRecoveryCode(row?.account, body.recoveryCode);
+  // As at the login, exemptions count only for the proved holder.
+  assertNotBanned(banned, candidate, exemptionOf(isRight ? row : undefined, now));
+  if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
+  const { renewed, recoveryCode } = await renewPassword(c, row, body.password);
+  await lobbyOf(c.env).clearAttempts(attempts);
+  const arrival = {
+    device,
+    fingerprint: body.fingerprint ?? '',
+    visibility: body.visibility ?? 'visible',
+    began: 'password',
+  } as const;
+  const { user, issued } = await openAccountSession(c, renewed, arrival, now);
+  return answer(c, 'POST /users/recover', { user, recoveryCode }, issued);
+}
+
+const SPENT = 'code_spent';
+
+/** New password and code in one transaction: of two uses of a code, the first succeeds. */
+async function renewPassword(
+  c: AppContext,
+  row: AccountRow,
+  password: string,
+): Promise<{ renewed: AccountRow; recoveryCode: string }> {
+  const db = database(c.env);
+  const { id, username, role, recoveryHash } = row.account;
+  const recoveryCode = newRecoveryCode();
+  const passwordHash = await passwordsOf(c.env).hash(password);
+  const entry = panelEntry(c, { row, role }, panelAuditText('edited', resource.noun, username));
+  const statements = [
+    db
+      .update(accounts)
+      .set({
+        passwordHash,
+        recoveryHash: hashRecoveryCode(id, recoveryCode),
+        tokenGeneration: sql`${accounts.tokenGeneration} + 1`,
+      })
+      .where(and(eq(accounts.id, id), eq(accounts.recoveryHash, recoveryHash ?? ''))),
+    batchAssert(db, changedOne, SPENT),
+  ];
+  await withAuditEntries(c.env, [entry], statements).catch(error => {
+    throw failedAssertion(error) === SPENT ? new Failure('wrong_credentials') : error;
+  });
+  await Promise.all([closeAccountSockets(c.env, id), notifyPanels(c.env, resource.name)]);
+  const [renewed] = await accountById(db, id);
+  if (!renewed) throw new Failure('wrong_credentials');
+  return { renewed, recoveryCode };
 }

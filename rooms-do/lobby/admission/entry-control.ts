@@ -1,175 +1,26 @@
-import { isReservedName } from '../../../domain/accounts/reserved-names.ts';
 import type { SpentBudgets } from '../../../domain/admission/budgets.ts';
-import { wordListOf } from '../../../domain/protection/words/moderate-text.ts';
-import type { SiteConfig } from '../../../domain/site/site-config.ts';
-import { KNOWN_DEVICE_LOGINS } from '../../../protocol/surge-limits.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
 import type { LoginAttempts, LoginVerdict } from '../../rpc/attempts.ts';
-import {
-  type ChallengeDemand,
-  type EntryAttempt,
-  type EntryRefusal,
-  isSameGuest,
-  type NicknameClaim,
-  type NicknameClaimResult,
-  type ShownAnswer,
+import type {
+  ChallengeDemand,
+  EntryAttempt,
+  EntryRefusal,
+  NicknameClaim,
+  NicknameClaimResult,
+  RegistrationClaim,
+  RegistrationStart,
+  ShownAnswer,
 } from '../../rpc/entry-attempt.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 import type { LobbyStart, LobbyState } from '../lobby-state.ts';
-import type { SanctionStore } from '../moderation/sanctions.ts';
-import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
-import type { Roster } from '../platform/roster.ts';
 import type { ActiveRaid, RaidDetector } from '../protection/raids.ts';
+import { ChallengeClaims, type DeviceLogins } from './challenge-claims.ts';
 import { KnownDevices } from './known-devices.ts';
 import { NetworkLimits } from './network-limits.ts';
+import { claimNickname, type NicknameRegister } from './nickname-claims.ts';
 import { NicknameReservations, type Reservations } from './nickname-reservations.ts';
-
-const SWEEP_OVER = 256;
-
-/** Number of guests that each device let in during the surge that began then (milliseconds). */
-export type DeviceLogins = readonly (readonly [deviceId: string, login: { since: number; count: number }])[];
-
-type Deps = { surges: Pick<RaidDetector, 'sinceOf'>; throttle: Pick<AttemptThrottle, 'begin'> };
-
-/**
- * Answers shown at entry, good once for the whole site: of two uses at once one is accepted, also after a restart. The lobby keeps how many
- * guests a known device lets in during a surge.
- */
-export class ChallengeClaims {
-  #deps: Deps;
-  #logins: Map<string, { since: number; count: number }>;
-
-  constructor(deps: Deps, logins: DeviceLogins = []) {
-    this.#deps = deps;
-    this.#logins = new Map(logins);
-  }
-
-  get logins(): DeviceLogins {
-    return [...this.#logins];
-  }
-
-  /** Accepts what a guest shows. False where it was used before. */
-  take({ shown, deviceId, provider }: NicknameClaim, now: number): boolean {
-    if (!shown || shown.isAnswered) return true;
-    if (shown.solved || shown.continues !== undefined) return this.use(shown, now);
-    const since = this.#deps.surges.sinceOf(provider, now);
-    if (since === null) return true;
-    this.#sweep(since);
-    const before = this.#logins.get(deviceId);
-    const count = before?.since === since ? before.count + 1 : 1;
-    this.#logins.set(deviceId, { since, count });
-    return count <= KNOWN_DEVICE_LOGINS;
-  }
-
-  /** Uses a solved puzzle or a session to continue. Turnstile accepts its own tokens once. */
-  use({ solved, continues, isAnswered }: ShownAnswer, now: number): boolean {
-    const { throttle } = this.#deps;
-    if (solved) return throttle.begin([{ limited: 'puzzle', who: solved.nonce }], now) === 0;
-    if (continues !== undefined)
-      return throttle.begin([{ limited: 'continuedSession', who: continues }], now) === 0;
-    return isAnswered === true;
-  }
-
-  #sweep(since: number): void {
-    if (this.#logins.size <= SWEEP_OVER) return;
-    for (const [deviceId, login] of this.#logins) if (login.since < since) this.#logins.delete(deviceId);
-  }
-}
-
-type NicknameRegister = {
-  roster: Roster;
-  reservations: NicknameReservations;
-  restraints: SanctionStore;
-  siteConfig: SiteConfig;
-  networks: NetworkLimits;
-  surges: Pick<RaidDetector, 'calmOf'>;
-  challengeClaims: ChallengeClaims;
-  devices: Pick<KnownDevices, 'find'>;
-};
-
-/** Decides which user gets a nickname. With `reserve` the claimant keeps it until their ticket would expire. */
-export function claimNickname(
-  register: NicknameRegister,
-  claimed: NicknameClaim,
-  reserve: boolean,
-  now: number,
-): NicknameClaimResult {
-  const claim = { ...claimed, ...deviceOf(register, claimed, now) };
-  const refused = claim.isStored ? null : nameRefusal(claim, register.siteConfig);
-  if (refused) return { refused };
-  const bits = puzzleBitsOf(register.siteConfig);
-  if (!register.challengeClaims.take(claim, now)) return { refused: 'challenge_required', ...bits };
-  const result = claim.isEntry ? enter(register, claim, now) : holderOf(register, claim, now);
-  if ('refused' in result) return result;
-  const { roster, reservations, restraints, networks, surges } = register;
-  const { userId, nickname } = result;
-  const isPaid = claim.isPaid === true || isSolved(claim.shown);
-  if (reserve && networks.isFull({ ...claim, isPaid }, userId, now))
-    return { refused: 'network_full', ...(!isPaid && bits) };
-  if (reserve) reservations.reserve(skeleton(nickname), { ...claim, nickname, userId }, now);
-  const person = { ...claim, userId };
-  const presentIn = roster.locate(userId);
-  // The room has already informed a present user.
-  const calm = reserve && claim.isEntry && presentIn === null ? surges.calmOf(claim, now) : null;
-  return {
-    userId,
-    nickname,
-    presentIn,
-    deviceSince: claim.deviceSince,
-    ...restraints.hold(person, now),
-    restraints: { ...restraints.active(person, now), ...(calm && { calm }) },
-  };
-}
-
-/** Bits of the puzzle by which a full network has more places; nothing where operators have switched challenges off. */
-const puzzleBitsOf = ({ options: { guestChallenge, puzzleBits } }: SiteConfig): { bits?: number } =>
-  guestChallenge === 'off' ? {} : { bits: puzzleBits };
-
-const isSolved = (shown: NicknameClaim['shown']): boolean =>
-  shown !== undefined && (shown.solved !== null || shown.isAnswered === true);
-
-/** A token and a mark say when a device was given its id. What counts is since when it was in the chat, which the lobby knows. */
-function deviceOf({ devices }: NicknameRegister, { deviceId, ipAddress }: NicknameClaim, now: number) {
-  const known = devices.find(deviceId, ipAddress, now);
-  return { deviceSince: known?.since ?? now, deviceHereSince: known?.hereSince ?? null };
-}
-
-/** A name is judged when it is taken: an account's as it is stored, where it was named. */
-function nameRefusal(
-  { nickname, role }: NicknameClaim,
-  { options, listedWords }: SiteConfig,
-): 'name_reserved' | 'word_in_name' | null {
-  if (isReservedName(nickname, role, options)) return 'name_reserved';
-  return wordListOf(listedWords).judge(nickname, 'nicknames') ? 'word_in_name' : null;
-}
-
-type Held = { userId: string; nickname: string } | { refused: 'nickname_taken' };
-
-/**
- * A guest renamed by a moderator enters under the given name. If another user has that name, the guest may use any
- * name except the removed one.
- */
-function enter(register: NicknameRegister, claim: NicknameClaim, now: number): Held {
-  const { roster, restraints } = register;
-  // A present user keeps their current name.
-  if (claim.accountType !== 'visitor' || roster.locate(claim.userId) !== null)
-    return holderOf(register, claim, now);
-  const { to, taken } = restraints.renaming(claim, now);
-  const given = to === null ? null : holderOf(register, { ...claim, nickname: to }, now);
-  if (given && !('refused' in given)) return given;
-  if (taken.includes(skeleton(claim.nickname))) return { refused: 'nickname_taken' };
-  return holderOf(register, claim, now);
-}
-
-function holderOf({ roster, reservations }: NicknameRegister, claim: NicknameClaim, now: number): Held {
-  const wanted = skeleton(claim.nickname);
-  const found = roster.named(wanted) ?? reservations.holderOf(wanted, now);
-  // Accounts are checked when they are named. Two accounts that only newer rules consider alike may both enter.
-  const holder = claim.isStored && found?.accountType === 'super' ? null : found;
-  const isOurs = !holder || holder.userId === claim.userId || isSameGuest(holder, claim);
-  if (!isOurs) return { refused: 'nickname_taken' };
-  return { userId: holder?.userId ?? claim.userId, nickname: claim.nickname };
-}
+import { beginRegistration } from './registration.ts';
 
 /** Written after a quiet time without entries: a busy lobby never writes it. */
 const QUIET_MS = 5_000;
@@ -269,9 +120,19 @@ export class EntryControl {
   }
 
   claim(claim: NicknameClaim, reserve: boolean, now: number): NicknameClaimResult {
+    return claimNickname(this.#register(now), claim, reserve, now);
+  }
+
+  /** `present`: the participant, if the guest is in a room. */
+  beginRegistration(claim: RegistrationClaim, present: Participant | null, now: number): RegistrationStart {
+    const { throttle } = this.#lobby;
+    return beginRegistration({ ...this.#register(now), throttle }, claim, present, now);
+  }
+
+  #register(now: number): NicknameRegister {
     this.#saveWhenQuiet(now);
     const { roster, moderation, protection, database } = this.#lobby;
-    const register = {
+    return {
       roster,
       reservations: this.reservations,
       restraints: moderation.restraints,
@@ -281,7 +142,6 @@ export class EntryControl {
       challengeClaims: this.#challengeClaims,
       siteConfig: database.siteConfig,
     };
-    return claimNickname(register, claim, reserve, now);
   }
 
   #saveWhenQuiet(now: number): void {

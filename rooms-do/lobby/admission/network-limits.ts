@@ -132,6 +132,11 @@ export class NetworkLimits {
     });
   }
 
+  /** Budgets of the networks around an address. */
+  budgetsOf(ipAddress: string): NetworkBudget[] {
+    return networkBudgets(ipAddress, this.#rules());
+  }
+
   #rules(): NetworkRules {
     return { sharedNetworks: this.#deps.options().sharedNetworks, isLocal: isLocal(this.#deps.env) };
   }

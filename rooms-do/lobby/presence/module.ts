@@ -1,4 +1,4 @@
-import { actorOf } from '../../../domain/presence/participant.ts';
+import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { seesUser, seesUserAs, viewerClass } from '../../../protocol/rules/visibility.ts';
 import { IncompleteReports, wholeReport } from '../../rpc/call-parts.ts';
@@ -50,6 +50,14 @@ export class Whereabouts {
   async find(userId: string, now: number): Promise<ConnectedUser | null> {
     const listed = this.#roster.connectionOf(userId);
     return listed ?? (this.#reservations.of(userId, now) ? this.#ask(userId) : null);
+  }
+
+  /** The participant as their room has them now: a report may be a second old. */
+  async participant(userId: string, now: number): Promise<Participant | null> {
+    const roomId = this.#roster.locate(userId);
+    const isArriving = roomId === null && this.#reservations.of(userId, now) !== null;
+    const rooms = isArriving ? this.#active.all() : [roomId].filter(id => id !== null);
+    return (await this.#roomRpc.participant(rooms, userId))?.participant ?? null;
   }
 
   /** The user's room for the viewer; null if the viewer may neither see nor answer them. */

@@ -15,6 +15,7 @@ import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { recordAccess, recordInvisibility } from '../platform/audit.ts';
 import {
   changeParticipant,
+  noteName,
   putParticipant,
   touchParticipant,
 } from '../platform/participants/participant-changes.ts';
@@ -53,7 +54,9 @@ const isEmpty = (room: RoomState): boolean => room.meta.temporary && room.partic
 /** Refusal of a user with a ticket. Capacity and nickname are checked again, so a race has one winner. */
 export function admissionError(room: RoomState, admission: PendingAdmission): ErrorCode | null {
   const { identity } = admission;
-  if (room.participants.get(identity.userId)) return null;
+  const known = room.participants.get(identity.userId);
+  // A ticket from before the registration.
+  if (known) return isMember(known) && !isMember(identity) ? 'session_ended' : null;
   for (const other of room.participants.named(skeleton(identity.nickname))) {
     const areAccounts = identity.accountType === 'super' && other.accountType === 'super';
     if (!areAccounts) return 'nickname_taken';
@@ -67,6 +70,8 @@ export function admissionError(room: RoomState, admission: PendingAdmission): Er
   });
   return verdict === 'allowed' ? null : verdict;
 }
+
+const isMember = ({ accountType }: Pick<Participant, 'accountType'>): boolean => accountType === 'super';
 
 /**
  * Joins a participant: a newcomer is welcomed and announced, a returning user gets missed messages. `isResumed`: by a
@@ -91,6 +96,7 @@ export function join(
   if (known?.accountType === 'visitor') {
     for (const connection of room.connections.ofUser(participant.userId))
       closeConnection(room, connection, 'replaced');
+    if (isMember(participant)) startMembership(room, participant);
   }
   putParticipant(room, participant);
   if (!known) startPresence(room, participant, admission.transferState === null);
@@ -106,6 +112,12 @@ export function join(
   touchParticipant(room, participant.userId);
   room.notify('join', { participant, admission, isKnown: known !== undefined });
   room.alarms.plan();
+}
+
+/** A guest returns as a member: the tickets of the guest's session end. */
+function startMembership(room: RoomState, participant: Participant): void {
+  room.admission.resumeTickets.endOfUser(participant.userId);
+  noteName(room, participant);
 }
 
 /** The participant that a ticket will create. */
@@ -249,6 +261,7 @@ const reconnectedParticipant = (
   now: number,
 ): Participant => ({
   ...known,
+  ...(!isMember(known) && isMember(identity) && registeredAs(known, identity)),
   sessionId: identity.sessionId,
   deviceId: identity.deviceId,
   fingerprint: identity.fingerprint,
@@ -265,4 +278,14 @@ const reconnectedParticipant = (
   joinedRoomAt: now,
   disconnectedAt: null,
   admittedAt,
+});
+
+/** Account data of a guest who has registered. Choices made in this room are newer than the stored ones. */
+const registeredAs = (
+  { ignored, privacy }: Participant,
+  { accountType, username, nickname, decoration, appearance, ...stored }: PendingAdmission['identity'],
+): Partial<Participant> => ({
+  ...{ accountType, username, nickname, decoration, appearance },
+  ...(!ignored && stored.ignored && { ignored: stored.ignored }),
+  ...(!privacy && stored.privacy && { privacy: stored.privacy }),
 });

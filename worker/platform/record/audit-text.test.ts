@@ -39,6 +39,7 @@ const ABOUT: Record<AuditType, readonly string[]> = {
   publishHeld: ['ليلى', 'القاعة', 'النص'],
   discardHeld: ['ليلى', 'القاعة', 'النص'],
   liftKick: ['ليلى', 'القاعة'],
+  registered: [],
   deleteMessage: ['ليلى', 'القاعة', 'النص'],
 };
 

@@ -179,5 +179,6 @@ const ROOM_TEXTS: Record<AuditType, (fact: TextInput) => string> = {
   clearRoom: ({ room, text, reason = '' }) => `مسح رسائل غرفة ${room}، عددها ${text}${because(reason)}`,
   publishHeld: ({ target, room, text }) => `نشر رسالة ${target} المنتظرة في غرفة ${room}: ${text}`,
   discardHeld: ({ target, room, text }) => `رفض رسالة ${target} المنتظرة في غرفة ${room}: ${text}`,
+  registered: () => 'حفظ اسمه وصار عضوًا',
   liftKick: ({ target, room }) => `رفع الطرد عن ${target} من غرفة ${room}`,
 };

@@ -224,6 +224,7 @@ export const entryFrom = (
   { ipAddress, country }: Acting['from'],
   { row, role, claims }: Author,
   eventData: string,
+  eventType: AuditEntry['eventType'] = 'adminPanel',
 ): AuditEntry => ({
   id: crypto.randomUUID(),
   eventDate: Date.now(),
@@ -233,5 +234,5 @@ export const entryFrom = (
   country: country ?? '',
   fingerprintAndIP: `${claims?.fingerprint ?? ''} ${ipAddress}`.trim(),
   eventData,
-  eventType: 'adminPanel',
+  eventType,
 });

@@ -94,6 +94,7 @@ export const judgedOf = ({ account, chat, panel }: AccountRow): readonly unknown
     nicknameSkeleton: __,
     skeletonVersion: ___,
     passwordHash: ____,
+    recoveryHash: _____,
     ...columns
   } = account;
   return [columns, chat, panel];

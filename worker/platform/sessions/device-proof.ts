@@ -159,6 +159,15 @@ const deviceIn = ({ deviceID: deviceId, deviceSince: since, cnf }: Claims): Devi
   jkt: cnf?.jkt ?? null,
 });
 
+/** The device of a proved session, with the accounts that its mark names. */
+export async function deviceOfToken(c: AppContext, claims: Claims): Promise<Device> {
+  const device = deviceIn(claims);
+  const marked = await readDeviceMark(c.env.SAMAR_SECRET, c.req.header('Samar-Device') ?? '');
+  return marked?.deviceId === device.deviceId && marked.accounts
+    ? { ...device, accounts: marked.accounts }
+    : device;
+}
+
 /** Device claims of a session's token. */
 export const deviceClaims = ({ deviceId, since, jkt }: Device) => ({
   deviceID: deviceId,

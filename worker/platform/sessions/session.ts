@@ -1,4 +1,4 @@
-import { eq, lte } from 'drizzle-orm';
+import { eq, lte, type SQL, sql } from 'drizzle-orm';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { type Database, database } from '../database/client.ts';
@@ -14,6 +14,19 @@ export const revokedSessionQuery = (db: Database, sessionId: string) =>
     .select({ sessionID: revokedSessions.sessionId })
     .from(revokedSessions)
     .where(eq(revokedSessions.sessionId, sessionId));
+
+type Ending = Pick<Claims, 'sessionID' | 'sub'> & Partial<Pick<Claims, 'accountType'>>;
+
+/** A row if a session has ended: a guest's also by registration. */
+export const endedSessionQuery = (db: Database, session: Ending) =>
+  db.select({ one: sql`1` }).from(sql`(SELECT 1)`).where(hasEnded(session));
+
+/** Whether a session has ended, for a query. */
+export const hasEnded = ({ sessionID, sub, accountType }: Ending): SQL => {
+  const isRevoked = sql`EXISTS (SELECT 1 FROM ${revokedSessions} WHERE ${revokedSessions.sessionId} = ${sessionID})`;
+  if (accountType !== 'visitor') return isRevoked;
+  return sql`(${isRevoked} OR EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${sub}))`;
+};
 
 /** The claims of a request's token, not yet checked for revocation: for callers that check it in a batch of their own. */
 export async function requireClaims(c: AppContext, token = bearerToken(c.req.raw)): Promise<Claims> {
@@ -39,13 +52,14 @@ export async function requireSession(c: AppContext): Promise<Claims> {
   return claims;
 }
 
-/** 401 for an ended session, and for a token from before a new password or of a deleted account. */
+/** 401 for an ended session, and for a token from before a new password, of a deleted account or of a registered guest. */
 export function assertSessionActive(
   { accountType, generation }: Claims,
   ended: readonly unknown[],
   account: { tokenGeneration: number } | undefined,
 ): void {
-  const isCurrent = accountType === 'visitor' || account?.tokenGeneration === generation;
+  const isCurrent =
+    accountType === 'visitor' ? account === undefined : account?.tokenGeneration === generation;
   if (ended.length > 0 || !isCurrent) throw new Failure('unauthorized');
 }
 

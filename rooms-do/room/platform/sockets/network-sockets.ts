@@ -29,16 +29,18 @@ export function isSilent({ clock, connections }: RoomState, connection: Connecti
  */
 export function isNetworkFull(room: RoomState, identity: Identity, isLocal: boolean): boolean {
   const { ipAddress, userId, accountType, isPaid = false } = identity;
-  const isReturning = typeof room.participants.get(userId)?.disconnectedAt === 'number';
+  const known = room.participants.get(userId);
+  const isReturning = typeof known?.disconnectedAt === 'number';
   // The lobby has counted the place that a returning person takes again.
   if (isReturning) return false;
   const { socketsPerNetwork, sharedNetworks } = siteConfigOf(room).options;
+  // A guest's new socket takes the place of the old one, also after the registration.
+  const hasOneSocket = accountType === 'visitor' || known?.accountType === 'visitor';
   const others = room.participants
     .onNetwork(networkOf(ipAddress))
-    // A guest's new socket takes the place of the old one.
-    .filter(other => other !== userId || accountType !== 'visitor');
+    .filter(other => other !== userId || !hasOneSocket);
   const limit = socketsPerNetwork * networkFactor(ipAddress, { sharedNetworks, isLocal });
-  const isFirst = room.connections.ofUser(userId).length === 0 || accountType === 'visitor';
+  const isFirst = room.connections.ofUser(userId).length === 0 || hasOneSocket;
   const liveOf = (other: string) => room.connections.ofUser(other).filter(each => !isSilent(room, each));
   const open = others.map(other => liveOf(other).length);
   if (isPaid && isFirst) return sumOf(open) >= limit * SOLVED_FACTOR;

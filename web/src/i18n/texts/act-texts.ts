@@ -12,4 +12,5 @@ export const actTexts = {
   'eventType.publishHeld': 'نشر رسالة منتظرة',
   'eventType.discardHeld': 'رفض رسالة منتظرة',
   'eventType.liftKick': 'رفع الطرد',
+  'eventType.registered': 'حفظ الأسماء',
 } as const;

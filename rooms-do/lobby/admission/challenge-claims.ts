@@ -1,0 +1,56 @@
+import { KNOWN_DEVICE_LOGINS } from '../../../protocol/surge-limits.ts';
+import type { NicknameClaim, ShownAnswer } from '../../rpc/entry-attempt.ts';
+import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
+import type { RaidDetector } from '../protection/raids.ts';
+
+const SWEEP_OVER = 256;
+
+/** Number of guests that each device let in during the surge that began then (milliseconds). */
+export type DeviceLogins = readonly (readonly [deviceId: string, login: { since: number; count: number }])[];
+
+type Deps = { surges: Pick<RaidDetector, 'sinceOf'>; throttle: Pick<AttemptThrottle, 'begin'> };
+
+/**
+ * Answers shown at entry, good once for the whole site: of two uses at once one is accepted, also after a restart. The lobby keeps how many
+ * guests a known device lets in during a surge.
+ */
+export class ChallengeClaims {
+  #deps: Deps;
+  #logins: Map<string, { since: number; count: number }>;
+
+  constructor(deps: Deps, logins: DeviceLogins = []) {
+    this.#deps = deps;
+    this.#logins = new Map(logins);
+  }
+
+  get logins(): DeviceLogins {
+    return [...this.#logins];
+  }
+
+  /** Accepts what a guest shows. False where it was used before. */
+  take({ shown, deviceId, provider }: NicknameClaim, now: number): boolean {
+    if (!shown || shown.isAnswered) return true;
+    if (shown.solved || shown.continues !== undefined) return this.use(shown, now);
+    const since = this.#deps.surges.sinceOf(provider, now);
+    if (since === null) return true;
+    this.#sweep(since);
+    const before = this.#logins.get(deviceId);
+    const count = before?.since === since ? before.count + 1 : 1;
+    this.#logins.set(deviceId, { since, count });
+    return count <= KNOWN_DEVICE_LOGINS;
+  }
+
+  /** Uses a solved puzzle or a session to continue. Turnstile accepts its own tokens once. */
+  use({ solved, continues, isAnswered }: ShownAnswer, now: number): boolean {
+    const { throttle } = this.#deps;
+    if (solved) return throttle.begin([{ limited: 'puzzle', who: solved.nonce }], now) === 0;
+    if (continues !== undefined)
+      return throttle.begin([{ limited: 'continuedSession', who: continues }], now) === 0;
+    return isAnswered === true;
+  }
+
+  #sweep(since: number): void {
+    if (this.#logins.size <= SWEEP_OVER) return;
+    for (const [deviceId, login] of this.#logins) if (login.since < since) this.#logins.delete(deviceId);
+  }
+}

@@ -1,0 +1,111 @@
+import { isReservedName } from '../../../domain/accounts/reserved-names.ts';
+import { wordListOf } from '../../../domain/protection/words/moderate-text.ts';
+import type { SiteConfig } from '../../../domain/site/site-config.ts';
+import { skeleton } from '../../../protocol/text/skeleton.ts';
+import { isSameGuest, type NicknameClaim, type NicknameClaimResult } from '../../rpc/entry-attempt.ts';
+import type { SanctionStore } from '../moderation/sanctions.ts';
+import type { Roster } from '../platform/roster.ts';
+import type { RaidDetector } from '../protection/raids.ts';
+import type { ChallengeClaims } from './challenge-claims.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { NetworkLimits } from './network-limits.ts';
+import type { NicknameReservations } from './nickname-reservations.ts';
+
+export type NicknameRegister = {
+  roster: Roster;
+  reservations: NicknameReservations;
+  restraints: SanctionStore;
+  siteConfig: SiteConfig;
+  networks: NetworkLimits;
+  surges: Pick<RaidDetector, 'calmOf' | 'sinceOf'>;
+  challengeClaims: ChallengeClaims;
+  devices: Pick<KnownDevices, 'find'>;
+};
+
+/** Decides which user gets a nickname. With `reserve` the claimant keeps it until their ticket would expire. */
+export function claimNickname(
+  register: NicknameRegister,
+  claimed: NicknameClaim,
+  reserve: boolean,
+  now: number,
+): NicknameClaimResult {
+  const claim = { ...claimed, ...deviceOf(register, claimed, now) };
+  const refused = claim.isStored ? null : nameRefusal(claim, register.siteConfig);
+  if (refused) return { refused };
+  const bits = puzzleBitsOf(register.siteConfig);
+  if (!register.challengeClaims.take(claim, now)) return { refused: 'challenge_required', ...bits };
+  const result = claim.isEntry ? enter(register, claim, now) : holderOf(register, claim, now);
+  if ('refused' in result) return result;
+  const { roster, reservations, restraints, networks, surges } = register;
+  const { userId, nickname } = result;
+  const isPaid = claim.isPaid === true || isSolved(claim.shown);
+  if (reserve && networks.isFull({ ...claim, isPaid }, userId, now))
+    return { refused: 'network_full', ...(!isPaid && bits) };
+  if (reserve) reservations.reserve(skeleton(nickname), { ...claim, nickname, userId }, now);
+  const person = { ...claim, userId };
+  const presentIn = roster.locate(userId);
+  // The room has already informed a present user.
+  const calm = reserve && claim.isEntry && presentIn === null ? surges.calmOf(claim, now) : null;
+  return {
+    userId,
+    nickname,
+    presentIn,
+    deviceSince: claim.deviceSince,
+    ...restraints.hold(person, now),
+    restraints: { ...restraints.active(person, now), ...(calm && { calm }) },
+  };
+}
+
+/** Bits of the puzzle by which a full network has more places; nothing where operators have switched challenges off. */
+const puzzleBitsOf = ({ options: { guestChallenge, puzzleBits } }: SiteConfig): { bits?: number } =>
+  guestChallenge === 'off' ? {} : { bits: puzzleBits };
+
+const isSolved = (shown: NicknameClaim['shown']): boolean =>
+  shown !== undefined && (shown.solved !== null || shown.isAnswered === true);
+
+/** A token and a mark say when a device was given its id. What counts is since when it was in the chat, which the lobby knows. */
+export function deviceOf({ devices }: NicknameRegister, { deviceId, ipAddress }: NicknameClaim, now: number) {
+  const known = devices.find(deviceId, ipAddress, now);
+  return { deviceSince: known?.since ?? now, deviceHereSince: known?.hereSince ?? null };
+}
+
+/** A name is judged when it is taken: an account's as it is stored, where it was named. */
+export function nameRefusal(
+  { nickname, role }: NicknameClaim,
+  { options, listedWords }: SiteConfig,
+): 'name_reserved' | 'word_in_name' | null {
+  if (isReservedName(nickname, role, options)) return 'name_reserved';
+  return wordListOf(listedWords).judge(nickname, 'nicknames') ? 'word_in_name' : null;
+}
+
+type Held = { userId: string; nickname: string } | { refused: 'nickname_taken' };
+
+/**
+ * A guest renamed by a moderator enters under the given name. If another user has that name, the guest may use any
+ * name except the removed one.
+ */
+function enter(register: NicknameRegister, claim: NicknameClaim, now: number): Held {
+  const { roster, restraints } = register;
+  // A present user keeps their current name.
+  if (claim.accountType !== 'visitor' || roster.locate(claim.userId) !== null)
+    return holderOf(register, claim, now);
+  const { to, taken } = restraints.renaming(claim, now);
+  const given = to === null ? null : holderOf(register, { ...claim, nickname: to }, now);
+  if (given && !('refused' in given)) return given;
+  if (taken.includes(skeleton(claim.nickname))) return { refused: 'nickname_taken' };
+  return holderOf(register, claim, now);
+}
+
+export function holderOf(
+  { roster, reservations }: NicknameRegister,
+  claim: NicknameClaim,
+  now: number,
+): Held {
+  const wanted = skeleton(claim.nickname);
+  const found = roster.named(wanted) ?? reservations.holderOf(wanted, now);
+  // Accounts are checked when they are named. Two accounts that only newer rules consider alike may both enter.
+  const holder = claim.isStored && found?.accountType === 'super' ? null : found;
+  const isOurs = !holder || holder.userId === claim.userId || isSameGuest(holder, claim);
+  if (!isOurs) return { refused: 'nickname_taken' };
+  return { userId: holder?.userId ?? claim.userId, nickname: claim.nickname };
+}

@@ -1,0 +1,112 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LOGIN_GUESSES } from '../../../protocol/constants.ts';
+import { enter, Member, makeAccount, PASSWORDS } from '../../support/accounts.ts';
+import { makeSite } from '../../support/lobby-presence.ts';
+import { membershipIn, registered } from '../../support/membership.ts';
+import { type Answer, call, Visitor } from '../../support/visitor.ts';
+
+beforeAll(makeSite);
+
+const NEW = 'a password of the recovery';
+
+const recovery = (who: Visitor, over: Record<string, unknown>): Promise<Answer> => {
+  const body = { username: who.name, password: NEW, ...over };
+  return call('POST', '/users/recover', body, { 'CF-Connecting-IP': who.address });
+};
+
+const hashOf = (username: string) =>
+  env.DB.prepare('SELECT recovery_hash FROM accounts WHERE username = ?')
+    .bind(username)
+    .first('recovery_hash');
+
+async function newMember(name: string) {
+  const who = new Visitor(name);
+  await enter(who);
+  return { who, ...(await registered(who)) };
+}
+
+describe('a member recovers the account (MEMBER-13)', () => {
+  test('the code sets a new password and ends the other sessions', async () => {
+    const { who, member, recoveryCode } = await newMember('نسيت كلمتها');
+    const socket = await member.enter({ room: 'القاعة' });
+    const device = new Visitor(who.name);
+    const answer = await recovery(device, { recoveryCode });
+    expect(answer.status).toBe(200);
+    const { user, recoveryCode: next, member: back } = membershipIn(answer, device);
+    expect([user.userID, user.username]).toEqual([who.userID, who.name]);
+    expect((await socket.closed).code).toBe(4506);
+    expect((await call('GET', '/users/verify', undefined, member.headers)).status).toBe(401);
+    expect((await call('GET', '/users/verify', undefined, back.headers)).status).toBe(200);
+    expect((await new Member(who.name).login()).status).toBe(401);
+    expect((await new Member(who.name).login({ password: NEW })).status).toBe(200);
+    expect(next).not.toBe(recoveryCode);
+  });
+
+  test('a used code is void, the new one counts', async () => {
+    const { who, recoveryCode } = await newMember('استعملت رمزها');
+    const { recoveryCode: next } = membershipIn(await recovery(who, { recoveryCode }), who);
+    expect((await recovery(who, { recoveryCode })).body.code).toBe('wrong_credentials');
+    expect((await recovery(who, { recoveryCode: next })).status).toBe(200);
+  });
+
+  test('of two uses of a code at once one succeeds', async () => {
+    const { who, recoveryCode } = await newMember('استعملته مرتين');
+    const answers = await Promise.all([recovery(who, { recoveryCode }), recovery(who, { recoveryCode })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test('case, hyphens and look-alike letters make no difference', async () => {
+    const { who, recoveryCode } = await newMember('كتبته كما تشاء');
+    const typed = ` ${recoveryCode.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
+    expect((await recovery(who, { recoveryCode: typed })).status).toBe(200);
+  });
+
+  test('a short password is refused and the code remains', async () => {
+    const { who, recoveryCode } = await newMember('كلمتها قصيرة');
+    const refused = await recovery(who, { recoveryCode, password: 'short' });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['password']]);
+    expect((await recovery(who, { recoveryCode })).status).toBe(200);
+  });
+});
+
+describe('guesses of a recovery code (MEMBER-14)', () => {
+  test('an unknown name and an account without a code answer like a wrong code', async () => {
+    const { who } = await newMember('رمز خاطئ');
+    await makeAccount({ username: 'codeless' });
+    const recoveryCode = '00000-00000-00000-00000-00000';
+    const names = [who.name, 'nobody-at-all', 'codeless', 'rima'];
+    const answers = await Promise.all(names.map(name => recovery(new Visitor(name), { recoveryCode })));
+    const bodies = answers.map(({ status, body }) => ({ ...body, requestId: '', http: status }));
+    expect(new Set(bodies.map(body => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0]).toMatchObject({ http: 401, code: 'wrong_credentials' });
+  });
+
+  test('they share the budget of failed logins', async () => {
+    const guesser = new Member('guessed-code');
+    for (let turn = 0; turn < LOGIN_GUESSES - 1; turn++)
+      expect((await recovery(guesser, { recoveryCode: `guess ${turn}` })).status).toBe(401);
+    expect((await guesser.login({ password: 'not it' })).status).toBe(401);
+    const refused = await recovery(guesser, { recoveryCode: 'one more' });
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+  });
+});
+
+test('a password set by an operator removes the code, the own one keeps it (MEMBER-16)', async () => {
+  const { who, member, recoveryCode } = await newMember('كلمتها من غيرها');
+  const own = { ...PASSWORDS, currentPassword: 'correct horse battery' };
+  await env.DB.prepare(
+    `UPDATE chat_permissions SET flags = json_set(flags, '$.canChangeHisPassword', json('true'))
+     WHERE id = (SELECT chat_permissions FROM accounts WHERE id = ?)`,
+  )
+    .bind(who.userID)
+    .run();
+  const path = `/users/updateUser/${who.userID}`;
+  expect((await call('PATCH', path, own, member.headers)).status).toBe(204);
+  expect(await hashOf(who.name)).not.toBeNull();
+  const salma = new Member('salma');
+  await salma.signIn();
+  expect((await call('PATCH', path, PASSWORDS, salma.headers)).status).toBe(204);
+  expect(await hashOf(who.name)).toBeNull();
+  expect((await recovery(who, { recoveryCode })).body.code).toBe('wrong_credentials');
+});

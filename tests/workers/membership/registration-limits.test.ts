@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
+import { enter, Member, PASSWORD } from '../../support/accounts.ts';
+import { KeyHolder } from '../../support/keys.ts';
+import { later, makeSite, mutedAndGone, restrict, untilPresent } from '../../support/lobby-presence.ts';
+import { registered, registration } from '../../support/membership.ts';
+import { ownerCalls } from '../../support/stored-site-config.ts';
+import { type Answer, call, Visitor } from '../../support/visitor.ts';
+
+let asOwner: Awaited<ReturnType<typeof ownerCalls>>;
+
+beforeAll(async () => {
+  await makeSite();
+  asOwner = await ownerCalls('owner');
+});
+
+const setOptions = (options: Record<string, unknown>) => asOwner('PATCH', '/options-1', options);
+const codeOf = ({ status, body }: Answer) => [status, body.code];
+const present = async (name: string, over = {}) => {
+  const who = new Visitor(name, over);
+  const socket = await enter(who);
+  await untilPresent(who.userID);
+  return { who, socket };
+};
+
+describe('the site’s settings for registration', () => {
+  test('switched off, every registration is refused (MEMBER-8)', async () => {
+    const { who } = await present('قبل الإيقاف');
+    await setOptions({ registration: 'off' });
+    expect(codeOf(await registration(who))).toEqual([403, 'registration_off']);
+    await setOptions({ registration: 'open' });
+    expect((await registration(who)).status).toBe(201);
+  });
+
+  test('everyone reads whether it is open, the limits are confidential (MEMBER-8)', async () => {
+    const { options1 } = (await call('GET', '/options-1')).body as { options1?: Record<string, unknown> };
+    expect(options1).toMatchObject({ registration: 'open' });
+    expect(Object.keys(options1 ?? {}).filter(name => name.startsWith('registration'))).toEqual([
+      'registration',
+    ]);
+  });
+
+  test('a device registers once it has been known for the minutes (MEMBER-10)', async () => {
+    await setOptions({ registrationMinutes: 30 });
+    const { who } = await present('جهازها جديد');
+    const early = await registration(who);
+    expect(codeOf(early)).toEqual([403, 'registration_too_early']);
+    expect(Number(early.body.retryAfterMs)).toBeGreaterThan(29 * MINUTE_MS);
+    expect(Number(early.body.retryAfterMs)).toBeLessThanOrEqual(30 * MINUTE_MS);
+    await later(31 * MINUTE_MS);
+    expect((await registration(who)).status).toBe(201);
+    await later(0);
+    await setOptions({ registrationMinutes: 0 });
+  });
+});
+
+describe('the limit of a network', () => {
+  test('the fourth name in a day waits, refusals do not count (MEMBER-9)', async () => {
+    const network = { address: '198.51.100.7' };
+    const { who: refused } = await present('مرفوضة أولا', network);
+    for (const short of ['short', '', 'x'.repeat(1_025)])
+      expect((await registration(refused, short)).status).toBe(400);
+    const all = ['شبكة واحد', 'شبكة اثنان', 'شبكة ثلاثة', 'شبكة أربعة'];
+    const guests: Visitor[] = [];
+    for (const name of all) guests.push((await present(name, network)).who);
+    const last = guests.pop() as Visitor;
+    for (const who of guests) expect((await registration(who)).status).toBe(201);
+    const over = await registration(last);
+    expect(codeOf(over)).toEqual([429, 'too_many_registrations']);
+    expect(Number(over.body.retryAfterMs)).toBeGreaterThan(23 * 60 * MINUTE_MS);
+    expect(
+      (await registered((await present('شبكة أخرى', { address: '192.0.2.9' })).who)).recoveryCode,
+    ).not.toBe('');
+    await later(DAY_MS);
+    expect((await registration(last)).status).toBe(201);
+    await later(0);
+  });
+
+  test('parallel registrations of a network get no more (MEMBER-9)', async () => {
+    const network = { address: '198.51.101.7' };
+    const guests = await Promise.all(
+      ['معا واحد', 'معا اثنان', 'معا ثلاثة', 'معا أربعة', 'معا خمسة'].map(name => present(name, network)),
+    );
+    const answers = await Promise.all(guests.map(({ who }) => registration(who)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
+  });
+
+  test('a shared network registers ten times as many (MEMBER-9)', async () => {
+    await setOptions({ registrationsPerDay: 1, sharedNetworks: '198.51.102.0/24' });
+    const network = { address: '198.51.102.7' };
+    const { who: first } = await present('مدرسة واحد', network);
+    const { who: second } = await present('مدرسة اثنان', network);
+    expect([(await registration(first)).status, (await registration(second)).status]).toEqual([201, 201]);
+    const { who: third } = await present('بيت واحد', { address: '198.51.103.7' });
+    const { who: fourth } = await present('بيت اثنان', { address: '198.51.103.7' });
+    expect((await registration(third)).status).toBe(201);
+    expect((await registration(fourth)).body.code).toBe('too_many_registrations');
+    await setOptions({ registrationsPerDay: 3, sharedNetworks: '' });
+  });
+});
+
+describe('a sanctioned guest cannot register (MEMBER-11)', () => {
+  test('a muted guest, present or gone', async () => {
+    const { who: gone } = await mutedAndGone('مكتومة وخرجت');
+    expect(codeOf(await registration(gone))).toEqual([403, 'muted']);
+    const omar = await enter(new Member('omar'));
+    const { who } = await present('مكتومة حاضرة');
+    expect(await restrict(omar, who.userID, 'allowUserToWrite', false)).toBe(true);
+    expect(codeOf(await registration(who))).toEqual([403, 'muted']);
+    expect(await restrict(omar, who.userID, 'allowUserToWrite', true)).toBe(true);
+    expect((await registration(who)).status).toBe(201);
+  });
+
+  test('a kicked guest, and one marked for a kick', async () => {
+    const omar = await enter(new Member('omar'));
+    const { who } = await present('مطرودة');
+    expect((await omar.request('requestKickUser', { userId: who.userID })).ok).toBe(true);
+    const refused = await registration(who);
+    expect(codeOf(refused)).toEqual([403, 'kicked']);
+    expect(Number(refused.body.retryAfterMs)).toBeGreaterThan(0);
+    const { who: marked } = await present('معلّمة للطرد');
+    expect(await restrict(omar, marked.userID, 'hasOneTimeKick', true)).toBe(true);
+    expect(codeOf(await registration(marked))).toEqual([403, 'forbidden']);
+  });
+
+  test('a banned guest', async () => {
+    const { who } = await present('محظورة', { address: '192.0.2.77' });
+    await asOwner('POST', '/bans', { address: '192.0.2.77', duration: 'forever' });
+    expect(codeOf(await registration(who))).toEqual([403, 'banned']);
+  });
+});
+
+test('a token is needed, and the key of a bound one (MEMBER-1)', async () => {
+  const key = await KeyHolder.create();
+  const body = { type: 'visitor', fingerprint: 'fp-k', originURL: '', visibility: 'visible' };
+  const opened = await call(
+    'POST',
+    '/users/visitorLogin',
+    { username: 'بمفتاحها', ...body },
+    await key.proof('/users/visitorLogin'),
+  );
+  const headers = { Authorization: `Bearer ${opened.body.token}` };
+  expect((await call('POST', '/users/register', { password: PASSWORD })).status).toBe(401);
+  expect((await call('POST', '/users/register', { password: PASSWORD }, headers)).status).toBe(401);
+  const proof = await key.proof('/users/register', opened.body.token ?? '');
+  const answer = await call('POST', '/users/register', { password: PASSWORD }, { ...headers, ...proof });
+  expect(answer.status).toBe(201);
+});
