@@ -8,7 +8,11 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
   ...Object.fromEntries(
     RESOURCES.flatMap(({ list, ofPerson }) => (ofPerson === undefined ? [] : [[snake(list), ofPerson]])),
   ),
-  accounts: { holds: 'names, address, role, look, subscription, password', out: true, erased: 'row' },
+  accounts: {
+    holds: 'names, address, role, look, subscription, password, recovery code',
+    out: true,
+    erased: 'row',
+  },
   admin_panel_permissions: { holds: 'what an account may in the panel', out: true, erased: 'row' },
   chat_permissions: { holds: 'what an account may in the chat', out: true, erased: 'row' },
   ignore_lists: { holds: 'whom an account ignores, and who is ignored', out: true, erased: 'row' },

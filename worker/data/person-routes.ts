@@ -110,7 +110,13 @@ function accountRows(person: Person): Pick<PersonRows, 'account' | 'permissions'
   if (person.by === 'device' || person.row === null) return { account: [], permissions: [] };
   const { account } = person.row;
   return {
-    account: [{ ...accountView(account), createdAt: isoMoment(account.createdAt) }],
+    account: [
+      {
+        ...accountView(account),
+        createdAt: isoMoment(account.createdAt),
+        hasRecoveryCode: account.recoveryHash !== null,
+      },
+    ],
     permissions: Object.entries(recordedPermissions(person.row)).map(([record, flags]) => ({
       record,
       ...flags,

@@ -261,7 +261,6 @@ const reconnectedParticipant = (
   now: number,
 ): Participant => ({
   ...known,
-  ...(!isMember(known) && isMember(identity) && registeredAs(known, identity)),
   sessionId: identity.sessionId,
   deviceId: identity.deviceId,
   fingerprint: identity.fingerprint,
@@ -275,6 +274,7 @@ const reconnectedParticipant = (
   endsAt: identity.endsAt,
   role: identity.role,
   rank: identity.rank,
+  ...(!isMember(known) && isMember(identity) && registeredAs(known, identity)),
   joinedRoomAt: now,
   disconnectedAt: null,
   admittedAt,

@@ -86,7 +86,9 @@ test('all account data is exported, without secrets or reporters (REST-52)', asy
   await vi.waitFor(async () => expect((await storedEntries()).length).toBeGreaterThan(0), WITHIN);
   const person = await rowsOf(as('salma'), 'account=id-rima');
   expect(person).toMatchObject({
-    account: [{ _id: 'id-rima', username: 'rima', createdAt: '1970-01-01T00:00:00.001Z' }],
+    account: [
+      { _id: 'id-rima', username: 'rima', createdAt: '1970-01-01T00:00:00.001Z', hasRecoveryCode: false },
+    ],
     permissions: [
       { record: 'chat', canAccessChat: true },
       { record: 'panel', canAccessAdminPanel: false },

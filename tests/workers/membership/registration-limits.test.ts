@@ -14,7 +14,7 @@ beforeAll(async () => {
   asOwner = await ownerCalls('owner');
 });
 
-const setOptions = (options: Record<string, unknown>) => asOwner('PATCH', '/options-1', options);
+const setOptions = (options: Record<string, unknown>) => asOwner('PATCH', '/options-1/site', options);
 const codeOf = ({ status, body }: Answer) => [status, body.code];
 const present = async (name: string, over = {}) => {
   const who = new Visitor(name, over);
@@ -33,7 +33,8 @@ describe('the site’s settings for registration', () => {
   });
 
   test('everyone reads whether it is open, the limits are confidential (MEMBER-8)', async () => {
-    const { options1 } = (await call('GET', '/options-1')).body as { options1?: Record<string, unknown> };
+    const { data } = (await call('GET', '/options-1')).body as { data?: { options1: object } };
+    const options1 = data?.options1;
     expect(options1).toMatchObject({ registration: 'open' });
     expect(Object.keys(options1 ?? {}).filter(name => name.startsWith('registration'))).toEqual([
       'registration',
@@ -125,7 +126,7 @@ describe('a sanctioned guest cannot register (MEMBER-11)', () => {
 
   test('a banned guest', async () => {
     const { who } = await present('محظورة', { address: '192.0.2.77' });
-    await asOwner('POST', '/bans', { address: '192.0.2.77', duration: 'forever' });
+    await asOwner('POST', '/bans', { IPOrHost: '192.0.2.77' });
     expect(codeOf(await registration(who))).toEqual([403, 'banned']);
   });
 });

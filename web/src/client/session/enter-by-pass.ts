@@ -6,11 +6,11 @@ import { readStored, writeStored } from '../../browser/local-storage.ts';
 import { readSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
 import { setOwnPermissions } from '../../state/people.ts';
 import { session, setToken } from '../../state/session.ts';
-import { type EntryContext, storedLogin, tokenIn, VISITOR_KEY } from '../http/auth.ts';
+import { type EntryContext, tokenIn, VISITOR_KEY } from '../http/auth.ts';
 import { keepDeviceMark, loginHeaders } from '../http/device-headers.ts';
 import { request } from '../http/http-client.ts';
 import { type JoinDeps, joinChat, storedSessionOf } from './join-chat.ts';
-import { afterRegistration, loadStoredSession, type StoredSession } from './stored-session.ts';
+import { loadStoredSession, type StoredSession } from './stored-session.ts';
 
 /**
  * An account that comes by a pass is of this tab alone: the next one is let in by a pass of its own. `attempt`: the id of this call, under
@@ -84,7 +84,7 @@ function* sessionsOf(person: string): Iterable<StoredSession> {
   // The tab may have a newer session. Its own place is more recent.
   if (ofTab?.person === person && current?.userID === ofTab.stored.userID) yield current;
   const ofGuest = readStored<HostSession>(GUEST_KEY);
-  if (ofGuest?.person === person) yield afterRegistration(ofGuest.stored, storedLogin());
+  if (ofGuest?.person === person) yield ofGuest.stored;
 }
 
 function keepSession(kept: HostSession): void {
