@@ -31,13 +31,13 @@ export const watchAllUsers = upMessage({
 
 export const pageHidden = upMessage({
   name: 'pageHidden',
-  doc: 'The page of this socket is hidden, or shown again',
+  doc: 'The page of this socket is hidden, or shown again. A hidden one gets one frame a second; mentions, private messages and acts on the own user arrive at once',
   data: z.strictObject({ on: z.boolean() }),
 });
 
 export const requestPush = upMessage({
   name: 'requestPush',
-  doc: 'Turns push for this socket on while nobody looks at its window; `on: false` turns it off',
+  doc: 'Turns push for this socket on while nobody looks at its window; `on: false` turns it off. Subscribe with `POST /push`',
   data: z.strictObject({ on: z.boolean() }),
 });
 
