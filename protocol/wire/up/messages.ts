@@ -23,6 +23,7 @@ export const privateSeen = upMessage({
   name: 'privateSeen',
   doc: 'The private messages of a user are read up to this one. It is sent on if both show reading',
   data: z.strictObject({ to: UserId, messageId: MessageId }),
+  sentBy: 'page',
 });
 
 // Lengths in graphemes are judged by the commands, which have a sentence for each; these bounds are
