@@ -1,10 +1,10 @@
 import { and, count, desc, gte, inArray, isNull } from 'drizzle-orm';
 import { type Reason, why } from '../../domain/moderation/explain-permission.ts';
 import { HOUR_MS } from '../../protocol/constants.ts';
+import { SHEET_ACTS, type SheetAct } from '../../protocol/entities/audit.ts';
 import { type AppliedSanction, sanctionId } from '../../protocol/entities/moderation.ts';
 import { catalogue } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { SHEET_ACTS, type SheetAct } from '../../protocol/rest/act-sheet.ts';
 import type { Duty } from '../../protocol/rest/calls/moderation.ts';
 import { ANY_GUEST, type SET_AT, WhyQuery, type WhyReason } from '../../protocol/rest/explain-permission.ts';
 import type { Actor, Target } from '../../protocol/rules/actor.ts';
