@@ -189,11 +189,20 @@ function collectionCalls({ resource, part, filters }: EntityWithCalls): CallsByP
   };
 }
 
+/** Fields that operators alone receive. */
+const confidentialOf = ({ fields }: Resource): z.ZodRawShape =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { confidential, shape }]) =>
+      confidential ? [[name, shape.exactOptional()]] : [],
+    ),
+  );
+
 function settingCalls(resource: Resource): CallsByPlace {
   const { singular, section } = resource;
   const one = z.object({ [singular]: recordShape(resource) });
+  const shown = z.object({ [singular]: recordShape(resource, confidentialOf(resource)) });
   return {
-    'GET list': { summary: `The ${singular}`, access: readAccessOf(resource), ...ok(one) },
+    'GET list': { summary: `The ${singular}`, access: readAccessOf(resource), ...ok(shown) },
     'PATCH record': {
       summary: `Changes some fields of the ${singular}`,
       access: section,
