@@ -24,7 +24,7 @@ import { evidenceOf } from '../platform/moderation-cases.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
 import { projectUser } from '../platform/participants/projection.ts';
 import type { DirectiveTable, RoomModule } from '../platform/room-module.ts';
-import { tellOne, tellStaff } from '../platform/staff-notices.ts';
+import { tellOne } from '../platform/staff-notices.ts';
 import { tellMode } from '../protection/raid-protection.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 import {
@@ -170,7 +170,8 @@ export const raiseGuard = (room: RoomState): ScheduledTask => ({
     room.moderation.guard.set({ ...guardOf(room), isRaised: true });
     tellGuests(room);
     const guests = participantsOf(room).filter(isGuest).length;
-    const told = room.ports.lobby.dispatch({ do: 'unguarded', room: room.settings.name, guests });
+    const text = `لا مناوب في غرفة \u2068${room.settings.name}\u2069، وزوارها ${guests}. يكتب الزوار هناك ببطء حتى يأتي أحدكم ويعلن مناوبته.`;
+    const told = room.ports.lobby.dispatch({ do: 'tellStaff', from: 'المناوبة', text });
     room.ports.runInBackground('staff_not_told', told);
   },
 });
@@ -195,17 +196,6 @@ function tellGuests(room: RoomState): void {
   for (const participant of participantsOf(room))
     if (participant.accountType === 'visitor') tellMode(room, participant);
 }
-
-/** The staff of every room gets the notice. */
-export const tellUnguarded = (
-  room: RoomState,
-  { room: name, guests }: { room: string; guests: number },
-): void =>
-  tellStaff(
-    room,
-    'المناوبة',
-    `لا مناوب في غرفة \u2068${name}\u2069، وزوارها ${guests}. يكتب الزوار هناك ببطء حتى يأتي أحدكم ويعلن مناوبته.`,
-  );
 
 export const takeDuty = command({
   on: requestDuty,
@@ -292,7 +282,6 @@ export const moderation = {
     requestShowReported: showReported,
   },
   directives: {
-    unguarded: { onRoom: tellUnguarded },
     reported: { onRoom: tellReported },
     approvalAsked: {
       onParticipant: (room, { userId }) =>

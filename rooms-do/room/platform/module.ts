@@ -3,9 +3,10 @@ import type { Migration } from '../../storage/migrate.ts';
 import { record, SYSTEM_PERSON } from './audit.ts';
 import { outboxRetry } from './outbox.ts';
 import { changeParticipant } from './participants/participant-changes.ts';
-import type { EffectTable, RoomModule } from './room-module.ts';
+import type { DirectiveTable, EffectTable, RoomModule } from './room-module.ts';
 import { changePageHidden } from './sockets/deliver.ts';
 import { relayRetry } from './sockets/relays.ts';
+import { tellStaff } from './staff-notices.ts';
 
 /** Sockets of the room that relays hold, with what a socket remembers through hibernation. */
 const relayedSockets: Migration = sql => {
@@ -37,6 +38,9 @@ export const platform = {
     audit: (room, { note, by }) => record(room, note.type, by ?? SYSTEM_PERSON, note),
     recordSanction: (room, { note }) => record(room, note.type, SYSTEM_PERSON, note),
   } satisfies Partial<EffectTable>,
+  directives: {
+    tellStaff: { onRoom: (room, { from, text }) => tellStaff(room, from, text) },
+  } satisfies Partial<DirectiveTable>,
   view: room => ({
     id: room.id,
     get settings() {
