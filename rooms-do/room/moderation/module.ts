@@ -27,25 +27,9 @@ import type { DirectiveTable, RoomModule } from '../platform/room-module.ts';
 import { tellOne } from '../platform/staff-notices.ts';
 import { tellMode } from '../protection/raid-protection.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
-import {
-  askKickAll,
-  bulkKick,
-  forceDisconnect,
-  kickAllUsers,
-  kickSameIP,
-  kickUser,
-  spendKick,
-} from './kick-commands.ts';
+import { askKickAll, bulkKick, kickCommands, spendKick } from './kick-commands.ts';
 import { changeUserPermissions } from './permission-command.ts';
-import {
-  closeReport,
-  listReports,
-  pinUser,
-  reportUser,
-  showAllConnected,
-  showReported,
-  tellReported,
-} from './report-commands.ts';
+import { reportCommands, tellReported } from './report-commands.ts';
 
 type ModerationState = { readonly guard: StoredValue<Guard> };
 
@@ -266,20 +250,12 @@ export const moderation = {
   alarms: { raiseGuard },
   on: { join: watchGuard, leave: watchGuard, permissionsChange: watchGuard, siteConfigChange: watchGuard },
   commands: {
-    forceDisconnect,
+    ...kickCommands,
     requestBanUser: banUser,
     requestChangeUserPermissions: changeUserPermissions,
-    requestCloseReport: closeReport,
+    ...reportCommands,
     requestDuty: takeDuty,
-    requestKickAllUsers: kickAllUsers,
-    requestKickSameIP: kickSameIP,
-    requestKickUser: kickUser,
     requestPerson: person,
-    requestPinUser: pinUser,
-    requestReports: listReports,
-    requestReportUser: reportUser,
-    requestShowAllConnected: showAllConnected,
-    requestShowReported: showReported,
   },
   directives: {
     reported: { onRoom: tellReported },

@@ -4,7 +4,7 @@ import { record, SYSTEM_PERSON } from './audit.ts';
 import { outboxRetry } from './outbox.ts';
 import { changeParticipant } from './participants/participant-changes.ts';
 import type { DirectiveTable, EffectTable, RoomModule } from './room-module.ts';
-import { changePageHidden } from './sockets/deliver.ts';
+import { changePageHidden, sendTo } from './sockets/deliver.ts';
 import { relayRetry } from './sockets/relays.ts';
 import { tellStaff } from './staff-notices.ts';
 
@@ -30,6 +30,7 @@ export const platform = {
     refuse: (_, { code }, turn) => {
       turn.refusal = new Failure(code);
     },
+    tell: (room, { userId, envelope }) => sendTo(room, userId, envelope),
     change: (room, { userId, change }) => changeParticipant(room, userId, change),
     changePageHidden: (room, { on }, { connection }) => {
       if (connection) changePageHidden(room, connection, on);
