@@ -74,7 +74,8 @@ const STORED_NONE = JSON.stringify(NONE);
 
 /**
  * Reactions to the messages of the history, in memory. They are stored in a ring of their own when they are broadcast, so a reaction that
- * is taken back before that is never written. A message that leaves the history takes its reactions along.
+ * is taken back before that is never written, and a crash loses those of the last half second. A message that leaves the history takes its
+ * reactions along.
  */
 export class Reactions {
   #sql: SqlStorage;
