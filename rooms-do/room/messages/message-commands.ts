@@ -155,7 +155,7 @@ const deleteRecent = command({
 /** Moderated and counted like a new message: otherwise corrections would bypass the rate limit. */
 const editMessage = command({
   on: requestEditMessage,
-  allow: may.sendMessage,
+  allow: may.writeInRoom,
   check: ({ data, self, actor, room }) => {
     const message = room.message(data.messageId);
     if (!message) return new Failure('message_not_found');

@@ -172,7 +172,7 @@ export class Reactions {
 
 export const react = command({
   on: requestReact,
-  allow: may.sendMessage,
+  allow: may.writeInRoom,
   check: ({ data: { messageId, reaction, on }, actor, room }) => {
     if (!room.message(messageId)) return new Failure('message_not_found');
     const before = room.reactions(messageId);

@@ -25,8 +25,8 @@ import { changeParticipant } from '../platform/participants/participant-changes.
 import { projectUser } from '../platform/participants/projection.ts';
 import type { DirectiveTable, RoomModule } from '../platform/room-module.ts';
 import { tellOne } from '../platform/staff-notices.ts';
-import { tellMode } from '../protection/raid-protection.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
+import { tellMode } from '../rooms/room-mode.ts';
 import { askKickAll, bulkKick, kickCommands, spendKick } from './kick-commands.ts';
 import { changeUserPermissions } from './permission-command.ts';
 import { reportCommands, tellReported } from './report-commands.ts';
