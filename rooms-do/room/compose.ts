@@ -1,8 +1,7 @@
 import type { RoomRecord } from '../../domain/admission/admission.ts';
 import { doesWithout } from '../../domain/site/economy.ts';
 import { LIST_PART } from '../../protocol/constants.ts';
-import type { Pipeline } from './frame-processor.ts';
-import { runRemote } from './frame-processor.ts';
+import { type Pipeline, runRemote } from './frame-processor.ts';
 import { applyDirective, callsOf, commands, ROOM_MODULES, readsOf, viewOf } from './modules.ts';
 import { AlarmScheduler } from './platform/alarm-scheduler.ts';
 import { TargetTurns } from './platform/commands/target-turns.ts';
