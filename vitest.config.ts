@@ -9,12 +9,12 @@ const BUSY_MACHINE_MS = 60_000;
 /** In the place of the product's own: a hash takes a third of a second by its cost. */
 const CHEAP_COST = {
   find: /^.*\/password-cost\.ts$/,
-  replacement: path.join(import.meta.dirname, 'tests/support/cheap-password-cost.ts'),
+  replacement: path.join(import.meta.dirname, 'tests/workers/cheap-password-cost.ts'),
 };
 /** The worker's import path, not the tests'. */
 const NOTED_PASSWORDS = {
   find: /^(\.{1,2}\/)+((platform\/)?sessions\/)?passwords\.ts$/,
-  replacement: path.join(import.meta.dirname, 'tests/support/noted-passwords.ts'),
+  replacement: path.join(import.meta.dirname, 'tests/workers/noted-passwords.ts'),
 };
 
 /** Tests of whole rooms and of the repository, run in Node. */

@@ -43,7 +43,7 @@ import { webhookRoutes } from './integrations/webhook-handlers.ts';
 import { appealRoutes } from './moderation/appeals.ts';
 import { authorizeKickAll } from './moderation/kick-all.ts';
 import { reportRoutes } from './moderation/reports.ts';
-import { dutyRoutes, sanctionRoutes, whyRoutes } from './moderation/sanctions.ts';
+import { sanctionRoutes } from './moderation/sanctions.ts';
 import { cardRoutes } from './moderation/user-notes.ts';
 import { type AppEnv, hasSafeSecret, isLocal } from './platform/env.ts';
 import { failResponse, handleError } from './platform/http/answer.ts';
@@ -150,14 +150,12 @@ const DECLARED: AllRoutes = {
   ...banRoutes,
   ...connectionRoutes,
   ...sanctionRoutes,
-  ...dutyRoutes,
   ...reportRoutes,
   ...eventRoutes,
   ...appealRoutes,
   ...approvalRoutes(APPROVABLE_ACTIONS),
   ...personRoutes,
   ...cardRoutes,
-  ...whyRoutes,
   ...ghostRoutes,
   ...overviewRoutes,
 };

@@ -1,4 +1,4 @@
-import type { AuditType } from '../../protocol/entities/audit.ts';
+import type { AuditFacts, AuditType } from '../../protocol/entities/audit.ts';
 import type { Privacy } from '../../protocol/entities/privacy.ts';
 import type { IgnoredUser } from '../../protocol/entities/private-chat.ts';
 import type { Report } from '../../protocol/entities/report.ts';
@@ -15,22 +15,14 @@ export type AuditPerson = {
   fingerprint: string;
 };
 
-/**
- * An event in a room, for the event record. `at` is in milliseconds, `target` a nickname, `room` a name. `text` is what the type
- * needs beside these: the reason, the new nickname, the flag's value, the message.
- */
-export type AuditEventInput = {
+/** An event in a room, for the event record. `at` is in milliseconds. */
+export type AuditEventInput = Pick<AuditFacts, 'room' | 'reason' | 'minutes'> & {
   id: string;
   at: number;
   type: AuditType;
   by: AuditPerson;
   target: string | null;
-  room: string;
   text: string | null;
-  /** Why, where the text is something else. */
-  reason?: string;
-  /** For how long. */
-  minutes?: number;
   /** Set for an act against a user. */
   strike?: ModerationCase;
 };

@@ -1,27 +1,173 @@
+import { keysOf } from '../keys-of.ts';
+import type { SanctionMinutes } from './moderation.ts';
+
+/**
+ * An event of a room. `target` is a nickname, `room` a name. `text` is what the type needs beside these: the reason, the
+ * new nickname, the flag's value, the message. `reason` is set where `text` is something else.
+ */
+export type AuditFacts = {
+  target: string;
+  room: string;
+  text: string;
+  reason?: string;
+  /** For how long. */
+  minutes?: number;
+};
+
+/**
+ * A kind of entry. `ar`: its name in filters and lists. `text`: its sentence, whose subject is the entry's user.
+ * `about`: the facts that every sentence names. `isAct`: counted for a moderator's month.
+ */
+type AuditEntryType = {
+  readonly ar: string;
+  readonly text: (facts: AuditFacts) => string;
+  readonly about: readonly ('target' | 'room' | 'text')[];
+  readonly isAct?: true;
+};
+
+/** The first words of an entry about a visit: of today, and of stored entries up to version 0.1.0. */
+export const ENTRY_PREFIXES = ['دخل إلى غرفة', 'دخول إلى الدردشة'] as const;
+
+/** Rooms of earlier releases may still have the end of a visit to send. */
+const access = ({ text, room }: AuditFacts): string =>
+  text === 'left' ? `خرج من غرفة ${room}` : `${ENTRY_PREFIXES[0]} ${room}`;
+
+const because = (reason: string): string => (reason === '' ? '' : `، السبب: ${reason}`);
+
+const LASTING: Record<SanctionMinutes, string> = {
+  2: 'دقيقتين',
+  5: '5 دقائق',
+  15: '15 دقيقة',
+  60: 'ساعة واحدة',
+  1440: '24 ساعة',
+};
+
+/** Moderators choose between a few; a word of the list has minutes of its own. */
+function lasting(minutes: number | undefined): string {
+  if (minutes === undefined) return '';
+  return `، لمدة ${LASTING[minutes as SanctionMinutes] ?? `${minutes} دقيقة`}`;
+}
+
 /** The kinds of entry of the operator's event record: the 17 of the requirements, and ours. */
-export const AUDIT_TYPES = [
-  'adminPanel',
-  'superChatAccessExit',
-  'visitorChatAccessExit',
-  'kickVisitor',
-  'kickConnected',
-  'banned',
-  'displayAllConnected',
-  'warning',
-  'changeVisitorNickname',
-  'allowWrite',
-  'changeVisitorColors',
-  'restart',
-  'onetimeKick',
-  'transferToRoom',
-  'sendPublicAd',
-  'changeVisitorIcon',
-  'changeVisitorStar',
-  'deleteMessage',
-  'clearRoom',
-  'publishHeld',
-  'discardHeld',
-  'liftKick',
-  'registered',
-] as const;
-export type AuditType = (typeof AUDIT_TYPES)[number];
+export const AUDIT_ENTRIES = {
+  adminPanel: { ar: 'لوحة التحكم', about: ['text'], text: ({ text }) => text },
+  superChatAccessExit: { ar: 'دخول الأعضاء وخروجهم', about: ['room'], text: access },
+  visitorChatAccessExit: { ar: 'دخول الزوار وخروجهم', about: ['room'], text: access },
+  kickVisitor: {
+    ar: 'طرد زائر',
+    about: ['target', 'room', 'text'],
+    text: ({ target, room, text, minutes }) =>
+      `طرد الزائر ${target} من غرفة ${room}${lasting(minutes)}${because(text)}`,
+    isAct: true,
+  },
+  kickConnected: {
+    ar: 'طرد متصل',
+    about: ['target', 'room', 'text'],
+    text: ({ target, room, text, minutes }) =>
+      `طرد ${target} من غرفة ${room}${lasting(minutes)}${because(text)}`,
+    isAct: true,
+  },
+  banned: {
+    ar: 'حظر',
+    about: ['target', 'text'],
+    text: ({ target, text }) => `حظر ${target}${text === '' ? '' : `، ${text}`}`,
+    isAct: true,
+  },
+  displayAllConnected: { ar: 'عرض جميع المتصلين', about: [], text: () => 'عرض جميع المتصلين' },
+  warning: {
+    ar: 'تحذير',
+    about: ['target', 'text'],
+    text: ({ target, text }) => `أرسل تحذيرًا إلى ${target}: ${text}`,
+    isAct: true,
+  },
+  changeVisitorNickname: {
+    ar: 'تغيير اسم زائر',
+    about: ['target', 'text'],
+    text: ({ target, text }) => `غيّر الاسم المستعار ${target} إلى ${text}`,
+  },
+  allowWrite: {
+    ar: 'السماح بالكتابة',
+    about: ['target'],
+    text: ({ target, text, reason = '', minutes }) =>
+      `${text === 'true' ? `سمح للمستخدم ${target} بالكتابة` : `منع ${target} من الكتابة`}${lasting(minutes)}${because(reason)}`,
+    isAct: true,
+  },
+  changeVisitorColors: {
+    ar: 'تغيير ألوان زائر',
+    about: ['target', 'text'],
+    text: ({ target, text }) =>
+      `غيّر ألوان الاسم المستعار ${target}${text.trim() === '' ? '' : ` إلى ${text.trim()}`}`,
+  },
+  restart: { ar: 'إعادة تشغيل', about: ['room'], text: ({ room }) => `أعاد تشغيل غرفة ${room}` },
+  onetimeKick: {
+    ar: 'طرد لمرة واحدة',
+    about: ['target'],
+    text: ({ target, text }) =>
+      text === 'true' ? `أتاح طرد ${target} لمرة واحدة` : `ألغى طرد ${target} لمرة واحدة`,
+    isAct: true,
+  },
+  transferToRoom: {
+    ar: 'نقل إلى غرفة',
+    about: ['target', 'room', 'text'],
+    text: ({ target, room, text }) => `نقل ${target} من غرفة ${room} إلى غرفة ${text}`,
+    isAct: true,
+  },
+  sendPublicAd: {
+    ar: 'إرسال إعلان عام',
+    about: ['target', 'text'],
+    // A room of an earlier release may still have one to send that does not say where to.
+    text: ({ target, text }) => `أرسل إعلانًا عامًا${target === '' ? '' : ` إلى ${target}`}: ${text}`,
+  },
+  changeVisitorIcon: {
+    ar: 'تغيير أيقونة زائر',
+    about: ['target', 'text'],
+    text: ({ target, text }) => `غيّر أيقونة ${target} إلى ${text}`,
+  },
+  changeVisitorStar: {
+    ar: 'تغيير نجمة زائر',
+    about: ['target', 'text'],
+    text: ({ target, text }) => `غيّر نجمة ${target} إلى ${text}`,
+  },
+  deleteMessage: {
+    ar: 'حذف رسالة',
+    about: ['target', 'room', 'text'],
+    text: ({ target, room, text, reason = '' }) =>
+      `حذف رسالة ${target} من غرفة ${room}${because(reason)}: ${text}`,
+    isAct: true,
+  },
+  clearRoom: {
+    ar: 'مسح غرفة',
+    about: ['room', 'text'],
+    // Deleted texts have their own entries, one per message.
+    text: ({ room, text, reason = '' }) => `مسح رسائل غرفة ${room}، عددها ${text}${because(reason)}`,
+    isAct: true,
+  },
+  publishHeld: {
+    ar: 'نشر رسالة منتظرة',
+    about: ['target', 'room', 'text'],
+    text: ({ target, room, text }) => `نشر رسالة ${target} المنتظرة في غرفة ${room}: ${text}`,
+    isAct: true,
+  },
+  discardHeld: {
+    ar: 'رفض رسالة منتظرة',
+    about: ['target', 'room', 'text'],
+    text: ({ target, room, text }) => `رفض رسالة ${target} المنتظرة في غرفة ${room}: ${text}`,
+    isAct: true,
+  },
+  liftKick: {
+    ar: 'رفع الطرد',
+    about: ['target', 'room'],
+    text: ({ target, room }) => `رفع الطرد عن ${target} من غرفة ${room}`,
+    isAct: true,
+  },
+  registered: { ar: 'حفظ الأسماء', about: [], text: () => 'حفظ اسمه وصار عضوًا' },
+} as const satisfies Record<string, AuditEntryType>;
+
+export type AuditType = keyof typeof AUDIT_ENTRIES;
+export const AUDIT_TYPES = keysOf(AUDIT_ENTRIES);
+
+/** Acts on users, messages and rooms counted for a moderator's month. */
+export type SheetAct = {
+  [Type in AuditType]: (typeof AUDIT_ENTRIES)[Type] extends { isAct: true } ? Type : never;
+}[AuditType];
+export const SHEET_ACTS = AUDIT_TYPES.filter((type): type is SheetAct => 'isAct' in AUDIT_ENTRIES[type]);

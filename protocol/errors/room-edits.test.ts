@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { ACTORS } from '../../tests/rooms/moderation/permission-actors.ts';
 import { freezeClock } from '../../tests/support/frozen-clock.ts';
 import { rima } from '../../tests/support/people.ts';
-import { ACTORS } from '../../tests/support/permission-actors.ts';
 import { type RoomOptions, SiteHarness } from '../../tests/support/site-harness.ts';
 import { EDITED_ROOMS, type EditedRoom, ROOM_EDITS, type RoomEdit } from '../../tests/tables/room-edits.ts';
 import type { Actor } from '../rules/actor.ts';

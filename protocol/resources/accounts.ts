@@ -62,11 +62,13 @@ export const accounts = resource({
     definite: 'الحساب',
     added: 'إنشاء حساب جديد',
     demonstrative: 'هذا الحساب',
+    purpose: 'أضف حسابًا باسم وكلمة مرور ودور.',
   },
   key: 'id',
   section: 'Accounts',
   pageSize: 9,
   readAccess: 'operators',
+  ownCalls: true,
   list: { searched: ['username', 'nickname', 'email', 'decoration'] },
   csv: {
     fields: [

@@ -3,7 +3,7 @@ import { appearance } from './appearance.ts';
 import { avatars, colors, decorations, stars } from './appearance-lists.ts';
 import { banners } from './banners.ts';
 import { bans } from './bans.ts';
-import { chatMessages, emojis, gifts, shortcuts } from './content.ts';
+import { contentLists } from './content.ts';
 import type { Resource } from './define.ts';
 import { options1, options2 } from './options.ts';
 import { rooms } from './rooms.ts';
@@ -14,21 +14,18 @@ import { words } from './words.ts';
 /** Every entity that operators manage. */
 export const RESOURCES: readonly Resource[] = [
   accounts,
+  ...contentLists,
   appearance,
   avatars,
   banners,
   bans,
-  chatMessages,
   chatMsgTimer,
   colors,
   decorations,
-  emojis,
-  gifts,
   giftsSpeedDir,
   options1,
   options2,
   rooms,
-  shortcuts,
   stars,
   windows,
   words,

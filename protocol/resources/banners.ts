@@ -13,11 +13,13 @@ export const banners = resource({
     definite: 'اللافتة',
     added: 'إضافة لافتة جديدة',
     demonstrative: 'هذه اللافتة',
+    purpose: 'أضف إعلانًا يظهر أعلى الدردشة بين بداية ونهاية تحددهما.',
   },
   key: 'id',
   section: 'Banners',
   pageSize: 9,
   readAccess: 'audience',
+  ownCalls: true,
   list: { searched: ['text', 'link'] },
   fields: {
     text: text(300),

@@ -62,11 +62,13 @@ export const bans = resource({
     definite: 'الحظر',
     added: 'إضافة حظر جديد',
     demonstrative: 'هذا الحظر',
+    purpose: 'أضف حظرًا لعنوان أو بصمة جهاز أو دولة، فلا يدخل صاحبه حتى تنتهي مدته.',
   },
   key: 'id',
   section: 'Ban',
   pageSize: 4,
   readAccess: 'operators',
+  ownCalls: true,
   list: {
     searched: [...BAN_TARGETS, 'reason', 'note', 'userID', 'nickname', 'byUsername', 'eventID'],
     sorted: ['until', 'byUsername'],

@@ -23,6 +23,7 @@ export const chatMessages = resource({
     definite: 'رسالة الدردشة',
     added: 'إضافة رسالة دردشة جديدة',
     demonstrative: 'هذه الرسالة',
+    purpose: 'أضف رسالة ترحّب بالداخلين أو تتكرر في الغرف.',
   },
   key: 'id',
   section: 'Chat-Messages',
@@ -75,11 +76,13 @@ export const emojis = resource({
     definite: 'الرمز التعبيري',
     added: 'إضافة رمز تعبيري جديد',
     demonstrative: 'هذا الرمز',
+    purpose: 'أضف اختصارًا مثل :) يتحوّل في الرسائل إلى رمز.',
   },
   key: 'shortcut',
   section: 'Emojis',
   pageSize: 9,
   readAccess: 'everybody',
+  ownCalls: true,
   // One with a picture is made by a form with its file.
   csv: { fields: ['shortcut', 'emojiCode'], exportedOnly: ['emojiName'] },
   fields: { shortcut: word(40), emojiCode: characterCode() },
@@ -117,6 +120,7 @@ export const gifts = resource({
     definite: 'الهدية',
     added: 'إضافة هدية جديدة',
     demonstrative: 'هذه الهدية',
+    purpose: 'أضف عبارة تمرّ في شريط الهدايا أعلى الدردشة.',
   },
   key: 'id',
   section: 'Gifts',
@@ -154,6 +158,7 @@ export const shortcuts = resource({
     definite: 'الاختصار',
     added: 'إضافة اختصار جديد',
     demonstrative: 'هذا الاختصار',
+    purpose: 'أضف كلمة قصيرة يظهر مكانها في الرسائل نص كامل.',
   },
   key: 'shortcutTerm',
   section: 'Shortcuts',
@@ -172,3 +177,6 @@ export const shortcuts = resource({
 /** A word that is replaced by a longer text in a colour; `view` says whether it acts. `shortcut` is the word, as of an emoji. */
 export const Shortcut = recordShape(shortcuts, { shortcut: z.string().exactOptional() });
 export type Shortcut = z.infer<typeof Shortcut>;
+
+/** Every list of this file. */
+export const contentLists = [chatMessages, emojis, gifts, shortcuts] as const;

@@ -81,6 +81,8 @@ export type Noun = {
   added?: string;
   /** In a question: «تأكيد حذف هذه الهدية؟». */
   demonstrative?: string;
+  /** What its list is for, shown while it is empty. */
+  purpose?: string;
 };
 
 /**
@@ -119,6 +121,8 @@ export type Resource<Fields extends Record<string, Field> = Record<string, Field
   list?: { searched?: readonly string[]; sorted?: readonly string[] };
   /** Its list may be saved as a file, and records be read from one. */
   csv?: CsvColumns;
+  /** Its calls are declared one by one in protocol/rest/calls; without this they follow from the fields. */
+  ownCalls?: true;
   fields: Fields;
   /** The groups of a setting's form, in its order, by the names that its fields say. */
   groups?: Readonly<Record<string, SettingGroup>>;

@@ -66,11 +66,13 @@ export const rooms = resource({
     definite: 'الغرفة',
     added: 'إنشاء غرفة جديدة',
     demonstrative: 'هذه الغرفة',
+    purpose: 'أضف غرفة باسم وسعة، ويمكن أن تكون لها كلمة مرور ومواعيد.',
   },
   key: 'name',
   section: 'Rooms',
   pageSize: 9,
   readAccess: 'everybody',
+  ownCalls: true,
   list: { sorted: ['primary', 'size'] },
   fields: {
     name: roomName(),

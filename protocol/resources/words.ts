@@ -16,6 +16,7 @@ export const words = resource({
     definite: 'الكلمة',
     added: 'إضافة كلمة جديدة',
     demonstrative: 'هذه الكلمة',
+    purpose: 'أضف كلمة، وحدد ما يحدث حين تُكتب: تُستبدل أو تُحجب الرسالة أو يُكتم كاتبها.',
   },
   key: 'id',
   section: 'Words',

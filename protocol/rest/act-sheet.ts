@@ -1,22 +1,5 @@
 import { z } from 'zod';
-import type { AuditType } from '../entities/audit.ts';
-
-/** Acts on users, messages and rooms counted for a moderator's month. */
-export const SHEET_ACTS = [
-  'kickVisitor',
-  'kickConnected',
-  'banned',
-  'warning',
-  'allowWrite',
-  'onetimeKick',
-  'transferToRoom',
-  'deleteMessage',
-  'clearRoom',
-  'publishHeld',
-  'discardHeld',
-  'liftKick',
-] as const satisfies AuditType[];
-export type SheetAct = (typeof SHEET_ACTS)[number];
+import { SHEET_ACTS } from '../entities/audit.ts';
 
 /** A month of UTC, as 2026-11. */
 export const SheetMonth = z

@@ -13,7 +13,7 @@ const alone = (allow: (actor: Actor) => Verdict) => ({ on: 'nobody', allow }) sa
 
 /** Requests to a room, by event; events with several rules also by subject. */
 export const ACTS = {
-  newMessageFromClient: alone(may.sendMessage),
+  newMessageFromClient: alone(may.writeInRoom),
   privateMessage: onSomebody(may.sendPrivateMessage),
   sendWarningMessage: onSomebody(may.warn),
   requestSendPublicAd: alone(may.announce),

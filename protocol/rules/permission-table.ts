@@ -102,38 +102,55 @@ export const CHAT_PERMISSION_TABLE = {
   },
 } as const satisfies Record<string, ChatPermissionRow>;
 
+/** The groups of sections in the operator panel's menu, in its order. */
+export const SECTION_GROUPS = {
+  members: 'الأعضاء والأدوار',
+  rooms: 'الغرف',
+  moderation: 'الإشراف',
+  look: 'المظهر',
+  content: 'المحتوى',
+  connections: 'المتصلون',
+  settings: 'الإعدادات',
+} as const;
+export type SectionGroup = keyof typeof SECTION_GROUPS;
+
 /** A section of the operator panel: its place and the requirements' word for it, and what its menu item says. */
-export type Section<Name extends string = string> = { number: number; name: Name; ar: string };
+export type Section<Name extends string = string> = {
+  number: number;
+  group: SectionGroup;
+  name: Name;
+  ar: string;
+};
 
 /** The permission that opens a section. */
-const menu = <const Name extends string>(number: number, name: Name, ar: string) => {
-  const section: Section<Name> = { number, name, ar };
+const menu = <const Name extends string>(number: number, group: SectionGroup, name: Name, ar: string) => {
+  const section: Section<Name> = { number, group, name, ar };
   return { ar: `قسم ${ar}`, roles: ADMINS, section };
 };
 
 /** Panel permissions of an account: opening it, and each section. */
 export const PANEL_PERMISSION_TABLE = {
   canAccessAdminPanel: { ar: 'الدخول إلى لوحة التحكم', roles: ADMINS },
-  canAccessGhostMenu: menu(15, 'Ghost', 'الشبح'),
-  canAccessAccountsMenu: menu(16, 'Accounts', 'الحسابات'),
-  canAccessOptions1Menu: menu(1, 'Options-1', 'خيارات 1'),
-  canAccessOptions2Menu: menu(9, 'Options-2', 'خيارات 2'),
-  canAccessShortcutsMenu: menu(2, 'Shortcuts', 'الاختصارات'),
-  canAccessEmojisMenu: menu(3, 'Emojis', 'الرموز التعبيرية'),
-  canAccessIconsMenu: menu(6, 'Icons', 'الأيقونات'),
-  canAccessStarsMenu: menu(12, 'Stars', 'النجوم'),
-  canAccessAppearanceMenu: menu(8, 'Appearance', 'المظهر'),
-  canAccessDecorationsMenu: menu(10, 'Decorations', 'الزخارف'),
-  canAccessColorsMenu: menu(11, 'Colors', 'الألوان'),
-  canAccessGiftsMenu: menu(17, 'Gifts', 'الهدايا'),
-  canAccessBannersMenu: menu(5, 'Banners', 'اللافتات'),
-  canAccessRoomsMenu: menu(4, 'Rooms', 'الغرف'),
-  canAccessChatMsgMenu: menu(7, 'Chat-Messages', 'رسائل الدردشة'),
-  canAccessBanMenu: menu(13, 'Ban', 'الحظر'),
-  canAccessWindowsMenu: menu(14, 'Windows', 'النوافذ'),
-  canAccessEventsRecordMenu: menu(18, 'Events-Record', 'سجل الأحداث'),
-  canAccessWordsMenu: { ...menu(19, 'Words', 'الكلمات'), since: 5 },
-  canAccessAppealsMenu: { ...menu(20, 'Appeals', 'الاعتراضات'), since: 6 },
+  canAccessGhostMenu: menu(15, 'connections', 'Ghost', 'الشبح'),
+  canAccessAccountsMenu: menu(16, 'members', 'Accounts', 'الحسابات'),
+  canAccessOptions1Menu: menu(1, 'settings', 'Options-1', 'خيارات 1'),
+  canAccessOptions2Menu: menu(9, 'settings', 'Options-2', 'خيارات 2'),
+  canAccessShortcutsMenu: menu(2, 'content', 'Shortcuts', 'الاختصارات'),
+  canAccessEmojisMenu: menu(3, 'content', 'Emojis', 'الرموز التعبيرية'),
+  canAccessIconsMenu: menu(6, 'look', 'Icons', 'الأيقونات'),
+  canAccessStarsMenu: menu(12, 'look', 'Stars', 'النجوم'),
+  canAccessAppearanceMenu: menu(8, 'look', 'Appearance', 'المظهر'),
+  canAccessDecorationsMenu: menu(10, 'look', 'Decorations', 'الزخارف'),
+  canAccessColorsMenu: menu(11, 'look', 'Colors', 'الألوان'),
+  canAccessGiftsMenu: menu(17, 'content', 'Gifts', 'الهدايا'),
+  canAccessBannersMenu: menu(5, 'content', 'Banners', 'اللافتات'),
+  canAccessRoomsMenu: menu(4, 'rooms', 'Rooms', 'الغرف'),
+  canAccessChatMsgMenu: menu(7, 'rooms', 'Chat-Messages', 'رسائل الدردشة'),
+  canAccessBanMenu: menu(13, 'moderation', 'Ban', 'الحظر'),
+  canAccessWindowsMenu: menu(14, 'connections', 'Windows', 'النوافذ'),
+  canAccessEventsRecordMenu: menu(18, 'moderation', 'Events-Record', 'سجل الأحداث'),
+  canAccessWordsMenu: { ...menu(19, 'moderation', 'Words', 'الكلمات'), since: 5 },
+  canAccessAppealsMenu: { ...menu(20, 'moderation', 'Appeals', 'الاعتراضات'), since: 6 },
 } as const satisfies Record<string, PermissionRow & { section?: Section }>;
 
 type PanelRows = typeof PANEL_PERMISSION_TABLE;

@@ -13,13 +13,13 @@ export type RateLimitName = 'message' | 'request';
 
 export type AckData = Record<string, unknown>;
 
-/** A message of a client: also the data of its ack and its rate limit. */
+/** A message of a client: also the data of its ack, its rate limit, and the cause of its sending. */
 export type UpMessage<
   Name extends string,
   Data extends z.ZodType,
   Ack extends z.ZodType<AckData>,
   Limit extends RateLimitName | null,
-> = Message<Name, Data> & { readonly ack: Ack; readonly rateLimit: Limit };
+> = Message<Name, Data> & { readonly ack: Ack; readonly rateLimit: Limit; readonly sentBy: 'user' | 'page' };
 
 const EmptyAck = z.object({});
 
@@ -27,18 +27,21 @@ export const message = <const Name extends string, Data extends z.ZodType>(
   declared: Message<Name, Data>,
 ): Message<Name, Data> => declared;
 
-/** Without `ack` the ack carries no data; without `rateLimit` the message counts as a request. */
+/**
+ * Without `ack` the ack carries no data; without `rateLimit` the message counts as a request. `sentBy: 'page'`: the
+ * page sends it without an action of the user, and must cope with an older server that does not know it.
+ */
 export const upMessage = <
   const Name extends string,
   Data extends z.ZodType,
   Ack extends z.ZodType<AckData> = typeof EmptyAck,
   const Limit extends RateLimitName | null = 'request',
 >(
-  declared: Message<Name, Data> & { ack?: Ack; rateLimit?: Limit },
+  declared: Message<Name, Data> & { ack?: Ack; rateLimit?: Limit; sentBy?: 'page' },
 ): UpMessage<Name, Data, Ack, Limit> => {
   // TypeScript does not relate these defaults to the defaults of the type parameters.
   const defaults = { ack: EmptyAck, rateLimit: 'request' } as unknown as { ack: Ack; rateLimit: Limit };
-  return { ...defaults, ...declared };
+  return { ...defaults, sentBy: 'user', ...declared };
 };
 
 /** `room`: users in the viewer's own room; `all`: users in every room, for viewers who watch all rooms. */

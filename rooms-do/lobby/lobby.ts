@@ -314,8 +314,9 @@ export function dutyCover(roster: Roster, viewer: Actor, usernames: readonly str
   const { presences } = roster;
   const isSeen = ({ participant, roomId }: Presence) => seesUser(viewer, actorOf(participant, roomId));
   const onDuty = presences
-    .onDuty()
-    .filter(each => isSeen(each) && isAllowed(takeDuty(actorOf(each.participant, each.roomId))));
+    .accounts()
+    .filter(each => each.participant.onDuty && isSeen(each))
+    .filter(({ participant, roomId }) => isAllowed(takeDuty(actorOf(participant, roomId))));
   const rooms = presenceCounts(roster, viewer)
     .filter(({ unlisted, roomId }) => !unlisted || roomId === viewer.room)
     .map(({ roomId, room, visitors }) => ({

@@ -17,8 +17,8 @@ import { PendingAdmissions } from './admission/pending-admissions.ts';
 import { captureTransferState } from './admission/transfers.ts';
 import { applyLobbyUpdate } from './apply-lobby-update.ts';
 import { followRecord } from './apply-settings.ts';
-import { compose } from './compose.ts';
-import { FrameProcessor, type Pipeline } from './frame-processor.ts';
+import { compose, roomPipeline } from './compose.ts';
+import { FrameProcessor, type Pipeline, runForRemote } from './frame-processor.ts';
 import { arrive, entryRefusal, readyToAdmit, readyToArrive } from './lifecycle/arrival.ts';
 import { closeForMisuse, onSocketClose, restartEmptyTimer } from './lifecycle/lifecycle.ts';
 import { closeRoom, yieldToNewer } from './lifecycle/transfer-departure.ts';
@@ -31,7 +31,6 @@ import { RecentAcks } from './platform/sockets/recent-acks.ts';
 import type { RelayedSocket } from './platform/sockets/relayed-socket.ts';
 import { platformPorts } from './platform-ports.ts';
 import { answerHeartbeat, fullReportOf } from './presence/heartbeat-report.ts';
-import { roomPipeline, runForRemote } from './remote-commands.ts';
 import type { RoomState } from './room-state.ts';
 import { migrateRoom, ROOM_TABLES } from './storage.ts';
 

@@ -1,7 +1,8 @@
 import type { RoomRecord } from '../../domain/admission/admission.ts';
 import { doesWithout } from '../../domain/site/economy.ts';
 import { LIST_PART } from '../../protocol/constants.ts';
-import { applyDirective, ROOM_MODULES } from './modules.ts';
+import { type Pipeline, runRemote } from './frame-processor.ts';
+import { applyDirective, callsOf, commands, ROOM_MODULES, readsOf, viewOf } from './modules.ts';
 import { AlarmScheduler } from './platform/alarm-scheduler.ts';
 import { TargetTurns } from './platform/commands/target-turns.ts';
 import { Outbox } from './platform/outbox.ts';
@@ -38,6 +39,16 @@ export function compose(
   wake(room);
   return room;
 }
+
+/** The commands of a room, and what they read and call. */
+export const roomPipeline = (room: RoomState): Pipeline => ({
+  commands,
+  view: viewOf(room),
+  reads: readsOf(room),
+  calls: callsOf(room),
+  turns: room.targetTurns,
+  runRemote: command => runRemote(room, command),
+});
 
 function coreOf(
   ctx: DurableObjectState,

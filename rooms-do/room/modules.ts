@@ -1,6 +1,7 @@
 import type { Participant } from '../../domain/presence/participant.ts';
 import { appliesTo, type Directive, type DirectiveOutcome } from '../rpc/directives.ts';
 import type { UserEffect } from '../rpc/remote-commands.ts';
+import { accounts } from './accounts/module.ts';
 import { admission } from './admission/module.ts';
 import { appearance } from './appearance/module.ts';
 import { integrations } from './integrations/module.ts';
@@ -31,6 +32,7 @@ export const ROOM_MODULES = {
   // First of the features, so that tasks due at the same moment follow the settings of that moment.
   rooms,
   lifecycle,
+  accounts,
   protection,
   moderation,
   integrations,

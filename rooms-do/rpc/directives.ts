@@ -45,8 +45,8 @@ export type Directive =
   /** Revokes the sanction that this appeal is about. */
   | { do: 'liftAppealed'; appeal: string }
   | { do: 'calm'; surge: Raid }
-  /** For staff everywhere: a room without moderators. */
-  | { do: 'unguarded'; room: string; guests: number }
+  /** A notice for staff everywhere, under the name `from`. */
+  | { do: 'tellStaff'; from: string; text: string }
   /** For users who see reports: the open reports have changed. `userId` is the reported user. */
   | { do: 'reported'; userId: string; isNew: boolean }
   /** For those: something waits for their approval. */
@@ -124,7 +124,7 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
       return participant.mute?.appeal === directive.appeal;
     case 'calm':
       return isNewcomer(participant, directive.surge);
-    case 'unguarded':
+    case 'tellStaff':
     case 'reported':
       return false;
     case 'approvalAsked':

@@ -73,6 +73,8 @@ export type AuditNote = {
  */
 export interface UserEffects {
   change: { userId: string; change: Partial<Participant> };
+  /** A frame for one user and no other effect. */
+  tell: { userId: string; envelope: string };
   /** The command of user `userId` is refused, although its other effects happen. */
   refuse: { userId: string; code: JudgedError };
   /** A sanction of the site for a message in room `roomId`: recorded there, with the messages of that room. */

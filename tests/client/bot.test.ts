@@ -10,7 +10,7 @@ import { startRuntime } from '../../bin/runtime.ts';
 import { ChatClient, socketOfAProgram } from '../../protocol/client/chat-client.ts';
 import type { ConnectionChange } from '../../protocol/client/connection.ts';
 import type { ChatMessage } from '../../protocol/entities/messages.ts';
-import { callsOf } from '../support/calls-of.ts';
+import { callsOf } from './calls-of.ts';
 
 const ROOM = 'المجلس العام';
 const WITHIN = { timeout: 15_000 };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { callsOf } from '../support/calls-of.ts';
+import { callsOf } from './calls-of.ts';
 import { runningInstance } from './running-instance.ts';
 
 const WITHIN = { timeout: 15_000 };

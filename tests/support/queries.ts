@@ -2,15 +2,19 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import type { EvidenceLine } from '../../domain/moderation/moderation-cases.ts';
-import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
+import type { Lobby } from '../../rooms-do/lobby/lobby.ts';
+import { lobbyOf, roomOf, SITE_NAME } from '../../rooms-do/rpc/stubs.ts';
 import { app } from '../../worker/app.ts';
 import { KEPT, type Kept } from '../../worker/audit/place-signature.ts';
 import { type Verification, verifyRecord } from '../../worker/audit/verify-record.ts';
 import { database } from '../../worker/platform/database/client.ts';
 import { events } from '../../worker/platform/database/tables/audit.ts';
 import { auditLogOf } from '../../worker/platform/record/with-audit.ts';
+import { Member, makeAccount } from './accounts.ts';
 import { WITHIN } from './lobby-presence.ts';
-import type { Visitor } from './visitor.ts';
+import { room } from './rooms.ts';
+import { type Answer, call, type Visitor } from './visitor.ts';
 
 export type Query = { sql: string; values: unknown[] };
 
@@ -185,3 +189,49 @@ export async function placesOf(words: readonly string[], roomIds: readonly strin
   const places = await storedIn(roomIds);
   return places.flatMap(([place, text]) => (words.some(word => text.includes(word)) ? [place] : []));
 }
+
+/** The site configuration in a room's storage. */
+export const storedSiteConfig = (id: string): Promise<SiteConfig | null> =>
+  runInDurableObject(room(id), (_, { storage }) => {
+    const row = storage.sql
+      .exec<{ body: string }>('SELECT body FROM stored_values WHERE key = ?', 'siteConfig')
+      .toArray()[0];
+    return row ? (JSON.parse(row.body) as SiteConfig) : null;
+  });
+
+/** Resolves once a room goes by it. */
+export const untilApplied = (id: string, isSo: (siteConfig: SiteConfig) => boolean): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const siteConfig = await storedSiteConfig(id);
+      expect(siteConfig !== null && isSo(siteConfig)).toBe(true);
+    },
+    { timeout: 20_000 },
+  );
+
+/** An owner at the panel: answers how to call with their token. */
+export async function ownerCalls(username: string) {
+  await makeAccount({ username, role: 'owner' });
+  const owner = new Member(username);
+  await owner.signIn();
+  return async (method: string, path: string, body: unknown): Promise<Answer> => {
+    const answer = await call(method, path, body, owner.headers);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    return answer;
+  };
+}
+
+/** Moves the lobby's clock to a moment; it stands still there. */
+export const setLobbyClock = (now: number): Promise<void> =>
+  runInDurableObject(env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME)), (instance: Lobby) => {
+    instance.clock.now = () => now;
+  });
+
+/** Number of rows in a table. */
+export async function countOf(table: string): Promise<number> {
+  const row = await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>();
+  return row?.n ?? 0;
+}
+
+/** The last entry of the event record. */
+export const lastAuditEntry = () => env.DB.prepare('SELECT * FROM events ORDER BY turn DESC LIMIT 1').first();

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isUpName, up } from '../../protocol/wire/up.ts';
 
 /** The part of JSON Schema that the locks of the wire are written in. */
@@ -100,4 +101,83 @@ export function withUnknownField(data: unknown): unknown[] {
     Array.isArray(value) ? [] : withUnknownField(value).map(changed => ({ ...data, [name]: changed })),
   );
   return [{ ...data, rank: 100 }, ...inner];
+}
+
+/** Data with every field of a schema, one for each branch, and the same data with one fault. */
+export function casesOf(schema: z.ZodType): { data: unknown; faults: unknown[] }[] {
+  // As input, a field with a default may be missing.
+  const shape = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Shape;
+  return (branchesOf(shape) ?? [shape]).map(branch => {
+    const data = sampleOf(branch);
+    // Faults of an absent value may be data of another branch.
+    return { data, faults: data === null ? [] : faultsOf(branch, data) };
+  });
+}
+
+const TEXTS = ['نص', '#1f5bb8', '2026-11-21T10:00:00.000Z'];
+
+function sampleOf(shape: Shape): unknown {
+  const [branch] = branchesOf(shape) ?? [];
+  if (branch) return sampleOf(branch);
+  const [value] = valuesOf(shape) ?? [];
+  if (value !== undefined) return value;
+  const { properties = {}, items = {}, pattern = '', minimum = 1 } = shape;
+  switch (typesOf(shape)[0]) {
+    case 'object':
+      return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, sampleOf(field)]));
+    case 'array':
+      return [sampleOf(items)];
+    case 'string':
+      return TEXTS.find(text => new RegExp(pattern).test(text));
+    case 'boolean':
+      return false;
+    case 'null':
+      return null;
+    default:
+      return minimum;
+  }
+}
+
+const OF_EACH_TYPE = { string: 'نص', number: 7.5, boolean: true, array: [], object: {} };
+
+/** A missing field, another type, and each exceeded limit. */
+function faultsOf(shape: Shape, data: unknown): unknown[] {
+  const types = (branchesOf(shape) ?? [shape]).flatMap(each =>
+    typesOf(each).length > 0 ? typesOf(each) : (valuesOf(each) ?? []).map(value => typeof value),
+  );
+  if (types.length === 0) return [];
+  const others = Object.entries(OF_EACH_TYPE).filter(([type]) => !types.includes(type));
+  return [
+    ...others.map(([, value]) => value),
+    ...(branchesOf(shape) ? [] : [...faultsOfValue(shape, data), ...faultsOfFields(shape, data)]),
+  ];
+}
+
+function faultsOfValue(shape: Shape, data: unknown): unknown[] {
+  if (valuesOf(shape)) return typeof data === 'string' ? ['لا قيمة'] : [];
+  const { maxLength, minLength, maxItems, minItems, maximum, minimum } = shape as Record<string, number>;
+  const faults: unknown[] = [];
+  if (maxLength !== undefined) faults.push('x'.repeat(maxLength + 1));
+  if (minLength !== undefined) faults.push('');
+  if (shape.pattern !== undefined) faults.push('url(x)');
+  if (maxItems !== undefined) faults.push(Array(maxItems + 1).fill([data].flat()[0]));
+  if (minItems !== undefined) faults.push([]);
+  if (maximum !== undefined) faults.push(maximum + 1);
+  if (minimum !== undefined) faults.push(minimum - 1);
+  if (shape.type === 'integer') faults.push(Number(data) + 0.5);
+  return faults;
+}
+
+function faultsOfFields({ properties = {}, required = [], items }: Shape, data: unknown): unknown[] {
+  if (Array.isArray(data)) return faultsOf(items ?? {}, data[0]).map(fault => [fault]);
+  if (typeof data !== 'object' || data === null) return [];
+  const fields: Record<string, unknown> = { ...data };
+  const without = (name: string) =>
+    Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
+  return [
+    ...required.map(without),
+    ...Object.entries(properties).flatMap(([name, field]) =>
+      faultsOf(field, fields[name]).map(fault => ({ ...fields, [name]: fault })),
+    ),
+  ];
 }

@@ -221,3 +221,9 @@ const nextAddress = (): string => {
   addresses += 1;
   return `127.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
 };
+
+/** Calls of one person, under their token. */
+export const callsWith =
+  (who: Visitor, headers: Record<string, string> = {}) =>
+  (method: string, path: string, body?: unknown): Promise<Answer> =>
+    call(method, path, body, { ...who.headers, ...headers });

@@ -21,6 +21,8 @@ export type Row = {
   isListed: boolean;
   filters: readonly string[];
   make: (n: string) => unknown;
+  /** Its name for operators. A device or address is not written out, because retention would not find it in a text. */
+  called: (record: Record<string, unknown>) => unknown;
   change: [method: string, path: string, body: unknown, status: number, fits: Record<string, unknown>] | null;
   replace?: [path: string, body: () => FormData];
   unique: string | null;
@@ -31,7 +33,7 @@ export type Row = {
 
 /** Default values of a row. */
 export const row = (
-  over: Partial<Row> & Pick<Row, 'path' | 'singular' | 'section' | 'make' | 'change' | 'wrong'>,
+  over: Partial<Row> & Pick<Row, 'path' | 'singular' | 'section' | 'make' | 'called' | 'change' | 'wrong'>,
 ): Row => ({
   list: over.path.slice(1),
   key: '_id',

@@ -25,6 +25,7 @@ export const RESOURCES: readonly Row[] = [
     singular: 'ban',
     section: 'Ban',
     make: n => ({ IPOrHost: `${n}.example`, fingerprint: '', country: '', banDuration: '1h' }),
+    called: ({ IPOrHost, country }) => IPOrHost ?? country,
     change: [
       'PATCH',
       '',
@@ -46,6 +47,7 @@ export const RESOURCES: readonly Row[] = [
       fontColor: '#000',
       fontBGColor: '',
     }),
+    called: ({ text }) => text,
     change: ['PATCH', '', { fontSize: 9 }, 200, { fontSize: 9 }],
     wrong: [
       { text: 'x', fontColor: '#000', fontStyle: 'bold' },
@@ -57,6 +59,7 @@ export const RESOURCES: readonly Row[] = [
     singular: 'user',
     section: 'Accounts',
     make: n => account(n),
+    called: ({ username }) => username,
     change: [
       'PATCH',
       '/users/updateUser',
@@ -76,6 +79,7 @@ export const RESOURCES: readonly Row[] = [
     section: 'Accounts',
     isListed: false,
     make: () => ({ canAccessAdminPanel: true }),
+    called: ({ _id }) => _id,
     change: [
       'PATCH',
       '',
@@ -94,6 +98,7 @@ export const RESOURCES: readonly Row[] = [
     section: 'Accounts',
     isListed: false,
     make: () => ({ canKickUser: true }),
+    called: ({ _id }) => _id,
     change: [
       'PATCH',
       '',
@@ -109,6 +114,7 @@ export const RESOURCES: readonly Row[] = [
     section: 'Icons',
     filters: ['isRestricted'],
     make: () => picture('avatar'),
+    called: ({ name }) => name,
     change: ['PATCH', '', { isRestricted: true }, 200, { isRestricted: true }],
     replace: ['', () => picture('avatar')],
     wrong: [picture('avatar', { colour: 'red' }), 'Avatar validation failed: colour: is no field of this'],
@@ -119,6 +125,7 @@ export const RESOURCES: readonly Row[] = [
     section: 'Stars',
     filters: ['forVisitors', 'forChatMasters'],
     make: () => picture('star', { forVisitors: 'true', forChatMasters: 'true' }),
+    called: ({ name }) => name,
     change: ['PATCH', '', { forChatMasters: false }, 200, { forChatMasters: false, forVisitors: true }],
     replace: ['', () => picture('star')],
     wrong: [picture('star', { rank: '0' }), 'Star validation failed: rank: must be at least 1'],
@@ -129,6 +136,7 @@ export const RESOURCES: readonly Row[] = [
     section: 'Emojis',
     key: 'shortcut',
     make: n => ({ shortcut: n, emojiCode: 128512 }),
+    called: ({ shortcut }) => shortcut,
     change: ['PATCH', '', { emojiCode: 128513 }, 200, { emojiCode: 128513 }],
     replace: ['/emojis/emojisImg', () => picture('emoji', { shortcut: 'صورة' })],
     unique: 'shortcut',
@@ -143,6 +151,7 @@ export const RESOURCES: readonly Row[] = [
     section: 'Shortcuts',
     key: 'shortcutTerm',
     make: n => ({ shortcutTerm: n, replaceWith: 'السلام عليكم', color: '#0b6e69' }),
+    called: ({ shortcutTerm }) => shortcutTerm,
     change: ['PATCH', '', { replaceWith: 'أهلًا', view: false }, 200, { replaceWith: 'أهلًا', view: false }],
     unique: 'shortcutTerm',
     wrong: [{ shortcutTerm: 'س', replaceWith: '' }, 'Shortcut validation failed: replaceWith: is required'],
@@ -153,6 +162,7 @@ export const RESOURCES: readonly Row[] = [
     section: 'Decorations',
     key: 'name',
     make: n => ({ name: n, decorationText: '★' }),
+    called: ({ name }) => name,
     change: ['PATCH', '', { bgColor: '#00ff00' }, 200, { bgColor: '#00ff00', color: '#ffffff' }],
     unique: 'name',
     wrong: [{ decorationText: '★' }, 'Decoration validation failed: name: is required'],
@@ -163,6 +173,7 @@ export const RESOURCES: readonly Row[] = [
     section: 'Rooms',
     key: 'name',
     make: n => ({ name: n, subject: 'موضوع', maxUsers: 95 }),
+    called: ({ name }) => name,
     change: [
       'POST',
       '',
@@ -178,6 +189,7 @@ export const RESOURCES: readonly Row[] = [
     singular: 'chatMsg',
     section: 'Chat-Messages',
     make: n => ({ name: n, message: 'أهلًا', userType: 'forSupers', showOnEntry: true, avatar: 'moon.gif' }),
+    called: ({ name }) => name,
     change: ['PATCH', '', { showOnEntry: false }, 200, { showOnEntry: false, userType: 'forSupers' }],
     wrong: [
       { name: 'x', message: 'x', userType: 'nobody' },
@@ -189,6 +201,7 @@ export const RESOURCES: readonly Row[] = [
     singular: 'banner',
     section: 'Banners',
     make: n => ({ text: n, userType: 'all', color: '#ffffff', bgColor: '#0b6e69' }),
+    called: ({ text }) => text,
     change: ['PATCH', '', { text: 'غيره' }, 200, { text: 'غيره' }],
     replace: ['', () => picture('banner')],
     wrong: [
@@ -201,6 +214,7 @@ export const RESOURCES: readonly Row[] = [
     singular: 'color',
     section: 'Colors',
     make: n => ({ name: n, value: '#123456' }),
+    called: ({ name }) => name,
     change: ['PATCH', '', { forText: false }, 200, { forText: false, value: '#123456' }],
     unique: 'name',
     wrong: [{ name: 'x', value: 'blue' }, 'Color validation failed: value: must be a colour such as #0b6e69'],
@@ -210,6 +224,7 @@ export const RESOURCES: readonly Row[] = [
     singular: 'word',
     section: 'Words',
     make: n => ({ text: n, match: 'whole', act: 'hold' }),
+    called: ({ text }) => text,
     change: ['PATCH', '', { text: 'غيرها', act: 'refuse' }, 200, { text: 'غيرها', act: 'refuse' }],
     wrong: [
       { text: '', match: 'sideways' },

@@ -1,10 +1,10 @@
 import { and, count, desc, gte, inArray, isNull } from 'drizzle-orm';
 import { type Reason, why } from '../../domain/moderation/explain-permission.ts';
 import { HOUR_MS } from '../../protocol/constants.ts';
+import { SHEET_ACTS, type SheetAct } from '../../protocol/entities/audit.ts';
 import { type AppliedSanction, sanctionId } from '../../protocol/entities/moderation.ts';
 import { catalogue } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { SHEET_ACTS, type SheetAct } from '../../protocol/rest/act-sheet.ts';
 import type { Duty } from '../../protocol/rest/calls/moderation.ts';
 import { ANY_GUEST, type SET_AT, WhyQuery, type WhyReason } from '../../protocol/rest/explain-permission.ts';
 import type { Actor, Target } from '../../protocol/rules/actor.ts';
@@ -122,8 +122,6 @@ function toldReason(reason: Reason, by: Found, on: Found): WhyReason {
   return reason;
 }
 
-export const whyRoutes = { '/why': { GET: readWhy } } satisfies Routes;
-
 const ACTS_MAX = 20;
 
 /** GET /duty: moderators on duty by room, and notes for the next one, limited to users visible to the caller. */
@@ -170,8 +168,6 @@ async function lastActs(db: Database) {
 }
 
 const isRole = (role: string): role is keyof typeof ROLES => Object.hasOwn(ROLES, role);
-
-export const dutyRoutes = { '/duty': { GET: readDuty } } satisfies Routes;
 
 /** GET /restraints: muted and blocked users, as far as the caller may revoke the sanction. */
 const listRestraints: Handler = async c => {
@@ -241,7 +237,10 @@ function entryOf(c: AppContext, operator: Operator, { kind, on, room }: Sanction
   };
 }
 
+/** Permissions, duty and sanctions of users. */
 export const sanctionRoutes = {
+  '/why': { GET: readWhy },
+  '/duty': { GET: readDuty },
   '/restraints': { GET: listRestraints },
   '/restraints/:id': { DELETE: liftRestraint },
 } satisfies Routes;

@@ -1,25 +1,15 @@
 import { z } from 'zod';
 import { Room } from '../../entities/rooms.ts';
-import { Appearance, appearance, pictureShape } from '../../resources/appearance.ts';
+import { RESOURCES } from '../../resources/all.ts';
+import { Appearance, pictureShape } from '../../resources/appearance.ts';
 import { avatars, colors, decorations, stars } from '../../resources/appearance-lists.ts';
 import { Banner, banners } from '../../resources/banners.ts';
-import {
-  chatMessages,
-  Emoji,
-  EmojiChange,
-  EmojiImage,
-  emojis,
-  Gift,
-  gifts,
-  Shortcut,
-  shortcuts,
-} from '../../resources/content.ts';
+import { Emoji, EmojiChange, EmojiImage, emojis, Gift, Shortcut } from '../../resources/content.ts';
 import { changeShape, createShape, type Resource, recordShape } from '../../resources/define.ts';
 import { options1, options2 } from '../../resources/options.ts';
 import { PrimaryRoom, RoomAsSet, rooms } from '../../resources/rooms.ts';
-import { chatMsgTimer, GiftsSpeedDir, giftsSpeedDir } from '../../resources/settings.ts';
+import { GiftsSpeedDir } from '../../resources/settings.ts';
 import { windows } from '../../resources/windows.ts';
-import { words } from '../../resources/words.ts';
 import {
   type Answer,
   type ApiCall,
@@ -151,29 +141,30 @@ export const PICTURE_ENTITIES = {
 
 type EntityWithCalls = { kind: EntityKind; resource: Resource; part?: string; filters?: readonly string[] };
 
-const ENTITIES: readonly EntityWithCalls[] = [
-  ...[gifts, shortcuts, decorations, chatMessages, colors, words].map(
-    (resource): EntityWithCalls => ({ kind: 'collection', resource }),
-  ),
-  ...[giftsSpeedDir, chatMsgTimer, options1, options2, appearance, windows].map(
-    (resource): EntityWithCalls => ({ kind: 'setting', resource }),
-  ),
-  { kind: 'picture', resource: avatars, ...PICTURE_ENTITIES.avatars },
-  { kind: 'picture', resource: stars, ...PICTURE_ENTITIES.stars },
-];
+/** Settings are never created, so they have no text for it. */
+const entityOf = (resource: Resource): EntityWithCalls => {
+  if (resource.noun.added === undefined) return { kind: 'setting', resource };
+  const picture = isPicture(resource.name) ? PICTURE_ENTITIES[resource.name] : null;
+  return picture ? { kind: 'picture', resource, ...picture } : { kind: 'collection', resource };
+};
+
+const isPicture = (name: string): name is keyof typeof PICTURE_ENTITIES =>
+  Object.hasOwn(PICTURE_ENTITIES, name);
 
 /** The usual calls of every entity that has no calls of its own. Their schemas are made when they are asked for. */
 export function entityCalls(): Record<string, ApiCall> {
   return Object.fromEntries(
-    ENTITIES.flatMap(entity => {
-      const { list, record } = ENTITY_METHODS[entity.kind];
-      const calls = entity.kind === 'setting' ? settingCalls(entity.resource) : collectionCalls(entity);
-      const { name } = entity.resource;
-      return [
-        ...list.map(method => [`${method} /${name}`, calls[`${method} list`]] as const),
-        ...record.map(method => [`${method} /${name}/:key`, calls[`${method} record`]] as const),
-      ].flatMap(([path, call]) => (call ? [[path, call] as const] : []));
-    }),
+    RESOURCES.filter(({ ownCalls }) => !ownCalls)
+      .map(entityOf)
+      .flatMap(entity => {
+        const { list, record } = ENTITY_METHODS[entity.kind];
+        const calls = entity.kind === 'setting' ? settingCalls(entity.resource) : collectionCalls(entity);
+        const { name } = entity.resource;
+        return [
+          ...list.map(method => [`${method} /${name}`, calls[`${method} list`]] as const),
+          ...record.map(method => [`${method} /${name}/:key`, calls[`${method} record`]] as const),
+        ].flatMap(([path, call]) => (call ? [[path, call] as const] : []));
+      }),
   );
 }
 
@@ -198,11 +189,20 @@ function collectionCalls({ resource, part, filters }: EntityWithCalls): CallsByP
   };
 }
 
+/** Fields that operators alone receive. */
+const confidentialOf = ({ fields }: Resource): z.ZodRawShape =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { confidential, shape }]) =>
+      confidential ? [[name, shape.exactOptional()]] : [],
+    ),
+  );
+
 function settingCalls(resource: Resource): CallsByPlace {
   const { singular, section } = resource;
   const one = z.object({ [singular]: recordShape(resource) });
+  const shown = z.object({ [singular]: recordShape(resource, confidentialOf(resource)) });
   return {
-    'GET list': { summary: `The ${singular}`, access: readAccessOf(resource), ...ok(one) },
+    'GET list': { summary: `The ${singular}`, access: readAccessOf(resource), ...ok(shown) },
     'PATCH record': {
       summary: `Changes some fields of the ${singular}`,
       access: section,

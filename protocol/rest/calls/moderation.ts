@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { SHEET_ACTS } from '../../entities/audit.ts';
 import { BanPreview } from '../../entities/bans.ts';
 import { AppliedSanction } from '../../entities/moderation.ts';
 import { Ban, bans } from '../../resources/bans.ts';
 import { changeShape, createShape } from '../../resources/define.ts';
-import { ActSheet, SHEET_ACTS } from '../act-sheet.ts';
+import { ActSheet } from '../act-sheet.ts';
 import { arranging, type Calls, created, done, entityDoc, ok, pageOf, paging, text } from '../api-call.ts';
 import { NewStaffNote, UserNotes } from '../cards.ts';
 import { ConnectionAct } from '../connections.ts';

@@ -17,13 +17,13 @@ import { ROLES } from '../roles.ts';
 import { isStaff } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
-export function sendMessage(actor: Actor): Verdict {
+export function writeInRoom(actor: Actor): Verdict {
   return allowIf(hasPermission(actor, 'allowUserToWrite'), 'muted');
 }
 
 /** Writing in the current room by its mode; slow mode is checked separately. */
 export function writeHere(actor: Actor, { writers }: RoomMode): Verdict {
-  return allOf(sendMessage(actor), WRITER_RULES[writers](actor));
+  return allOf(writeInRoom(actor), WRITER_RULES[writers](actor));
 }
 
 const WRITER_RULES: Record<RoomMode['writers'], (actor: Actor) => Verdict> = {
@@ -60,7 +60,7 @@ export function tellSeen(actor: Actor, target: Target): Verdict {
 
 /** Whether the actor may send private messages at all. */
 export function sendAnyPrivateMessage(actor: Actor): Verdict {
-  return allOf(requirePermission(actor, 'canSendPrivateMsg'), sendMessage(actor));
+  return allOf(requirePermission(actor, 'canSendPrivateMsg'), writeInRoom(actor));
 }
 
 export function warn(actor: Actor, target: Target): Verdict {
@@ -120,5 +120,5 @@ export function editMessage(
   actor: Actor,
   { author, ageMs, isLast }: Omit<Written, 'author'> & { author: { userId: string }; isLast: boolean },
 ): Verdict {
-  return allOf(sendMessage(actor), allowIf(isSelf(actor, author) && isLast && ageMs <= EDIT_OWN_MS));
+  return allOf(writeInRoom(actor), allowIf(isSelf(actor, author) && isLast && ageMs <= EDIT_OWN_MS));
 }

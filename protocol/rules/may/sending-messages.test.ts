@@ -24,7 +24,7 @@ test.each([
   [omar, 'allowed'],
   [speechlessOmar, 'muted'],
 ] as const)('writing needs the permission to: $0.userId is $1 (MAY-5)', (who, verdict) => {
-  expect(may.sendMessage(who)).toBe(verdict);
+  expect(may.writeInRoom(who)).toBe(verdict);
 });
 
 test.each([

@@ -22,13 +22,13 @@ export const joinedMsgFromServer = message({
 
 export const leavedMessageFromServer = message({
   name: 'leavedMessageFromServer',
-  doc: 'A user left',
+  doc: 'A user left. `departure` states `how` and, for a transfer, the `room`',
   data: ChatMessage,
 });
 
 export const newMessageFromServer = message({
   name: 'newMessageFromServer',
-  doc: 'A message of the room',
+  doc: 'A message of the room. `replyTo` quotes at most 80 graphemes, `mentions` names at most five users. Only with `links: true` may addresses be shown as links. A `covered` picture is shown on demand',
   data: ChatMessage,
 });
 
@@ -40,7 +40,7 @@ export const privateMessage = message({
 
 export const chatMessagesFromServer = message({
   name: 'chatMessagesFromServer',
-  doc: 'The history. `reset`: forget the messages of this room; otherwise add those that were missed',
+  doc: 'The history. `reset`: forget the messages of this room; otherwise add those that were missed. `seq` may have gaps. Deletions and edits follow a history that resumes',
   data: z.object({ room: z.string(), epoch: z.string(), reset: z.boolean(), messages: z.array(ChatMessage) }),
 });
 
@@ -57,7 +57,7 @@ export const receiveWarningMessage = message({
 
 export const messagesDeleted = message({
   name: 'messagesDeleted',
-  doc: 'Messages were deleted. `by` is the nickname of another user who did it, for readers who see that user; `cleared`: everything that the room held. `reason` and the code `appeal` go to the author alone',
+  doc: 'Messages were deleted. `by` is the nickname of another user who did it, for readers who see that user; `cleared`: everything that the room held. Quotations of a message go with it. `reason` and the code `appeal` go to the author alone',
   data: z.object({
     room: z.string(),
     messageIds: z.array(z.string()).readonly(),
@@ -70,7 +70,7 @@ export const messagesDeleted = message({
 
 export const messageEdited = message({
   name: 'messageEdited',
-  doc: 'A message has another text; `mentions` are the mentioned users',
+  doc: 'A message has another text; `mentions` replace the earlier ones; without the field there are none',
   data: z.object({
     room: z.string(),
     id: z.string(),
@@ -82,13 +82,13 @@ export const messageEdited = message({
 
 export const ignoredUsers = message({
   name: 'ignoredUsers',
-  doc: 'The whole own list of ignored users: on joining where there is one, and with every change',
+  doc: 'The whole own list of ignored users: on joining where there is one, and with every change. A guest’s client stores it and passes it to `/connect` as `ignored`',
   data: z.object({ users: z.array(IgnoredUser).readonly() }),
 });
 
 export const reactionsChanged = message({
   name: 'reactionsChanged',
-  doc: 'All reactions to these messages that the reader may know, in place of earlier ones',
+  doc: 'All reactions to these messages that the reader may know, in place of earlier ones; `count` is of all, `userIDs` are the first 12',
   data: z.object({
     messages: z.array(z.object({ id: z.string(), reactions: z.array(ReactionCount).readonly() })),
   }),
@@ -96,7 +96,7 @@ export const reactionsChanged = message({
 
 export const waitingMessages = message({
   name: 'waitingMessages',
-  doc: 'The number of messages of the room that wait for a moderator, for moderators: on joining and with every change',
+  doc: 'The number of messages of the room that wait for a moderator, for moderators: on joining and with every change. They answer with `requestJudgeWaiting`',
   data: z.object({ count: z.int().min(0) }),
 });
 
@@ -126,7 +126,7 @@ export const roomsChanged = message({
 
 export const roomMode = message({
   name: 'roomMode',
-  doc: 'The slow mode and the writers of the room: on joining, behind its history, and with every change',
+  doc: 'The slow mode and the writers of the room: on joining, behind its history, and with every change. `waitMs` is the reading time of a new guest during raid protection',
   data: ShownRoomMode,
 });
 
@@ -201,7 +201,7 @@ export const moved = message({
 
 export const resume = message({
   name: 'resume',
-  doc: 'The ticket by which the user comes back to this room once without /connect, while the room keeps the place',
+  doc: 'The ticket by which the user comes back to this room once without /connect, from the same address, while the room keeps the place. On 401 use /connect',
   data: z.object({ ticket: z.string(), expiresAt: z.string() }),
 });
 
@@ -218,6 +218,6 @@ export const permissionsChanged = message({
 
 export const siteChanged = message({
   name: 'siteChanged',
-  doc: 'These resources are to be read again; `version` is what public lists are asked by from now on (`?v=`)',
+  doc: 'These resources are to be read again; `version` is what public lists are asked by from now on (`?v=`); `/connect` returns the first as `listsVersion`',
   data: z.object({ resources: z.array(z.string()), version: z.string().exactOptional() }),
 });

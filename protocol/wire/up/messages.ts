@@ -9,20 +9,21 @@ import { AlsoLeft, MessageId, UserId, upMessage } from '../message.ts';
 
 export const requestSetPrivacy = upMessage({
   name: 'requestSetPrivacy',
-  doc: 'Sets who may write privately and whether reading is shown; the users in `talks` may go on',
+  doc: 'Sets who may write privately and whether reading is shown; the users in `talks` may go on. Others get `private_refused`. Guests pass the choice to `/connect` as `privacy`',
   data: z.strictObject({ ...PrivacyShape.shape, talks: z.array(UserId).max(TALKS_MAX).optional() }),
 });
 
 export const requestRefusePrivate = upMessage({
   name: 'requestRefusePrivate',
-  doc: 'Stops private messages of a user until the sender leaves',
+  doc: 'Stops private messages of a user until the sender leaves. The refused user notices nothing',
   data: z.strictObject({ userId: UserId }),
 });
 
 export const privateSeen = upMessage({
   name: 'privateSeen',
-  doc: 'The private messages of a user are read up to this one',
+  doc: 'The private messages of a user are read up to this one. It is sent on if both show reading',
   data: z.strictObject({ to: UserId, messageId: MessageId }),
+  sentBy: 'page',
 });
 
 // Lengths in graphemes are judged by the commands, which have a sentence for each; these bounds are
@@ -34,7 +35,7 @@ const Count = z.number().int().nonnegative();
 
 export const newMessageFromClient = upMessage({
   name: 'newMessageFromClient',
-  doc: 'A message to the room. `picture` is the claim that the upload of a picture answered; `text` may be empty then. A message that waits for a moderator is answered `waits`; a repeated frame may be answered without `id`',
+  doc: 'A message to the room. `picture` is the claim that the upload of a picture answered; `text` may be empty then. `replyTo` is the id of one of the last 256 messages. A message that waits for a moderator is answered `waits`; a repeated frame may be answered without `id`',
   data: z.strictObject({
     text: Text,
     style: LooseStyle,
@@ -99,13 +100,13 @@ export const requestEditMessage = upMessage({
 
 export const requestIgnoreUser = upMessage({
   name: 'requestIgnoreUser',
-  doc: 'Ignores a user, or ends that',
+  doc: 'Ignores a user, or ends that: private messages and invitations do not arrive; the client hides public messages',
   data: z.strictObject({ userId: UserId, on: z.boolean() }),
 });
 
 export const requestReact = upMessage({
   name: 'requestReact',
-  doc: 'Adds or removes a reaction: the shortcut of an emoticon of the site, or one of the common emoji',
+  doc: 'Adds or removes a reaction: the shortcut of an emoticon of the site, or one of the common emoji. A message has at most 8 kinds',
   data: z.strictObject({
     messageId: MessageId,
     reaction: recordName().min(1).max(REACTION_MAX_CHARACTERS),

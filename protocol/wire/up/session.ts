@@ -9,6 +9,7 @@ export const sendOriginURL = upMessage({
   name: 'sendOriginURL',
   doc: 'The address of the page that shows the chat',
   data: freeText().max(ORIGIN_URL_MAX),
+  sentBy: 'page',
 });
 
 export const disconnect = upMessage({
@@ -27,18 +28,21 @@ export const watchAllUsers = upMessage({
   name: 'watchAllUsers',
   doc: 'Starts or stops the list of the users of every room on this socket',
   data: z.strictObject({ on: z.boolean() }),
+  sentBy: 'page',
 });
 
 export const pageHidden = upMessage({
   name: 'pageHidden',
-  doc: 'The page of this socket is hidden, or shown again',
+  doc: 'The page of this socket is hidden, or shown again. A hidden one gets one frame a second; mentions, private messages and acts on the own user arrive at once',
   data: z.strictObject({ on: z.boolean() }),
+  sentBy: 'page',
 });
 
 export const requestPush = upMessage({
   name: 'requestPush',
-  doc: 'Turns push for this socket on while nobody looks at its window; `on: false` turns it off',
+  doc: 'Turns push for this socket on while nobody looks at its window; `on: false` turns it off. Subscribe with `POST /push`',
   data: z.strictObject({ on: z.boolean() }),
+  sentBy: 'page',
 });
 
 export const requestDuty = upMessage({
@@ -88,6 +92,7 @@ export const requestUsers = upMessage({
     z.strictObject({ search: freeText().min(1).max(64) }),
   ]),
   ack: AskedUsers,
+  sentBy: 'page',
 });
 
 export const received = upMessage({
@@ -95,4 +100,5 @@ export const received = upMessage({
   doc: '`seq` is the count of envelopes received on this socket',
   data: z.strictObject({ seq: z.number().int().nonnegative() }),
   rateLimit: null,
+  sentBy: 'page',
 });

@@ -136,10 +136,7 @@ const FIRST_SIZE = 64;
 const NONE = -1;
 
 /** The parts of a person by which lists are made, without the rest. */
-type Sketch = Pick<Participant, 'visibility' | 'accountType' | 'granted'> & {
-  roomId: string;
-  onDuty: boolean;
-};
+type Sketch = Pick<Participant, 'visibility' | 'accountType' | 'granted'> & { roomId: string };
 
 /** A presence, as far as the limit of its network counts it. */
 export type OnNetwork = Pick<Participant, 'userId' | 'deviceId'> & { isReconnecting: boolean };
@@ -216,8 +213,8 @@ export class PeopleTable {
 
   sketch(slot: number): Sketch {
     const { accountType = 'visitor', granted = {} } = this.#rightsOf(slot);
-    const { visibility = 'visible', onDuty = false } = this.#restOf(slot);
-    return { accountType, granted, visibility, onDuty, roomId: this.roomOf(slot) };
+    const { visibility = 'visible' } = this.#restOf(slot);
+    return { accountType, granted, visibility, roomId: this.roomOf(slot) };
   }
 
   foldedAt = (slot: number): string => this.#folded[slot] ?? '';

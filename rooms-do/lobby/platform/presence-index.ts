@@ -158,7 +158,6 @@ export class PresenceIndex {
   /** Slots of users without a later presence in another room. */
   #accounts = new Set<number>();
   #muted = new Set<number>();
-  #onDuty = new Set<number>();
   #invisible = new Set<number>();
   #counts = new Map<string, RoomCount>();
   #size = 0;
@@ -227,7 +226,6 @@ export class PresenceIndex {
 
   accounts = (): Presence[] => this.#lastOf(this.#accounts);
   muted = (): Presence[] => this.#lastOf(this.#muted);
-  onDuty = (): Presence[] => this.#lastOf(this.#onDuty);
   /** Hidden users and ghosts. */
   invisible = (): Presence[] => this.#lastOf(this.#invisible);
 
@@ -299,11 +297,10 @@ export class PresenceIndex {
 
   #list(slot: number | null, isIn: boolean): void {
     if (slot === null) return;
-    const { roomId, visibility, accountType, granted, onDuty } = this.#people.sketch(slot);
+    const { roomId, visibility, accountType, granted } = this.#people.sketch(slot);
     const list = (slots: Set<number>, fits: boolean) => (fits && isIn ? slots.add(slot) : slots.delete(slot));
     list(this.#accounts, accountType !== 'visitor');
     list(this.#muted, granted.allowUserToWrite === false);
-    list(this.#onDuty, onDuty);
     list(this.#invisible, visibility !== 'visible');
     if (isIn) this.#nicknames.put(slot, this.#groupOf(slot));
     else this.#nicknames.remove(slot, this.#groupOf(slot));

@@ -51,7 +51,7 @@ export const auditOfOther = (
   text: string,
 ): AuditNote | null => (self.userId === target.userId ? null : { type, target: target.nickname, text });
 
-export const changeIcon = targeted({
+const changeIcon = targeted({
   on: requestChangeIcon,
   target: ({ userId }) => userId,
   permit: (actor, target) => may.changeIcon(actor, target),
@@ -67,7 +67,7 @@ export const changeIcon = targeted({
   run: ({ target }, icon) => (icon ? changeAppearance(target, { image: icon.uploadPath }) : []),
 });
 
-export const changeNicknameColors = targeted({
+const changeNicknameColors = targeted({
   on: requestChangeNicknameColors,
   target: ({ userId }) => userId,
   allow: (actor, target, { nicknameColor, nicknameBGColor }) =>
@@ -91,7 +91,7 @@ export const changeNicknameColors = targeted({
     }),
 });
 
-export const changeNickname = targeted({
+const changeNickname = targeted({
   on: requestChangeNickname,
   target: ({ userId }) => userId,
   allow: (actor, target) => may.changeNickname(actor, target),
@@ -115,7 +115,7 @@ export const changeNickname = targeted({
   ],
 });
 
-export const changeStar = targeted({
+const changeStar = targeted({
   on: requestChangeStar,
   target: ({ userId }) => userId,
   permit: (actor, target) => may.changeStar(actor, target),
@@ -135,14 +135,14 @@ export const changeStar = targeted({
   },
 });
 
-export const changeVisibility = targeted({
+const changeVisibility = targeted({
   on: requestChangeUserVisibility,
   target: ({ userId }) => userId,
   allow: (actor, target, { visibility }) => may.changeVisibility(actor, target, visibility),
   run: ({ data: { visibility }, target }) => [{ do: 'setVisibility', userId: target.userId, visibility }],
 });
 
-export const hideNicknameImage = targeted({
+const hideNicknameImage = targeted({
   on: requestHideNicknameImg,
   target: ({ userId }) => userId,
   allow: (actor, target) => may.hideNicknameImage(actor, target),
@@ -152,7 +152,7 @@ export const hideNicknameImage = targeted({
   },
 });
 
-export const hideStar = targeted({
+const hideStar = targeted({
   on: requestHideHisStar,
   target: ({ userId }) => userId,
   allow: (actor, target) => may.hideStar(actor, target),
@@ -161,3 +161,13 @@ export const hideStar = targeted({
     return [{ do: 'change', userId, change: { appearance: { ...appearance, star } } }];
   },
 });
+
+export const appearanceCommands = {
+  requestChangeIcon: changeIcon,
+  requestChangeNickname: changeNickname,
+  requestChangeNicknameColors: changeNicknameColors,
+  requestChangeStar: changeStar,
+  requestChangeUserVisibility: changeVisibility,
+  requestHideHisStar: hideStar,
+  requestHideNicknameImg: hideNicknameImage,
+};

@@ -6,15 +6,7 @@ import { skeleton } from '../../../protocol/text/skeleton.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
 import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-module.ts';
 import type { RoomState } from '../room-state.ts';
-import {
-  changeIcon,
-  changeNickname,
-  changeNicknameColors,
-  changeStar,
-  changeVisibility,
-  hideNicknameImage,
-  hideStar,
-} from './appearance-commands.ts';
+import { appearanceCommands } from './appearance-commands.ts';
 
 declare module '../platform/commands/command.ts' {
   interface Reads {
@@ -32,15 +24,7 @@ declare module '../platform/commands/command.ts' {
 }
 
 export const appearance = {
-  commands: {
-    requestChangeIcon: changeIcon,
-    requestChangeNickname: changeNickname,
-    requestChangeNicknameColors: changeNicknameColors,
-    requestChangeStar: changeStar,
-    requestChangeUserVisibility: changeVisibility,
-    requestHideHisStar: hideStar,
-    requestHideNicknameImg: hideNicknameImage,
-  },
+  commands: appearanceCommands,
   directives: { rename: { onParticipant: rename } } satisfies Partial<DirectiveTable>,
   reads: ({ ports }) => ({
     icon: name => ports.roomsDatabase.icon(name),

@@ -15,8 +15,8 @@ import { type Connection, textOf } from '../platform/sockets/connections.ts';
 import { PLAIN_STYLE } from '../platform/staff-notices.ts';
 import { ownPowers } from '../presence/own-powers.ts';
 import { ignoredOf, privacyOf } from '../private-chat/ignored-users.ts';
-import { modedRoom, modeFor } from '../protection/raid-protection.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
+import { modedRoom, modeFor } from '../rooms/room-mode.ts';
 import type { ResumePoint } from './upgrade.ts';
 
 /** Moderators read the open reports on joining. Their number is omitted, because it differs between moderators. */

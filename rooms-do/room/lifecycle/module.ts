@@ -1,4 +1,4 @@
-import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
 import type { SiteConfig } from '../../../domain/site/site-config.ts';
 import {
   IDLE_WARNING_MS,
@@ -9,8 +9,6 @@ import {
 } from '../../../protocol/constants.ts';
 import type { Departure } from '../../../protocol/entities/messages.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
-import { may } from '../../../protocol/rules/may.ts';
-import { ROLES } from '../../../protocol/rules/roles.ts';
 import type { CloseReason } from '../../../protocol/wire/close-codes.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { TransferTickets } from '../../rpc/admissions.ts';
@@ -18,7 +16,6 @@ import {
   countsFor,
   type DirectiveOutcome,
   type DisconnectDetails,
-  type RoleChange,
   toldOfBans,
 } from '../../rpc/directives.ts';
 import { laidOn } from '../../rpc/sanctions.ts';
@@ -36,7 +33,7 @@ import {
 import type { Connection } from '../platform/sockets/connections.ts';
 import { closeConnection, sendTo } from '../platform/sockets/deliver.ts';
 import { isSilent, SILENCE_MS } from '../platform/sockets/network-sockets.ts';
-import { ownPowers } from '../presence/own-powers.ts';
+import { sendPermissions } from '../presence/own-powers.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 import { lifted, restrained, withoutMute } from './applied-sanctions.ts';
 import {
@@ -48,34 +45,6 @@ import {
   setVisibility,
   temporaryRoomExpiry,
 } from './lifecycle.ts';
-
-/**
- * Changes a participant's permissions. Users without chat access leave; users without the permission to be invisible
- * become visible.
- */
-export function updatePermissions(room: RoomState, userId: string, given: Partial<Participant>): void {
-  const before = room.participants.get(userId);
-  if (!before) return;
-  const change = before.isPanelBarred ? { ...given, ...NO_PANEL } : given;
-  const actor = actorOf({ ...before, ...change }, room.id);
-  if (may.enterChat(actor) !== 'allowed') {
-    leave(room, userId, 'session_ended');
-    return;
-  }
-  changeParticipant(room, userId, change);
-  if (may.setVisibility(actor, before.visibility) !== 'allowed') setVisibility(room, userId, 'visible');
-  sendPermissions(room, userId);
-  room.notify('permissionsChange', { userId });
-}
-
-const NO_PANEL = { canAccessAccountsMenu: false, canAccessRoomsMenu: false };
-
-/** Sends a participant their own permissions after a change by another user. */
-export function sendPermissions(room: RoomState, userId: string): void {
-  const participant = room.participants.get(userId);
-  if (!participant) return;
-  sendTo(room, userId, encode('permissionsChanged', ownPowers(participant, room.id)));
-}
 
 /** Participants with a connection broken for longer than the grace leave. */
 export const expireDisconnected = (room: RoomState): ScheduledTask => ({
@@ -124,27 +93,6 @@ export const oneTimeKickExpiry = (room: RoomState): ScheduledTask => ({
         oneTimeKickExpiresAt: null,
       });
       sendPermissions(room, userId);
-    }
-  },
-});
-
-/** When the subscription of a connected account ends, the account falls to the member template. */
-export const subscriptionExpiry = (room: RoomState): ScheduledTask => ({
-  nextAt: () => {
-    const ends = participantsOf(room).flatMap(({ endsAt }) => endsAt ?? []);
-    return ends.length === 0 ? null : Math.min(...ends);
-  },
-  run: now => {
-    const { rank } = ROLES.member;
-    const { afterSubscription } = siteConfigOf(room);
-    for (const { userId, endsAt } of participantsOf(room)) {
-      if (endsAt === null || endsAt > now) continue;
-      updatePermissions(room, userId, {
-        role: 'member',
-        rank,
-        ...afterSubscription,
-        endsAt: null,
-      });
     }
   },
 });
@@ -262,7 +210,6 @@ export const lifecycle = {
   alarms: {
     disconnectExpiry: expireDisconnected,
     silentSockets: silentSocketsTask,
-    subscriptionExpiry,
     oneTimeKickExpiry,
     muteExpiry,
     idleTimeout: idleTimeoutTask,
@@ -301,16 +248,6 @@ export const lifecycle = {
     endAccount: {
       onParticipant: (room, { userId }, { details }) => leave(room, userId, 'session_ended', details),
     },
-    updatePermissions: {
-      onParticipant: (room, { userId }, { effective }) => updatePermissions(room, userId, effective),
-    },
-    roleChanged: {
-      onParticipant: (room, participant, { change }) =>
-        updatePermissions(room, participant.userId, afterRoleChange(participant, change)),
-    },
-    visitorPermissions: {
-      onParticipant: (room, { userId }, { permissions }) => updatePermissions(room, userId, { permissions }),
-    },
     removeBanned: {
       onParticipant: (room, participant, { bans }) =>
         leave(room, participant.userId, 'banned', toldOfBans(bans, participant)),
@@ -332,15 +269,6 @@ export const lifecycle = {
     },
   } satisfies Partial<DirectiveTable>,
 } satisfies RoomModule;
-
-const afterRoleChange = (
-  { permissions }: Participant,
-  { chat, canAccessAccountsMenu, canAccessRoomsMenu }: RoleChange,
-): Partial<Participant> => ({
-  permissions: { ...permissions, ...chat },
-  ...(canAccessAccountsMenu !== undefined && { canAccessAccountsMenu }),
-  ...(canAccessRoomsMenu !== undefined && { canAccessRoomsMenu }),
-});
 
 function changeRestrictions(room: RoomState, changed: Participant): void {
   changeParticipant(room, changed.userId, changed);

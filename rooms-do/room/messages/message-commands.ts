@@ -73,7 +73,7 @@ function authorOf({ id, sender: { userID: userId, nickname } }: ChatMessage, roo
 }
 
 /** Deletes all messages of the room. The event record contains their number and each text. */
-export const clearRoom = command({
+const clearRoom = command({
   on: requestClearRoom,
   allow: may.clearRoom,
   run: ({ data: { reason }, self, room }) => {
@@ -86,7 +86,7 @@ export const clearRoom = command({
   },
 });
 
-export const deleteMessages = command({
+const deleteMessages = command({
   on: requestDeleteMessages,
   allow: () => 'allowed',
   check: ({ data, actor, room }) => {
@@ -130,7 +130,7 @@ function writtenBy(
 }
 
 /** All messages of one person in this room from the last hour, or none where one is beyond the sender. */
-export const deleteRecent = command({
+const deleteRecent = command({
   on: requestDeleteRecent,
   allow: (actor, { userId }) => may.deleteRecent(actor, { userId }),
   check: ({ data: { userId }, actor, room }) => {
@@ -153,9 +153,9 @@ export const deleteRecent = command({
 });
 
 /** Moderated and counted like a new message: otherwise corrections would bypass the rate limit. */
-export const editMessage = command({
+const editMessage = command({
   on: requestEditMessage,
-  allow: may.sendMessage,
+  allow: may.writeInRoom,
   check: ({ data, self, actor, room }) => {
     const message = room.message(data.messageId);
     if (!message) return new Failure('message_not_found');
@@ -172,3 +172,10 @@ export const editMessage = command({
     ...(warning ? [warnedBySite(self, warning, room)] : []),
   ],
 });
+
+export const messageCommands = {
+  requestClearRoom: clearRoom,
+  requestDeleteMessages: deleteMessages,
+  requestDeleteRecent: deleteRecent,
+  requestEditMessage: editMessage,
+};

@@ -21,9 +21,9 @@ import {
   deleteMessages as deleteFromHistory,
   editMessage as editInHistory,
 } from './message-changes.ts';
-import { clearRoom, deleteMessages, deleteRecent, editMessage } from './message-commands.ts';
+import { messageCommands } from './message-commands.ts';
 import { newMessage, noteSaid, publishMessage } from './new-message.ts';
-import { judgeWaiting, publicAd, requestWaiting, warning } from './notice-commands.ts';
+import { noticeCommands } from './notice-commands.ts';
 import { changeReactions, type Reaction, Reactions, react, tellReactions } from './reactions.ts';
 import { restartLoop, resumeLoop, scheduledMessagesTask } from './scheduled-messages.ts';
 import { holdMessage, takeWaiting } from './staff-messages.ts';
@@ -304,15 +304,9 @@ export const messages = {
   },
   commands: {
     newMessageFromClient: newMessage,
-    requestClearRoom: clearRoom,
-    requestDeleteMessages: deleteMessages,
-    requestDeleteRecent: deleteRecent,
-    requestEditMessage: editMessage,
-    requestJudgeWaiting: judgeWaiting,
+    ...messageCommands,
+    ...noticeCommands,
     requestReact: react,
-    requestSendPublicAd: publicAd,
-    requestWaitingMessages: requestWaiting,
-    sendWarningMessage: warning,
   },
   effects: {
     publishMessage: (room, effect) => {

@@ -19,7 +19,7 @@ import type { ChatMessage, MessageStyle, Picture, Quote } from '../../../protoco
 import { type JudgedError, judgedErrors } from '../../../protocol/errors/catalogue/judged.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { type Actor, hasPermission, isVisitor } from '../../../protocol/rules/actor.ts';
-import { sendMessage } from '../../../protocol/rules/may/messages.ts';
+import { writeInRoom } from '../../../protocol/rules/may/messages.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { slowWaitMs } from '../../../protocol/rules/room-mode.ts';
 import { lineOf, messageFault } from '../../../protocol/text/length.ts';
@@ -39,9 +39,9 @@ import {
 } from '../platform/commands/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
-import { modeFor } from '../protection/raid-protection.ts';
 import { writerOf } from '../protection/spam-records.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
+import { modeFor } from '../rooms/room-mode.ts';
 import { keepPictures } from './held-pictures.ts';
 import { quoteText } from './history.ts';
 import { namingOf, publishNaming } from './reader-mentions.ts';
@@ -49,7 +49,7 @@ import type { WaitingMessage } from './waiting-messages.ts';
 
 export const newMessage = command({
   on: newMessageFromClient,
-  allow: sendMessage,
+  allow: writeInRoom,
   check: checkNewMessage,
   run: ({ data, clientId, self, actor, room }, _, { judged, sent, replyTo }) => {
     if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);

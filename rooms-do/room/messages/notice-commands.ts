@@ -67,7 +67,7 @@ export const publicAd = command({
 });
 
 /** Waiting messages of authors that the sender may moderate. */
-export const requestWaiting = command({
+const requestWaiting = command({
   on: requestWaitingMessages,
   allow: may.readWaiting,
   run: ({ actor, room }) => [
@@ -90,7 +90,7 @@ export const requestWaiting = command({
 });
 
 /** Published, it is its author's, with the seq and the time of now, whether they are still here or not. */
-export const judgeWaiting = command({
+const judgeWaiting = command({
   on: requestJudgeWaiting,
   allow: may.readWaiting,
   check: ({ data: { messageId }, actor, room }) => {
@@ -127,7 +127,7 @@ export const judgeWaiting = command({
   },
 });
 
-export const warning = targeted({
+const warning = targeted({
   on: sendWarningMessage,
   target: ({ userId }) => userId,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
@@ -158,3 +158,10 @@ export const warning = targeted({
     ];
   },
 });
+
+export const noticeCommands = {
+  requestJudgeWaiting: judgeWaiting,
+  requestSendPublicAd: publicAd,
+  requestWaitingMessages: requestWaiting,
+  sendWarningMessage: warning,
+};

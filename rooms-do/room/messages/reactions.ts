@@ -74,7 +74,8 @@ const STORED_NONE = JSON.stringify(NONE);
 
 /**
  * Reactions to the messages of the history, in memory. They are stored in a ring of their own when they are broadcast, so a reaction that
- * is taken back before that is never written. A message that leaves the history takes its reactions along.
+ * is taken back before that is never written, and a crash loses those of the last half second. A message that leaves the history takes its
+ * reactions along.
  */
 export class Reactions {
   #sql: SqlStorage;
@@ -171,7 +172,7 @@ export class Reactions {
 
 export const react = command({
   on: requestReact,
-  allow: may.sendMessage,
+  allow: may.writeInRoom,
   check: ({ data: { messageId, reaction, on }, actor, room }) => {
     if (!room.message(messageId)) return new Failure('message_not_found');
     const before = room.reactions(messageId);

@@ -25,7 +25,7 @@ export const countKick = (actor: Actor): readonly Effect[] =>
   limitsOf(actor).kicksPerHour === 0 ? [] : [call('countKick', [actor])];
 
 /** Out of the whole chat, and kept out for a while. The mark of a one-time kick ends with the session that had it. */
-export const kickUser = targeted({
+const kickUser = targeted({
   on: requestKickUser,
   target: ({ userId }) => userId,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
@@ -67,7 +67,7 @@ export const kickNote = (kicked: Target, nickname: string, reason: string | null
 });
 
 /** Ends the connection only: the user may come back at once, and there is nothing to appeal. */
-export const forceDisconnect = targeted({
+const forceDisconnect = targeted({
   on: words,
   target: ({ userID: userId }) => userId,
   allow: (actor, target) => may.forceDisconnect(actor, target),
@@ -91,7 +91,7 @@ export const forceDisconnect = targeted({
 });
 
 /** Kicks all users of lower rank, in every room or in the named one. They may return at once. */
-export const kickAllUsers = command({
+const kickAllUsers = command({
   on: requestKickAllUsers,
   permit: may.kickEveryone,
   load: async ({ data }, reads) => (data?.room === undefined ? null : findRoomByName(reads, data.room)),
@@ -123,7 +123,7 @@ export const kickAllUsers = command({
 });
 
 /** Kicks all users at the target's address. Each one's own room authorizes it. */
-export const kickSameIP = targeted({
+const kickSameIP = targeted({
   on: requestKickSameIP,
   target: ({ userId }) => userId,
   isDoneByCall: true,
@@ -174,3 +174,10 @@ export async function askKickAll(
   const { refused, ...details } = answer;
   throw new Failure(refused, details);
 }
+
+export const kickCommands = {
+  forceDisconnect,
+  requestKickAllUsers: kickAllUsers,
+  requestKickSameIP: kickSameIP,
+  requestKickUser: kickUser,
+};

@@ -24,28 +24,12 @@ import { evidenceOf } from '../platform/moderation-cases.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
 import { projectUser } from '../platform/participants/projection.ts';
 import type { DirectiveTable, RoomModule } from '../platform/room-module.ts';
-import { tellOne, tellStaff } from '../platform/staff-notices.ts';
-import { tellMode } from '../protection/raid-protection.ts';
+import { tellOne } from '../platform/staff-notices.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
-import {
-  askKickAll,
-  bulkKick,
-  forceDisconnect,
-  kickAllUsers,
-  kickSameIP,
-  kickUser,
-  spendKick,
-} from './kick-commands.ts';
+import { tellMode } from '../rooms/room-mode.ts';
+import { askKickAll, bulkKick, kickCommands, spendKick } from './kick-commands.ts';
 import { changeUserPermissions } from './permission-command.ts';
-import {
-  closeReport,
-  listReports,
-  pinUser,
-  reportUser,
-  showAllConnected,
-  showReported,
-  tellReported,
-} from './report-commands.ts';
+import { reportCommands, tellReported } from './report-commands.ts';
 
 type ModerationState = { readonly guard: StoredValue<Guard> };
 
@@ -170,7 +154,8 @@ export const raiseGuard = (room: RoomState): ScheduledTask => ({
     room.moderation.guard.set({ ...guardOf(room), isRaised: true });
     tellGuests(room);
     const guests = participantsOf(room).filter(isGuest).length;
-    const told = room.ports.lobby.dispatch({ do: 'unguarded', room: room.settings.name, guests });
+    const text = `لا مناوب في غرفة \u2068${room.settings.name}\u2069، وزوارها ${guests}. يكتب الزوار هناك ببطء حتى يأتي أحدكم ويعلن مناوبته.`;
+    const told = room.ports.lobby.dispatch({ do: 'tellStaff', from: 'المناوبة', text });
     room.ports.runInBackground('staff_not_told', told);
   },
 });
@@ -195,17 +180,6 @@ function tellGuests(room: RoomState): void {
   for (const participant of participantsOf(room))
     if (participant.accountType === 'visitor') tellMode(room, participant);
 }
-
-/** The staff of every room gets the notice. */
-export const tellUnguarded = (
-  room: RoomState,
-  { room: name, guests }: { room: string; guests: number },
-): void =>
-  tellStaff(
-    room,
-    'المناوبة',
-    `لا مناوب في غرفة \u2068${name}\u2069، وزوارها ${guests}. يكتب الزوار هناك ببطء حتى يأتي أحدكم ويعلن مناوبته.`,
-  );
 
 export const takeDuty = command({
   on: requestDuty,
@@ -276,23 +250,14 @@ export const moderation = {
   alarms: { raiseGuard },
   on: { join: watchGuard, leave: watchGuard, permissionsChange: watchGuard, siteConfigChange: watchGuard },
   commands: {
-    forceDisconnect,
+    ...kickCommands,
     requestBanUser: banUser,
     requestChangeUserPermissions: changeUserPermissions,
-    requestCloseReport: closeReport,
+    ...reportCommands,
     requestDuty: takeDuty,
-    requestKickAllUsers: kickAllUsers,
-    requestKickSameIP: kickSameIP,
-    requestKickUser: kickUser,
     requestPerson: person,
-    requestPinUser: pinUser,
-    requestReports: listReports,
-    requestReportUser: reportUser,
-    requestShowAllConnected: showAllConnected,
-    requestShowReported: showReported,
   },
   directives: {
-    unguarded: { onRoom: tellUnguarded },
     reported: { onRoom: tellReported },
     approvalAsked: {
       onParticipant: (room, { userId }) =>

@@ -23,7 +23,7 @@ import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
 /** Open reports of the last day, newest first, without those about the reader or about invisible users. */
-export const listReports = command({
+const listReports = command({
   on: requestReports,
   permit: may.showReported,
   load: async ({ actor }, reads) => {
@@ -41,7 +41,7 @@ export const listReports = command({
 });
 
 /** Removes the report from the list of all moderators. */
-export const closeReport = command({
+const closeReport = command({
   on: requestCloseReport,
   allow: may.showReported,
   run: ({ data: { reportId }, self }) => [
@@ -54,7 +54,7 @@ export const closeReport = command({
 });
 
 /** Pins a user to the top of all users' lists for the rest of the session. */
-export const pinUser = targeted({
+const pinUser = targeted({
   on: requestPinUser,
   target: ({ userId }) => userId,
   allow: (actor, target) => may.pin(actor, target),
@@ -62,7 +62,7 @@ export const pinUser = targeted({
 });
 
 /** Silent in the chat, with a constant answer: a reporter learns nothing about other reports. */
-export const reportUser = targeted({
+const reportUser = targeted({
   on: requestReportUser,
   target: ({ userId }) => userId,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
@@ -100,7 +100,7 @@ function said(
 }
 
 /** All users in every room, as far as the sender may see and know them. */
-export const showAllConnected = command({
+const showAllConnected = command({
   on: requestShowAllConnected,
   permit: may.showAllConnected,
   load: ({ actor }, reads) => visibleUsers(reads, actor),
@@ -127,7 +127,7 @@ async function visibleUsers(reads: Reads, viewer: Actor): Promise<ConnectedUser[
 }
 
 /** Report counts and reasons of the last day for connected users visible to the sender. */
-export const showReported = command({
+const showReported = command({
   on: requestShowReported,
   permit: may.showReported,
   load: async ({ actor }, reads) => {
@@ -157,3 +157,12 @@ export function tellReported(room: RoomState, { userId, isNew }: { userId: strin
     if (participant.userId !== userId && may.showReported(actorOf(participant, room.id)) === 'allowed')
       sendTo(room, participant.userId, envelope);
 }
+
+export const reportCommands = {
+  requestCloseReport: closeReport,
+  requestPinUser: pinUser,
+  requestReports: listReports,
+  requestReportUser: reportUser,
+  requestShowAllConnected: showAllConnected,
+  requestShowReported: showReported,
+};

@@ -3,9 +3,10 @@ import type { Migration } from '../../storage/migrate.ts';
 import { record, SYSTEM_PERSON } from './audit.ts';
 import { outboxRetry } from './outbox.ts';
 import { changeParticipant } from './participants/participant-changes.ts';
-import type { EffectTable, RoomModule } from './room-module.ts';
-import { changePageHidden } from './sockets/deliver.ts';
+import type { DirectiveTable, EffectTable, RoomModule } from './room-module.ts';
+import { changePageHidden, sendTo } from './sockets/deliver.ts';
 import { relayRetry } from './sockets/relays.ts';
+import { tellStaff } from './staff-notices.ts';
 
 /** Sockets of the room that relays hold, with what a socket remembers through hibernation. */
 const relayedSockets: Migration = sql => {
@@ -29,6 +30,7 @@ export const platform = {
     refuse: (_, { code }, turn) => {
       turn.refusal = new Failure(code);
     },
+    tell: (room, { userId, envelope }) => sendTo(room, userId, envelope),
     change: (room, { userId, change }) => changeParticipant(room, userId, change),
     changePageHidden: (room, { on }, { connection }) => {
       if (connection) changePageHidden(room, connection, on);
@@ -37,6 +39,9 @@ export const platform = {
     audit: (room, { note, by }) => record(room, note.type, by ?? SYSTEM_PERSON, note),
     recordSanction: (room, { note }) => record(room, note.type, SYSTEM_PERSON, note),
   } satisfies Partial<EffectTable>,
+  directives: {
+    tellStaff: { onRoom: (room, { from, text }) => tellStaff(room, from, text) },
+  } satisfies Partial<DirectiveTable>,
   view: room => ({
     id: room.id,
     get settings() {

@@ -1,7 +1,9 @@
 import { actorOf, type MuteDetails, type Participant } from '../../../domain/presence/participant.ts';
 import type { Mute } from '../../../protocol/entities/moderation.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
-import type { DownData } from '../../../protocol/wire/down.ts';
+import { type DownData, encode } from '../../../protocol/wire/down.ts';
+import { sendTo } from '../platform/sockets/deliver.ts';
+import type { RoomState } from '../room-state.ts';
 
 /** Time of first visibility for viewers who see the user only now; empty if no viewer sees more than before. */
 export function appearing(
@@ -26,6 +28,13 @@ export function ownPowers(participant: Participant, roomId: string): DownData<'p
     canAccessRoomsMenu,
     ...(mute && !permissions.allowUserToWrite && { mute: told(mute) }),
   };
+}
+
+/** Sends a participant their own permissions after a change by another user. */
+export function sendPermissions(room: RoomState, userId: string): void {
+  const participant = room.participants.get(userId);
+  if (!participant) return;
+  sendTo(room, userId, encode('permissionsChanged', ownPowers(participant, room.id)));
 }
 
 const told = ({ until, ...details }: MuteDetails): Mute => ({

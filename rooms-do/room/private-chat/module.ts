@@ -2,20 +2,14 @@ import type { PrivateConsent } from '../../../domain/presence/participant.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { Privacy } from '../../../protocol/entities/privacy.ts';
 import type { IgnoredUser } from '../../../protocol/entities/private-chat.ts';
-import { type DownData, encode } from '../../../protocol/wire/down.ts';
+import { encode } from '../../../protocol/wire/down.ts';
 import { deliveredTo } from '../../rpc/message-proof.ts';
 import { tellOfPrivate } from '../integrations/push.ts';
 import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { changeConsent, changeIgnored, changePrivacy, refusePrivate } from './ignored-users.ts';
-import {
-  ignoreUser,
-  privateMessage,
-  privateSeen,
-  refusePrivate as refusePrivateCommand,
-  setPrivacy,
-} from './private-chat-commands.ts';
+import { privateChatCommands } from './private-chat-commands.ts';
 
 declare module '../platform/commands/effects.ts' {
   interface RoomEffects {
@@ -28,22 +22,14 @@ declare module '../platform/commands/effects.ts' {
 declare module '../../rpc/remote-commands.ts' {
   interface UserEffects {
     sendPrivateMessage: { userId: string; message: ChatMessage };
-    sendSeen: { userId: string; seen: DownData<'privateSeen'> };
     changeConsent: { userId: string; consent: PrivateConsent };
   }
 }
 
 export const privateChat = {
-  commands: {
-    privateMessage,
-    privateSeen,
-    requestIgnoreUser: ignoreUser,
-    requestRefusePrivate: refusePrivateCommand,
-    requestSetPrivacy: setPrivacy,
-  },
+  commands: privateChatCommands,
   effects: {
     sendPrivateMessage: (room, { userId, message }) => sendPrivateMessage(room, userId, message),
-    sendSeen: (room, { userId, seen }) => sendTo(room, userId, encode('privateSeen', seen)),
     changeConsent: (room, { userId, consent }) => changeConsent(room, userId, consent),
     changeIgnored: (room, { by, person, on }) => changeIgnored(room, by, person, on),
     changePrivacy: (room, { by, privacy, talks }) => changePrivacy(room, by, privacy, talks),

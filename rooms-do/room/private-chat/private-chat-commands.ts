@@ -12,6 +12,7 @@ import { DEFAULT_PRIVACY } from '../../../protocol/entities/privacy.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { seesUser } from '../../../protocol/rules/visibility.ts';
+import { encode } from '../../../protocol/wire/down.ts';
 import {
   privateMessage as privateMessageFrame,
   privateSeen as privateSeenFrame,
@@ -45,7 +46,7 @@ type Ignorable = { userId: string; nickname: string; rank: number };
  * Visible only to the sender, so ignored users cannot notice. A user who is present or gone can be removed from the
  * list.
  */
-export const ignoreUser = command({
+const ignoreUser = command({
   on: requestIgnoreUser,
   load: async (context, reads) => {
     const { data, self, room } = context;
@@ -88,7 +89,7 @@ const ANSWERABLE_KEPT = 50;
  * Relayed to both sides, stored nowhere. An invisible user can be answered, but not written to first. A sender who is
  * ignored or refused gets the usual ack, and the message is dropped.
  */
-export const privateMessage = targeted({
+const privateMessage = targeted({
   on: privateMessageFrame,
   target: ({ to }) => to,
   needsSaidLately: true,
@@ -158,7 +159,7 @@ function consenting(self: Participant, peer: string): Effect[] {
 }
 
 /** Relayed if both chose it, stored nowhere. The ack is the same either way, so it reveals no choice. */
-export const privateSeen = targeted({
+const privateSeen = targeted({
   on: privateSeenFrame,
   target: ({ to }) => to,
   isImmediate: true,
@@ -166,12 +167,18 @@ export const privateSeen = targeted({
   allow: (actor, target) => may.tellSeen(actor, target),
   run: ({ data: { messageId }, self, target }) =>
     isSeenTold(self, target)
-      ? [{ do: 'sendSeen', userId: target.userId, seen: { by: self.userId, messageId } }]
+      ? [
+          {
+            do: 'tell',
+            userId: target.userId,
+            envelope: encode('privateSeen', { by: self.userId, messageId }),
+          },
+        ]
       : [],
 });
 
 /** Affects the sender only; other users learn of it when they write. */
-export const setPrivacy = command({
+const setPrivacy = command({
   on: requestSetPrivacy,
   allow: actor => may.anyone(actor),
   run: ({ data: { privateFrom, seen, talks = [] }, self }) => [
@@ -180,8 +187,16 @@ export const setPrivacy = command({
 });
 
 /** The answer is the same for present, absent, invisible and unknown users: it affects the sender only. */
-export const refusePrivate = command({
+const refusePrivate = command({
   on: requestRefusePrivate,
   allow: actor => may.anyone(actor),
   run: ({ data: { userId }, self }) => [{ do: 'refusePrivate', by: self.userId, peer: userId }],
 });
+
+export const privateChatCommands = {
+  privateMessage,
+  privateSeen,
+  requestIgnoreUser: ignoreUser,
+  requestRefusePrivate: refusePrivate,
+  requestSetPrivacy: setPrivacy,
+};

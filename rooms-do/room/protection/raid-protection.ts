@@ -1,37 +1,11 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { calmedBy, isNewDevice, type Raid } from '../../../domain/protection/raids.ts';
-import type { RoomSettings, ShownRoomMode } from '../../../protocol/entities/rooms.ts';
-import { roomModeOf } from '../../../protocol/rules/room-mode.ts';
-import { CALM_SLOW_SECONDS, NEWCOMER_MS, SURGE_MESSAGES_OF_NETWORK } from '../../../protocol/surge-limits.ts';
+import { NEWCOMER_MS, SURGE_MESSAGES_OF_NETWORK } from '../../../protocol/surge-limits.ts';
 import { crowdNetworkOf } from '../../../protocol/text/network.ts';
-import { encode } from '../../../protocol/wire/down.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { putParticipant } from '../platform/participants/participant-changes.ts';
-import { sendTo } from '../platform/sockets/deliver.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
-
-/** Slow mode seconds for guests of a room without staff. */
-export const UNGUARDED_SLOW_SECONDS = 10;
-
-type Moded = { settings: RoomSettings; isGuardRaised: boolean };
-
-/** Write mode of a user: normal, guest without staff present, or newcomer during a raid. */
-export function modeFor(
-  { settings, isGuardRaised }: Moded,
-  { calm, accountType }: Participant,
-  now: number,
-): ShownRoomMode {
-  const asked = roomModeOf(settings);
-  const isSlowed = isGuardRaised && accountType === 'visitor';
-  const mode = isSlowed
-    ? { ...asked, slowSeconds: Math.max(asked.slowSeconds, UNGUARDED_SLOW_SECONDS) }
-    : asked;
-  if (!calm || calm.until <= now) return mode;
-  const slowSeconds = Math.max(mode.slowSeconds, CALM_SLOW_SECONDS);
-  if (calm.silentUntil === null || calm.silentUntil <= now) return { ...mode, slowSeconds };
-  const writers = mode.writers === 'everyone' ? 'members' : mode.writers;
-  return { slowSeconds, writers, waitMs: calm.silentUntil - now };
-}
+import { modedRoom, tellMode } from '../rooms/room-mode.ts';
 
 /** Applies the raid's limits to a newcomer. Silent: lists and lobby are unchanged. */
 export function calm(room: RoomState, participant: Participant, surge: Raid): void {
@@ -69,19 +43,6 @@ function changeCalm(room: RoomState, participant: Participant): void {
   putParticipant(room, participant);
   tellMode(room, participant);
 }
-
-export const tellMode = (room: RoomState, participant: Participant): void =>
-  sendTo(
-    room,
-    participant.userId,
-    encode('roomMode', modeFor(modedRoom(room), participant, room.clock.now())),
-  );
-
-/** The room as its mode follows from it. */
-export const modedRoom = ({ settings, moderation: { guard } }: RoomState) => ({
-  settings,
-  isGuardRaised: guard.get()?.isRaised === true,
-});
 
 /** Counts a message where its author is a new guest, and tells the lobby once their provider's are too many. */
 export function countNewcomers(room: RoomState, userId: string): void {

@@ -55,9 +55,9 @@ test('listed words: preview, list, replace, refuse, queue and spam rule (WORD-1,
     await guest.say('ب ق د و ن س');
     await expect(guest.page.getByText('في الرسالة كلمة غير مسموح بها هنا.')).toBeVisible();
     const owner = await arrive('owner');
-    const duty = Promise.withResolvers<void>();
-    await owner.page.route('**/duty', async route => {
-      await duty.promise;
+    const sanctions = Promise.withResolvers<void>();
+    await owner.page.route('**/restraints', async route => {
+      await sanctions.promise;
       await route.continue();
     });
     const queueReceived = new Promise<void>(received =>
@@ -79,7 +79,7 @@ test('listed words: preview, list, replace, refuse, queue and spam rule (WORD-1,
       await owner.page.evaluate(() => new Promise(requestAnimationFrame));
       await expect(followUp.getByRole('status', { name: 'جارٍ التحميل' })).toBeVisible();
       await expect(followUp.getByRole('button', { name: 'نشر' })).toBeHidden();
-      duty.resolve();
+      sanctions.resolve();
     });
     await expect(queue.getByRole('listitem')).toContainText('سلطة طماااطم');
     await queue.getByRole('button', { name: 'نشر' }).click();

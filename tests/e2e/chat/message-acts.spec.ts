@@ -3,9 +3,7 @@ import { test } from '../support/people.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('a message is answered, reacted to, corrected and deleted on both devices (CHAT-76, CHAT-78)', async ({
-  gather,
-}) => {
+test('a message is answered, corrected and deleted on both devices (CHAT-76)', async ({ gather }) => {
   const [layla, omar] = await gather('ليلى المجيبة', 'عمر السائل');
   await omar.page.setViewportSize(PHONE);
   const rowOf = (person: typeof layla, text: string) =>
@@ -21,17 +19,6 @@ test('a message is answered, reacted to, corrected and deleted on both devices (
   await quote.click();
   await expect(omar.log.locator('article[data-marked]')).toContainText('أين نلتقي اليوم؟');
   await expect(omar.log.locator('article[data-marked]')).toHaveCount(0);
-
-  await rowOf(omar, 'في الديوان').last().focus();
-  await rowOf(omar, 'في الديوان').last().getByRole('button', { name: 'المزيد عن الرسالة' }).click();
-  await omar.page.getByRole('button', { name: 'تفاعل 🌹' }).click();
-  const rose = layla.log.getByRole('button', { name: 'تفاعل 🌹، العدد: 1' });
-  await expect(rose).toHaveAttribute('aria-pressed', 'false');
-  await rose.click();
-  await expect(layla.log.getByRole('button', { name: 'تفاعل 🌹، العدد: 2' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
 
   const own = layla.log.getByRole('article').filter({ hasText: 'في الديوان' }).last();
   await own.focus();

@@ -63,12 +63,6 @@ test('mentions, answers, search, deletion and ignoring on desktop and phone (CHA
   await expect(omar.page.getByRole('button', { name: 'تجاهل', exact: true })).toHaveCount(0);
   await omar.page.keyboard.press('Escape');
 
-  const answer = rowOf(owner, 'ضوء القمر');
-  await answer.click({ button: 'right' });
-  await menuOf(owner).getByRole('button', { name: 'وجوه الموقع' }).click();
-  await menuOf(owner).getByRole('button', { name: ':قهوة' }).click();
-  await expect(rowOf(omar, 'ضوء القمر').getByRole('button', { name: /تفاعل :قهوة/ })).toBeVisible();
-
   await omar.say('كلام ثقيل');
   await rowOf(owner, 'كلام ثقيل').click({ button: 'right' });
   await menuOf(owner)

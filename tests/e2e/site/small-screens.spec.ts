@@ -1,21 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
+import { doubleText, isWithin } from '../support/screen.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-/** Text of twice the size, as a browser's setting makes it. */
-const doubleText = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '125%';
-  });
-
-const isWithin = async (page: Page, target: Locator): Promise<void> => {
-  const box = await target.boundingBox();
-  const { width } = page.viewportSize() ?? { width: 0 };
-  expect(box?.x, String(target)).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0), String(target)).toBeLessThanOrEqual(width);
-};
 
 /** The width by which the page, or its main part, exceeds its place (px). */
 const overflow = (page: Page): Promise<number> =>
@@ -230,21 +218,6 @@ for (const size of [
       await cancel.tap();
     }
   });
-
-test('double text size: the message sheet contains all reactions (BROWSER-39)', async ({ arrive }) => {
-  const layla = await (await arrive('ليلى المكبرة', PHONE)).enter();
-  const { page } = layla;
-  await layla.say('سطر مكبر');
-  // Its row is another one until then, without a long press.
-  await layla.hasSent('سطر مكبر');
-  await doubleText(page);
-  const row = layla.log.getByRole('article').filter({ hasText: 'سطر مكبر' });
-  await row.dispatchEvent('pointerdown', { pointerType: 'touch' });
-  const reactions = page.getByRole('dialog').getByRole('button', { name: /^تفاعل/ });
-  await expect(reactions.first()).toBeVisible();
-  await row.dispatchEvent('pointerup', { pointerType: 'touch' });
-  for (const reaction of await reactions.all()) await isWithin(page, reaction);
-});
 
 test('double text size: the messages are larger than the side panel (BROWSER-39)', async ({ arrive }) => {
   const layla = await (await arrive('ليلى الواسعة')).enter();

@@ -16,14 +16,12 @@ test('all stored messages are deleted, the moderator visible only by rule (MESSA
     await talk.site.join(HALL, noor),
   ];
   const ids = [await talk.say(guest, 'كلام'), await talk.say(owner, 'قرار')];
-  await talk.request(guest, 'requestReact', { messageId: ids[1], reaction: '👍', on: true });
   expect(await talk.request(guest, 'requestClearRoom', CLEAR)).toEqual({ ok: false, code: 'forbidden' });
   expect(await talk.request(hidden, 'requestClearRoom', CLEAR)).toMatchObject({ ok: true });
   const told = { room: 'القاعة', messageIds: ids, cleared: true };
   expect(heard(guest, 'messagesDeleted')).toEqual([told]);
   expect(heard(owner, 'messagesDeleted')).toEqual([{ ...told, by: 'noor' }]);
-  const { history, reactions } = talk.site.at(HALL).room.messages;
-  expect([history.held(), ids.map(id => reactions.of(id).length)]).toEqual([[], [0, 0]]);
+  expect(talk.site.at(HALL).room.messages.history.held()).toEqual([]);
 });
 
 test('new and returning users get no cleared text, later messages stay (MESSAGE-53, MESSAGE-28)', async () => {

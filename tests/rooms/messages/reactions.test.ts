@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { COMMON_REACTIONS } from '../../../protocol/entities/messages.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import {
   actor,
@@ -16,6 +17,7 @@ import {
   variantOf,
 } from '../../support/people.ts';
 import { type FakeSocket, identityOf } from '../../support/room-harness.ts';
+import { listedWord, newsOf, siteConfigWith } from '../../support/samples.ts';
 import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
@@ -141,4 +143,22 @@ test('joining and returning users get current reactions, deleted messages none',
   harness.room.messages.reactions.forget([id]);
   harness.sleep();
   expect(harness.room.messages.reactions.of(id)).toEqual([]);
+});
+
+test('a cleared room has no reactions (MESSAGE-53)', async () => {
+  const { talk, of, id, react } = await talkOf(layla, omar);
+  await react('layla', '👍');
+  const { reactions } = talk.site.at(HALL).room.messages;
+  expect(reactions.of(id)).toHaveLength(1);
+  expect(await talk.request(of('omar'), 'requestClearRoom', { reason: 'سبام' })).toMatchObject({ ok: true });
+  expect(reactions.of(id)).toEqual([]);
+});
+
+test('an author-only message takes no reaction of others (WORD-8)', async () => {
+  const { talk, of, react } = await talkOf(layla, omar);
+  const listedWords = [listedWord('تفاحة', { act: 'onlyAuthor' })];
+  applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith({}, { listedWords })));
+  const sent = await talk.request(of('layla'), 'newMessageFromClient', { text: 'تفاحة' });
+  const id = sent.ok ? String(sent.data.id) : '';
+  expect(await react('omar', '👍', true, id)).toMatchObject({ ok: false, code: 'message_not_found' });
 });

@@ -5,14 +5,6 @@ import type { Actor } from '../../../protocol/rules/actor.ts';
 import { CHAT_PERMISSIONS, type ChatPermission } from '../../../protocol/rules/permissions.ts';
 import { commands } from '../../../rooms-do/room/modules.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
-import {
-  ACTORS,
-  kindOf,
-  permissionSite,
-  TARGETS,
-  type TargetName,
-  targetID,
-} from '../../support/permission-actors.ts';
 import type { SiteHarness } from '../../support/site-harness.ts';
 import { ROOM_EDITS } from '../../tables/room-edits.ts';
 import {
@@ -22,6 +14,7 @@ import {
   type TargetedCommand,
 } from '../../tables/targeted-commands.ts';
 import { ACT_FLAGS, type Need, REFUSED_WITH, UNTARGETED_COMMANDS } from '../../tables/untargeted-commands.ts';
+import { ACTORS, kindOf, permissionSite, TARGETS, type TargetName, targetID } from './permission-actors.ts';
 
 freezeClock();
 

@@ -137,7 +137,6 @@ test('an author-only message looks sent to its author and reaches no other (WORD
   const newcomer = harness.join(rima);
   expect(historyOf(newcomer).map(({ text }) => text)).toEqual(['رمانة', 'موزة']);
   for (const [event, data] of [
-    ['requestReact', { messageId: id, reaction: '👍', on: true }],
     ['newMessageFromClient', { text: 'ماذا؟', replyTo: id }],
     ['requestDeleteMessages', { messageIds: [id] }],
   ] as const)

@@ -1,7 +1,7 @@
 import { CHAT_PERMISSIONS } from '../../../protocol/rules/permissions.ts';
+import { roomPipeline } from '../../../rooms-do/room/compose.ts';
 import { FrameProcessor } from '../../../rooms-do/room/frame-processor.ts';
 import { RecentAcks } from '../../../rooms-do/room/platform/sockets/recent-acks.ts';
-import { roomPipeline } from '../../../rooms-do/room/remote-commands.ts';
 import { actor, HALL, salma, variantOf } from '../../support/people.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { SiteHarness } from '../../support/site-harness.ts';

@@ -27,6 +27,8 @@ const { log } = console;
 console.log = console.warn = console.error = () => {};
 const world = new World(SEED);
 const ends: Counts[] = [];
+/** Tables with one row for each slot of a ring. */
+const ringTables = new Set<string>();
 let acked = 0;
 for (let hour = 0; hour < Number(hours); hour++) {
   for (const end = world.now + HOUR_MS; world.now < end; ) {
@@ -45,8 +47,7 @@ for (const name of Object.keys(last)) log(`| ${name} | ${second[name] ?? 0} | ${
 const ring = HISTORY_CAPACITY * world.platform.objects('ROOMS').length;
 /** Sizes that grow for more than an hour, up to a limit: one row per ring slot, and per hour of a day. */
 const WHEN_FULL: Counts = {
-  'rooms: rows of history': ring,
-  'rooms: rows of reactions': ring,
+  ...Object.fromEntries([...ringTables].map(name => [name, ring])),
   'lobby: rows of message_counts': 24,
 };
 // Small row counts vary with the present users; large ones have to stay equal.
@@ -95,6 +96,8 @@ function count(all: Counts, of: string, object: SimulatedObject): void {
   for (const { name } of tables) {
     const [row] = object.storage.exec(`SELECT count(*) AS rows FROM ${String(name)}`).toArray();
     add(`rows of ${String(name)}`, Number(row?.rows));
+    const columns = object.storage.exec(`SELECT name FROM pragma_table_info('${String(name)}')`).toArray();
+    if (columns.some(column => column.name === 'slot')) ringTables.add(`${of}: rows of ${String(name)}`);
   }
   add('sockets', object.sockets.length);
   add('alarms', object.storage.alarmAt === null ? 0 : 1);

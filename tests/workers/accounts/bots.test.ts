@@ -2,9 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
-import { countOf, lastAuditEntry } from '../../support/operator.ts';
+import { countOf, lastAuditEntry, untilApplied } from '../../support/queries.ts';
 import { makeRoom, runAlarm, setClock } from '../../support/rooms.ts';
-import { untilApplied } from '../../support/stored-site-config.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';
 
 const FINGERPRINT = 'fingerprint-of-a-bot';

@@ -4,7 +4,8 @@ import { app } from '../../../worker/app.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { HOST, passOf, signPass } from '../../support/keys.ts';
-import { callsWith, countOf, lastAuditEntry } from '../../support/operator.ts';
+import { countOf, lastAuditEntry } from '../../support/queries.ts';
+import { callsWith } from '../../support/visitor.ts';
 
 const owner = new Member('khalil');
 const asOwner = callsWith(owner);

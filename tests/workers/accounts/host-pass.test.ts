@@ -6,9 +6,8 @@ import { app } from '../../../worker/app.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { HOST, passOf, signPass } from '../../support/keys.ts';
-import { callsWith } from '../../support/operator.ts';
 import { makeRoom } from '../../support/rooms.ts';
-import { type Answer, Visitor } from '../../support/visitor.ts';
+import { type Answer, callsWith, Visitor } from '../../support/visitor.ts';
 
 const owner = new Member('khalil');
 const asOwner = callsWith(owner);

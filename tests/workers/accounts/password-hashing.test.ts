@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { PASSWORD_COST } from '../../../worker/platform/sessions/passwords.ts';
 import { callsAs, Member, makeAccount, signupBody } from '../../support/accounts.ts';
 import { codeOf, create, createRoomPayload, ROOM_BUILDER_FLAGS } from '../../support/lobby-presence.ts';
-import { hashPassword, verifyPassword } from '../../support/noted-passwords.ts';
 import { makeRoom } from '../../support/rooms.ts';
+import { hashPassword, verifyPassword } from '../noted-passwords.ts';
 
 const owner = new Member('salma');
 const asOwner = callsAs(owner);

@@ -9,9 +9,8 @@ import {
   member,
   recordIn,
 } from '../../support/accounts.ts';
-import { auditEntryAbout } from '../../support/queries.ts';
+import { auditEntryAbout, untilApplied } from '../../support/queries.ts';
 import { makeRoom, runAlarm, setClock } from '../../support/rooms.ts';
-import { untilApplied } from '../../support/stored-site-config.ts';
 import { call } from '../../support/visitor.ts';
 
 const ACCOUNTS_MENU = { canAccessAdminPanel: true, canAccessAccountsMenu: true } as const;

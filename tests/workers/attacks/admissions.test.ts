@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
 import type { Puzzle } from '../../../protocol/entities/protection.ts';
+import { ownerCalls } from '../../support/queries.ts';
 import { evictLobby, makeRoom } from '../../support/rooms.ts';
-import { ownerCalls } from '../../support/stored-site-config.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';
 
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { callsWith } from '../../support/operator.ts';
 import { listedRoom, makeRoom } from '../../support/rooms.ts';
-import { type ClientSocket, Visitor } from '../../support/visitor.ts';
+import { type ClientSocket, callsWith, Visitor } from '../../support/visitor.ts';
 
 const PANEL = { canAccessAdminPanel: true, canAccessBanMenu: true } as const;
 const GHOST = { canBeGhost: true, cannotKicked: true } as const;

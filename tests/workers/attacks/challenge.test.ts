@@ -5,8 +5,8 @@ import type { Puzzle } from '../../../protocol/entities/protection.ts';
 import { KNOWN_DEVICE_LOGINS } from '../../../protocol/surge-limits.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
+import { ownerCalls, setLobbyClock } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
-import { ownerCalls, setLobbyClock } from '../../support/stored-site-config.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';
 
 let ask: Awaited<ReturnType<typeof ownerCalls>>;

@@ -1,8 +1,8 @@
 import { exports } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { Member, makeAccount, PASSWORD, signupBody } from '../../support/accounts.ts';
+import { setLobbyClock } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
-import { setLobbyClock } from '../../support/stored-site-config.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
 import type { Puzzle } from '../../../protocol/entities/protection.ts';
 import { allConnections } from '../../../rooms-do/rpc/call-parts.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { ownerCalls, setLobbyClock } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
-import { ownerCalls, setLobbyClock } from '../../support/stored-site-config.ts';
 import { type Answer, ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const PEOPLE = 200;

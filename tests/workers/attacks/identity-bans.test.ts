@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { BAN_TARGETS } from '../../../protocol/entities/bans.ts';
 import { enter, makeAccount, member, PASSWORD } from '../../support/accounts.ts';
-import { asOwner, banOwner, createBan } from '../../support/ban-calls.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';
+import { asOwner, banOwner, createBan } from '../bans/ban-calls.ts';
 
 beforeAll(async () => {
   await makeRoom({ id: 'hall', name: 'القاعة' });

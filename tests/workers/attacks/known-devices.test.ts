@@ -5,7 +5,7 @@ import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { issueDeviceMark } from '../../../worker/platform/sessions/device.ts';
 import { enter } from '../../support/accounts.ts';
 import { later, makeSite, mutedAndGone, say, untilPresent } from '../../support/lobby-presence.ts';
-import { ownerCalls } from '../../support/stored-site-config.ts';
+import { ownerCalls } from '../../support/queries.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
 let owner: Awaited<ReturnType<typeof ownerCalls>>;

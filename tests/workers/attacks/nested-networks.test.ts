@@ -4,8 +4,8 @@ import { LOGIN_GUESSES } from '../../../protocol/constants.ts';
 import type { Puzzle } from '../../../protocol/entities/protection.ts';
 import { LOGIN_GUESSES_OF_SITE, NETWORK_WIDTHS } from '../../../protocol/entry-limits.ts';
 import { makeAccount, PASSWORD } from '../../support/accounts.ts';
+import { ownerCalls, setLobbyClock } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
-import { ownerCalls, setLobbyClock } from '../../support/stored-site-config.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';
 
 const LOCK = 'مفتاح القبو';

@@ -6,7 +6,7 @@ import { events } from '../../../worker/platform/database/tables/audit.ts';
 import { type AuditEntry, findBreak } from '../../../worker/platform/record/chain.ts';
 import { withAuditEntries } from '../../../worker/platform/record/with-audit.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
-import { lastAuditEntry } from '../../support/operator.ts';
+import { lastAuditEntry } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 
 const RECORD = { canAccessAdminPanel: true, canAccessEventsRecordMenu: true } as const;

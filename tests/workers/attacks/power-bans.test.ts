@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { callsAsLoggedIn, enter, makeAccount, member } from '../../support/accounts.ts';
-import { dataOf } from '../../support/ban-calls.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
-import { countOf } from '../../support/operator.ts';
+import { countOf } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
+import { dataOf } from '../bans/ban-calls.ts';
 
 type Ask = Awaited<ReturnType<typeof callsAsLoggedIn>>;
 

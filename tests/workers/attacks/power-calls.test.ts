@@ -13,7 +13,7 @@ import {
   member,
 } from '../../support/accounts.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
-import { countOf } from '../../support/operator.ts';
+import { countOf } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { ACCOUNT_REFUSALS, ACTORS, type ActorName, LIFTING, ROLE_NAMES } from '../../tables/power.ts';

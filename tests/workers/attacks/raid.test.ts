@@ -6,8 +6,8 @@ import type { Puzzle } from '../../../protocol/entities/protection.ts';
 import { SURGE_WINDOW_MS } from '../../../protocol/surge-limits.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { Member } from '../../support/accounts.ts';
+import { ownerCalls, setLobbyClock } from '../../support/queries.ts';
 import { makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';
-import { ownerCalls, setLobbyClock } from '../../support/stored-site-config.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const HALL = 'hall';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { setLobbyClock } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
-import { setLobbyClock } from '../../support/stored-site-config.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
 beforeAll(() => makeRoom({ id: 'hall', name: 'القاعة' }));

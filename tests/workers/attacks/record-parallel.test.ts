@@ -4,7 +4,7 @@ import { database } from '../../../worker/platform/database/client.ts';
 import { events } from '../../../worker/platform/database/tables/audit.ts';
 import { findBreak } from '../../../worker/platform/record/chain.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
-import { countOf } from '../../support/operator.ts';
+import { countOf } from '../../support/queries.ts';
 import type { Answer } from '../../support/visitor.ts';
 
 const AT_ONCE = 300;

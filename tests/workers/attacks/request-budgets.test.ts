@@ -2,8 +2,8 @@ import { exports } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
 import { ROUTES } from '../../../worker/app.ts';
+import { ownerCalls } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
-import { ownerCalls } from '../../support/stored-site-config.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
 beforeAll(async () => {

@@ -8,8 +8,7 @@ import { app } from '../../../worker/app.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { callsAsLoggedIn, enter, Member, makeAccount } from '../../support/accounts.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
-import { countOf, lastAuditEntry } from '../../support/operator.ts';
-import { auditLog } from '../../support/queries.ts';
+import { auditLog, countOf, lastAuditEntry } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type Answer, Visitor } from '../../support/visitor.ts';
 

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { callsAsLoggedIn, enter, Member, makeAccount } from '../../support/accounts.ts';
-import { asOwner, banOwner, createBan, dataOf } from '../../support/ban-calls.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
+import { asOwner, banOwner, createBan, dataOf } from './ban-calls.ts';
 
 const WHY = { reason: 'إعلانات متكررة', note: 'عاد باسم آخر', userID: 'u-7', nickname: 'وردة' };
 

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount } from '../../support/accounts.ts';
-import { asOwner, banOwner, createBan } from '../../support/ban-calls.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
+import { asOwner, banOwner, createBan } from './ban-calls.ts';
 
 beforeAll(async () => {
   await makeRoom({ id: 'quiet', name: 'الهادئة' });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { asMaster, asOwner, banMaster, banOwner, createBan, dataOf } from '../../support/ban-calls.ts';
-import { callsWith, countOf } from '../../support/operator.ts';
-import { call, Visitor } from '../../support/visitor.ts';
+import { countOf } from '../../support/queries.ts';
+import { call, callsWith, Visitor } from '../../support/visitor.ts';
+import { asMaster, asOwner, banMaster, banOwner, createBan, dataOf } from './ban-calls.ts';
 
 beforeAll(async () => {
   await makeAccount({ username: 'ban-owner', role: 'owner' });

@@ -2,16 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../protocol/constants.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import {
-  asMaster,
-  asOwner,
-  type Ban,
-  banMaster,
-  banOwner,
-  createBan,
-  dataOf,
-} from '../../support/ban-calls.ts';
-import { callsWith, countOf, lastAuditEntry } from '../../support/operator.ts';
+import { countOf, lastAuditEntry } from '../../support/queries.ts';
+import { callsWith } from '../../support/visitor.ts';
+import { asMaster, asOwner, type Ban, banMaster, banOwner, createBan, dataOf } from './ban-calls.ts';
 
 const rowOf = (id: string) => env.DB.prepare('SELECT * FROM bans WHERE id = ?').bind(id).first();
 

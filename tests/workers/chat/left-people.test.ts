@@ -4,8 +4,8 @@ import { DAY_MS } from '../../../protocol/constants.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { enter, guest, makeAccount, makeModeratedSite, member } from '../../support/accounts.ts';
 import { codeOf, WITHIN } from '../../support/lobby-presence.ts';
+import { setLobbyClock } from '../../support/queries.ts';
 import { evictLobby } from '../../support/rooms.ts';
-import { setLobbyClock } from '../../support/stored-site-config.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 let omar: ClientSocket;

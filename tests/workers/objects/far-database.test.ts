@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { countedCalls } from '../../support/counted-calls.ts';
-import { FarDatabase } from '../../support/far-database.ts';
+import { countedCalls, FarDatabase } from '../../support/counted-calls.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
 

@@ -5,8 +5,8 @@ import { LOBBY_HEARTBEAT_MS } from '../../../protocol/constants.ts';
 import { LOBBY_CHECK_MS } from '../../../rooms-do/lobby/presence/heartbeat.ts';
 import { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { setLobbyClock } from '../../support/queries.ts';
 import { evict, makeRoom } from '../../support/rooms.ts';
-import { setLobbyClock } from '../../support/stored-site-config.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 /** A stub stays broken after a crash of its object. */

@@ -1,8 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
-import { countedCalls } from '../../support/counted-calls.ts';
-import { FarDatabase } from '../../support/far-database.ts';
+import { countedCalls, FarDatabase } from '../../support/counted-calls.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';

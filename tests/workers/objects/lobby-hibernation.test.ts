@@ -9,8 +9,8 @@ import { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
 import { RoomsDatabase } from '../../../worker/rooms-database.ts';
 import { lobby, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
+import { setLobbyClock } from '../../support/queries.ts';
 import { evictLobby, makeRoom } from '../../support/rooms.ts';
-import { setLobbyClock } from '../../support/stored-site-config.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 beforeAll(async () => {

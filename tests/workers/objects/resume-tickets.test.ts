@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { asOwner, banOwner, createBan } from '../../support/ban-calls.ts';
 import { countedCalls } from '../../support/counted-calls.ts';
 import { evict, makeRoom } from '../../support/rooms.ts';
 import { ClientSocket, call, Visitor } from '../../support/visitor.ts';
+import { asOwner, banOwner, createBan } from '../bans/ban-calls.ts';
 
 beforeAll(async () => {
   await makeRoom({ id: 'back', name: 'back' });

@@ -3,8 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
+import { ownerCalls, untilApplied } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
-import { ownerCalls, untilApplied } from '../../support/stored-site-config.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 let ask: Awaited<ReturnType<typeof ownerCalls>>;

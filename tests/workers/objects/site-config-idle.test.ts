@@ -3,8 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { CLOSE, willReconnect } from '../../../protocol/wire/close-codes.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
+import { ownerCalls, untilApplied } from '../../support/queries.ts';
 import { evict, makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';
-import { ownerCalls, untilApplied } from '../../support/stored-site-config.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
+import { ownerCalls, untilApplied } from '../../support/queries.ts';
 import { evict, makeRoom, runAlarm, setClock } from '../../support/rooms.ts';
-import { ownerCalls, untilApplied } from '../../support/stored-site-config.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 let ask: Awaited<ReturnType<typeof ownerCalls>>;

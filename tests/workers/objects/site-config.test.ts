@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
+import { ownerCalls, untilApplied } from '../../support/queries.ts';
 import { evict, evictLobby, makeRoom, setClock } from '../../support/rooms.ts';
-import { ownerCalls, untilApplied } from '../../support/stored-site-config.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 let ask: Awaited<ReturnType<typeof ownerCalls>>;

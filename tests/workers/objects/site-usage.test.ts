@@ -13,8 +13,8 @@ import { accounts } from '../../../worker/platform/database/tables/accounts.ts';
 import { rooms } from '../../../worker/platform/database/tables/rooms.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { WITHIN } from '../../support/lobby-presence.ts';
+import { setLobbyClock } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
-import { setLobbyClock } from '../../support/stored-site-config.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
 const lobby = env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME));

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { callsWith, countOf } from '../../support/operator.ts';
+import { countOf } from '../../support/queries.ts';
+import { callsWith } from '../../support/visitor.ts';
 
 const owner = new Member('salma');
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { callsWith } from '../../support/operator.ts';
-import { call } from '../../support/visitor.ts';
+import { call, callsWith } from '../../support/visitor.ts';
 
 const owner = new Member('timekeeper');
 const asOwner = callsWith(owner);

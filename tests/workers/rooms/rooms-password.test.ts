@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../support/accounts.ts';
-import { asOwner, createRoom, dataOf, pathOf, roomOwner, rowOf } from '../../support/room-calls.ts';
 import { call, Visitor } from '../../support/visitor.ts';
+import { asOwner, createRoom, dataOf, pathOf, roomOwner, rowOf } from './room-calls.ts';
 
 beforeAll(async () => {
   await makeAccount({ username: 'room-owner', role: 'owner' });

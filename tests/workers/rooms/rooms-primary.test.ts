@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../support/accounts.ts';
-import { countOf } from '../../support/operator.ts';
-import { asOwner, createRoom, dataOf, pathOf, primaries, read, roomOwner } from '../../support/room-calls.ts';
+import { countOf } from '../../support/queries.ts';
 import { Visitor } from '../../support/visitor.ts';
+import { asOwner, createRoom, dataOf, pathOf, primaries, read, roomOwner } from './room-calls.ts';
 
 beforeAll(async () => {
   await makeAccount({ username: 'room-owner', role: 'owner' });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
-import { callsWith, countOf } from '../../support/operator.ts';
-import { asOwner, dataOf, pathOf, roomOwner } from '../../support/room-calls.ts';
-import { call, Visitor } from '../../support/visitor.ts';
+import { countOf } from '../../support/queries.ts';
+import { call, callsWith, Visitor } from '../../support/visitor.ts';
+import { asOwner, dataOf, pathOf, roomOwner } from './room-calls.ts';
 
 beforeAll(async () => {
   await makeAccount({ username: 'room-owner', role: 'owner' });

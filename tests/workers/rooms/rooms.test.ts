@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../support/accounts.ts';
-import { countOf, lastAuditEntry } from '../../support/operator.ts';
+import { countOf, lastAuditEntry } from '../../support/queries.ts';
+import { call, Visitor } from '../../support/visitor.ts';
 import {
   asOwner,
   createRoom,
@@ -12,8 +13,7 @@ import {
   read,
   roomOwner,
   rowOf,
-} from '../../support/room-calls.ts';
-import { call, Visitor } from '../../support/visitor.ts';
+} from './room-calls.ts';
 
 beforeAll(async () => {
   await makeAccount({ username: 'room-owner', role: 'owner' });

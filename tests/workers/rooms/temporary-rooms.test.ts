@@ -14,8 +14,8 @@ import {
   untilDeleted,
   WITHIN,
 } from '../../support/lobby-presence.ts';
+import { setLobbyClock } from '../../support/queries.ts';
 import { evict, evictLobby, makeRoom, runAlarm, setClock } from '../../support/rooms.ts';
-import { setLobbyClock } from '../../support/stored-site-config.ts';
 
 beforeAll(async () => {
   await makeRoom({ id: 'hall', name: 'القاعة' });

@@ -15,7 +15,7 @@ import {
   untilDeleted,
   untilPresent,
 } from '../../support/lobby-presence.ts';
-import { countOf } from '../../support/operator.ts';
+import { countOf } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 

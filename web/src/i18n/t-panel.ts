@@ -1,6 +1,5 @@
 import type { EmbeddingFault } from '../../../protocol/rest/admission.ts';
 import { ar } from './texts/ar.ts';
-import { emptyTexts } from './texts/panel/empty-texts.ts';
 import { panelTexts } from './texts/panel/panel-texts.ts';
 import { sectionTexts } from './texts/panel/section-texts.ts';
 import { tableTexts } from './texts/panel/table-texts.ts';
@@ -374,7 +373,6 @@ const panel = {
   ...csvTexts,
   ...roleTemplateTexts,
   ...purposeTexts,
-  ...emptyTexts,
   ...personTexts,
   ...embeddingTexts,
   ...sheetTexts,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeMessage, PLAIN_STYLE } from '../../../tests/support/page/fixtures.ts';
 import { answerMessage, composer, correctMessage, resetComposer, setDraft } from './composer.ts';
-import { changeShownReactions, clearShown, editShown, markDeleted } from './message-changes.ts';
+import { clearShown, editShown, markDeleted } from './message-changes.ts';
 import {
   addMessage,
   addPending,
@@ -14,11 +14,9 @@ import {
 import { hidePicture, shownPicture, showPicture } from './reading/shown-picture.ts';
 import { closeAllWindows, openWindow, windows } from './windows.ts';
 
-const thumb = { reaction: '👍', count: 1, userIDs: ['u'] };
-
 beforeEach(() => {
   for (const reset of [resetMessages, resetComposer, closeAllWindows, hidePicture]) reset();
-  const answered = makeMessage(1, { id: 'm1', text: 'كناري', reactions: [thumb] });
+  const answered = makeMessage(1, { id: 'm1', text: 'كناري' });
   const replyTo = { id: 'm1', nickname: 'ليلى', text: 'كناري' };
   receiveHistory('e', true, [answered, makeMessage(2, { id: 'm2', text: 'نعم', replyTo })]);
 });
@@ -28,7 +26,6 @@ test('a deleted text is nowhere on the page, its row names the actor (CHAT-77)',
   expect(JSON.stringify(messages.list)).not.toContain('كناري');
   const [gone, answer] = messages.list;
   expect(gone).toMatchObject({ id: 'm1', text: '', deleted: { by: 'عمر' } });
-  expect(gone).not.toHaveProperty('reactions');
   expect(answer?.replyTo).toEqual({ id: 'm1', nickname: 'ليلى', text: '' });
   markDeleted(['m1'], { by: null });
   expect(messages.list[0]?.deleted).toEqual({ by: 'عمر' });
@@ -79,14 +76,6 @@ test('deleting the message under correction clears the field (CHAT-108)', () => 
   correctMessage({ ...QUOTE });
   markDeleted(['m1'], { by: 'عمر' });
   expect([composer.draft, composer.about]).toEqual(['', null]);
-});
-
-test('reactions replace the previous ones (CHAT-78)', () => {
-  changeShownReactions([
-    { id: 'm2', reactions: [thumb] },
-    { id: 'm1', reactions: [] },
-  ]);
-  expect(messages.list.map(({ reactions }) => reactions)).toEqual([[], [thumb]]);
 });
 
 test('an own message deleted before display does not stay pending (CHAT-77)', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEventInput } from '../../../domain/audit/outbox-entry.ts';
-import { AUDIT_TYPES, type AuditType } from '../../../protocol/entities/audit.ts';
+import { AUDIT_ENTRIES, AUDIT_TYPES, type AuditType } from '../../../protocol/entities/audit.ts';
 import { publicAd } from '../../../rooms-do/room/messages/notice-commands.ts';
 import { auditText } from './audit-text.ts';
 
@@ -16,35 +16,9 @@ const fact = (type: AuditType, over: Partial<AuditEventInput> = {}): AuditEventI
   ...over,
 });
 
-/** Subject and change of each type's acts. Showing everyone has no subject. */
-const ABOUT: Record<AuditType, readonly string[]> = {
-  adminPanel: ['النص'],
-  superChatAccessExit: ['القاعة'],
-  visitorChatAccessExit: ['القاعة'],
-  kickVisitor: ['ليلى', 'القاعة', 'النص'],
-  kickConnected: ['ليلى', 'القاعة', 'النص'],
-  banned: ['ليلى', 'النص'],
-  displayAllConnected: [],
-  warning: ['ليلى', 'النص'],
-  changeVisitorNickname: ['ليلى', 'النص'],
-  allowWrite: ['ليلى'],
-  changeVisitorColors: ['ليلى', 'النص'],
-  restart: ['القاعة'],
-  onetimeKick: ['ليلى'],
-  transferToRoom: ['ليلى', 'القاعة', 'النص'],
-  sendPublicAd: ['ليلى', 'النص'],
-  changeVisitorIcon: ['ليلى', 'النص'],
-  changeVisitorStar: ['ليلى', 'النص'],
-  clearRoom: ['القاعة', 'النص'],
-  publishHeld: ['ليلى', 'القاعة', 'النص'],
-  discardHeld: ['ليلى', 'القاعة', 'النص'],
-  liftKick: ['ليلى', 'القاعة'],
-  registered: [],
-  deleteMessage: ['ليلى', 'القاعة', 'النص'],
-};
-
 test.each(AUDIT_TYPES)('an entry with type %s names its subject', type => {
-  for (const named of ABOUT[type]) expect(auditText(fact(type))).toContain(named);
+  const { about } = AUDIT_ENTRIES[type];
+  for (const named of about) expect(auditText(fact(type))).toContain(fact(type)[named]);
 });
 
 test.each<[AuditType, Partial<AuditEventInput>, string]>([

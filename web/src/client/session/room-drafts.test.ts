@@ -195,7 +195,7 @@ test('the end of a session clears its open reports (CHAT-116)', async () => {
 test('after a kick no session notice appears above the entry (CHAT-125)', async () => {
   const all = await entered();
   toast.error('أنت مكتوم، فلا يمكنك الكتابة.');
-  const refused = all.chat.request('requestReact', { messageId: 'm1', reaction: '👍', on: true });
+  const refused = all.chat.request('requestEditMessage', { messageId: 'm1', text: 'تصحيح' });
   const told = refused.catch(({ message }) => toast.error(message));
   all.last().receive('disconnected', { reason: 'kicked', message: 'out' });
   await told;

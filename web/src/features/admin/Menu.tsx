@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { sectionByName } from '../../../../protocol/resources/sections.ts';
+import { keysOf } from '../../../../protocol/keys-of.ts';
+import { SECTIONS } from '../../../../protocol/resources/sections.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
-import type { SectionName } from '../../../../protocol/rules/permission-table.ts';
-import { type PanelText, t } from '../../i18n/t-panel.ts';
+import { SECTION_GROUPS } from '../../../../protocol/rules/permission-table.ts';
+import { t } from '../../i18n/t-panel.ts';
 import { LockIcon, OverviewIcon } from '../../ui/icons.ts';
 import { sectionEntry } from './section-registry.ts';
 
@@ -14,17 +15,6 @@ type Props = {
   isOpen: boolean;
   onChoose: (number: number | null) => void;
 };
-
-/** The sections by their subject, each under the number that the requirements give it. */
-export const MENU_GROUPS: readonly { title: PanelText; names: readonly SectionName[] }[] = [
-  { title: 'admin.group.members', names: ['Accounts'] },
-  { title: 'admin.group.rooms', names: ['Rooms', 'Chat-Messages'] },
-  { title: 'admin.group.moderation', names: ['Ban', 'Events-Record', 'Words', 'Appeals'] },
-  { title: 'admin.group.look', names: ['Icons', 'Appearance', 'Decorations', 'Colors', 'Stars'] },
-  { title: 'admin.group.content', names: ['Shortcuts', 'Emojis', 'Banners', 'Gifts'] },
-  { title: 'admin.group.connections', names: ['Windows', 'Ghost'] },
-  { title: 'admin.group.settings', names: ['Options-1', 'Options-2'] },
-];
 
 /** The link to the overview, and the sections in their groups. A section without permission keeps its place, with a lock. */
 export function Menu({ operator, current, isOpen, onChoose }: Props) {
@@ -38,12 +28,11 @@ export function Menu({ operator, current, isOpen, onChoose }: Props) {
       </nav>
       <nav aria-label={t('admin.menu')}>
         <h2 className="label px-3">{t('admin.menu')}</h2>
-        {MENU_GROUPS.map(({ title, names }) => (
-          <div key={title}>
-            <h3 className="panel-group">{t(title)}</h3>
+        {keysOf(SECTION_GROUPS).map(group => (
+          <div key={group}>
+            <h3 className="panel-group">{SECTION_GROUPS[group]}</h3>
             <ol>
-              {names.map(name => {
-                const { number, ar, flag } = sectionByName(name);
+              {SECTIONS.filter(section => section.group === group).map(({ number, name, ar, flag }) => {
                 const { icon: Icon } = sectionEntry(name);
                 const isLocked = !operator.adminPanelPermissions[flag];
                 return (

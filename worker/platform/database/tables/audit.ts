@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { AUDIT_TYPES } from '../../../../protocol/entities/audit.ts';
+import type { AuditType } from '../../../../protocol/entities/audit.ts';
 import { id } from './columns.ts';
 
 /**
@@ -26,7 +26,7 @@ export const events = sqliteTable(
     addressKey: text('address_key'),
     addressSeal: text('address_seal'),
     eventData: text('event_data').notNull(),
-    eventType: text('event_type', { enum: AUDIT_TYPES }).notNull(),
+    eventType: text('event_type').$type<AuditType>().notNull(),
     /** The text that a search looks in, folded. */
     folded: text('folded').notNull(),
     /** The turns of the entries that this act erased. The hash covers them. */

@@ -2,16 +2,15 @@ import { expect, test, vi } from 'vitest';
 import { RESOURCES } from '../../../../../protocol/resources/all.ts';
 import { SECTIONS } from '../../../../../protocol/resources/sections.ts';
 import { words } from '../../../../../protocol/resources/words.ts';
+import { SECTION_GROUPS } from '../../../../../protocol/rules/permission-table.ts';
 
 vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => {} }) });
 });
 
 const { foundFields } = await import('./found-fields.ts');
-const { MENU_GROUPS } = await import('../Menu.tsx');
 const { isAskedFor } = await import('../admin-resource.ts');
 const { readHash, writeHash, moved } = await import('../hash-location.ts');
-const { emptyTexts } = await import('../../../i18n/texts/panel/empty-texts.ts');
 
 test('a search finds settings and fields in any spelling, settings first (PANEL-132)', () => {
   const found = foundFields('مدة', () => true);
@@ -33,14 +32,14 @@ test('the address names the shown setting until the operator navigates (PANEL-13
   expect(moved(there, { search: 'أ' }).field).toBe('');
 });
 
-test('each menu section is in one group', () => {
-  const grouped = MENU_GROUPS.flatMap(({ names }) => names);
-  expect(grouped.toSorted()).toEqual(SECTIONS.map(({ name }) => name).toSorted());
+test('each menu group has a section', () => {
+  const grouped = SECTIONS.map(({ group }) => group);
+  expect([...new Set(grouped)].toSorted()).toEqual(Object.keys(SECTION_GROUPS).toSorted());
 });
 
 test('an empty list states its purpose', () => {
   const lists = RESOURCES.filter(({ noun }) => noun.added !== undefined);
-  expect(lists.map(({ name }) => `admin.empty.${name}`).filter(key => !(key in emptyTexts))).toEqual([]);
+  expect(lists.filter(({ noun }) => !noun.purpose).map(({ name }) => name)).toEqual([]);
 });
 
 test('a form asks only for the fields needed by the chosen action', () => {

@@ -35,7 +35,7 @@ type Props = {
   isBusy?: boolean;
   empty: PanelText;
   /** The purpose of the list, while it is empty. */
-  emptyHint?: PanelText | undefined;
+  emptyHint?: string | undefined;
   emptyAction?: ReactNode;
   note?: string | false;
   /** The head of the column of check-boxes, where rows are chosen. */
@@ -78,7 +78,7 @@ export function RecordsCard({
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {data?.rows.length === 0 && clear === null && (
         <EmptyState icon={<BrandMark className="icon-l" />} title={t(empty)} action={emptyAction}>
-          {emptyHint && t(emptyHint)}
+          {emptyHint}
         </EmptyState>
       )}
       {data?.rows.length === 0 && clear !== null && (

@@ -4,8 +4,7 @@ import type { CsvColumns } from '../../../../../protocol/resources/define.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../../protocol/text/csv.ts';
 import { saveFile } from '../../../browser/save-file.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
-import { type PanelText, plural, t } from '../../../i18n/t-panel.ts';
-import { emptyTexts } from '../../../i18n/texts/panel/empty-texts.ts';
+import { plural, t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { AddIcon, DownloadIcon, PicturesIcon, UploadIcon } from '../../../ui/icons.ts';
@@ -312,7 +311,7 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
           />
         }
         empty="admin.empty"
-        emptyHint={hintOf(resource.name)}
+        emptyHint={resource.noun.purpose}
         emptyAction={
           <Button size="small" onClick={() => setForm({ row: null })}>
             {t('admin.empty.add')}
@@ -392,8 +391,3 @@ function noteOf(isRankingOff: boolean, hasToggles: boolean): string | false {
   if (isRankingOff) return t('admin.order.off');
   return hasToggles && t('admin.savedOnToggle');
 }
-
-const hintOf = (resource: string): PanelText | undefined => {
-  const key = `admin.empty.${resource}`;
-  return key in emptyTexts ? (key as keyof typeof emptyTexts) : undefined;
-};

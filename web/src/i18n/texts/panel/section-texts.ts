@@ -5,8 +5,8 @@ import {
   FONT_STYLE_NAMES,
   THEME_MODE_NAMES,
 } from '../../../../../protocol/entities/choice-names.ts';
-import { actTexts } from '../act-texts.ts';
 import { audienceTexts } from '../audience-texts.ts';
+import { auditTexts } from '../audit-texts.ts';
 import { durationTexts } from '../duration-texts.ts';
 
 /** The texts of each section of the panel. */
@@ -82,18 +82,8 @@ export const sectionTexts = {
   'admin.events.filter.clear': 'مسح عوامل التصفية',
   'admin.events.export': 'تصدير CSV',
   'admin.events.exporting': 'جارٍ إعداد الملف…',
-  ...actTexts,
+  ...auditTexts,
   'eventType.all': 'كل الأحداث',
-  'eventType.adminPanel': 'لوحة التحكم',
-  'eventType.superChatAccessExit': 'دخول الأعضاء وخروجهم',
-  'eventType.visitorChatAccessExit': 'دخول الزوار وخروجهم',
-  'eventType.displayAllConnected': 'عرض جميع المتصلين',
-  'eventType.changeVisitorNickname': 'تغيير اسم زائر',
-  'eventType.changeVisitorColors': 'تغيير ألوان زائر',
-  'eventType.restart': 'إعادة تشغيل',
-  'eventType.sendPublicAd': 'إرسال إعلان عام',
-  'eventType.changeVisitorIcon': 'تغيير أيقونة زائر',
-  'eventType.changeVisitorStar': 'تغيير نجمة زائر',
   'admin.banner.image': 'صورة اللافتة',
   'admin.appearance.light': THEME_MODE_NAMES.light,
   'admin.appearance.dark': THEME_MODE_NAMES.dark,

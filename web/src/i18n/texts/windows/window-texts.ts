@@ -1,5 +1,5 @@
-import { actTexts } from '../act-texts.ts';
 import { audienceTexts } from '../audience-texts.ts';
+import { auditTexts } from '../audit-texts.ts';
 import { durationTexts } from '../duration-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 
@@ -49,7 +49,7 @@ export const authorTexts = {
 
 /** The texts of who keeps watch over the rooms. */
 export const dutyTexts = {
-  ...actTexts,
+  ...auditTexts,
   'duty.title': 'المناوبة',
   'duty.switch': 'أنا مناوب الآن',
   'duty.guests': 'الزوار: {count}',

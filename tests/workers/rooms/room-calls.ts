@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import { Member } from './accounts.ts';
-import { callsWith } from './operator.ts';
-import type { Answer } from './visitor.ts';
+import { Member } from '../../support/accounts.ts';
+import { type Answer, callsWith } from '../../support/visitor.ts';
 
 export type Room = { _id: string; name: string; primary: boolean } & Record<string, unknown>;
 type RoomResponse = { room: Room; rooms: Room[]; total: number; numPages: number };

@@ -1,18 +1,18 @@
-import { newParticipant } from '../../domain/presence/participant.ts';
-import type { ChatMessage } from '../../protocol/entities/messages.ts';
-import type { Actor } from '../../protocol/rules/actor.ts';
+import { newParticipant } from '../../../domain/presence/participant.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import type { Actor } from '../../../protocol/rules/actor.ts';
 import {
   allChatPermissions,
   CHAT_PERMISSIONS,
   type ChatPermission,
   noChatPermissions,
-} from '../../protocol/rules/permissions.ts';
-import type { WaitingMessage } from '../../rooms-do/room/messages/waiting-messages.ts';
-import { senderOf } from '../../rooms-do/room/platform/participants/projection.ts';
-import { PLAIN_STYLE } from '../../rooms-do/room/platform/staff-notices.ts';
-import { actor, GARDEN, HALL, layla, variantOf } from './people.ts';
-import { type FakeSocket, identityOf } from './room-harness.ts';
-import { SiteHarness } from './site-harness.ts';
+} from '../../../protocol/rules/permissions.ts';
+import type { WaitingMessage } from '../../../rooms-do/room/messages/waiting-messages.ts';
+import { senderOf } from '../../../rooms-do/room/platform/participants/projection.ts';
+import { PLAIN_STYLE } from '../../../rooms-do/room/platform/staff-notices.ts';
+import { actor, GARDEN, HALL, layla, variantOf } from '../../support/people.ts';
+import { type FakeSocket, identityOf } from '../../support/room-harness.ts';
+import { SiteHarness } from '../../support/site-harness.ts';
 
 /** Actors: guests by record, a chat-master with exactly these flags, the owner. */
 export const ACTORS: Record<string, Actor> = {

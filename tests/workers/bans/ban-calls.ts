@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { Member } from './accounts.ts';
-import { callsWith } from './operator.ts';
-import type { Answer } from './visitor.ts';
+import { Member } from '../../support/accounts.ts';
+import { type Answer, callsWith } from '../../support/visitor.ts';
 
 export type Ban = {
   _id: string;

@@ -1,0 +1,43 @@
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { RoomSettings, ShownRoomMode } from '../../../protocol/entities/rooms.ts';
+import { roomModeOf } from '../../../protocol/rules/room-mode.ts';
+import { CALM_SLOW_SECONDS } from '../../../protocol/surge-limits.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import { sendTo } from '../platform/sockets/deliver.ts';
+import type { RoomState } from '../room-state.ts';
+
+/** Slow mode seconds for guests of a room without staff. */
+const UNGUARDED_SLOW_SECONDS = 10;
+
+type Moded = { settings: RoomSettings; isGuardRaised: boolean };
+
+/** Write mode of a user: normal, guest without staff present, or newcomer during a raid. */
+export function modeFor(
+  { settings, isGuardRaised }: Moded,
+  { calm, accountType }: Participant,
+  now: number,
+): ShownRoomMode {
+  const asked = roomModeOf(settings);
+  const isSlowed = isGuardRaised && accountType === 'visitor';
+  const mode = isSlowed
+    ? { ...asked, slowSeconds: Math.max(asked.slowSeconds, UNGUARDED_SLOW_SECONDS) }
+    : asked;
+  if (!calm || calm.until <= now) return mode;
+  const slowSeconds = Math.max(mode.slowSeconds, CALM_SLOW_SECONDS);
+  if (calm.silentUntil === null || calm.silentUntil <= now) return { ...mode, slowSeconds };
+  const writers = mode.writers === 'everyone' ? 'members' : mode.writers;
+  return { slowSeconds, writers, waitMs: calm.silentUntil - now };
+}
+
+export const tellMode = (room: RoomState, participant: Participant): void =>
+  sendTo(
+    room,
+    participant.userId,
+    encode('roomMode', modeFor(modedRoom(room), participant, room.clock.now())),
+  );
+
+/** The room as its mode follows from it. */
+export const modedRoom = ({ settings, moderation: { guard } }: RoomState) => ({
+  settings,
+  isGuardRaised: guard.get()?.isRaised === true,
+});
