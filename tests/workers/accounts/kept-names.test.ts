@@ -4,8 +4,8 @@ import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
 import { NAME_KEPT_AFTER_MS } from '../../../protocol/entry-limits.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { later, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
+import { ownerCalls } from '../../support/queries.ts';
 import { evictLobby, makeRoom } from '../../support/rooms.ts';
-import { ownerCalls } from '../../support/stored-site-config.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
 const LONG = NAME_KEPT_AFTER_MS + MINUTE_MS;

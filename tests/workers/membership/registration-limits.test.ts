@@ -4,7 +4,7 @@ import { enter, Member, PASSWORD } from '../../support/accounts.ts';
 import { KeyHolder } from '../../support/keys.ts';
 import { later, makeSite, mutedAndGone, restrict, untilPresent } from '../../support/lobby-presence.ts';
 import { registered, registration } from '../../support/membership.ts';
-import { ownerCalls } from '../../support/stored-site-config.ts';
+import { ownerCalls } from '../../support/queries.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';
 
 let asOwner: Awaited<ReturnType<typeof ownerCalls>>;
