@@ -10,7 +10,7 @@ const limit = (min: number, max: number, initial: number, unit: Unit, effect: st
   confidential: true,
 });
 
-/** Who of the guests may register their name, and how many. */
+/** Registration of names by guests, and its limits. */
 export const REGISTRATION = {
   registration: setting(namedChoice(REGISTRATIONS, REGISTRATION_NAMES, 'open'), {
     group,

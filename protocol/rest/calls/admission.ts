@@ -63,7 +63,7 @@ export const admissionCalls = {
   'POST /users/register': {
     summary: 'A guest becomes a member under the present name; only this answer has the recovery code',
     access: 'session',
-    headers: { DPoP: `${DPOP} Needed where the token is bound.` },
+    headers: { ...LOGIN_HEADERS, DPoP: `${DPOP} Needed where the token is bound.` },
     body: Register,
     ...created(Membership),
     token: true,
