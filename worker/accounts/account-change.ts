@@ -265,6 +265,13 @@ export function trackAccountChanges(
   return tracked(changed, joined);
 }
 
+/** The change of a password alone, for the event record. */
+export const trackNewPassword = (id: string): TrackedChanges => {
+  const flags = { panel: {}, chat: {} };
+  const found = { panel: undefined, chat: undefined };
+  return trackAccountChanges(id, { columns: {}, hasPassword: true, flags, bound: flags, found });
+};
+
 /** A change of an account, as its form was sent. A request that waited has the password's hash instead. */
 export async function authorizeChange(
   acting: Acting,

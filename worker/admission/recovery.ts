@@ -3,6 +3,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { Recover } from '../../protocol/rest/membership.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { trackNewPassword } from '../accounts/account-change.ts';
 import { hashRecoveryCode, isRecoveryCode, newRecoveryCode } from '../accounts/recovery-code.ts';
 import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
 import { database } from '../platform/database/client.ts';
@@ -79,7 +80,7 @@ async function renewPassword(
       .where(and(eq(accounts.id, id), eq(accounts.recoveryHash, recoveryHash ?? ''))),
     batchAssert(db, changedOne, SPENT),
   ];
-  await withAuditEntries(c.env, [entry], statements).catch(error => {
+  await withAuditEntries(c.env, [{ ...entry, changes: trackNewPassword(id) }], statements).catch(error => {
     throw failedAssertion(error) === SPENT ? new Failure('wrong_credentials') : error;
   });
   await Promise.all([closeAccountSockets(c.env, id), notifyPanels(c.env, resource.name)]);

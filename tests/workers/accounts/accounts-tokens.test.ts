@@ -187,12 +187,22 @@ test('a token without generation counts as generation one (AUTH-8)', async () =>
   expect((await bearing(token)('GET', '/users/verify')).status).toBe(200);
 });
 
-test('a guest token with an account id does not open the panel (REST-30, AUTH-6)', async () => {
-  const guest = { ...session('id-warden', 0), accountType: 'visitor' as const };
-  const ask = bearing(await issueToken(env.SAMAR_SECRET, guest, Date.now()));
-  expect((await ask('GET', '/users/?page=1')).body.message).toBe('Unauthorized Access to the Admin-Panel');
-  expect((await ask('PATCH', '/users/updateUser/id-warden', {})).status).toBe(403);
-  expect((await ask('GET', '/users/verify')).status).toBe(401);
+test('a guest token does not open the panel, one with an account id nothing (REST-30, AUTH-6, MEMBER-4)', async () => {
+  const askAs = async (id: string) => {
+    const guest = { ...session(id, 0), accountType: 'visitor' as const };
+    return bearing(await issueToken(env.SAMAR_SECRET, guest, Date.now()));
+  };
+  const guest = await askAs('no-account');
+  expect((await guest('GET', '/users/?page=1')).body.message).toBe('Unauthorized Access to the Admin-Panel');
+  expect((await guest('PATCH', '/users/updateUser/id-warden', {})).status).toBe(403);
+  expect((await guest('GET', '/users/verify')).status).toBe(401);
+  const warden = await askAs('id-warden');
+  for (const asked of [
+    warden('GET', '/users/?page=1'),
+    warden('PATCH', '/users/updateUser/id-warden', {}),
+    warden('GET', '/users/verify'),
+  ])
+    expect((await asked).status).toBe(401);
 });
 
 test('an ended subscription makes an operator a member, also in the room (ROLE-18, AUTH-20)', async () => {

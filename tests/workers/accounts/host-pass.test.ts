@@ -6,6 +6,7 @@ import { app } from '../../../worker/app.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { HOST, passOf, signPass } from '../../support/keys.ts';
+import { registration } from '../../support/membership.ts';
 import { callsWith } from '../../support/operator.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type Answer, Visitor } from '../../support/visitor.ts';
@@ -234,4 +235,11 @@ test('a key admits only while its creator could create it and set the password (
   expect((await asOwner('PATCH', `/hostKeys/${made.id}`, {})).status).toBe(204);
   expect([(await comes()).status, (await guest()).status]).toEqual([201, 201]);
   await removeKey(made);
+});
+
+test('a guest of a pass registers no name, it belongs to the host (MEMBER-11)', async () => {
+  const visitor = new HostVisitor('لها اسم عند المضيف');
+  await visitor.comeBy(await signed({ sub: 'registers', nickname: 'لها اسم عند المضيف' }));
+  const refused = await registration(visitor);
+  expect([refused.status, refused.body.code]).toEqual([403, 'registration_off']);
 });

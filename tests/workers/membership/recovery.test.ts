@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOGIN_GUESSES } from '../../../protocol/constants.ts';
-import { enter, Member, makeAccount, PASSWORDS } from '../../support/accounts.ts';
+import { enter, entriesAbout, Member, makeAccount, PASSWORDS } from '../../support/accounts.ts';
 import { makeSite } from '../../support/lobby-presence.ts';
 import { membershipIn, registered } from '../../support/membership.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';
@@ -41,6 +41,11 @@ describe('a member recovers the account (MEMBER-13)', () => {
     expect((await new Member(who.name).login()).status).toBe(401);
     expect((await new Member(who.name).login({ password: NEW })).status).toBe(200);
     expect(next).not.toBe(recoveryCode);
+    expect(await entriesAbout(who.name)).toContainEqual({
+      by: who.name,
+      said: `تعديل الحساب: ${who.name} — كلمة المرور: قيمة أخرى`,
+      type: 'adminPanel',
+    });
   });
 
   test('a used code is void, the new one counts', async () => {

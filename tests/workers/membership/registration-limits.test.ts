@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
 import { enter, Member, PASSWORD } from '../../support/accounts.ts';
 import { KeyHolder } from '../../support/keys.ts';
-import { later, makeSite, mutedAndGone, restrict, untilPresent } from '../../support/lobby-presence.ts';
+import {
+  later,
+  lobby,
+  makeSite,
+  mutedAndGone,
+  restrict,
+  untilPresent,
+} from '../../support/lobby-presence.ts';
 import { registered, registration } from '../../support/membership.ts';
 import { ownerCalls } from '../../support/stored-site-config.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';
@@ -122,6 +129,14 @@ describe('a sanctioned guest cannot register (MEMBER-11)', () => {
     const { who: marked } = await present('معلّمة للطرد');
     expect(await restrict(omar, marked.userID, 'hasOneTimeKick', true)).toBe(true);
     expect(codeOf(await registration(marked))).toEqual([403, 'forbidden']);
+  });
+
+  test('a new guest of a raid, but no guest of another provider', async () => {
+    const { who } = await present('مع الغزاة', { address: '192.0.2.130', asn: '64510' });
+    const { who: other } = await present('بعيدة عنهم', { address: '192.0.2.131', asn: '64511' });
+    await lobby().reportSurge('AS64510');
+    expect(codeOf(await registration(who))).toEqual([429, 'newcomers_wait']);
+    expect((await registration(other)).status).toBe(201);
   });
 
   test('a banned guest', async () => {
