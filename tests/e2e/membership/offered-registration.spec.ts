@@ -88,7 +88,7 @@ test('registration works by keyboard alone, with labels and messages (WIN-70, CO
   await expect(shown).toBeHidden();
   await expect(page.getByText(code ?? '')).toHaveCount(0);
   await expect(opener).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await expect(page.getByRole('dialog', { name: peer })).toBeFocused();
   await expect(whispered).toHaveValue('همسة في نافذة');
   await whispered.press('Enter');
   await expect(page.getByRole('dialog', { name: peer }).getByRole('log')).toContainText('همسة في نافذة');
