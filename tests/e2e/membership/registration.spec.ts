@@ -22,18 +22,12 @@ test('a guest becomes a member, comes back from other browsers, and recovers the
   const [omar] = await gather('عمر الشاهد');
   const huda = await (await arrive(NAME, PHONE)).enterByScreen();
   const { page } = huda;
-  const whisper = page.getByRole('dialog', { name: omar.name });
-  const whispered = whisper.getByRole('textbox');
   let code = '';
 
   await test.step('on a phone one field makes a member, and shows the code (WIN-70, SIDE-44)', async () => {
     await huda.say('كلام قبل الحفظ');
     await omar.seesMessage('كلام قبل الحفظ');
     await huda.composer.fill('جملة لم تكتمل');
-    await openPeople(huda);
-    await huda.row(omar.name).tap();
-    await page.getByRole('dialog', { name: omar.name }).getByRole('button', { name: 'محادثة خاصة' }).tap();
-    await whispered.fill('همسة لم تكتمل');
     await openPeople(huda);
     await expect(ownRole(huda)).toHaveText('زائر');
     await page.getByRole('button', { name: 'احفظ اسمك' }).tap();
@@ -44,17 +38,12 @@ test('a guest becomes a member, comes back from other browsers, and recovers the
     await form.getByRole('button', { name: 'حفظ الاسم' }).tap();
     const shown = page.getByRole('alertdialog', { name: 'صار اسمك محفوظًا' });
     await expect(shown).toContainText('فلن يظهر مرة أخرى');
-    code = await shown.locator('.recovery-code bdi').innerText();
+    code = (await shown.locator('.recovery-code bdi').textContent()) ?? '';
     expect(code).toMatch(CODE);
     await shown.getByRole('button', { name: 'تم' }).tap();
     await expect(shown).toBeHidden();
   });
-  await test.step('drafts and windows stay, messages remain own ones (CONN-33)', async () => {
-    await expect(whispered).toHaveValue('همسة لم تكتمل');
-    await whispered.press('Enter');
-    await expect(whisper.getByRole('log')).toContainText('همسة لم تكتمل');
-    await expect(omar.page).toHaveTitle(/^\(1\) /);
-    await whisper.getByRole('button', { name: 'إغلاق' }).tap();
+  await test.step('the draft stays, messages remain own ones (CONN-33)', async () => {
     await expect(huda.composer).toHaveValue('جملة لم تكتمل');
     await huda.composer.press('Enter');
     await omar.seesMessage('جملة لم تكتمل');
@@ -110,7 +99,7 @@ test('a guest becomes a member, comes back from other browsers, and recovers the
     await third.page.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
     const shown = third.page.getByRole('alertdialog', { name: 'تغيّرت كلمة المرور' });
     await expect(shown.locator('.recovery-code bdi')).toHaveText(CODE);
-    expect(await shown.locator('.recovery-code bdi').innerText()).not.toBe(code);
+    await expect(shown.locator('.recovery-code bdi')).not.toHaveText(code);
     await shown.getByRole('button', { name: 'دخول الدردشة' }).click();
     await expect(third.composer).toBeVisible();
     await expect(ownRole(third)).toHaveText('عضو');

@@ -15,7 +15,7 @@ const write = async (chat: Locator, text: string): Promise<void> => {
 const returnButton = ({ page, name }: Person): Locator =>
   page.getByRole('button', { name: `العودة باسم ${isolate(name)}` });
 
-test('a returning guest finds name and private chats, and can clear them (ENTRY-21, ENTRY-22, ENTRY-23)', async ({
+test('a returning guest finds name and private chats, and can clear them (ENTRY-23, ENTRY-24, ENTRY-25)', async ({
   gather,
 }) => {
   const [guest, peer] = await gather('عائدة المساء', 'صديقة العائدة');

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { t } from '../../i18n/t-membership.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
-import { CopyIcon, PrintIcon, ShieldIcon } from '../../ui/icons.ts';
+import { CheckIcon, CopyIcon, PrintIcon, ShieldIcon } from '../../ui/icons.ts';
 
 type Props = {
   code: string;
@@ -15,15 +15,15 @@ type Props = {
 
 /** The recovery code, shown once. A press beside it does not close it. */
 export function RecoveryCode({ code, username, title, doneLabel, onClose }: Props) {
-  const [copied, setCopied] = useState('');
+  const [copied, setCopied] = useState<boolean | null>(null);
   const codeId = useId();
   const copy = (): void => {
     // Without https there is no clipboard.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(code))
       .then(
-        () => setCopied(t('recovery.copied')),
-        () => setCopied(t('recovery.copy.failed')),
+        () => setCopied(true),
+        () => setCopied(false),
       );
   };
   return (
@@ -46,13 +46,17 @@ export function RecoveryCode({ code, username, title, doneLabel, onClose }: Prop
           </bdi>
         </p>
         <p className="recovery-once">{t('recovery.once')}</p>
-        <p role="status" className="recovery-status">
-          {copied}
+        <p role="status" className={copied === false ? 'field-error' : 'sr-only'}>
+          {copied !== null && t(copied ? 'recovery.copied' : 'recovery.copy.failed')}
         </p>
         <div className="recovery-actions">
           <Button autoFocus size="small" aria-describedby={codeId} onClick={copy}>
-            <CopyIcon className="icon-s" aria-hidden="true" />
-            {t('recovery.copy')}
+            {copied ? (
+              <CheckIcon className="icon-s" aria-hidden="true" />
+            ) : (
+              <CopyIcon className="icon-s" aria-hidden="true" />
+            )}
+            {t(copied ? 'recovery.copied' : 'recovery.copy')}
           </Button>
           <Button size="small" onClick={() => window.print()}>
             <PrintIcon className="icon-s" aria-hidden="true" />

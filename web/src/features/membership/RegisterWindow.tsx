@@ -14,6 +14,12 @@ import { FormModal } from '../windows/FormModal.tsx';
 import type { WindowProps } from '../windows/WindowFrame.tsx';
 import { RecoveryCode } from './RecoveryCode.tsx';
 
+/** The opener of the form is gone with its offer, so an open window gets the focus. */
+const focusWindow = (): void =>
+  void requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('.window-front')?.focus({ preventScroll: true }),
+  );
+
 /** A guest registers the present name with a password, and gets the recovery code. */
 export default function RegisterWindow({ window }: WindowProps) {
   const [password, setPassword] = useState('');
@@ -46,7 +52,10 @@ export default function RegisterWindow({ window }: WindowProps) {
         username={name}
         title={t('recovery.title')}
         doneLabel={t('recovery.done')}
-        onClose={close}
+        onClose={() => {
+          close();
+          focusWindow();
+        }}
       />
     );
   return (

@@ -14,7 +14,7 @@ export const membershipTexts = {
   'recovery.once': 'احفظه الآن، فلن يظهر مرة أخرى بعد إغلاق هذه النافذة.',
   'recovery.label': 'رمز الاستعادة',
   'recovery.copy': 'نسخ الرمز',
-  'recovery.copied': 'نُسخ الرمز.',
+  'recovery.copied': 'نُسخ الرمز',
   'recovery.copy.failed': 'تعذّر النسخ. تكفي كتابة الرمز أو طباعته.',
   'recovery.print': 'طباعة',
   'recovery.done': 'تم',

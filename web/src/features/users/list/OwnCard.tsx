@@ -39,7 +39,7 @@ export function OwnCard() {
           <Star star={me.star} />
           <Nickname user={me} on="panel" className="truncated" />
         </div>
-        <div className="own-role">
+        <div className={mayRegister ? 'own-role' : undefined}>
           <small className="text-xs text-ink-3">{roleText(me)}</small>
           {mayRegister && <RegisterButton className="register-button" />}
         </div>
