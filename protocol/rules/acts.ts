@@ -2,46 +2,51 @@ import type { Actor, Target } from './actor.ts';
 import { may } from './may.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A rule as far as it judges persons: without what only the moment knows, such as a password or a chosen picture. */
-type ActRule =
+/**
+ * A rule as far as it judges persons: without what only the moment knows, such as a password or a chosen picture. `ar`: the
+ * act as the predicate of a sentence.
+ */
+type ActRule = { ar: string } & (
   | { on: 'somebody'; allow: (actor: Actor, target: Target) => Verdict }
-  | { on: 'nobody'; allow: (actor: Actor) => Verdict };
+  | { on: 'nobody'; allow: (actor: Actor) => Verdict }
+);
 
-const onSomebody = (allow: (actor: Actor, target: Target) => Verdict) =>
-  ({ on: 'somebody', allow }) satisfies ActRule;
-const alone = (allow: (actor: Actor) => Verdict) => ({ on: 'nobody', allow }) satisfies ActRule;
+const onSomebody = (ar: string, allow: (actor: Actor, target: Target) => Verdict) =>
+  ({ ar, on: 'somebody', allow }) satisfies ActRule;
+const alone = (ar: string, allow: (actor: Actor) => Verdict) =>
+  ({ ar, on: 'nobody', allow }) satisfies ActRule;
 
 /** Requests to a room, by event; events with several rules also by subject. */
 export const ACTS = {
-  newMessageFromClient: alone(may.writeInRoom),
-  privateMessage: onSomebody(may.sendPrivateMessage),
-  sendWarningMessage: onSomebody(may.warn),
-  requestSendPublicAd: alone(may.announce),
-  requestKickUser: onSomebody(may.kick),
-  requestKickSameIP: onSomebody(may.kickSameIP),
-  requestKickAllUsers: alone(may.kickEveryone),
-  forceDisconnect: onSomebody(may.forceDisconnect),
-  requestBanUser: onSomebody((actor, target) => may.ban(actor, target)),
-  'requestChangeUserPermissions.allowUserToWrite': onSomebody((actor, target) =>
+  newMessageFromClient: alone('يكتب في الغرفة', may.writeInRoom),
+  privateMessage: onSomebody('يراسل على الخاص', may.sendPrivateMessage),
+  sendWarningMessage: onSomebody('ينبّه', may.warn),
+  requestSendPublicAd: alone('ينشر إعلانًا عامًا', may.announce),
+  requestKickUser: onSomebody('يطرد', may.kick),
+  requestKickSameIP: onSomebody('يطرد كل من له العنوان نفسه', may.kickSameIP),
+  requestKickAllUsers: alone('يطرد الجميع', may.kickEveryone),
+  forceDisconnect: onSomebody('يقطع الاتصال', may.forceDisconnect),
+  requestBanUser: onSomebody('يحظر', (actor, target) => may.ban(actor, target)),
+  'requestChangeUserPermissions.allowUserToWrite': onSomebody('يكتم', (actor, target) =>
     may.changeWritePermission(actor, target),
   ),
-  'requestChangeUserPermissions.hasOneTimeKick': onSomebody((actor, target) =>
+  'requestChangeUserPermissions.hasOneTimeKick': onSomebody('يضع علامة الطرد لمرة واحدة', (actor, target) =>
     may.grantOneTimeKick(actor, target),
   ),
-  requestTransferUserToRoom: onSomebody((actor, target) => may.transfer(actor, target)),
-  requestChangeNickname: onSomebody(may.changeNickname),
-  'requestChangeNicknameColors.nicknameColor': onSomebody(may.changeNameColor),
-  'requestChangeNicknameColors.nicknameBGColor': onSomebody(may.changeNameBackground),
-  requestChangeIcon: onSomebody((actor, target) => may.changeIcon(actor, target)),
-  requestChangeStar: onSomebody((actor, target) => may.changeStar(actor, target)),
-  requestPinUser: onSomebody(may.pin),
-  'requestChangeUserVisibility.hidden': alone(actor => may.setVisibility(actor, 'hidden')),
-  'requestChangeUserVisibility.ghost': alone(actor => may.setVisibility(actor, 'ghost')),
-  requestShowAllConnected: alone(may.showAllConnected),
-  requestShowReported: alone(may.showReported),
-  requestSetRoomMode: alone(may.setRoomMode),
-  requestClearRoom: alone(may.clearRoom),
-  requestInviteUsers: alone(may.invite),
+  requestTransferUserToRoom: onSomebody('ينقل إلى غرفة', (actor, target) => may.transfer(actor, target)),
+  requestChangeNickname: onSomebody('يغيّر الاسم', may.changeNickname),
+  'requestChangeNicknameColors.nicknameColor': onSomebody('يغيّر لون الاسم', may.changeNameColor),
+  'requestChangeNicknameColors.nicknameBGColor': onSomebody('يغيّر خلفية الاسم', may.changeNameBackground),
+  requestChangeIcon: onSomebody('يغيّر الأيقونة', (actor, target) => may.changeIcon(actor, target)),
+  requestChangeStar: onSomebody('يغيّر النجمة', (actor, target) => may.changeStar(actor, target)),
+  requestPinUser: onSomebody('يرفع إلى أعلى القائمة', may.pin),
+  'requestChangeUserVisibility.hidden': alone('يختفي', actor => may.setVisibility(actor, 'hidden')),
+  'requestChangeUserVisibility.ghost': alone('يصير شبحًا', actor => may.setVisibility(actor, 'ghost')),
+  requestShowAllConnected: alone('يعرض كل المتصلين', may.showAllConnected),
+  requestShowReported: alone('يعرض المبلَّغ عنهم', may.showReported),
+  requestSetRoomMode: alone('يضبط وضع الغرفة', may.setRoomMode),
+  requestClearRoom: alone('يمسح رسائل الغرفة', may.clearRoom),
+  requestInviteUsers: alone('يدعو إلى غرفة', may.invite),
 } as const satisfies Record<string, ActRule>;
 
 export type Act = keyof typeof ACTS;

@@ -76,7 +76,7 @@ export async function readRooms({ signal }: { signal: AbortSignal }): Promise<Op
 }
 
 const GUEST = { value: ANY_GUEST, text: t('admin.why.guest') };
-const ACT_OPTIONS = ACT_NAMES.map(value => ({ value, text: t(`admin.why.act.${value}`) }));
+const ACT_OPTIONS = ACT_NAMES.map(value => ({ value, text: ACTS[value].ar }));
 
 /** May this one do that to the other, and why: asked of the rule itself. */
 export function Why() {
