@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { PASSWORD_MIN_CHARACTERS } from '../constants.ts';
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
 import { ChallengeAnswer } from '../entities/protection.ts';
 import { Fingerprint, VISIBILITIES } from '../entities/user.ts';
-import { passwordErrors } from '../errors/catalogue/passwords.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { identifier, nicknameText } from '../text/clean-text.ts';
 import { codePoints } from '../text/length.ts';
-import { Password } from './accounts.ts';
 import { OwnAccount } from './admission.ts';
 
-/** A new password that is typed once: the page can show it. */
-const NewPassword = Password.refine(
-  password => codePoints(password) >= PASSWORD_MIN_CHARACTERS,
-  passwordErrors.password_short.text,
-);
+/** A new password that is typed once: the page can show it. Its rules have an answer of their own, see `followsPasswordRules`. */
+const NewPassword = z.string({ error: requiredOr('must be a text') });
+
+export function followsPasswordRules(password: string): boolean {
+  const characters = codePoints(password);
+  return characters >= PASSWORD_MIN_CHARACTERS && characters <= PASSWORD_MAX_CHARACTERS;
+}
 
 const CODE_MAX = 64;
 

@@ -12,7 +12,7 @@ import { spendEntry } from '../platform/http/attempts.ts';
 import { readBody } from '../platform/http/body.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext } from '../platform/http/handler.ts';
-import { type AccountRow, accountByName } from '../platform/sessions/account.ts';
+import { type AccountRow, accountByAnyName } from '../platform/sessions/account.ts';
 import { type Device, knownDeviceOf } from '../platform/sessions/device.ts';
 import { presentDevice } from '../platform/sessions/device-proof.ts';
 import { loginAttempts } from '../platform/sessions/login-attempts.ts';
@@ -33,7 +33,7 @@ export async function login(c: AppContext): Promise<Response> {
   const candidate = { ...client, fingerprint: '', deviceId, originURL: '' };
   const [banned, [row]] = await db.batch([
     matchingBansQuery(db, candidate, now),
-    accountByName(db, body.username),
+    accountByAnyName(db, body.username),
   ]);
   const attempts = await beginLogin(c, body, device, row, now);
   const isRight = await passwordsOf(c.env).verify(body.password, row?.account.passwordHash ?? DUMMY_HASH);
@@ -61,7 +61,12 @@ export async function beginLogin(
   now: number,
 ): Promise<Attempt[]> {
   const known = row ? await knownDeviceOf(c, device, row.account.id) : null;
-  const attempts = loginAttempts(c, username, known && `${row?.account.id} ${known}`);
+  // One budget for both names of an account.
+  const attempts = loginAttempts(
+    c,
+    row?.account.username ?? username,
+    known && `${row?.account.id} ${known}`,
+  );
   const guest = { present: { device, sessionId: null }, username, fingerprint: fingerprint ?? '' };
   const receiver = `login ${receiverOf(c, guest, now)}`;
   const claim = shown && attempts.onSite ? await shownBy(c, receiver, shown, now) : undefined;

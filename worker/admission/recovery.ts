@@ -17,11 +17,12 @@ import type { AppContext } from '../platform/http/handler.ts';
 import { closeAccountSockets, notifyPanels } from '../platform/notifications.ts';
 import { panelAuditText } from '../platform/record/audit-text.ts';
 import { panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
-import { type AccountRow, accountById, accountByName } from '../platform/sessions/account.ts';
+import { type AccountRow, accountByAnyName, accountById } from '../platform/sessions/account.ts';
 import { presentDevice } from '../platform/sessions/device-proof.ts';
 import { passwordsOf } from '../platform/sessions/passwords-of.ts';
 import { openAccountSession } from './account-session.ts';
 import { beginLogin, mayLogInHere } from './login.ts';
+import { assertPasswordRules } from './registration.ts';
 
 /**
  * POST /users/recover: sets a new password by the recovery code, which is replaced by a new one. Earlier sessions end.
@@ -30,6 +31,7 @@ import { beginLogin, mayLogInHere } from './login.ts';
 export async function recover(c: AppContext): Promise<Response> {
   await spendEntry(c);
   const body = await readBody(c, Recover, resource.model);
+  assertPasswordRules(body.password);
   const client = clientInfo(c);
   const now = Date.now();
   const { device } = await presentDevice(c, now);
@@ -37,7 +39,7 @@ export async function recover(c: AppContext): Promise<Response> {
   const candidate = { ...client, fingerprint: '', deviceId: device.deviceId, originURL: '' };
   const [banned, [row]] = await db.batch([
     matchingBansQuery(db, candidate, now),
-    accountByName(db, body.username),
+    accountByAnyName(db, body.username),
   ]);
   const attempts = await beginLogin(c, body, device, row, now);
   const isRight = isRecoveryCode(row?.account, body.recoveryCode);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Appearance } from '../../domain/admission/identity.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
-import { Register } from '../../protocol/rest/membership.ts';
+import { followsPasswordRules, Register } from '../../protocol/rest/membership.ts';
 import { NO_LIMITS } from '../../protocol/rules/account-limits.ts';
 import type { RoleTemplate } from '../../protocol/rules/role-templates.ts';
 import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
@@ -49,6 +49,7 @@ export async function register(c: AppContext): Promise<Response> {
   await spendEntry(c);
   const claims = await requireClaims(c);
   const { password } = await readBody(c, Register, resource.model);
+  assertPasswordRules(password);
   const now = Date.now();
   if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
   await assertGuest(c, claims, now);
@@ -74,6 +75,10 @@ export async function register(c: AppContext): Promise<Response> {
     now,
   );
   return answer(c, 'POST /users/register', { user, recoveryCode }, issued);
+}
+
+export function assertPasswordRules(password: string): void {
+  if (!followsPasswordRules(password)) throw new Failure('password_rules');
 }
 
 /** A valid session of a guest without a ban. The names of a host's users belong to the host. */
@@ -223,5 +228,5 @@ function mapRefusal(error: unknown): never {
   if (word === REGISTERED) throw new Failure('already_member');
   if (word === 'session_ended') throw new Failure('unauthorized');
   const isTaken = (word !== null && TAKEN.has(word)) || uniqueViolation(error) === 'accounts.username';
-  throw isTaken ? new Failure('nickname_taken') : error;
+  throw isTaken ? new Failure('name_taken') : error;
 }

@@ -151,6 +151,16 @@ export const judgedErrors = {
     status: 429,
     temporary: true,
   },
+  name_taken: {
+    text: 'This name is taken.',
+    ar: 'هذا الاسم لغيرك، فاختر اسمًا آخر ثم احفظه.',
+    status: 409,
+  },
+  password_rules: {
+    text: 'A password has 8 to 1,024 characters.',
+    ar: 'كلمة المرور من 8 أحرف إلى 1024 حرفًا.',
+    status: 422,
+  },
   already_member: {
     text: 'You are a member already, so your name is registered.',
     ar: 'أنت عضو، فاسمك محفوظ من قبل.',

@@ -79,7 +79,7 @@ function nameTaken(
   const holder = holderOf(register, claim, now);
   const isOurs = 'userId' in holder && holder.userId === claim.userId;
   const isAllowed = present !== null || !isRemoved(register.restraints.renaming(claim, now).taken, claim);
-  return isOurs && isAllowed ? null : { refused: 'nickname_taken' };
+  return isOurs && isAllowed ? null : { refused: 'name_taken' };
 }
 
 function deviceRefusal({ siteConfig }: Register, { deviceSince }: Claim, now: number): Refusal | null {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
+import { LOGIN_GUESSES } from '../../../protocol/constants.ts';
 import { app } from '../../../worker/app.ts';
 import { Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
@@ -37,6 +38,18 @@ test('a member logs in, and the token identifies the account (AUTH-5, AUTH-6)', 
   expect([verified.status, userIn(verified).username]).toEqual([200, 'zaytouna']);
   expect((await call('GET', '/users/verify')).status).toBe(401);
   expect(JSON.stringify([answer.body, verified.body])).not.toContain('scrypt');
+});
+
+test('a member logs in by the nickname, with one limit of guesses for both names (AUTH-54)', async () => {
+  await makeAccount({ username: 'two-names', nickname: 'صاحب اسمين' });
+  const member = new Member('two-names');
+  const byNickname = { username: 'صاحب اسمين' };
+  const answer = await member.login(byNickname);
+  expect([answer.status, userIn(answer).username]).toEqual([200, 'two-names']);
+  const guesser = new Member('two-names');
+  const guess = async (over = {}) => (await guesser.login({ ...over, password: 'guess' })).status;
+  for (let nth = 0; nth < LOGIN_GUESSES; nth++) expect(await guess()).toBe(401);
+  expect([await guess(), await guess(byNickname)]).toEqual([429, 429]);
 });
 
 test('a wrong password and an unknown name get the same answer (AUTH-12, ERR-22)', async () => {

@@ -226,7 +226,7 @@ describe('a registered name', () => {
     await exit(other, await enter(other));
     const answers = await Promise.all([registration(one), registration(other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('nickname_taken');
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('name_taken');
   });
 
   test('two registrations by one token make one account (MEMBER-7)', async () => {

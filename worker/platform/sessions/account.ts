@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { EffectivePermissions } from '../../../domain/accounts/effective-permissions.ts';
 import type { SessionKind } from '../../../domain/admission/identity.ts';
 import type { AccountLimits } from '../../../protocol/rules/account-limits.ts';
@@ -15,6 +15,7 @@ import {
   PERMISSIONS_VERSION,
   type StoredPermissions,
 } from '../../../protocol/rules/stored-permissions.ts';
+import { skeleton } from '../../../protocol/text/skeleton.ts';
 import type { Database } from '../database/client.ts';
 import { accounts, adminPanelPermissions, chatPermissions } from '../database/tables/accounts.ts';
 
@@ -53,6 +54,18 @@ export type AccountRow = Omit<Awaited<ReturnType<typeof accountRowQuery>>[number
 /** An account with both permission records, in one query. */
 export const accountByName = (db: Database, username: string) =>
   accountRowQuery(db).where(eq(accounts.username, username));
+/** The account with this username, or else the one with this nickname. */
+export const accountByAnyName = (db: Database, name: string) =>
+  accountRowQuery(db)
+    .where(
+      or(
+        eq(accounts.username, name),
+        // The index has the skeletons.
+        and(eq(accounts.nicknameSkeleton, skeleton(name)), eq(accounts.nickname, name)),
+      ),
+    )
+    .orderBy(desc(eq(accounts.username, name)))
+    .limit(1);
 export const accountById = (db: Database, id: string) => accountRowQuery(db).where(eq(accounts.id, id));
 /** The bot's that has this token. */
 export const accountByBotToken = (db: Database, tokenId: string) =>
