@@ -201,24 +201,15 @@ export class Connection {
     this.#outbox.clear();
   }
 
-  /** Leaves this room's socket for another's; resolves when that is open. It is not shown as a lost connection. */
-  switchSocket(): Promise<void> {
-    if (this.#state === 'none') return Promise.reject(notConnected());
-    this.#outbox.clear();
-    this.#closeForReconnect();
-    this.#switching ??= Promise.withResolvers<void>();
-    this.#channel.open(0);
-    return this.#switching.promise;
-  }
-
   /**
-   * Exchanges the socket for one with a new ticket; resolves when that is open. Requests that survive a reconnect are sent on it. It is not
-   * shown as a lost connection.
+   * Leaves this socket for another; resolves when that is open. It is not shown as a lost connection. `isSameRoom`: requests that survive a
+   * reconnect are sent on the new socket.
    */
-  renewSocket(): Promise<void> {
-    this.#channel.flush();
+  switchSocket(isSameRoom = false): Promise<void> {
+    if (isSameRoom) this.#channel.flush();
     if (this.#state === 'none') return Promise.reject(notConnected());
-    this.#outbox.onConnectionLost();
+    if (isSameRoom) this.#outbox.onConnectionLost();
+    else this.#outbox.clear();
     this.#closeForReconnect();
     this.#switching ??= Promise.withResolvers<void>();
     this.#channel.open(0);

@@ -1,7 +1,7 @@
 /** Parts of the client that few visits need: they are fetched with the first use. */
 const LATER = [
   'actions/(?:ask-users|switch-room)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
-  'session/(?:change-password|enter-by-pass)|user-activity',
+  'session/(?:change-password|enter-by-pass|membership)|user-activity',
 ];
 /** Client and state of every chat, and the library that reads its lists. */
 const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\.ts)|/@tanstack/`);
@@ -43,6 +43,14 @@ const WINDOW_PARTS = [
   /\/protocol\/(?:rules\/sanctions|text\/(?:control-characters|truncate))\.ts$/,
 ];
 
+/** The password field with its texts, also at the entry. */
+const MEMBERSHIP =
+  /\/web\/src\/(?:features\/entry\/KnownName\.tsx|i18n\/(?:t-membership|texts\/membership-texts)\.ts|ui\/fields\/PasswordField\.tsx)$/;
+
+/** The form of a registration, and the recovery code with the sentences of both. */
+const REGISTRATION =
+  /\/web\/src\/(?:features\/membership\/Re(?:covery|gisterW)|i18n\/errors\/membership-errors)/;
+
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 
 /**
@@ -54,6 +62,8 @@ export const CHUNKS = [
   { name: 'chat', test: isOneOf(CHAT), priority: 1 },
   // Each name of a file is also in the chat, which preloads what a window imports.
   { name: 'icons', test: /\/lucide-react\/.*\/icons\// },
+  { name: 'membership', test: MEMBERSHIP, includeDependenciesRecursively: false },
+  { name: 'registration', test: REGISTRATION, includeDependenciesRecursively: false },
   { name: 'window-parts', test: isOneOf(WINDOW_PARTS), includeDependenciesRecursively: false },
   // Alone: the menu of a row, which it imports, would bring its windows.
   { name: 'lines', test: isOneOf(LINES), includeDependenciesRecursively: false },

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { ar } from '../../../web/src/i18n/texts/ar.ts';
+import { membershipTexts } from '../../../web/src/i18n/texts/membership-texts.ts';
 import { type Person, test } from '../support/people.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -73,7 +73,7 @@ test('a guest becomes a member, comes back from other browsers, and recovers the
     await other.page.goto('/');
     await expect(passwordOf(other.page)).toHaveCount(0);
     await other.sendEntry();
-    await expect(other.page.getByText(ar['guest.taken'])).toBeVisible();
+    await expect(other.page.getByText(membershipTexts['known.taken'])).toBeVisible();
     await passwordOf(other.page).fill('ليست كلمتها');
     await other.page.getByRole('button', { name: 'دخول', exact: true }).click();
     await expect(other.page.getByText('الاسم المستعار أو كلمة المرور غير صحيحة.')).toBeVisible();
@@ -88,7 +88,7 @@ test('a guest becomes a member, comes back from other browsers, and recovers the
   await test.step('in a third one the code sets a new password, and old sessions end (ENTRY-22, MEMBER-13)', async () => {
     await third.page.goto('/');
     await third.sendEntry();
-    await third.page.getByRole('button', { name: 'نسيت كلمة المرور؟' }).click();
+    await third.page.getByRole('link', { name: 'نسيت كلمة المرور؟' }).click();
     const codeField = third.page.getByLabel('رمز الاستعادة');
     await expect(codeField).toBeFocused();
     await codeField.fill('00000-00000-00000-00000-00000');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ar } from '../../../web/src/i18n/texts/ar.ts';
+import { membershipTexts } from '../../../web/src/i18n/texts/membership-texts.ts';
 import { test } from '../support/people.ts';
 
 /** The device key as the browser keeps it: whether its private half may be read. */
@@ -42,7 +42,7 @@ test('a browser key identifies a guest after reload, in a new window, if muted',
   await test.step('a new window in the browser has the same name, another browser does not (ADMISSION-13, ADMISSION-40)', async () => {
     await other.page.goto('/');
     await other.sendEntry();
-    await expect(other.page.getByText(ar['guest.taken'])).toBeVisible();
+    await expect(other.page.getByText(membershipTexts['known.taken'])).toBeVisible();
     const again = await rima.page.context().newPage();
     await again.goto('/');
     await again.getByRole('textbox', { name: 'الاسم المستعار' }).fill(rima.name);

@@ -120,6 +120,8 @@ test('a member without network recovery is at the members entry with a reason (C
   const entryIsHere = page.waitForEvent('requestfinished', request => request.url().includes('/AdminEntry'));
   await owner.logIn();
   await entryIsHere;
+  // With the parts that it needs.
+  await page.waitForLoadState('networkidle');
   way.cut();
   const heading = page.getByRole('heading', { name: 'تسجيل دخول الأعضاء' });
   await expect(async () => {

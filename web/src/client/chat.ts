@@ -16,6 +16,13 @@ export type Recovery = { username: string; recoveryCode: string; password: strin
 /** The new recovery code, which is shown before the member enters. */
 export type Recovered = { recoveryCode: string; enter: () => Promise<void> };
 
+export type Membership = {
+  /** A guest becomes a member under the present name and stays. Resolves with the recovery code. */
+  register(password: string): Promise<string>;
+  /** Logs in by a recovery code, with a new password. */
+  recover(recovery: Recovery): Promise<Recovered>;
+};
+
 /**
  * All requests that a screen may make to the chat. A failed promise rejects with RequestRejected and a message for
  * users.
@@ -28,10 +35,8 @@ export type Chat = {
   leave(): void;
   /** Changes the own password and stays. All other sessions of the account are signed out. */
   changePassword(password: string, currentPassword: string): Promise<void>;
-  /** A guest becomes a member under the present name and stays. Resolves with the recovery code. */
-  register(password: string): Promise<string>;
-  /** Logs in by a recovery code, with a new password. */
-  recover(recovery: Recovery): Promise<Recovered>;
+  /** Loads the calls of registration. */
+  membership(): Promise<Membership>;
   sendMessage(text: string, style: MessageStyle, replyTo?: Quote, picture?: UploadedPicture): void;
   retryMessage(pendingId: string): void;
   /** `invitation`: the ticket of an invitation. */
@@ -82,8 +87,7 @@ export const provideChatLater = (start: () => Promise<Chat>): (() => Promise<Cha
     enterByPass: async pass => (await ready()).enterByPass(pass),
     enterAsMember: async entry => (await ready()).enterAsMember(entry),
     changePassword: async (...given) => (await ready()).changePassword(...given),
-    register: async password => (await ready()).register(password),
-    recover: async recovery => (await ready()).recover(recovery),
+    membership: async () => (await ready()).membership(),
     joinRoom: async (...room) => (await ready()).joinRoom(...room),
     request: async (event, data) => (await ready()).request(event, data),
     leave: () => void ready().then(chat => chat.leave()),

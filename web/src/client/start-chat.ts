@@ -318,8 +318,7 @@ export const createChat = (deps: Omit<ClientDeps, 'onReopened'> & { hidden: () =
     leave: () => leave(client),
     changePassword: async (...given) =>
       (await import('./session/change-password.ts')).changePassword(client, ...given),
-    register: async password => (await import('./session/membership.ts')).register(client, password),
-    recover: async recovery => (await import('./session/membership.ts')).recover(client, recovery),
+    membership: async () => (await import('./session/membership.ts')).membershipOf(client),
     sendMessage: (...message) => sendMessage(connection, ...message),
     retryMessage: id => retryMessage(connection, id),
     joinRoom: (name, password, invitation) => joinRoom(client, name, password, invitation),

@@ -33,6 +33,8 @@ const ACKS: Partial<Record<UpName, object>> = {
   },
 };
 
+const CODE = '7K3MQ-9XPTR-2WVHD-4JZNC-8BGYE';
+
 /** Answers as a room would, after a moment. */
 export const provideCommands = (): void =>
   provideChat({
@@ -51,8 +53,10 @@ export const provideCommands = (): void =>
     },
     leave: () => show('guest-entry'),
     changePassword: async () => {},
-    register: async () => '7K3MQ-9XPTR-2WVHD-4JZNC-8BGYE',
-    recover: async () => ({ recoveryCode: '7K3MQ-9XPTR-2WVHD-4JZNC-8BGYE', enter: async () => show('full') }),
+    membership: async () => ({
+      register: async () => CODE,
+      recover: async () => ({ recoveryCode: CODE, enter: async () => show('full') }),
+    }),
     sendMessage: (text, style) => {
       const id = `p${++sent}`;
       const now = Date.now();

@@ -48,7 +48,6 @@ export {
   PencilOff as ReadOnlyIcon,
   Pin as PinIcon,
   Plus as AddIcon,
-  Printer as PrintIcon,
   RefreshCw as RetryIcon,
   Reply as ReplyIcon,
   Scale as AppealIcon,

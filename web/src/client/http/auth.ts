@@ -105,18 +105,18 @@ export const memberLogin = async (credentials: Credentials): Promise<OwnAccount>
     setToken(null);
     throw refusal;
   });
-  keepMemberLogin(answer);
-  return answer.data.user;
+  return keepMemberLogin(answer);
 };
 
 /** The session of a member goes on in this tab, and in the next one of this browser. */
-export const keepMemberLogin = (answer: ApiResponse<{ user: OwnAccount }>): void => {
+export const keepMemberLogin = (answer: ApiResponse<{ user: OwnAccount }>): OwnAccount => {
   const { user } = answer.data;
   writeStored(MEMBER_KEY, tokenIn(answer));
   setToken(tokenIn(answer), user.username);
   keepDeviceMark(answer.device);
   writeStored(LAST_LOGIN_KEY, user.username);
   writeStored(user.username, { token: tokenIn(answer), user } satisfies StoredLogin);
+  return user;
 };
 
 /** Asks for admission to a room. The entry page solves challenges; a room that is dialled again has nowhere to show one. */

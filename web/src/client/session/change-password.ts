@@ -29,7 +29,7 @@ export const changePassword = async (
     const { visibility } = clientSession;
     const { username } = identity;
     const credentials = { username, password, visibility, fingerprint: await fingerprint() };
-    clientSession.renewToken(await loginAnew(credentials));
+    clientSession.renew({ token: await loginAnew(credentials) });
   } finally {
     connection.resume();
   }

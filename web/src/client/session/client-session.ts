@@ -2,7 +2,7 @@ import { snapshot, subscribe } from 'valtio';
 import { notConnected } from '../../../../protocol/client/errors.ts';
 import type { MessageStyle } from '../../../../protocol/entities/messages.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
-import type { Admission, OwnAccount, VisitorLogin } from '../../../../protocol/rest/admission.ts';
+import type { Admission, VisitorLogin } from '../../../../protocol/rest/admission.ts';
 import type { RoomTicket } from '../../../../protocol/wire/up/rooms.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { readSessionStored, removeSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
@@ -172,8 +172,10 @@ const resetState = (): void => {
   setIdleWarning(null);
 };
 
+type GuestChoices = NonNullable<VisitorLogin['connect']>;
+
 /** The choices of a guest that the device keeps. */
-export const guestChoices = (): NonNullable<VisitorLogin['connect']> => ({
+export const guestChoices = (): GuestChoices => ({
   ...(ignoring.users.length > 0 && { ignored: [...ignoring.users] }),
   ...(privacy.chosen && { privacy: { ...privacy.chosen } }),
 });
@@ -186,8 +188,6 @@ export class ClientSession {
   #stored: StoredSession | null = null;
   /** Passwords of rooms entered with one: reconnecting needs them again. */
   #passwords = new Map<string, string>();
-  /** The account of a registered guest has the guest's choices only after the next admission. */
-  #bringsChoices = false;
 
   begin(stored: StoredSession): void {
     resetState();
@@ -218,23 +218,12 @@ export class ClientSession {
     if (readReturningGuest()?.userId === userId) forgetReturningGuest();
   }
 
-  /** The same person goes on as a member, with the windows and drafts of the guest. */
-  becomeMember({ userID: userId, username, accountType }: OwnAccount, token: string): void {
+  /** The same person goes on with another token, a registered guest with another login. */
+  renew(change: Pick<StoredSession, 'token'> & Partial<StoredSession>): void {
     if (!this.#stored) return;
-    setToken(token, username);
-    setIdentity({ userId, username, accountType });
-    this.#bringsChoices = true;
-    this.#save({ ...this.#stored, token, accountType, username, authKey: username });
-    renameComposer(username);
-    holdLogin(username);
-    this.#forgetGuest(userId);
-  }
-
-  /** The same person goes on with another token. */
-  renewToken(token: string): void {
-    if (!this.#stored) return;
-    setToken(token, this.#stored.authKey);
-    this.#save({ ...this.#stored, token });
+    this.#save({ ...this.#stored, ...change });
+    setToken(change.token, this.#stored.authKey);
+    if (this.#stored.accountType !== 'visitor') this.#forgetGuest(this.#stored.userID);
   }
 
   get visibility(): Visibility {
@@ -242,7 +231,7 @@ export class ClientSession {
   }
 
   /** Requests a ticket with the current name and visibility. */
-  requestTicket = async (room: string | null): Promise<Admission> => {
+  requestTicket = async (room: string | null, brought?: GuestChoices): Promise<Admission> => {
     if (!this.#stored) throw notConnected();
     this.syncSelf();
     const { accountType, username, visibility, authKey } = this.#stored;
@@ -255,11 +244,10 @@ export class ClientSession {
       fingerprint: await fingerprint(),
       originURL: session.originURL,
       ...(authKey !== null && { authKey }),
-      ...((accountType === 'visitor' || this.#bringsChoices) && guestChoices()),
+      ...(accountType === 'visitor' ? guestChoices() : brought),
       ...(room !== null && { room }),
       ...(roomPassword !== undefined && { roomPassword }),
     });
-    this.#bringsChoices = false;
     this.takeAdmission(admission);
     return admission;
   };
@@ -315,7 +303,6 @@ export class ClientSession {
     releaseComposer(isLost || forgets === 'nothing');
     releaseLogin();
     this.#stored = null;
-    this.#bringsChoices = false;
     this.#passwords.clear();
     resetState();
     setDisconnectReason(reason);

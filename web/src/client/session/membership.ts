@@ -1,25 +1,25 @@
 import { notConnected } from '../../../../protocol/client/errors.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
-import type { Membership } from '../../../../protocol/rest/membership.ts';
+import type { Membership as Answer } from '../../../../protocol/rest/membership.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { readStored, removeStored } from '../../browser/local-storage.ts';
+import { holdLogin } from '../../browser/shared-login.ts';
 import { setOwnPermissions } from '../../state/people.ts';
 import { rooms } from '../../state/rooms.ts';
-import { session, setToken } from '../../state/session.ts';
-import type { Recovered, Recovery } from '../chat.ts';
+import { session, setIdentity, setToken } from '../../state/session.ts';
+import type { Membership, Recovered, Recovery } from '../chat.ts';
 import { keepMemberLogin, tokenIn, VISITOR_KEY, withChallenge } from '../http/auth.ts';
 import { loginHeaders, proofHeaders } from '../http/device-headers.ts';
 import { type ApiResponse, request } from '../http/http-client.ts';
+import { guestChoices, renameComposer } from './client-session.ts';
 import { type JoinDeps, seatMember } from './join-chat.ts';
 
-/**
- * The guest's token is revoked, but not the socket: it is exchanged for one of the member, so nobody sees the guest leave. The ticket for
- * coming back is the guest's too.
- */
-export const register = async (
-  { clientSession, resolver, connection }: JoinDeps,
-  password: string,
-): Promise<string> => {
+export const membershipOf = (deps: JoinDeps): Membership => ({
+  register: password => register(deps, password),
+  recover: recovery => recover(deps, recovery),
+});
+
+const register = async (deps: JoinDeps, password: string): Promise<string> => {
   const { identity, token } = session;
   if (!identity) throw notConnected();
   const headers = await proofHeaders('/users/register', token);
@@ -29,18 +29,41 @@ export const register = async (
   if (session.identity?.userId !== identity.userId) return recoveryCode;
   keepMemberLogin(answer);
   if (readStored<string>(VISITOR_KEY) === token) removeStored(VISITOR_KEY);
-  clientSession.becomeMember(user, tokenIn(answer));
-  setOwnPermissions(user.permissions);
-  resolver.setTargets([rooms.currentName, null]);
-  // A failure shows in the state of the connection.
-  connection.renewSocket().catch(() => {});
+  becomeMember(deps, user, tokenIn(answer));
+  void renewSocket(deps);
   return recoveryCode;
 };
 
-export const recover = async (deps: JoinDeps, recovery: Recovery): Promise<Recovered> => {
+/** The same person goes on, with the windows and drafts of the guest. */
+const becomeMember = (
+  { clientSession }: JoinDeps,
+  { userID: userId, username, accountType, permissions }: OwnAccount,
+  token: string,
+): void => {
+  setIdentity({ userId, username, accountType });
+  clientSession.renew({ token, accountType, username, authKey: username });
+  renameComposer(username);
+  holdLogin(username);
+  setOwnPermissions(permissions);
+};
+
+/**
+ * The guest's token is revoked, but not the socket: it is exchanged for one of the member, so nobody sees the guest leave. The ticket for
+ * coming back is the guest's too. The account gets the choices of the guest. A failure shows in the state of the connection.
+ */
+const renewSocket = async ({ clientSession, resolver, connection }: JoinDeps): Promise<void> => {
+  const room = rooms.currentName;
+  const admission = await clientSession.requestTicket(room, guestChoices()).catch(() => null);
+  const isHere = room === rooms.currentName;
+  if (!connection.isOn) return;
+  resolver.setTargets([rooms.currentName, null], isHere ? admission : null);
+  await connection.switchSocket(true).catch(() => {});
+};
+
+const recover = async (deps: JoinDeps, recovery: Recovery): Promise<Recovered> => {
   setToken(null);
   const body = { ...recovery, fingerprint: await fingerprint() };
-  const answer: ApiResponse<Membership> = await withChallenge(async shown =>
+  const answer: ApiResponse<Answer> = await withChallenge(async shown =>
     request('POST /users/recover', {
       body: shown ? { ...body, answer: shown } : body,
       headers: await loginHeaders('/users/recover'),

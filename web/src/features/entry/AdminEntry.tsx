@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import { chat } from '../../client/chat.ts';
+import { t as membership } from '../../i18n/t-membership.ts';
 import { adminEntryTexts } from '../../i18n/texts/admin-entry-texts.ts';
 import { ar } from '../../i18n/texts/ar.ts';
 import { translator } from '../../i18n/translator.ts';
@@ -14,7 +15,6 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { EnterIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
-import { ForgottenButton } from './KnownName.tsx';
 import { useEntry } from './use-entry.ts';
 
 /** The address of the operator panel for a stored login. `place` is the hash that names a section, or empty. */
@@ -27,20 +27,29 @@ export const panelPlaceIn = (state: unknown): string | null =>
     ? state.panelPlace
     : null;
 
+/** The name whose password was forgotten at the guest entry; null otherwise. */
+const forgottenIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'forgotten' in state && typeof state.forgotten === 'string'
+    ? state.forgotten
+    : null;
+
 const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
 const RecoverEntry = lazyPart(() => import('./RecoverEntry.tsx'));
 
 const t = translator({ ...ar, ...adminEntryTexts });
 
 export default function AdminEntry() {
-  const [username, setUsername] = useState('');
+  const { state } = useLocation();
+  const forgotten = forgottenIn(state);
+  const [username, setUsername] = useState(forgotten ?? '');
   const [password, setPassword] = useState('');
-  const [isForgotten, setForgotten] = useState<boolean | null>(null);
+  /** Null before the first time, false after the return. */
+  const [isForgotten, setForgotten] = useState(forgotten === null ? null : true);
   const [visibility, setVisibility] = useState<Visibility>('visible');
   const { busy, enter } = useEntry();
   const { asked } = useSnapshot(entryChallenge);
   const navigate = useNavigate();
-  const place = panelPlaceIn(useLocation().state);
+  const place = panelPlaceIn(state);
 
   // Hidden and ghost exclude each other: ticking one clears the other.
   const choose = (choice: Visibility) => (on: boolean) => setVisibility(on ? choice : 'visible');
@@ -100,7 +109,9 @@ export default function AdminEntry() {
           name="password"
           autoComplete="current-password"
         />
-        <ForgottenButton onPress={() => setForgotten(true)} />
+        <button type="button" className="forgotten-password" onClick={() => setForgotten(true)}>
+          {membership('known.forgot')}
+        </button>
         <div className="mt-[1rem] mb-[2.2rem] grid gap-[1rem]">
           <Checkbox checked={visibility === 'hidden'} onChange={choose('hidden')}>
             {t('adminEntry.hidden')} <span className="text-ink-3">· {t('adminEntry.hidden.hint')}</span>

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Link, type NavigateFunction, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Room } from '../../../../protocol/entities/rooms.ts';
 import { chat } from '../../client/chat.ts';
 import { requestField } from '../../client/http/http-client.ts';
-import { type AnyError, errorSentence } from '../../i18n/errors/entry-errors.ts';
+import type { AnyError } from '../../i18n/errors/entry-errors.ts';
 import { nicknameFault } from '../../i18n/nickname-fault.ts';
 import { plural, t } from '../../i18n/t.ts';
 import { entryChallenge } from '../../state/entry-challenge.ts';
@@ -70,46 +70,25 @@ export const useHostPass = (enter: Enter): void => {
 const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
 const ReturningGuest = lazyPart(() => import('./ReturningGuest.tsx'));
 const KnownName = lazyPart(() => import('./KnownName.tsx'));
-const RecoverEntry = lazyPart(() => import('./RecoverEntry.tsx'));
-
-/** As a member under a taken name. An account without the chat opens the panel. */
-const logIn = async (username: string, password: string, navigate: NavigateFunction): Promise<void> => {
-  const destination = await chat().enterAsMember({ username, password, visibility: 'visible' });
-  if (destination.at === 'chat') return;
-  const { panelAddress } = await import('./AdminEntry.tsx');
-  navigate(panelAddress(destination.authKey, ''), { replace: true });
-};
 
 export function GuestEntry() {
   const [nickname, setNickname] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  /** Null unless the name is taken. */
-  const [password, setPassword] = useState<string | null>(null);
-  const [passwordFault, setPasswordFault] = useState<string | null>(null);
-  /** Null before the first time, false after the return. */
-  const [isForgotten, setForgotten] = useState<boolean | null>(null);
-  const navigate = useNavigate();
+  /** Null unless the name is taken, else the sentence of the refusal. */
+  const [taken, setTaken] = useState<string | null>(null);
+  /** Logs in to a taken name; null without a password. */
+  const logIn = useRef<(() => void) | null>(null);
   const { busy, enter } = useEntry();
   useHostPass(enter);
   const { asked } = useSnapshot(entryChallenge);
   const [returning, setReturning] = useState(readReturningGuest);
 
   const isShownBeside = (refusal: AnyError): boolean => {
-    const isTaken = refusal.code === 'nickname_taken';
-    const why = isTaken ? t('guest.taken') : nicknameFault(refusal);
-    setFault(why);
-    if (isTaken) setPassword('');
+    const why = nicknameFault(refusal);
+    // The password of a taken name comes with a sentence of its own.
+    setTaken(refusal.code === 'nickname_taken' ? why : null);
+    setFault(refusal.code === 'nickname_taken' ? null : why);
     return why !== null;
-  };
-
-  const isShownAtPassword = (refusal: AnyError): boolean => {
-    setPasswordFault(errorSentence(refusal));
-    return true;
-  };
-
-  const typePassword = (typed: string): void => {
-    setPassword(typed);
-    setPasswordFault(null);
   };
 
   const submit = (event: SubmitEvent): void => {
@@ -117,7 +96,7 @@ export function GuestEntry() {
     const name = nickname.trim();
     setFault(name === '' ? t('error.required') : null);
     if (name === '' || busy) return;
-    if (password) enter(() => logIn(name, password, navigate), isShownAtPassword);
+    if (logIn.current) logIn.current();
     else enter(() => chat().enterAsGuest(name), isShownBeside);
   };
 
@@ -126,27 +105,6 @@ export function GuestEntry() {
     setFault(null);
     enter(() => chat().enterAsGuest(name), isShownBeside);
   };
-
-  const challenge = asked && (
-    <LazyBoundary onFailed={() => asked.answer(null)}>
-      <EntryChallenge challenge={asked.challenge} onAnswer={asked.answer} />
-    </LazyBoundary>
-  );
-
-  if (isForgotten)
-    return (
-      <EntryFrame title={t('guest.title')}>
-        <LazyBoundary onFailed={() => setForgotten(false)}>
-          <RecoverEntry
-            username={nickname.trim()}
-            busy={busy}
-            enter={enter}
-            onBack={() => setForgotten(false)}
-          />
-        </LazyBoundary>
-        {challenge}
-      </EntryFrame>
-    );
 
   return (
     <EntryFrame title={t('guest.title')}>
@@ -178,22 +136,15 @@ export function GuestEntry() {
           onChange={event => {
             setNickname(event.target.value);
             setFault(null);
-            setPassword(null);
-            setPasswordFault(null);
+            setTaken(null);
           }}
-          autoFocus={isForgotten === false}
           name="nickname"
-          autoComplete={password === null ? 'nickname' : 'username'}
+          autoComplete={taken ? 'username' : 'nickname'}
           enterKeyHint="go"
         />
-        {password !== null && (
-          <LazyBoundary onFailed={() => setPassword(null)}>
-            <KnownName
-              password={password}
-              fault={passwordFault}
-              onChange={typePassword}
-              onForgotten={() => setForgotten(true)}
-            />
+        {taken && (
+          <LazyBoundary onFailed={() => setFault(taken)}>
+            <KnownName username={nickname.trim()} onShown={setFault} enter={enter} logIn={logIn} />
           </LazyBoundary>
         )}
         <Button
@@ -206,7 +157,11 @@ export function GuestEntry() {
           <span>{busy ? t('guest.connecting') : t('guest.submit')}</span>
           {!busy && <EnterIcon className="icon mirrored" aria-hidden="true" />}
         </Button>
-        {challenge}
+        {asked && (
+          <LazyBoundary onFailed={() => asked.answer(null)}>
+            <EntryChallenge challenge={asked.challenge} onAnswer={asked.answer} />
+          </LazyBoundary>
+        )}
       </form>
       <p className="entry-divider">{t('guest.members')}</p>
       <Link to="/admin-entry" className="btn btn-plain h-[4.8rem] w-full rounded-lg">

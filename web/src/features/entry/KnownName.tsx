@@ -1,16 +1,48 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { chat } from '../../client/chat.ts';
+import { errorSentence } from '../../i18n/errors/entry-errors.ts';
 import { t } from '../../i18n/t-membership.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { KeyIcon } from '../../ui/icons.ts';
+import type { Enter } from './use-entry.ts';
 
 type Props = {
-  password: string;
-  fault: string | null;
-  onChange: (password: string) => void;
-  onForgotten: () => void;
+  username: string;
+  /** Gets the sentence that belongs to the name. */
+  onShown: (sentence: string) => void;
+  enter: Enter;
+  /** The submit of the form, while a password is given. */
+  logIn: RefObject<(() => void) | null>;
 };
 
-/** The password of a taken name, for its owner. */
-export default function KnownName({ password, fault, onChange, onForgotten }: Props) {
+/** The password of a taken name, for its member. */
+export default function KnownName({ username, onShown, enter, logIn }: Props) {
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const navigate = useNavigate();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is shown
+  useEffect(() => onShown(t('known.taken')), []);
+
+  useEffect(() => {
+    const start = async (): Promise<void> => {
+      const destination = await chat().enterAsMember({ username, password, visibility: 'visible' });
+      if (destination.at === 'chat') return;
+      const { panelAddress } = await import('./AdminEntry.tsx');
+      navigate(panelAddress(destination.authKey, ''), { replace: true });
+    };
+    const submit = (): void =>
+      enter(start, refusal => {
+        setFault(errorSentence(refusal));
+        return true;
+      });
+    logIn.current = password === '' ? null : submit;
+    return () => {
+      logIn.current = null;
+    };
+  });
+
   return (
     <div className="mb-[2rem]">
       <PasswordField
@@ -19,18 +51,17 @@ export default function KnownName({ password, fault, onChange, onForgotten }: Pr
         error={fault}
         icon={<KeyIcon className="icon" aria-hidden="true" />}
         value={password}
-        onChange={event => onChange(event.target.value)}
+        onChange={event => {
+          setPassword(event.target.value);
+          setFault(null);
+        }}
         name="password"
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      <ForgottenButton onPress={onForgotten} />
+      <Link to="/admin-entry" state={{ forgotten: username }} className="forgotten-password">
+        {t('known.forgot')}
+      </Link>
     </div>
   );
 }
-
-export const ForgottenButton = ({ onPress }: { onPress: () => void }) => (
-  <button type="button" className="forgotten-password" onClick={onPress}>
-    {t('known.forgot')}
-  </button>
-);

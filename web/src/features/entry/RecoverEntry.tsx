@@ -45,7 +45,13 @@ export default function RecoverEntry({ username, busy, enter, onBack }: Props) {
     const { name, code, password } = given;
     enter(
       async () =>
-        setRecovered(await chat().recover({ username: name.trim(), recoveryCode: code.trim(), password })),
+        setRecovered(
+          await (await chat().membership()).recover({
+            username: name.trim(),
+            recoveryCode: code.trim(),
+            password,
+          }),
+        ),
       showFault,
     );
   };

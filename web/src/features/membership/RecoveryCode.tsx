@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { t } from '../../i18n/t-membership.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
-import { CheckIcon, CopyIcon, PrintIcon, ShieldIcon } from '../../ui/icons.ts';
+import { CheckIcon, CopyIcon, ShieldIcon } from '../../ui/icons.ts';
 
 type Props = {
   code: string;
@@ -59,7 +59,6 @@ export function RecoveryCode({ code, username, title, doneLabel, onClose }: Prop
             {t(copied ? 'recovery.copied' : 'recovery.copy')}
           </Button>
           <Button size="small" onClick={() => window.print()}>
-            <PrintIcon className="icon-s" aria-hidden="true" />
             {t('recovery.print')}
           </Button>
           <Button size="small" tone="primary" className="ms-auto" onClick={onClose}>

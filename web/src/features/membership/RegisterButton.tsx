@@ -4,7 +4,6 @@ import { session } from '../../state/session.ts';
 import { siteSettings } from '../../state/site-settings.ts';
 import { openWindow } from '../../state/windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { KeyIcon } from '../../ui/icons.ts';
 
 /** Whether the site lets the own guest register. */
 export const useMayRegister = (): boolean => {
@@ -12,11 +11,12 @@ export const useMayRegister = (): boolean => {
   return useSnapshot(session).identity?.accountType === 'visitor' && registration !== 'off';
 };
 
-export function RegisterButton({ className }: { className?: string }) {
+export function RegisterButton() {
   return (
-    <Button size="small" className={className} onClick={() => openWindow('register')}>
-      <KeyIcon className="icon-xs" aria-hidden="true" />
-      {t('register.open')}
-    </Button>
+    useMayRegister() && (
+      <Button size="small" className="register-button" onClick={() => openWindow('register')}>
+        {t('register.open')}
+      </Button>
+    )
   );
 }

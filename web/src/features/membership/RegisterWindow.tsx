@@ -37,7 +37,7 @@ export default function RegisterWindow({ window }: WindowProps) {
     if (isShort) return;
     setBusy(true);
     try {
-      setCode(await chat().register(password));
+      setCode(await (await chat().membership()).register(password));
     } catch (error) {
       setFault(membershipFault(error as Error));
     } finally {

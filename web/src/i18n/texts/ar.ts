@@ -86,7 +86,6 @@ export const ar = {
   'nickname.fault.codePoints': 'في الاسم رموز مركّبة كثيرة، يُرجى اختصاره.',
   'nickname.fault.marks': 'لا تزيد الحركات على الحرف الواحد عن 4.',
   'nickname.fault.letterless': 'يلزم في الاسم حرف أو رقم واحد على الأقل.',
-  'guest.taken': 'هذا الاسم محفوظ أو مستخدم الآن. إن كان لك فأدخل كلمة المرور، أو اختر اسمًا آخر.',
   'guest.submit': 'دخول',
   'guest.connecting': 'جارٍ الاتصال…',
   'guest.toAdmin': 'تسجيل دخول الأعضاء',

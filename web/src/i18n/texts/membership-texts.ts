@@ -24,6 +24,7 @@ export const membershipTexts = {
   'recover.password': 'كلمة المرور الجديدة',
   'recover.wrong': 'الاسم أو رمز الاستعادة غير صحيح.',
   'recover.submit': 'حفظ كلمة المرور',
+  'known.taken': 'هذا الاسم محفوظ أو مستخدم الآن. إن كان لك فأدخل كلمة المرور، أو اختر اسمًا آخر.',
   'known.password': 'كلمة المرور',
   'known.forgot': 'نسيت كلمة المرور؟',
 } as const;

@@ -3,7 +3,7 @@ import { chat } from '../../../client/chat.ts';
 import { t } from '../../../i18n/t.ts';
 import { useCurrentUser } from '../../../state/use-user.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { RegisterButton, useMayRegister } from '../../membership/RegisterButton.tsx';
+import { RegisterButton } from '../../membership/RegisterButton.tsx';
 import { Avatar } from '../display/Avatar.tsx';
 import { Nickname } from '../display/Nickname.tsx';
 import { roleText } from '../display/role-text.ts';
@@ -29,7 +29,6 @@ export function StatusPicker({ status }: { status: Status }) {
 
 export function OwnCard() {
   const me = useCurrentUser();
-  const mayRegister = useMayRegister();
   if (!me) return <div className="h-[4.4rem] flex-none" />;
   return (
     <div className="own-card">
@@ -39,9 +38,9 @@ export function OwnCard() {
           <Star star={me.star} />
           <Nickname user={me} on="panel" className="truncated" />
         </div>
-        <div className={mayRegister ? 'own-role' : undefined}>
+        <div>
           <small className="text-xs text-ink-3">{roleText(me)}</small>
-          {mayRegister && <RegisterButton className="register-button" />}
+          <RegisterButton />
         </div>
       </div>
       <StatusPicker status={me.status} />
