@@ -9,7 +9,7 @@ export const ACT_COUNTS = {
   visit: {
     requests: 16,
     objectRequests: 12,
-    objectRows: 14,
+    objectRows: 17,
     objectRowsRead: 600,
     databaseRows: 12,
     databaseRowsRead: 20,
