@@ -249,6 +249,20 @@ describe('a restrained guest', () => {
     expect(ack).toMatchObject({ ok: false, error: { code: 'muted' } });
   });
 
+  test('a kick of the guest’s socket binds the member who has not entered yet', async () => {
+    const omar = await enter(new Member('omar'));
+    const who = new Visitor('يُطرد بعد الحفظ');
+    const socket = await enter(who);
+    await untilPresent(who.userID);
+    const { member } = await registered(who);
+    expect((await omar.request('requestKickUser', { userId: who.userID })).ok).toBe(true);
+    await socket.closed;
+    expect(codeOf(await member.connect({ room: 'القاعة', type: 'super' }))).toEqual([403, 'kicked']);
+    const elsewhere = new Member(who.name, { address: '198.18.0.78', fingerprint: 'fp-after-a-kick' });
+    await elsewhere.login();
+    expect(codeOf(await elsewhere.connect({ room: 'القاعة', type: 'super' }))).toEqual([403, 'kicked']);
+  });
+
   test('a ban of the device refuses its recovery with the right code', async () => {
     const who = new Visitor('محظورة تستعيد', { address: '192.0.2.201' });
     await enter(who);
