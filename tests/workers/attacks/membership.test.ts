@@ -263,6 +263,26 @@ describe('a restrained guest', () => {
     expect(codeOf(await elsewhere.connect({ room: 'القاعة', type: 'super' }))).toEqual([403, 'kicked']);
   });
 
+  test('a rename between registration and entry binds the member (MEMBER-5)', async () => {
+    const omar = await enter(new Member('omar'));
+    const who = new Visitor('اسم قبيح');
+    await enter(who);
+    await untilPresent(who.userID);
+    const { member } = await registered(who);
+    const ack = await omar.request('requestChangeNickname', {
+      userId: who.userID,
+      nickname: 'اسم مهذب',
+    });
+    expect(ack.ok).toBe(true);
+    await vi.waitFor(async () => {
+      const stored = env.DB.prepare('SELECT nickname FROM accounts WHERE id = ?').bind(who.userID);
+      expect(await stored.first('nickname')).toBe('اسم مهذب');
+    }, WITHIN);
+    const socket = await member.enter({ room: 'القاعة' });
+    const { users } = await socket.waitFor('users');
+    expect(users.find(({ userID }) => userID === who.userID)?.nickname).toBe('اسم مهذب');
+  });
+
   test('a ban of the device refuses its recovery with the right code', async () => {
     const who = new Visitor('محظورة تستعيد', { address: '192.0.2.201' });
     await enter(who);
