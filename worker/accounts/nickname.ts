@@ -54,13 +54,14 @@ export function parseNickname(body: { username: string }, model: string): string
   return cleaned.nickname;
 }
 
-/** Accounts with a similar username or nickname, online or not. */
-export function nameConflictQuery(db: Database, nickname: string) {
+/** Accounts with a similar username or nickname, online or not; and the account with this id, where one is given. */
+export function nameConflictQuery(db: Database, nickname: string, id?: string) {
   const wanted = skeleton(nickname);
+  const isThatAccount = id === undefined ? undefined : eq(accounts.id, id);
   return db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(or(eq(accounts.usernameSkeleton, wanted), eq(accounts.nicknameSkeleton, wanted)));
+    .where(or(eq(accounts.usernameSkeleton, wanted), eq(accounts.nicknameSkeleton, wanted), isThatAccount));
 }
 
 export function assertNoNameConflict(found: readonly { id: string }[], ownId: string): void {

@@ -101,7 +101,8 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const [[banned, conflicts, ended], admission] = await Promise.all([
     db.batch([
       matchingBansQuery(db, candidate, now),
-      nameConflictQuery(db, wanted),
+      // A kept name may be from before the registration of its guest: no guest is a member by it.
+      nameConflictQuery(db, wanted, early?.userId),
       endedSessionQuery(db, await earlierSession(c, guest)),
     ]),
     early && guest.connect

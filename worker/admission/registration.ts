@@ -9,7 +9,7 @@ import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts'
 import type { RegistrationStart } from '../../rooms-do/rpc/entry-attempt.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { creationStatements, newAccount } from '../accounts/account-statements.ts';
-import { assertNoNameConflict, nameConflictQuery } from '../accounts/nickname.ts';
+import { nameConflictQuery } from '../accounts/nickname.ts';
 import { hashRecoveryCode, newRecoveryCode } from '../accounts/recovery-code.ts';
 import { findTemplate } from '../accounts/templates/role-templates.ts';
 import { guestAppearance } from '../accounts/visitor-identity.ts';
@@ -38,6 +38,7 @@ import { deviceOfToken, provesOwnToken } from '../platform/sessions/device-proof
 import { passwordsOf } from '../platform/sessions/passwords-of.ts';
 import { assertSessionActive, requireClaims, revokedSessionQuery } from '../platform/sessions/session.ts';
 import { openAccountSession } from './account-session.ts';
+import { isHostGuest } from './host-pass-login.ts';
 
 type Granted = Exclude<RegistrationStart, { refused: unknown }>;
 
@@ -61,6 +62,7 @@ export async function register(c: AppContext): Promise<Response> {
     await lobbyOf(c.env).clearAttempts(granted.attempts);
     throw error;
   }
+  await lobbyOf(c.env).releaseKeptName(claims.deviceID);
   const [row] = await accountById(database(c.env), claims.sub);
   if (!row) throw new Failure('unauthorized');
   const { user, issued } = await openAccountSession(
@@ -96,7 +98,7 @@ async function assertGuest(c: AppContext, claims: Claims, now: number): Promise<
   ]);
   assertSessionActive(claims, ended, account);
   if (claims.accountType === 'super') throw new Failure('already_member');
-  if (claims.began === 'hostPass') throw new Failure('registration_off');
+  if (claims.began === 'hostPass' || isHostGuest(claims.sub)) throw new Failure('registration_off');
   assertNotBanned(banned, candidate, VISITOR_EXEMPTION);
 }
 
@@ -132,7 +134,7 @@ async function createMember(
     nameConflictQuery(db, nickname),
     findTemplate(db, 'member'),
   ]);
-  assertNoNameConflict(conflicts, '');
+  if (conflicts.length > 0) throw new Failure('name_taken');
   const shown = appearance ?? guestAppearance(claims.sub, await defaultAvatar(c.env));
   const passwordHash = await passwordsOf(c.env).hash(password);
   const { account, records } = memberOf(claims.sub, {

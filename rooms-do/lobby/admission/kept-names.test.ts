@@ -33,6 +33,16 @@ test.each([
   expect([0, 1, limit, 1_000_000].map(isKept)).toEqual([false, true, true, true]);
 });
 
+test('short visits of neighbours push no reserved name out (ADMISSION-74)', () => {
+  const names = storedNames();
+  const network = { name: 'one', factor: 1 };
+  const stay = NAME_KEPT_AFTER_MS;
+  names.keep(guest(0, 'one'), DAYS, network, stay);
+  for (let at = 1; at <= 2 * KEPT_NAMES_OF_NETWORK; at++)
+    names.keep(guest(stay + at, 'one'), DAYS, network, stay + at);
+  expect(names.holderOf(skeleton('ضيف0'), DAYS, 2 * stay)?.isReserved).toBe(true);
+});
+
 test('a guest who left as a member keeps no name for the device (ADMISSION-74)', () => {
   const names = storedNames();
   const network = { name: 'one', factor: 1 };

@@ -14,8 +14,8 @@ export const keptNames: Migration = sql => {
   sql.exec('CREATE INDEX kept_names_by_network ON kept_names (network, left_at)');
 };
 
-/** `isReserved`: other devices cannot take the name. */
-export type KeptName = { deviceId: string; userId: string; isReserved: boolean };
+/** `isReserved`: other devices cannot take the name. `stay`: the longest visit in a row under it (milliseconds). */
+export type KeptName = { deviceId: string; userId: string; stay: number; isReserved: boolean };
 
 type Leaving = Pick<Participant, 'accountType' | 'connectedAt' | 'deviceId' | 'nickname' | 'userId'>;
 
@@ -44,13 +44,16 @@ export class KeptNames {
     if (days === 0) return;
     const name = skeleton(nickname);
     this.#sql.exec('DELETE FROM kept_names WHERE name = ? AND device <> ?', name, deviceId);
+    const before = this.holderOf(name, days, now);
     this.#sql.exec(
       'INSERT OR REPLACE INTO kept_names (device, name, user_id, network, stay, left_at) VALUES (?, ?, ?, ?, ?, ?)',
-      ...[deviceId, name, userId, network.name, now - connectedAt, now],
+      ...[deviceId, name, userId, network.name, Math.max(now - connectedAt, before?.stay ?? 0), now],
     );
+    // Short visits first, or a neighbour pushes the names of others out.
     this.#sql.exec(
-      'DELETE FROM kept_names WHERE device IN (SELECT device FROM kept_names WHERE network = ? ORDER BY left_at DESC LIMIT -1 OFFSET ?)',
+      'DELETE FROM kept_names WHERE device IN (SELECT device FROM kept_names WHERE network = ? ORDER BY stay >= ? DESC, left_at DESC LIMIT -1 OFFSET ?)',
       network.name,
+      NAME_KEPT_AFTER_MS,
       KEPT_NAMES_OF_NETWORK * network.factor,
     );
     this.#sweep(days, now);
@@ -67,7 +70,7 @@ export class KeptNames {
       .toArray();
     if (!row) return null;
     const { device: deviceId, user_id: userId, stay } = row;
-    return { deviceId, userId, isReserved: stay >= NAME_KEPT_AFTER_MS };
+    return { deviceId, userId, stay, isReserved: stay >= NAME_KEPT_AFTER_MS };
   }
 
   forget(deviceIds: readonly string[]): void {

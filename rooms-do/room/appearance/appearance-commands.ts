@@ -107,10 +107,12 @@ const changeNickname = targeted({
       const { userId, accountType } = target;
       // They may have gone to another room while the nickname was claimed.
       if (!room.participant(userId)) return new Failure('user_not_found');
+      // A guest who has registered meanwhile has an account already. No account has the id of another guest.
+      const saved =
+        accountType === 'super' || self.userId !== userId ? [saveAppearance(userId, { nickname })] : [];
       // A guest has one name only; an account keeps the name that it logs in by.
-      if (accountType === 'visitor')
-        return [{ do: 'change', userId, change: { nickname, username: nickname } }];
-      return [saveAppearance(userId, { nickname }), { do: 'change', userId, change: { nickname } }];
+      const names = accountType === 'visitor' ? { nickname, username: nickname } : { nickname };
+      return [...saved, { do: 'change', userId, change: names }];
     }),
   ],
 });
