@@ -69,7 +69,7 @@ test('a registered guest dials the same room as a member, by no ticket of the gu
   expect(bodyOf(all, '/connect')).toMatchObject({ type: 'super', username: 'ليلى', room: 'majlis' });
 });
 
-test('windows and drafts stay, a reload and a new tab have the login', async () => {
+test('windows and drafts stay, a reload and a new tab have the login (CONN-33)', async () => {
   openWindow('private', 'omar');
   setDraft('نصف كلام');
   await register(all);
@@ -144,7 +144,7 @@ test('a recovered member sees the code first, then enters', async () => {
   expect(other.calls.at(-1)).toMatchObject({ path: '/connect', bearer: 'Bearer new-token' });
 });
 
-test('a tab of the guest follows the registration in another tab', () => {
+test('a tab of the guest follows the registration in another tab (CONN-33)', () => {
   const ofGuest = {
     token: 'guest-token',
     userID: 'layla',
