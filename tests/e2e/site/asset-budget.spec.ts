@@ -27,7 +27,11 @@ test('the entry and the chat stay within their script and font budgets (BROWSER-
   const instance = Instance.fresh(site.port + 8);
   await instance.untilReady();
   // A browser of her own: nothing of the page is in its cache.
-  const layla = await Person.open(browser, 'ليلى', { baseURL: instance.url });
+  // Most devices ask for no reduced motion, for which a further part is fetched.
+  const layla = await Person.open(browser, 'ليلى', {
+    baseURL: instance.url,
+    reducedMotion: 'no-preference',
+  });
   const scripts = new Set<string>();
   const fonts = new Set<string>();
   layla.page.on('request', request => {
