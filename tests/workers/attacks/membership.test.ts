@@ -71,7 +71,7 @@ const userIn = ({ body }: Answer) => (body.data as unknown as { user: { userID: 
 const ticketed = { connect: { room: 'القاعة' } };
 
 describe('the userID of a member', () => {
-  test('a kept name gives no guest that of an absent member (MEMBER-4)', async () => {
+  test('a kept name gives no guest the userID of an absent member (MEMBER-4)', async () => {
     const who = new Browser('اسم الرمز');
     await who.login();
     const id = await who.visit(LONG, { username: 'اسم الزيارة', nickname: 'اسم الزيارة' });
@@ -84,7 +84,7 @@ describe('the userID of a member', () => {
     expect(userIn(next)?.userID).not.toBe(id);
   });
 
-  test('a kept name gives none after a change of the nickname (MEMBER-4)', async () => {
+  test('after a change of the nickname the kept name gives no userID either (MEMBER-4)', async () => {
     const who = new Browser('قبل التغيير');
     await who.login();
     const socket = await who.enter({ room: 'القاعة' });
@@ -102,7 +102,7 @@ describe('the userID of a member', () => {
 });
 
 describe('the userID of a host’s user', () => {
-  test('a guest at the same browser cannot register it (MEMBER-11)', async () => {
+  test('a guest at the same browser cannot register the userID (MEMBER-11)', async () => {
     const made = await asOwner('POST', '/hostKeys', {});
     const { hostKey, secret } = made.body.data as unknown as { hostKey: { _id: string }; secret: string };
     const pass = await signPass(
@@ -153,7 +153,7 @@ describe('a kept name of another device', () => {
     expect(codeOf(await thief.connect(taken))).toEqual([409, 'nickname_taken']);
   });
 
-  test('an absent guest cannot register it with an older token', async () => {
+  test('an absent guest cannot register the name with an older token', async () => {
     const early = new Visitor('سبق باسمه');
     await early.login();
     await new Browser('سبق باسمه').visit(LONG);
@@ -208,7 +208,7 @@ describe('a kept name of another device', () => {
     expect([back.status, userIn(back)?.userID]).toEqual([201, userID]);
   });
 
-  test('a second short visit leaves it reserved (ADMISSION-71)', async () => {
+  test('a second short visit leaves the name reserved (ADMISSION-71)', async () => {
     const who = new Browser('زائر مرتين');
     await who.visit(LONG);
     await who.under(who.name).visit(0);
@@ -217,7 +217,7 @@ describe('a kept name of another device', () => {
 });
 
 describe('a restrained guest', () => {
-  test('who returns by the kept name is muted still, and cannot register', async () => {
+  test('a muted guest back by the kept name is still muted and cannot register', async () => {
     const omar = await enter(new Member('omar'));
     const who = new Browser('مكتومة تعود');
     const socket = await enter(who);
@@ -233,7 +233,7 @@ describe('a restrained guest', () => {
     expect(codeOf(await registration(back.under('باسم آخر')))).toEqual([401, 'unauthorized']);
   });
 
-  test('a mute from before the account binds who recovers it elsewhere', async () => {
+  test('a mute from before the account binds the member after recovery elsewhere', async () => {
     const omar = await enter(new Member('omar'));
     const who = new Visitor('تُكتم ثم تستعيد');
     await enter(who);
@@ -314,7 +314,7 @@ describe('sessions after the account changed', () => {
     expect((await late.closed).code).toBe(4506);
   });
 
-  test('a deleted account leaves neither token valid', async () => {
+  test('after deletion of the account neither token is valid', async () => {
     const who = new Visitor('حسابها حُذف');
     await enter(who);
     const { member } = await registered(who);
@@ -327,7 +327,7 @@ describe('sessions after the account changed', () => {
 });
 
 describe('what a guess reveals', () => {
-  test('guests, absent guests, members and operators: one answer at the entry', async () => {
+  test('the entry answers alike for names of guests, absent guests, members and operators', async () => {
     await makeAccount({ username: 'khafi', nickname: 'خفي المراقب', role: 'admin' });
     await new Browser('غائب محفوظ').visit(LONG);
     await later(0);

@@ -87,7 +87,7 @@ describe('guesses of a recovery code (MEMBER-14)', () => {
     expect(bodies[0]).toMatchObject({ http: 401, code: 'wrong_credentials' });
   });
 
-  test('they share the budget of failed logins', async () => {
+  test('wrong codes share the budget of failed logins', async () => {
     const guesser = new Member('guessed-code');
     for (let turn = 0; turn < LOGIN_GUESSES - 1; turn++)
       expect((await recovery(guesser, { recoveryCode: `guess ${turn}` })).status).toBe(401);
@@ -97,7 +97,7 @@ describe('guesses of a recovery code (MEMBER-14)', () => {
   });
 });
 
-test('a password set by an operator removes the code, the own one keeps it (MEMBER-16)', async () => {
+test('a password set by an operator removes the code, the own change keeps it (MEMBER-16)', async () => {
   const { who, member, recoveryCode } = await newMember('كلمتها من غيرها');
   const own = { ...PASSWORDS, currentPassword: 'correct horse battery' };
   await env.DB.prepare(

@@ -39,7 +39,7 @@ describe('the site’s settings for registration', () => {
     expect((await registration(who)).status).toBe(201);
   });
 
-  test('everyone reads whether it is open, the limits are confidential (MEMBER-8)', async () => {
+  test('everyone reads the switch of registration, operators alone the limits (MEMBER-8)', async () => {
     const { data } = (await call('GET', '/options-1')).body as { data?: { options1: object } };
     const options1 = data?.options1;
     expect(options1).toMatchObject({ registration: 'open' });
@@ -84,7 +84,7 @@ describe('the limit of a network', () => {
     await later(0);
   });
 
-  test('parallel registrations of a network get no more (MEMBER-9)', async () => {
+  test('parallel registrations of a network stay within the limit (MEMBER-9)', async () => {
     const network = { address: '198.51.101.7' };
     const guests = await Promise.all(
       ['معا واحد', 'معا اثنان', 'معا ثلاثة', 'معا أربعة', 'معا خمسة'].map(name => present(name, network)),
@@ -146,7 +146,7 @@ describe('a sanctioned guest cannot register (MEMBER-11)', () => {
   });
 });
 
-test('a token is needed, and the key of a bound one (MEMBER-1)', async () => {
+test('registration needs a token, and the key of a bound token (MEMBER-1)', async () => {
   const key = await KeyHolder.create();
   const body = { type: 'visitor', fingerprint: 'fp-k', originURL: '', visibility: 'visible' };
   const opened = await call(

@@ -155,7 +155,7 @@ describe('a guest registers in a room', () => {
 });
 
 describe('the tokens of a registered guest', () => {
-  test('each call refuses them, the sockets stay until they are replaced (MEMBER-4)', async () => {
+  test('each call refuses the tokens, the sockets stay until the member connects (MEMBER-4)', async () => {
     const who = new Visitor('رمزها انتهى');
     const socket = await enter(who);
     const older = { ...who.headers };
@@ -209,7 +209,7 @@ describe('a registered name', () => {
     expect(phone.userID).toBe(who.userID);
   });
 
-  test('a guest cannot take it, neither the guest who registered (MEMBER-6)', async () => {
+  test('no guest can take the name, not even by the registered guest’s token (MEMBER-6)', async () => {
     const who = new Visitor('اسم محفوظ');
     const socket = await enter(who);
     await registered(who);
@@ -242,7 +242,7 @@ describe('a registered name', () => {
     expect(results).toEqual([{ id: who.userID }]);
   });
 
-  test('a member is refused (MEMBER-1)', async () => {
+  test('a member cannot register again (MEMBER-1)', async () => {
     const rima = new Member('rima');
     await rima.signIn();
     expect((await registration(rima)).body.code).toBe('already_member');

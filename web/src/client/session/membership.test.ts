@@ -48,7 +48,7 @@ beforeEach(async () => {
   all.calls.length = 0;
 });
 
-test('a registered guest dials the same room as a member, by no ticket of the guest', async () => {
+test('a registered guest dials the same room with a ticket of the member', async () => {
   all.last().receive('resume', { ticket: 'of-the-guest', expiresAt: '2999-01-01T00:00:00Z' });
   all.last().receive('chatMessagesFromServer', {
     room: 'majlis',
@@ -102,7 +102,7 @@ test('the first admission of a new member has the choices of the guest, later on
   expect(bodyOf(all, '/connect')).not.toHaveProperty('ignored');
 });
 
-test('a message without ack is sent again on the socket of the member', async () => {
+test('a message without ack is sent again on the member’s socket', async () => {
   all.chat.sendMessage('في الطريق', { color: '#000000', fontWeight: 'normal', fontStyle: 'normal' });
   const [first] = all.last().sent('newMessageFromClient');
   await registerAndDial();
