@@ -20,7 +20,7 @@ const browser = () => {
   return { request, query: async () => ({ held }) };
 };
 
-type Tab = typeof import('./sounding-tab.ts') & {
+type Tab = Pick<typeof import('./sounding-tab.ts'), 'isSoundingTab'> & {
   look: (state: 'visible' | 'hidden') => void;
 };
 

@@ -78,7 +78,7 @@ async function unused(lock: Lock): Promise<void> {
 const shown = new Map<string, { heard: string; end: () => void }>();
 
 /** Tells the other tabs whether this one is visible: for the room that it is in by now, and for its person. */
-function showVisibleTab(heard: string): void {
+export function showVisibleTab(heard: string): void {
   const [kind = ''] = heard.split(' ');
   const before = shown.get(kind);
   if (before?.heard === heard) return;

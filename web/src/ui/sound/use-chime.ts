@@ -61,6 +61,11 @@ async function soundsHere(heard: string): Promise<boolean> {
   }
 }
 
+/** Tells the other tabs early: a hidden one that has the agreement first would sound too. */
+const showEarly = async (heard: string): Promise<void> => {
+  if (await otherTabsChat()) (await import('./sounding-tab.ts')).showVisibleTab(heard);
+};
+
 /** Notes, volume, and key shared by tabs: one of them plays. */
 type Chime = { volume: number; heard: string; notes?: readonly number[] };
 
@@ -71,6 +76,13 @@ export const useChime = (
   { volume, heard, notes = MESSAGE_NOTES_HZ }: Chime,
 ): void => {
   const last = useRef<number | null>(null);
+  useEffect(() => {
+    // Without the chunk each tab sounds.
+    const show = (): void => void showEarly(heard).catch(() => {});
+    show();
+    document.addEventListener('visibilitychange', show);
+    return () => document.removeEventListener('visibilitychange', show);
+  }, [heard]);
   useEffect(() => {
     const before = last.current;
     last.current = ready ? count : null;
