@@ -84,6 +84,7 @@ test('registration works by keyboard alone, with labels and messages (WIN-70, CO
   // A press beside it does not lose the code, Escape closes it.
   await page.mouse.click(5, 5);
   await expect(shown).toBeVisible();
+  await expect.poll(() => shown.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true);
   await keyboard.press('Escape');
   await expect(shown).toBeHidden();
   await expect(page.getByText(code ?? '')).toHaveCount(0);
