@@ -81,7 +81,7 @@ export type Noun = {
   added?: string;
   /** In a question: «تأكيد حذف هذه الهدية؟». */
   demonstrative?: string;
-  /** What its list is for, shown while it is empty. */
+  /** Purpose of the list, shown while it is empty. */
   purpose?: string;
 };
 

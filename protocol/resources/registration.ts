@@ -1,6 +1,13 @@
-import { REGISTRATION_NAMES, REGISTRATIONS } from '../entities/registration.ts';
 import { type Field, type SettingGroup, setting, type Unit } from './define.ts';
 import { namedChoice, wholeNumber } from './fields.ts';
+
+const REGISTRATIONS = ['off', 'open'] as const;
+export type Registration = (typeof REGISTRATIONS)[number];
+
+const REGISTRATION_NAMES = {
+  off: 'متوقف',
+  open: 'لكل زائر',
+} as const satisfies Record<Registration, string>;
 
 const group = 'registration';
 

@@ -1,6 +1,9 @@
-import { expect } from 'vitest';
+import { env } from 'cloudflare:workers';
+import { expect, vi } from 'vitest';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { Member, PASSWORD } from './accounts.ts';
-import { type Answer, call, type Visitor } from './visitor.ts';
+import { later, untilPresent, WITHIN } from './lobby-presence.ts';
+import { type Answer, call, Visitor } from './visitor.ts';
 
 /** Asks to register a guest. */
 export const registration = (who: Visitor, password = PASSWORD, headers = {}): Promise<Answer> =>
@@ -22,4 +25,39 @@ export function membershipIn({ body }: Answer, { address, fingerprint }: Visitor
   member.token = body.token ?? '';
   member.userID = String(user.userID);
   return { member, user, recoveryCode };
+}
+
+/** A browser: it keeps its device mark over all sessions. */
+export class Browser extends Visitor {
+  mark = '';
+
+  override get headers(): Record<string, string> {
+    return { ...super.headers, ...(this.mark !== '' && { 'Samar-Device': this.mark }) };
+  }
+
+  override async login(over: Record<string, unknown> = {}): Promise<Answer> {
+    const answer = await super.login(over);
+    if (answer.status === 201) this.mark = String(answer.body.device);
+    return answer;
+  }
+
+  /** Enters, stays for so long, and leaves by the exit. The token stays. */
+  async visit(stay: number, over: Record<string, unknown> = {}): Promise<string> {
+    await later(0);
+    const socket = await this.enter({ room: 'القاعة', ...over });
+    const { userID } = this;
+    await untilPresent(userID);
+    await later(stay);
+    await socket.request('disconnect', {});
+    await socket.closed;
+    await vi.waitFor(async () => expect(await lobbyOf(env).leftPerson(userID)).not.toBeNull(), WITHIN);
+    return userID;
+  }
+
+  /** The same browser without its session, under any name. */
+  under(name: string): Browser {
+    const next = new Browser(name, { address: this.address });
+    next.mark = this.mark;
+    return next;
+  }
 }

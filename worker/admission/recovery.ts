@@ -43,7 +43,7 @@ export async function recover(c: AppContext): Promise<Response> {
   ]);
   const attempts = await beginLogin(c, body, device, row, now);
   const isRight = isRecoveryCode(row?.account, body.recoveryCode);
-  // As at the login, exemptions count only for the proved holder.
+  // Exemptions count only for the proved holder, like at the login.
   assertNotBanned(banned, candidate, exemptionOf(isRight ? row : undefined, now));
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   const { renewed, recoveryCode } = await renewPassword(c, row, body.password);

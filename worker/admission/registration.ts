@@ -204,7 +204,7 @@ function memberOf(id: string, { nickname, shown, passwordHash, recoveryCode, tem
 
 const REGISTERED = 'guest_registered';
 
-/** Of two registrations by one token, the first succeeds. */
+/** Guards against a second registration by the same token. */
 const assertGuestRemains = (db: Database, { sub, sessionID }: Claims): Statement[] => [
   batchAssert(db, sql`NOT EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${sub})`, REGISTERED),
   batchAssert(

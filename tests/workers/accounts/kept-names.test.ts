@@ -1,9 +1,8 @@
-import { env } from 'cloudflare:workers';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
 import { NAME_KEPT_AFTER_MS } from '../../../protocol/entry-limits.ts';
-import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
-import { later, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
+import { later } from '../../support/lobby-presence.ts';
+import { Browser } from '../../support/membership.ts';
 import { ownerCalls } from '../../support/queries.ts';
 import { evictLobby, makeRoom } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';
@@ -19,36 +18,15 @@ beforeAll(async () => {
 
 afterEach(() => later(0));
 
-/** A guest at a browser, which keeps its device mark over all visits. */
-class Returning extends Visitor {
-  mark = '';
-
-  override get headers(): Record<string, string> {
-    return { ...super.headers, ...(this.mark !== '' && { 'Samar-Device': this.mark }) };
-  }
-
-  override async login(over: Record<string, unknown> = {}) {
-    const answer = await super.login(over);
-    if (answer.status === 201) this.mark = String(answer.body.device);
-    return answer;
-  }
-
-  /** Enters, stays for so long, and leaves by the button. */
-  async visit(stay: number): Promise<string> {
-    await later(0);
-    const socket = await this.enter({ room: 'القاعة' });
-    const { userID } = this;
-    await untilPresent(userID);
-    await later(stay);
-    await socket.request('disconnect', {});
-    await socket.closed;
-    await vi.waitFor(async () => expect(await lobbyOf(env).leftPerson(userID)).not.toBeNull(), WITHIN);
+/** A guest at a browser: each visit ends its session. */
+class Returning extends Browser {
+  override async visit(stay: number): Promise<string> {
+    const userID = await super.visit(stay);
     this.token = '';
     return userID;
   }
 
-  /** The same browser under another name. */
-  under(name: string): Returning {
+  override under(name: string): Returning {
     const next = new Returning(name, { address: this.address });
     next.mark = this.mark;
     return next;

@@ -16,7 +16,7 @@ import {
   untilPresent,
   WITHIN,
 } from '../../support/lobby-presence.ts';
-import { membershipIn, registered, registration } from '../../support/membership.ts';
+import { Browser, membershipIn, registered, registration } from '../../support/membership.ts';
 import { ownerCalls } from '../../support/queries.ts';
 import { type Answer, ClientSocket, call, Visitor } from '../../support/visitor.ts';
 
@@ -30,41 +30,6 @@ beforeAll(async () => {
 });
 
 afterEach(() => later(0));
-
-/** A browser: it keeps its device mark over all sessions. */
-class Browser extends Visitor {
-  mark = '';
-
-  override get headers(): Record<string, string> {
-    return { ...super.headers, ...(this.mark !== '' && { 'Samar-Device': this.mark }) };
-  }
-
-  override async login(over: Record<string, unknown> = {}): Promise<Answer> {
-    const answer = await super.login(over);
-    if (answer.status === 201) this.mark = String(answer.body.device);
-    return answer;
-  }
-
-  /** Enters, stays for so long, and leaves by the exit. The token stays. */
-  async visit(stay: number, over: Record<string, unknown> = {}): Promise<string> {
-    await later(0);
-    const socket = await this.enter({ room: 'القاعة', ...over });
-    const { userID } = this;
-    await untilPresent(userID);
-    await later(stay);
-    await socket.request('disconnect', {});
-    await socket.closed;
-    await vi.waitFor(async () => expect(await lobbyOf(env).leftPerson(userID)).not.toBeNull(), WITHIN);
-    return userID;
-  }
-
-  /** The same browser without its session, under any name. */
-  under(name: string): Browser {
-    const next = new Browser(name, { address: this.address });
-    next.mark = this.mark;
-    return next;
-  }
-}
 
 const codeOf = ({ status, body }: Answer) => [status, body.code];
 const userIn = ({ body }: Answer) => (body.data as unknown as { user: { userID: string } } | undefined)?.user;

@@ -21,7 +21,7 @@ export const loadStoredSession = (): StoredSession | null => readSessionStored<S
 export const saveStoredSession = (stored: StoredSession): void => writeSessionStored(KEY, stored);
 export const clearStoredSession = (): void => removeSessionStored(KEY);
 
-/** Of a guest who has become a member in another tab, the session is that of the login. */
+/** Session of this tab: the login's, if the guest has become a member in another tab. */
 export const afterRegistration = (
   stored: StoredSession,
   login: { token: string; user: OwnAccount } | null,

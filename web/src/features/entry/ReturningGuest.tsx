@@ -3,7 +3,6 @@ import { loginHeaders } from '../../client/http/device-headers.ts';
 import { request } from '../../client/http/http-client.ts';
 import { errorSentence } from '../../i18n/errors/entry-errors.ts';
 import { isolate } from '../../i18n/isolate.ts';
-import { returningTexts } from '../../i18n/texts/returning-texts.ts';
 import { translator } from '../../i18n/translator.ts';
 import { forgetPrivacy } from '../../state/private/privacy.ts';
 import { forgetIgnored } from '../../state/reading/ignored.ts';
@@ -12,7 +11,15 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { EnterIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-const t = translator(returningTexts);
+/** Texts for a guest who comes back, loaded with this part. */
+const t = translator({
+  'returning.enter': 'العودة باسم {nickname}',
+  'returning.kept':
+    'يحفظ هذا الجهاز اسمك ومظهرك ومن تتجاهلهم ومحادثاتك الخاصة سبعة أيام بعد خروجك. إن كان الجهاز لغيرك أيضًا فامسحها.',
+  'returning.forget': 'لست أنت؟ امسح',
+  'returning.forgotten': 'مُسح ما كان محفوظًا على هذا الجهاز.',
+  'returning.other': 'أو باسم آخر',
+} as const);
 
 const PATH = '/users/keptName';
 

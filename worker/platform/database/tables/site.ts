@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { SOCKETS_PER_NETWORK } from '../../../../protocol/constants.ts';
 import type { ContentScope } from '../../../../protocol/entities/choice-names.ts';
 import type { GuestChallenge, SpamAct } from '../../../../protocol/entities/protection.ts';
-import type { Registration } from '../../../../protocol/entities/registration.ts';
+import type { Registration } from '../../../../protocol/resources/registration.ts';
 import type { TimeZone } from '../../../../protocol/text/time-zones.ts';
 import { flag, id } from './columns.ts';
 
