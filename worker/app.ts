@@ -7,6 +7,7 @@ import { removeAccount } from './accounts/account-removal.ts';
 import { listAccounts, readAccount } from './accounts/account-view.ts';
 import { approvalRoutes } from './accounts/approvals/approval-decision.ts';
 import { currentSkeletons } from './accounts/nickname.ts';
+import { profileRoutes } from './accounts/profile.ts';
 import {
   authorizeRecordChange,
   changeRecord,
@@ -138,6 +139,7 @@ const DECLARED: AllRoutes = {
   ...pushRoutes,
   '/rooms/:roomId/socket': { GET: openSocket },
   '/panel/feed': { GET: openFeed },
+  ...profileRoutes,
   ...accountRoutes,
   ...roleTemplateRoutes,
   ...hostKeyRoutes,

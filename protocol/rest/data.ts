@@ -20,6 +20,8 @@ const Rows = z.array(z.record(z.string(), z.unknown()));
 export const PersonRows = z.object({
   account: Rows,
   permissions: Rows,
+  /** Text and files of the profile. */
+  profile: Rows,
   ignored: Rows,
   privacy: Rows,
   push: Rows,

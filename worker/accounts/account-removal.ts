@@ -24,6 +24,7 @@ import {
   assertInBatch,
   runAudited,
 } from './account-statements.ts';
+import { profileFiles, profileRemoval, removeProfileFiles } from './profile.ts';
 
 export async function assertMayRemove(env: Env, operator: Operator, row: AccountRow): Promise<void> {
   const actor = powerOf(operator);
@@ -46,6 +47,7 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     db.delete(privacyChoices).where(eq(privacyChoices.accountId, account.id)),
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, account.id)),
     db.delete(ignoreLists).where(eq(ignoreLists.accountId, account.id)),
+    ...profileRemoval(db, account.id),
     // Its rooms stay and belong to the operators from now on.
     db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
     assertAccountsAdminRemains(db, env),
@@ -59,6 +61,7 @@ export const removeAccount: Handler = async c => {
   if (!row) throw new Failure('not_found');
   const { account } = row;
   await assertMayRemove(c.env, operator, row);
+  const files = await profileFiles(database(c.env), account.id);
   await runAudited(
     actingIn(c, operator),
     ['deleted', resource.noun, account.username],
@@ -66,5 +69,6 @@ export const removeAccount: Handler = async c => {
   );
   await closeAccountSockets(c.env, account.id);
   if (account.nicknameImg !== null) await removeFile(c.env, 'nickname-images', account.nicknameImg);
+  await removeProfileFiles(c.env, files);
   return c.body(null, 204);
 };

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, lt, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, lt, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { DAY_MS, HOUR_MS } from '../../protocol/constants.ts';
 import { UNSENT_PICTURE_MS } from '../../protocol/picture-limits.ts';
@@ -10,6 +10,7 @@ import {
   accounts,
   adminPanelPermissions,
   chatPermissions,
+  profiles,
   revokedSessions,
   VISITOR_RECORD,
 } from '../platform/database/tables/accounts.ts';
@@ -17,6 +18,8 @@ import { pendingFiles } from '../platform/database/tables/appearance.ts';
 import { invisibilityPeriods } from '../platform/database/tables/audit.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { pastNames, reports, staffNotes } from '../platform/database/tables/moderation.ts';
+import { inList } from '../platform/database/statement.ts';
+import { inList } from '../platform/database/statement.ts';
 import type { Env } from '../platform/env.ts';
 import { auditLogOf } from '../platform/record/with-audit.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
@@ -45,11 +48,15 @@ export async function purgePendingFiles(
     await db.insert(pendingFiles).values(pending).onConflictDoNothing();
     throw error;
   };
-  const used = await db
-    .select({ name: accounts.nicknameImg })
-    .from(accounts)
-    .where(inArray(accounts.nicknameImg, keys.map(fileIn)));
-  const names = new Set(used.map(({ name }) => name));
+  const files = keys.map(fileIn);
+  const [ofNames, ofProfiles] = await db.batch([
+    db.select({ name: accounts.nicknameImg }).from(accounts).where(inArray(accounts.nicknameImg, files)),
+    db
+      .select({ picture: profiles.picture, waiting: profiles.waiting, draft: profiles.draft })
+      .from(profiles)
+      .where(or(...[profiles.picture, profiles.waiting, profiles.draft].map(column => inList(column, files)))),
+  ]);
+  const names = new Set([...ofNames, ...ofProfiles].flatMap(row => Object.values(row)));
   const unused = keys.filter(key => !names.has(fileIn(key)));
   if (unused.length > 0) await env.MEDIA.delete(unused).catch(again);
   return keys.length;

@@ -5,6 +5,7 @@ import { ROLES } from '../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { removalStatements } from '../accounts/account-removal.ts';
 import { mapAssertionError } from '../accounts/account-statements.ts';
+import { profileFiles, removeProfileFiles } from '../accounts/profile.ts';
 import { ERASED } from '../audit/event-handlers.ts';
 import { linkedColumns } from '../bans/ban-creation.ts';
 import { type Database, database } from '../platform/database/client.ts';
@@ -187,6 +188,7 @@ export const erasePersonData: Handler = async c => {
   const alongside =
     person.by === 'account' && person.row ? removalStatements(c.env, operator, person.row) : [];
   const devices = await devicesOf(c.env, person);
+  const files = account === null ? undefined : await profileFiles(database(c.env), account.id);
   const erased = await eraseFromDatabase(c, operator, person, {
     isAct: person.by === 'device' || account !== null,
     alongside,
@@ -200,6 +202,7 @@ export const erasePersonData: Handler = async c => {
   // Rows that rooms wrote meanwhile.
   const late = await eraseFromDatabase(c, operator, person, { isAct: false });
   if (account?.nicknameImg) await removeNicknameImage(c.env, account.nicknameImg);
+  await removeProfileFiles(c.env, files);
   await notifyPanels(c.env, 'accounts', 'events', 'reports', 'bans', 'rooms');
   const db = database(c.env);
   const kept = await countEntries(db, person);

@@ -9,6 +9,7 @@ import { eventOf } from '../audit/event-search.ts';
 import { momentOf, ownAppealOf, WITHOUT_LINES } from '../moderation/appeals.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList } from '../platform/database/statement.ts';
+import { profiles } from '../platform/database/tables/accounts.ts';
 import { pictures } from '../platform/database/tables/appearance.ts';
 import { invisibilityPeriods } from '../platform/database/tables/audit.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
@@ -59,9 +60,10 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     person.by === 'device'
       ? or(eq(bans.fingerprint, person.fingerprint), inList(bans.userID, ids))
       : inList(bans.userID, ids);
-  const [ignored, privacy, push, made, banned, reported, reporting, invisible, sent, entries] =
+  const [ignored, profile, privacy, push, made, banned, reported, reporting, invisible, sent, entries] =
     await db.batch([
       db.select().from(ignoreLists).where(eq(ignoreLists.accountId, isOfAccount)),
+      db.select().from(profiles).where(eq(profiles.accountId, isOfAccount)),
       db.select().from(privacyChoices).where(eq(privacyChoices.accountId, isOfAccount)),
       db.select().from(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
       db.select().from(rooms).where(eq(rooms.createdBy, isOfAccount)),
@@ -75,6 +77,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
   return {
     ...accountRows(person),
     ignored: ignored.flatMap(({ users }) => [...users]),
+    profile: profile.map(({ accountId: _, ...kept }) => kept),
     privacy: privacy.map(({ privacy }) => privacy),
     // The path of the address is what one sends to the browser by.
     push: push.map(({ endpoint, texts, createdAt, expiresAt }) => ({

@@ -166,6 +166,11 @@ export const judgedErrors = {
     ar: 'أنت عضو، فاسمك محفوظ من قبل.',
     status: 409,
   },
+  profile_pictures_off: {
+    text: 'Members cannot show a picture of their own here at the moment.',
+    ar: 'صور الأعضاء متوقفة هنا حاليًا.',
+    status: 403,
+  },
   picture_not_found: {
     text: 'There is no such picture any more.',
     ar: 'لم تعد هذه الصورة موجودة.',

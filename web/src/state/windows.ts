@@ -9,6 +9,7 @@ export type WindowKind =
   | 'private-report'
   | 'password'
   | 'announcement'
+  | 'profile'
   | 'register'
   | 'report'
   | 'room'

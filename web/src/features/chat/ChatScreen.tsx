@@ -174,6 +174,7 @@ export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
   password: lazyPart(() => import('../settings/ChangePassword.tsx')),
   private: lazyPart(() => import('../private-chat/PrivateWindow.tsx')),
   'private-report': lazyPart(() => import('../private-chat/PrivateReport.tsx')),
+  profile: lazyPart(() => import('../profile/ProfileWindow.tsx')),
   register: lazyPart(() => import('../membership/RegisterWindow.tsx')),
   report: lazyPart(() => import('../messages/report/ReportWindow.tsx')),
   room: lazyPart(() => import('../rooms/manage/CreateRoom.tsx')),

@@ -21,7 +21,7 @@ import {
 } from '../../state/preferences.ts';
 import { talkingWith } from '../../state/private/private-messages.ts';
 import { useCurrentUser } from '../../state/use-user.ts';
-import { closeWindow } from '../../state/windows.ts';
+import { closeWindow, openWindow } from '../../state/windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ColorChoice } from '../../ui/fields/ColorChoice.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
@@ -123,6 +123,14 @@ export function PersonalTab({ me, draft, change, nicknameRefusal }: Editing) {
         <div className="settings-register">
           <p className="text-sm text-ink-3">{t('settings.register')}</p>
           <RegisterButton />
+        </div>
+      )}
+      {me.accountType === 'super' && (
+        <div className="settings-register">
+          <p className="text-sm text-ink-3">{t('settings.profile')}</p>
+          <Button size="small" onClick={() => openWindow('profile')}>
+            {t('settings.profile.open')}
+          </Button>
         </div>
       )}
       {mayColor && (

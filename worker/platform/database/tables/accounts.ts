@@ -62,6 +62,18 @@ export const approvalRequests = sqliteTable(
   ],
 );
 
+/**
+ * A member's text and picture. Pictures are files under profiles/: `draft` was uploaded and is not chosen yet,
+ * `waiting` is chosen and not approved yet.
+ */
+export const profiles = sqliteTable('profiles', {
+  accountId: text('account_id').primaryKey(),
+  about: text('about').notNull().default(''),
+  picture: text('picture'),
+  waiting: text('waiting'),
+  draft: text('draft'),
+});
+
 /** The id of the chat record that all visitors share. */
 export const VISITOR_RECORD = 'visitor';
 

@@ -14,13 +14,16 @@ type Encode = (scale: number, quality: number) => Promise<Blob | null>;
 /** The file is not a picture that this browser can read. */
 export class UnreadablePictureError extends Error {}
 
-/** The picture of a file as it is uploaded: turned as its camera says, of at most 1,280 pixels a side and 200 KiB, and without metadata. */
-export const shrinkPicture = async (file: Blob): Promise<Blob> => {
+type Limits = { side: number; bytes: number };
+const MESSAGE_LIMITS: Limits = { side: PICTURE_MAX_SIDE, bytes: PICTURE_MAX_BYTES };
+
+/** The picture of a file as it is uploaded: turned as its camera says, within the limits, and without metadata. */
+export const shrinkPicture = async (file: Blob, { side, bytes }: Limits = MESSAGE_LIMITS): Promise<Blob> => {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new UnreadablePictureError();
   });
   try {
-    const small = await encodeWithin(PICTURE_MAX_BYTES, (scale, quality) => draw(bitmap, scale, quality));
+    const small = await encodeWithin(bytes, (scale, quality) => draw(bitmap, side * scale, quality));
     if (!small) throw new UnreadablePictureError();
     return small;
   } finally {
@@ -51,8 +54,8 @@ export const encodeWithin = async (maxBytes: number, encode: Encode): Promise<Bl
   return null;
 };
 
-const draw = async (bitmap: ImageBitmap, scale: number, quality: number): Promise<Blob | null> => {
-  const { width, height } = fitWithin(bitmap, PICTURE_MAX_SIDE * scale);
+const draw = async (bitmap: ImageBitmap, side: number, quality: number): Promise<Blob | null> => {
+  const { width, height } = fitWithin(bitmap, side);
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
