@@ -234,4 +234,13 @@ ALTER TABLE `accounts` ADD `recovery_hash` text;--> statement-breakpoint
 ALTER TABLE `options` ADD `registration` text DEFAULT 'open' NOT NULL;--> statement-breakpoint
 ALTER TABLE `options` ADD `registrations_per_day` integer DEFAULT 3 NOT NULL;--> statement-breakpoint
 ALTER TABLE `options` ADD `registration_minutes` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `options` ADD `nickname_kept_days` integer DEFAULT 7 NOT NULL;
+ALTER TABLE `options` ADD `nickname_kept_days` integer DEFAULT 7 NOT NULL;--> statement-breakpoint
+CREATE TABLE `profiles` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`about` text DEFAULT '' NOT NULL,
+	`picture` text,
+	`waiting` text,
+	`draft` text
+);
+--> statement-breakpoint
+ALTER TABLE `options` ADD `profile_pictures` text DEFAULT 'reviewed' NOT NULL;

@@ -255,10 +255,7 @@ const reviewProfile: Handler = async c => {
   };
   if ('clear' in review)
     await clearPart(c.env, id, review.clear, [entryOf('clearProfile', review.clear, review.reason)]);
-  else
-    await decide(c.env, id, review, [
-      entryOf('reviewPicture', review.accepted ? 'accepted' : 'refused'),
-    ]);
+  else await decide(c.env, id, review, [entryOf('reviewPicture', review.accepted ? 'accepted' : 'refused')]);
   return c.body(null, 204);
 };
 

@@ -6,6 +6,7 @@ import { voidExpired } from '../accounts/approvals/approval-request.ts';
 import { purgePictures } from '../appearance/stored-pictures.ts';
 import { purgeAddresses, purgeCaseDevices, purgeEndedCases, purgeEntries } from '../audit/retention.ts';
 import { type Database, database } from '../platform/database/client.ts';
+import { inList } from '../platform/database/statement.ts';
 import {
   accounts,
   adminPanelPermissions,
@@ -18,8 +19,6 @@ import { pendingFiles } from '../platform/database/tables/appearance.ts';
 import { invisibilityPeriods } from '../platform/database/tables/audit.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { pastNames, reports, staffNotes } from '../platform/database/tables/moderation.ts';
-import { inList } from '../platform/database/statement.ts';
-import { inList } from '../platform/database/statement.ts';
 import type { Env } from '../platform/env.ts';
 import { auditLogOf } from '../platform/record/with-audit.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
@@ -54,7 +53,9 @@ export async function purgePendingFiles(
     db
       .select({ picture: profiles.picture, waiting: profiles.waiting, draft: profiles.draft })
       .from(profiles)
-      .where(or(...[profiles.picture, profiles.waiting, profiles.draft].map(column => inList(column, files)))),
+      .where(
+        or(...[profiles.picture, profiles.waiting, profiles.draft].map(column => inList(column, files))),
+      ),
   ]);
   const names = new Set([...ofNames, ...ofProfiles].flatMap(row => Object.values(row)));
   const unused = keys.filter(key => !names.has(fileIn(key)));

@@ -25,8 +25,8 @@ beforeEach(() => setPictures('open'));
 
 const setPictures = (profilePictures: string) => asOwner('PATCH', '/options-1/site', { profilePictures });
 
-const signedIn = async (username: string): Promise<Member> => {
-  const who = new Member(username);
+const signedIn = async (username: string, over = {}): Promise<Member> => {
+  const who = new Member(username, over);
   await who.signIn();
   who.userID = (await idOf(username)) ?? '';
   return who;
@@ -36,13 +36,16 @@ const idOf = (username: string) =>
   env.DB.prepare('SELECT id FROM accounts WHERE username = ?').bind(username).first<string>('id');
 
 /** A new member with no profile. */
-const newMember = async (role = 'member'): Promise<Member> => {
+const newMember = async (over = {}): Promise<Member> => {
   const username = `writer${++names}`;
-  await makeAccount({ username, role });
-  return signedIn(username);
+  await makeAccount({ username, role: 'member' });
+  return signedIn(username, over);
 };
 
-const upload = async (who: Visitor, file = PICTURE): Promise<{ status: number; code?: string; image: string }> => {
+const upload = async (
+  who: Visitor,
+  file = PICTURE,
+): Promise<{ status: number; code?: string; image: string }> => {
   const form = new FormData();
   form.set('picture', new File([file], 'x.webp', { type: 'image/webp' }));
   const address = 'http://localhost/api/v1/users/me/picture';
@@ -81,8 +84,10 @@ describe('a member’s profile', () => {
     const picture = await shownPicture(who);
     const guest = new Visitor('زائرة تقرأ');
     await guest.signIn();
-    const today = new Date().toISOString().slice(0, 10);
-    expect(await profileOf(who, guest)).toEqual({ about: 'أحب القهوة', picture, joinedAt: today });
+    const joinedAt = '2026-05-17';
+    const at = env.DB.prepare('UPDATE accounts SET created_at = ? WHERE id = ?');
+    await at.bind(Date.parse(`${joinedAt}T23:59:00Z`), who.userID).run();
+    expect(await profileOf(who, guest)).toEqual({ about: 'أحب القهوة', picture, joinedAt });
     expect(await profileOf(who, who)).toMatchObject({ waits: false });
     const file = await exports.default.fetch(new Request(`http://localhost${picture}`));
     expect([file.status, file.headers.get('Cache-Control')]).toEqual([200, 'private, max-age=3600']);
@@ -133,10 +138,16 @@ describe('a member’s profile', () => {
   });
 
   test('a listed word refuses the text, a replaced one is replaced (PROFILE-3)', async () => {
-    const word = { match: 'word', minutes: 0, replacement: '', inMessages: true, inPrivate: false };
+    const word = { match: 'whole', minutes: 1, replacement: '', inMessages: true, inPrivate: false };
     const places = { inNicknames: false, inRoomNames: false };
     await asOwner('POST', '/words', { ...word, ...places, text: 'كلمةممنوعة', act: 'refuse' });
-    await asOwner('POST', '/words', { ...word, ...places, text: 'كلمةمبدلة', act: 'replace', replacement: 'ورد' });
+    await asOwner('POST', '/words', {
+      ...word,
+      ...places,
+      text: 'كلمةمبدلة',
+      act: 'replace',
+      replacement: 'ورد',
+    });
     const who = await newMember();
     expect((await change(who, { about: 'هذه كلمةممنوعة هنا' })).body.code).toBe('word_refused');
     expect((await change(who, { about: 'هذه كلمةمبدلة هنا' })).status).toBe(204);
@@ -165,7 +176,7 @@ describe('an uploaded picture', () => {
   });
 
   test('the eleventh upload within ten minutes waits, refused ones count (PROFILE-4)', async () => {
-    const who = await newMember();
+    const who = await newMember({ address: '203.0.113.50' });
     for (let i = 0; i < 10; i++) await upload(who, new Uint8Array(64));
     expect((await upload(who)).status).toBe(429);
   });
@@ -244,7 +255,9 @@ describe('a moderator', () => {
     expect(await profileOf(who)).toMatchObject({ about: '', picture });
     expect((await review(omar, who, { clear: 'picture', reason: 'غير لائقة' })).status).toBe(204);
     expect(await profileOf(who)).toMatchObject({ picture: null });
-    const told = env.DB.prepare("SELECT event_data FROM events WHERE event_type = 'clearProfile' AND username = 'omar'");
+    const told = env.DB.prepare(
+      "SELECT event_data FROM events WHERE event_type = 'clearProfile' AND username = 'omar'",
+    );
     const said = (await told.all<{ event_data: string }>()).results.map(row => row.event_data);
     expect(said).toContain(`مسح نبذة ${who.name} من ملفه، السبب: سب`);
     expect(said).toContain(`مسح صورة ${who.name} من ملفه، السبب: غير لائقة`);

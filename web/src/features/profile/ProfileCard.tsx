@@ -3,7 +3,6 @@ import type { Profile, ProfilePart } from '../../../../protocol/rest/profile.ts'
 import { type Actor, asPowerTarget, powerOf } from '../../../../protocol/rules/actor.ts';
 import { clearProfile } from '../../../../protocol/rules/may/operators.ts';
 import { direction } from '../../../../protocol/text/direction.ts';
-import { messageOf } from '../../client/errors.ts';
 import { request, requestField } from '../../client/http/http-client.ts';
 import { DEFAULT_AVATAR, siteImageSrc } from '../../client/http/image-urls.ts';
 import { membershipFault } from '../../i18n/errors/membership-errors.ts';
@@ -22,8 +21,7 @@ type Props = { userId: string; actor: Actor; target: Actor | null };
 export default function ProfileCard({ userId, actor, target }: Props) {
   const [profile, setProfile] = useState<Profile | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const mayClear =
-    target !== null && clearProfile(powerOf(actor), asPowerTarget(target)) === 'allowed';
+  const mayClear = target !== null && clearProfile(powerOf(actor), asPowerTarget(target)) === 'allowed';
 
   const read = (): void => {
     setHasFailed(false);
@@ -32,7 +30,6 @@ export default function ProfileCard({ userId, actor, target }: Props) {
     );
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user's profile is another read
   useEffect(read, [userId]);
 
   const clear = (part: ProfilePart, reason: string): void => {
@@ -55,7 +52,12 @@ export default function ProfileCard({ userId, actor, target }: Props) {
   return (
     <section className="profile-card" aria-label={t('profile.title')}>
       {picture !== null && (
-        <Image className="profile-picture" src={siteImageSrc(picture)} fallback={DEFAULT_AVATAR} alt={t('profile.picture')} />
+        <Image
+          className="profile-picture"
+          src={siteImageSrc(picture)}
+          fallback={DEFAULT_AVATAR}
+          alt={t('profile.picture')}
+        />
       )}
       <div className="min-w-0 flex-1">
         {about !== '' && (

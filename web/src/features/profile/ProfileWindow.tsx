@@ -15,8 +15,8 @@ import { session } from '../../state/session.ts';
 import { siteSettings } from '../../state/site-settings.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SentenceField } from '../../ui/fields/SentenceField.tsx';
-import { UserIcon } from '../../ui/icons.ts';
 import { Image } from '../../ui/Image.tsx';
+import { UserIcon } from '../../ui/icons.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -27,9 +27,7 @@ import './profile.css';
 const PICTURE_LIMITS = { side: PROFILE_PICTURE_MAX_SIDE, bytes: PROFILE_PICTURE_MAX_BYTES };
 
 const faultText = (error: unknown): string =>
-  error instanceof UnreadablePictureError
-    ? t('profile.picture.unreadable')
-    : membershipFault(error as Error);
+  error instanceof UnreadablePictureError ? t('profile.picture.unreadable') : membershipFault(error as Error);
 
 const save = (body: ProfileChange) => request('PATCH /users/me', { body });
 
@@ -45,7 +43,7 @@ export default function ProfileWindow({ window }: WindowProps) {
   const { identity } = useSnapshot(session);
   const [profile, setProfile] = useState<Profile | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const userID = identity?.userID ?? '';
+  const userID = identity?.userId ?? '';
 
   const read = (): void => {
     setHasFailed(false);
