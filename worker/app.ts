@@ -7,7 +7,6 @@ import { removeAccount } from './accounts/account-removal.ts';
 import { listAccounts, readAccount } from './accounts/account-view.ts';
 import { approvalRoutes } from './accounts/approvals/approval-decision.ts';
 import { currentSkeletons } from './accounts/nickname.ts';
-import { profileRoutes } from './accounts/profile.ts';
 import {
   authorizeRecordChange,
   changeRecord,
@@ -28,6 +27,7 @@ import { openSocket } from './admission/open-socket.ts';
 import { recover } from './admission/recovery.ts';
 import { register } from './admission/registration.ts';
 import { uploadNicknameImage } from './appearance/appearance-lists.ts';
+import { profileRoutes } from './appearance/profile.ts';
 import { uploadPicture } from './appearance/sent-pictures.ts';
 import { eventRoutes } from './audit/event-handlers.ts';
 import { ghostRoutes } from './audit/ghost-handlers.ts';

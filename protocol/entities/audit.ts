@@ -156,7 +156,7 @@ export const AUDIT_ENTRIES = {
   },
   clearProfile: {
     ar: 'مسح من ملف عضو',
-    about: ['target', 'text'],
+    about: ['target'],
     text: ({ target, text, reason = '' }) =>
       `مسح ${text === 'about' ? 'نبذة' : 'صورة'} ${target} من ملفه${because(reason)}`,
     isAct: true,

@@ -8,6 +8,7 @@ export const PROFILE_PICTURE_MAX_BYTES = 100 * 1024;
 export const PROFILE_PICTURE_MAX_SIDE = 512;
 const REASON_MAX_GRAPHEMES = 200;
 const FILE_MAX = 64;
+const PATH_MAX = 128;
 
 /**
  * What a member's card shows. `picture` is a path. `joinedAt` is the day of registration (UTC). `waits`, for its owner
@@ -54,7 +55,7 @@ export const ProfileReview = z.union(
           `has at most ${REASON_MAX_GRAPHEMES} characters`,
         ),
     }),
-    z.strictObject({ accepted: z.boolean(), picture: z.string() }),
+    z.strictObject({ accepted: z.boolean(), picture: identifier().max(PATH_MAX, 'is no picture') }),
   ],
   { error: 'a part to clear or a decision is required' },
 );

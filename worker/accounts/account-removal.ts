@@ -24,7 +24,7 @@ import {
   assertInBatch,
   runAudited,
 } from './account-statements.ts';
-import { profileFiles, profileRemoval, removeProfileFiles } from './profile.ts';
+import { profileFiles, profileRemoval, removeProfileFiles } from './profile-files.ts';
 
 export async function assertMayRemove(env: Env, operator: Operator, row: AccountRow): Promise<void> {
   const actor = powerOf(operator);

@@ -5,7 +5,7 @@ import { ROLES } from '../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { removalStatements } from '../accounts/account-removal.ts';
 import { mapAssertionError } from '../accounts/account-statements.ts';
-import { profileFiles, removeProfileFiles } from '../accounts/profile.ts';
+import { profileFiles, removeProfileFiles } from '../accounts/profile-files.ts';
 import { ERASED } from '../audit/event-handlers.ts';
 import { linkedColumns } from '../bans/ban-creation.ts';
 import { type Database, database } from '../platform/database/client.ts';

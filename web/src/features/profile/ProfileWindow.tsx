@@ -7,6 +7,7 @@ import {
   type Profile,
   type ProfileChange,
 } from '../../../../protocol/rest/profile.ts';
+import { shrinkPicture, UnreadablePictureError } from '../../browser/shrink-picture.ts';
 import { request, requestField } from '../../client/http/http-client.ts';
 import { DEFAULT_AVATAR, siteImageSrc } from '../../client/http/image-urls.ts';
 import { membershipFault } from '../../i18n/errors/membership-errors.ts';
@@ -20,7 +21,6 @@ import { UserIcon } from '../../ui/icons.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { shrinkPicture, UnreadablePictureError } from '../messages/pictures/attach-picture.ts';
 import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
 import './profile.css';
 

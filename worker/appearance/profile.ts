@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { wordListOf } from '../../domain/protection/words/moderate-text.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import {
@@ -14,11 +14,17 @@ import { clearProfile } from '../../protocol/rules/may/operators.ts';
 import { isRole, ROLES } from '../../protocol/rules/roles.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { barePicture, countUpload } from '../appearance/sent-pictures.ts';
+import {
+  discardFile,
+  FILE_COLUMNS,
+  FOLDER,
+  filesQuery,
+  isProfileOf,
+  removeFiles,
+} from '../accounts/profile-files.ts';
 import { type Database, database } from '../platform/database/client.ts';
-import { batchAssert, changedOne, failedAssertion, type Statement } from '../platform/database/statement.ts';
+import { batchAssert, changedOne, failedAssertion } from '../platform/database/statement.ts';
 import { accounts, profiles } from '../platform/database/tables/accounts.ts';
-import { pendingFiles } from '../platform/database/tables/appearance.ts';
 import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
 import { validationFailure } from '../platform/http/body.ts';
@@ -32,10 +38,10 @@ import { type Operator, readAccountBody, requireMember } from '../platform/sessi
 import { requireSession } from '../platform/sessions/session.ts';
 import { readSiteConfig, readSiteOptions } from '../platform/site-config.ts';
 import { readFile } from '../platform/uploads/multipart.ts';
-import { fileIn, removeFile, uploadPath, withFile } from '../platform/uploads/store.ts';
+import { fileIn, uploadPath, withFile } from '../platform/uploads/store.ts';
+import { barePicture, countUpload } from './sent-pictures.ts';
 
 const MODEL = 'Profile';
-const FOLDER = 'profiles';
 const NO_DRAFT = 'no_draft';
 const NO_WAITING = 'no_waiting';
 /** Waiting pictures in an answer. */
@@ -99,43 +105,6 @@ async function saveAbout(db: Database, accountId: string, text: string): Promise
     .onConflictDoUpdate({ target: profiles.accountId, set: { about } });
 }
 
-const isOf = (accountId: string): SQL => eq(profiles.accountId, accountId);
-
-/** Lists a file for removal: the hourly cleanup completes what an interrupted call left. */
-const discard = (db: Database, accountId: string, column: SQL): Statement =>
-  db
-    .insert(pendingFiles)
-    .select(
-      sql`SELECT ${`${FOLDER}/`} || ${column}, ${Date.now()} FROM ${profiles} WHERE ${isOf(accountId)} AND ${column} IS NOT NULL`,
-    )
-    .onConflictDoNothing();
-
-const columns = {
-  picture: sql`${profiles.picture}`,
-  waiting: sql`${profiles.waiting}`,
-  draft: sql`${profiles.draft}`,
-};
-
-/** Removes the files of a profile that no column names any more. */
-async function removeFiles(env: Env, before: ProfileFiles | undefined, kept: ProfileFiles | undefined) {
-  const still = new Set(Object.values(kept ?? {}));
-  const gone = Object.values(before ?? {}).filter(file => file !== null && !still.has(file));
-  for (const file of gone as string[]) {
-    await removeFile(env, FOLDER, file);
-    await database(env)
-      .delete(pendingFiles)
-      .where(eq(pendingFiles.key, `${FOLDER}/${file}`));
-  }
-}
-
-type ProfileFiles = { picture: string | null; waiting: string | null; draft: string | null };
-
-const filesQuery = (db: Database, accountId: string) =>
-  db
-    .select({ picture: profiles.picture, waiting: profiles.waiting, draft: profiles.draft })
-    .from(profiles)
-    .where(isOf(accountId));
-
 /** POST /users/me/picture: one draft an account; the next upload replaces it. */
 const uploadOwnPicture: Handler = async c => {
   const member = await requireHolder(c);
@@ -154,7 +123,7 @@ const uploadOwnPicture: Handler = async c => {
   const image = await withFile(c.env, FOLDER, { bytes, header }, async draft => {
     const [[before], , , [after]] = await db.batch([
       filesQuery(db, accountId),
-      discard(db, accountId, columns.draft),
+      discardFile(db, accountId, FILE_COLUMNS.draft),
       db
         .insert(profiles)
         .values({ accountId, draft })
@@ -176,11 +145,11 @@ async function takeDraft(env: Env, accountId: string, image: string): Promise<vo
   const [[before], , , , [after]] = await db
     .batch([
       filesQuery(db, accountId),
-      discard(db, accountId, columns[place]),
+      discardFile(db, accountId, FILE_COLUMNS[place]),
       db
         .update(profiles)
         .set({ [place]: image, draft: null })
-        .where(and(isOf(accountId), eq(profiles.draft, image))),
+        .where(and(isProfileOf(accountId), eq(profiles.draft, image))),
       batchAssert(db, changedOne, NO_DRAFT),
       filesQuery(db, accountId),
     ])
@@ -204,9 +173,12 @@ async function clearPart(
   const statements =
     part === 'about'
       ? []
-      : [discard(db, accountId, columns.picture), discard(db, accountId, columns.waiting)];
+      : [discardFile(db, accountId, FILE_COLUMNS.picture), discardFile(db, accountId, FILE_COLUMNS.waiting)];
   const [before] = await filesQuery(db, accountId);
-  await withAuditEntries(env, entries, [...statements, db.update(profiles).set(set).where(isOf(accountId))]);
+  await withAuditEntries(env, entries, [
+    ...statements,
+    db.update(profiles).set(set).where(isProfileOf(accountId)),
+  ]);
   const [after] = await filesQuery(db, accountId);
   await removeFiles(env, before, after);
 }
@@ -278,11 +250,11 @@ async function decide(
   const file = fileIn(picture);
   const [before] = await filesQuery(db, accountId);
   await withAuditEntries(env, entries, [
-    discard(db, accountId, accepted ? columns.picture : columns.waiting),
+    discardFile(db, accountId, accepted ? FILE_COLUMNS.picture : FILE_COLUMNS.waiting),
     db
       .update(profiles)
       .set({ waiting: null, ...(accepted && { picture: file }) })
-      .where(and(isOf(accountId), eq(profiles.waiting, file))),
+      .where(and(isProfileOf(accountId), eq(profiles.waiting, file))),
     batchAssert(db, changedOne, NO_WAITING),
   ]).catch(error => {
     throw failedAssertion(error) === NO_WAITING ? new Failure('picture_not_found') : error;
@@ -290,18 +262,6 @@ async function decide(
   const [after] = await filesQuery(db, accountId);
   await removeFiles(env, before, after);
 }
-
-/** Takes a profile out of the database with its account; `removeProfileFiles` follows. */
-export const profileRemoval = (db: Database, accountId: string): Statement[] => [
-  ...Object.values(columns).map(column => discard(db, accountId, column)),
-  db.delete(profiles).where(isOf(accountId)),
-];
-
-export const profileFiles = async (db: Database, accountId: string): Promise<ProfileFiles | undefined> =>
-  (await filesQuery(db, accountId))[0];
-
-export const removeProfileFiles = (env: Env, files: ProfileFiles | undefined): Promise<void> =>
-  removeFiles(env, files, undefined);
 
 export const profileRoutes = {
   '/users/me': { PATCH: changeOwnProfile },
