@@ -302,7 +302,8 @@ export default function WaitingWindow({ window }: WindowProps) {
       title={t('waiting.window')}
     >
       {!isComplete && <Loading />}
-      <div className={isComplete ? 'grid gap-5' : 'hidden'}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with empty lists nothing else lets a keyboard scroll them */}
+      <div tabIndex={0} className={isComplete ? 'grid gap-5' : 'hidden'}>
         {sections.map(({ name, Section }) => (
           <Section key={name} onAnswer={() => setAnswered(before => new Set(before).add(name))} />
         ))}
