@@ -9,6 +9,7 @@ import { eventOf } from '../audit/event-search.ts';
 import { momentOf, ownAppealOf, WITHOUT_LINES } from '../moderation/appeals.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList } from '../platform/database/statement.ts';
+import { memberSessions } from '../platform/database/tables/accounts.ts';
 import { pictures } from '../platform/database/tables/appearance.ts';
 import { invisibilityPeriods } from '../platform/database/tables/audit.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
@@ -59,11 +60,12 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     person.by === 'device'
       ? or(eq(bans.fingerprint, person.fingerprint), inList(bans.userID, ids))
       : inList(bans.userID, ids);
-  const [ignored, privacy, push, made, banned, reported, reporting, invisible, sent, entries] =
+  const [ignored, privacy, push, logins, made, banned, reported, reporting, invisible, sent, entries] =
     await db.batch([
       db.select().from(ignoreLists).where(eq(ignoreLists.accountId, isOfAccount)),
       db.select().from(privacyChoices).where(eq(privacyChoices.accountId, isOfAccount)),
       db.select().from(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
+      db.select().from(memberSessions).where(eq(memberSessions.accountId, isOfAccount)),
       db.select().from(rooms).where(eq(rooms.createdBy, isOfAccount)),
       db.select().from(bans).where(areBans).orderBy(desc(bans.createdAt)),
       db.select().from(reports).where(inList(reports.userId, ids)).orderBy(desc(reports.createdAt)),
@@ -81,6 +83,11 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
       service: new URL(endpoint).host,
       texts,
       createdAt: isoMoment(createdAt),
+      expiresAt: isoMoment(expiresAt),
+    })),
+    logins: logins.map(({ device, seenAt, expiresAt }) => ({
+      device,
+      lastSeen: isoMoment(seenAt),
       expiresAt: isoMoment(expiresAt),
     })),
     rooms: made.map(({ name, createdAt }) => ({ name, createdAt: isoMoment(createdAt) })),
