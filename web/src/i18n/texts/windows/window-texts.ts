@@ -272,6 +272,7 @@ export const windowTexts = {
   'settings.tab.info': 'معلومات',
   'settings.nickname': 'الاسم المستعار',
   'settings.nickname.disabled': 'تغيير الاسم غير متاح لحسابك.',
+  'settings.account': 'كلمة المرور والأجهزة وحذف الحساب',
   'settings.register': 'يبقى هذا الاسم لك بكلمة مرور.',
   'settings.nicknameColor': 'لون الاسم',
   'settings.nicknameBGColor': 'لون الخلفية',
