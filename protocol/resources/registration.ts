@@ -1,11 +1,12 @@
 import { type Field, type SettingGroup, setting, type Unit } from './define.ts';
 import { namedChoice, wholeNumber } from './fields.ts';
 
-const REGISTRATIONS = ['off', 'open'] as const;
+const REGISTRATIONS = ['off', 'approval', 'open'] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
 
 const REGISTRATION_NAMES = {
   off: 'متوقف',
+  approval: 'بموافقة المشرفين',
   open: 'لكل زائر',
 } as const satisfies Record<Registration, string>;
 

@@ -25,6 +25,8 @@ export const PersonRows = z.object({
   ignored: Rows,
   privacy: Rows,
   push: Rows,
+  /** Sessions of the account. */
+  logins: Rows,
   rooms: Rows,
   bans: Rows,
   /** Reports about them, without the reporters. */

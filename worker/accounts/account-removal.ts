@@ -5,7 +5,12 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { authorizePower } from '../../protocol/rules/power.ts';
 import { database } from '../platform/database/client.ts';
 import { changedOne, type Statement } from '../platform/database/statement.ts';
-import { accounts, adminPanelPermissions, chatPermissions } from '../platform/database/tables/accounts.ts';
+import {
+  accounts,
+  adminPanelPermissions,
+  chatPermissions,
+  memberSessions,
+} from '../platform/database/tables/accounts.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { ignoreLists, privacyChoices } from '../platform/database/tables/messages.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
@@ -16,6 +21,7 @@ import { actingIn } from '../platform/record/approvable-action.ts';
 import { type AccountRow, accountById, sameAsJudged } from '../platform/sessions/account.ts';
 import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
+import { revokeGuestTokens } from '../platform/sessions/session.ts';
 import { removeFile } from '../platform/uploads/store.ts';
 import {
   assertAccountsAdminRemains,
@@ -48,6 +54,9 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, account.id)),
     db.delete(ignoreLists).where(eq(ignoreLists.accountId, account.id)),
     ...profileRemoval(db, account.id),
+    db.delete(memberSessions).where(eq(memberSessions.accountId, account.id)),
+    // Tokens from before the registration would be valid again without an account.
+    revokeGuestTokens(db, account.id, Date.now()),
     // Its rooms stay and belong to the operators from now on.
     db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
     assertAccountsAdminRemains(db, env),

@@ -27,14 +27,20 @@ import { batchAssert, changedOne, failedAssertion } from '../platform/database/s
 import { accounts, profiles } from '../platform/database/tables/accounts.ts';
 import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
-import { validationFailure } from '../platform/http/body.ts';
+import { isObject, parseFields, validationFailure } from '../platform/http/body.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
-import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
+import type { Handler, Routes } from '../platform/http/handler.ts';
 import { auditText } from '../platform/record/audit-text.ts';
 import { entryFrom, withAuditEntries } from '../platform/record/with-audit.ts';
-import { type AccountRow, accountById, isOwnSession } from '../platform/sessions/account.ts';
+import { type AccountRow, accountById } from '../platform/sessions/account.ts';
 import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
-import { type Operator, readAccountBody, requireMember } from '../platform/sessions/require-operator.ts';
+import {
+  type Holder,
+  type Operator,
+  readAccountBody,
+  requireHolder,
+  requireMember,
+} from '../platform/sessions/require-operator.ts';
 import { requireSession } from '../platform/sessions/session.ts';
 import { readSiteConfig, readSiteOptions } from '../platform/site-config.ts';
 import { readFile } from '../platform/uploads/multipart.ts';
@@ -68,23 +74,18 @@ const readProfile: Handler = async c => {
   return answer(c, 'GET /profiles/:userID', { profile });
 };
 
-/** PATCH /users/me with a part of the profile. */
-const changeOwnProfile: Handler = async c => {
-  const member = await requireHolder(c);
-  const change = await readAccountBody(c, member, ProfileChange, MODEL);
-  await assertMayBeRead(c.env, member);
-  const userId = member.row.account.id;
-  if ('about' in change) await saveAbout(database(c.env), userId, change.about);
-  else if (change.image === null) await clearPart(c.env, userId, 'picture', []);
-  else await takeDraft(c.env, userId, change.image);
-  return c.body(null, 204);
-};
+/** Whether a body of PATCH /users/me is about the profile. */
+export const isProfilePart = (body: unknown): boolean =>
+  isObject(body) && ('about' in body || 'image' in body);
 
-/** The account's holder, and no bot or host page. */
-async function requireHolder(c: AppContext): Promise<Operator> {
-  const member = await requireMember(c);
-  if (!isOwnSession(member.row, member.claims.began)) throw new Failure('forbidden');
-  return member;
+/** Changes a part of the own profile. */
+export async function changeOwnProfile(env: Env, holder: Holder, body: unknown): Promise<void> {
+  const change = parseFields(ProfileChange, body, MODEL);
+  await assertMayBeRead(env, holder);
+  const userId = holder.row.account.id;
+  if ('about' in change) await saveAbout(database(env), userId, change.about);
+  else if (change.image === null) await clearPart(env, userId, 'picture', []);
+  else await takeDraft(env, userId, change.image);
 }
 
 /** A mute covers every text and picture of the muted person that others see. */
@@ -264,7 +265,6 @@ async function decide(
 }
 
 export const profileRoutes = {
-  '/users/me': { PATCH: changeOwnProfile },
   '/users/me/picture': { POST: uploadOwnPicture },
   '/profiles': { GET: readWaiting },
   '/profiles/:userID': { GET: readProfile, PATCH: reviewProfile },

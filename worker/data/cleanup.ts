@@ -11,7 +11,9 @@ import {
   accounts,
   adminPanelPermissions,
   chatPermissions,
+  memberSessions,
   profiles,
+  registrationRequests,
   revokedSessions,
   VISITOR_RECORD,
 } from '../platform/database/tables/accounts.ts';
@@ -92,6 +94,14 @@ export async function purgeUnusedRecords(db: Database, before: number): Promise<
 /** Revoked sessions with an expired token. */
 export const purgeRevokedSessions = (db: Database, now: number): Promise<number> =>
   remove(db, revokedSessions, revokedSessions.sessionId, lte(revokedSessions.expiresAt, now));
+
+/** Expired sessions of members. */
+export const purgeMemberSessions = (db: Database, now: number): Promise<number> =>
+  remove(db, memberSessions, memberSessions.sessionId, lte(memberSessions.expiresAt, now));
+
+/** Registrations without an answer. */
+export const purgeRegistrations = (db: Database, now: number): Promise<number> =>
+  remove(db, registrationRequests, registrationRequests.id, lte(registrationRequests.until, now));
 
 /** Push subscriptions of expired sessions. */
 export const purgePushSubscriptions = (db: Database, now: number): Promise<number> =>
@@ -215,6 +225,8 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
     { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },
     { name: 'push', step: () => purgePushSubscriptions(db, now) },
     { name: 'sessions', step: () => purgeRevokedSessions(db, now) },
+    { name: 'registrations', step: () => purgeRegistrations(db, now) },
+    { name: 'logins', step: () => purgeMemberSessions(db, now) },
     { name: 'watch', step: () => purgeOldMonitoring(db, now - WATCH_DAYS * DAY_MS) },
   ];
 }

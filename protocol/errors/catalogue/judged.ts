@@ -151,6 +151,12 @@ export const judgedErrors = {
     status: 429,
     temporary: true,
   },
+  registrations_full: {
+    text: 'Too many registrations wait for an answer. Try again in a few days.',
+    ar: 'طلبات حفظ الأسماء المنتظرة كثيرة، فحاول بعد أيام.',
+    status: 503,
+    temporary: true,
+  },
   name_taken: {
     text: 'This name is taken.',
     ar: 'هذا الاسم لغيرك، فاختر اسمًا آخر ثم احفظه.',

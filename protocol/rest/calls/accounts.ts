@@ -13,7 +13,6 @@ import { AccountEdit, ApprovalAnswer, ApprovalRequest, BotToken, FirstOwner, Sig
 import { arranging, type Calls, created, done, ok, pageOf, paging, text } from '../api-call.ts';
 import { PersonData, PersonErased } from '../data.ts';
 import { WhyAnswer } from '../explain-permission.ts';
-import { Profile, ProfileChange, ProfileReview, WaitingPicture } from '../profile.ts';
 
 const access = 'Accounts';
 const account = z.object({ user: Account });
@@ -84,39 +83,6 @@ export const accountCalls = {
     access,
     form: { part: 'nicknameImg', fields: z.strictObject({}), needed: true },
     ...created(z.object({ nicknameImg: z.string() })),
-  },
-  'PATCH /users/me': {
-    summary: 'Changes a part of the own profile',
-    access: 'session',
-    body: ProfileChange,
-    ...done,
-    refusals: [403],
-  },
-  'POST /users/me/picture': {
-    summary: 'Takes a picture for the own profile, a still WebP or JPEG; answers the file to name as `image`',
-    access: 'session',
-    form: { part: 'picture', fields: z.strictObject({}), needed: true },
-    ...created(z.object({ image: z.string() })),
-    refusals: [403, 429],
-  },
-  'GET /profiles': {
-    summary: 'The pictures that wait for a moderator with `canClearProfiles`',
-    access: 'session',
-    ...ok(z.object({ profiles: z.array(WaitingPicture) })),
-    refusals: [403],
-  },
-  'GET /profiles/:userID': {
-    summary: 'The profile of a member',
-    access: 'session',
-    ...ok(z.object({ profile: Profile })),
-    refusals: [404],
-  },
-  'PATCH /profiles/:userID': {
-    summary: 'Clears a part with a reason, or decides about a waiting picture',
-    access: 'session',
-    body: ProfileReview,
-    ...done,
-    refusals: [403, 404],
   },
   'GET /roleTemplates': {
     summary: 'The permissions that each role gives, and how many accounts have it',

@@ -99,8 +99,8 @@ describe('a member’s profile', () => {
   test('guests have none and change none (PROFILE-2)', async () => {
     const guest = new Visitor('زائر بلا ملف');
     await guest.signIn();
-    expect((await change(guest, { about: 'x' })).status).toBe(401);
-    expect((await upload(guest)).status).toBe(401);
+    expect((await change(guest, { about: 'x' })).status).toBe(403);
+    expect((await upload(guest)).status).toBe(403);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 
 export type WindowKind =
+  | 'account'
   | 'info'
   | 'author'
   | 'ban'

@@ -165,6 +165,7 @@ export const titleOf = (
 
 /** The component of each kind of window. */
 export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
+  account: lazyPart(() => import('../membership/AccountWindow.tsx')),
   announcement: lazyPart(() => import('../messages/announcements/AnnouncementForm.tsx')),
   author: lazyPart(() => import('../users/author/AuthorWindow.tsx')),
   ban: lazyPart(() => import('../users/ban/BanWindow.tsx')),

@@ -274,6 +274,7 @@ export const windowTexts = {
   'settings.nickname.disabled': 'تغيير الاسم غير متاح لحسابك.',
   'settings.profile': 'صورة ونبذة يراهما من يفتح بطاقتك.',
   'settings.profile.open': 'ملفي',
+  'settings.account': 'كلمة المرور والأجهزة وحذف الحساب',
   'settings.register': 'يبقى هذا الاسم لك بكلمة مرور.',
   'settings.nicknameColor': 'لون الاسم',
   'settings.nicknameBGColor': 'لون الخلفية',
