@@ -11,7 +11,7 @@ import {
   ROOM_PASSWORD_TRIES_WINDOW_MS,
   VISITOR_TOKEN_MS,
 } from '../../protocol/constants.ts';
-import { LOGIN_GUESSES_OF_SITE } from '../../protocol/entry-limits.ts';
+import { LOGIN_GUESSES_OF_SITE, PASSKEY_CHALLENGE_MS } from '../../protocol/entry-limits.ts';
 import {
   PICTURE_UPLOADS,
   PICTURE_UPLOADS_OF_NETWORK,
@@ -36,6 +36,8 @@ export const ATTEMPT_LIMITS = {
   continuedSession: { max: 1, windowMs: VISITOR_TOKEN_MS },
   /** `factor` of it is the limit of the network. */
   registrations: { max: 1, windowMs: DAY_MS },
+  /** A challenge is answered once. */
+  passkey: { max: 1, windowMs: PASSKEY_CHALLENGE_MS },
   firstOwner: { max: 5, windowMs: 10 * MINUTE_MS },
 } as const;
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;
