@@ -234,4 +234,17 @@ ALTER TABLE `accounts` ADD `recovery_hash` text;--> statement-breakpoint
 ALTER TABLE `options` ADD `registration` text DEFAULT 'open' NOT NULL;--> statement-breakpoint
 ALTER TABLE `options` ADD `registrations_per_day` integer DEFAULT 3 NOT NULL;--> statement-breakpoint
 ALTER TABLE `options` ADD `registration_minutes` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `options` ADD `nickname_kept_days` integer DEFAULT 7 NOT NULL;
+ALTER TABLE `options` ADD `nickname_kept_days` integer DEFAULT 7 NOT NULL;--> statement-breakpoint
+CREATE TABLE `inbox_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`receiver_id` text NOT NULL,
+	`sender_id` text NOT NULL,
+	`sealed` text,
+	`counts` integer NOT NULL,
+	`sent_at` integer NOT NULL,
+	`settled_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `inbox_messages_by_receiver` ON `inbox_messages` (`receiver_id`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `inbox_messages_by_sender` ON `inbox_messages` (`sender_id`);--> statement-breakpoint
+CREATE INDEX `inbox_messages_by_age` ON `inbox_messages` (`sent_at`);
