@@ -23,6 +23,8 @@ export const PersonRows = z.object({
   ignored: Rows,
   privacy: Rows,
   push: Rows,
+  /** Waiting private messages by sender, without their content. */
+  inbox: Rows,
   rooms: Rows,
   bans: Rows,
   /** Reports about them, without the reporters. */

@@ -7,7 +7,7 @@ import { database } from '../platform/database/client.ts';
 import { changedOne, type Statement } from '../platform/database/statement.ts';
 import { accounts, adminPanelPermissions, chatPermissions } from '../platform/database/tables/accounts.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
-import { ignoreLists, privacyChoices } from '../platform/database/tables/messages.ts';
+import { ignoreLists, inboxMessages, privacyChoices } from '../platform/database/tables/messages.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -46,6 +46,7 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     db.delete(privacyChoices).where(eq(privacyChoices.accountId, account.id)),
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, account.id)),
     db.delete(ignoreLists).where(eq(ignoreLists.accountId, account.id)),
+    db.delete(inboxMessages).where(eq(inboxMessages.receiverId, account.id)),
     // Its rooms stay and belong to the operators from now on.
     db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
     assertAccountsAdminRemains(db, env),

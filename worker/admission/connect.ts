@@ -31,6 +31,7 @@ import { bearerClaims, type Claims } from '../platform/http/tokens.ts';
 import { type AccountRow, accountWith } from '../platform/sessions/account.ts';
 import { provesOwnToken } from '../platform/sessions/device-proof.ts';
 import { hasEnded, requireClaims } from '../platform/sessions/session.ts';
+import { hasInbox } from '../private-chat/inbox.ts';
 import { issuePuzzle, solvedPuzzle } from './challenge.ts';
 import { admitToRoom, chooseRooms } from './room-admission.ts';
 
@@ -84,7 +85,7 @@ export async function welcomeOf(
   if (welcome && claim && (identity.accountType === 'visitor' || isSettled(welcome, claim, identity)))
     return welcome;
   const isStored = identity.accountType === 'super';
-  const { ignored: _, privacy: __, ...known } = identity;
+  const { ignored: _, privacy: __, hasInbox: ___, ...known } = identity;
   const isPaid = claim?.isPaid === true || claim?.shown !== undefined;
   const newClaim = { ...known, isStored, isEntry: true, deviceSince, isPaid };
   const again = await lobbyOf(env).claimNickname(newClaim, true);
@@ -115,6 +116,8 @@ export type ConnectFacts = {
   ignored: readonly IgnoredUser[] | undefined;
   /** Private chat choice of the account, if ever set. */
   privacy: Privacy | undefined;
+  /** Private messages wait for the account, or count. */
+  hasInbox: boolean;
   /** Whether the requested nickname looks like that of an account. */
   hasNameConflict: boolean;
   banned: Awaited<ReturnType<typeof matchingBansQuery>>;
@@ -135,6 +138,7 @@ export async function readConnectFacts(
       account: undefined,
       ignored: undefined,
       privacy: undefined,
+      hasInbox: false,
       hasNameConflict: guest?.isNamesake === 1,
       banned,
     };
@@ -147,6 +151,7 @@ export async function readConnectFacts(
     account: row,
     ignored: beside?.ignored ?? undefined,
     privacy: beside?.privacy ?? undefined,
+    hasInbox: beside?.hasInbox === 1,
     hasNameConflict: false,
     banned,
   };
@@ -156,11 +161,11 @@ export const connectingAccountQuery = (db: Database, { sub, sessionID: sessionId
   accountWith(
     db,
     sub,
-    sql<string>`json_object('isEnded', ${isEnded(sessionId)}, 'ignored', json(${ignoredOf(sub)}), 'privacy', json(${privacyOf(sub)}))`,
+    sql<string>`json_object('isEnded', ${isEnded(sessionId)}, 'ignored', json(${ignoredOf(sub)}), 'privacy', json(${privacyOf(sub)}), 'hasInbox', ${hasInbox(sub)})`,
   );
 
 /** Further columns of an account's query. */
-type Beside = { isEnded: number; ignored: IgnoredUser[] | null; privacy: Privacy | null };
+type Beside = { isEnded: number; ignored: IgnoredUser[] | null; privacy: Privacy | null; hasInbox: number };
 
 export const connectingVisitorQuery = (db: Database, claims: Claims, username: string) =>
   db
@@ -192,7 +197,7 @@ export async function provenIdentity(
   const client = clientInfo(c);
   if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
   const candidate = { ...body, ...client, deviceId: claims.deviceID };
-  const { isSessionRevoked, account, ignored, privacy, hasNameConflict, banned } = await readConnectFacts(
+  const { isSessionRevoked, account, hasNameConflict, banned, ...facts } = await readConnectFacts(
     database(c.env),
     claims,
     candidate,
@@ -214,7 +219,11 @@ export async function provenIdentity(
   assertAllowed(may.setVisibility({ ...draft, room: '' }, visibility));
   const identity =
     draft.accountType === 'super'
-      ? { ...draft, ...(await choicesOf(c, claims, body, { ignored, privacy }, now)) }
+      ? {
+          ...draft,
+          ...(await choicesOf(c, claims, body, facts, now)),
+          ...(facts.hasInbox && { hasInbox: true }),
+        }
       : {
           ...draft,
           ...named(parseNickname(body, 'Visitor')),

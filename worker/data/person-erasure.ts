@@ -22,6 +22,7 @@ import { closeAccountSockets, notifyPanels } from '../platform/notifications.ts'
 import { auditLogOf, withAuditEntries } from '../platform/record/with-audit.ts';
 import { powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
+import { inboxErasure } from '../private-chat/inbox.ts';
 import { countEntries, hasOwnEntries, readErasable } from './entries-of.ts';
 import { eraseMessagesBy, erasureEntries, findPerson, messagesBy } from './found-person.ts';
 import { caseStatements, casesAgainst, isWithinReach, ofNoAccount } from './moderation-case-erasure.ts';
@@ -50,6 +51,7 @@ export function erasureStatements(db: Database, person: Person, operator: Operat
     ...cardStatements(db, person, operator),
     db.delete(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
     db.delete(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
+    inboxErasure(db, ids),
     db
       .update(ignoreLists)
       .set({

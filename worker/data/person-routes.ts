@@ -20,6 +20,7 @@ import { answer } from '../platform/http/answer.ts';
 import type { Handler, Routes } from '../platform/http/handler.ts';
 import { recordedPermissions } from '../platform/sessions/account.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
+import { waitingBySender } from '../private-chat/inbox.ts';
 import { countEntries, readEntries } from './entries-of.ts';
 import { findPerson, messagesBy } from './found-person.ts';
 import { casesAgainst } from './moderation-case-erasure.ts';
@@ -59,11 +60,12 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     person.by === 'device'
       ? or(eq(bans.fingerprint, person.fingerprint), inList(bans.userID, ids))
       : inList(bans.userID, ids);
-  const [ignored, privacy, push, made, banned, reported, reporting, invisible, sent, entries] =
+  const [ignored, privacy, push, waiting, made, banned, reported, reporting, invisible, sent, entries] =
     await db.batch([
       db.select().from(ignoreLists).where(eq(ignoreLists.accountId, isOfAccount)),
       db.select().from(privacyChoices).where(eq(privacyChoices.accountId, isOfAccount)),
       db.select().from(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
+      waitingBySender(db, isOfAccount),
       db.select().from(rooms).where(eq(rooms.createdBy, isOfAccount)),
       db.select().from(bans).where(areBans).orderBy(desc(bans.createdAt)),
       db.select().from(reports).where(inList(reports.userId, ids)).orderBy(desc(reports.createdAt)),
@@ -83,6 +85,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
       createdAt: isoMoment(createdAt),
       expiresAt: isoMoment(expiresAt),
     })),
+    inbox: waiting,
     rooms: made.map(({ name, createdAt }) => ({ name, createdAt: isoMoment(createdAt) })),
     bans: banned.map(banRow),
     reportsOfThem: reported.map(({ nickname, room, reason, message, lines, createdAt }) => ({

@@ -157,6 +157,11 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     privateMessage: message => {
       if (addPrivateMessage(message)) toast.blank(privateNotice(message));
     },
+    inbox: ({ messages }) =>
+      void import('./actions/receive-inbox.ts').then(({ receiveInbox }) => {
+        const last = receiveInbox(messages);
+        if (last) toast.blank(privateNotice(last));
+      }),
     messagesDeleted: ({ messageIds, cleared, room: _, by = null, ...told }) => {
       const before = composer.about?.kind;
       if (cleared) clearShown(messageIds, by);

@@ -17,10 +17,11 @@ export const openPrivateChat = (user: User): void => {
   else toast.error(refusal);
 };
 
-/** Raises the chat with a user, or opens it within the site's limit. */
-export const showPrivateChat = (userId: string): void => {
-  const count = windows.open.filter(({ kind }) => kind === 'private').length;
-  if (!isOpen('private', userId) && count >= siteSettings.privateWindowsMax)
-    toast.error(t('users.private.tooMany', { count }));
-  else openWindow('private', userId);
+/** Raises the chat with a user, or opens it within the site's limit. `nickname`: of a user in no list. */
+export const showPrivateChat = (userId: string, nickname?: string): void => {
+  const open = windows.open.filter(({ kind }) => kind === 'private');
+  const quoted = nickname === undefined ? null : { id: '', text: '', nickname };
+  if (!isOpen('private', userId) && open.length >= siteSettings.privateWindowsMax)
+    toast.error(t('users.private.tooMany', { count: open.length }));
+  else openWindow('private', userId, quoted ?? open.find(each => each.userId === userId)?.quoted);
 };

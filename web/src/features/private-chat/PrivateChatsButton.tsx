@@ -15,7 +15,8 @@ export type Peer = { userId: string; nickname: string };
 const nicknameOf = (userId: string): string | undefined =>
   findUser(userId)?.nickname ??
   privateMessages.byRoom[privateRoomId(userId)]?.findLast(({ sender }) => sender.userID === userId)?.sender
-    .nickname;
+    .nickname ??
+  windows.open.find(({ kind, userId: about }) => kind === 'private' && about === userId)?.quoted?.nickname;
 
 /** Peers with unread private messages, then peers with an open window. */
 export const privatePeers = (): Peer[] => {
@@ -71,7 +72,7 @@ export default function PrivateChatsButton() {
               text: nickname,
               mark: unread[userId] ? <span className="unread">{unread[userId]}</span> : undefined,
             }))}
-            onChange={showPrivateChat}
+            onChange={userId => showPrivateChat(userId)}
             onClose={() => setPeers(null)}
           />
         </LazyBoundary>
