@@ -76,9 +76,13 @@ async function deliver(room: RoomState, userId: string, isArrival: boolean): Pro
       ? []
       : [messageOf(room, entry, content)],
   );
-  for (const messages of inFrames(heard)) sendTo(room, userId, encode('inbox', { messages }));
+  const sent = room.privateChat.sentInbox.get(userId) ?? new Set();
+  // What came while they entered was sent with the rest.
+  const unsent = isArrival ? heard.filter(({ id }) => !sent.has(id)) : heard;
+  room.privateChat.sentInbox.set(userId, new Set([...sent, ...heard.map(({ id }) => id)]));
+  for (const messages of inFrames(unsent)) sendTo(room, userId, encode('inbox', { messages }));
   if (isArrival)
-    for (const { id, from, text } of heard) tellOfPrivate(room, userId, { id, sender: from, text });
+    for (const { id, from, text } of unsent) tellOfPrivate(room, userId, { id, sender: from, text });
   const heardIds = new Set(heard.map(({ id }) => id));
   const dropped = waiting.flatMap(({ id }) => (heardIds.has(id) ? [] : [id]));
   if (dropped.length > 0 || waiting.length === 0) await settleInbox(room, userId, dropped);

@@ -30,6 +30,17 @@ declare module '../platform/commands/effects.ts' {
   }
 }
 
+type PrivateChatState = {
+  /** Ids of inbox messages sent to each present user. In memory: a repeated one changes nothing. */
+  readonly sentInbox: Map<string, ReadonlySet<string>>;
+};
+
+declare module '../room-state.ts' {
+  interface RoomState {
+    readonly privateChat: PrivateChatState;
+  }
+}
+
 declare module '../platform/commands/command.ts' {
   interface Calls {
     /** Counts an attempt to write to an absent user, and finds the place of the message. */
@@ -47,6 +58,7 @@ declare module '../../rpc/remote-commands.ts' {
 }
 
 export const privateChat = {
+  state: (): PrivateChatState => ({ sentInbox: new Map() }),
   commands: privateChatCommands,
   effects: {
     sendPrivateMessage: (room, { userId, message }) => sendPrivateMessage(room, userId, message),
@@ -56,7 +68,10 @@ export const privateChat = {
     refusePrivate: (room, { by, peer }) => refusePrivate(room, by, peer),
     depositPrivate: deposit,
   } satisfies Partial<EffectTable>,
-  on: { join: (room, { participant }) => deliverInbox(room, participant.userId) },
+  on: {
+    join: (room, { participant }) => deliverInbox(room, participant.userId),
+    leave: (room, { participant }) => void room.privateChat.sentInbox.delete(participant.userId),
+  },
   calls: room => ({
     inboxPlace: request => findPlace(room, request),
     settleInbox: (userId, ids) => settleInbox(room, userId, ids),
