@@ -200,7 +200,11 @@ export class RoomHarness {
       issueTicket: this.#tickets,
       // Readable, and without a hash of ids: the texts show equal ids.
       proveMessage: ({ id, senderId, receiverId }) => `${id} of ${senderId} to ${receiverId}`,
-      sealer: messageSealer(PICTURE_SECRET),
+      // Readable ids, as above.
+      sealer: {
+        ...messageSealer(PICTURE_SECRET),
+        idOf: ({ senderId, clientId }) => `${senderId} ${clientId}`,
+      },
       readPictureClaim: (claim, now) => readPictureClaim(PICTURE_SECRET, claim, now),
       setAlarm: at => void this.wakeUps.push(at),
       runInBackground: (_, task) => void task,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { enter, Member, makeAccount } from '../../support/accounts.ts';
 import { delivered, inboxRows, untilDelivered, untilSent, write } from '../../support/inbox.ts';
-import { untilPresent, WITHIN } from '../../support/lobby-presence.ts';
+import { exit, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
@@ -35,6 +35,7 @@ async function told(world: (typeof WORLDS)[number]): Promise<unknown[]> {
   const sender = new Visitor('مجرّب');
   const from = await enter(sender);
   const receiver = await begin(world, sender.userID);
+  await from.settled();
   const before = from.received.length;
   for (let nth = 0; nth < 22; nth++) {
     await write(from, `id-${world}`, nth === 5 ? '   ' : `سلام ${nth}`, `frame ${nth}`);
@@ -53,10 +54,10 @@ async function told(world: (typeof WORLDS)[number]): Promise<unknown[]> {
     .replaceAll(sender.userID, 'id-of-sender')
     .replaceAll(/"(id|sentAt|messageId)":"[^"]*"/g, '"$1":""')
     .replaceAll(/"roomId":"[^"]*"/g, '"roomId":""')
+    .replaceAll(/"nicknameColor":"[^"]*"/g, '"nicknameColor":""')
     .replaceAll(/"seq":\d+/g, '"seq":0')
     .replaceAll(/"retryAfterMs":\d+/g, '"retryAfterMs":0');
-  sender.token = '';
-  from.close(1000);
+  await exit(sender, from);
   return JSON.parse(text);
 }
 

@@ -119,7 +119,10 @@ test('a row moved to another receiver or changed is dropped, and the entry goes 
 test.each([true, false])(
   'an absent receiver gets one push per sender until they read (texts: %s) (INBOX-11, MESSAGE-58)',
   async texts => {
-    await env.DB.prepare('DELETE FROM push_subscriptions').run();
+    await env.DB.batch([
+      env.DB.prepare('DELETE FROM push_subscriptions'),
+      env.DB.prepare('DELETE FROM inbox_messages'),
+    ]);
     const noor = new Member('noor');
     await noor.signIn();
     receiver = new PushReceiver(`${SERVICE}/noor`);
