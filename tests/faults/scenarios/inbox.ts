@@ -162,7 +162,10 @@ export async function inbox(
     await site.start();
   }
   const refused = (await Promise.all(sending)).flat();
+  // A running database removes files of its own.
+  await site.kill();
   const leaksBefore = leaksIn(site.state);
+  await site.start();
   const perMember = wanted / members;
   const got: Received[][] = [];
   for (const receiver of receivers) got.push(await collect(site.url, receiver, perMember));
@@ -173,6 +176,7 @@ export async function inbox(
     again.push(...line.inbox);
     line.close();
   }
+  await site.kill();
   const leaks = [...leaksBefore, ...leaksIn(site.state)];
   await site.end();
   const texts = got.flat().map(({ text }) => text);
