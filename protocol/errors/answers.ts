@@ -53,8 +53,6 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   message_not_found: { status: 404 },
   picture_storage_full: { status: 503, temporary: true },
   private_refused: { status: 403 },
-  inbox_full: { status: 409 },
-  too_many_absent: { status: 429, temporary: true },
   bad_proof: { status: 403 },
   message_too_old: { status: 403 },
   user_not_found: { status: 404 },

@@ -56,14 +56,6 @@ export const actErrors = {
     text: 'This user receives no private messages from you.',
     ar: 'هذا المستخدم لا يستقبل رسائل خاصة منك.',
   },
-  inbox_full: {
-    text: 'This user has too many waiting messages. Write again after they return.',
-    ar: 'رسائل كثيرة تنتظر هذا المستخدم، أعد المحاولة بعد عودته.',
-  },
-  too_many_absent: {
-    text: 'You have written to too many absent users today. Please try again tomorrow.',
-    ar: 'راسلت اليوم عددًا كبيرًا من الغائبين، يُرجى المحاولة غدًا.',
-  },
   bad_proof: {
     text: 'It could not be verified that you were sent these messages.',
     ar: 'تعذّر التحقق من أن هذه الرسائل وصلتك كما هي.',

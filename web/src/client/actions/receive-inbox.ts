@@ -1,5 +1,4 @@
 import { RequestRejected } from '../../../../protocol/client/errors.ts';
-import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
 import type { InboxMessage } from '../../../../protocol/entities/private-chat.ts';
 import { findUser } from '../../state/people.ts';
 import {
@@ -29,19 +28,22 @@ const lineOf = ({ from, ...message }: InboxMessage): PrivateMessage => ({
 });
 
 /**
- * Puts messages that waited into their private chats, in order, and confirms them once this tab has stored them. Returns
- * the last one that needs a notice.
+ * Puts messages that waited into their private chats, in order, and confirms them once this tab has stored them. The last
+ * one is received with a notice.
  */
-export function receiveInbox(waiting: readonly InboxMessage[]): ChatMessage | null {
-  let notice: ChatMessage | null = null;
-  for (const message of waiting.map(lineOf)) if (addPrivateMessage(message)) notice = message;
+export function receiveInbox(
+  waiting: readonly InboxMessage[],
+  receive: (message: PrivateMessage) => void,
+): void {
+  const lines = waiting.map(lineOf);
+  for (const line of lines.slice(0, -1)) addPrivateMessage(line);
+  for (const line of lines.slice(-1)) receive(line);
   for (const roomId of new Set(waiting.map(({ from }) => privateRoomId(from.userID))))
     privateMessages.byRoom[roomId] = (privateMessages.byRoom[roomId] ?? []).toSorted((a, b) =>
       a.sentAt.localeCompare(b.sentAt),
     );
   // The store of the tab is written at the end of this turn.
   setTimeout(() => void confirm(waiting.map(({ id }) => id)), 0);
-  return notice;
 }
 
 async function confirm(ids: string[]): Promise<void> {

@@ -33,13 +33,16 @@ const peerOf = (roomId: string): string => roomId.split(' ').find(userId => !isS
 export const talkingWith = (): string[] => Object.keys(privateConsent.accepted).slice(-TALKS_MAX);
 
 const dropOldest = (): void => {
-  const lines = Object.entries(privateMessages.byRoom).flatMap(([roomId, list]) =>
-    list.flatMap(({ id, sentAt, waited }) => (waited ? [] : [{ roomId, id, sentAt }])),
-  );
+  const lines = Object.values(privateMessages.byRoom)
+    .flat()
+    .filter(({ waited }) => !waited);
   const [oldest] = lines.sort((a, b) => a.sentAt.localeCompare(b.sentAt));
-  if (!oldest || lines.length <= KEPT_MESSAGES) return;
-  const { roomId, id } = oldest;
-  privateMessages.byRoom[roomId] = (privateMessages.byRoom[roomId] ?? []).filter(each => each.id !== id);
+  const list = privateMessages.byRoom[oldest?.props.roomId ?? ''];
+  if (list && lines.length > KEPT_MESSAGES)
+    list.splice(
+      list.findIndex(({ id }) => id === oldest?.id),
+      1,
+    );
 };
 
 /**

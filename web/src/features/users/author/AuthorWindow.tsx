@@ -107,7 +107,7 @@ export function AuthorActions({
   return (
     <div className="info-actions">
       {can.write && (
-        <Button size="small" onClick={() => showPrivateChat(userId, nickname)}>
+        <Button size="small" onClick={() => showPrivateChat(userId, { id: '', text: '', nickname })}>
           <PrivateChatIcon className="icon-s" aria-hidden="true" />
           {t('users.action.private')}
         </Button>
