@@ -235,6 +235,41 @@ ALTER TABLE `options` ADD `registration` text DEFAULT 'open' NOT NULL;--> statem
 ALTER TABLE `options` ADD `registrations_per_day` integer DEFAULT 3 NOT NULL;--> statement-breakpoint
 ALTER TABLE `options` ADD `registration_minutes` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `options` ADD `nickname_kept_days` integer DEFAULT 7 NOT NULL;--> statement-breakpoint
+CREATE TABLE `profiles` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`about` text DEFAULT '' NOT NULL,
+	`picture` text,
+	`waiting` text,
+	`draft` text
+);
+--> statement-breakpoint
+ALTER TABLE `options` ADD `profile_pictures` text DEFAULT 'reviewed' NOT NULL;--> statement-breakpoint
+CREATE TABLE `member_sessions` (
+	`session_id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`device` text NOT NULL,
+	`generation` integer NOT NULL,
+	`seen_at` integer NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `member_sessions_by_account` ON `member_sessions` (`account_id`,`seen_at`);--> statement-breakpoint
+CREATE INDEX `member_sessions_by_end` ON `member_sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `registration_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`nickname` text NOT NULL,
+	`nickname_skeleton` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`appearance` text NOT NULL,
+	`device_id` text NOT NULL,
+	`until` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `registration_requests_account_id_unique` ON `registration_requests` (`account_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `registration_requests_nickname_skeleton_unique` ON `registration_requests` (`nickname_skeleton`);--> statement-breakpoint
+CREATE INDEX `registration_requests_by_end` ON `registration_requests` (`until`);--> statement-breakpoint
 CREATE TABLE `inbox_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`receiver_id` text NOT NULL,

@@ -24,9 +24,12 @@ import { hostKeyRoutes } from './admission/host-keys.ts';
 import { hostPassLogin } from './admission/host-pass-login.ts';
 import { login } from './admission/login.ts';
 import { openSocket } from './admission/open-socket.ts';
+import { ownAccountRoutes } from './admission/own-account.ts';
 import { recover } from './admission/recovery.ts';
 import { register } from './admission/registration.ts';
+import { registrationRoutes } from './admission/registration-requests.ts';
 import { uploadNicknameImage } from './appearance/appearance-lists.ts';
+import { profileRoutes } from './appearance/profile.ts';
 import { uploadPicture } from './appearance/sent-pictures.ts';
 import { eventRoutes } from './audit/event-handlers.ts';
 import { ghostRoutes } from './audit/ghost-handlers.ts';
@@ -132,12 +135,15 @@ const DECLARED: AllRoutes = {
   '/users/recover': { POST: recover },
   '/users/verify': { GET: verify },
   '/users/logout': { POST: logout },
+  ...ownAccountRoutes,
+  ...registrationRoutes,
   '/users/nicknameImages': { POST: uploadNicknameImage },
   '/connect': { POST: connect },
   '/pictures': { POST: uploadPicture },
   ...pushRoutes,
   '/rooms/:roomId/socket': { GET: openSocket },
   '/panel/feed': { GET: openFeed },
+  ...profileRoutes,
   ...accountRoutes,
   ...roleTemplateRoutes,
   ...hostKeyRoutes,

@@ -33,7 +33,7 @@ import type { RoomMode } from '../protocol/entities/rooms.ts';
 import { skeleton } from '../protocol/text/skeleton.ts';
 import type { ListedReport } from '../protocol/wire/up/moderation.ts';
 import type { UpData } from '../protocol/wire/up.ts';
-import { nameConflictQuery } from './accounts/nickname.ts';
+import { nameConflictQuery, waitingNameQuery } from './accounts/nickname.ts';
 import { persistIgnored, persistPrivacy } from './accounts/privacy-choice.ts';
 import { readAdmissionData } from './admission/room-admission.ts';
 import { iconByName, starByName } from './appearance/appearance-lists.ts';
@@ -153,7 +153,12 @@ export class RoomsDatabase extends WorkerEntrypoint<Env> implements Promised {
   }
 
   async isNicknameOfOther(nickname: string, userId: string): Promise<boolean> {
-    return (await nameConflictQuery(database(this.env), nickname)).some(({ id }) => id !== userId);
+    const db = database(this.env);
+    const [named, waiting] = await db.batch([
+      nameConflictQuery(db, nickname),
+      waitingNameQuery(db, nickname),
+    ]);
+    return [...named, ...waiting].some(({ id }) => id !== userId);
   }
 
   async ban({ by, target, banDuration, evidence, meant }: BanRequest): Promise<Ban[]> {

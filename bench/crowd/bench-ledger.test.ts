@@ -13,7 +13,7 @@ const talk = (members: number, rooms = 1) => {
 };
 const NONE = { lost: 0, doubled: 0, unordered: 0 };
 
-test('messages received once and in the same order have no fault (SOURCE-18)', () => {
+test('messages received once and in the same order have no fault', () => {
   const { ledger, hear } = talk(2);
   // The server decides the order, equal for all.
   for (const at of [0, 1]) hear(at, [1, 0, 2, 3]);
@@ -21,7 +21,7 @@ test('messages received once and in the same order have no fault (SOURCE-18)', (
   expect(ledger.faults()).toEqual(NONE);
 });
 
-test('a message missed by one member is lost (SOURCE-18)', () => {
+test('a message missed by one member is lost', () => {
   const { ledger, hear } = talk(2);
   hear(0, [0, 1, 2, 3]);
   hear(1, [0, 1, 3]);
@@ -29,21 +29,21 @@ test('a message missed by one member is lost (SOURCE-18)', () => {
   expect(ledger.faults()).toEqual({ ...NONE, lost: 1 });
 });
 
-test('a message received twice is doubled, after a later one out of order (SOURCE-18)', () => {
+test('a message received twice is doubled, after a later one out of order', () => {
   const { ledger, hear } = talk(2);
   hear(0, [0, 1, 1, 2, 3]);
   hear(1, [1, 2, 0, 3]);
   expect(ledger.faults()).toEqual({ lost: 1, doubled: 1, unordered: 1 });
 });
 
-test('two members with different orders are detected (SOURCE-18)', () => {
+test('two members with different orders are detected', () => {
   const { ledger, hear } = talk(2);
   hear(0, [0, 1, 2, 3]);
   hear(1, [1, 0, 2, 3]);
   expect(ledger.faults()).toEqual({ ...NONE, unordered: 1 });
 });
 
-test('in many rooms, only members in the sender room must receive it (SOURCE-18)', () => {
+test('in many rooms, only members in the sender room must receive it', () => {
   const { ledger, hear } = talk(4, 2);
   for (const at of [0, 2]) hear(at, [0, 2, 4, 6]);
   for (const at of [1, 3]) hear(at, [1, 3, 5, 7]);

@@ -10,7 +10,7 @@ const list = (version: string) =>
   });
 const said = (seq: number) => `{"event":"newMessageFromServer","data":{"text":"#1#","seq":${seq}}}`;
 
-test('the bench client reconnects with last ticket, message and list version (SOURCE-18)', () => {
+test('the bench client reconnects with last ticket, message and list version', () => {
   const ticket = encode('resume', { ticket: 't1', expiresAt: '2026-11-21T06:30:00Z' });
   const first = returnPointAfter(
     `[${[list('v1'), encode('chatMessagesFromServer', room), ticket].join(',')}]`,
@@ -21,7 +21,7 @@ test('the bench client reconnects with last ticket, message and list version (SO
   expect(later).toEqual({ ticket: 't1', epoch: 'e1', since: 7, users: 'v3' });
 });
 
-test('an unrelated frame leaves the return point unchanged (SOURCE-18)', () => {
+test('an unrelated frame leaves the return point unchanged', () => {
   const before = { ticket: 't1', epoch: 'e1', since: 7, users: 'v3' };
   expect(
     returnPointAfter('[{"event":"siteChanged","data":{"resources":[],"version":"s9"}}]', before),

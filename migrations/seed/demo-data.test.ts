@@ -86,7 +86,7 @@ test('at least 12 avatars for all users, 2 restricted, one default', () => {
   expect(distinct(avatars.map(({ name }) => name))).toBe(true);
 });
 
-test('12 stars ranked from 1, some for visitors, some for chat masters (LOCAL-12)', () => {
+test('12 stars ranked from 1, some for visitors, some for chat masters', () => {
   const stars = demo.demoStars;
   expect(stars.map(({ rank }) => rank)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   expect(stars.filter(({ forVisitors }) => forVisitors).length).toBeGreaterThanOrEqual(6);
@@ -139,7 +139,7 @@ test('3 scheduled messages, one shown on entry', () => {
   expect(demo.demoChatMsgTimer.loopTimer).toBe(15);
 });
 
-describe('every demo record (LOCAL-10, LOCAL-12)', () => {
+describe('every demo record (LOCAL-10)', () => {
   const records = [
     ...demo.demoRooms,
     ...demo.demoAvatars,
@@ -167,7 +167,7 @@ describe('every demo record (LOCAL-10, LOCAL-12)', () => {
   });
 });
 
-describe('the rendered pictures (LOCAL-12)', () => {
+describe('the rendered pictures', () => {
   const files = readdirSync(RENDERED, { recursive: true, encoding: 'utf8' })
     .map(file => file.replaceAll(path.sep, '/'))
     .filter(file => /\.\w+$/.test(file));

@@ -154,6 +154,19 @@ export const AUDIT_ENTRIES = {
     text: ({ target, room, text }) => `رفض رسالة ${target} المنتظرة في غرفة ${room}: ${text}`,
     isAct: true,
   },
+  clearProfile: {
+    ar: 'مسح من ملف عضو',
+    about: ['target'],
+    text: ({ target, text, reason = '' }) =>
+      `مسح ${text === 'about' ? 'نبذة' : 'صورة'} ${target} من ملفه${because(reason)}`,
+    isAct: true,
+  },
+  reviewPicture: {
+    ar: 'مراجعة صورة عضو',
+    about: ['target'],
+    text: ({ target, text }) => `${text === 'accepted' ? 'قبل' : 'رفض'} صورة ${target} لملفه`,
+    isAct: true,
+  },
   liftKick: {
     ar: 'رفع الطرد',
     about: ['target', 'room'],

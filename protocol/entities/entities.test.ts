@@ -60,7 +60,7 @@ test('a gift and the marquee speed have their fields', () => {
   expect(fieldsOf(GiftsSpeedDir)).toEqual(words('_id speed dir'));
 });
 
-test('a list filters by all time or seven ranges from 15 minutes to 24 hours (ENT-29)', () => {
+test('a list filters by all time or seven ranges from 15 minutes to 24 hours', () => {
   const minutes = CONNECTED_WITHIN_CHOICES.map(code => [code, CONNECTED_WITHIN_MS[code] / MINUTE_MS]);
   expect(minutes).toEqual([
     ['all', Number.POSITIVE_INFINITY],
@@ -83,7 +83,7 @@ test('a list filters by all, supers or visitors', () => {
   expect(CONNECTION_AUDIENCE_CHOICES).toEqual(Object.keys(CONNECTION_AUDIENCES));
 });
 
-test('the record has the 17 required entry types and message deletions (AUDIT-16, AUDIT-49)', () => {
+test('the record has the 17 required entry types and message deletions (AUDIT-49)', () => {
   const named =
     'adminPanel superChatAccessExit visitorChatAccessExit kickVisitor kickConnected banned displayAllConnected warning changeVisitorNickname allowWrite changeVisitorColors restart onetimeKick transferToRoom sendPublicAd changeVisitorIcon changeVisitorStar';
   expect(AUDIT_TYPES.slice(0, 17)).toEqual(named.split(' '));

@@ -26,7 +26,13 @@ import {
   wholeNumber,
   wordList,
 } from './fields.ts';
-import { NICKNAME_KEPT, REGISTRATION, REGISTRATION_GROUP, REGISTRATION_LABELS } from './registration.ts';
+import {
+  NICKNAME_KEPT,
+  PROFILES,
+  REGISTRATION,
+  REGISTRATION_GROUP,
+  REGISTRATION_LABELS,
+} from './registration.ts';
 import { SURGES, SURGES_GROUP, SURGES_LABELS } from './surges.ts';
 
 const duty = 'duty';
@@ -235,6 +241,7 @@ export const options1 = resource({
     }),
     ...REGISTRATION,
     ...NICKNAME_KEPT,
+    ...PROFILES,
     socketsPerNetwork: setting(wholeNumber(1, 1_000, SOCKETS_PER_NETWORK), {
       group: 'networks',
       unit: 'connections',

@@ -1,13 +1,23 @@
 import { type Field, type SettingGroup, setting, type Unit } from './define.ts';
 import { namedChoice, wholeNumber } from './fields.ts';
 
-const REGISTRATIONS = ['off', 'open'] as const;
+const REGISTRATIONS = ['off', 'approval', 'open'] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
 
 const REGISTRATION_NAMES = {
   off: 'متوقف',
+  approval: 'بموافقة المشرفين',
   open: 'لكل زائر',
 } as const satisfies Record<Registration, string>;
+
+const PROFILE_PICTURES = ['off', 'reviewed', 'open'] as const;
+export type ProfilePictures = (typeof PROFILE_PICTURES)[number];
+
+const PROFILE_PICTURE_NAMES = {
+  off: 'متوقفة',
+  reviewed: 'بعد موافقة مشرف',
+  open: 'فور رفعها',
+} as const satisfies Record<ProfilePictures, string>;
 
 const group = 'registration';
 
@@ -33,6 +43,14 @@ export const REGISTRATION = {
   ),
 };
 
+/** Pictures that members upload for their profiles. */
+export const PROFILES = {
+  profilePictures: setting(namedChoice(PROFILE_PICTURES, PROFILE_PICTURE_NAMES, 'reviewed'), {
+    group,
+    effect: 'صورة يرفعها العضو ويراها من يفتح بطاقته. ما رُفع من قبل يبقى حتى يُمسح.',
+  }),
+};
+
 /** Days for which a guest's name waits for the device after leaving. */
 export const NICKNAME_KEPT = {
   nicknameKeptDays: setting(wholeNumber(0, 30, 7), {
@@ -47,6 +65,7 @@ export const REGISTRATION_LABELS = {
   registrationsPerDay: 'أسماء من شبكة واحدة في اليوم',
   registrationMinutes: 'مدة معرفة الجهاز',
   nicknameKeptDays: 'مدة حفظ الاسم للجهاز',
+  profilePictures: 'صور ملفات الأعضاء',
 } as const;
 
 export const REGISTRATION_GROUP: SettingGroup = {

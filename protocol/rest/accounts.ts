@@ -20,7 +20,7 @@ const AnyObject = z.record(z.string(), z.unknown());
 export const Password = z
   .string({ error: requiredOr('must be a text') })
   .max(PASSWORD_MAX_CHARACTERS, `has at most ${PASSWORD_MAX_CHARACTERS} characters`);
-const Passwords = { password: Password, passwordConfirm: Password };
+export const Passwords = { password: Password, passwordConfirm: Password };
 /** The password that the account has, with a new one for oneself. */
 export const CurrentPassword = Password.optional();
 
@@ -60,7 +60,7 @@ export const passwordFaults = ({
         ...(password !== passwordConfirm && { passwordConfirm: passwordErrors.password_mismatch.text }),
       };
 
-const checkPasswords = (pair: Pair, context: z.RefinementCtx): void => {
+export const checkPasswords = (pair: Pair, context: z.RefinementCtx): void => {
   for (const [field, message] of Object.entries(passwordFaults(pair)))
     context.addIssue({ code: 'custom', path: [field], message });
 };

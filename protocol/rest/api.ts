@@ -3,12 +3,14 @@ import type { ApiCall, Method } from './api-call.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { admissionCalls } from './calls/admission.ts';
 import { entityAnswers, entityCalls, ownEntityCalls } from './calls/entities.ts';
+import { membershipCalls } from './calls/membership.ts';
 import { moderationCalls } from './calls/moderation.ts';
 import { siteCalls } from './calls/site.ts';
 
 /** The calls that have handlers of their own. */
 const CALLS = {
   ...admissionCalls,
+  ...membershipCalls,
   ...accountCalls,
   ...siteCalls,
   ...ownEntityCalls,

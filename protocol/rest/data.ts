@@ -20,9 +20,13 @@ const Rows = z.array(z.record(z.string(), z.unknown()));
 export const PersonRows = z.object({
   account: Rows,
   permissions: Rows,
+  /** Text and files of the profile. */
+  profile: Rows,
   ignored: Rows,
   privacy: Rows,
   push: Rows,
+  /** Sessions of the account. */
+  logins: Rows,
   /** Waiting private messages by sender, without their content. */
   inbox: Rows,
   rooms: Rows,

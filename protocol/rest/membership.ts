@@ -5,6 +5,7 @@ import { Fingerprint, VISIBILITIES } from '../entities/user.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { identifier, nicknameText } from '../text/clean-text.ts';
 import { codePoints } from '../text/length.ts';
+import { checkPasswords, Password, Passwords } from './accounts.ts';
 import { OwnAccount } from './admission.ts';
 
 /** A new password that is typed once: the page can show it. Its rules have an answer of their own, see `followsPasswordRules`. */
@@ -40,3 +41,42 @@ export type Recover = z.infer<typeof Recover>;
 /** The own account in a new session. Only this answer contains the recovery code, in groups for reading. */
 export const Membership = z.object({ user: OwnAccount, recoveryCode: z.string() });
 export type Membership = z.infer<typeof Membership>;
+
+const CurrentPassword = Password.min(1, 'is required');
+
+/** PATCH /users/me. */
+export const OwnPasswordChange = z
+  .strictObject({ ...Passwords, currentPassword: CurrentPassword })
+  .superRefine(checkPasswords);
+export type OwnPasswordChange = z.input<typeof OwnPasswordChange>;
+
+/** DELETE /users/me, POST /users/me/recoveryCode. */
+export const PasswordProof = z.strictObject({ currentPassword: CurrentPassword });
+
+/** A login of the own account. `device`: families of browser and system, empty if unknown. `lastSeen`: within the hour. */
+export const MemberSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  lastSeen: z.iso.datetime(),
+  current: z.boolean(),
+});
+export type MemberSession = z.infer<typeof MemberSession>;
+
+/** The answer of POST /users/register with status 202: an operator decides. */
+export const RegistrationWaits = z.object({ waits: z.literal(true) });
+
+/** A registration that waits for an operator, until then at most. */
+export const WaitingRegistration = z.object({
+  _id: z.string(),
+  nickname: z.string(),
+  at: z.iso.datetime(),
+  until: z.iso.datetime(),
+});
+export type WaitingRegistration = z.infer<typeof WaitingRegistration>;
+
+export const REGISTRATION_OUTCOMES = ['accepted', 'refused'] as const;
+
+/** PATCH /registrations/{id}. */
+export const RegistrationAnswer = z.strictObject({
+  outcome: z.enum(REGISTRATION_OUTCOMES, { error: 'is no outcome' }),
+});

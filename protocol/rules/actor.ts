@@ -38,6 +38,8 @@ export type Target = Omit<Actor, 'permissions'> & { permissions: HeldPermissions
 
 export const isSelf = (actor: Pick<Actor, 'userId'>, target: Pick<Target, 'userId'>): boolean =>
   actor.userId === target.userId;
+/** Ids of a host's users are UUIDs of version 8; those of other guests are random, of version 4. */
+export const isHostGuest = (userId: string): boolean => userId.charAt(14) === '8';
 export const isVisitor = (actor: Pick<Actor, 'accountType'>): boolean => actor.accountType === 'visitor';
 export const isShielded = (target: Pick<Target, 'permissions'>): boolean =>
   hasPermission(target, 'cannotKicked');

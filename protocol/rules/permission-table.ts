@@ -100,6 +100,7 @@ export const CHAT_PERMISSION_TABLE = {
     roles: MODERATORS,
     since: 6,
   },
+  canClearProfiles: { group: 'moderation', ar: 'مسح ملفات الأعضاء وقبول صورهم', roles: MODERATORS, since: 7 },
 } as const satisfies Record<string, ChatPermissionRow>;
 
 /** The groups of sections in the operator panel's menu, in its order. */

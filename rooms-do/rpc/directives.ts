@@ -31,7 +31,8 @@ export type DisconnectDetails = {
 /** Decisions made outside the rooms about participants: by an operator, or by a user's own logout. */
 export type Directive =
   | { do: 'endSession'; userId: string; sessionId: string }
-  | { do: 'endAccount'; userId: string; details?: DisconnectDetails }
+  /** `keptSession`: a session that goes on. A room of the release before ends it too. */
+  | { do: 'endAccount'; userId: string; details?: DisconnectDetails; keptSession?: string }
   | { do: 'updatePermissions'; effective: EffectivePermissions }
   | { do: 'roleChanged'; change: RoleChange }
   | { do: 'rename'; userId: string; was: AccountNames; names: AccountNames }
@@ -47,6 +48,8 @@ export type Directive =
   | { do: 'calm'; surge: Raid }
   /** A notice for staff everywhere, under the name `from`. */
   | { do: 'tellStaff'; from: string; text: string }
+  /** A notice for one user, under the name `from`. */
+  | { do: 'tellUser'; userId: string; from: string; text: string }
   /** For users who see reports: the open reports have changed. `userId` is the reported user. */
   | { do: 'reported'; userId: string; isNew: boolean }
   /** For those: something waits for their approval. */
@@ -103,6 +106,7 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
     case 'endAccount':
     case 'kicked':
     case 'rename':
+    case 'tellUser':
       return participant.userId === directive.userId;
     case 'updatePermissions':
       return participant.userId === directive.effective.userId;

@@ -2,6 +2,7 @@ import type { AdmissionData } from '../../domain/admission/admission.ts';
 import type { Appearance, Identity } from '../../domain/admission/identity.ts';
 import type { Economy } from '../../protocol/entities/site.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import { isHostGuest } from '../../protocol/rules/actor.ts';
 import type { Attempt } from './attempts.ts';
 import type { ActiveSanctions, Claimant } from './sanctions.ts';
 
@@ -70,10 +71,10 @@ export type RegistrationClaim = Claimant & Pick<Identity, 'nickname'> & Partial<
 
 /**
  * Name and appearance of the future account, and the counted attempts. `appearance` is null for a guest who is in no
- * room.
+ * room. `waits`: an operator decides.
  */
 export type RegistrationStart =
-  | { nickname: string; appearance: Appearance | null; attempts: readonly Attempt[] }
+  | { nickname: string; appearance: Appearance | null; attempts: readonly Attempt[]; waits?: true }
   | { refused: ErrorCode; retryAfterMs?: number };
 
 /**
@@ -85,9 +86,11 @@ export type NicknameHolder = NicknameClaim & { disconnectedAt?: number | null };
 /**
  * Guests only: an account is proved by its password. The same session is always the same guest, the same device only while no
  * socket of the holder lives. What a client says of itself counts for nothing: not the address, the fingerprint or the name.
+ * Host pages' users enter by passes alone, which give their ids.
  */
 export function isSameGuest(holder: NicknameHolder, claim: NicknameClaim): boolean {
   if (holder.accountType !== 'visitor' || claim.accountType !== 'visitor') return false;
+  if (isHostGuest(holder.userId)) return holder.userId === claim.userId;
   if (holder.sessionId === claim.sessionId) return true;
   return holder.deviceId === claim.deviceId && holder.disconnectedAt !== null;
 }

@@ -23,6 +23,9 @@ const HOLDER: NicknameHolder = {
   nickname: 'ليلى',
 };
 
+/** A UUID of version 8. */
+const HOST_USER = '00000000-0000-8000-8000-000000000000';
+
 const ALL_THAT_CAN_BE_SAID = { fingerprint: HOLDER.fingerprint, ipAddress: HOLDER.ipAddress };
 
 const [LIVES, BROKEN, PROMISED] = [{ disconnectedAt: null }, { disconnectedAt: 1 }, {}];
@@ -40,6 +43,7 @@ test.each<[string, Partial<NicknameHolder>, Partial<NicknameClaim>, boolean]>([
   ['the device, connection broken', BROKEN, { deviceId: 'device-1' }, true],
   ['the device, on the way', PROMISED, { deviceId: 'device-1' }, true],
   ['a member holds it', { ...BROKEN, ...MEMBER }, { deviceId: 'device-1', sessionId: 'session-1' }, false],
+  ['a host’s user holds it', { ...BROKEN, userId: HOST_USER }, { sessionId: 'session-1' }, false],
   ['a member claims it', BROKEN, { ...MEMBER, deviceId: 'device-1', sessionId: 'session-1' }, false],
 ])('whether a guest is the same: %s (ADMISSION-39, ADMISSION-40)', (_, holder, claim, isSame) => {
   expect(isSameGuest({ ...HOLDER, ...holder }, { ...CLAIM, ...claim })).toBe(isSame);

@@ -18,13 +18,13 @@ type Envelope = { event: string; data: unknown };
 let addresses = 0;
 
 /** A request to the whole worker, as the edge would hand it over. */
-export async function call(
+export const ask = (
   method: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
-  const answer = await exports.default.fetch(
+): Promise<Response> =>
+  exports.default.fetch(
     new Request(`${API}${path}`, {
       method,
       headers: {
@@ -35,6 +35,10 @@ export async function call(
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }),
   );
+
+/** The same, with the answer read. */
+export async function call(...asked: Parameters<typeof ask>): Promise<Answer> {
+  const answer = await ask(...asked);
   const text = await answer.text();
   const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') === true;
   return { status: answer.status, body: isJson ? JSON.parse(text) : {} };

@@ -22,6 +22,16 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
     out: true,
     erased: 'row',
   },
+  profiles: {
+    holds: 'what a member tells of oneself, and the files of the picture',
+    out: true,
+    erased: 'row',
+  },
+  member_sessions: {
+    holds: 'the browser and system of a login, and when it was used',
+    out: true,
+    erased: 'row',
+  },
   push_subscriptions: { holds: 'where a browser is told by push', out: true, erased: 'row' },
   bans: { holds: 'whom a ban means and who made it', out: true, erased: 'columns' },
   reports: { holds: 'who was reported, by whom, with what words', out: true, erased: 'row' },
@@ -39,10 +49,19 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
   events_pending: { holds: 'the same until it has its place', out: false, erased: 'content' },
   events_anchor: null,
   pending_files: { holds: 'the name of a file that nobody used yet', out: false, erased: 'row' },
-  ended_sessions: { holds: 'a random id of a session, without whose it was', out: false, erased: 'stays' },
+  ended_sessions: {
+    holds: 'a random id of a session or the digest of a deleted account, without whose it was',
+    out: false,
+    erased: 'stays',
+  },
   host_keys: { holds: 'the id of the account that made a key', out: false, erased: 'stays' },
   webhooks: { holds: 'the id of the account that made one', out: false, erased: 'stays' },
   used_host_passes: { holds: 'a random id of a pass, for 70 seconds', out: false, erased: 'stays' },
+  registration_requests: {
+    holds: 'name, look and password of a guest who asks to register, for 7 days',
+    out: false,
+    erased: 'row',
+  },
   approval_requests: {
     holds: 'what somebody asks of a second approver, for 15 minutes',
     out: false,

@@ -21,5 +21,6 @@ export const OF_NO_CONTROL = {
   canSendImages: 'a button in the composer where the site has switched pictures on',
   canSendLinks: 'whether the addresses in one’s messages are links',
   canBypassSpamRules: 'which of one’s messages are spam',
+  canClearProfiles: 'the buttons in another member’s profile',
   canHideHisCountryFlagAndIP: 'what others find in one’s window',
 } as const satisfies Partial<Record<ChatPermission, string>>;

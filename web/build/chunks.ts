@@ -13,7 +13,7 @@ const PARTS = [
   /\/web\/src\/features\/chat\/banners\/Banners\.tsx$/,
   /\/web\/src\/(?:browser\/(?:back-gesture|dom\/late-care|long-press)|i18n\/(?:format\/format-moment|locale|Phrase))\.tsx?$/,
   /\/protocol\/(?:entities\/report|text\/(?:direction|emoji-shortcut-tokens))\.ts$/,
-  /\/protocol\/rules\/may(?:|\/(?:appearance|content|messages|moderation|movement|rooms))\.ts$/,
+  /\/protocol\/rules\/may\/(?:content|messages|moderation|rooms)\.ts$/,
   /\/react-aria\/dist\/private\/(?:i18n\/(?:I18nProvider|useDefaultLocale|utils)|ssr\/SSRProvider)\.m?js$/,
 ];
 
@@ -40,7 +40,7 @@ const WINDOW_PARTS = [
   /\/web\/src\/features\/(?:messages\/(?:mode\/WaitLeft|report\/ReasonChoice)|rooms\/room-colors|users\/ignore-user)\.tsx?$/,
   /\/web\/src\/client\/(?:actions\/switch-room|http\/(?:read-pictures|use-page)|resources\/use-palette)\.ts$/,
   /\/web\/src\/i18n\/(?:ascii-digits|format\/format-(?:duration|time-ago)|texts\/duration-texts)\.ts$/,
-  /\/protocol\/(?:rules\/sanctions|text\/(?:control-characters|truncate))\.ts$/,
+  /\/protocol\/(?:rules\/(?:may(?:|\/(?:appearance|movement))|sanctions)|text\/(?:control-characters|truncate))\.ts$/,
 ];
 
 /** The password field with its texts, also at the entry. */

@@ -50,7 +50,7 @@ import {
   sameAsJudged,
 } from '../platform/sessions/account.ts';
 import { provesOwnToken } from '../platform/sessions/device-proof.ts';
-import { ownPasswordAttempts } from '../platform/sessions/login-attempts.ts';
+import { assertCurrentPassword } from '../platform/sessions/login-attempts.ts';
 import { passwordsOf } from '../platform/sessions/passwords-of.ts';
 import { accountGrants, powerOf, rolePower, subscriptionEnd } from '../platform/sessions/power-of.ts';
 import {
@@ -386,12 +386,7 @@ async function assertPasswordHolder(c: AppContext, holder: Operator, password: s
   assertAllowed(allowIf(isOwnSession(row, claims.began)));
   const isBound = claims.began === 'password' && claims.cnf !== undefined;
   if (isBound && (await provesOwnToken(c, claims, Date.now()))) return;
-  const tries = ownPasswordAttempts(c, holder);
-  const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
-  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
-  if (!(await passwordsOf(c.env).verify(password, row.account.passwordHash)))
-    throw new Failure('current_password_wrong');
-  await lobbyOf(c.env).clearAttempts(tries);
+  await assertCurrentPassword(c, holder, password);
 }
 
 /** The fields, either under `editedUser` or at the top. */

@@ -5,7 +5,12 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { authorizePower } from '../../protocol/rules/power.ts';
 import { database } from '../platform/database/client.ts';
 import { changedOne, type Statement } from '../platform/database/statement.ts';
-import { accounts, adminPanelPermissions, chatPermissions } from '../platform/database/tables/accounts.ts';
+import {
+  accounts,
+  adminPanelPermissions,
+  chatPermissions,
+  memberSessions,
+} from '../platform/database/tables/accounts.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { ignoreLists, inboxMessages, privacyChoices } from '../platform/database/tables/messages.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
@@ -16,6 +21,7 @@ import { actingIn } from '../platform/record/approvable-action.ts';
 import { type AccountRow, accountById, sameAsJudged } from '../platform/sessions/account.ts';
 import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
+import { revokeGuestTokens } from '../platform/sessions/session.ts';
 import { removeFile } from '../platform/uploads/store.ts';
 import {
   assertAccountsAdminRemains,
@@ -24,6 +30,7 @@ import {
   assertInBatch,
   runAudited,
 } from './account-statements.ts';
+import { profileFiles, profileRemoval, removeProfileFiles } from './profile-files.ts';
 
 export async function assertMayRemove(env: Env, operator: Operator, row: AccountRow): Promise<void> {
   const actor = powerOf(operator);
@@ -46,6 +53,10 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     db.delete(privacyChoices).where(eq(privacyChoices.accountId, account.id)),
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, account.id)),
     db.delete(ignoreLists).where(eq(ignoreLists.accountId, account.id)),
+    ...profileRemoval(db, account.id),
+    db.delete(memberSessions).where(eq(memberSessions.accountId, account.id)),
+    // Tokens from before the registration would be valid again without an account.
+    revokeGuestTokens(db, account.id, Date.now()),
     db.delete(inboxMessages).where(eq(inboxMessages.receiverId, account.id)),
     // Its rooms stay and belong to the operators from now on.
     db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
@@ -60,6 +71,7 @@ export const removeAccount: Handler = async c => {
   if (!row) throw new Failure('not_found');
   const { account } = row;
   await assertMayRemove(c.env, operator, row);
+  const files = await profileFiles(database(c.env), account.id);
   await runAudited(
     actingIn(c, operator),
     ['deleted', resource.noun, account.username],
@@ -67,5 +79,6 @@ export const removeAccount: Handler = async c => {
   );
   await closeAccountSockets(c.env, account.id);
   if (account.nicknameImg !== null) await removeFile(c.env, 'nickname-images', account.nicknameImg);
+  await removeProfileFiles(c.env, files);
   return c.body(null, 204);
 };

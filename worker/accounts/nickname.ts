@@ -1,10 +1,10 @@
-import { eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { cleanNickname } from '../../protocol/text/names.ts';
 import { SKELETON_VERSION, skeleton } from '../../protocol/text/skeleton.ts';
 import { type Database, database } from '../platform/database/client.ts';
-import { accounts } from '../platform/database/tables/accounts.ts';
+import { accounts, registrationRequests } from '../platform/database/tables/accounts.ts';
 import type { AppEnv } from '../platform/env.ts';
 import { validationFailure } from '../platform/http/body.ts';
 
@@ -63,6 +63,25 @@ export function nameConflictQuery(db: Database, nickname: string, id?: string) {
     .from(accounts)
     .where(or(eq(accounts.usernameSkeleton, wanted), eq(accounts.nicknameSkeleton, wanted), isThatAccount));
 }
+
+/** Whether a registration of another guest waits under a similar nickname, in another query. */
+export const isNameWaiting = (nickname: string, userId: string): SQL => {
+  const { accountId, nicknameSkeleton, until } = registrationRequests;
+  return sql`EXISTS (SELECT 1 FROM ${registrationRequests} WHERE ${nicknameSkeleton} = ${skeleton(nickname)}
+    AND ${accountId} <> ${userId} AND ${until} > unixepoch() * 1000)`;
+};
+
+/** The guest whose registration waits under a similar nickname. */
+export const waitingNameQuery = (db: Database, nickname: string) =>
+  db
+    .select({ id: registrationRequests.accountId })
+    .from(registrationRequests)
+    .where(
+      and(
+        eq(registrationRequests.nicknameSkeleton, skeleton(nickname)),
+        gt(registrationRequests.until, sql`unixepoch() * 1000`),
+      ),
+    );
 
 export function assertNoNameConflict(found: readonly { id: string }[], ownId: string): void {
   if (found.some(account => account.id !== ownId)) throw new Failure('nickname_taken');

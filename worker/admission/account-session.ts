@@ -1,7 +1,9 @@
 import type { SessionKind } from '../../domain/admission/identity.ts';
 import type { Visibility } from '../../protocol/entities/user.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { deviceLabel, noteSession } from '../accounts/member-sessions.ts';
 import { accountIdentity, ownUser } from '../accounts/own-user.ts';
+import { database } from '../platform/database/client.ts';
 import { answer } from '../platform/http/answer.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext } from '../platform/http/handler.ts';
@@ -59,6 +61,11 @@ export async function openAccountSession(
   } as const;
   const token = await issueToken(c.env.SAMAR_SECRET, claims, now);
   const mark = await issueDeviceMark(c.env.SAMAR_SECRET, usedBy(device, id));
+  if (began === 'password') {
+    const db = database(c.env);
+    const label = deviceLabel(c.req.header('User-Agent') ?? '');
+    await db.batch(noteSession(db, { sub: id, sessionID: session.sessionID, generation }, label, now));
+  }
   const arrival = { ...clientInfo(c), fingerprint: '', originURL: '', visibility };
   const user = {
     ...ownUser(accountIdentity(row, session, arrival, now)),

@@ -14,7 +14,8 @@ import { cleanNickname } from '../../protocol/text/names.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { Entrance, NicknameClaim, NicknameClaimResult } from '../../rooms-do/rpc/entry-attempt.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { parseNickname } from '../accounts/nickname.ts';
+import { deviceLabel, isSeenLongAgo, noteSession, seenAtOf } from '../accounts/member-sessions.ts';
+import { isNameWaiting, parseNickname } from '../accounts/nickname.ts';
 import { accountIdentity } from '../accounts/own-user.ts';
 import { ignoredOf, persistIgnored, persistPrivacy, privacyOf } from '../accounts/privacy-choice.ts';
 import { visitorIdentity } from '../accounts/visitor-identity.ts';
@@ -28,7 +29,7 @@ import { holdFault, readBody } from '../platform/http/body.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext } from '../platform/http/handler.ts';
 import { bearerClaims, type Claims } from '../platform/http/tokens.ts';
-import { type AccountRow, accountWith } from '../platform/sessions/account.ts';
+import { type AccountRow, accountWith, isOwnSession } from '../platform/sessions/account.ts';
 import { provesOwnToken } from '../platform/sessions/device-proof.ts';
 import { hasEnded, requireClaims } from '../platform/sessions/session.ts';
 import { hasInbox } from '../private-chat/inbox.ts';
@@ -116,6 +117,8 @@ export type ConnectFacts = {
   ignored: readonly IgnoredUser[] | undefined;
   /** Private chat choice of the account, if ever set. */
   privacy: Privacy | undefined;
+  /** Last stored use of a member's session. */
+  seenAt: number | null;
   /** Private messages wait for the account, or count. */
   hasInbox: boolean;
   /** Whether the requested nickname looks like that of an account. */
@@ -138,6 +141,7 @@ export async function readConnectFacts(
       account: undefined,
       ignored: undefined,
       privacy: undefined,
+      seenAt: null,
       hasInbox: false,
       hasNameConflict: guest?.isNamesake === 1,
       banned,
@@ -151,6 +155,7 @@ export async function readConnectFacts(
     account: row,
     ignored: beside?.ignored ?? undefined,
     privacy: beside?.privacy ?? undefined,
+    seenAt: beside?.seenAt ?? null,
     hasInbox: beside?.hasInbox === 1,
     hasNameConflict: false,
     banned,
@@ -161,27 +166,34 @@ export const connectingAccountQuery = (db: Database, { sub, sessionID: sessionId
   accountWith(
     db,
     sub,
-    sql<string>`json_object('isEnded', ${isEnded(sessionId)}, 'ignored', json(${ignoredOf(sub)}), 'privacy', json(${privacyOf(sub)}), 'hasInbox', ${hasInbox(sub)})`,
+    sql<string>`json_object('isEnded', ${isEnded(sessionId)}, 'ignored', json(${ignoredOf(sub)}), 'privacy', json(${privacyOf(sub)}), 'seenAt', ${seenAtOf(sessionId)}, 'hasInbox', ${hasInbox(sub)})`,
   );
 
 /** Further columns of an account's query. */
-type Beside = { isEnded: number; ignored: IgnoredUser[] | null; privacy: Privacy | null; hasInbox: number };
+type Beside = {
+  isEnded: number;
+  ignored: IgnoredUser[] | null;
+  privacy: Privacy | null;
+  seenAt: number | null;
+  hasInbox: number;
+};
 
 export const connectingVisitorQuery = (db: Database, claims: Claims, username: string) =>
   db
     .select({
       isEnded: sql<number>`${hasEnded(claims)}`.as('is_ended'),
-      isNamesake: isNamesake(username).as('is_namesake'),
+      isNamesake: isNamesake(username, claims.sub).as('is_namesake'),
     })
     .from(sql`(SELECT 1)`);
 
 const isEnded = (sessionId: string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${revokedSessions} WHERE ${revokedSessions.sessionId} = ${sessionId})`;
 
-const isNamesake = (username: string): SQL<number> => {
+const isNamesake = (username: string, userId: string): SQL<number> => {
   const wanted = skeleton(username);
   const { usernameSkeleton, nicknameSkeleton } = accounts;
-  return sql<number>`EXISTS (SELECT 1 FROM ${accounts} WHERE ${usernameSkeleton} = ${wanted} OR ${nicknameSkeleton} = ${wanted})`;
+  return sql<number>`(EXISTS (SELECT 1 FROM ${accounts} WHERE ${usernameSkeleton} = ${wanted} OR ${nicknameSkeleton} = ${wanted})
+    OR ${isNameWaiting(username, userId)})`;
 };
 
 /** Verified identity of a client that the database does not refuse. */
@@ -197,12 +209,8 @@ export async function provenIdentity(
   const client = clientInfo(c);
   if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
   const candidate = { ...body, ...client, deviceId: claims.deviceID };
-  const { isSessionRevoked, account, hasNameConflict, banned, ...facts } = await readConnectFacts(
-    database(c.env),
-    claims,
-    candidate,
-    now,
-  );
+  const facts = await readConnectFacts(database(c.env), claims, candidate, now);
+  const { isSessionRevoked, account, hasNameConflict, banned } = facts;
   if (isSessionRevoked) throw new Failure('unauthorized');
   const { fingerprint, originURL, visibility } = body;
   const draft =
@@ -231,7 +239,20 @@ export async function provenIdentity(
           ...(body.privacy && { privacy: body.privacy }),
         };
   if (hasNameConflict) throw new Failure('nickname_taken');
+  if (account && isOwnSession(account, claims.began) && isSeenLongAgo(facts.seenAt, now))
+    waitUntil(noteUse(c, claims, now));
   return identity;
+}
+
+/** Lists the session for its holder. The entry does not wait for it. */
+async function noteUse(c: AppContext, claims: Claims, now: number): Promise<void> {
+  const db = database(c.env);
+  const device = deviceLabel(c.req.header('User-Agent') ?? '');
+  try {
+    await db.batch(noteSession(db, claims, device, now));
+  } catch (error) {
+    console.error(JSON.stringify({ what: 'session_not_listed', error: String(error) }));
+  }
 }
 
 type Choices = Pick<ConnectFacts, 'ignored' | 'privacy'>;

@@ -13,11 +13,16 @@ import type {
   ShownAnswer,
 } from '../../rooms-do/rpc/entry-attempt.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { assertNoNameConflict, nameConflictQuery, parseNickname } from '../accounts/nickname.ts';
+import {
+  assertNoNameConflict,
+  nameConflictQuery,
+  parseNickname,
+  waitingNameQuery,
+} from '../accounts/nickname.ts';
 import { ownUser } from '../accounts/own-user.ts';
 import { visitorIdentity } from '../accounts/visitor-identity.ts';
 import { assertNotBanned, matchingBansQuery, VISITOR_EXEMPTION } from '../bans/matching-bans.ts';
-import { database } from '../platform/database/client.ts';
+import { type Database, database } from '../platform/database/client.ts';
 import { answer } from '../platform/http/answer.ts';
 import { enter, spendEntry } from '../platform/http/attempts.ts';
 import { holdFault, readBody } from '../platform/http/body.ts';
@@ -98,12 +103,14 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const early = entrance.welcome && 'userId' in entrance.welcome ? entrance.welcome : null;
   const db = database(c.env);
   const candidate = { fingerprint, originURL, ...client, deviceId: device.deviceId };
-  const [[banned, conflicts, ended], admission] = await Promise.all([
+  const [[banned, conflicts, waiting, ended, gone], admission] = await Promise.all([
     db.batch([
       matchingBansQuery(db, candidate, now),
       // A kept name may be from before the registration of its guest: no guest is a member by it.
       nameConflictQuery(db, wanted, early?.userId),
+      waitingNameQuery(db, wanted),
       endedSessionQuery(db, await earlierSession(c, guest)),
+      endedGuestQuery(db, early?.userId ?? ''),
     ]),
     early && guest.connect
       ? admitGuest(
@@ -125,6 +132,11 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const decided = entrance.welcome && !isNetworkFull(entrance.welcome) ? entrance.welcome : null;
   const welcome = decided ?? (await lobbyOf(c.env).claimNickname(guestClaim(c, guest, named), false));
   if ('refused' in welcome) throw new Failure(welcome.refused);
+  // A guest who waits for an operator goes on under the name.
+  assertNoNameConflict(waiting, welcome.userId);
+  const isContinued = !early && welcome.userId !== guest.userId;
+  const isGone = isContinued ? await endedGuestQuery(db, welcome.userId) : gone;
+  if (isGone.length > 0) throw new Failure('nickname_taken');
 
   // The user id stays, but the session is a new one: the old one may have been revoked.
   const session = sessionOf(welcome);
@@ -132,6 +144,10 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
   return { user: ownUser(identityIn(session)), admission, issued: { token, device: mark } };
 }
+
+/** A row if no guest may have the id: that of an account, present or deleted. */
+const endedGuestQuery = (db: Database, sub: string) =>
+  endedSessionQuery(db, { sessionID: '', sub, accountType: 'visitor' });
 
 const NO_SESSION = { sessionID: '', sub: '' };
 

@@ -120,10 +120,7 @@ export function hostGuest(
   };
 }
 
-/** Also in a session that the guest's browser began without a pass. Ids of other guests are random: of version 4. */
-export const isHostGuest = (userId: string): boolean => userId.charAt(14) === '8';
-
-/** RFC 9562, 5.8: a UUID of the site's own making. */
+/** RFC 9562, 5.8: a UUID of the site's own making; `isHostGuest` tells it from others. */
 const uuidOf = (hex: string): string =>
   [
     hex.slice(0, 8),

@@ -1,29 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Appearance } from '../../domain/admission/identity.ts';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
-import { followsPasswordRules, Register } from '../../protocol/rest/membership.ts';
-import { NO_LIMITS } from '../../protocol/rules/account-limits.ts';
-import type { RoleTemplate } from '../../protocol/rules/role-templates.ts';
-import { PERMISSIONS_VERSION } from '../../protocol/rules/stored-permissions.ts';
-import type { RegistrationStart } from '../../rooms-do/rpc/entry-attempt.ts';
+import type { Success } from '../../protocol/rest/envelope.ts';
+import { followsPasswordRules, Register, type RegistrationWaits } from '../../protocol/rest/membership.ts';
+import { isHostGuest } from '../../protocol/rules/actor.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { creationStatements, newAccount } from '../accounts/account-statements.ts';
-import { nameConflictQuery } from '../accounts/nickname.ts';
-import { hashRecoveryCode, newRecoveryCode } from '../accounts/recovery-code.ts';
+import { creationStatements } from '../accounts/account-statements.ts';
+import { newRecoveryCode } from '../accounts/recovery-code.ts';
 import { findTemplate } from '../accounts/templates/role-templates.ts';
 import { guestAppearance } from '../accounts/visitor-identity.ts';
 import { assertNotBanned, matchingBansQuery, VISITOR_EXEMPTION } from '../bans/matching-bans.ts';
 import { type Database, database } from '../platform/database/client.ts';
-import {
-  batchAssert,
-  failedAssertion,
-  type Statement,
-  uniqueViolation,
-} from '../platform/database/statement.ts';
-import { accounts, revokedSessions } from '../platform/database/tables/accounts.ts';
+import type { Statement } from '../platform/database/statement.ts';
+import { accounts, registrationRequests, revokedSessions } from '../platform/database/tables/accounts.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
-import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
 import { spendEntry } from '../platform/http/attempts.ts';
 import { readBody } from '../platform/http/body.ts';
@@ -38,9 +29,15 @@ import { deviceOfToken, provesOwnToken } from '../platform/sessions/device-proof
 import { passwordsOf } from '../platform/sessions/passwords-of.ts';
 import { assertSessionActive, requireClaims, revokedSessionQuery } from '../platform/sessions/session.ts';
 import { openAccountSession } from './account-session.ts';
-import { isHostGuest } from './host-pass-login.ts';
-
-type Granted = Exclude<RegistrationStart, { refused: unknown }>;
+import {
+  assertGuestRemains,
+  assertNameFree,
+  defaultAvatar,
+  type Granted,
+  mapRefusal,
+  memberOf,
+} from './new-member.ts';
+import { storeRequest } from './registration-requests.ts';
 
 /**
  * POST /users/register: a guest becomes a member under the present name. The account has the guest's id, so presence,
@@ -57,11 +54,13 @@ export async function register(c: AppContext): Promise<Response> {
   const granted = await beginRegistration(c, claims);
   const recoveryCode = newRecoveryCode();
   try {
-    await createMember(c, claims, granted, { password, recoveryCode });
+    if (granted.waits) await storeRequest(c, claims, granted, password);
+    else await createMember(c, claims, granted, { password, recoveryCode });
   } catch (error) {
     await lobbyOf(c.env).clearAttempts(granted.attempts);
     throw error;
   }
+  if (granted.waits) return c.json(WAITS, 202);
   await lobbyOf(c.env).releaseKeptName(claims.deviceID);
   const [row] = await accountById(database(c.env), claims.sub);
   if (!row) throw new Failure('unauthorized');
@@ -79,6 +78,8 @@ export async function register(c: AppContext): Promise<Response> {
   return answer(c, 'POST /users/register', { user, recoveryCode }, issued);
 }
 
+const WAITS: Success<z.infer<typeof RegistrationWaits>> = { status: 'success', data: { waits: true } };
+
 export function assertPasswordRules(password: string): void {
   if (!followsPasswordRules(password)) throw new Failure('password_rules');
 }
@@ -89,7 +90,7 @@ async function assertGuest(c: AppContext, claims: Claims, now: number): Promise<
   const { fingerprint, originURL, deviceID: deviceId } = claims;
   const candidate = { ...clientInfo(c), fingerprint, originURL, deviceId };
   const [ended, [account], banned] = await db.batch([
-    revokedSessionQuery(db, claims.sessionID),
+    revokedSessionQuery(db, claims),
     db
       .select({ tokenGeneration: accounts.tokenGeneration })
       .from(accounts)
@@ -130,11 +131,8 @@ async function createMember(
   { password, recoveryCode }: Secrets,
 ): Promise<void> {
   const db = database(c.env);
-  const [conflicts, template] = await Promise.all([
-    nameConflictQuery(db, nickname),
-    findTemplate(db, 'member'),
-  ]);
-  if (conflicts.length > 0) throw new Failure('name_taken');
+  const template = await findTemplate(db, 'member');
+  await assertNameFree(db, nickname, claims);
   const shown = appearance ?? guestAppearance(claims.sub, await defaultAvatar(c.env));
   const passwordHash = await passwordsOf(c.env).hash(password);
   const { account, records } = memberOf(claims.sub, {
@@ -155,64 +153,11 @@ async function createMember(
     ...assertGuestRemains(db, claims),
     ...creationStatements(db, account, { made: records, found: {} }),
     ...sessionEnd(db, claims),
+    db.delete(registrationRequests).where(eq(registrationRequests.accountId, claims.sub)),
   ];
   await withAuditEntries(c.env, [entry], statements).catch(mapRefusal);
   await notifyPanels(c.env, resource.name);
 }
-
-const defaultAvatar = async (env: Env): Promise<string | null> =>
-  (await lobbyOf(env).admissionData()).defaultAvatar;
-
-type NewMember = {
-  nickname: string;
-  shown: Appearance;
-  passwordHash: string;
-  recoveryCode: string;
-  template: RoleTemplate;
-};
-
-function memberOf(id: string, { nickname, shown, passwordHash, recoveryCode, template }: NewMember) {
-  const records = {
-    panel: { id: crypto.randomUUID(), flags: template.panel, version: PERMISSIONS_VERSION },
-    chat: { id: crypto.randomUUID(), flags: template.chat, version: PERMISSIONS_VERSION },
-  };
-  const account = {
-    ...newAccount({
-      username: nickname,
-      nickname,
-      email: null,
-      passwordHash,
-      role: 'member',
-      decoration: null,
-      color: shown.nicknameColor,
-      backgroundColor: shown.nicknameBGColor,
-      image: shown.image,
-      star: shown.star.visible ? shown.star.img : null,
-      nicknameImg: null,
-      subscriptionStartDate: null,
-      subscriptionEndDate: null,
-      masterOf: [],
-      ...NO_LIMITS,
-      adminPanelPermissions: records.panel.id,
-      chatPermissions: records.chat.id,
-    }),
-    id,
-    recoveryHash: hashRecoveryCode(id, recoveryCode),
-  };
-  return { account, records };
-}
-
-const REGISTERED = 'guest_registered';
-
-/** Guards against a second registration by the same token. */
-const assertGuestRemains = (db: Database, { sub, sessionID }: Claims): Statement[] => [
-  batchAssert(db, sql`NOT EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${sub})`, REGISTERED),
-  batchAssert(
-    db,
-    sql`NOT EXISTS (SELECT 1 FROM ${revokedSessions} WHERE ${revokedSessions.sessionId} = ${sessionID})`,
-    'session_ended',
-  ),
-];
 
 /** The sockets stay open: the member's next connection replaces them. */
 const sessionEnd = (db: Database, { sessionID: sessionId, exp }: Claims): Statement[] => [
@@ -222,13 +167,3 @@ const sessionEnd = (db: Database, { sessionID: sessionId, exp }: Claims): Statem
     .onConflictDoNothing(),
   db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId)),
 ];
-
-const TAKEN = new Set(['username_taken', 'nickname_taken']);
-
-function mapRefusal(error: unknown): never {
-  const word = failedAssertion(error);
-  if (word === REGISTERED) throw new Failure('already_member');
-  if (word === 'session_ended') throw new Failure('unauthorized');
-  const isTaken = (word !== null && TAKEN.has(word)) || uniqueViolation(error) === 'accounts.username';
-  throw isTaken ? new Failure('name_taken') : error;
-}

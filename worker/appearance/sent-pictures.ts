@@ -116,7 +116,7 @@ const isKeyFrame = ({ name, data }: { name: string; data: Uint8Array }): boolean
  * attempt counts, regardless of result.
  */
 export const uploadPicture: Handler = async c => {
-  await countAttempt(c, await requireClaims(c));
+  await countUpload(c, await requireClaims(c));
   const { claims, row } = await sessionAccount(c);
   const db = database(c.env);
   const now = Date.now();
@@ -138,7 +138,8 @@ export const uploadPicture: Handler = async c => {
   return answer(c, 'POST /pictures', { ...picture, picture: claim });
 };
 
-async function countAttempt(c: AppContext, { sessionID }: Claims): Promise<void> {
+/** Counts an upload of a picture for its session and networks. */
+export async function countUpload(c: AppContext, { sessionID }: Pick<Claims, 'sessionID'>): Promise<void> {
   const { ipAddress } = clientInfo(c);
   const rules = { sharedNetworks: '', isLocal: isLocal(c.env) };
   const attempts: Attempt[] = [

@@ -63,7 +63,7 @@ test.each([
   expect(banApplies(each, { ...layla, ...who })).toBe(!isSpared);
 });
 
-test('there are eleven durations, the first is default, the last permanent (ENT-31, PANEL-31)', () => {
+test('there are eleven durations, the first is default, the last permanent', () => {
   expect(BAN_DURATION_CODES).toEqual([
     '15m',
     '30m',

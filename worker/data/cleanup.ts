@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, lt, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, lt, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { DAY_MS, HOUR_MS } from '../../protocol/constants.ts';
 import { UNSENT_PICTURE_MS } from '../../protocol/picture-limits.ts';
@@ -6,10 +6,14 @@ import { voidExpired } from '../accounts/approvals/approval-request.ts';
 import { purgePictures } from '../appearance/stored-pictures.ts';
 import { purgeAddresses, purgeCaseDevices, purgeEndedCases, purgeEntries } from '../audit/retention.ts';
 import { type Database, database } from '../platform/database/client.ts';
+import { inList } from '../platform/database/statement.ts';
 import {
   accounts,
   adminPanelPermissions,
   chatPermissions,
+  memberSessions,
+  profiles,
+  registrationRequests,
   revokedSessions,
   VISITOR_RECORD,
 } from '../platform/database/tables/accounts.ts';
@@ -46,11 +50,17 @@ export async function purgePendingFiles(
     await db.insert(pendingFiles).values(pending).onConflictDoNothing();
     throw error;
   };
-  const used = await db
-    .select({ name: accounts.nicknameImg })
-    .from(accounts)
-    .where(inArray(accounts.nicknameImg, keys.map(fileIn)));
-  const names = new Set(used.map(({ name }) => name));
+  const files = keys.map(fileIn);
+  const [ofNames, ofProfiles] = await db.batch([
+    db.select({ name: accounts.nicknameImg }).from(accounts).where(inArray(accounts.nicknameImg, files)),
+    db
+      .select({ picture: profiles.picture, waiting: profiles.waiting, draft: profiles.draft })
+      .from(profiles)
+      .where(
+        or(...[profiles.picture, profiles.waiting, profiles.draft].map(column => inList(column, files))),
+      ),
+  ]);
+  const names = new Set([...ofNames, ...ofProfiles].flatMap(row => Object.values(row)));
   const unused = keys.filter(key => !names.has(fileIn(key)));
   if (unused.length > 0) await env.MEDIA.delete(unused).catch(again);
   return keys.length;
@@ -85,6 +95,14 @@ export async function purgeUnusedRecords(db: Database, before: number): Promise<
 /** Revoked sessions with an expired token. */
 export const purgeRevokedSessions = (db: Database, now: number): Promise<number> =>
   remove(db, revokedSessions, revokedSessions.sessionId, lte(revokedSessions.expiresAt, now));
+
+/** Expired sessions of members. */
+export const purgeMemberSessions = (db: Database, now: number): Promise<number> =>
+  remove(db, memberSessions, memberSessions.sessionId, lte(memberSessions.expiresAt, now));
+
+/** Registrations without an answer. */
+export const purgeRegistrations = (db: Database, now: number): Promise<number> =>
+  remove(db, registrationRequests, registrationRequests.id, lte(registrationRequests.until, now));
 
 /** Push subscriptions of expired sessions. */
 export const purgePushSubscriptions = (db: Database, now: number): Promise<number> =>
@@ -209,6 +227,8 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
     { name: 'inbox', step: () => purgeInbox(db, now) },
     { name: 'push', step: () => purgePushSubscriptions(db, now) },
     { name: 'sessions', step: () => purgeRevokedSessions(db, now) },
+    { name: 'registrations', step: () => purgeRegistrations(db, now) },
+    { name: 'logins', step: () => purgeMemberSessions(db, now) },
     { name: 'watch', step: () => purgeOldMonitoring(db, now - WATCH_DAYS * DAY_MS) },
   ];
 }

@@ -19,12 +19,22 @@ export const readEntries = (db: Database, person: Person, operator: Operator) =>
     .orderBy(desc(events.eventDate), desc(events.turn))
     .limit(EVENTS_EXPORTED_MAX);
 
-/** Turns of the user's oldest entries that the operator may erase, with entries that these had erased. */
+/**
+ * Turns of the user's oldest entries that the operator may erase, with entries that these had erased. Of the own account: those
+ * written as a member, because acts of staff outlast their account.
+ */
 export const readErasable = (db: Database, person: Person, operator: Operator, limit: number) =>
   db
     .select({ turn: events.turn, erases: events.erases })
     .from(events)
-    .where(and(areTheirs(person), areReached(operator), areOthers(operator)))
+    .where(
+      and(
+        areTheirs(person),
+        ...(isOwn(person, operator)
+          ? [eq(events.userRole, 'member')]
+          : [areReached(operator), areOthers(operator)]),
+      ),
+    )
     .orderBy(events.turn)
     .limit(limit);
 
@@ -76,6 +86,9 @@ function areReached(operator: Operator): SQL {
   const beyond = Object.entries(ROLES).flatMap(([word, each]) => (each.rank < rank ? [] : [word]));
   return role === 'owner' ? sql`1` : sql`NOT ${inList(events.userRole, beyond)}`;
 }
+
+export const isOwn = (person: Person, { row }: Operator): boolean =>
+  person.by === 'account' && person.id === row.account.id;
 
 /** Operators cannot erase their own acts; an erasure is an entry of theirs. */
 const areOthers = ({ row }: Operator): SQL => ne(events.username, row.account.username);

@@ -18,15 +18,23 @@ import { rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
 import { parseFields } from '../platform/http/body.ts';
 import type { AppContext } from '../platform/http/handler.ts';
+import { SYSTEM_ACTOR } from '../platform/record/approvable-action.ts';
 import type { AuditEntry } from '../platform/record/chain.ts';
-import { panelEntry } from '../platform/record/with-audit.ts';
+import { entryFrom, panelEntry } from '../platform/record/with-audit.ts';
 import { accountById } from '../platform/sessions/account.ts';
 import { grantsOf, powerOf } from '../platform/sessions/power-of.ts';
 import { assertSectionAccess, type Operator } from '../platform/sessions/require-operator.ts';
+import { isOwn } from './entries-of.ts';
 import type { Person } from './person.ts';
 
 /** Limit per entry: about 4 kB of its row. */
 const TURNS_AN_ENTRY = 500;
+
+/** Author of the entries when users erase themselves: nothing of them remains. */
+const ITS_HOLDER = {
+  row: { account: { username: SYSTEM_ACTOR.username, decoration: null } },
+  role: SYSTEM_ACTOR.role,
+};
 
 /**
  * The entries of an erasure, which name the turns that it erased: one at least. An account is called by its id, which says nothing by
@@ -41,8 +49,12 @@ export function erasureEntries(
   const parts = Array.from({ length: Math.max(1, Math.ceil(turns.length / TURNS_AN_ENTRY)) }, (_, at) =>
     turns.slice(at * TURNS_AN_ENTRY, (at + 1) * TURNS_AN_ENTRY),
   );
+  const entryOf = (text: string) =>
+    isOwn(person, operator)
+      ? entryFrom({ ipAddress: '', country: null }, ITS_HOLDER, `${text}، بطلب صاحبه`)
+      : panelEntry(c, operator, text);
   return parts.map(erases => ({
-    ...panelEntry(c, operator, `${titleOf(person)} أحداث السجل: ${erases.length}`),
+    ...entryOf(`${titleOf(person)} أحداث السجل: ${erases.length}`),
     ...(erases.length > 0 && { erases }),
   }));
 }

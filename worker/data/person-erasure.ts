@@ -1,15 +1,18 @@
 import { and, count, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import { whoOf } from '../../domain/moderation/user-reference.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { accounts as accountResource } from '../../protocol/resources/accounts.ts';
+import { PasswordProof } from '../../protocol/rest/membership.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { removalStatements } from '../accounts/account-removal.ts';
 import { mapAssertionError } from '../accounts/account-statements.ts';
+import { profileFiles, removeProfileFiles } from '../accounts/profile-files.ts';
 import { ERASED } from '../audit/event-handlers.ts';
 import { linkedColumns } from '../bans/ban-creation.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList, type Statement } from '../platform/database/statement.ts';
-import { accounts } from '../platform/database/tables/accounts.ts';
+import { accounts, registrationRequests } from '../platform/database/tables/accounts.ts';
 import { pendingFiles } from '../platform/database/tables/appearance.ts';
 import { events, invisibilityPeriods } from '../platform/database/tables/audit.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
@@ -17,13 +20,20 @@ import { ignoreLists } from '../platform/database/tables/messages.ts';
 import { bans, pastNames, reports, staffNotes, strikes } from '../platform/database/tables/moderation.ts';
 import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
+import { spendEntry } from '../platform/http/attempts.ts';
 import type { AppContext, Handler } from '../platform/http/handler.ts';
 import { closeAccountSockets, notifyPanels } from '../platform/notifications.ts';
 import { auditLogOf, withAuditEntries } from '../platform/record/with-audit.ts';
+import { assertCurrentPassword } from '../platform/sessions/login-attempts.ts';
 import { powerOf } from '../platform/sessions/power-of.ts';
-import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
+import {
+  type Operator,
+  readAccountBody,
+  requireHolder,
+  requireOperator,
+} from '../platform/sessions/require-operator.ts';
 import { inboxErasure } from '../private-chat/inbox.ts';
-import { countEntries, hasOwnEntries, readErasable } from './entries-of.ts';
+import { countEntries, hasOwnEntries, isOwn, readErasable } from './entries-of.ts';
 import { eraseMessagesBy, erasureEntries, findPerson, messagesBy } from './found-person.ts';
 import { caseStatements, casesAgainst, isWithinReach, ofNoAccount } from './moderation-case-erasure.ts';
 import { authorOf, keyOfNicknameImage, type Person, removeNicknameImage, userIdsOf } from './person.ts';
@@ -51,6 +61,7 @@ export function erasureStatements(db: Database, person: Person, operator: Operat
     ...cardStatements(db, person, operator),
     db.delete(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
     db.delete(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
+    db.delete(registrationRequests).where(inList(registrationRequests.accountId, ids)),
     inboxErasure(db, ids),
     db
       .update(ignoreLists)
@@ -179,9 +190,36 @@ export async function eraseFromDatabase(
 export const erasePersonData: Handler = async c => {
   const operator = await requireOperator(c, null);
   const person = await findPerson(c, operator);
-  const account = person.by === 'account' ? (person.row?.account ?? null) : null;
   // The erasure itself adds an entry of its operator, which would need another erasure, and so on.
-  if (account?.id === operator.row.account.id) throw new Failure('forbidden');
+  if (isOwn(person, operator)) throw new Failure('forbidden');
+  const erased = await erasePerson(c, operator, person);
+  const db = database(c.env);
+  const kept = await countEntries(db, person);
+  const keptCases = await countKeptCases(db, person, operator);
+  return answer(c, 'DELETE /people/data', { ...erased, kept, keptCases });
+};
+
+/**
+ * DELETE /users/me: the account and everything of its holder, as far as an owner could erase it. Acts of staff stay in the
+ * event record.
+ */
+export const eraseOwnAccount: Handler = async c => {
+  await spendEntry(c);
+  const holder = await requireHolder(c);
+  const { currentPassword } = await readAccountBody(c, holder, PasswordProof, accountResource.model);
+  await assertCurrentPassword(c, holder, currentPassword);
+  const { row } = holder;
+  await erasePerson(c, { ...holder, role: 'owner' }, { by: 'account', id: row.account.id, row });
+  return c.body(null, 204);
+};
+
+/** Entries and messages that were erased. */
+async function erasePerson(
+  c: AppContext,
+  operator: Operator,
+  person: Person,
+): Promise<{ events: number; messages: number }> {
+  const account = person.by === 'account' ? (person.row?.account ?? null) : null;
   // Entries on their way to the record have no turn yet. Reading the messages makes rooms send theirs.
   await messagesBy(c.env, authorOf(person));
   await auditLogOf(c.env).chainPending();
@@ -189,6 +227,7 @@ export const erasePersonData: Handler = async c => {
   const alongside =
     person.by === 'account' && person.row ? removalStatements(c.env, operator, person.row) : [];
   const devices = await devicesOf(c.env, person);
+  const files = account === null ? undefined : await profileFiles(database(c.env), account.id);
   const erased = await eraseFromDatabase(c, operator, person, {
     isAct: person.by === 'device' || account !== null,
     alongside,
@@ -202,12 +241,10 @@ export const erasePersonData: Handler = async c => {
   // Rows that rooms wrote meanwhile.
   const late = await eraseFromDatabase(c, operator, person, { isAct: false });
   if (account?.nicknameImg) await removeNicknameImage(c.env, account.nicknameImg);
+  await removeProfileFiles(c.env, files);
   await notifyPanels(c.env, 'accounts', 'events', 'reports', 'bans', 'rooms');
-  const db = database(c.env);
-  const kept = await countEntries(db, person);
-  const keptCases = await countKeptCases(db, person, operator);
-  return answer(c, 'DELETE /people/data', { events: erased + late, messages, kept, keptCases });
-};
+  return { events: erased + late, messages };
+}
 
 /** The marks of a person's devices, as far as cases, bans and the chat name them. Read before these are erased. */
 async function devicesOf(env: Env, person: Person): Promise<string[]> {

@@ -9,6 +9,7 @@ import { eventOf } from '../audit/event-search.ts';
 import { momentOf, ownAppealOf, WITHOUT_LINES } from '../moderation/appeals.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList } from '../platform/database/statement.ts';
+import { memberSessions, profiles } from '../platform/database/tables/accounts.ts';
 import { pictures } from '../platform/database/tables/appearance.ts';
 import { invisibilityPeriods } from '../platform/database/tables/audit.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
@@ -60,29 +61,50 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     person.by === 'device'
       ? or(eq(bans.fingerprint, person.fingerprint), inList(bans.userID, ids))
       : inList(bans.userID, ids);
-  const [ignored, privacy, push, waiting, made, banned, reported, reporting, invisible, sent, entries] =
-    await db.batch([
-      db.select().from(ignoreLists).where(eq(ignoreLists.accountId, isOfAccount)),
-      db.select().from(privacyChoices).where(eq(privacyChoices.accountId, isOfAccount)),
-      db.select().from(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
-      waitingBySender(db, isOfAccount),
-      db.select().from(rooms).where(eq(rooms.createdBy, isOfAccount)),
-      db.select().from(bans).where(areBans).orderBy(desc(bans.createdAt)),
-      db.select().from(reports).where(inList(reports.userId, ids)).orderBy(desc(reports.createdAt)),
-      db.select().from(reports).where(inList(reports.reporterId, ids)).orderBy(desc(reports.createdAt)),
-      db.select().from(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
-      db.select().from(pictures).where(inList(pictures.key, keys)),
-      readEntries(db, person, operator),
-    ]);
+  const [
+    ignored,
+    profile,
+    privacy,
+    push,
+    logins,
+    waiting,
+    made,
+    banned,
+    reported,
+    reporting,
+    invisible,
+    sent,
+    entries,
+  ] = await db.batch([
+    db.select().from(ignoreLists).where(eq(ignoreLists.accountId, isOfAccount)),
+    db.select().from(profiles).where(eq(profiles.accountId, isOfAccount)),
+    db.select().from(privacyChoices).where(eq(privacyChoices.accountId, isOfAccount)),
+    db.select().from(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
+    db.select().from(memberSessions).where(eq(memberSessions.accountId, isOfAccount)),
+    waitingBySender(db, isOfAccount),
+    db.select().from(rooms).where(eq(rooms.createdBy, isOfAccount)),
+    db.select().from(bans).where(areBans).orderBy(desc(bans.createdAt)),
+    db.select().from(reports).where(inList(reports.userId, ids)).orderBy(desc(reports.createdAt)),
+    db.select().from(reports).where(inList(reports.reporterId, ids)).orderBy(desc(reports.createdAt)),
+    db.select().from(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
+    db.select().from(pictures).where(inList(pictures.key, keys)),
+    readEntries(db, person, operator),
+  ]);
   return {
     ...accountRows(person),
     ignored: ignored.flatMap(({ users }) => [...users]),
+    profile: profile.map(({ accountId: _, ...kept }) => kept),
     privacy: privacy.map(({ privacy }) => privacy),
     // The path of the address is what one sends to the browser by.
     push: push.map(({ endpoint, texts, createdAt, expiresAt }) => ({
       service: new URL(endpoint).host,
       texts,
       createdAt: isoMoment(createdAt),
+      expiresAt: isoMoment(expiresAt),
+    })),
+    logins: logins.map(({ device, seenAt, expiresAt }) => ({
+      device,
+      lastSeen: isoMoment(seenAt),
       expiresAt: isoMoment(expiresAt),
     })),
     inbox: waiting,

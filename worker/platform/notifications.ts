@@ -65,6 +65,14 @@ export const closeAccountSockets = async (
   ]);
 };
 
+/** The other sessions of an account have ended: their sockets close with 4506. */
+export const closeOtherSockets = async (env: Env, userId: string, keptSession: string): Promise<void> => {
+  await Promise.all([
+    notifyLobby('account', lobbyOf(env).dispatch({ do: 'endAccount', userId, keptSession })),
+    notifyOperator(env, userId),
+  ]);
+};
+
 /** Disconnects users matched by these bans at once with 4502. */
 export const disconnectBanned = (env: Env, bans: readonly Ban[]): Promise<void> =>
   notifyLobby('bans', lobbyOf(env).dispatch({ do: 'removeBanned', bans }));

@@ -162,6 +162,12 @@ export const judgedErrors = {
     status: 429,
     temporary: true,
   },
+  registrations_full: {
+    text: 'Too many registrations wait for an answer. Try again in a few days.',
+    ar: 'طلبات حفظ الأسماء المنتظرة كثيرة، فحاول بعد أيام.',
+    status: 503,
+    temporary: true,
+  },
   name_taken: {
     text: 'This name is taken.',
     ar: 'هذا الاسم لغيرك، فاختر اسمًا آخر ثم احفظه.',
@@ -176,6 +182,11 @@ export const judgedErrors = {
     text: 'You are a member already, so your name is registered.',
     ar: 'أنت عضو، فاسمك محفوظ من قبل.',
     status: 409,
+  },
+  profile_pictures_off: {
+    text: 'Members cannot show a picture of their own here at the moment.',
+    ar: 'صور الأعضاء متوقفة هنا حاليًا.',
+    status: 403,
   },
   picture_not_found: {
     text: 'There is no such picture any more.',

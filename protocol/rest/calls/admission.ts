@@ -15,7 +15,7 @@ import {
   VisitorLogin,
 } from '../admission.ts';
 import { type Calls, created, done, ok, socket, text } from '../api-call.ts';
-import { Membership, Recover, Register } from '../membership.ts';
+import { Membership, Recover, Register, RegistrationWaits } from '../membership.ts';
 
 const DPOP = 'A proof (RFC 9449, ES256) that the client holds its key; mark and token are then bound to it.';
 const LOGIN_HEADERS = { 'Samar-Device': 'The mark that an earlier login answered as `device`.', DPoP: DPOP };
@@ -61,13 +61,14 @@ export const admissionCalls = {
   },
   // The session is a new one of the account: the token of the guest is revoked.
   'POST /users/register': {
-    summary: 'A guest becomes a member under the present name; only this answer has the recovery code',
+    summary:
+      'A guest becomes a member under the present name; only this answer has the recovery code. By approval: 202, an operator decides',
     access: 'session',
     headers: { ...LOGIN_HEADERS, DPoP: `${DPOP} Needed where the token is bound.` },
     body: Register,
-    ...created(Membership),
+    ...created(z.union([Membership, RegistrationWaits])),
     token: true,
-    refusals: [403, 409, 429],
+    refusals: [403, 409, 429, 503],
   },
   'POST /users/recover': {
     summary:

@@ -1,8 +1,11 @@
 import {
   type Actor,
+  authorizeChatPower,
   hasPermission,
   isSelf,
   isVisitor,
+  type PowerActor,
+  type PowerTarget,
   requirePermission,
   requirePermissionOver,
   type Target,
@@ -17,6 +20,14 @@ import { allOf, allowIf, isAllowed, type Verdict } from '../verdict.ts';
  */
 export function readCard(actor: Actor, target: Target): Verdict {
   return allOf(allowIf(!isSelf(actor, target)), requirePermissionOver(actor, target, 'canWriteNotes'));
+}
+
+/** Clearing a part of a member's profile, or deciding about a picture; the member may be absent. */
+export function clearProfile(actor: PowerActor, target: PowerTarget): Verdict {
+  return allOf(
+    allowIf(actor.userId !== target.userId && actor.holds.canClearProfiles === true),
+    authorizeChatPower(actor, { effect: 'touch', target }),
+  );
 }
 
 /** Moderators who may kick can be on duty and see users on duty; a guest with a one-time kick cannot. */

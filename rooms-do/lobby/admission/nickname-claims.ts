@@ -1,6 +1,7 @@
 import { isReservedName } from '../../../domain/accounts/reserved-names.ts';
 import { wordListOf } from '../../../domain/protection/words/moderate-text.ts';
 import type { SiteConfig } from '../../../domain/site/site-config.ts';
+import { isHostGuest } from '../../../protocol/rules/actor.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
 import { isSameGuest, type NicknameClaim, type NicknameClaimResult } from '../../rpc/entry-attempt.ts';
 import type { SanctionStore } from '../moderation/sanctions.ts';
@@ -119,5 +120,6 @@ function keeperOf(register: NicknameRegister, claim: NicknameClaim, now: number)
   if (kept.deviceId !== deviceId)
     return kept.isReserved ? { refused: 'nickname_taken' } : { userId, nickname };
   const isAway = !roster.isPresent(kept.userId) && reservations.of(kept.userId, now) === null;
-  return { userId: isLogin && isAway ? kept.userId : userId, nickname };
+  const isContinued = isLogin === true && isAway && !isHostGuest(kept.userId);
+  return { userId: isContinued ? kept.userId : userId, nickname };
 }

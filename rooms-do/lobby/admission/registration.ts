@@ -37,7 +37,8 @@ export function beginRegistration(
   const retryAfterMs = register.throttle.begin(attempts, now);
   if (retryAfterMs > 0) return { refused: 'too_many_registrations', retryAfterMs };
   if (!present) reservations.reserve(skeleton(nickname), named, now);
-  return { nickname, appearance: present?.appearance ?? null, attempts };
+  const waits = siteConfig.options.registration === 'approval' && ({ waits: true } as const);
+  return { nickname, appearance: present?.appearance ?? null, attempts, ...waits };
 }
 
 type Claim = RegistrationClaim & { deviceSince: number };

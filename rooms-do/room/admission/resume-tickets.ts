@@ -57,8 +57,9 @@ export class ResumeTickets {
     return row ? { userId: row.user_id, sessionId: row.session_id, deviceId: row.device_id } : null;
   }
 
-  endOfUser(userId: string): void {
-    this.#sql.exec('DELETE FROM resume_tickets WHERE user_id = ?', userId);
+  /** `keptSession`: its tickets stay. */
+  endOfUser(userId: string, keptSession = ''): void {
+    this.#sql.exec('DELETE FROM resume_tickets WHERE user_id = ? AND session_id <> ?', userId, keptSession);
   }
 
   endOfSession(sessionId: string): void {

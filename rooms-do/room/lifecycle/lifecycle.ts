@@ -246,6 +246,15 @@ export function endSession(room: RoomState, sessionId: string): void {
     if (room.connections.ofUser(userId).length === 0) leave(room, userId, 'session_ended');
 }
 
+/** Ends the sessions of an account except one. A user whose other sessions alone are here leaves. */
+export function endOtherSessions(room: RoomState, userId: string, keptSession: string): void {
+  room.admission.resumeTickets.endOfUser(userId, keptSession);
+  for (const connection of room.connections.ofUser(userId))
+    if (connection.sessionId !== keptSession) closeConnection(room, connection, 'session_ended');
+  const isKept = room.participants.get(userId)?.sessionId === keptSession;
+  if (!isKept && room.connections.ofUser(userId).length === 0) leave(room, userId, 'session_ended');
+}
+
 /** A session from another room brings its sanctions; for a newcomer they come from the lobby. */
 function arriving(admission: PendingAdmission, now: number): Participant {
   const newcomer = newParticipant(admission, now);

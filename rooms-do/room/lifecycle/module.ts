@@ -38,6 +38,7 @@ import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 import { lifted, restrained, withoutMute } from './applied-sanctions.ts';
 import {
   closeForMisuse,
+  endOtherSessions,
   endSession,
   leave,
   onConnectionLost,
@@ -246,7 +247,10 @@ export const lifecycle = {
   directives: {
     endSession: { onRoom: (room, { sessionId }) => endSession(room, sessionId) },
     endAccount: {
-      onParticipant: (room, { userId }, { details }) => leave(room, userId, 'session_ended', details),
+      onParticipant: (room, { userId }, { details, keptSession }) =>
+        keptSession === undefined
+          ? leave(room, userId, 'session_ended', details)
+          : endOtherSessions(room, userId, keptSession),
     },
     removeBanned: {
       onParticipant: (room, participant, { bans }) =>

@@ -22,6 +22,7 @@ function removalBy(directive: Directive, newcomer: Participant): Removal | null 
     case 'bulkKick':
       return { reason: 'kicked', details: { until: directive.bulkKick.until } };
     case 'endAccount':
+      if (directive.keptSession === newcomer.sessionId) return null;
       return { reason: 'session_ended', details: {} };
     // A member may come in by another session, which goes on.
     case 'endSession':

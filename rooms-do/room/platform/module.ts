@@ -6,7 +6,7 @@ import { changeParticipant } from './participants/participant-changes.ts';
 import type { DirectiveTable, EffectTable, RoomModule } from './room-module.ts';
 import { changePageHidden, sendTo } from './sockets/deliver.ts';
 import { relayRetry } from './sockets/relays.ts';
-import { tellStaff } from './staff-notices.ts';
+import { tellOne, tellStaff } from './staff-notices.ts';
 
 /** Sockets of the room that relays hold, with what a socket remembers through hibernation. */
 const relayedSockets: Migration = sql => {
@@ -41,6 +41,7 @@ export const platform = {
   } satisfies Partial<EffectTable>,
   directives: {
     tellStaff: { onRoom: (room, { from, text }) => tellStaff(room, from, text) },
+    tellUser: { onParticipant: (room, { userId }, { from, text }) => tellOne(room, userId, from, text) },
   } satisfies Partial<DirectiveTable>,
   view: room => ({
     id: room.id,

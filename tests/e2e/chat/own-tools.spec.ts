@@ -115,7 +115,7 @@ test('restricted icons are offered only with permission, sixty per page', async 
     await user.setFlags(['canChangeHisIcon']);
     await expect(restricted).toHaveCount(0);
   });
-  await test.step('they are loaded sixty per page (WIN-38)', async () => {
+  await test.step('they are loaded sixty per page', async () => {
     expect(asked.map(search => new URLSearchParams(search).get('limit'))).toEqual(['60', '60']);
     expect(asked.map(search => new URLSearchParams(search).get('filter'))).toEqual([null, 'isRestricted']);
   });

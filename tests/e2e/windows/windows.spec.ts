@@ -76,7 +76,7 @@ test('two guests move a window, chat privately, and one edits settings', async (
     await layla.page.getByRole('button', { name: 'الإعدادات' }).click();
     await expect(settings.getByRole('textbox', { name: 'الاسم المستعار' })).toHaveValue('ليلى');
   });
-  await test.step('the typing style offers letter sizes and permitted styles (WIN-35)', async () => {
+  await test.step('the typing style offers letter sizes and permitted styles', async () => {
     await settings.getByRole('textbox', { name: 'الاسم المستعار' }).fill('ليلى الأندلس');
     await settings.getByRole('tab', { name: 'نمط الكتابة' }).click();
     await settings.getByRole('button', { name: /حجم خط الرسائل/ }).click();

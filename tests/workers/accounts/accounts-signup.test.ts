@@ -33,7 +33,7 @@ beforeAll(async () => {
   owner = await callsAsLoggedIn('owner');
 });
 
-test('a new account has its records, its entry and defaults (RES-32, REST-26)', async () => {
+test('a new account has its records, its entry and defaults (REST-26)', async () => {
   const answer = await owner('POST', '/users/signup', { authKey: 'owner', ...signupBody('نجمة') });
   const user = recordIn(answer, 'user');
   expect([answer.status, user]).toEqual([
@@ -68,7 +68,7 @@ test('a new account has its records, its entry and defaults (RES-32, REST-26)', 
   expect((await new Member('نجمة').login()).status).toBe(200);
 });
 
-test('the two records may be created separately and belong to one account (RES-19, RES-77)', async () => {
+test('the two records may be created separately and belong to one account (RES-77)', async () => {
   const panel = recordIn(await owner('POST', '/adminPanelPermissions', {}), 'adminPanelPermissions')._id;
   const chat = recordIn(
     await owner('POST', '/chatPermissions', { canAccessChat: true }),

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 test.each(KINDS)(
-  '$name is created flat, read, changed under its name or flat, and removed (RES-19, RES-21)',
+  '$name is created flat, read, changed under its name or flat, and removed (RES-21)',
   async ({ name, flags, one, other, nouns, granted }) => {
     const made = await owner('POST', `/${name}/`, { authKey: 'owner', [one]: true });
     const record = recordIn(made, name);
@@ -145,7 +145,7 @@ test('two concurrent edits to different flags in a record both apply (RES-21)', 
   });
 });
 
-test('visitor defaults are read, changed and never removed (RES-23, RES-84, ROLE-17)', async () => {
+test('visitor defaults are read, changed and never removed (RES-84, ROLE-17)', async () => {
   const path = '/chatPermissions/visitor';
   const before = recordIn(await owner('GET', path), 'chatPermissions');
   expect(before).toMatchObject({ _id: 'visitor', allowUserToWrite: true, canKickUser: false });
@@ -174,7 +174,7 @@ test('a record change applies to the next request and to open sockets (AUTH-20)'
   socket.close(1000);
 });
 
-test('a changed visitor default reaches present guests (AUTH-20, RES-23)', async () => {
+test('a changed visitor default reaches present guests (AUTH-20)', async () => {
   const socket = await new Visitor('زائر مقيم').enter({ room: 'الفناء' });
   await owner('PATCH', '/chatPermissions/visitor', { allowUserToWrite: false });
   await socket.waitFor('permissionsChanged', ({ permissions }) => !permissions.allowUserToWrite);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { PersonRows } from '../../../protocol/rest/data.ts';
-import { callsAsLoggedIn, databaseSnapshot, Member, makeAccount } from '../../support/accounts.ts';
+import { callsAsLoggedIn, databaseSnapshot, Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
 import { storedEntries } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';
@@ -81,6 +81,8 @@ test('all account data is exported, without secrets or reporters (REST-52)', asy
       by,
       about,
     );
+  const agent = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36' };
+  await call('POST', '/users/login', { username: 'rima', password: PASSWORD }, agent);
   const socket = await new Member('rima').enter({ room: 'القاعة' });
   await socket.request('newMessageFromClient', { text: 'كلامي' });
   await vi.waitFor(async () => expect((await storedEntries()).length).toBeGreaterThan(0), WITHIN);
@@ -98,6 +100,7 @@ test('all account data is exported, without secrets or reporters (REST-52)', asy
     bans: [{ country: 'EG', reason: 'سبام', nickname: 'ريما' }],
     reportsOfThem: [{ reason: 'spam', message: 'كلام', room: 'القاعة' }],
     reportsByThem: [{ reason: 'spam', day: '1970-01-01' }],
+    logins: expect.arrayContaining([expect.objectContaining({ device: 'Chrome · Android' })]),
     events: [{ username: 'rima', eventType: 'superChatAccessExit' }],
     messages: [{ room: 'القاعة', text: 'كلامي' }],
     pictures: [],

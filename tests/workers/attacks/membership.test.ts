@@ -67,7 +67,7 @@ describe('the userID of a member', () => {
 });
 
 describe('the userID of a host’s user', () => {
-  test('a guest at the same browser cannot register the userID (MEMBER-11)', async () => {
+  test('a guest at the same browser gets and registers another userID (MEMBER-11)', async () => {
     const made = await asOwner('POST', '/hostKeys', {});
     const { hostKey, secret } = made.body.data as unknown as { hostKey: { _id: string }; secret: string };
     const pass = await signPass(
@@ -89,10 +89,20 @@ describe('the userID of a host’s user', () => {
     who.mark = String(body.device);
     const id = await who.visit(LONG);
     await later(0);
-    const next = who.under('ضيفة الموقع');
-    const login = await next.login();
-    expect([login.status, userIn(login)?.userID]).toEqual([201, id]);
-    expect(codeOf(await registration(next))).toEqual([403, 'registration_off']);
+    expect(codeOf(await registration(who))).toEqual([403, 'registration_off']);
+    const socket = await who.enter({ room: 'القاعة' });
+    await untilPresent(id);
+    const withToken = who.under(who.name);
+    withToken.token = who.token;
+    for (const beside of [who.under(who.name), withToken])
+      expect(codeOf(await beside.login())).toEqual([409, 'nickname_taken']);
+    await exit(who, socket);
+    for (const over of [{}, ticketed]) {
+      const login = await who.under(who.name).login(over);
+      expect(login.status).toBe(201);
+      expect(userIn(login)?.userID).not.toBe(id);
+    }
+    expect(userIn(await withToken.login())?.userID).not.toBe(id);
   });
 });
 
@@ -288,6 +298,29 @@ describe('sessions after the account changed', () => {
       const answer = await call('POST', '/users/register', { password: 'another long password' }, headers);
       expect(answer.status).toBe(401);
     }
+  });
+
+  test.each([
+    ['removal', (id: string) => `/users/${id}`],
+    ['erasure', (id: string) => `/people/data?account=${id}`],
+  ])('after %s of the account, older tokens of the guest stay invalid (MEMBER-18)', async (way, path) => {
+    const who = new Browser(`رمزان ${way.length}`);
+    const socket = await enter(who);
+    await untilPresent(who.userID);
+    const older = new Visitor(who.name, { address: who.address });
+    older.token = who.token;
+    expect(userIn(await who.login())?.userID).toBe(who.userID);
+    const { member } = await registered(who);
+    expect(codeOf(await older.connect({ room: 'القاعة' }))).toEqual([401, 'unauthorized']);
+    expect((await asOwner('DELETE', path(who.userID), undefined)).status).toBeLessThan(300);
+    await socket.closed;
+    for (const each of [older, who, member]) {
+      expect(codeOf(await each.connect({ room: 'القاعة' }))).toEqual([401, 'unauthorized']);
+      expect((await registration(each)).status).toBe(401);
+      expect((await call('GET', '/users/verify', undefined, each.headers)).status).toBe(401);
+    }
+    const again = await older.login();
+    expect(userIn(again)?.userID).not.toBe(who.userID);
   });
 });
 

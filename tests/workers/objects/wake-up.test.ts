@@ -15,7 +15,7 @@ beforeAll(async () => {
 const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>
   data.upserted.some(each => each.name === name && each.size === size);
 
-test('after a wake the room knows other rooms, for leaving and arriving users (MOVE-7)', async () => {
+test('after a wake the room knows other rooms, for leaving and arriving users', async () => {
   const layla = await new Visitor('ليلى تفيق').enter({ room: 'dozing' });
   const omar = await new Visitor('عمر يفيق').enter({ room: 'dozing' });
   await layla.waitFor('roomsChanged', sizeOf('dozing', 2));

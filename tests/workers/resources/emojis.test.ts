@@ -74,7 +74,7 @@ test.each([
   expect([answer.status, answer.body.message]).toEqual([400, `Emoji validation failed: ${text}`]);
 });
 
-test('an image emoji is created, replaced, becomes a character, leaves no file (RES-48)', async () => {
+test('an image emoji is created, replaced, becomes a character, leaves no file', async () => {
   const made = await send('POST', '/emojis/emojisImg/', form('emoji', { shortcut: ':نار' }));
   expect([made.status, made.body.data.emoji]).toMatchObject([201, { shortcut: ':نار', emojiCode: null }]);
   expect(await keys()).toEqual([`emojis/${made.body.data.emoji.emojiName}`]);

@@ -110,7 +110,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-describe.each(CASES)('$name (RES-57)', each => {
+describe.each(CASES)('$name', each => {
   const asOwner = as(owner);
 
   test('is created, read, changed and removed (REST-1, REST-5, REST-26)', async () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-/** A session of its own for each call: one of the calls ends it. */
+/** A session of its own for each call, by the current generation: some calls end sessions. */
 async function headersOf(caller: Caller): Promise<Record<string, string>> {
   if (caller.name === 'nobody') return {};
   const claims = {
@@ -58,10 +58,16 @@ async function headersOf(caller: Caller): Promise<Record<string, string>> {
     nickname: accountOf(caller),
     fingerprint: '',
     originURL: '',
+    generation: await generationOf(caller),
     ...(caller.began && { began: caller.began }),
   } as const;
   return { Authorization: `Bearer ${await issueToken(env.SAMAR_SECRET, claims, Date.now())}` };
 }
+
+const generationOf = async (caller: Caller): Promise<number> =>
+  (await env.DB.prepare('SELECT token_generation FROM accounts WHERE id = ?')
+    .bind(`id-${accountOf(caller)}`)
+    .first<number>('token_generation')) ?? 0;
 
 const NOT_LOGGED_IN = '401 Unauthorized you are not logged-in please login to get access.';
 const NO_PANEL = '403 Unauthorized Access to the Admin-Panel';
@@ -80,6 +86,9 @@ function refusalOf(door: RestAccess, caller: Caller): string | null {
       return isNobody ? NOT_LOGGED_IN : '403 You have no permission to do this.';
     case 'members':
       return caller.isMember ? null : NOT_LOGGED_IN;
+    case 'holders':
+      if (isNobody) return NOT_LOGGED_IN;
+      return caller.isMember && !caller.began ? null : '403 You have no permission to do this.';
     case 'socket':
       return '403 This origin is not allowed.';
     case 'moderators':

@@ -174,7 +174,7 @@ test('surge and challenge settings have limits, only operators read them (SITE-5
   await change('options-2', first);
 });
 
-test('fields shared by two sections have one value (SITE-8, SITE-17)', async () => {
+test('fields shared by two sections have one value (SITE-8)', async () => {
   await change('options-2', { floodCount: 0, floodSeconds: 9, banFloodersHost: true });
   expect((await read('options-1')).options1).toMatchObject({
     floodCount: 0,

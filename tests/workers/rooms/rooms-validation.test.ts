@@ -76,7 +76,7 @@ describe('permissions', () => {
     ['DELETE', '/rooms/x', undefined],
   ] as const;
 
-  test('a missing token is refused (REST-29, RES-62)', async () => {
+  test('a missing token is refused (REST-29)', async () => {
     for (const [method, path, body] of CALLS) {
       const answer = await call(method, path, body);
       expect([method, answer.status, answer.body.code]).toEqual([method, 401, 'unauthorized']);

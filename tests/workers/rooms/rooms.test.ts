@@ -148,7 +148,7 @@ describe('a room', () => {
     '...',
     '\'"<>',
     'é',
-  ])('the name %j works from one end to the other (REST-40, RES-62)', async name => {
+  ])('the name %j works from one end to the other (REST-40)', async name => {
     const room = await createRoom({ name });
     expect(room.name).toBe(name);
     expect(await read(name)).toEqual(room);
@@ -166,7 +166,7 @@ describe('a room', () => {
   });
 });
 
-test('a renamed room is entered by its new name, the old one is free (RES-62)', async () => {
+test('a renamed room is entered by its new name, the old one is free', async () => {
   const room = await createRoom({ name: 'الاسم القديم' });
   await asOwner('POST', pathOf('الاسم القديم'), { name: 'الاسم الجديد' });
   const guest = new Visitor('تابع الاسم');

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'talib', chat: { canCreateTempPublicRoom: false } });
 });
 
-test('a public room is created, announced to all users and open to all (MOVE-20, MAY-48, AUDIT-31)', async () => {
+test('a public room is created, announced to all users and open to all (MAY-48, AUDIT-31)', async () => {
   const rima = await member('rima');
   const layla = new Visitor('ليلى');
   const socket = await enter(layla);
@@ -62,7 +62,7 @@ test('a public room is created, announced to all users and open to all (MOVE-20,
   expect((await there.waitFor('users')).users).toMatchObject([{ nickname: 'ليلى', room: 'ديوان الشعر' }]);
 });
 
-test('a taken, invalid or reserved name and limit 96 are refused (MOVE-20)', async () => {
+test('a taken, invalid or reserved name and limit 96 are refused', async () => {
   const rima = await member('rima');
   const before = await countOf('rooms');
   const ask = (name: string, over = {}) => rima.request('requestCreateRoom', createRoomPayload(name, over));

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { encodeWithin, fitWithin } from '../features/messages/pictures/attach-picture.ts';
 import { thumbnailSize } from '../features/messages/pictures/picture-size.ts';
+import { encodeWithin, fitWithin } from './shrink-picture.ts';
 
 vi.hoisted(() => {
   const media = { matches: false, addEventListener: () => {} };

@@ -1,5 +1,6 @@
 import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
 import type { Status, Visibility } from '../../../protocol/entities/user.ts';
+import type { MemberSession } from '../../../protocol/rest/membership.ts';
 import type { UploadedPicture } from '../../../protocol/rest/site.ts';
 import type { AckOf, UpData, UpName } from '../../../protocol/wire/up.ts';
 
@@ -17,10 +18,22 @@ export type Recovery = { username: string; recoveryCode: string; password: strin
 export type Recovered = { recoveryCode: string; enter: () => Promise<void> };
 
 export type Membership = {
-  /** A guest becomes a member under the present name and stays. Resolves with the recovery code. */
-  register(password: string): Promise<string>;
+  /**
+   * A guest becomes a member under the present name and stays. Resolves with the recovery code; null where operators
+   * decide first.
+   */
+  register(password: string): Promise<string | null>;
   /** Logs in by a recovery code, with a new password. */
   recover(recovery: Recovery): Promise<Recovered>;
+  /** Sessions of the own account. */
+  sessions(): Promise<readonly MemberSession[]>;
+  endSession(id: string): Promise<void>;
+  /** Signs out all other devices, and stays. */
+  endOtherSessions(): Promise<void>;
+  /** Resolves with a new recovery code. */
+  renewCode(currentPassword: string): Promise<string>;
+  /** Deletes the own account with all data of its holder. */
+  deleteAccount(currentPassword: string): Promise<void>;
 };
 
 /**

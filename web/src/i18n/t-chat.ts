@@ -24,6 +24,7 @@ export const chatTexts = {
   'message.answering.gone': 'حُذفت الرسالة التي كنت ترد عليها.',
   'message.correcting.gone': 'حُذفت الرسالة التي كنت تصححها.',
   'register.open': 'احفظ اسمك',
+  'account.open': 'حسابي',
   'a11y.skipToMessages': 'الانتقال إلى الرسائل',
   'a11y.skipToComposer': 'الانتقال إلى كتابة رسالة',
 } as const;

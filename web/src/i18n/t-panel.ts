@@ -138,6 +138,17 @@ export const embeddingTexts = {
   ...FAULTS,
 } as const;
 
+/** Texts of the registrations that wait. */
+export const registrationTexts = {
+  'admin.registrations': 'طلبات حفظ الأسماء',
+  'admin.registrations.accept': 'قبول',
+  'admin.registrations.accept.of': 'قبول {name}',
+  'admin.registrations.refuse': 'رفض',
+  'admin.registrations.refuse.of': 'رفض {name}',
+  'admin.registrations.accepted': 'صار {name} عضوًا.',
+  'admin.registrations.refused': 'رُفض طلب {name}.',
+} as const;
+
 /** Texts for a user's stored data. */
 export const personTexts = {
   'admin.person': 'بيانات الشخص',
@@ -150,6 +161,7 @@ export const personTexts = {
   'admin.person.kind.ignored': 'من يتجاهلهم',
   'admin.person.kind.privacy': 'اختيار الخصوصية',
   'admin.person.kind.push': 'أجهزة تصلها الإشعارات',
+  'admin.person.kind.logins': 'أجهزة دخل منها',
   'admin.person.kind.rooms': 'غرف أنشأها',
   'admin.person.kind.bans': 'حظر يقصده',
   'admin.person.kind.reportsOfThem': 'بلاغات عنه',
@@ -374,6 +386,7 @@ const panel = {
   ...roleTemplateTexts,
   ...purposeTexts,
   ...personTexts,
+  ...registrationTexts,
   ...embeddingTexts,
   ...sheetTexts,
   ...webhookTexts,

@@ -25,10 +25,46 @@ export const staffCardTexts = {
   'staffCard.kind.deletion': 'حذف رسائل',
 } as const;
 
+/** Texts for profiles of members. */
+const profileTexts = {
+  'profile.window': 'ملفي',
+  'profile.window.about': 'يرى ملفك من يفتح بطاقتك.',
+  'profile.title': 'ملف العضو',
+  'profile.joined': 'عضو منذ',
+  'profile.picture': 'صورة العضو',
+  'profile.about': 'نبذة عني',
+  'profile.about.hint': '160 حرفًا على الأكثر.',
+  'profile.about.save': 'حفظ النبذة',
+  'profile.about.saved': 'حُفظت النبذة',
+  'profile.picture.choose': 'رفع صورة',
+  'profile.picture.remove': 'إزالة الصورة',
+  'profile.picture.saved': 'حُفظت الصورة',
+  'profile.picture.sent': 'تظهر الصورة بعد موافقة مشرف',
+  'profile.picture.waits': 'صورتك تنتظر موافقة مشرف.',
+  'profile.picture.removed': 'أُزيلت الصورة',
+  'profile.picture.unreadable': 'تعذّرت قراءة هذا الملف، فاختر صورة أخرى.',
+  'profile.clear.about': 'مسح النبذة',
+  'profile.clear.about.confirm': 'مسح نبذة هذا العضو؟',
+  'profile.clear.picture': 'مسح الصورة',
+  'profile.clear.picture.confirm': 'مسح صورة هذا العضو؟',
+  'profile.clear.reason': 'السبب',
+  'profile.clear.reason.needed': 'السبب مطلوب لمسح شيء من ملف عضو.',
+  'profile.cleared.about': 'مُسحت النبذة',
+  'profile.cleared.picture': 'مُسحت الصورة',
+  'profile.waiting': 'صور تنتظر الموافقة',
+  'profile.waiting.none': 'لا صور تنتظر.',
+  'profile.waiting.accept': 'قبول',
+  'profile.waiting.refuse': 'رفض',
+  'profile.waiting.accept.of': 'قبول صورة {nickname}',
+  'profile.waiting.refuse.of': 'رفض صورة {nickname}',
+  'profile.waiting.accepted': 'قُبلت الصورة',
+  'profile.waiting.refused': 'رُفضت الصورة',
+} as const;
+
 export type WindowText = PlainKeyOf<typeof windowTexts>;
 
 /** Texts of the windows in addition to the texts of the chat. */
-export const t = translator({ ...ar, ...windowTexts, ...staffCardTexts });
+export const t = translator({ ...ar, ...windowTexts, ...staffCardTexts, ...profileTexts });
 
 const rules = new Intl.PluralRules('ar');
 

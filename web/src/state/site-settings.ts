@@ -19,6 +19,7 @@ type ShownSetting =
   | 'floodCount'
   | 'floodSeconds'
   | 'registration'
+  | 'profilePictures'
   | 'images'
   | 'knownHosts'
   | 'blockedHosts'
@@ -37,6 +38,7 @@ export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
   floodCount: SEND_MAX,
   floodSeconds: SEND_WINDOW_MS / SECOND_MS,
   registration: 'off',
+  profilePictures: 'off',
   images: 'off',
   knownHosts: '',
   blockedHosts: '',

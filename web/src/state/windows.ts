@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 
 export type WindowKind =
+  | 'account'
   | 'info'
   | 'author'
   | 'ban'
@@ -9,6 +10,7 @@ export type WindowKind =
   | 'private-report'
   | 'password'
   | 'announcement'
+  | 'profile'
   | 'register'
   | 'report'
   | 'room'

@@ -56,6 +56,14 @@ export const provideCommands = (): void =>
     membership: async () => ({
       register: async () => CODE,
       recover: async () => ({ recoveryCode: CODE, enter: async () => show('full') }),
+      sessions: async () => [
+        { id: 'a', device: 'Chrome · Windows', lastSeen: new Date().toISOString(), current: true },
+        { id: 'b', device: 'Safari · iOS', lastSeen: '2026-11-21T15:12:00.000Z', current: false },
+      ],
+      endSession: async () => {},
+      endOtherSessions: async () => {},
+      renewCode: async () => CODE,
+      deleteAccount: async () => {},
     }),
     sendMessage: (text, style) => {
       const id = `p${++sent}`;

@@ -54,7 +54,7 @@ export const allowOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!origin || !isAllowedOrigin(origin, c)) return;
   c.header('Access-Control-Allow-Origin', origin);
   c.header('Access-Control-Allow-Credentials', 'true');
-  c.header('Access-Control-Expose-Headers', 'Retry-After, Samar-Bookmark, X-Request-Id');
+  c.header('Access-Control-Expose-Headers', 'Retry-After, Samar-Bookmark, Samar-Token, X-Request-Id');
 };
 
 export const isPreflight = (c: AppContext): boolean =>

@@ -1,7 +1,10 @@
 import { networkBudgets } from '../../../domain/admission/network-factor.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Attempt, LoginAttempts } from '../../../rooms-do/rpc/attempts.ts';
+import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { clientInfo } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
+import { passwordsOf } from './passwords-of.ts';
 import type { Operator } from './require-operator.ts';
 
 /**
@@ -17,10 +20,24 @@ export function loginAttempts(c: AppContext, username: string, knownDevice: stri
 }
 
 /** The attempts of a guess at the own password in a session: its device and its network share the count. */
-export const ownPasswordAttempts = (c: AppContext, { row, claims }: Operator): Attempt[] => [
+const ownPasswordAttempts = (c: AppContext, { row, claims }: Operator): Attempt[] => [
   { limited: 'loginOnDevice', who: `${row.account.id} ${claims.deviceID}` },
   ...attemptsOfNetwork(c, row.account.username),
 ];
+
+/** Refuses a wrong current password. The guess counts like a login before the password is checked. */
+export async function assertCurrentPassword(
+  c: AppContext,
+  holder: Operator,
+  password: string,
+): Promise<void> {
+  const tries = ownPasswordAttempts(c, holder);
+  const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
+  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
+  if (!(await passwordsOf(c.env).verify(password, holder.row.account.passwordHash)))
+    throw new Failure('current_password_wrong');
+  await lobbyOf(c.env).clearAttempts(tries);
+}
 
 function attemptsOfNetwork(c: AppContext, username: string): Attempt[] {
   const networks = networkBudgets(clientInfo(c).ipAddress, { sharedNetworks: '', isLocal: false });

@@ -4,12 +4,18 @@ import { sectionByName } from '../../../protocol/resources/sections.ts';
 import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
 import { enterPanel, openSection } from '../../../protocol/rules/may/operators.ts';
 import type { SectionName } from '../../../protocol/rules/permission-table.ts';
-import { isAllowed } from '../../../protocol/rules/verdict.ts';
+import { allowIf, isAllowed } from '../../../protocol/rules/verdict.ts';
 import { database } from '../database/client.ts';
 import { type Described, isObject, parseFields, readJson, readOptionalJson } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
 import { bearerToken, type Claims } from '../http/tokens.ts';
-import { type AccountRow, accountById, accountPermissions, sessionPermissions } from './account.ts';
+import {
+  type AccountRow,
+  accountById,
+  accountPermissions,
+  isOwnSession,
+  sessionPermissions,
+} from './account.ts';
 import { assertSessionActive, requireClaims, revokedSessionQuery } from './session.ts';
 
 /** Further checks of a valid session. */
@@ -43,6 +49,17 @@ export async function requireMember(c: AppContext): Promise<Operator> {
   return operatorOf(row, claims);
 }
 
+/** The holder of an account, with all claims of the session. */
+export type Holder = Operator & { claims: Claims };
+
+/** Refuses guests, and sessions of bots and host passes. */
+export async function requireHolder(c: AppContext): Promise<Holder> {
+  const { claims, row } = await sessionAccount(c);
+  if (!row) throw new Failure('forbidden');
+  assertAllowed(allowIf(isOwnSession(row, claims.began)));
+  return { ...operatorOf(row, claims), claims };
+}
+
 /** An account in a session, with the permissions that both have now. */
 export const operatorOf = (row: AccountRow, claims: OperatorClaims): Operator => ({
   ...{ claims, row },
@@ -56,10 +73,7 @@ export async function sessionAccount(
 ): Promise<{ claims: Claims; row: AccountRow | undefined }> {
   const claims = await requireClaims(c, token);
   const db = database(c.env);
-  const [ended, [row]] = await db.batch([
-    revokedSessionQuery(db, claims.sessionID),
-    accountById(db, claims.sub),
-  ]);
+  const [ended, [row]] = await db.batch([revokedSessionQuery(db, claims), accountById(db, claims.sub)]);
   assertSessionActive(claims, ended, row?.account);
   return { claims, row: claims.accountType === 'super' ? row : undefined };
 }

@@ -1,31 +1,49 @@
-import { eq, lte, type SQL, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { VISITOR_TOKEN_MS } from '../../../protocol/constants.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { type Database, database } from '../database/client.ts';
-import { accounts, revokedSessions } from '../database/tables/accounts.ts';
+import { accounts, memberSessions, revokedSessions } from '../database/tables/accounts.ts';
 import { pushSubscriptions } from '../database/tables/integrations.ts';
 import type { Env } from '../env.ts';
 import type { AppContext } from '../http/handler.ts';
 import { bearerClaims, bearerToken, type Claims, readToken } from '../http/tokens.ts';
 import { notifyOperator } from '../notifications.ts';
 
-export const revokedSessionQuery = (db: Database, sessionId: string) =>
+type Ending = Pick<Claims, 'sessionID' | 'sub'> & Partial<Pick<Claims, 'accountType'>>;
+
+/** Ids under which a session may be revoked: its own, and for a guest that of a deleted account. */
+const revocationsOf = ({ sessionID, sub, accountType }: Ending): string[] =>
+  accountType === 'visitor' ? [sessionID, deletionId(sub)] : [sessionID];
+
+/** Id of a deleted account among revoked sessions. A digest, so that nothing names an erased person. */
+const deletionId = (accountId: string): string =>
+  createHash('sha256').update(`deleted account:${accountId}`).digest('base64url');
+
+/** Revokes the guest tokens of an account that is deleted now, until all of them have expired. */
+export const revokeGuestTokens = (db: Database, accountId: string, now: number) =>
+  db
+    .insert(revokedSessions)
+    .values({ sessionId: deletionId(accountId), expiresAt: now + VISITOR_TOKEN_MS })
+    .onConflictDoNothing();
+
+export const revokedSessionQuery = (db: Database, session: Ending) =>
   db
     .select({ sessionID: revokedSessions.sessionId })
     .from(revokedSessions)
-    .where(eq(revokedSessions.sessionId, sessionId));
+    .where(inArray(revokedSessions.sessionId, revocationsOf(session)));
 
-type Ending = Pick<Claims, 'sessionID' | 'sub'> & Partial<Pick<Claims, 'accountType'>>;
-
-/** A row if a session has ended: a guest's also by registration. */
+/** A row if a session has ended: a guest's also by registration, or by deletion of the account. */
 export const endedSessionQuery = (db: Database, session: Ending) =>
   db.select({ one: sql`1` }).from(sql`(SELECT 1)`).where(hasEnded(session));
 
 /** Whether a session has ended, for a query. */
-export const hasEnded = ({ sessionID, sub, accountType }: Ending): SQL => {
-  const isRevoked = sql`EXISTS (SELECT 1 FROM ${revokedSessions} WHERE ${revokedSessions.sessionId} = ${sessionID})`;
-  if (accountType !== 'visitor') return isRevoked;
-  return sql`(${isRevoked} OR EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${sub}))`;
+export const hasEnded = (session: Ending): SQL => {
+  const isOne = inArray(revokedSessions.sessionId, revocationsOf(session));
+  const isRevoked = sql`EXISTS (SELECT 1 FROM ${revokedSessions} WHERE ${isOne})`;
+  if (session.accountType !== 'visitor') return isRevoked;
+  return sql`(${isRevoked} OR EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${session.sub}))`;
 };
 
 /** The claims of a request's token, not yet checked for revocation: for callers that check it in a batch of their own. */
@@ -42,7 +60,7 @@ export async function requireSession(c: AppContext): Promise<Claims> {
   const claims = await requireClaims(c);
   const db = database(c.env);
   const [ended, [account]] = await db.batch([
-    revokedSessionQuery(db, claims.sessionID),
+    revokedSessionQuery(db, claims),
     db
       .select({ tokenGeneration: accounts.tokenGeneration })
       .from(accounts)
@@ -64,13 +82,17 @@ export function assertSessionActive(
 }
 
 /** Revokes the token and closes the sockets that were opened with it. */
-export async function endSession(env: Env, { sub, sessionID: sessionId, exp }: Claims): Promise<void> {
+export async function endSession(
+  env: Env,
+  { sub, sessionID: sessionId, exp }: Pick<Claims, 'sub' | 'sessionID' | 'exp'>,
+): Promise<void> {
   const db = database(env);
   const ended = db.insert(revokedSessions).values({ sessionId, expiresAt: exp * 1000 });
   // A token that has expired need not be remembered as revoked.
   const forgotten = db.delete(revokedSessions).where(lte(revokedSessions.expiresAt, Date.now()));
   const push = db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
-  await db.batch([forgotten, ended.onConflictDoNothing(), push]);
+  const listed = db.delete(memberSessions).where(eq(memberSessions.sessionId, sessionId));
+  await db.batch([forgotten, ended.onConflictDoNothing(), push, listed]);
   await notifyOperator(env, sub);
   await lobbyOf(env).dispatch({ do: 'endSession', userId: sub, sessionId });
 }

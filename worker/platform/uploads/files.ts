@@ -12,12 +12,12 @@ const HEADERS = {
 } as const;
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
-// A deleted message's picture is gone; only browsers cache it for a while.
+// A deleted picture of a message or profile is gone; only browsers cache it for a while.
 const AN_HOUR = 'private, max-age=3600';
 
 const lifetimeOf = (key: string): string => {
   if (BUILT_IN.has(key)) return A_DAY;
-  return key.startsWith('pictures/') ? AN_HOUR : FOREVER;
+  return /^(?:pictures|profiles)\//.test(key) ? AN_HOUR : FOREVER;
 };
 
 /** GET /uploads/{key}: a file of the site, from the data centre near the reader where it is the operators', or streamed from R2. */

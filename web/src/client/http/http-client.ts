@@ -31,7 +31,8 @@ export type HttpCall = {
   signal: AbortSignal;
 };
 
-export type HttpReply = { status: number; text: string };
+/** `token`: by which the session goes on after an answer without content. */
+export type HttpReply = { status: number; text: string; token?: string };
 
 const BOOKMARK = 'Samar-Bookmark';
 
@@ -43,7 +44,8 @@ export const fetchText = async ({ url, ...call }: HttpCall): Promise<HttpReply> 
   const headers = { ...call.headers, ...(bookmark !== null && { [BOOKMARK]: bookmark }) };
   const response = await fetch(url, { ...call, headers, credentials: 'include' });
   bookmark = response.headers.get(BOOKMARK) ?? bookmark;
-  return { status: response.status, text: await response.text() };
+  const token = response.headers.get('Samar-Token');
+  return { status: response.status, text: await response.text(), ...(token !== null && { token }) };
 };
 
 /** Sends with progress, which fetch does not report. */
@@ -139,9 +141,9 @@ const readBody = (text: string): object | null => {
 
 const NO_CONTENT = 204;
 
-const read = <Of extends Call>({ status, text }: HttpReply): ApiResponse<DataOf<Of>> => {
+const read = <Of extends Call>({ status, text, ...issued }: HttpReply): ApiResponse<DataOf<Of>> => {
   // Calls whose answer has no content are declared to have no data.
-  if (status === NO_CONTENT) return { data: undefined as DataOf<Of> };
+  if (status === NO_CONTENT) return { data: undefined as DataOf<Of>, ...issued };
   const body = readBody(text);
   if (status < 200 || status >= 300) {
     announceRefusal(status);

@@ -8,7 +8,14 @@ import { setOwnPermissions } from '../../state/people.ts';
 import { rooms } from '../../state/rooms.ts';
 import { session, setIdentity, setToken } from '../../state/session.ts';
 import type { Membership, Recovered, Recovery } from '../chat.ts';
-import { keepMemberLogin, tokenIn, VISITOR_KEY, withChallenge } from '../http/auth.ts';
+import {
+  forgetLogin,
+  keepMemberLogin,
+  storedLogin,
+  tokenIn,
+  VISITOR_KEY,
+  withChallenge,
+} from '../http/auth.ts';
 import { loginHeaders, proofHeaders } from '../http/device-headers.ts';
 import { type ApiResponse, request } from '../http/http-client.ts';
 import { guestChoices, renameComposer } from './client-session.ts';
@@ -17,17 +24,24 @@ import { type JoinDeps, seatMember } from './join-chat.ts';
 export const membershipOf = (deps: JoinDeps): Membership => ({
   register: password => register(deps, password),
   recover: recovery => recover(deps, recovery),
+  sessions: async () => (await request('GET /users/me/sessions')).data.sessions,
+  endSession: async key => void (await request('DELETE /users/me/sessions/:key', { params: { key } })),
+  endOtherSessions: () => endOtherSessions(deps),
+  renewCode: async currentPassword =>
+    (await request('POST /users/me/recoveryCode', { body: { currentPassword } })).data.recoveryCode,
+  deleteAccount,
 });
 
-const register = async (deps: JoinDeps, password: string): Promise<string> => {
+const register = async (deps: JoinDeps, password: string): Promise<string | null> => {
   const { identity, token } = session;
   if (!identity) throw notConnected();
   const headers = await proofHeaders('/users/register', token);
   const answer = await request('POST /users/register', { body: { password }, headers });
+  if ('waits' in answer.data) return null;
   const { user, recoveryCode } = answer.data;
   // The guest has left meanwhile.
   if (session.identity?.userId !== identity.userId) return recoveryCode;
-  keepMemberLogin(answer);
+  keepMemberLogin({ ...answer, data: { user } });
   if (readStored<string>(VISITOR_KEY) === token) removeStored(VISITOR_KEY);
   becomeMember(deps, user, tokenIn(answer));
   void renewSocket(deps);
@@ -76,4 +90,24 @@ const recover = async (deps: JoinDeps, recovery: Recovery): Promise<Recovered> =
 
 const enterRecovered = async (deps: JoinDeps, user: OwnAccount): Promise<void> => {
   if (!deps.connection.isOn) await seatMember(deps, user, 'visible');
+};
+
+/** Earlier tokens of the account are invalid: this tab, and later ones of this browser, go on by the answered one. */
+const endOtherSessions = async ({ clientSession }: JoinDeps): Promise<void> => {
+  const answer = await request('DELETE /users/me/sessions');
+  const token = tokenIn(answer);
+  const login = storedLogin();
+  if (login?.user.userID === session.identity?.userId && login)
+    keepMemberLogin({ data: { user: login.user }, token });
+  clientSession.renew({ token });
+};
+
+/** Messages in all rooms are erased before the answer. */
+const DELETION_MS = 60_000;
+
+/** The server closes the socket, so that the entry follows. */
+const deleteAccount = async (currentPassword: string): Promise<void> => {
+  const { authKey } = session;
+  await request('DELETE /users/me', { body: { currentPassword }, timeoutMs: DELETION_MS });
+  forgetLogin(authKey);
 };

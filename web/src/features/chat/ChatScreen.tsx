@@ -165,6 +165,7 @@ export const titleOf = (
 
 /** The component of each kind of window. */
 export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
+  account: lazyPart(() => import('../membership/AccountWindow.tsx')),
   announcement: lazyPart(() => import('../messages/announcements/AnnouncementForm.tsx')),
   author: lazyPart(() => import('../users/author/AuthorWindow.tsx')),
   ban: lazyPart(() => import('../users/ban/BanWindow.tsx')),
@@ -174,6 +175,7 @@ export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
   password: lazyPart(() => import('../settings/ChangePassword.tsx')),
   private: lazyPart(() => import('../private-chat/PrivateWindow.tsx')),
   'private-report': lazyPart(() => import('../private-chat/PrivateReport.tsx')),
+  profile: lazyPart(() => import('../profile/ProfileWindow.tsx')),
   register: lazyPart(() => import('../membership/RegisterWindow.tsx')),
   report: lazyPart(() => import('../messages/report/ReportWindow.tsx')),
   room: lazyPart(() => import('../rooms/manage/CreateRoom.tsx')),

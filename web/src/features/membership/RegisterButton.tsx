@@ -1,22 +1,32 @@
 import { useSnapshot } from 'valtio';
+import { isHostGuest } from '../../../../protocol/rules/actor.ts';
 import { t } from '../../i18n/t-chat.ts';
 import { session } from '../../state/session.ts';
 import { siteSettings } from '../../state/site-settings.ts';
 import { openWindow } from '../../state/windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 
-/** Whether the site lets the own guest register. */
+/** Whether the site lets the own guest register. A user of a host page enters by its passes. */
 export const useMayRegister = (): boolean => {
   const { registration } = useSnapshot(siteSettings);
-  return useSnapshot(session).identity?.accountType === 'visitor' && registration !== 'off';
+  const { identity } = useSnapshot(session);
+  return identity?.accountType === 'visitor' && !isHostGuest(identity.userId) && registration !== 'off';
 };
 
+/** Whether the own user is a member, and so has an account to manage. */
+export const useIsMember = (): boolean => useSnapshot(session).identity?.accountType === 'super';
+
+/** A guest registers the name, a member opens the own account. */
 export function RegisterButton() {
+  const mayRegister = useMayRegister();
+  if (!useIsMember() && !mayRegister) return null;
   return (
-    useMayRegister() && (
-      <Button size="small" className="register-button" onClick={() => openWindow('register')}>
-        {t('register.open')}
-      </Button>
-    )
+    <Button
+      size="small"
+      className="register-button"
+      onClick={() => openWindow(mayRegister ? 'register' : 'account')}
+    >
+      {t(mayRegister ? 'register.open' : 'account.open')}
+    </Button>
   );
 }

@@ -8,6 +8,8 @@ import { t } from '../../i18n/t-membership.ts';
 import { session } from '../../state/session.ts';
 import { useCurrentUser } from '../../state/use-user.ts';
 import { closeWindow } from '../../state/windows.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { KeyIcon } from '../../ui/icons.ts';
 import { FormModal } from '../windows/FormModal.tsx';
@@ -26,6 +28,7 @@ export default function RegisterWindow({ window }: WindowProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [code, setCode] = useState<string | null>(null);
+  const [waits, setWaits] = useState(false);
   const { identity } = useSnapshot(session);
   const name = useCurrentUser()?.nickname ?? identity?.username ?? '';
   const close = (): void => closeWindow(window.id);
@@ -37,7 +40,9 @@ export default function RegisterWindow({ window }: WindowProps) {
     if (isShort) return;
     setBusy(true);
     try {
-      setCode(await (await chat().membership()).register(password));
+      const given = await (await chat().membership()).register(password);
+      setCode(given);
+      setWaits(given === null);
     } catch (error) {
       setFault(membershipFault(error as Error));
     } finally {
@@ -57,6 +62,19 @@ export default function RegisterWindow({ window }: WindowProps) {
           focusWindow();
         }}
       />
+    );
+  if (waits)
+    return (
+      <Modal
+        title={t('register.waits.title')}
+        icon={<KeyIcon className="icon" aria-hidden="true" />}
+        onClose={close}
+      >
+        <p>{t('register.waits')}</p>
+        <Button autoFocus size="small" tone="primary" className="justify-self-end" onClick={close}>
+          {t('recovery.done')}
+        </Button>
+      </Modal>
     );
   return (
     <FormModal

@@ -25,6 +25,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { ApprovalRows } from '../approvals/ApprovalRows.tsx';
 import { useApprovals } from '../approvals/use-approvals.ts';
+import { WaitingPictures } from '../profile/WaitingPictures.tsx';
 import { useRequest } from '../windows/use-request.ts';
 import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
 import { DutyCard } from './Duty.tsx';
@@ -286,6 +287,11 @@ export default function WaitingWindow({ window }: WindowProps) {
     { name: 'reports', Section: ReportList, isShown: may.showReported(actor) === 'allowed' },
     { name: 'duty', Section: DutyCard, isShown: takeDuty(actor) === 'allowed' },
     { name: 'waiting', Section: WaitingList, isShown: may.readWaiting(actor) === 'allowed' },
+    {
+      name: 'pictures',
+      Section: WaitingPictures,
+      isShown: actor.accountType === 'super' && actor.permissions.canClearProfiles === true,
+    },
     { name: 'sanctions', Section: SanctionList, isShown: readRestraints(actor) === 'allowed' },
   ].filter(({ isShown }) => isShown);
   const isComplete = sections.every(({ name }) => answered.has(name));
@@ -296,7 +302,8 @@ export default function WaitingWindow({ window }: WindowProps) {
       title={t('waiting.window')}
     >
       {!isComplete && <Loading />}
-      <div className={isComplete ? 'grid gap-5' : 'hidden'}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with empty lists nothing else lets a keyboard scroll them */}
+      <div tabIndex={0} className={isComplete ? 'grid gap-5' : 'hidden'}>
         {sections.map(({ name, Section }) => (
           <Section key={name} onAnswer={() => setAnswered(before => new Set(before).add(name))} />
         ))}

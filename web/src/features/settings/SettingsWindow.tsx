@@ -21,7 +21,7 @@ import {
 } from '../../state/preferences.ts';
 import { talkingWith } from '../../state/private/private-messages.ts';
 import { useCurrentUser } from '../../state/use-user.ts';
-import { closeWindow } from '../../state/windows.ts';
+import { closeWindow, openWindow } from '../../state/windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ColorChoice } from '../../ui/fields/ColorChoice.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
@@ -31,7 +31,7 @@ import { BoldIcon, InfoIcon, OptionsIcon, UserIcon } from '../../ui/icons.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useSurface } from '../../ui/theme/readable-colors.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { RegisterButton, useMayRegister } from '../membership/RegisterButton.tsx';
+import { RegisterButton, useIsMember, useMayRegister } from '../membership/RegisterButton.tsx';
 import { MessageText } from '../messages/MessageText.tsx';
 import { NicknamePreview } from '../users/display/NicknamePreview.tsx';
 import { PicturePicker } from '../users/display/PicturePicker.tsx';
@@ -107,6 +107,7 @@ export function PersonalTab({ me, draft, change, nicknameRefusal }: Editing) {
   const mayHideStar = usePermission('canHideHisStar') === true;
   const wearsRestricted = usePermission('canUseBannedIcons') === true;
   const mayRegister = useMayRegister();
+  const isMember = useIsMember();
   const { colors: forNames, onRetry } = usePalette('forNickname');
   const { colors: forGrounds } = usePalette('forBackground');
   return (
@@ -119,10 +120,18 @@ export function PersonalTab({ me, draft, change, nicknameRefusal }: Editing) {
         {...(!mayRename && { hint: t('settings.nickname.disabled') })}
         onChange={event => change({ nickname: event.target.value })}
       />
-      {mayRegister && (
+      {(mayRegister || isMember) && (
         <div className="settings-register">
-          <p className="text-sm text-ink-3">{t('settings.register')}</p>
+          <p className="text-sm text-ink-3">{t(isMember ? 'settings.account' : 'settings.register')}</p>
           <RegisterButton />
+        </div>
+      )}
+      {me.accountType === 'super' && (
+        <div className="settings-register">
+          <p className="text-sm text-ink-3">{t('settings.profile')}</p>
+          <Button size="small" onClick={() => openWindow('profile')}>
+            {t('settings.profile.open')}
+          </Button>
         </div>
       )}
       {mayColor && (

@@ -8,13 +8,24 @@ type Props = {
   icon: ReactNode;
   submitLabel: string;
   busy: boolean;
+  /** For what cannot be undone. */
+  tone?: 'primary' | 'danger';
   onSubmit: () => unknown;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A form in a modal, with submit and cancel. */
-export function FormModal({ title, icon, submitLabel, busy, onSubmit, onClose, children }: Props) {
+export function FormModal({
+  title,
+  icon,
+  submitLabel,
+  busy,
+  tone = 'primary',
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     onSubmit();
@@ -27,7 +38,7 @@ export function FormModal({ title, icon, submitLabel, busy, onSubmit, onClose, c
           <Button size="small" onClick={onClose}>
             {t('app.cancel')}
           </Button>
-          <Button size="small" type="submit" tone="primary" busy={busy}>
+          <Button size="small" type="submit" tone={tone} busy={busy}>
             {submitLabel}
           </Button>
         </div>

@@ -1,13 +1,22 @@
 import { ApiError } from '../../../../protocol/client/errors.ts';
+import { actErrors } from '../../../../protocol/errors/catalogue/acts.ts';
 import { judgedErrors } from '../../../../protocol/errors/catalogue/judged.ts';
+import { operatorErrors } from '../../../../protocol/errors/catalogue/operators.ts';
+import { passwordErrors } from '../../../../protocol/errors/catalogue/passwords.ts';
 import { formatDuration } from '../format/format-duration.ts';
 import { t } from '../t-membership.ts';
 import { type AnyError, errorsAtEntry } from './entry-errors.ts';
 import { sentencesOf } from './sentences.ts';
 
-const { errorText } = sentencesOf({ ...errorsAtEntry, ...judgedErrors });
+const { errorText } = sentencesOf({
+  ...errorsAtEntry,
+  ...actErrors,
+  ...judgedErrors,
+  ...passwordErrors,
+  ...operatorErrors,
+});
 
-/** The sentence of a refused registration or recovery, with the time until the next try if the server tells it. */
+/** The sentence of a refused registration, recovery or change of the own account or profile, with the time until the next try if the server tells it. */
 export const membershipFault = (error: AnyError): string => {
   const waitMs = error instanceof ApiError ? error.answer.retryAfterMs : undefined;
   if (waitMs === undefined) return errorText(error);

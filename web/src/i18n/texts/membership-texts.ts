@@ -7,6 +7,9 @@ export const membershipTexts = {
   'register.password.hint': '8 أحرف على الأقل.',
   'register.password.short': 'كلمة المرور قصيرة، وأقلها 8 أحرف.',
   'register.submit': 'حفظ الاسم',
+  'register.waits.title': 'أُرسل طلبك',
+  'register.waits':
+    'ينظر المشرفون في طلبك خلال سبعة أيام. يبقى الاسم لك حتى ذلك، وبعد القبول تدخل به وبكلمة المرور.',
   'register.after': 'المتبقي: {left}.',
   'recovery.title': 'صار اسمك محفوظًا',
   'recovery.title.new': 'تغيّرت كلمة المرور',

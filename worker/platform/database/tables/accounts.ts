@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { SessionKind } from '../../../../domain/admission/identity.ts';
+import type { Appearance, SessionKind } from '../../../../domain/admission/identity.ts';
 import type { BanDuration } from '../../../../protocol/entities/bans.ts';
 import { APPROVAL_KINDS } from '../../../../protocol/rest/accounts.ts';
 import type { StoredPermissions } from '../../../../protocol/rules/stored-permissions.ts';
@@ -62,6 +62,18 @@ export const approvalRequests = sqliteTable(
   ],
 );
 
+/**
+ * A member's text and picture. Pictures are files under profiles/: `draft` was uploaded and is not chosen yet,
+ * `waiting` is chosen and not approved yet.
+ */
+export const profiles = sqliteTable('profiles', {
+  accountId: text('account_id').primaryKey(),
+  about: text('about').notNull().default(''),
+  picture: text('picture'),
+  waiting: text('waiting'),
+  draft: text('draft'),
+});
+
 /** The id of the chat record that all visitors share. */
 export const VISITOR_RECORD = 'visitor';
 
@@ -80,7 +92,10 @@ export const adminPanelPermissions = sqliteTable('admin_panel_permissions', { ..
   index('admin_panel_permissions_by_age').on(table.createdAt),
 ]);
 
-/** Sessions that ended before their token did. A row can go once the token would have expired (milliseconds). */
+/**
+ * Sessions that ended before their token did, and digests of deleted accounts. A row can go once the tokens would have
+ * expired (milliseconds).
+ */
 export const revokedSessions = sqliteTable(
   'ended_sessions',
   {
@@ -88,6 +103,48 @@ export const revokedSessions = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
   },
   table => [index('ended_sessions_by_end').on(table.expiresAt)],
+);
+
+/**
+ * Sessions of accounts that a password began, for their holders. Lists tokens only, which are valid by themselves. Times in
+ * milliseconds; `seenAt` is updated once an hour. `generation`: that of the token.
+ */
+export const memberSessions = sqliteTable(
+  'member_sessions',
+  {
+    sessionId: text('session_id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    device: text('device').notNull(),
+    generation: integer('generation').notNull(),
+    seenAt: integer('seen_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  table => [
+    index('member_sessions_by_account').on(table.accountId, table.seenAt),
+    index('member_sessions_by_end').on(table.expiresAt),
+  ],
+);
+
+/**
+ * Registrations that wait for an operator, one of each guest. A row exists only while pending: removing it decides it, once.
+ * Times in milliseconds.
+ */
+export const registrationRequests = sqliteTable(
+  'registration_requests',
+  {
+    id: id(),
+    /** UserID of the guest, which the account will have. */
+    accountId: text('account_id').notNull().unique(),
+    nickname: text('nickname').notNull(),
+    nicknameSkeleton: text('nickname_skeleton').notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    appearance: text('appearance', { mode: 'json' }).$type<Appearance>().notNull(),
+    /** Its kept nickname is released with the answer. */
+    deviceId: text('device_id').notNull(),
+    until: integer('until').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('registration_requests_by_end').on(table.until)],
 );
 
 const flags = (name: string) => text(name, { mode: 'json' }).$type<StoredPermissions['flags']>().notNull();

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { SOCKETS_PER_NETWORK } from '../../../../protocol/constants.ts';
 import type { ContentScope } from '../../../../protocol/entities/choice-names.ts';
 import type { GuestChallenge, SpamAct } from '../../../../protocol/entities/protection.ts';
-import type { Registration } from '../../../../protocol/resources/registration.ts';
+import type { ProfilePictures, Registration } from '../../../../protocol/resources/registration.ts';
 import type { TimeZone } from '../../../../protocol/text/time-zones.ts';
 import { flag, id } from './columns.ts';
 
@@ -72,6 +72,7 @@ export const options = sqliteTable('options', {
   registrationsPerDay: integer('registrations_per_day').notNull().default(3),
   registrationMinutes: integer('registration_minutes').notNull().default(0),
   nicknameKeptDays: integer('nickname_kept_days').notNull().default(7),
+  profilePictures: text('profile_pictures').$type<ProfilePictures>().notNull().default('reviewed'),
   timeZone: text('time_zone').$type<TimeZone>().notNull().default('Asia/Riyadh'),
 });
 

@@ -79,6 +79,7 @@ const KINDS = [
   'ignored',
   'privacy',
   'push',
+  'logins',
   'rooms',
   'bans',
   'reportsOfThem',

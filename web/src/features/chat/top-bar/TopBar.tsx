@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useSnapshot } from 'valtio';
-import { may } from '../../../../../protocol/rules/may.ts';
+import { kickEveryone, showAllConnected } from '../../../../../protocol/rules/may/moderation.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
 import { opensPanel } from '../../../client/http/auth.ts';
 import { siteImageSrc } from '../../../client/http/image-urls.ts';
@@ -68,8 +68,8 @@ export function OptionsButton() {
   const options = siteOptionsFor({
     password: mayChangePassword,
     announcement: mayAnnounce,
-    connected: may.showAllConnected(actor) === 'allowed',
-    'kick-all': may.kickEveryone(actor) === 'allowed',
+    connected: showAllConnected(actor) === 'allowed',
+    'kick-all': kickEveryone(actor) === 'allowed',
     panel: opensPanel(authKey),
   });
   const choose = (entry: SiteOption | 'site'): void => {

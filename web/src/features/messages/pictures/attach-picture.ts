@@ -1,4 +1,5 @@
 import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE } from '../../../../../protocol/picture-limits.ts';
+import { shrinkPicture, UnreadablePictureError } from '../../../browser/shrink-picture.ts';
 import { request } from '../../../client/http/http-client.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { t } from '../../../i18n/t-windows.ts';
@@ -6,70 +7,7 @@ import { composer } from '../../../state/composer.ts';
 import { session } from '../../../state/session.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
-type Size = { width: number; height: number };
-
-/** A picture of a scale of the first and a quality, both 0 to 1; null where the browser makes none of this type. */
-type Encode = (scale: number, quality: number) => Promise<Blob | null>;
-
-/** The file is not a picture that this browser can read. */
-export class UnreadablePictureError extends Error {}
-
-/** The picture of a file as it is uploaded: turned as its camera says, of at most 1,280 pixels a side and 200 KiB, and without metadata. */
-export const shrinkPicture = async (file: Blob): Promise<Blob> => {
-  const bitmap = await createImageBitmap(file).catch(() => {
-    throw new UnreadablePictureError();
-  });
-  try {
-    const small = await encodeWithin(PICTURE_MAX_BYTES, (scale, quality) => draw(bitmap, scale, quality));
-    if (!small) throw new UnreadablePictureError();
-    return small;
-  } finally {
-    bitmap.close();
-  }
-};
-
-/** The longest side is the limit; nothing is made larger. */
-export const fitWithin = ({ width, height }: Size, max: number): Size => {
-  const scale = Math.min(1, max / Math.max(width, height));
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
-};
-
-const QUALITIES = [0.85, 0.7, 0.5, 0.3] as const;
-const SCALES = [1, 0.75, 0.5, 0.25] as const;
-
-/** The best encoding within this size: first the quality is reduced, then the dimensions. */
-export const encodeWithin = async (maxBytes: number, encode: Encode): Promise<Blob | null> => {
-  for (const scale of SCALES)
-    for (const quality of QUALITIES) {
-      const blob = await encode(scale, quality);
-      if (!blob) return null;
-      if (blob.size <= maxBytes) return blob;
-    }
-  return null;
-};
-
-const draw = async (bitmap: ImageBitmap, scale: number, quality: number): Promise<Blob | null> => {
-  const { width, height } = fitWithin(bitmap, PICTURE_MAX_SIDE * scale);
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width, height });
-  const context = canvas.getContext('2d');
-  if (!context) return null;
-  context.drawImage(bitmap, 0, 0, width, height);
-  const webp = await blobOf(canvas, 'image/webp', quality);
-  // A browser that writes no WebP answers a PNG (HTML standard, toBlob, 2026-11).
-  if (webp?.type === 'image/webp') return webp;
-  // JPEG knows no transparency, which would be black.
-  context.globalCompositeOperation = 'destination-over';
-  context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, width, height);
-  return blobOf(canvas, 'image/jpeg', quality);
-};
-
-const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
-  new Promise(resolve => canvas.toBlob(resolve, type, quality));
+const LIMITS = { side: PICTURE_MAX_SIDE, bytes: PICTURE_MAX_BYTES };
 
 let under: AbortController | null = null;
 
@@ -83,7 +21,7 @@ export const attachPicture = async (file: Blob): Promise<void> => {
   under = upload;
   composer.picture = { state: 'uploading' };
   try {
-    const small = await shrinkPicture(file);
+    const small = await shrinkPicture(file, LIMITS);
     const body = new FormData();
     body.set('picture', small);
     body.set('room', roomId ?? '');

@@ -25,6 +25,7 @@ import {
   ReportIcon,
   UserIcon,
 } from '../../../ui/icons.ts';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ConfirmButton } from '../../windows/ConfirmButton.tsx';
@@ -203,6 +204,8 @@ export function authorRights(actor: Actor, target: Actor | null, userId: string,
   };
 }
 
+const ProfileCard = lazyPart(() => import('../../profile/ProfileCard.tsx'));
+
 /** The author of a message and what may be done about them, also when they have left. */
 export default function AuthorWindow({ window }: WindowProps) {
   const { userId, quoted } = window;
@@ -221,6 +224,11 @@ export default function AuthorWindow({ window }: WindowProps) {
       ) : (
         <>
           <AuthorHeader author={author} nickname={nickname} />
+          {author.user?.accountType === 'super' && (
+            <LazyBoundary loading={<Loading />}>
+              <ProfileCard userId={userId} actor={actor} target={toActor(author.user)} />
+            </LazyBoundary>
+          )}
           <AuthorActions {...{ actor, author, userId, nickname, quoted }} />
         </>
       )}

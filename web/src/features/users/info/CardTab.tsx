@@ -19,6 +19,8 @@ import { Select } from '../../../ui/fields/Select.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { BanIcon, HiddenIcon, KickIcon, LockIcon, SameIPIcon } from '../../../ui/icons.ts';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ConfirmButton } from '../../windows/ConfirmButton.tsx';
 import { useRequest } from '../../windows/use-request.ts';
@@ -137,6 +139,8 @@ export const liftKick = (userId: string, nickname: string): void => {
     .catch((refusal: Error) => void toast.error(errorSentence(refusal)));
 };
 
+const ProfileCard = lazyPart(() => import('../../profile/ProfileCard.tsx'));
+
 const allows = (verdict: string): boolean => verdict === 'allowed';
 
 const GRANTED = { allowUserToWrite: 'toast.writePermission', hasOneTimeKick: 'toast.oneTimeKick' } as const;
@@ -162,6 +166,11 @@ export function CardTab(subject: Subject) {
 
   return (
     <>
+      {user.accountType === 'super' && (
+        <LazyBoundary loading={<Loading />}>
+          <ProfileCard userId={userId} actor={actor} target={target} />
+        </LazyBoundary>
+      )}
       <ProfileDetails {...subject} />
       <div className="info-actions">
         <IgnoreButton {...subject} />

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { MINUTE_MS } from '../../../../../protocol/constants.ts';
-import { may } from '../../../../../protocol/rules/may.ts';
+import { kickEveryone, showAllConnected } from '../../../../../protocol/rules/may/moderation.ts';
 import { fold } from '../../../../../protocol/text/fold.ts';
 import type { Scope } from '../../../../../protocol/wire/message.ts';
 import { chat, watchAllUsers } from '../../../client/chat.ts';
@@ -58,8 +58,8 @@ export const retryReported = (): void => readAgain?.();
 /** Actions for all users, with permission. */
 export function CrowdActions() {
   const actor = useActor();
-  const mayShow = actor && may.showAllConnected(actor) === 'allowed';
-  const mayKick = actor && may.kickEveryone(actor) === 'allowed';
+  const mayShow = actor && showAllConnected(actor) === 'allowed';
+  const mayKick = actor && kickEveryone(actor) === 'allowed';
   if (!mayShow && !mayKick) return null;
   return (
     <div className="crowd-actions">

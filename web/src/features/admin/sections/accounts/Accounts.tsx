@@ -41,6 +41,7 @@ import { ResourceTable } from '../../table/ResourceTable.tsx';
 import { PersonDataButton } from '../../table/RowButtons.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { readSiteTemplates } from './permissions/site-templates.ts';
+import { Registrations } from './Registrations.tsx';
 import { Why } from './why/Why.tsx';
 
 /** Names beyond these are as good as their number, in a message that goes by itself. */
@@ -241,6 +242,7 @@ export default function Accounts({ title, operator }: SectionProps) {
   );
   return (
     <>
+      <Registrations />
       <ResourceTable adminResource={withLinks} title={title} />
       <PersonData asked={asked} onClose={() => setAsked(null)} />
       <RoleTemplates />

@@ -25,14 +25,14 @@ test('an end without a start shows as until then, not as none (PANEL-85)', () =>
   expect(drawn).toMatch(/<option value="0" selected="">حتى [^<]*2026[^<]*<\/option>/);
 });
 
-test('a subscription lasts one of nine numbers of days (RES-31)', () => {
+test('a subscription lasts one of nine numbers of days', () => {
   expect(SUBSCRIPTION_DAYS).toEqual([1, 2, 3, 7, 30, 60, 90, 120, 150]);
   const start = '2026-11-21T10:00:00.000Z';
   for (const days of SUBSCRIPTION_DAYS) expect(daysBetween(start, endAfter(start, days))).toBe(days);
   expect(endAfter(start, 30)).toBe('2026-12-21T10:00:00.000Z');
 });
 
-test('without start or length there is no end, an unlisted length is offered (RES-31, PANEL-85)', () => {
+test('without start or length there is no end, an unlisted length is offered (PANEL-85)', () => {
   expect([endAfter(null, 30), endAfter('2026-11-21T10:00:00.000Z', null)]).toEqual([null, null]);
   expect(daysBetween('2026-11-21T10:00:00.000Z', '2026-11-25T10:00:00.000Z')).toBe(4);
   expect(offeredDays(4)).toEqual([1, 2, 3, 4, 7, 30, 60, 90, 120, 150]);
@@ -48,7 +48,7 @@ test('a new start preserves the length, an end without a start stays (PANEL-85)'
   expect(startedAt({ start: first, end: null }, later)).toEqual({ start: later, end: null });
 });
 
-test('a length counts from the start or now, without one there is no end (RES-31)', () => {
+test('a length counts from the start or now, without one there is no end', () => {
   const [first, now] = ['2026-11-21T10:00:00.000Z', '2026-12-01T10:00:00.000Z'];
   expect(lasting({ start: first, end: null }, 7, now)).toEqual({ start: first, end: endAfter(first, 7) });
   expect(lasting({ start: null, end: null }, 7, now)).toEqual({ start: now, end: endAfter(now, 7) });

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { type Calls, created, done, ok } from '../api-call.ts';
+import {
+  MemberSession,
+  OwnPasswordChange,
+  PasswordProof,
+  RegistrationAnswer,
+  WaitingRegistration,
+} from '../membership.ts';
+import { Profile, ProfileChange, ProfileReview, WaitingPicture } from '../profile.ts';
+
+const access = 'session';
+
+/** The caller's own account, in a session that a password began; registrations for operators. */
+export const membershipCalls = {
+  'PATCH /users/me': {
+    summary:
+      'Changes a part of the own profile, or sets the own password by the current one; then other sessions end, this one goes on by the token in Samar-Token',
+    access,
+    body: z.union([OwnPasswordChange, ProfileChange]),
+    ...done,
+    refusals: [403, 429],
+  },
+  'POST /users/me/picture': {
+    summary: 'Takes a picture for the own profile, a still WebP or JPEG; answers the file to name as `image`',
+    access: 'session',
+    form: { part: 'picture', fields: z.strictObject({}), needed: true },
+    ...created(z.object({ image: z.string() })),
+    refusals: [403, 429],
+  },
+  'GET /profiles': {
+    summary: 'The pictures that wait for a moderator with `canClearProfiles`',
+    access: 'session',
+    ...ok(z.object({ profiles: z.array(WaitingPicture) })),
+    refusals: [403],
+  },
+  'GET /profiles/:userID': {
+    summary: 'The profile of a member',
+    access: 'session',
+    ...ok(z.object({ profile: Profile })),
+    refusals: [404],
+  },
+  'PATCH /profiles/:userID': {
+    summary: 'Clears a part with a reason, or decides about a waiting picture',
+    access: 'session',
+    body: ProfileReview,
+    ...done,
+    refusals: [403, 404],
+  },
+  'DELETE /users/me': {
+    summary: 'Removes the own account by its password, and erases the data of its holder',
+    access,
+    body: PasswordProof,
+    ...done,
+    refusals: [403, 409, 429],
+  },
+  'POST /users/me/recoveryCode': {
+    summary: 'Makes a new recovery code by the password; an earlier one is invalid',
+    access,
+    body: PasswordProof,
+    ...created(z.object({ recoveryCode: z.string() })),
+    refusals: [403, 429],
+  },
+  'GET /users/me/sessions': {
+    summary: 'Sessions of the own account, the newest first',
+    access,
+    ...ok(z.object({ sessions: z.array(MemberSession) })),
+    refusals: [403],
+  },
+  'DELETE /users/me/sessions': {
+    summary: 'Ends the other sessions of the own account; this one goes on by the token in Samar-Token',
+    access,
+    ...done,
+    refusals: [403],
+  },
+  'DELETE /users/me/sessions/:key': {
+    summary: 'Ends one session of the own account',
+    access,
+    ...done,
+    refusals: [403],
+  },
+  'GET /registrations': {
+    summary: 'Registrations that wait for an answer, the oldest first',
+    access: 'Accounts',
+    ...ok(z.object({ registrations: z.array(WaitingRegistration) })),
+  },
+  'PATCH /registrations/:key': {
+    summary: 'Accepts a registration, which makes the guest a member, or refuses it',
+    access: 'Accounts',
+    body: RegistrationAnswer,
+    ...done,
+    refusals: [409],
+  },
+} as const satisfies Calls;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { requiredOr } from '../resources/fields.ts';
+import { freeText, identifier } from '../text/clean-text.ts';
+import { isLongerThan } from '../text/length.ts';
+
+export const ABOUT_MAX_GRAPHEMES = 160;
+export const PROFILE_PICTURE_MAX_BYTES = 100 * 1024;
+export const PROFILE_PICTURE_MAX_SIDE = 512;
+const REASON_MAX_GRAPHEMES = 200;
+const FILE_MAX = 64;
+const PATH_MAX = 128;
+
+/**
+ * What a member's card shows. `picture` is a path. `joinedAt` is the day of registration (UTC). `waits`, for its owner
+ * only: a picture that a moderator has not approved yet.
+ */
+export const Profile = z.object({
+  about: z.string(),
+  picture: z.string().nullable(),
+  joinedAt: z.iso.date(),
+  waits: z.boolean().optional(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** PATCH /users/me with a part of the profile. `image`: an uploaded file, or null for none. */
+export const ProfileChange = z.union(
+  [
+    z.strictObject({
+      about: freeText({ error: requiredOr('must be a text') })
+        .trim()
+        .refine(
+          text => !isLongerThan(text, ABOUT_MAX_GRAPHEMES),
+          `has at most ${ABOUT_MAX_GRAPHEMES} characters`,
+        ),
+    }),
+    z.strictObject({ image: identifier().max(FILE_MAX, 'is no uploaded file').nullable() }),
+  ],
+  { error: 'a text about oneself or an image is required' },
+);
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+const PROFILE_PARTS = ['about', 'picture'] as const;
+export type ProfilePart = (typeof PROFILE_PARTS)[number];
+
+/** PATCH /profiles/{userID}: a moderator clears a part, or decides about a waiting picture. */
+export const ProfileReview = z.union(
+  [
+    z.strictObject({
+      clear: z.enum(PROFILE_PARTS),
+      reason: freeText({ error: requiredOr('must be a text') })
+        .trim()
+        .min(1, 'is required')
+        .refine(
+          text => !isLongerThan(text, REASON_MAX_GRAPHEMES),
+          `has at most ${REASON_MAX_GRAPHEMES} characters`,
+        ),
+    }),
+    z.strictObject({ accepted: z.boolean(), picture: identifier().max(PATH_MAX, 'is no picture') }),
+  ],
+  { error: 'a part to clear or a decision is required' },
+);
+export type ProfileReview = z.infer<typeof ProfileReview>;
+
+/** A picture that waits for a moderator. */
+export const WaitingPicture = z.object({
+  userID: z.string(),
+  username: z.string(),
+  nickname: z.string(),
+  picture: z.string(),
+});
+export type WaitingPicture = z.infer<typeof WaitingPicture>;

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import { isolate } from '../../../web/src/i18n/isolate.ts';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+import { createAccount } from '../support/permission-user.ts';
+
+const PICTURE = 'migrations/seed/pictures/rendered/avatars/olive.png';
+const NAME = 'رباب الكاتبة';
+const ABOUT = 'أكتب الشعر وأحب القهوة المرة';
+
+const isLoaded = (image: HTMLElement | SVGElement): boolean =>
+  image instanceof HTMLImageElement && image.naturalWidth > 0;
+
+test('a member shows a text and a picture, and a moderator approves and clears them', async ({
+  arrive,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  await createAccount(ask, NAME, 'member', []);
+  const rabab = await (await arrive(NAME)).logIn();
+  const owner = await (await arrive('owner')).logIn();
+  const profile = rabab.page.getByRole('dialog', { name: 'ملفي' });
+
+  await test.step('the member writes a text and uploads a picture, which waits (PROFILE-2, PROFILE-5)', async () => {
+    await rabab.page.getByRole('button', { name: 'الإعدادات' }).click();
+    await rabab.page.getByRole('button', { name: 'ملفي' }).click();
+    await profile.getByLabel('نبذة عني').fill(ABOUT);
+    await profile.getByRole('button', { name: 'حفظ النبذة' }).click();
+    await expect(rabab.toasts.filter({ hasText: 'حُفظت النبذة' })).toBeVisible();
+    await profile.locator('input[type=file]').setInputFiles(PICTURE);
+    await expect(profile).toContainText('صورتك تنتظر موافقة مشرف.');
+    await rabab.page.screenshot({ path: '/tmp/p1.png' });
+    await expectNoAxeViolations(rabab.page, 'the own profile');
+  });
+  await test.step('a moderator accepts the picture (PROFILE-6)', async () => {
+    await owner.showRooms();
+    await owner.page.getByRole('button', { name: 'متابعة الإشراف' }).click();
+    const waiting = owner.page.getByRole('region', { name: 'صور تنتظر الموافقة' });
+    await waiting.getByRole('button', { name: `قبول صورة ${isolate(NAME)}` }).click();
+    await expect(owner.toasts.filter({ hasText: 'قُبلت الصورة' })).toBeVisible();
+    await owner.page.screenshot({ path: '/tmp/p2.png' });
+    await expectNoAxeViolations(owner.page, 'the waiting pictures');
+    await owner.page
+      .getByRole('dialog', { name: 'متابعة الإشراف' })
+      .getByRole('button', { name: 'إغلاق', exact: true })
+      .click();
+  });
+  await test.step('the card shows both to others, who may clear them with a reason (PROFILE-1)', async () => {
+    await owner.page.getByRole('tab', { name: /^المستخدمون/ }).click();
+    await owner.row(NAME).click();
+    await owner.page.getByRole('button', { name: 'معلومات المستخدم', exact: true }).click();
+    const shown = owner.page.getByRole('region', { name: 'ملف العضو' });
+    await expect(shown).toContainText(ABOUT);
+    await expect(shown).toContainText('عضو منذ');
+    await expect.poll(() => shown.getByAltText('صورة العضو').evaluate(isLoaded)).toBe(true);
+    await owner.page.screenshot({ path: '/tmp/p3.png' });
+    await expectNoAxeViolations(owner.page, 'the card of a member');
+    await shown.getByRole('button', { name: 'مسح النبذة' }).click();
+    const question = owner.page.getByRole('alertdialog', { name: 'مسح نبذة هذا العضو؟' });
+    await question.getByLabel('السبب').fill('إعلان');
+    await question.getByRole('button', { name: 'تأكيد' }).click();
+    await expect(owner.toasts.filter({ hasText: 'مُسحت النبذة' })).toBeVisible();
+    await expect(shown).not.toContainText(ABOUT);
+    await expect(shown.getByAltText('صورة العضو')).toBeVisible();
+  });
+  await test.step('the member removes the picture (PROFILE-2)', async () => {
+    await profile.getByRole('button', { name: 'إغلاق', exact: true }).click();
+    await rabab.page.getByRole('button', { name: 'ملفي' }).click();
+    await expect(profile.getByLabel('نبذة عني')).toHaveValue('');
+    await profile.getByRole('button', { name: 'إزالة الصورة' }).click();
+    await expect(rabab.toasts.filter({ hasText: 'أُزيلت الصورة' })).toBeVisible();
+    await expect(profile.getByRole('button', { name: 'إزالة الصورة' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,174 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enter, Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
+import { makeSite, restrict, say, untilPresent } from '../../support/lobby-presence.ts';
+import { type Answer, ask, call, Visitor } from '../../support/visitor.ts';
+
+const change = (password: string, currentPassword = PASSWORD) => ({
+  currentPassword,
+  password,
+  passwordConfirm: password,
+});
+
+beforeAll(makeSite);
+
+let turn = 0;
+let name = '';
+beforeEach(async () => {
+  turn += 1;
+  name = `هدف ${turn}`;
+  await makeAccount({ username: name });
+});
+
+const loggedIn = async (username = name) => {
+  const member = new Member(username);
+  expect((await member.login()).status).toBe(200);
+  return member;
+};
+const as = (who: Visitor, method: string, path: string, body?: unknown) =>
+  call(method, path, body, who.headers);
+const codeOf = ({ status, body }: Answer) => [status, body.code];
+const statusOf = async (who: Visitor) => (await as(who, 'GET', '/users/verify')).status;
+const idsOf = async (who: Visitor): Promise<string[]> => {
+  const { body } = await as(who, 'GET', '/users/me/sessions');
+  return (body.data as unknown as { sessions: { id: string }[] }).sessions.map(({ id }) => id);
+};
+
+describe('sessions of others', () => {
+  test('ids of others and forged ones end nothing, with one answer (MEMBER-23)', async () => {
+    const victim = await loggedIn();
+    const [theirs] = await idsOf(victim);
+    await makeAccount({ username: `سارق ${turn}` });
+    const thief = await loggedIn(`سارق ${turn}`);
+    const answers = [];
+    for (const id of [theirs, crypto.randomUUID(), "x' OR 1=1 --", '%', 'me'])
+      answers.push(codeOf(await as(thief, 'DELETE', `/users/me/sessions/${encodeURIComponent(String(id))}`)));
+    expect(new Set(answers.map(String))).toEqual(new Set(['404,not_found']));
+    expect(await statusOf(victim)).toBe(200);
+    expect((await ask('DELETE', '/users/me/sessions', undefined, thief.headers)).status).toBe(204);
+    expect([await statusOf(victim), await idsOf(victim)]).toEqual([200, [theirs]]);
+  });
+
+  test('an ended session ends no other and cannot return to the list (MEMBER-23)', async () => {
+    const [here, gone] = [await loggedIn(), await loggedIn()];
+    const [id] = (await idsOf(gone)).filter(each => each.length > 0);
+    await as(gone, 'POST', '/users/logout');
+    for (const [method, path] of [
+      ['GET', '/users/me/sessions'],
+      ['DELETE', '/users/me/sessions'],
+      ['DELETE', `/users/me/sessions/${id}`],
+    ] as const)
+      expect((await as(gone, method, path)).status).toBe(401);
+    expect((await gone.connect({ room: 'القاعة' })).status).toBe(401);
+    expect(await idsOf(here)).toHaveLength(1);
+  });
+});
+
+describe('races', () => {
+  test('of two concurrent new passwords one counts, and its session alone goes on (MEMBER-19)', async () => {
+    const [one, other] = [await loggedIn(), await loggedIn()];
+    const answers = await Promise.all([
+      ask('PATCH', '/users/me', change('the first new password'), one.headers),
+      ask('PATCH', '/users/me', change('the second new password'), other.headers),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+    const isFirst = answers[0]?.status === 204;
+    const winner = isFirst ? one : other;
+    winner.token = answers.find(({ status }) => status === 204)?.headers.get('Samar-Token') ?? '';
+    expect(await statusOf(winner)).toBe(200);
+    const passwords = ['the first new password', 'the second new password', PASSWORD];
+    const logins = [];
+    for (const password of passwords) logins.push((await new Member(name).login({ password })).status);
+    expect(logins).toEqual(isFirst ? [200, 401, 401] : [401, 200, 401]);
+  });
+
+  test('of a new password and a deletion at once, one succeeds (MEMBER-21)', async () => {
+    const member = await loggedIn();
+    const answers = await Promise.all([
+      ask('PATCH', '/users/me', change('a racing password'), member.headers),
+      ask('DELETE', '/users/me', { currentPassword: PASSWORD }, member.headers),
+    ]);
+    expect(answers.map(({ status }) => status).filter(status => status === 204)).toHaveLength(1);
+    const row = await env.DB.prepare('SELECT id FROM accounts WHERE username = ?').bind(name).first();
+    expect(row !== null).toBe(answers[0]?.status === 204);
+  });
+
+  test('two deletions at once leave one entry (MEMBER-21)', async () => {
+    const member = await loggedIn();
+    const erase = () => ask('DELETE', '/users/me', { currentPassword: PASSWORD }, member.headers);
+    const answers = await Promise.all([erase(), erase()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+    for (const table of ['accounts', 'chat_permissions', 'admin_panel_permissions', 'member_sessions']) {
+      const column = table === 'member_sessions' ? 'account_id' : 'id';
+      const found = await env.DB.prepare(`SELECT * FROM ${table} WHERE instr(${column}, ?) = 1`)
+        .bind(`id-${name}`)
+        .all();
+      expect([table, found.results]).toEqual([table, []]);
+    }
+  });
+
+  test('of two last administrators who leave at once one stays (MEMBER-21)', async () => {
+    const others = await env.DB.prepare("SELECT username FROM accounts WHERE role = 'owner'").all<{
+      username: string;
+    }>();
+    await makeAccount({ username: `مالك ${turn}`, role: 'owner' });
+    const owners = await Promise.all(
+      [...others.results.map(({ username }) => username), `مالك ${turn}`].map(each => loggedIn(each)),
+    );
+    const erased = await Promise.all(
+      owners.map(each => as(each, 'DELETE', '/users/me', { currentPassword: PASSWORD })),
+    );
+    expect(erased.map(({ status }) => status).sort()).toEqual([...owners.slice(1).map(() => 204), 409]);
+  });
+});
+
+describe('what a new password and a deletion leave open', () => {
+  test('a ticket of an ended session opens no lasting connection (MEMBER-19)', async () => {
+    const [here, there] = [await loggedIn(), await loggedIn()];
+    const asked = await there.connect({ room: 'القاعة', type: 'super' });
+    const { ticket, roomId } = asked.body.data as unknown as { ticket: string; roomId: string };
+    expect((await ask('PATCH', '/users/me', change('a ticket password'), here.headers)).status).toBe(204);
+    const opened = await there.upgrade(roomId, ticket);
+    opened.webSocket?.accept();
+    const code = await new Promise(resolve =>
+      opened.webSocket?.addEventListener('close', event => resolve(event.code)),
+    );
+    expect(code).toBe(4506);
+  });
+
+  test('a ticket of the own session from before still opens (MEMBER-19)', async () => {
+    const here = await loggedIn();
+    const asked = await here.connect({ room: 'القاعة', type: 'super' });
+    const { ticket, roomId } = asked.body.data as unknown as { ticket: string; roomId: string };
+    const answer = await ask('PATCH', '/users/me', change('a kept ticket password'), here.headers);
+    expect(answer.status).toBe(204);
+    expect((await here.upgrade(roomId, ticket)).status).toBe(101);
+  });
+
+  test('a mute outlives the deletion of the account on its device', async () => {
+    const omar = await enter(new Member('omar'));
+    const member = await loggedIn();
+    const socket = await member.enter({ room: 'القاعة' });
+    await untilPresent(`id-${name}`);
+    expect(await restrict(omar, `id-${name}`, 'allowUserToWrite', false)).toBe(true);
+    expect(await say(socket)).toBe('muted');
+    expect((await as(member, 'DELETE', '/users/me', { currentPassword: PASSWORD })).status).toBe(204);
+    const back = new Visitor('عاد ضيفًا', { address: member.address });
+    back.token = member.token;
+    await back.login();
+    expect(await say(await back.enter({ room: 'القاعة' }))).toBe('muted');
+  });
+
+  test('the old token, an older one and a forged generation set no password (MEMBER-19)', async () => {
+    const member = await loggedIn();
+    const before = member.token;
+    expect((await ask('PATCH', '/users/me', change('a later password'), member.headers)).status).toBe(204);
+    const again = await as(member, 'PATCH', '/users/me', change('one more password', 'a later password'));
+    expect(codeOf(again)).toEqual([401, 'unauthorized']);
+    const [head, body = '', signature] = before.split('.');
+    const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')));
+    const forged = btoa(JSON.stringify({ ...claims, generation: 1 }));
+    member.token = `${head}.${forged.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.${signature}`;
+    expect(await statusOf(member)).toBe(401);
+  });
+});

@@ -1,0 +1,283 @@
+import { env, exports } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../protocol/constants.ts';
+import type { Profile, WaitingPicture } from '../../../protocol/rest/profile.ts';
+import { runCleanup } from '../../../worker/data/cleanup.ts';
+import { enter, Member, makeAccount } from '../../support/accounts.ts';
+import { vp8Of, webpOf } from '../../support/images.ts';
+import { makeSite, restrict, untilPresent } from '../../support/lobby-presence.ts';
+import { ownerCalls } from '../../support/queries.ts';
+import { type Answer, call, Visitor } from '../../support/visitor.ts';
+
+const PICTURE = webpOf(['VP8 ', vp8Of(320, 320)]);
+
+let asOwner: Awaited<ReturnType<typeof ownerCalls>>;
+let omar: Member;
+let names = 0;
+
+beforeAll(async () => {
+  await makeSite();
+  asOwner = await ownerCalls('owner');
+  omar = await signedIn('omar');
+});
+
+beforeEach(() => setPictures('open'));
+
+const setPictures = (profilePictures: string) => asOwner('PATCH', '/options-1/site', { profilePictures });
+
+const signedIn = async (username: string, over = {}): Promise<Member> => {
+  const who = new Member(username, over);
+  await who.signIn();
+  who.userID = (await idOf(username)) ?? '';
+  return who;
+};
+
+const idOf = (username: string) =>
+  env.DB.prepare('SELECT id FROM accounts WHERE username = ?').bind(username).first<string>('id');
+
+/** A new member with no profile. */
+const newMember = async (over = {}): Promise<Member> => {
+  const username = `writer${++names}`;
+  await makeAccount({ username, role: 'member' });
+  return signedIn(username, over);
+};
+
+const upload = async (
+  who: Visitor,
+  file = PICTURE,
+): Promise<{ status: number; code?: string; image: string }> => {
+  const form = new FormData();
+  form.set('picture', new File([file], 'x.webp', { type: 'image/webp' }));
+  const address = 'http://localhost/api/v1/users/me/picture';
+  const answer = await exports.default.fetch(
+    new Request(address, { method: 'POST', headers: who.headers, body: form }),
+  );
+  const body = (await answer.json()) as { code?: string; data?: { image: string } };
+  return { status: answer.status, ...(body.code && { code: body.code }), image: body.data?.image ?? '' };
+};
+
+const change = (who: Visitor, body: object): Promise<Answer> => call('PATCH', '/users/me', body, who.headers);
+const review = (by: Visitor, of: Visitor, body: object): Promise<Answer> =>
+  call('PATCH', `/profiles/${of.userID}`, body, by.headers);
+const profileOf = async (of: Visitor, viewer: Visitor = omar): Promise<Profile> => {
+  const { body } = await call('GET', `/profiles/${of.userID}`, undefined, viewer.headers);
+  return (body as unknown as { data: { profile: Profile } }).data.profile;
+};
+const waitingFor = async (by: Visitor): Promise<WaitingPicture[]> => {
+  const { body } = await call('GET', '/profiles', undefined, by.headers);
+  return (body as unknown as { data: { profiles: WaitingPicture[] } }).data.profiles;
+};
+const verdict = ({ status, body }: Answer) => [status, body.code];
+const files = async () => (await env.MEDIA.list({ prefix: 'profiles/' })).objects.map(({ key }) => key);
+const fileOf = (path: string | null) => `profiles/${path?.split('/').at(-1)}`;
+
+const shownPicture = async (who: Member): Promise<string> => {
+  const { image } = await upload(who);
+  expect((await change(who, { image })).status).toBe(204);
+  return `/uploads/profiles/${image}`;
+};
+
+describe('a member’s profile', () => {
+  test('every session reads the text, the picture and the day of registration (PROFILE-1)', async () => {
+    const who = await newMember();
+    expect((await change(who, { about: '  أحب القهوة  ' })).status).toBe(204);
+    const picture = await shownPicture(who);
+    const guest = new Visitor('زائرة تقرأ');
+    await guest.signIn();
+    const joinedAt = '2026-05-17';
+    const at = env.DB.prepare('UPDATE accounts SET created_at = ? WHERE id = ?');
+    await at.bind(Date.parse(`${joinedAt}T23:59:00Z`), who.userID).run();
+    expect(await profileOf(who, guest)).toEqual({ about: 'أحب القهوة', picture, joinedAt });
+    expect(await profileOf(who, who)).toMatchObject({ waits: false });
+    const file = await exports.default.fetch(new Request(`http://localhost${picture}`));
+    expect([file.status, file.headers.get('Cache-Control')]).toEqual([200, 'private, max-age=3600']);
+    const nobody = await call('GET', `/profiles/${crypto.randomUUID()}`, undefined, guest.headers);
+    expect(verdict(nobody)).toEqual([404, 'user_not_found']);
+    expect((await call('GET', `/profiles/${who.userID}`)).status).toBe(401);
+  });
+
+  test('guests have none and change none (PROFILE-2)', async () => {
+    const guest = new Visitor('زائر بلا ملف');
+    await guest.signIn();
+    expect((await change(guest, { about: 'x' })).status).toBe(403);
+    expect((await upload(guest)).status).toBe(403);
+  });
+
+  test.each([
+    { about: 'ا'.repeat(161) },
+    { about: 5 },
+    { image: 'other.webp' },
+    { image: '../avatars/x.webp' },
+    { about: 'x', image: null },
+    {},
+  ])('%j is refused (PROFILE-2)', async body => {
+    const who = await newMember();
+    expect(verdict(await change(who, body))).toEqual([400, 'validation']);
+    expect(await profileOf(who)).toMatchObject({ about: '', picture: null });
+  });
+
+  test('another member’s draft is no image of one’s own (PROFILE-2)', async () => {
+    const [who, other] = [await newMember(), await newMember()];
+    const { image } = await upload(other);
+    expect(verdict(await change(who, { image }))).toEqual([400, 'validation']);
+    expect((await change(other, { image })).status).toBe(204);
+  });
+
+  test('a muted member changes nothing (PROFILE-3)', async () => {
+    const who = await newMember();
+    const { image } = await upload(who);
+    const moderator = await enter(omar);
+    await enter(who);
+    await untilPresent(who.userID);
+    expect(await restrict(moderator, who.userID, 'allowUserToWrite', false)).toBe(true);
+    expect(verdict(await change(who, { about: 'كلام' }))).toEqual([403, 'muted']);
+    expect(verdict(await change(who, { image }))).toEqual([403, 'muted']);
+    expect((await upload(who)).code).toBe('muted');
+    expect(await restrict(moderator, who.userID, 'allowUserToWrite', true)).toBe(true);
+    expect((await change(who, { about: 'كلام' })).status).toBe(204);
+  });
+
+  test('a listed word refuses the text, a replaced one is replaced (PROFILE-3)', async () => {
+    const word = { match: 'whole', minutes: 1, replacement: '', inMessages: true, inPrivate: false };
+    const places = { inNicknames: false, inRoomNames: false };
+    await asOwner('POST', '/words', { ...word, ...places, text: 'كلمةممنوعة', act: 'refuse' });
+    await asOwner('POST', '/words', {
+      ...word,
+      ...places,
+      text: 'كلمةمبدلة',
+      act: 'replace',
+      replacement: 'ورد',
+    });
+    const who = await newMember();
+    expect((await change(who, { about: 'هذه كلمةممنوعة هنا' })).body.code).toBe('word_refused');
+    expect((await change(who, { about: 'هذه كلمةمبدلة هنا' })).status).toBe(204);
+    expect((await profileOf(who)).about).toBe('هذه ورد هنا');
+  });
+});
+
+describe('an uploaded picture', () => {
+  test('one draft an account: the next upload removes it (PROFILE-4, PROFILE-8)', async () => {
+    const who = await newMember();
+    const first = await upload(who);
+    const second = await upload(who);
+    const kept = await files();
+    expect(kept).not.toContain(`profiles/${first.image}`);
+    expect(kept).toContain(`profiles/${second.image}`);
+    expect(verdict(await change(who, { image: first.image }))).toEqual([400, 'validation']);
+  });
+
+  test('too large pictures and other files leave nothing (PROFILE-4)', async () => {
+    const who = await newMember();
+    const before = await files();
+    expect((await upload(who, webpOf(['VP8 ', vp8Of(513, 20)]))).status).toBe(400);
+    expect((await upload(who, webpOf(['VP8 ', vp8Of(20, 20, 101 * 1024)]))).status).toBe(413);
+    expect((await upload(who, new Uint8Array(64))).status).toBe(415);
+    expect(await files()).toEqual(before);
+  });
+
+  test('the eleventh upload within ten minutes waits, refused ones count (PROFILE-4)', async () => {
+    const who = await newMember({ address: '203.0.113.50' });
+    for (let i = 0; i < 10; i++) await upload(who, new Uint8Array(64));
+    expect((await upload(who)).status).toBe(429);
+  });
+
+  test('switched off, nothing new is shown and earlier pictures stay (PROFILE-5)', async () => {
+    const who = await newMember();
+    const picture = await shownPicture(who);
+    const { image } = await upload(who);
+    await setPictures('off');
+    expect((await upload(who)).code).toBe('profile_pictures_off');
+    expect(verdict(await change(who, { image }))).toEqual([403, 'profile_pictures_off']);
+    expect((await profileOf(who)).picture).toBe(picture);
+    expect((await change(who, { image: null })).status).toBe(204);
+    expect((await profileOf(who)).picture).toBeNull();
+  });
+
+  test('a replaced picture is removed, and one that a broken call left (PROFILE-8)', async () => {
+    const who = await newMember();
+    const first = await shownPicture(who);
+    const second = await shownPicture(who);
+    expect(await files()).not.toContain(fileOf(first));
+    // As if the call had ended between its two steps.
+    const left = 'profiles/left-behind.webp';
+    await env.MEDIA.put(left, PICTURE);
+    const insert = env.DB.prepare('INSERT INTO pending_files (key, created_at) VALUES (?1, ?2), (?3, ?2)');
+    await insert.bind(left, Date.now(), fileOf(second)).run();
+    await runCleanup(env, Date.now() + 2 * DAY_MS);
+    const kept = await files();
+    expect([kept.includes(left), kept.includes(fileOf(second))]).toEqual([false, true]);
+  });
+
+  test('the profile goes with its account (PROFILE-8)', async () => {
+    const who = await newMember();
+    const picture = await shownPicture(who);
+    await upload(who);
+    await asOwner('DELETE', `/users/${who.userID}`, undefined);
+    expect((await files()).includes(fileOf(picture))).toBe(false);
+    const rows = env.DB.prepare('SELECT count(*) AS n FROM profiles WHERE account_id = ?').bind(who.userID);
+    expect(await rows.first('n')).toBe(0);
+  });
+});
+
+describe('a moderator', () => {
+  test('decides about the picture that was seen, not a later one (PROFILE-6, PROFILE-7)', async () => {
+    await setPictures('reviewed');
+    const who = await newMember();
+    await shownPicture(who);
+    expect(await profileOf(who, who)).toMatchObject({ picture: null, waits: true });
+    const [seen] = (await waitingFor(omar)).filter(({ userID }) => userID === who.userID);
+    await shownPicture(who);
+    const late = await review(omar, who, { accepted: true, picture: seen?.picture });
+    expect(verdict(late)).toEqual([404, 'picture_not_found']);
+    const [later] = (await waitingFor(omar)).filter(({ userID }) => userID === who.userID);
+    expect((await review(omar, who, { accepted: true, picture: later?.picture })).status).toBe(204);
+    expect(await profileOf(who, who)).toMatchObject({ picture: later?.picture, waits: false });
+    expect((await files()).includes(fileOf(seen?.picture ?? ''))).toBe(false);
+  });
+
+  test('refuses a picture, which leaves the earlier one (PROFILE-6)', async () => {
+    const who = await newMember();
+    const picture = await shownPicture(who);
+    await setPictures('reviewed');
+    await shownPicture(who);
+    const [seen] = (await waitingFor(omar)).filter(({ userID }) => userID === who.userID);
+    expect((await review(omar, who, { accepted: false, picture: seen?.picture })).status).toBe(204);
+    expect(await profileOf(who, who)).toMatchObject({ picture, waits: false });
+    expect((await files()).includes(fileOf(seen?.picture ?? ''))).toBe(false);
+  });
+
+  test('clears a part with a reason, which the record tells (PROFILE-6)', async () => {
+    const who = await newMember();
+    await change(who, { about: 'نبذة مسيئة' });
+    const picture = await shownPicture(who);
+    expect((await review(omar, who, { clear: 'about' })).status).toBe(400);
+    expect((await review(omar, who, { clear: 'about', reason: 'سب' })).status).toBe(204);
+    expect(await profileOf(who)).toMatchObject({ about: '', picture });
+    expect((await review(omar, who, { clear: 'picture', reason: 'غير لائقة' })).status).toBe(204);
+    expect(await profileOf(who)).toMatchObject({ picture: null });
+    const told = env.DB.prepare(
+      "SELECT event_data FROM events WHERE event_type = 'clearProfile' AND username = 'omar'",
+    );
+    const said = (await told.all<{ event_data: string }>()).results.map(row => row.event_data);
+    expect(said).toContain(`مسح نبذة ${who.name} من ملفه، السبب: سب`);
+    expect(said).toContain(`مسح صورة ${who.name} من ملفه، السبب: غير لائقة`);
+    expect(said.join()).not.toContain('مسيئة');
+  });
+
+  test('needs the permission, and power over the member (PROFILE-6)', async () => {
+    const who = await newMember();
+    await change(who, { about: 'أنا' });
+    const [plain, owner] = [await newMember(), await signedIn('owner')];
+    await change(owner, { about: 'المالك' });
+    const guest = new Visitor('زائر يمسح');
+    await guest.signIn();
+    const clearing = { clear: 'about', reason: 'لا شيء' };
+    expect((await review(plain, who, clearing)).status).toBe(403);
+    expect((await review(guest, who, clearing)).status).toBe(401);
+    expect((await review(omar, owner, clearing)).status).toBe(403);
+    expect((await review(omar, omar, clearing)).status).toBe(403);
+    expect((await call('GET', '/profiles', undefined, plain.headers)).status).toBe(403);
+    expect((await profileOf(who)).about).toBe('أنا');
+    expect((await profileOf(owner)).about).toBe('المالك');
+  });
+});

@@ -1,0 +1,67 @@
+type Size = { width: number; height: number };
+
+/** A picture of a scale of the first and a quality, both 0 to 1; null where the browser makes none of this type. */
+type Encode = (scale: number, quality: number) => Promise<Blob | null>;
+
+/** The file is not a picture that this browser can read. */
+export class UnreadablePictureError extends Error {}
+
+/** `side` in pixels, for the longer one. */
+type Limits = { side: number; bytes: number };
+
+/** The picture of a file as it is uploaded: turned as its camera says, within the limits, and without metadata. */
+export const shrinkPicture = async (file: Blob, { side, bytes }: Limits): Promise<Blob> => {
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new UnreadablePictureError();
+  });
+  try {
+    const small = await encodeWithin(bytes, (scale, quality) => draw(bitmap, side * scale, quality));
+    if (!small) throw new UnreadablePictureError();
+    return small;
+  } finally {
+    bitmap.close();
+  }
+};
+
+/** The longest side is the limit; nothing is made larger. */
+export const fitWithin = ({ width, height }: Size, max: number): Size => {
+  const scale = Math.min(1, max / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+};
+
+const QUALITIES = [0.85, 0.7, 0.5, 0.3] as const;
+const SCALES = [1, 0.75, 0.5, 0.25] as const;
+
+/** The best encoding within this size: first the quality is reduced, then the dimensions. */
+export const encodeWithin = async (maxBytes: number, encode: Encode): Promise<Blob | null> => {
+  for (const scale of SCALES)
+    for (const quality of QUALITIES) {
+      const blob = await encode(scale, quality);
+      if (!blob) return null;
+      if (blob.size <= maxBytes) return blob;
+    }
+  return null;
+};
+
+const draw = async (bitmap: ImageBitmap, side: number, quality: number): Promise<Blob | null> => {
+  const { width, height } = fitWithin(bitmap, side);
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.drawImage(bitmap, 0, 0, width, height);
+  const webp = await blobOf(canvas, 'image/webp', quality);
+  // A browser that writes no WebP answers a PNG (HTML standard, toBlob, 2026-11).
+  if (webp?.type === 'image/webp') return webp;
+  // JPEG knows no transparency, which would be black.
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  return blobOf(canvas, 'image/jpeg', quality);
+};
+
+const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
+  new Promise(resolve => canvas.toBlob(resolve, type, quality));

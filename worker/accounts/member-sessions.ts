@@ -1,0 +1,111 @@
+import { and, desc, eq, gt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { HOUR_MS, SUPER_TOKEN_MS } from '../../protocol/constants.ts';
+import type { Database } from '../platform/database/client.ts';
+import type { Statement } from '../platform/database/statement.ts';
+import { accounts, memberSessions, revokedSessions } from '../platform/database/tables/accounts.ts';
+import type { Claims } from '../platform/http/tokens.ts';
+
+type Family = readonly [pattern: RegExp, name: string];
+
+/** Engines name others for compatibility: the first match decides. */
+const BROWSERS: readonly Family[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPiOS)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:FxiOS|Firefox)\//, 'Firefox'],
+  [/\b(?:CriOS|Chrome|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly Family[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+const AGENT_MAX = 512;
+
+/** Families of browser and system, such as "Chrome · Android"; empty for an unknown user agent. */
+export function deviceLabel(agent: string): string {
+  const read = agent.slice(0, AGENT_MAX);
+  const familyIn = (families: readonly Family[]) => families.find(([pattern]) => pattern.test(read))?.[1];
+  return [familyIn(BROWSERS), familyIn(SYSTEMS)].filter(name => name !== undefined).join(' · ');
+}
+
+const SESSIONS_MAX = 20;
+
+/** Whether the stored time is too old; null for a session that is not listed. */
+export const isSeenLongAgo = (seenAt: number | null, now: number): boolean =>
+  seenAt === null || seenAt + HOUR_MS <= now;
+
+/** Time of the last stored use, in another query; NULL for a session that is not listed. */
+export const seenAtOf = (sessionId: string): SQL<number | null> =>
+  sql`(SELECT ${memberSessions.seenAt} FROM ${memberSessions} WHERE ${memberSessions.sessionId} = ${sessionId})`;
+
+type Seen = Pick<Claims, 'sub' | 'sessionID' | 'generation'> & { exp?: number };
+
+/** Lists a session as used now, unless it has ended meanwhile. Beyond the limit, the longest unused leave the list. */
+export function noteSession(
+  db: Database,
+  { sub, sessionID, generation, exp }: Seen,
+  device: string,
+  now: number,
+): readonly [Statement, Statement] {
+  const expiresAt = exp === undefined ? now + SUPER_TOKEN_MS : exp * 1000;
+  const isActive = sql`${accounts.id} = ${sub} AND ${accounts.tokenGeneration} = ${generation}
+    AND NOT EXISTS (SELECT 1 FROM ${revokedSessions} WHERE ${revokedSessions.sessionId} = ${sessionID})`;
+  const row = sql`SELECT ${sessionID}, ${accounts.id}, ${device}, ${generation}, ${now}, ${expiresAt} FROM ${accounts} WHERE ${isActive}`;
+  const newest = db
+    .select({ id: memberSessions.sessionId })
+    .from(memberSessions)
+    .where(eq(memberSessions.accountId, sub))
+    .orderBy(desc(memberSessions.seenAt))
+    .limit(SESSIONS_MAX);
+  return [
+    db
+      .insert(memberSessions)
+      .select(row)
+      .onConflictDoUpdate({
+        target: memberSessions.sessionId,
+        set: {
+          seenAt: sql`excluded.seen_at`,
+          device: sql`excluded.device`,
+          expiresAt: sql`excluded.expires_at`,
+        },
+      }),
+    db
+      .delete(memberSessions)
+      .where(and(eq(memberSessions.accountId, sub), notInArray(memberSessions.sessionId, newest))),
+  ];
+}
+
+/** Active sessions of an account, the newest first. */
+export const memberSessionsQuery = (db: Database, { sub, generation }: Seen, now: number) =>
+  db
+    .select()
+    .from(memberSessions)
+    .where(
+      and(
+        eq(memberSessions.accountId, sub),
+        eq(memberSessions.generation, generation),
+        gt(memberSessions.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(memberSessions.seenAt));
+
+/** The list after all other sessions have ended. `generation`: that of the session's new token. */
+export const keepOneSession = (
+  db: Database,
+  { sub, sessionID, generation }: Seen,
+  now: number,
+): readonly Statement[] => [
+  db
+    .delete(memberSessions)
+    .where(and(eq(memberSessions.accountId, sub), ne(memberSessions.sessionId, sessionID))),
+  db
+    .update(memberSessions)
+    .set({ generation, expiresAt: now + SUPER_TOKEN_MS })
+    .where(eq(memberSessions.sessionId, sessionID)),
+];

@@ -1,0 +1,175 @@
+import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../protocol/constants.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { accounts as resource } from '../../protocol/resources/accounts.ts';
+import { type REGISTRATION_OUTCOMES, RegistrationAnswer } from '../../protocol/rest/membership.ts';
+import { skeleton } from '../../protocol/text/skeleton.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { assertActorCurrent, creationStatements, mapAssertionError } from '../accounts/account-statements.ts';
+import { findTemplate } from '../accounts/templates/role-templates.ts';
+import { guestAppearance } from '../accounts/visitor-identity.ts';
+import { database } from '../platform/database/client.ts';
+import {
+  batchAssert,
+  changedOne,
+  failedAssertion,
+  type Statement,
+  uniqueViolation,
+} from '../platform/database/statement.ts';
+import { accounts, registrationRequests as table } from '../platform/database/tables/accounts.ts';
+import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
+import type { Env } from '../platform/env.ts';
+import { answer } from '../platform/http/answer.ts';
+import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
+import type { Claims } from '../platform/http/tokens.ts';
+import { notifyLobby, notifyPanels } from '../platform/notifications.ts';
+import { SYSTEM_ACTOR } from '../platform/record/approvable-action.ts';
+import { panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
+import { passwordsOf } from '../platform/sessions/passwords-of.ts';
+import { readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
+import {
+  assertGuestRemains,
+  assertNameFree,
+  defaultAvatar,
+  type Granted,
+  mapRefusal,
+  memberOf,
+  REGISTERED,
+} from './new-member.ts';
+
+/** As long as a guest may remember the password. */
+const WAITS_MS = 7 * DAY_MS;
+const WAITING_MAX = 200;
+
+/** Stores a registration for an operator, in place of an earlier one of the guest. The network has been counted. */
+export async function storeRequest(
+  c: AppContext,
+  claims: Claims,
+  { nickname, appearance }: Granted,
+  password: string,
+): Promise<void> {
+  const db = database(c.env);
+  const now = Date.now();
+  await assertNameFree(db, nickname, claims);
+  const row = {
+    id: crypto.randomUUID(),
+    accountId: claims.sub,
+    nickname,
+    nicknameSkeleton: skeleton(nickname),
+    passwordHash: await passwordsOf(c.env).hash(password),
+    appearance: appearance ?? guestAppearance(claims.sub, await defaultAvatar(c.env)),
+    deviceId: claims.deviceID,
+    until: now + WAITS_MS,
+    createdAt: now,
+  };
+  await db
+    .batch([
+      db.delete(table).where(or(eq(table.accountId, claims.sub), lte(table.until, now))),
+      ...assertGuestRemains(db, claims),
+      batchAssert(db, sql`(SELECT count(*) FROM ${table}) < ${WAITING_MAX}`, FULL),
+      db.insert(table).values(row),
+    ])
+    .catch((error: unknown) => {
+      if (failedAssertion(error) === FULL) throw new Failure('registrations_full');
+      if (uniqueViolation(error) === 'registration_requests.nickname_skeleton')
+        throw new Failure('name_taken');
+      return mapRefusal(error);
+    });
+  await notifyPanels(c.env, 'registrations');
+}
+
+const FULL = 'registrations_full';
+const GONE = 'request_gone';
+
+type Request = typeof table.$inferSelect;
+
+/** GET /registrations. */
+const listRequests: Handler = async c => {
+  await requireOperator(c, resource.section);
+  const waiting = await database(c.env)
+    .select()
+    .from(table)
+    .where(gt(table.until, Date.now()))
+    .orderBy(asc(table.createdAt));
+  const registrations = waiting.map(({ id, nickname, createdAt, until }) => ({
+    _id: id,
+    nickname,
+    at: new Date(createdAt).toISOString(),
+    until: new Date(until).toISOString(),
+  }));
+  return answer(c, 'GET /registrations', { registrations });
+};
+
+/** PATCH /registrations/{id}: of two operators the first decides. */
+const decide: Handler = async c => {
+  const operator = await requireOperator(c, resource.section);
+  const { outcome } = await readAccountBody(c, operator, RegistrationAnswer, 'Registration');
+  const [request] = await database(c.env)
+    .select()
+    .from(table)
+    .where(and(eq(table.id, c.req.param('key') ?? ''), gt(table.until, Date.now())));
+  if (!request) throw new Failure('not_found');
+  const { act, notice } = OUTCOMES[outcome];
+  const made = outcome === 'accepted' ? await accountStatements(c.env, request) : [];
+  const db = database(c.env);
+  const statements = [
+    assertActorCurrent(db, operator),
+    db.delete(table).where(eq(table.id, request.id)),
+    batchAssert(db, changedOne, GONE),
+    ...made,
+  ];
+  const entry = panelEntry(c, operator, `${act}: ${request.nickname}`);
+  await withAuditEntries(c.env, [entry], statements).catch(mapDecided);
+  if (outcome === 'accepted') await lobbyOf(c.env).releaseKeptName(request.deviceId);
+  const { accountId: userId } = request;
+  const told = { do: 'tellUser', userId, from: SYSTEM_ACTOR.username, text: notice } as const;
+  await Promise.all([
+    notifyLobby('registration', lobbyOf(c.env).dispatch(told)),
+    notifyPanels(c.env, 'registrations', resource.name),
+  ]);
+  return c.body(null, 204);
+};
+
+/** For the event record, and for the guest if present. An absent guest finds the name in use and enters by the password. */
+const OUTCOMES: Record<(typeof REGISTRATION_OUTCOMES)[number], { act: string; notice: string }> = {
+  accepted: {
+    act: 'قبول طلب حفظ الاسم',
+    notice: 'قُبل طلبك وصار اسمك محفوظًا. ادخل به من الآن بكلمة مرورك.',
+  },
+  refused: { act: 'رفض طلب حفظ الاسم', notice: 'لم يُقبل طلب حفظ اسمك.' },
+};
+
+/** The account as the registration itself makes it, without a recovery code: an operator must not see one. */
+async function accountStatements(env: Env, request: Request): Promise<Statement[]> {
+  const db = database(env);
+  const { accountId, nickname, passwordHash, appearance: shown } = request;
+  const template = await findTemplate(db, 'member');
+  const { account, records } = memberOf(accountId, {
+    nickname,
+    shown,
+    passwordHash,
+    recoveryCode: null,
+    template,
+  });
+  return [
+    batchAssert(
+      db,
+      sql`NOT EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${accountId})`,
+      REGISTERED,
+    ),
+    ...creationStatements(db, account, { made: records, found: {} }),
+    db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, accountId)),
+  ];
+}
+
+function mapDecided(error: unknown): never {
+  const word = failedAssertion(error);
+  if (word === GONE) throw new Failure('not_found');
+  if (word === 'operator_gone') return mapAssertionError(error);
+  return mapRefusal(error);
+}
+
+export const registrationRoutes = {
+  '/registrations': { GET: listRequests },
+  '/registrations/:key': { PATCH: decide },
+} satisfies Routes;

@@ -1,0 +1,271 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { wordListOf } from '../../domain/protection/words/moderate-text.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import {
+  PROFILE_PICTURE_MAX_BYTES,
+  PROFILE_PICTURE_MAX_SIDE,
+  type Profile,
+  ProfileChange,
+  type ProfilePart,
+  ProfileReview,
+} from '../../protocol/rest/profile.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { clearProfile } from '../../protocol/rules/may/operators.ts';
+import { isRole, ROLES } from '../../protocol/rules/roles.ts';
+import { isAllowed } from '../../protocol/rules/verdict.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import {
+  discardFile,
+  FILE_COLUMNS,
+  FOLDER,
+  filesQuery,
+  isProfileOf,
+  removeFiles,
+} from '../accounts/profile-files.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { batchAssert, changedOne, failedAssertion } from '../platform/database/statement.ts';
+import { accounts, profiles } from '../platform/database/tables/accounts.ts';
+import type { Env } from '../platform/env.ts';
+import { answer } from '../platform/http/answer.ts';
+import { isObject, parseFields, validationFailure } from '../platform/http/body.ts';
+import { clientInfo } from '../platform/http/client-info.ts';
+import type { Handler, Routes } from '../platform/http/handler.ts';
+import { auditText } from '../platform/record/audit-text.ts';
+import { entryFrom, withAuditEntries } from '../platform/record/with-audit.ts';
+import { type AccountRow, accountById } from '../platform/sessions/account.ts';
+import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
+import {
+  type Holder,
+  type Operator,
+  readAccountBody,
+  requireHolder,
+  requireMember,
+} from '../platform/sessions/require-operator.ts';
+import { requireSession } from '../platform/sessions/session.ts';
+import { readSiteConfig, readSiteOptions } from '../platform/site-config.ts';
+import { readFile } from '../platform/uploads/multipart.ts';
+import { fileIn, uploadPath, withFile } from '../platform/uploads/store.ts';
+import { barePicture, countUpload } from './sent-pictures.ts';
+
+const MODEL = 'Profile';
+const NO_DRAFT = 'no_draft';
+const NO_WAITING = 'no_waiting';
+/** Waiting pictures in an answer. */
+const WAITING_SHOWN = 100;
+
+const pathOf = (file: string | null): string | null => (file === null ? null : uploadPath(FOLDER, file));
+
+/** GET /profiles/{userID}: reveals that an account exists, but no presence. */
+const readProfile: Handler = async c => {
+  const { sub } = await requireSession(c);
+  const userId = c.req.param('userID') ?? '';
+  const [row] = await database(c.env)
+    .select({ joinedAt: accounts.createdAt, profile: profiles })
+    .from(accounts)
+    .leftJoin(profiles, eq(profiles.accountId, accounts.id))
+    .where(eq(accounts.id, userId));
+  if (!row) throw new Failure('user_not_found');
+  const profile: Profile = {
+    about: row.profile?.about ?? '',
+    picture: pathOf(row.profile?.picture ?? null),
+    joinedAt: new Date(row.joinedAt).toISOString().slice(0, 10),
+    ...(sub === userId && { waits: row.profile?.waiting != null }),
+  };
+  return answer(c, 'GET /profiles/:userID', { profile });
+};
+
+/** Whether a body of PATCH /users/me is about the profile. */
+export const isProfilePart = (body: unknown): boolean =>
+  isObject(body) && ('about' in body || 'image' in body);
+
+/** Changes a part of the own profile. */
+export async function changeOwnProfile(env: Env, holder: Holder, body: unknown): Promise<void> {
+  const change = parseFields(ProfileChange, body, MODEL);
+  await assertMayBeRead(env, holder);
+  const userId = holder.row.account.id;
+  if ('about' in change) await saveAbout(database(env), userId, change.about);
+  else if (change.image === null) await clearPart(env, userId, 'picture', []);
+  else await takeDraft(env, userId, change.image);
+}
+
+/** A mute covers every text and picture of the muted person that others see. */
+async function assertMayBeRead(env: Env, { row: { account } }: Operator): Promise<void> {
+  const records = await lobbyOf(env).restraintRecords();
+  if (records.some(({ kind, userId }) => kind === 'mute' && userId === account.id))
+    throw new Failure('muted');
+}
+
+async function saveAbout(db: Database, accountId: string, text: string): Promise<void> {
+  const { listedWords } = await readSiteConfig(db);
+  const found = wordListOf(listedWords).judge(text, 'messages');
+  if (found && found.act !== 'replace') throw new Failure('word_refused');
+  const about = found?.text ?? text;
+  await db
+    .insert(profiles)
+    .values({ accountId, about })
+    .onConflictDoUpdate({ target: profiles.accountId, set: { about } });
+}
+
+/** POST /users/me/picture: one draft an account; the next upload replaces it. */
+const uploadOwnPicture: Handler = async c => {
+  const member = await requireHolder(c);
+  await countUpload(c, member.claims);
+  const db = database(c.env);
+  if ((await readSiteOptions(db)).profilePictures === 'off') throw new Failure('profile_pictures_off');
+  await assertMayBeRead(c.env, member);
+  const { file } = await readFile(c, 'picture', MODEL, PROFILE_PICTURE_MAX_BYTES);
+  if (!file) throw validationFailure(MODEL, { picture: 'is required' });
+  const { bytes, header } = barePicture(file);
+  if (Math.max(header.width, header.height) > PROFILE_PICTURE_MAX_SIDE)
+    throw validationFailure(MODEL, {
+      picture: `is at most ${PROFILE_PICTURE_MAX_SIDE} by ${PROFILE_PICTURE_MAX_SIDE} pixels`,
+    });
+  const accountId = member.row.account.id;
+  const image = await withFile(c.env, FOLDER, { bytes, header }, async draft => {
+    const [[before], , , [after]] = await db.batch([
+      filesQuery(db, accountId),
+      discardFile(db, accountId, FILE_COLUMNS.draft),
+      db
+        .insert(profiles)
+        .values({ accountId, draft })
+        .onConflictDoUpdate({ target: profiles.accountId, set: { draft } }),
+      filesQuery(db, accountId),
+    ]);
+    await removeFiles(c.env, before, after);
+    return draft;
+  });
+  return answer(c, 'POST /users/me/picture', { image });
+};
+
+/** The draft becomes the picture, or waits for a moderator in the place of an earlier one. */
+async function takeDraft(env: Env, accountId: string, image: string): Promise<void> {
+  const db = database(env);
+  const { profilePictures } = await readSiteOptions(db);
+  if (profilePictures === 'off') throw new Failure('profile_pictures_off');
+  const place = profilePictures === 'open' ? 'picture' : 'waiting';
+  const [[before], , , , [after]] = await db
+    .batch([
+      filesQuery(db, accountId),
+      discardFile(db, accountId, FILE_COLUMNS[place]),
+      db
+        .update(profiles)
+        .set({ [place]: image, draft: null })
+        .where(and(isProfileOf(accountId), eq(profiles.draft, image))),
+      batchAssert(db, changedOne, NO_DRAFT),
+      filesQuery(db, accountId),
+    ])
+    .catch(error => {
+      throw failedAssertion(error) === NO_DRAFT
+        ? validationFailure(MODEL, { image: 'is no uploaded image' })
+        : error;
+    });
+  await removeFiles(env, before, after);
+}
+
+/** Empties a part, with the entries of a moderator. */
+async function clearPart(
+  env: Env,
+  accountId: string,
+  part: ProfilePart,
+  entries: Parameters<typeof withAuditEntries>[1],
+): Promise<void> {
+  const db = database(env);
+  const set = part === 'about' ? { about: '' } : { picture: null, waiting: null };
+  const statements =
+    part === 'about'
+      ? []
+      : [discardFile(db, accountId, FILE_COLUMNS.picture), discardFile(db, accountId, FILE_COLUMNS.waiting)];
+  const [before] = await filesQuery(db, accountId);
+  await withAuditEntries(env, entries, [
+    ...statements,
+    db.update(profiles).set(set).where(isProfileOf(accountId)),
+  ]);
+  const [after] = await filesQuery(db, accountId);
+  await removeFiles(env, before, after);
+}
+
+/** GET /profiles: the waiting pictures of members that the caller has power over, the oldest accounts first. */
+const readWaiting: Handler = async c => {
+  const operator = await requireMember(c);
+  const actor = powerOf(operator);
+  if (actor.holds.canClearProfiles !== true) throw new Failure('forbidden');
+  const rows = await database(c.env)
+    .select({
+      userID: accounts.id,
+      username: accounts.username,
+      nickname: accounts.nickname,
+      role: accounts.role,
+      waiting: profiles.waiting,
+    })
+    .from(profiles)
+    .innerJoin(accounts, eq(accounts.id, profiles.accountId))
+    .where(isNotNull(profiles.waiting))
+    .orderBy(accounts.createdAt)
+    .limit(WAITING_SHOWN);
+  const waiting = rows.filter(({ userID: userId, role }) => {
+    const { rank } = ROLES[isRole(role) ? role : 'member'];
+    return isAllowed(clearProfile(actor, { userId, rank, room: null, isShielded: false }));
+  });
+  return answer(c, 'GET /profiles', {
+    profiles: waiting.map(({ role: _, waiting: file, ...person }) => ({
+      ...person,
+      picture: pathOf(file) ?? '',
+    })),
+  });
+};
+
+/** PATCH /profiles/{userID}, by a moderator with power over the member. */
+const reviewProfile: Handler = async c => {
+  const operator = await requireMember(c);
+  const review = await readAccountBody(c, operator, ProfileReview, MODEL);
+  const [row] = await accountById(database(c.env), c.req.param('userID') ?? '');
+  if (!row) throw new Failure('user_not_found');
+  await assertMayClear(c.env, operator, row);
+  const { id, nickname } = row.account;
+  const entryOf = (type: 'clearProfile' | 'reviewPicture', text: string, reason?: string) => {
+    const facts = { type, target: nickname, room: '', text, ...(reason !== undefined && { reason }) };
+    return entryFrom(clientInfo(c), operator, auditText(facts), type);
+  };
+  if ('clear' in review)
+    await clearPart(c.env, id, review.clear, [entryOf('clearProfile', review.clear, review.reason)]);
+  else await decide(c.env, id, review, [entryOf('reviewPicture', review.accepted ? 'accepted' : 'refused')]);
+  return c.body(null, 204);
+};
+
+async function assertMayClear(env: Env, operator: Operator, row: AccountRow): Promise<void> {
+  const actor = powerOf(operator);
+  const { userId, rank, room, holds } = await accountGrants(env, actor, row);
+  assertAllowed(clearProfile(actor, { userId, rank, room, isShielded: holds.cannotKicked === true }));
+}
+
+type Decision = Extract<ProfileReview, { accepted: boolean }>;
+
+/** Decides about the picture that the moderator saw: a later one waits on. */
+async function decide(
+  env: Env,
+  accountId: string,
+  { accepted, picture }: Decision,
+  entries: Parameters<typeof withAuditEntries>[1],
+): Promise<void> {
+  const db = database(env);
+  const file = fileIn(picture);
+  const [before] = await filesQuery(db, accountId);
+  await withAuditEntries(env, entries, [
+    discardFile(db, accountId, accepted ? FILE_COLUMNS.picture : FILE_COLUMNS.waiting),
+    db
+      .update(profiles)
+      .set({ waiting: null, ...(accepted && { picture: file }) })
+      .where(and(isProfileOf(accountId), eq(profiles.waiting, file))),
+    batchAssert(db, changedOne, NO_WAITING),
+  ]).catch(error => {
+    throw failedAssertion(error) === NO_WAITING ? new Failure('picture_not_found') : error;
+  });
+  const [after] = await filesQuery(db, accountId);
+  await removeFiles(env, before, after);
+}
+
+export const profileRoutes = {
+  '/users/me/picture': { POST: uploadOwnPicture },
+  '/profiles': { GET: readWaiting },
+  '/profiles/:userID': { GET: readProfile, PATCH: reviewProfile },
+} satisfies Routes;
