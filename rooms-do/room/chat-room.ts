@@ -156,8 +156,8 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
     return this.#open ? applyDirective(this.#open.room, directive) : { counted: 0, kicked: [] };
   }
 
-  inboxArrived(userIds: readonly string[]): void {
-    if (this.#open) noteArrivals(this.#open.room, userIds);
+  inboxArrived(userIds: readonly string[]): string[] {
+    return this.#open ? noteArrivals(this.#open.room, userIds) : [];
   }
 
   async runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }> {

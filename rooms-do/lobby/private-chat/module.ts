@@ -44,14 +44,14 @@ export async function tellArrived(lobby: LobbyState, userIds: readonly string[])
   const now = lobby.clock.now();
   lobby.privateChat.arrivals.note(userIds, now);
   const found = await Promise.all(userIds.map(userId => lobby.presence.whereabouts.find(userId, now)));
-  const present = found.filter(each => each !== null);
-  await Promise.all(
-    present.map(({ participant, roomId }) => {
-      lobby.privateChat.arrivals.take(participant, roomId, now);
-      return tellRoom(lobby, roomId, [participant.userId]);
+  const told = await Promise.all(
+    found.map(each => {
+      if (!each) return [];
+      lobby.privateChat.arrivals.take(each.participant, each.roomId, now);
+      return tellRoom(lobby, each.roomId, [each.participant.userId]);
     }),
   );
-  return present.map(({ participant }) => participant.userId);
+  return told.flat();
 }
 
 function tellReported(lobby: LobbyState, { roomId, upserted }: AppliedReport): void {
@@ -63,11 +63,19 @@ function tellReported(lobby: LobbyState, { roomId, upserted }: AppliedReport): v
   if (userIds.length > 0) ports.runInBackground(tellRoom(lobby, roomId, userIds));
 }
 
-/** A room of the release before has no such method. Its users get the messages at their next entry. */
-async function tellRoom({ ports }: LobbyState, roomId: string, userIds: readonly string[]): Promise<void> {
+/**
+ * Returns the users whom the room still has. A room of the release before has no such method: its users get the messages at
+ * their next entry.
+ */
+async function tellRoom(
+  { ports }: LobbyState,
+  roomId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
   try {
-    await ports.room(roomId).inboxArrived(userIds);
+    return await ports.room(roomId).inboxArrived(userIds);
   } catch (error) {
     console.error(JSON.stringify({ what: 'inbox_not_told', room: roomId, error: String(error) }));
+    return [];
   }
 }

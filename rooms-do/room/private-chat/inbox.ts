@@ -46,14 +46,14 @@ export function deposit(room: RoomState, { to, message, rank, isDropped }: Inbox
   room.outbox.put({ kind: 'inbox', message: { ...names, sealed } });
 }
 
-/** Messages for these users have been stored since they entered. */
-export function noteArrivals(room: RoomState, userIds: readonly string[]): void {
-  for (const userId of userIds) {
-    const participant = room.participants.get(userId);
-    if (!participant) continue;
+/** Messages for these users have been stored since they entered. Returns those who are here. */
+export function noteArrivals(room: RoomState, userIds: readonly string[]): string[] {
+  const here = userIds.flatMap(userId => room.participants.get(userId) ?? []);
+  for (const participant of here) {
     room.participants.put({ ...participant, hasInbox: true });
-    deliverInbox(room, userId, true);
+    deliverInbox(room, participant.userId, true);
   }
+  return here.map(({ userId }) => userId);
 }
 
 /** Sends a user the messages that wait, in the background: nothing else waits for the database. */
