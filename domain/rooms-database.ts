@@ -11,6 +11,7 @@ import type { AuditPerson, OutboxEntry } from './audit/outbox-entry.ts';
 import type { Ban } from './bans/bans.ts';
 import type { PushNote } from './integrations/push-note.ts';
 import type { CaseTarget, Evidence } from './moderation/moderation-cases.ts';
+import type { InboxReceiver, InboxRequest, InboxSettlement, WaitingEntry } from './private-chat/inbox.ts';
 import type { SiteSettings } from './site/site-config.ts';
 
 /** An attempt at a room's password. */
@@ -91,6 +92,12 @@ export interface RoomsDatabase {
   persist(entries: OutboxEntry[]): Promise<void>;
   /** Tells people by push, as far as their devices take it. */
   push(notes: readonly PushNote[]): Promise<void>;
+  /** The account for which a private message is to wait; null for any other id. One read. */
+  inboxReceiver(request: InboxRequest): Promise<InboxReceiver | null>;
+  /** Waiting messages of an account, oldest first. `isSeen`: earlier ones count no more. */
+  inbox(receiverId: string, isSeen: boolean): Promise<WaitingEntry[]>;
+  /** Removes messages that their receiver has. True where none waits or counts any more. */
+  settleInbox(settlement: InboxSettlement): Promise<boolean>;
   /** Creates a room of one's own. The lobby knows it by the time of the answer. */
   createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
   /** Only rooms that the maker created. */

@@ -279,4 +279,17 @@ CREATE TABLE `passkeys` (
 );
 --> statement-breakpoint
 CREATE INDEX `passkeys_by_account` ON `passkeys` (`account_id`);--> statement-breakpoint
-ALTER TABLE `registration_requests` ADD `passkey` text;
+ALTER TABLE `registration_requests` ADD `passkey` text;--> statement-breakpoint
+CREATE TABLE `inbox_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`receiver_id` text NOT NULL,
+	`sender_id` text NOT NULL,
+	`sealed` text,
+	`counts` integer NOT NULL,
+	`sent_at` integer NOT NULL,
+	`settled_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `inbox_messages_by_receiver` ON `inbox_messages` (`receiver_id`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `inbox_messages_by_sender` ON `inbox_messages` (`sender_id`);--> statement-breakpoint
+CREATE INDEX `inbox_messages_by_age` ON `inbox_messages` (`sent_at`);

@@ -7,6 +7,12 @@ import type { Ban } from '../domain/bans/bans.ts';
 import type { PushNote } from '../domain/integrations/push-note.ts';
 import { linkedSignals } from '../domain/moderation/linked-signals.ts';
 import type {
+  InboxReceiver,
+  InboxRequest,
+  InboxSettlement,
+  WaitingEntry,
+} from '../domain/private-chat/inbox.ts';
+import type {
   BanRequest,
   IconRecord,
   KickAllAnswer,
@@ -48,6 +54,7 @@ import { auditText } from './platform/record/audit-text.ts';
 import type { AuditEntry } from './platform/record/chain.ts';
 import { auditLogOf, withAuditEntries } from './platform/record/with-audit.ts';
 import { readSiteConfig } from './platform/site-config.ts';
+import { inboxReceiver, persistInbox, readInbox, settleInbox } from './private-chat/inbox.ts';
 import {
   changeOwnRoom,
   createOwnRoom,
@@ -68,6 +75,10 @@ export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]
   for (const each of dispatches) if (each.kind === 'ignored') await persistIgnored(db, each);
   for (const each of dispatches) if (each.kind === 'privacy') await persistPrivacy(db, each);
   for (const each of dispatches) if (each.kind === 'name') await persistName(db, each);
+  await persistInbox(
+    env,
+    dispatches.flatMap(each => (each.kind === 'inbox' ? [each.message] : [])),
+  );
   const reports = dispatches.flatMap(each => (each.kind === 'report' ? [each.report] : []));
   for (const report of reports) await persistReport(env, report);
   if (reports.length > 0) await auditLogOf(env).tellReports(reports.map(({ id }) => id));
@@ -173,6 +184,18 @@ export class RoomsDatabase extends WorkerEntrypoint<Env> implements Promised {
 
   push(notes: readonly PushNote[]): Promise<void> {
     return sendNotes(this.env, notes);
+  }
+
+  inboxReceiver(request: InboxRequest): Promise<InboxReceiver | null> {
+    return inboxReceiver(database(this.env), request, Date.now());
+  }
+
+  inbox(receiverId: string, isSeen: boolean): Promise<WaitingEntry[]> {
+    return readInbox(database(this.env), receiverId, isSeen, Date.now());
+  }
+
+  settleInbox(settlement: InboxSettlement): Promise<boolean> {
+    return settleInbox(database(this.env), settlement, Date.now());
   }
 
   createRoom(by: RoomMaker, wish: UpData<'requestCreateRoom'>): Promise<RoomAnswer> {

@@ -60,6 +60,8 @@ export type Identity = {
   ignored?: readonly IgnoredUser[];
   /** Private chat choices; missing if never set. */
   privacy?: Privacy;
+  /** Private messages wait, or waited messages still count. */
+  hasInbox?: boolean;
 };
 
 /** Origin of a session. Bot and host pass sessions never open the panel and never change a password. */

@@ -4,6 +4,7 @@ import type { IgnoredUser } from '../../protocol/entities/private-chat.ts';
 import type { Report } from '../../protocol/entities/report.ts';
 import type { AppearanceUpdate } from '../admission/identity.ts';
 import type { ModerationCase } from '../moderation/moderation-cases.ts';
+import type { InboxEntry } from '../private-chat/inbox.ts';
 
 /** The person behind an event, as the event record stores them. */
 export type AuditPerson = {
@@ -53,5 +54,7 @@ export type OutboxEntry =
   | { kind: 'picturesGone'; urls: readonly string[] }
   /** The account's complete ignore list at that time (milliseconds). */
   | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number }
+  /** A private message for an absent member. */
+  | { kind: 'inbox'; message: InboxEntry }
   /** An account's private chat choices at that time. */
   | { kind: 'privacy'; userId: string; privacy: Privacy; at: number };

@@ -18,7 +18,7 @@ export function withIgnored(
 
 /** Whether private content from this author is ignored. Authors who became staff are not ignored in public rooms. */
 export const isIgnoring = (
-  reader: Participant,
+  reader: Pick<Participant, 'userId' | 'rank' | 'ignored'>,
   author: Pick<Participant, 'userId' | 'rank'>,
   isPublicRoom: boolean,
 ): boolean =>
@@ -57,7 +57,7 @@ export const isAnswering = (reader: Participant, authorId: string): boolean =>
 
 /** Whether a private message is dropped with a normal ack. */
 export const isUnheard = (
-  reader: Participant,
+  reader: Pick<Participant, 'userId' | 'rank' | 'ignored' | 'consent'>,
   author: Pick<Participant, 'userId' | 'rank'>,
   isPublicRoom: boolean,
 ): boolean =>

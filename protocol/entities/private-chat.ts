@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NICKNAME_MAX_CODE_POINTS } from '../constants.ts';
 import { freeText, identifier } from '../text/clean-text.ts';
+import { MessageStyle } from './messages.ts';
 import { PRIVATE_SENDERS, type Privacy } from './privacy.ts';
 
 /** An ignored user, with their nickname at that time. */
@@ -15,3 +16,15 @@ export const PrivacyShape = z.strictObject({
   privateFrom: z.enum(PRIVATE_SENDERS),
   seen: z.boolean(),
 }) satisfies z.ZodType<Privacy>;
+
+/** A private message that waited for its receiver. Reported with an empty room. */
+export const InboxMessage = z.object({
+  id: z.string(),
+  from: z.object({ userID: z.string(), username: z.string(), nickname: z.string() }),
+  text: z.string(),
+  style: MessageStyle,
+  links: z.literal(true).exactOptional(),
+  sentAt: z.string(),
+  proof: z.string(),
+});
+export type InboxMessage = z.infer<typeof InboxMessage>;

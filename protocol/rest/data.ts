@@ -28,6 +28,8 @@ export const PersonRows = z.object({
   push: Rows,
   /** Sessions of the account. */
   logins: Rows,
+  /** Waiting private messages by sender, without their content. */
+  inbox: Rows,
   rooms: Rows,
   bans: Rows,
   /** Reports about them, without the reporters. */

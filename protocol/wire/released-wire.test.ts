@@ -41,11 +41,12 @@ test('messages to a last-release page are readable, unknown ones ignored (SOURCE
 /**
  * Refusals of the last release's server besides whole events, which users trigger and see. People send the fields
  * too; `alsoLeft` is sent if the user has left. The page sends `privateSeen` only after `privacy`, `requestUsers`
- * only after a list with `total`, and `requestPush` only after a subscription, none of which such a server sends. A
- * refused `pageHidden` has no effect.
+ * only after a list with `total`, `requestPush` only after a subscription, and `inboxReceived` only after `inbox`,
+ * none of which such a server sends. A refused `pageHidden` has no effect.
  */
 const REFUSED_THERE = {
   newMessageFromClient: ['.replyTo is not known', '.picture is not known'],
+  inboxReceived: ['is not known'],
   pageHidden: ['is not known'],
   privateSeen: ['is not known'],
   requestBanUser: ['.alsoLeft is not known'],

@@ -18,6 +18,7 @@ import type { Presence } from './platform/presence-index.ts';
 import type { Roster } from './platform/roster.ts';
 import { platformPorts } from './ports.ts';
 import { applyReport } from './presence/module.ts';
+import { tellArrived } from './private-chat/module.ts';
 import { changeRooms } from './rooms/room-list.ts';
 import { addUsage } from './site/module.ts';
 import { migrateLobby } from './storage.ts';
@@ -194,6 +195,11 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
   async locateFor(...[viewer, userId]: Args<'locateFor'>): Promise<string | null> {
     await this.#lobby.ready();
     return this.#lobby.presence.whereabouts.locateFor(viewer, userId, this.clock.now());
+  }
+
+  async inboxArrived(...[userIds]: Args<'inboxArrived'>): Answer<'inboxArrived'> {
+    await this.#lobby.ready();
+    return tellArrived(this.#lobby, userIds);
   }
 
   async recentPeople(): Answer<'recentPeople'> {

@@ -4,6 +4,7 @@ import { moderation } from './moderation/module.ts';
 import type { LobbyModules } from './platform/lobby-module.ts';
 import { platform } from './platform/module.ts';
 import { presence } from './presence/module.ts';
+import { privateChat } from './private-chat/module.ts';
 import { protection } from './protection/module.ts';
 import { rooms } from './rooms/module.ts';
 import { site } from './site/module.ts';
@@ -18,6 +19,7 @@ export const LOBBY_MODULES = {
   messages,
   // Its heartbeat is first among the alarm tasks: a task that fails after it sets the alarm anew.
   presence,
+  privateChat,
   protection,
   site,
 } satisfies LobbyModules;

@@ -12,6 +12,7 @@ type RoomMethod =
   | 'closeDown'
   | 'followRecord'
   | 'fullReport'
+  | 'inboxArrived'
   | 'participant'
   | 'stateDigest'
   | 'trackEmptiness'
@@ -47,6 +48,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): LobbyPort
       closeDown: fallbackIds => roomOf(env, roomId).closeDown(fallbackIds),
       followRecord: record => roomOf(env, roomId).followRecord(record),
       fullReport: async part => roomOf(env, roomId).fullReport(part),
+      inboxArrived: async userIds => roomOf(env, roomId).inboxArrived(userIds),
       participant: async userId => roomOf(env, roomId).participant(userId),
       stateDigest: async () => roomOf(env, roomId).stateDigest(),
       trackEmptiness: id => roomOf(env, roomId).trackEmptiness(id),

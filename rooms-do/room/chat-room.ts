@@ -31,6 +31,7 @@ import { RecentAcks } from './platform/sockets/recent-acks.ts';
 import type { RelayedSocket } from './platform/sockets/relayed-socket.ts';
 import { platformPorts } from './platform-ports.ts';
 import { answerHeartbeat, fullReportOf } from './presence/heartbeat-report.ts';
+import { noteArrivals } from './private-chat/inbox.ts';
 import type { RoomState } from './room-state.ts';
 import { migrateRoom, ROOM_TABLES } from './storage.ts';
 
@@ -153,6 +154,10 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
   applyDirective(directive: Directive, isRepeated = false): DirectiveOutcome {
     if (!isRepeated) this.#recent.add(directive, this.clock.now());
     return this.#open ? applyDirective(this.#open.room, directive) : { counted: 0, kicked: [] };
+  }
+
+  inboxArrived(userIds: readonly string[]): string[] {
+    return this.#open ? noteArrivals(this.#open.room, userIds) : [];
   }
 
   async runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }> {

@@ -318,6 +318,8 @@ function runTargeted(
       const answer = outcome.answer ? [{ do: 'answer', data: outcome.answer } as const] : [];
       return [...outcome.forwardedEffects, ...answer];
     }
+    if (outcome.code === 'user_not_found' && row.away)
+      return runPlain(pipeline, row.away, frame, view.participant(self.userId) ?? self);
     if (outcome.code === 'user_not_found' && row.reachesLeft?.(frame.data))
       return runOnLeft(pipeline, row, command);
     throw failureOf(outcome);

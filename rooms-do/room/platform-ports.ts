@@ -4,6 +4,7 @@ import { allConnections, sendInParts } from '../rpc/call-parts.ts';
 import { messageProver } from '../rpc/message-proof.ts';
 import { isolateUsage } from '../rpc/object-usage.ts';
 import { readPictureClaim } from '../rpc/picture-claims.ts';
+import { messageSealer } from '../rpc/sealed-message.ts';
 import { lobbyOf, type RoomsEnv, relayOf, roomOf, roomsDatabaseOf } from '../rpc/stubs.ts';
 import type { RoomPorts } from './ports.ts';
 
@@ -67,6 +68,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
     socketsPerObject: socketsPerObject(env.SAMAR_SOCKETS_PER_OBJECT),
     issueTicket: (roomId, now, forMs) => issueTicket(env.SAMAR_SECRET, roomId, now, forMs),
     proveMessage: prover.prove,
+    sealer: messageSealer(env.SAMAR_SECRET),
     readPictureClaim: (claim, now) => readPictureClaim(env.SAMAR_SECRET, claim, now),
     setAlarm: at => ctx.waitUntil(ctx.storage.setAlarm(at)),
     runInBackground: (failure, task) =>

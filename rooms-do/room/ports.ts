@@ -6,6 +6,7 @@ import type { PictureClaim } from '../rpc/picture-claims.ts';
 import type { RelayApi } from '../rpc/relay-api.ts';
 import type { ConnectedUser } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
+import type { MessageSealer } from '../rpc/sealed-message.ts';
 
 /** The methods of another object as they are called from here: all asynchronous. */
 type Remote<Api, Methods extends keyof Api> = {
@@ -56,8 +57,10 @@ export type RoomPorts = {
   socketsPerObject: number;
   /** A signed ticket into this room, good from now on for so long (milliseconds). */
   issueTicket(roomId: string, now: number, forMs: number): Ticket & { ticket: string };
-  /** Signs a private message, for a later report. */
-  proveMessage(message: ProvenMessage): string;
+  /** Signs a private message, for a later report. `deliveredAt` (milliseconds): of one that waited. */
+  proveMessage(message: ProvenMessage, deliveredAt?: number): string;
+  /** Encrypts private messages that wait. */
+  sealer: MessageSealer;
   /** Verified claim of a picture; null if invalid or expired. */
   readPictureClaim(claim: string, now: number): PictureClaim | null;
   /** Sets the room's one alarm (milliseconds). */

@@ -12,6 +12,7 @@ import {
   VISITOR_TOKEN_MS,
 } from '../../protocol/constants.ts';
 import { LOGIN_GUESSES_OF_SITE, PASSKEY_CHALLENGE_MS } from '../../protocol/entry-limits.ts';
+import { INBOX_RECEIVERS_A_DAY } from '../../protocol/inbox-limits.ts';
 import {
   PICTURE_UPLOADS,
   PICTURE_UPLOADS_OF_NETWORK,
@@ -38,11 +39,16 @@ export const ATTEMPT_LIMITS = {
   registrations: { max: 1, windowMs: DAY_MS },
   /** A challenge is answered once. */
   passkey: { max: 1, windowMs: PASSKEY_CHALLENGE_MS },
+  /** Absent receivers of private messages: `of` is the receiver. */
+  absentReceivers: { max: INBOX_RECEIVERS_A_DAY, windowMs: DAY_MS },
   firstOwner: { max: 5, windowMs: 10 * MINUTE_MS },
 } as const;
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;
-/** `times` attempts at once (default 1), with a limit multiplied by `factor` (default 1). */
-export type Attempt = { limited: AttemptLimit; who: string; factor?: number; times?: number };
+/**
+ * `times` attempts at once (default 1), with a limit multiplied by `factor` (default 1). With `of`, attempts on the
+ * same one count once.
+ */
+export type Attempt = { limited: AttemptLimit; who: string; factor?: number; times?: number; of?: string };
 
 /** Guesses at an account's password: from everywhere, null on a device that the account has used, and by device or networks. */
 export type LoginAttempts = { onSite: Attempt | null; tries: readonly Attempt[] };

@@ -143,6 +143,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   leftPerson(userId: string): Promise<LeftPerson | null>;
   /** The user's room for the viewer; null if the viewer may neither see nor answer them. */
   locateFor(viewer: Actor, userId: string): Promise<string | null>;
+  /** Private messages for these users are stored. Their rooms are notified; returns the present ones. */
+  inboxArrived(userIds: readonly string[]): Promise<string[]>;
   /** An operator changed these REST resources. */
   siteChanged(resources: readonly string[]): Promise<void>;
   /**

@@ -16,26 +16,44 @@ export type ProvenMessage = Omit<ReportedLine, 'proof'> & { senderId: string; re
 
 /** Proves messages, and tells which were proved. */
 export type MessageProver = {
-  prove(message: ProvenMessage): string;
+  /** `deliveredAt` (milliseconds): of a message that waited for its receiver. */
+  prove(message: ProvenMessage, deliveredAt?: number): string;
   isProven(message: ProvenMessage, proof: string): boolean;
 };
 
 /**
- * Keyed hash of a delivered private message with receiver, author and time: 43 characters that reveal nothing. The
- * key is derived from the site's secret, so rooms and worker share it without storage; a proof under another secret
+ * Keyed hash of a delivered private message with receiver, author and time: 43 characters that reveal nothing. Before
+ * them, a message that waited has the time of its delivery. The key is derived from the site's secret, so rooms and worker share it without storage; a proof under another secret
  * is invalid.
  */
 export function messageProver(secret: string): MessageProver {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'samar private message', 32));
-  const hash = (message: ProvenMessage) => createHmac('sha256', key).update(encodingOf(message)).digest();
+  const hash = (message: ProvenMessage, deliveredAt: number | null) =>
+    createHmac('sha256', key).update(encodingOf(message, deliveredAt)).digest();
   return {
-    prove: message => hash(message).toString('base64url'),
+    prove: (message, deliveredAt) => {
+      const proof = hash(message, deliveredAt ?? null).toString('base64url');
+      return deliveredAt === undefined ? proof : `${deliveredAt}.${proof}`;
+    },
     isProven: (message, proof) => {
-      const given = Buffer.from(proof, 'base64url');
-      const expected = hash(message);
+      const { deliveredAt, hashed } = partsOf(proof);
+      const given = Buffer.from(hashed, 'base64url');
+      const expected = hash(message, deliveredAt);
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
   };
+}
+
+/** When a proven message reached its receiver (milliseconds): a waiting one later than it was sent. */
+export const receivedAt = ({ sentAt }: Pick<ProvenMessage, 'sentAt'>, proof: string): number =>
+  partsOf(proof).deliveredAt ?? Date.parse(sentAt);
+
+const DELIVERED = /^(\d{1,15})\.([\w-]+)$/;
+
+function partsOf(proof: string): { deliveredAt: number | null; hashed: string } {
+  const [, deliveredAt, hashed] = DELIVERED.exec(proof) ?? [];
+  if (deliveredAt === undefined || hashed === undefined) return { deliveredAt: null, hashed: proof };
+  return { deliveredAt: Number(deliveredAt), hashed };
 }
 
 export const deliveredTo = (
@@ -51,6 +69,12 @@ export const deliveredTo = (
   receiverId,
 });
 
-/** An array of strings in JSON: no text that holds a separator is read as two fields, nor two as one. */
-const encodingOf = ({ id, text, room, nickname, sentAt, senderId, receiverId }: ProvenMessage): string =>
-  JSON.stringify(['private message', id, sentAt, room, senderId, nickname, receiverId, text]);
+/** An array in JSON: no text that holds a separator is read as two fields, nor two as one. */
+const encodingOf = (
+  { id, text, room, nickname, sentAt, senderId, receiverId }: ProvenMessage,
+  deliveredAt: number | null,
+): string =>
+  JSON.stringify([
+    ...(deliveredAt === null ? ['private message'] : ['waiting message', deliveredAt]),
+    ...[id, sentAt, room, senderId, nickname, receiverId, text],
+  ]);

@@ -49,6 +49,8 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
    * arrival.
    */
   applyDirective(directive: Directive, isRepeated?: boolean): DirectiveOutcome;
+  /** Private messages for these users are stored. Returns those who are in this room. */
+  inboxArrived(userIds: readonly string[]): string[];
   /** Runs a command on a participant of this room; `movedTo` names the room to which they have gone since. */
   runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }>;
   /** The room was removed: its participants go to the first of these rooms that admits them. */

@@ -2,6 +2,7 @@ import type { Outcome } from './outcome.ts';
 import { acts } from './scenarios/acts.ts';
 import { backups } from './scenarios/backups.ts';
 import { disks } from './scenarios/disks.ts';
+import { inbox } from './scenarios/inbox.ts';
 import { kills } from './scenarios/kills.ts';
 import { networks } from './scenarios/networks.ts';
 import { deploys, stops, storm } from './scenarios/restarts.ts';
@@ -14,6 +15,7 @@ import { upgrades } from './scenarios/upgrades.ts';
 /** Each by the name under which it runs alone; it has the ports from the given one on to itself. */
 export const SCENARIOS = {
   kills: port => kills(port),
+  inbox: port => inbox(port),
   deploys: port => deploys(port),
   stops: port => stops(port),
   storm: port => storm(port),

@@ -19,6 +19,7 @@ import { migrateRoom } from '../../rooms-do/room/storage.ts';
 import type { PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
 import { readPictureClaim } from '../../rooms-do/rpc/picture-claims.ts';
 import type { LobbySnapshot } from '../../rooms-do/rpc/reports.ts';
+import { messageSealer } from '../../rooms-do/rpc/sealed-message.ts';
 import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
 import { HALL } from './people.ts';
 
@@ -164,6 +165,8 @@ export class RoomHarness {
         return [];
       },
       removeEmptyRoom: async () => void this.removals++,
+      inboxReceiver: async () => null,
+      settleInbox: async () => true,
     };
     const lobby: Partial<LobbyPort> = {
       report: async () => true,
@@ -172,6 +175,7 @@ export class RoomHarness {
         participants: everybody ? this.lobby.participants : [],
       }),
       addMessageCounts: async () => [],
+      beginAttempts: async () => 0,
       release: async () => {},
       reserveNickname: async () => {},
       roomsChanged: async () => {},
@@ -196,6 +200,11 @@ export class RoomHarness {
       issueTicket: this.#tickets,
       // Readable, and without a hash of ids: the texts show equal ids.
       proveMessage: ({ id, senderId, receiverId }) => `${id} of ${senderId} to ${receiverId}`,
+      // Readable ids, as above.
+      sealer: {
+        ...messageSealer(PICTURE_SECRET),
+        idOf: ({ senderId, clientId }) => `${senderId} ${clientId}`,
+      },
       readPictureClaim: (claim, now) => readPictureClaim(PICTURE_SECRET, claim, now),
       setAlarm: at => void this.wakeUps.push(at),
       runInBackground: (_, task) => void task,

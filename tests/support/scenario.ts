@@ -60,6 +60,13 @@ export class Scenario {
     return String(messages.filter(({ kind }) => kind === 'user').at(-1)?.id ?? 'none');
   }
 
+  /** Ids of the messages that waited for a user. */
+  inboxOf(userID: string): string[] {
+    return this.#of(userID).socket.received.flatMap(({ event, data }) =>
+      event === 'inbox' ? (data.messages as { id: string }[]).map(({ id }) => id) : [],
+    );
+  }
+
   /** Goes to another room, and dials it. */
   async moveTo(userID: string, roomId: string): Promise<void> {
     const { socket, roomId: from } = this.#of(userID);
@@ -175,6 +182,14 @@ const movesTo =
   scenario =>
     scenario.moveTo(userID, roomId);
 
+/** Receives whatever waits. */
+const confirmsInbox =
+  (userID: string): Step =>
+  async scenario => {
+    const ids = scenario.inboxOf(userID);
+    if (ids.length > 0) await scenario.send(userID, 'inboxReceived', { ids });
+  };
+
 /** Steps visible to all. */
 export const VISIBLE_STEPS: readonly Step[] = [
   joins(HALL, layla),
@@ -203,7 +218,10 @@ export const VISIBLE_STEPS: readonly Step[] = [
   sends('omar', 'requestChangeNicknameColors', { userId: 'omar', nicknameColor: '#00aa00' }),
   sends('sami', 'privateMessage', { to: 'mazin', chatMessage: 'سرّ' }),
   sends('hadi', 'requestShowAllConnected', {}),
-  sends('layla', 'privateMessage', { to: 'unseen', chatMessage: 'هل من أحد؟' }),
+  // The account of the invisible user is away or invisible: the third message of each finds no place.
+  ...['هل من أحد؟', 'أجب', 'آخر مرة'].flatMap(chatMessage =>
+    ['layla', 'omar'].map(userId => sends(userId, 'privateMessage', { to: 'unseen', chatMessage })),
+  ),
   sends('omar', 'requestKickUser', { userId: 'unseen' }),
   movesTo('layla', GARDEN),
   says('layla', 'في الحديقة يا @sami الآخر'),
@@ -256,6 +274,7 @@ function stepsOf(person: Actor): readonly Step[] {
     sends(userId, 'requestSetPrivacy', { privateFrom: 'nobody', seen: true }),
     sends(userId, 'privateSeen', { to: 'layla', messageId: 'm' }),
     sends(userId, 'requestRefusePrivate', { userId: 'layla' }),
+    confirmsInbox(userId),
     sends(userId, 'requestChangeNickname', own({ nickname: 'sami الآخر' })),
     movesTo(userId, GARDEN),
     movesTo(userId, ATTIC),
@@ -266,6 +285,7 @@ function stepsOf(person: Actor): readonly Step[] {
     scenario => scenario.disconnect(userId, 1006),
     joins(GARDEN, person),
     movesTo(userId, HALL),
+    confirmsInbox(userId),
     sends(userId, 'requestHideHisStar', own({ starVisibility: false })),
     scenario => scenario.disconnect(userId, 1000),
   ];
@@ -308,10 +328,11 @@ const master = (visibility: Actor['visibility']): Actor =>
   });
 
 /** A new site, and the invisible user on it, if there is one. */
-export const beginScenario = (person: Actor | null, listPart?: number) => ({
-  scenario: new Scenario(new SiteHarness(ROOMS, listPart)),
-  invisible: person && new InvisibleUser(person),
-});
+export const beginScenario = (person: Actor | null, listPart?: number) => {
+  const site = new SiteHarness(ROOMS, listPart);
+  site.inbox.accounts.add('unseen');
+  return { scenario: new Scenario(site), invisible: person && new InvisibleUser(person) };
+};
 
 /** One of each rank. */
 export const GHOSTS = [admin('ghost'), member('ghost'), master('ghost')];

@@ -15,6 +15,7 @@ import { admissionError } from '../../rooms-do/room/lifecycle/lifecycle.ts';
 import { closeRoom, yieldToNewer } from '../../rooms-do/room/lifecycle/transfer-departure.ts';
 import { applyDirective } from '../../rooms-do/room/modules.ts';
 import { RecentAcks } from '../../rooms-do/room/platform/sockets/recent-acks.ts';
+import { noteArrivals } from '../../rooms-do/room/private-chat/inbox.ts';
 import type { AdmissionResult, PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
 import type { Directive } from '../../rooms-do/rpc/directives.ts';
 import type { RemoteCommand, RemoteOutcome } from '../../rooms-do/rpc/remote-commands.ts';
@@ -26,6 +27,7 @@ import type {
   RoomReport,
   SubscriptionLevel,
 } from '../../rooms-do/rpc/reports.ts';
+import { FakeInbox } from './fake-inbox.ts';
 import {
   type FakeSocket,
   HALL_SETTINGS,
@@ -51,6 +53,7 @@ export class SiteHarness implements FakeSite {
   /** Calls to the lobby and the database, by verb. */
   readonly calls: string[] = [];
   readonly #announced: Announcement[] = [];
+  readonly inbox = new FakeInbox(userId => this.#tellArrived(userId));
   readonly #removed: RoomHarness[] = [];
   #frames = new Map<string, FrameProcessor>();
   #inTransit = new Map<string, { roomId: string; expected: PendingAdmission }>();
@@ -199,6 +202,10 @@ export class SiteHarness implements FakeSite {
     this.#frames.set(roomId, new FrameProcessor(harness.room, roomPipeline(harness.room), new RecentAcks()));
   }
 
+  #tellArrived(userId: string): void {
+    for (const { room } of this.harnesses.values()) noteArrivals(room, [userId]);
+  }
+
   #update(roomId: string, update: LobbyUpdate): SubscriptionLevel {
     const harness = this.harnesses.get(roomId);
     return harness ? applyLobbyUpdate(harness.room, update) : 'nothing';
@@ -279,6 +286,7 @@ export type FakeSite = {
   rooms: RoomRecord[];
   readonly calls: string[];
   readonly roster: Roster;
+  readonly inbox?: FakeInbox;
   changeRoom(roomId: string, change: Partial<RoomSettings>): void;
   connected(): ConnectedUser[];
   locateFor(viewer: Actor, userID: string): string | null;
@@ -331,7 +339,13 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
     peopleAfter: async (_, place) => site.roster.peopleOutside(roomId, place),
   },
   roomsDatabase: {
-    persist: async entries => void site.calls.push(...entries.flatMap(({ kind }) => SAVED[kind] ?? [])),
+    persist: async entries => {
+      site.calls.push(...entries.flatMap(({ kind }) => SAVED[kind] ?? []));
+      site.inbox?.persist(entries);
+    },
+    inboxReceiver: async request => site.inbox?.receiver(request) ?? null,
+    inbox: async userId => site.inbox?.read(userId) ?? [],
+    settleInbox: async settlement => site.inbox?.settle(settlement) ?? true,
     push: async notes =>
       void site.calls.push(
         ...notes.map(

@@ -17,6 +17,11 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
   chat_permissions: { holds: 'what an account may in the chat', out: true, erased: 'row' },
   ignore_lists: { holds: 'whom an account ignores, and who is ignored', out: true, erased: 'row' },
   privacy_choices: { holds: 'what an account chose of private chats', out: true, erased: 'row' },
+  inbox_messages: {
+    holds: 'private messages for an absent account, encrypted, and whose',
+    out: true,
+    erased: 'row',
+  },
   profiles: {
     holds: 'what a member tells of oneself, and the files of the picture',
     out: true,

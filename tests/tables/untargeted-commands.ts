@@ -87,6 +87,12 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     needs: 'anybody',
   },
   {
+    what: 'to receive the inbox',
+    event: 'inboxReceived',
+    data: { ids: ['theirs'] },
+    needs: 'anybody',
+  },
+  {
     what: 'to react',
     event: 'requestReact',
     data: { messageId: 'theirs', reaction: '👍', on: true },

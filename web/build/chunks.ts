@@ -1,7 +1,7 @@
 /** Parts of the client that few visits need: they are fetched with the first use. */
 const LATER = [
-  'actions/(?:ask-users|switch-room)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
-  'session/(?:change-password|enter-by-pass|membership)|user-activity',
+  'actions/(?:ask-users|receive-inbox|switch-room)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
+  'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity',
 ];
 /** Client and state of every chat, and the library that reads its lists. */
 const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\.ts)|/@tanstack/`);

@@ -13,7 +13,7 @@ import {
   passkeys,
 } from '../platform/database/tables/accounts.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
-import { ignoreLists, privacyChoices } from '../platform/database/tables/messages.ts';
+import { ignoreLists, inboxMessages, privacyChoices } from '../platform/database/tables/messages.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -59,6 +59,7 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     db.delete(memberSessions).where(eq(memberSessions.accountId, account.id)),
     // Tokens from before the registration would be valid again without an account.
     revokeGuestTokens(db, account.id, Date.now()),
+    db.delete(inboxMessages).where(eq(inboxMessages.receiverId, account.id)),
     // Its rooms stay and belong to the operators from now on.
     db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
     assertAccountsAdminRemains(db, env),

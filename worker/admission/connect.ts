@@ -32,6 +32,7 @@ import { bearerClaims, type Claims } from '../platform/http/tokens.ts';
 import { type AccountRow, accountWith, isOwnSession } from '../platform/sessions/account.ts';
 import { provesOwnToken } from '../platform/sessions/device-proof.ts';
 import { hasEnded, requireClaims } from '../platform/sessions/session.ts';
+import { hasInbox } from '../private-chat/inbox.ts';
 import { issuePuzzle, solvedPuzzle } from './challenge.ts';
 import { admitToRoom, chooseRooms } from './room-admission.ts';
 
@@ -85,7 +86,7 @@ export async function welcomeOf(
   if (welcome && claim && (identity.accountType === 'visitor' || isSettled(welcome, claim, identity)))
     return welcome;
   const isStored = identity.accountType === 'super';
-  const { ignored: _, privacy: __, ...known } = identity;
+  const { ignored: _, privacy: __, hasInbox: ___, ...known } = identity;
   const isPaid = claim?.isPaid === true || claim?.shown !== undefined;
   const newClaim = { ...known, isStored, isEntry: true, deviceSince, isPaid };
   const again = await lobbyOf(env).claimNickname(newClaim, true);
@@ -118,6 +119,8 @@ export type ConnectFacts = {
   privacy: Privacy | undefined;
   /** Last stored use of a member's session. */
   seenAt: number | null;
+  /** Private messages wait for the account, or count. */
+  hasInbox: boolean;
   /** Whether the requested nickname looks like that of an account. */
   hasNameConflict: boolean;
   banned: Awaited<ReturnType<typeof matchingBansQuery>>;
@@ -139,6 +142,7 @@ export async function readConnectFacts(
       ignored: undefined,
       privacy: undefined,
       seenAt: null,
+      hasInbox: false,
       hasNameConflict: guest?.isNamesake === 1,
       banned,
     };
@@ -152,6 +156,7 @@ export async function readConnectFacts(
     ignored: beside?.ignored ?? undefined,
     privacy: beside?.privacy ?? undefined,
     seenAt: beside?.seenAt ?? null,
+    hasInbox: beside?.hasInbox === 1,
     hasNameConflict: false,
     banned,
   };
@@ -161,7 +166,7 @@ export const connectingAccountQuery = (db: Database, { sub, sessionID: sessionId
   accountWith(
     db,
     sub,
-    sql<string>`json_object('isEnded', ${isEnded(sessionId)}, 'ignored', json(${ignoredOf(sub)}), 'privacy', json(${privacyOf(sub)}), 'seenAt', ${seenAtOf(sessionId)})`,
+    sql<string>`json_object('isEnded', ${isEnded(sessionId)}, 'ignored', json(${ignoredOf(sub)}), 'privacy', json(${privacyOf(sub)}), 'seenAt', ${seenAtOf(sessionId)}, 'hasInbox', ${hasInbox(sub)})`,
   );
 
 /** Further columns of an account's query. */
@@ -170,6 +175,7 @@ type Beside = {
   ignored: IgnoredUser[] | null;
   privacy: Privacy | null;
   seenAt: number | null;
+  hasInbox: number;
 };
 
 export const connectingVisitorQuery = (db: Database, claims: Claims, username: string) =>
@@ -204,7 +210,7 @@ export async function provenIdentity(
   if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
   const candidate = { ...body, ...client, deviceId: claims.deviceID };
   const facts = await readConnectFacts(database(c.env), claims, candidate, now);
-  const { isSessionRevoked, account, ignored, privacy, hasNameConflict, banned } = facts;
+  const { isSessionRevoked, account, hasNameConflict, banned } = facts;
   if (isSessionRevoked) throw new Failure('unauthorized');
   const { fingerprint, originURL, visibility } = body;
   const draft =
@@ -221,7 +227,11 @@ export async function provenIdentity(
   assertAllowed(may.setVisibility({ ...draft, room: '' }, visibility));
   const identity =
     draft.accountType === 'super'
-      ? { ...draft, ...(await choicesOf(c, claims, body, { ignored, privacy }, now)) }
+      ? {
+          ...draft,
+          ...(await choicesOf(c, claims, body, facts, now)),
+          ...(facts.hasInbox && { hasInbox: true }),
+        }
       : {
           ...draft,
           ...named(parseNickname(body, 'Visitor')),

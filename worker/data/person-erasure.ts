@@ -32,6 +32,7 @@ import {
   requireHolder,
   requireOperator,
 } from '../platform/sessions/require-operator.ts';
+import { inboxErasure } from '../private-chat/inbox.ts';
 import { countEntries, hasOwnEntries, isOwn, readErasable } from './entries-of.ts';
 import { eraseMessagesBy, erasureEntries, findPerson, messagesBy } from './found-person.ts';
 import { caseStatements, casesAgainst, isWithinReach, ofNoAccount } from './moderation-case-erasure.ts';
@@ -61,6 +62,7 @@ export function erasureStatements(db: Database, person: Person, operator: Operat
     db.delete(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
     db.delete(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
     db.delete(registrationRequests).where(inList(registrationRequests.accountId, ids)),
+    inboxErasure(db, ids),
     db
       .update(ignoreLists)
       .set({

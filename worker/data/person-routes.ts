@@ -21,6 +21,7 @@ import { answer } from '../platform/http/answer.ts';
 import type { Handler, Routes } from '../platform/http/handler.ts';
 import { recordedPermissions } from '../platform/sessions/account.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
+import { waitingBySender } from '../private-chat/inbox.ts';
 import { countEntries, readEntries } from './entries-of.ts';
 import { findPerson, messagesBy } from './found-person.ts';
 import { casesAgainst } from './moderation-case-erasure.ts';
@@ -67,6 +68,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     push,
     logins,
     loginKeys,
+    waiting,
     made,
     banned,
     reported,
@@ -81,6 +83,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     db.select().from(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
     db.select().from(memberSessions).where(eq(memberSessions.accountId, isOfAccount)),
     db.select().from(passkeys).where(eq(passkeys.accountId, isOfAccount)),
+    waitingBySender(db, isOfAccount),
     db.select().from(rooms).where(eq(rooms.createdBy, isOfAccount)),
     db.select().from(bans).where(areBans).orderBy(desc(bans.createdAt)),
     db.select().from(reports).where(inList(reports.userId, ids)).orderBy(desc(reports.createdAt)),
@@ -107,6 +110,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
       expiresAt: isoMoment(expiresAt),
     })),
     passkeys: loginKeys.map(({ createdAt }) => ({ createdAt: isoMoment(createdAt) })),
+    inbox: waiting,
     rooms: made.map(({ name, createdAt }) => ({ name, createdAt: isoMoment(createdAt) })),
     bans: banned.map(banRow),
     reportsOfThem: reported.map(({ nickname, room, reason, message, lines, createdAt }) => ({

@@ -9,7 +9,7 @@ import {
 } from '../../protocol/rest/moderation.ts';
 import { CloseReport, MONITORED_LISTS, type OpenReport } from '../../protocol/rest/monitoring.ts';
 import type { ListedReport } from '../../protocol/wire/up/moderation.ts';
-import { messageProver } from '../../rooms-do/rpc/message-proof.ts';
+import { messageProver, receivedAt } from '../../rooms-do/rpc/message-proof.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { arrange, sliceOf } from '../platform/crud/list.ts';
 import { type Database, database } from '../platform/database/client.ts';
@@ -118,7 +118,7 @@ function verified(
   const isSent = ({ proof, ...line }: PrivateReport['messages'][number]): boolean =>
     isProven({ ...line, senderId: userId, receiverId: reporterId }, proof);
   if (!messages.every(isSent)) throw new Failure('bad_proof');
-  if (messages.some(({ sentAt }) => Date.parse(sentAt) < now - PRIVATE_REPORT_MS))
+  if (messages.some(line => receivedAt(line, line.proof) < now - PRIVATE_REPORT_MS))
     throw new Failure('message_too_old');
   const inOrder = messages.toSorted((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt));
   const { nickname = '', room = '' } = inOrder.at(-1) ?? {};

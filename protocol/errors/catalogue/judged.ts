@@ -93,6 +93,17 @@ export const judgedErrors = {
     ar: 'بلغت قائمة من تتجاهلهم حدها الأقصى.',
     status: 409,
   },
+  inbox_full: {
+    text: 'This user has too many waiting messages. Write again after they return.',
+    ar: 'رسائل كثيرة تنتظر هذا المستخدم، أعد المحاولة بعد عودته.',
+    status: 409,
+  },
+  too_many_absent: {
+    text: 'You have written to too many absent users today. Please try again tomorrow.',
+    ar: 'راسلت اليوم عددًا كبيرًا من الغائبين، يُرجى المحاولة غدًا.',
+    status: 429,
+    temporary: true,
+  },
   too_many_kicks: {
     text: 'Your account has kicked as many people as it may within an hour. Minutes until it may again: {limit}.',
     ar: 'طردت كل من يُسمح لحسابك بطردهم خلال ساعة. الدقائق حتى يُسمح لك من جديد: {limit}.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChatMessage, ReactionCount } from '../../entities/messages.ts';
 import { Mute } from '../../entities/moderation.ts';
 import { PRIVATE_SENDERS } from '../../entities/privacy.ts';
-import { IgnoredUser } from '../../entities/private-chat.ts';
+import { IgnoredUser, InboxMessage } from '../../entities/private-chat.ts';
 import { Room, ShownRoomMode } from '../../entities/rooms.ts';
 import { User } from '../../entities/user.ts';
 import { message, SCOPES } from '../message.ts';
@@ -36,6 +36,12 @@ export const privateMessage = message({
   name: 'privateMessage',
   doc: 'A private message',
   data: ChatMessage,
+});
+
+export const inbox = message({
+  name: 'inbox',
+  doc: 'Private messages sent while the receiver was away, oldest first: after joining and when one arrives, again until `inboxReceived` names them. `id` tells repeated ones',
+  data: z.object({ messages: z.array(InboxMessage).readonly() }),
 });
 
 export const chatMessagesFromServer = message({

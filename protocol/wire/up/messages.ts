@@ -4,6 +4,7 @@ import { MessageStyle, REACTION_MAX_CHARACTERS } from '../../entities/messages.t
 import { TALKS_MAX } from '../../entities/privacy.ts';
 import { PrivacyShape } from '../../entities/private-chat.ts';
 import { AUDIENCES, Color } from '../../entities/user.ts';
+import { INBOX_MAX } from '../../inbox-limits.ts';
 import { freeText, identifier, recordName } from '../../text/clean-text.ts';
 import { AlsoLeft, MessageId, UserId, upMessage } from '../message.ts';
 
@@ -51,10 +52,17 @@ export const newMessageFromClient = upMessage({
 
 export const privateMessage = upMessage({
   name: 'privateMessage',
-  doc: 'A message to one user',
+  doc: 'A message to one user. To a member who is away it waits, which `waits` says',
   data: z.strictObject({ to: UserId, chatMessage: Text, style: LooseStyle }),
-  ack: z.object({ id: z.string() }),
+  ack: z.object({ id: z.string(), waits: z.literal(true).exactOptional() }),
   rateLimit: 'message',
+});
+
+export const inboxReceived = upMessage({
+  name: 'inboxReceived',
+  doc: 'The messages of `inbox` with these ids are stored by the client, and are not sent again',
+  data: z.strictObject({ ids: z.array(MessageId).min(1).max(INBOX_MAX) }),
+  sentBy: 'page',
 });
 
 export const sendWarningMessage = upMessage({

@@ -16,8 +16,9 @@ export class AttemptThrottle {
    * the milliseconds until they are allowed again, for ever where they never are; then nothing is counted.
    */
   begin(attempts: readonly Attempt[], now: number): number {
-    const wait = Math.max(0, ...attempts.map(each => this.#wait(each, now)));
-    if (wait === 0) this.add(attempts, now);
+    const counting = attempts.filter(each => !this.#isRepeated(each, now));
+    const wait = Math.max(0, ...counting.map(each => this.#wait(each, now)));
+    if (wait === 0) this.add(counting, now);
     return wait;
   }
 
@@ -41,6 +42,20 @@ export class AttemptThrottle {
     }
   }
 
+  #isRepeated({ limited, who, of }: Attempt, now: number): boolean {
+    if (of === undefined) return false;
+    return (
+      this.#sql
+        .exec(
+          'SELECT 1 FROM attempts WHERE who = ? AND kind = ? AND attempted_at > ? LIMIT 1',
+          pairOf(who, of),
+          limited,
+          now - ATTEMPT_LIMITS[limited].windowMs,
+        )
+        .toArray().length > 0
+    );
+  }
+
   #wait({ limited, who, factor = 1, times = 1 }: Attempt, now: number): number {
     const { windowMs, ...limit } = ATTEMPT_LIMITS[limited];
     const max = limit.max * factor;
@@ -59,13 +74,22 @@ export class AttemptThrottle {
     return last ? last.attempted_at + windowMs - now : Number.POSITIVE_INFINITY;
   }
 
-  #count({ limited, who, times = 1 }: Attempt, now: number): void {
+  #count({ limited, who, times = 1, of }: Attempt, now: number): void {
     this.#sql.exec(
       'DELETE FROM attempts WHERE kind = ? AND attempted_at <= ?',
       limited,
       now - ATTEMPT_LIMITS[limited].windowMs,
     );
-    for (let counted = 0; counted < times; counted += 1)
-      this.#sql.exec('INSERT INTO attempts (who, kind, attempted_at) VALUES (?, ?, ?)', who, limited, now);
+    const counters = [...Array<string>(times).fill(who), ...(of === undefined ? [] : [pairOf(who, of)])];
+    for (const counter of counters)
+      this.#sql.exec(
+        'INSERT INTO attempts (who, kind, attempted_at) VALUES (?, ?, ?)',
+        counter,
+        limited,
+        now,
+      );
   }
 }
+
+/** Ids have no spaces. */
+const pairOf = (who: string, of: string): string => `${who} ${of}`;

@@ -29,7 +29,7 @@ export function settlePush(room: RoomState, userId: string): void {
 export function tellOfPrivate(
   room: RoomState,
   to: string,
-  { id: messageId, sender, text }: ChatMessage,
+  { id: messageId, sender, text }: Pick<ChatMessage, 'id' | 'text'> & { sender: Named },
 ): void {
   if (room.participants.get(to)?.takesPush === true)
     room.integrations.push.add({ kind: 'private', to, from: fromOf(sender), text, messageId });
@@ -75,4 +75,6 @@ export function tellOfMentions(
   }
 }
 
-const fromOf = ({ userID, nickname }: ChatMessage['sender']) => ({ userId: userID, nickname });
+type Named = Pick<ChatMessage['sender'], 'userID' | 'nickname'>;
+
+const fromOf = ({ userID, nickname }: Named) => ({ userId: userID, nickname });

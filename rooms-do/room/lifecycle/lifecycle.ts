@@ -24,6 +24,7 @@ import { closeConnection, publishWithout, readerOf, sendTo } from '../platform/s
 import type { SocketPort } from '../platform/sockets/relayed-socket.ts';
 import { appearing } from '../presence/own-powers.ts';
 import { isLastConnection, markDisconnected } from '../presence/reconnect-grace.ts';
+import { deliverInbox } from '../private-chat/inbox.ts';
 import type { RoomState } from '../room-state.ts';
 import { applyRestraints } from './applied-sanctions.ts';
 import { broadcastPresenceLine, sendInitialState } from './join-frames.ts';
@@ -203,6 +204,7 @@ export function setVisibility(room: RoomState, userId: string, visibility: Visib
   publishWithout(room, userId, () => broadcastPresenceLine(room, 'joined', after, before));
   recordInvisibility(room, after, null);
   resumeLoop(room, after);
+  deliverInbox(room, userId);
   room.alarms.plan();
 }
 
@@ -284,6 +286,7 @@ const reconnectedParticipant = (
   role: identity.role,
   rank: identity.rank,
   ...(!isMember(known) && isMember(identity) && registeredAs(known, identity)),
+  ...(identity.hasInbox && { hasInbox: true }),
   joinedRoomAt: now,
   disconnectedAt: null,
   admittedAt,

@@ -77,6 +77,7 @@ const withoutPrivate = ({
   ignored: _ignored,
   privacy: _privacy,
   consent: _consent,
+  hasInbox: _hasInbox,
   ...participant
 }: Participant): Participant => ({ ...participant, warnings: [], repliesAllowedFrom: [] });
 

@@ -9,6 +9,15 @@ import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { changeConsent, changeIgnored, changePrivacy, refusePrivate } from './ignored-users.ts';
+import {
+  deliverInbox,
+  deposit,
+  findPlace,
+  type InboxDeposit,
+  type InboxPlace,
+  type InboxRequested,
+  settleInbox,
+} from './inbox.ts';
 import { privateChatCommands } from './private-chat-commands.ts';
 
 declare module '../platform/commands/effects.ts' {
@@ -16,6 +25,28 @@ declare module '../platform/commands/effects.ts' {
     changeIgnored: { by: string; person: IgnoredUser; on: boolean };
     changePrivacy: { by: string; privacy: Privacy; talks: readonly string[] };
     refusePrivate: { by: string; peer: string };
+    /** Stored for an absent member. */
+    depositPrivate: InboxDeposit;
+  }
+}
+
+type PrivateChatState = {
+  /** Ids of inbox messages sent to each present user. In memory: a repeated one changes nothing. */
+  readonly sentInbox: Map<string, ReadonlySet<string>>;
+};
+
+declare module '../room-state.ts' {
+  interface RoomState {
+    readonly privateChat: PrivateChatState;
+  }
+}
+
+declare module '../platform/commands/command.ts' {
+  interface Calls {
+    /** Counts an attempt to write to an absent user, and finds the place of the message. */
+    inboxPlace(request: InboxRequested): Promise<InboxPlace>;
+    /** Messages of the own inbox are received. */
+    settleInbox(userId: string, ids: readonly string[]): Promise<void>;
   }
 }
 
@@ -27,6 +58,7 @@ declare module '../../rpc/remote-commands.ts' {
 }
 
 export const privateChat = {
+  state: (): PrivateChatState => ({ sentInbox: new Map() }),
   commands: privateChatCommands,
   effects: {
     sendPrivateMessage: (room, { userId, message }) => sendPrivateMessage(room, userId, message),
@@ -34,7 +66,16 @@ export const privateChat = {
     changeIgnored: (room, { by, person, on }) => changeIgnored(room, by, person, on),
     changePrivacy: (room, { by, privacy, talks }) => changePrivacy(room, by, privacy, talks),
     refusePrivate: (room, { by, peer }) => refusePrivate(room, by, peer),
+    depositPrivate: deposit,
   } satisfies Partial<EffectTable>,
+  on: {
+    join: (room, { participant }) => deliverInbox(room, participant.userId),
+    leave: (room, { participant }) => void room.privateChat.sentInbox.delete(participant.userId),
+  },
+  calls: room => ({
+    inboxPlace: request => findPlace(room, request),
+    settleInbox: (userId, ids) => settleInbox(room, userId, ids),
+  }),
 } satisfies RoomModule;
 
 /** Sends to one of the two; only the receiver gets the proof for a report. */

@@ -6,6 +6,7 @@ import {
   isSeenTold,
   isUnheard,
 } from '../../../domain/private-chat/private-consent.ts';
+import { keptMsOf } from '../../../domain/protection/spam-check.ts';
 import { DEFAULT_PRIVATE_COLOR, IGNORED_MAX } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { DEFAULT_PRIVACY } from '../../../protocol/entities/privacy.ts';
@@ -14,6 +15,7 @@ import { may } from '../../../protocol/rules/may.ts';
 import { seesUser } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import {
+  inboxReceived as inboxReceivedFrame,
   privateMessage as privateMessageFrame,
   privateSeen as privateSeenFrame,
   requestIgnoreUser,
@@ -23,6 +25,7 @@ import {
 import {
   checkNewcomer,
   checkText,
+  type ModerationResult,
   moderatePrivate,
   mutedBySite,
   permittedStyle,
@@ -31,6 +34,7 @@ import {
 } from '../messages/new-message.ts';
 import {
   type CommandContext,
+  call,
   command,
   type Effect,
   type Reads,
@@ -38,6 +42,7 @@ import {
   targeted,
 } from '../platform/commands/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
+import type { InboxPlace } from './inbox.ts';
 
 /** Target of an ignore, as known to the room or the lobby. */
 type Ignorable = { userId: string; nickname: string; rank: number };
@@ -85,12 +90,88 @@ async function find(
 
 const ANSWERABLE_KEPT = 50;
 
+type Written = Pick<CommandContext<'privateMessage'>, 'data' | 'self' | 'actor' | 'room'>;
+
+/** The message of the sender as both sides get it. */
+const messageOf = ({ data, self, actor, room }: Written, text: string): Omit<ChatMessage, 'id' | 'room'> => ({
+  seq: 0,
+  kind: 'private',
+  text,
+  style: permittedStyle(actor, data.style ?? {}, DEFAULT_PRIVATE_COLOR),
+  ...shownLinks(text, actor, room),
+  props: { roomId: [self.userId, data.to].sort().join(' ') },
+  userType: 'all',
+  sender: senderOf(self),
+  sentAt: new Date(room.now()).toISOString(),
+});
+
+/** Effects on the sender of a private message, whether it arrives or not. */
+const sent = (
+  { data, self, room }: Written,
+  { said, warning }: Pick<Extract<ModerationResult, { said: unknown; warning: unknown }>, 'said' | 'warning'>,
+): Effect[] => [
+  ...answerable(self, data.to),
+  ...consenting(self, data.to),
+  ...(said ? [{ do: 'noteSaid', userId: self.userId, said } as const] : []),
+  ...(warning ? [warnedBySite(self, warning, room)] : []),
+];
+
 /**
- * Relayed to both sides, stored nowhere. An invisible user can be answered, but not written to first. A sender who is
- * ignored or refused gets the usual ack, and the message is dropped.
+ * A member in no room that the sender finds: the message waits for their next entry. An invisible member takes the same
+ * way, with the same answer and cost. Others are not found.
+ */
+const privateMessageAway = command({
+  on: privateMessageFrame,
+  // Judged once the receiver is known: an unknown one is not found, also by a sender who may not write.
+  allow: actor => may.anyone(actor),
+  run: context => {
+    const { data, clientId, self } = context;
+    const request = { senderId: self.userId, receiverId: data.to, clientId, text: data.chatMessage };
+    return [call('inboxPlace', [request], place => intoInbox(context, place))];
+  },
+});
+
+/** Judged like a message to a present user, by the receiver's stored choices. */
+function intoInbox(before: CommandContext<'privateMessage'>, place: InboxPlace): Effect[] | Failure {
+  if (place === null) return new Failure('user_not_found');
+  if ('refused' in place) return new Failure(place.refused, { retryAfterMs: place.retryAfterMs });
+  const { data, room } = before;
+  const self = room.participant(before.self.userId) ?? before.self;
+  const actor = actorOf(self, room.id);
+  const { id, receiver } = place;
+  const { privateFrom } = receiver.privacy ?? DEFAULT_PRIVACY;
+  const reach = { privateFrom, isAnswer: false, isPublicRoom: true };
+  const refused =
+    refusedBy(may.sendAnyPrivateMessage(actor)) ??
+    checkNewcomer(self, room.now()) ??
+    refusedBy(may.reachPrivately(actor, receiver, reach));
+  if (refused) return refused;
+  const text = checkText(data.chatMessage, room);
+  if (text instanceof Failure) return text;
+  const saidLately = room.spamRecord(self, keptMsOf(room.siteConfig.options));
+  const judged = moderatePrivate(text, { actor, room, saidLately });
+  if (judged instanceof Failure) return judged;
+  if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
+  if (receiver.isFull && !receiver.isKept) return new Failure('inbox_full');
+  const written = { data, self, actor, room };
+  // The sender's room means nothing to a reader who was not there.
+  const message: ChatMessage = { ...messageOf(written, judged.text), id, room: '' };
+  const isDropped = judged.fate === 'onlyAuthor' || isUnheard(receiver, self, true);
+  return [
+    { do: 'depositPrivate', to: receiver.userId, message, rank: self.rank, isDropped },
+    { do: 'sendPrivateMessage', userId: self.userId, message },
+    ...sent(written, judged),
+    { do: 'answer', data: { id, waits: true } },
+  ];
+}
+
+/**
+ * Relayed to both sides, and stored only for an absent member. An invisible user can be answered, but not written to
+ * first. A sender who is ignored or refused gets the usual ack, and the message is dropped.
  */
 const privateMessage = targeted({
   on: privateMessageFrame,
+  away: privateMessageAway,
   target: ({ to }) => to,
   needsSaidLately: true,
   isImmediate: true,
@@ -110,19 +191,11 @@ const privateMessage = targeted({
   run: ({ data, self, actor, target, room }, _, judged) => {
     const isPublicRoom = !room.meta.unlisted;
     if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
-    const { text } = judged;
+    const written = { data, self, actor, room };
     const message: ChatMessage = {
+      ...messageOf(written, judged.text),
       id: room.newId(),
-      seq: 0,
-      kind: 'private',
-      text,
-      style: permittedStyle(actor, data.style ?? {}, DEFAULT_PRIVATE_COLOR),
       room: room.settings.name,
-      ...shownLinks(text, actor, room),
-      props: { roomId: [self.userId, target.userId].sort().join(' ') },
-      userType: 'all',
-      sender: senderOf(self),
-      sentAt: new Date(room.now()).toISOString(),
     };
     // The name of a room that is not listed is for its own people.
     const isTold = isPublicRoom || actor.room === room.id;
@@ -131,10 +204,7 @@ const privateMessage = targeted({
         ? []
         : [{ do: 'sendPrivateMessage', userId: target.userId, message } as const]),
       { do: 'sendPrivateMessage', userId: self.userId, message: isTold ? message : { ...message, room: '' } },
-      ...answerable(self, target.userId),
-      ...consenting(self, target.userId),
-      ...(judged.said ? [{ do: 'noteSaid', userId: self.userId, said: judged.said } as const] : []),
-      ...(judged.warning ? [warnedBySite(self, judged.warning, room)] : []),
+      ...sent(written, judged),
       { do: 'answer', data: { id: message.id } },
     ];
   },
@@ -193,7 +263,16 @@ const refusePrivate = command({
   run: ({ data: { userId }, self }) => [{ do: 'refusePrivate', by: self.userId, peer: userId }],
 });
 
+/** Only own messages are settled. A guest has no inbox. */
+const inboxReceived = command({
+  on: inboxReceivedFrame,
+  allow: actor => may.anyone(actor),
+  run: ({ data: { ids }, self }) =>
+    self.accountType === 'super' ? [call('settleInbox', [self.userId, ids])] : [],
+});
+
 export const privateChatCommands = {
+  inboxReceived,
   privateMessage,
   privateSeen,
   requestIgnoreUser: ignoreUser,

@@ -23,6 +23,8 @@ const REFUSALS = new Set([
   'edit_expired',
   'too_many_reactions',
   'private_refused',
+  'inbox_full',
+  'too_many_absent',
   'request_pending',
   'ignored',
 ]);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'guard', role: 'chat-master', panel: PANEL });
   await makeAccount({ username: 'gardener', role: 'chat-master', masterOf: ['garden'], panel: PANEL });
   await makeAccount({ username: 'ghost-here', role: 'admin', chat: GHOST });
-  for (const username of ['ghost-away', 'ghost-third', 'ghost-fourth'])
+  for (const username of ['ghost-away', 'ghost-third', 'ghost-fourth', 'ghost-third-away'])
     await makeAccount({ username, role: 'admin', chat: GHOST });
   guardSocket = await enterAs(guard, 'القاعة');
   gardenerSocket = await enterAs(gardener, 'الحديقة');
@@ -109,7 +109,6 @@ describe('a room-master bans a device based only on visible users', () => {
 });
 
 const ACTS: [event: string, data: (userId: string) => object][] = [
-  ['privateMessage', to => ({ to, chatMessage: 'سلام', style: {} })],
   ['sendWarningMessage', userId => ({ userId, text: 'تحذير' })],
   ['requestKickUser', userId => ({ userId })],
   ['requestKickSameIP', userId => ({ userId })],
@@ -134,6 +133,16 @@ test.each(ACTS)(
     expect(await answered('id-ghost-away')).toEqual(nobody);
   },
 );
+
+test('privateMessage has the same answer for an invisible member and an absent one (INBOX-2, MESSAGE-9)', async () => {
+  const answered = async (userId: string) => {
+    const ack = await guardSocket.request('privateMessage', { to: userId, chatMessage: 'سلام', style: {} });
+    return { ...ack, id: '', ...(ack.ok && { data: { ...ack.data, id: '' } }) };
+  };
+  const absent = await answered('id-ghost-third-away');
+  expect(absent).toMatchObject({ ok: true, data: { waits: true } });
+  expect(await answered('id-ghost-away')).toEqual(absent);
+});
 
 test('a ghost does not make a room full, at entry or transfer (VISIBILITY-4)', async () => {
   await enterAs(new Member('ghost-here', { fingerprint: 'fp-here' }), 'الركن', { visibility: 'ghost' });

@@ -50,15 +50,18 @@ test('a private message has public limits and needs a present peer (MESSAGE-8, M
   expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'rate_limited']);
 });
 
-test('a hidden user receives no messages before sending one (MESSAGE-9, VISIBILITY-4)', async () => {
+test('a hidden user is written to as if absent before sending a message (MESSAGE-9, VISIBILITY-4)', async () => {
   const ghaith = await enter(new Member('ghaith'), 'الحديقة', { visibility: 'ghost' });
   const guest = new Visitor('ضيفة');
   const socket = await enter(guest);
   await untilPresent('id-ghaith', guest.userID);
-  expect(codeOf(await privately(socket, 'id-ghaith'))).toBe('user_not_found');
+  expect(await privately(socket, 'id-ghaith')).toMatchObject({ ok: true, data: { waits: true } });
+  await socket.settled();
+  expect(socket.all('privateMessage').map(({ sender }) => sender.userID)).toEqual([guest.userID]);
   expect(codeOf(await privately(ghaith, guest.userID, 'أنا هنا'))).toBe('ok');
-  expect((await socket.waitFor('privateMessage')).sender.userID).toBe('id-ghaith');
-  expect(codeOf(await privately(socket, 'id-ghaith', 'من أنت؟'))).toBe('ok');
+  const isTheirs = ({ sender }: { sender: { userID: string } }) => sender.userID === 'id-ghaith';
+  expect((await socket.waitFor('privateMessage', isTheirs)).text).toBe('أنا هنا');
+  expect(await privately(socket, 'id-ghaith', 'من أنت؟')).not.toHaveProperty('data.waits');
   await ghaith.waitFor('privateMessage', ({ text }) => text === 'من أنت؟');
 });
 

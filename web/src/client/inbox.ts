@@ -24,7 +24,12 @@ import {
 } from '../state/people.ts';
 import { noteSeen } from '../state/private/consent.ts';
 import { setPrivacy } from '../state/private/privacy.ts';
-import { addPrivateMessage, privateMessages, privateRoomId } from '../state/private/private-messages.ts';
+import {
+  addPrivateMessage,
+  type PrivateMessage,
+  privateMessages,
+  privateRoomId,
+} from '../state/private/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
 import { noteReports } from '../state/reports.ts';
 import { changeRooms, replaceRooms, setCurrentRoom } from '../state/rooms.ts';
@@ -50,6 +55,10 @@ const firstWords = (text: string): string => {
 /** The toast of a private message to a closed window: who wrote, and the first words. */
 export const privateNotice = ({ sender, text }: Pick<ChatMessage, 'sender' | 'text'>): string =>
   t('privateChat.notice', { nickname: isolate(sender.nickname), text: isolate(firstWords(text)) });
+
+const receivePrivate = (message: PrivateMessage): void => {
+  if (addPrivateMessage(message)) toast.blank(privateNotice(message));
+};
 
 /** An own message has come, from this page or another: the wait of a slow room begins. */
 export const waitAfter = ({ kind, sender }: ChatMessage): void => {
@@ -154,9 +163,11 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     welcomeMsgFromServer: message => void addMessage(message),
     joinedMsgFromServer: message => void addMessage(message),
     leavedMessageFromServer: message => void addMessage(message),
-    privateMessage: message => {
-      if (addPrivateMessage(message)) toast.blank(privateNotice(message));
-    },
+    privateMessage: receivePrivate,
+    inbox: ({ messages }) =>
+      void import('./actions/receive-inbox.ts').then(({ receiveInbox }) =>
+        receiveInbox(messages, receivePrivate),
+      ),
     messagesDeleted: ({ messageIds, cleared, room: _, by = null, ...told }) => {
       const before = composer.about?.kind;
       if (cleared) clearShown(messageIds, by);

@@ -101,6 +101,8 @@ export type TargetedCommand<Name extends UpName, Loaded = unknown, Checked = unk
   knows?(self: Participant, target: Participant): boolean;
   /** Whether the act reaches a target who left the chat within the last day. */
   reachesLeft?(data: UpData<Name>): boolean;
+  /** Runs in the sender's room instead of a refusal, where the sender finds the target in no room. */
+  away?: PlainCommand<Name>;
   /** Needs the sender's recent messages, which are read in the sender's room and sent along. */
   needsSaidLately?: true;
   /** Does not wait for other commands on the target, because it makes no external call. */

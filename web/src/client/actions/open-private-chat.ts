@@ -5,7 +5,7 @@ import { toActor, toOwnActor } from '../../permissions/to-actor.ts';
 import { writePrivately } from '../../permissions/write-privately.ts';
 import { currentUser } from '../../state/people.ts';
 import { siteSettings } from '../../state/site-settings.ts';
-import { isOpen, openWindow, windows } from '../../state/windows.ts';
+import { isOpen, openWindow, type QuotedMessage, windows } from '../../state/windows.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** Opens a private chat, but not with oneself. A missing permission is shown as a toast. */
@@ -17,10 +17,10 @@ export const openPrivateChat = (user: User): void => {
   else toast.error(refusal);
 };
 
-/** Raises the chat with a user, or opens it within the site's limit. */
-export const showPrivateChat = (userId: string): void => {
+/** Raises the chat with a user, or opens it within the site's limit. `quoted` names a user in no list. */
+export const showPrivateChat = (userId: string, quoted?: QuotedMessage | null): void => {
   const count = windows.open.filter(({ kind }) => kind === 'private').length;
   if (!isOpen('private', userId) && count >= siteSettings.privateWindowsMax)
     toast.error(t('users.private.tooMany', { count }));
-  else openWindow('private', userId);
+  else openWindow('private', userId, quoted);
 };

@@ -12,10 +12,15 @@ import { toast } from '../../ui/toast/toast.ts';
 
 export type Peer = { userId: string; nickname: string };
 
+/** The name under which the chat of an unlisted peer was opened. */
+const quotedOf = (userId: string) =>
+  windows.open.find(({ kind, userId: peerId }) => kind === 'private' && peerId === userId)?.quoted;
+
 const nicknameOf = (userId: string): string | undefined =>
   findUser(userId)?.nickname ??
   privateMessages.byRoom[privateRoomId(userId)]?.findLast(({ sender }) => sender.userID === userId)?.sender
-    .nickname;
+    .nickname ??
+  quotedOf(userId)?.nickname;
 
 /** Peers with unread private messages, then peers with an open window. */
 export const privatePeers = (): Peer[] => {
@@ -71,7 +76,7 @@ export default function PrivateChatsButton() {
               text: nickname,
               mark: unread[userId] ? <span className="unread">{unread[userId]}</span> : undefined,
             }))}
-            onChange={showPrivateChat}
+            onChange={userId => showPrivateChat(userId, quotedOf(userId))}
             onClose={() => setPeers(null)}
           />
         </LazyBoundary>

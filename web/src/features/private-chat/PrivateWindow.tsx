@@ -47,9 +47,11 @@ import { privacy } from '../../state/private/privacy.ts';
 import {
   clearPrivateRoom,
   markPrivateRead,
+  type PrivateMessage,
   privateMessages,
   privateRoomId,
 } from '../../state/private/private-messages.ts';
+import { clearWaiting, markWaiting } from '../../state/private/waiting-marks.ts';
 import { unread } from '../../state/reading/unread.ts';
 import { rooms } from '../../state/rooms.ts';
 import { session } from '../../state/session.ts';
@@ -81,7 +83,9 @@ const BlockedBar = lazyPart(() => import('../messages/composer/BlockedBar.tsx'))
  */
 export const sendPrivateMessage = async (to: string, chatMessage: string): Promise<boolean> => {
   try {
-    await chat().request('privateMessage', { to, chatMessage, style: styleToSend(composer.style) });
+    const style = styleToSend(composer.style);
+    const { id, waits } = await chat().request('privateMessage', { to, chatMessage, style });
+    if (waits) markWaiting(to, id);
     return true;
   } catch (error) {
     if (!(error instanceof RequestRejected)) throw error;
@@ -93,7 +97,7 @@ export const sendPrivateMessage = async (to: string, chatMessage: string): Promi
   }
 };
 
-type MessageBubbleProps = { message: ChatMessage; own: boolean; isSeen: boolean };
+type MessageBubbleProps = { message: PrivateMessage; own: boolean; isSeen: boolean };
 
 /** `isSeen`: the peer has sent a read receipt for it. */
 export function MessageBubble({ message, own, isSeen }: MessageBubbleProps) {
@@ -106,6 +110,7 @@ export function MessageBubble({ message, own, isSeen }: MessageBubbleProps) {
           {formatClock(message.sentAt)}
         </time>
         {isSeen && ` · ${t('pm.seen')}`}
+        {message.waits && ` · ${t('pm.waits')}`}
       </small>
     </div>
   );
@@ -303,6 +308,20 @@ export const useTellSeen = (peerId: string, newest: string | null): void => {
 
 const NOTHING = (): void => {};
 
+/** A peer in no list who has written nothing yet, by the name under which the chat was opened. */
+const unlisted = ({ userId, quoted }: WindowProps['window']): Sender | undefined =>
+  quoted && userId !== null
+    ? {
+        userID: userId,
+        username: quoted.nickname,
+        nickname: quoted.nickname,
+        nicknameColor: '#000000',
+        image: '',
+        star: { img: null, visible: false },
+        nicknameImg: { name: null, visible: false },
+      }
+    : undefined;
+
 /** A private chat. Closing it drops its messages and its draft. */
 export default function PrivateWindow({ window }: WindowProps) {
   const peerId = window.userId ?? '';
@@ -310,8 +329,9 @@ export default function PrivateWindow({ window }: WindowProps) {
   const list = useSnapshot(privateMessages).byRoom[roomId] ?? [];
   const { peer, whereabouts } = usePeer(
     peerId,
-    list.findLast(({ sender }) => sender.userID === peerId)?.sender,
+    list.findLast(({ sender }) => sender.userID === peerId)?.sender ?? unlisted(window),
   );
+  const isBack = whereabouts.at === 'here' || whereabouts.at === 'elsewhere';
   const { fontSize } = useSnapshot(preferences);
   const { scroller, content, pinned, toBottom, keepPlace } = usePinnedBottom(NOTHING);
   const newest = list.at(-1);
@@ -331,6 +351,9 @@ export default function PrivateWindow({ window }: WindowProps) {
   useEffect(() => {
     if (!isAway) markPrivateRead(peerId);
   }, [peerId, isAway]);
+  useEffect(() => {
+    if (isBack) clearWaiting(peerId);
+  }, [peerId, isBack]);
   // To the newest, unless one reads further up; what one writes oneself is shown in any case.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer message alone is a reason to scroll, not another reader or function
   useLayoutEffect(() => {

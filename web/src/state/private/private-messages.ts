@@ -7,9 +7,12 @@ import { isSelf, session } from '../session.ts';
 import { isOpen } from '../windows.ts';
 import { acceptPeer, forgetRefusal, privateConsent } from './consent.ts';
 
+/** `waits`: for an absent receiver. `waited`: for this user, beyond the usual number of stored messages. */
+export type PrivateMessage = ChatMessage & { waits?: true; waited?: true };
+
 /** Private messages by their room of two, and unread counts by peer. */
 export const privateMessages = proxy<{
-  byRoom: Record<string, ChatMessage[]>;
+  byRoom: Record<string, PrivateMessage[]>;
   unread: Record<string, number>;
   /** From others. Only ever rises, while the kept lists are cut: a difference tells how many are new. */
   arrived: number;
@@ -29,25 +32,29 @@ const peerOf = (roomId: string): string => roomId.split(' ').find(userId => !isS
 /** Users of conversations since entry. */
 export const talkingWith = (): string[] => Object.keys(privateConsent.accepted).slice(-TALKS_MAX);
 
-const total = (): number => Object.values(privateMessages.byRoom).reduce((sum, list) => sum + list.length, 0);
-
 const dropOldest = (): void => {
-  const oldest = Object.values(privateMessages.byRoom)
-    .filter(list => list.length > 0)
-    .sort(([a], [b]) => (a?.sentAt ?? '').localeCompare(b?.sentAt ?? ''))[0];
-  oldest?.shift();
+  const lines = Object.values(privateMessages.byRoom)
+    .flat()
+    .filter(({ waited }) => !waited);
+  const [oldest] = lines.sort((a, b) => a.sentAt.localeCompare(b.sentAt));
+  const list = privateMessages.byRoom[oldest?.props.roomId ?? ''];
+  if (list && lines.length > KEPT_MESSAGES)
+    list.splice(
+      list.findIndex(({ id }) => id === oldest?.id),
+      1,
+    );
 };
 
 /**
  * Stores the last messages of all conversations together. True for a new one by another user with a closed window,
  * which needs a notice.
  */
-export const addPrivateMessage = (message: ChatMessage): boolean => {
+export const addPrivateMessage = (message: PrivateMessage): boolean => {
   const roomId = message.props.roomId ?? '';
   const list = privateMessages.byRoom[roomId] ?? [];
   if (list.some(({ id }) => id === message.id)) return false;
   privateMessages.byRoom[roomId] = [...list, message];
-  while (total() > KEPT_MESSAGES) dropOldest();
+  dropOldest();
   const { userID: userId } = message.sender;
   if (isSelf(userId)) {
     acceptPeer(peerOf(roomId));

@@ -39,3 +39,25 @@ export const privacyChoices = sqliteTable('privacy_choices', {
   privacy: text('privacy', { mode: 'json' }).$type<Privacy>().notNull(),
   changedAt: integer('changed_at').notNull(),
 });
+
+/**
+ * Private messages for absent members. `sealed`: the encrypted content, removed when the receiver has it. `counts`: for
+ * the limits of senders, until every user sees the receiver. Times in milliseconds.
+ */
+export const inboxMessages = sqliteTable(
+  'inbox_messages',
+  {
+    id: id(),
+    receiverId: text('receiver_id').notNull(),
+    senderId: text('sender_id').notNull(),
+    sealed: text('sealed'),
+    counts: integer('counts', { mode: 'boolean' }).notNull(),
+    sentAt: integer('sent_at').notNull(),
+    settledAt: integer('settled_at'),
+  },
+  table => [
+    index('inbox_messages_by_receiver').on(table.receiverId, table.sentAt),
+    index('inbox_messages_by_sender').on(table.senderId),
+    index('inbox_messages_by_age').on(table.sentAt),
+  ],
+);

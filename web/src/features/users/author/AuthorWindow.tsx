@@ -4,6 +4,7 @@ import type { User } from '../../../../../protocol/entities/user.ts';
 import type { Actor } from '../../../../../protocol/rules/actor.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
 import type { UpData } from '../../../../../protocol/wire/up.ts';
+import { showPrivateChat } from '../../../client/actions/open-private-chat.ts';
 import { chat } from '../../../client/chat.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { formatTimeAgo } from '../../../i18n/format/format-time-ago.ts';
@@ -11,10 +12,19 @@ import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { toActor } from '../../../permissions/to-actor.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
+import { writePrivately } from '../../../permissions/write-privately.ts';
 import { useUser } from '../../../state/use-user.ts';
 import { closeWindow, openWindow, type QuotedMessage } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { BanIcon, DeleteIcon, KickIcon, LockIcon, ReportIcon, UserIcon } from '../../../ui/icons.ts';
+import {
+  BanIcon,
+  DeleteIcon,
+  KickIcon,
+  LockIcon,
+  PrivateChatIcon,
+  ReportIcon,
+  UserIcon,
+} from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -67,10 +77,16 @@ type AuthorActionsProps = {
 const allows = (verdict: string): boolean => verdict === 'allowed';
 
 /** The acts that the viewer may do about the author, by the rules of the server. */
-export function AuthorActions({ actor, author: { user }, userId, nickname, quoted }: AuthorActionsProps) {
+export function AuthorActions({
+  actor,
+  author: { user, leftAt },
+  userId,
+  nickname,
+  quoted,
+}: AuthorActionsProps) {
   const { busy, request } = useRequest();
   const target = user && toActor(user);
-  const can = authorRights(actor, target, userId);
+  const can = authorRights(actor, target, userId, leftAt === null);
   const named = { nickname: isolate(nickname) };
   const close = (): void => closeWindow('author');
 
@@ -91,6 +107,12 @@ export function AuthorActions({ actor, author: { user }, userId, nickname, quote
 
   return (
     <div className="info-actions">
+      {can.write && (
+        <Button size="small" onClick={() => showPrivateChat(userId, { id: '', text: '', nickname })}>
+          <PrivateChatIcon className="icon-s" aria-hidden="true" />
+          {t('users.action.private')}
+        </Button>
+      )}
       {can.warn && <WarningForm userId={userId} alsoLeft />}
       <div className="info-buttons">
         {can.mute && (
@@ -164,13 +186,15 @@ export function AuthorActions({ actor, author: { user }, userId, nickname, quote
 }
 
 /** An author unknown to the server has only messages left, and the server checks their rank. */
-export function authorRights(actor: Actor, target: Actor | null, userId: string) {
+export function authorRights(actor: Actor, target: Actor | null, userId: string, isHere = false) {
   const rank = target?.rank ?? Number.NEGATIVE_INFINITY;
   const author = { author: { userId, rank }, ageMs: 0 };
   const isOther = actor.userId !== userId;
   const isAllowed = (rule: (actor: Actor, target: Actor) => string): boolean =>
     isOther && target !== null && allows(rule(actor, target));
   return {
+    // A guest who is away has no inbox.
+    write: isAllowed(writePrivately) && (target?.accountType === 'super' || isHere),
     warn: isAllowed(may.warn),
     mute: isAllowed((by, on) => may.changeWritePermission(by, on)),
     kick: isAllowed(may.kickFor),

@@ -11,8 +11,8 @@ const ALL = ['ban', 'erase', 'kick', 'mute', 'report', 'warn'];
 
 test.each([
   ['moderator who may not mute, guest', omar, layla, layla.userId, ALL.filter(act => act !== 'mute')],
-  ['moderator, owner', omar, salma, salma.userId, ['report']],
-  ['owner, moderator', salma, omar, omar.userId, ALL],
+  ['moderator, owner', omar, salma, salma.userId, ['report', 'write']],
+  ['owner, moderator', salma, omar, omar.userId, [...ALL, 'write']],
   ['member, guest', rima, layla, layla.userId, ['report']],
   ['moderator, author who left long ago', omar, null, 'gone', ['erase']],
   ['member, author who left long ago', rima, null, 'gone', []],
@@ -20,4 +20,9 @@ test.each([
 ] as const)('card of an author (%s): the acts that the rules allow (CHAT-115)', (_, by, on, userId, acts) => {
   const rights = Object.entries(authorRights(by, on, userId));
   expect(rights.flatMap(([act, isAllowed]) => (isAllowed ? [act] : [])).toSorted()).toEqual(acts);
+});
+
+test('a guest can be written to only while present (INBOX-12)', () => {
+  const mayWrite = (isHere: boolean) => authorRights(omar, layla, layla.userId, isHere).write;
+  expect([mayWrite(true), mayWrite(false)]).toEqual([true, false]);
 });

@@ -92,6 +92,7 @@ export const pictureTexts = {
 // Private chats by consent, and reports of private messages; loaded with the first window.
 export const privateTexts = {
   'pm.seen': 'قُرئت',
+  'pm.waits': 'تصل عند عودته',
   'pm.request.title': 'طلب محادثة خاصة',
   'pm.request': 'هذه أول رسالة من {nickname} إليك. لن يعلم بما تختاره.',
   'pm.request.accept': 'قبول',

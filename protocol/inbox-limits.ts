@@ -1,0 +1,13 @@
+import { DAY_MS } from './constants.ts';
+
+// Private messages that wait for an absent member.
+/** A waiting message is delivered within this time or removed. */
+export const INBOX_MS = 30 * DAY_MS;
+/** Waiting messages of one receiver. */
+export const INBOX_MAX = 200;
+/** Waiting messages of one sender to one receiver, so that no sender fills an inbox. */
+export const INBOX_OF_SENDER_MAX = 20;
+/** Different absent receivers of a sender per day. */
+export const INBOX_RECEIVERS_A_DAY = 20;
+/** Messages in a frame. */
+export const INBOX_FRAME_MESSAGES = 50;

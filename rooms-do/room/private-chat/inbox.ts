@@ -1,0 +1,124 @@
+import type { InboxEntry, InboxReceiver } from '../../../domain/private-chat/inbox.ts';
+import { isUnheard } from '../../../domain/private-chat/private-consent.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import type { InboxMessage } from '../../../protocol/entities/private-chat.ts';
+import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import { INBOX_FRAME_MESSAGES } from '../../../protocol/inbox-limits.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import { inParts } from '../../rpc/call-parts.ts';
+import type { SealedContent } from '../../rpc/sealed-message.ts';
+import { tellOfPrivate } from '../integrations/push.ts';
+import { sendTo } from '../platform/sockets/deliver.ts';
+import type { RoomState } from '../room-state.ts';
+
+/** A private message whose receiver the sender finds in no room. */
+export type InboxRequested = { senderId: string; receiverId: string; clientId: string | null; text: string };
+
+/** The stored receiver and the id of the message, or the refusal; null where there is no such account. */
+export type InboxPlace =
+  | { id: string; receiver: InboxReceiver }
+  | { refused: ErrorCode; retryAfterMs: number }
+  | null;
+
+/** Counts the attempt first: it costs as much for an unknown receiver. */
+export async function findPlace(
+  { ports, clock }: RoomState,
+  { senderId, receiverId, clientId, text }: InboxRequested,
+): Promise<InboxPlace> {
+  const attempt = { limited: 'absentReceivers', who: senderId, of: receiverId } as const;
+  const retryAfterMs = await ports.lobby.beginAttempts([attempt]);
+  if (retryAfterMs > 0) return { refused: 'too_many_absent', retryAfterMs };
+  const id = clientId === null ? clock.newId() : ports.sealer.idOf({ senderId, receiverId, clientId, text });
+  const receiver = await ports.roomsDatabase.inboxReceiver({ id, receiverId, senderId });
+  return receiver && { id, receiver };
+}
+
+/** A message as it is to be stored. A dropped one only counts, so that its sender meets the same limits. */
+export type InboxDeposit = { to: string; message: ChatMessage; rank: number; isDropped: boolean };
+
+/** Encrypted before it is written anywhere. */
+export function deposit(room: RoomState, { to, message, rank, isDropped }: InboxDeposit): void {
+  const { id, text, style, links, sender } = message;
+  const { userID: senderId, username, nickname } = sender;
+  const names = { id, receiverId: to, senderId, sentAt: Date.parse(message.sentAt) };
+  const content = { text, style, ...(links && { links }), username, nickname, rank };
+  const sealed = isDropped ? null : room.ports.sealer.seal(names, content);
+  room.outbox.put({ kind: 'inbox', message: { ...names, sealed } });
+}
+
+/** Messages for these users have been stored since they entered. Returns those who are here. */
+export function noteArrivals(room: RoomState, userIds: readonly string[]): string[] {
+  const here = userIds.flatMap(userId => room.participants.get(userId) ?? []);
+  for (const participant of here) {
+    room.participants.put({ ...participant, hasInbox: true });
+    deliverInbox(room, participant.userId, true);
+  }
+  return here.map(({ userId }) => userId);
+}
+
+/** Sends a user the messages that wait, in the background: nothing else waits for the database. */
+export function deliverInbox(room: RoomState, userId: string, isArrival = false): void {
+  if (room.participants.get(userId)?.hasInbox)
+    room.ports.runInBackground('inbox_not_delivered', deliver(room, userId, isArrival));
+}
+
+async function deliver(room: RoomState, userId: string, isArrival: boolean): Promise<void> {
+  const waiting = await room.ports.roomsDatabase.inbox(userId, isSeen(room, userId));
+  const reader = room.participants.get(userId);
+  if (!reader) return;
+  const opened = waiting.map(entry => ({ entry, content: room.ports.sealer.open(entry) }));
+  const lost = opened.filter(({ content }) => content === null).length;
+  // Nothing can open a row of another secret any more.
+  if (lost > 0) console.error(JSON.stringify({ what: 'inbox_messages_not_opened', count: lost }));
+  const isPublicRoom = !room.meta.unlisted;
+  const heard = opened.flatMap(({ entry, content }) =>
+    content === null || isUnheard(reader, { userId: entry.senderId, rank: content.rank }, isPublicRoom)
+      ? []
+      : [messageOf(room, entry, content)],
+  );
+  const sent = room.privateChat.sentInbox.get(userId) ?? new Set();
+  // What came while they entered was sent with the rest.
+  const unsent = isArrival ? heard.filter(({ id }) => !sent.has(id)) : heard;
+  room.privateChat.sentInbox.set(userId, new Set([...sent, ...heard.map(({ id }) => id)]));
+  for (const messages of inFrames(unsent)) sendTo(room, userId, encode('inbox', { messages }));
+  if (isArrival)
+    for (const { id, from, text } of unsent) tellOfPrivate(room, userId, { id, sender: from, text });
+  const heardIds = new Set(heard.map(({ id }) => id));
+  const dropped = waiting.flatMap(({ id }) => (heardIds.has(id) ? [] : [id]));
+  if (dropped.length > 0 || waiting.length === 0) await settleInbox(room, userId, dropped);
+}
+
+function messageOf(
+  { ports, clock }: RoomState,
+  { id, senderId, receiverId, sentAt: at }: InboxEntry,
+  { text, style, links, username, nickname }: SealedContent,
+): InboxMessage {
+  const sentAt = new Date(at).toISOString();
+  const proven = { id, text, room: '', nickname, sentAt, senderId, receiverId };
+  return {
+    ...{ id, from: { userID: senderId, username, nickname }, text, style, ...(links && { links }), sentAt },
+    proof: ports.proveMessage(proven, clock.now()),
+  };
+}
+
+const inFrames = (messages: readonly InboxMessage[]): InboxMessage[][] =>
+  inParts(messages).flatMap(part =>
+    Array.from({ length: Math.ceil(part.length / INBOX_FRAME_MESSAGES) }, (_, at) =>
+      part.slice(at * INBOX_FRAME_MESSAGES, (at + 1) * INBOX_FRAME_MESSAGES),
+    ),
+  );
+
+/** The receiver has these messages, or they are dropped. */
+export async function settleInbox(room: RoomState, userId: string, ids: readonly string[]): Promise<void> {
+  const settlement = { receiverId: userId, ids, isSeen: isSeen(room, userId) };
+  const isEmpty = await room.ports.roomsDatabase.settleInbox(settlement);
+  const participant = room.participants.get(userId);
+  if (isEmpty && participant?.hasInbox) room.participants.put({ ...participant, hasInbox: false });
+}
+
+/**
+ * Whether the messages count no more. A sender who does not see a present receiver must meet the limits of an absent
+ * one.
+ */
+const isSeen = ({ participants }: RoomState, userId: string): boolean =>
+  participants.get(userId)?.visibility === 'visible';

@@ -1,0 +1,211 @@
+import { waitUntil } from 'cloudflare:workers';
+import { and, asc, count, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { PushNote } from '../../domain/integrations/push-note.ts';
+import type {
+  InboxEntry,
+  InboxReceiver,
+  InboxRequest,
+  InboxSettlement,
+  WaitingEntry,
+} from '../../domain/private-chat/inbox.ts';
+import { DAY_MS } from '../../protocol/constants.ts';
+import type { Privacy } from '../../protocol/entities/privacy.ts';
+import type { IgnoredUser } from '../../protocol/entities/private-chat.ts';
+import { INBOX_MAX, INBOX_MS, INBOX_OF_SENDER_MAX } from '../../protocol/inbox-limits.ts';
+import { messageSealer } from '../../rooms-do/rpc/sealed-message.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { ignoredOf, privacyOf } from '../accounts/privacy-choice.ts';
+import { sendNotes } from '../integrations/push.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { inList, type Statement } from '../platform/database/statement.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
+import { inboxMessages } from '../platform/database/tables/messages.ts';
+import type { Env } from '../platform/env.ts';
+import { accountWith, effectivePermissions } from '../platform/sessions/account.ts';
+
+const { id, receiverId, senderId, sealed, counts, sentAt, settledAt } = inboxMessages;
+
+/** Whether anything waits or counts for an account, in another query. */
+export const hasInbox = (accountId: string): SQL<number> =>
+  sql`EXISTS (SELECT 1 FROM ${inboxMessages} WHERE ${receiverId} = ${accountId} AND (${sealed} IS NOT NULL OR ${counts}))`;
+
+type Beside = {
+  ignored: IgnoredUser[] | null;
+  privacy: Privacy | null;
+  all: number;
+  own: number;
+  kept: number;
+};
+
+/** The account with its private choices and the places in its inbox, in one read. */
+export async function inboxReceiver(
+  db: Database,
+  request: InboxRequest,
+  now: number,
+): Promise<InboxReceiver | null> {
+  const userId = request.receiverId;
+  const counting = sql`FROM ${inboxMessages} WHERE ${receiverId} = ${userId} AND ${counts} AND ${sentAt} > ${now - INBOX_MS}`;
+  const [row] = await accountWith(
+    db,
+    userId,
+    sql<string>`json_object(
+      'ignored', json(${ignoredOf(userId)}),
+      'privacy', json(${privacyOf(userId)}),
+      'all', (SELECT count(*) ${counting}),
+      'own', (SELECT count(*) ${counting} AND ${senderId} = ${request.senderId}),
+      'kept', EXISTS (SELECT 1 FROM ${inboxMessages} WHERE ${id} = ${request.id})
+    )`,
+  );
+  if (!row) return null;
+  const { ignored, privacy, all, own, kept } = JSON.parse(row.extra) as Beside;
+  return {
+    userId,
+    rank: effectivePermissions(row, now).rank,
+    ...(ignored && { ignored }),
+    ...(privacy && { privacy }),
+    isFull: all >= INBOX_MAX || own >= INBOX_OF_SENDER_MAX,
+    isKept: kept === 1,
+  };
+}
+
+/**
+ * Stores messages of rooms, each once however often it is sent, and none for an account that is gone. A message that
+ * exceeds a limit by a race is stored too: its sender has the ack.
+ */
+export async function persistInbox(env: Env, messages: readonly InboxEntry[]): Promise<void> {
+  if (messages.length === 0) return;
+  const db = database(env);
+  const ids = messages.map(message => message.id);
+  const [, stored] = await db.batch([
+    db
+      .insert(inboxMessages)
+      .select(
+        sql`SELECT value ->> 'id', value ->> 'receiverId', value ->> 'senderId', value ->> 'sealed', 1, value ->> 'sentAt', NULL
+          FROM json_each(${JSON.stringify(messages)})
+          WHERE EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = value ->> 'receiverId')`,
+      )
+      .onConflictDoNothing(),
+    db
+      .select({ id })
+      .from(inboxMessages)
+      .where(and(inList(id, ids), isNotNull(sealed))),
+  ]);
+  const waiting = new Set(stored.map(each => each.id));
+  await tellArrived(
+    env,
+    messages.filter(message => waiting.has(message.id)),
+  );
+}
+
+/** Present receivers get the messages at once, absent ones a push. A failed notice changes nothing. */
+async function tellArrived(env: Env, arrived: readonly InboxEntry[]): Promise<void> {
+  if (arrived.length === 0) return;
+  try {
+    const receivers = [...new Set(arrived.map(message => message.receiverId))];
+    const present = new Set(await lobbyOf(env).inboxArrived(receivers));
+    const absent = arrived.filter(message => !present.has(message.receiverId));
+    if (absent.length > 0) waitUntil(push(env, absent));
+  } catch (error) {
+    console.error(JSON.stringify({ what: 'inbox_not_told', error: String(error) }));
+  }
+}
+
+async function push(env: Env, messages: readonly InboxEntry[]): Promise<void> {
+  try {
+    const notes = await firstNotes(env, messages);
+    if (notes.length > 0) await sendNotes(env, notes);
+  } catch (error) {
+    console.error(JSON.stringify({ what: 'push_not_sent', error: String(error) }));
+  }
+}
+
+/** Notes for the first waiting message of each pair: the next push follows after the receiver has read. */
+async function firstNotes(env: Env, messages: readonly InboxEntry[]): Promise<PushNote[]> {
+  const ids = messages.map(message => message.id);
+  const earlier = sql`SELECT 1 FROM ${inboxMessages} AS earlier WHERE earlier.receiver_id = ${receiverId}
+    AND earlier.sender_id = ${senderId} AND earlier.sealed IS NOT NULL
+    AND (earlier.sent_at, earlier.rowid) < (${sentAt}, ${inboxMessages}.rowid)`;
+  const first = await waitingIn(database(env)).where(and(inList(id, ids), sql`NOT EXISTS (${earlier})`));
+  const sealer = messageSealer(env.SAMAR_SECRET);
+  return first.flatMap(entry => {
+    const content = sealer.open(entry as WaitingEntry);
+    if (!content) return [];
+    const from = { userId: entry.senderId, nickname: content.nickname };
+    return [
+      { kind: 'private', to: entry.receiverId, from, text: content.text, messageId: entry.id } as const,
+    ];
+  });
+}
+
+const waitingIn = (db: Database) =>
+  db.select({ id, receiverId, senderId, sealed, sentAt }).from(inboxMessages).$dynamic();
+
+/** Waiting messages of an account, oldest first. With `isSeen` those that it has no longer count. */
+export async function readInbox(
+  db: Database,
+  userId: string,
+  isSeen: boolean,
+  now: number,
+): Promise<WaitingEntry[]> {
+  const isOwn = eq(receiverId, userId);
+  const isWaiting = and(isOwn, isNotNull(sealed), sql`${sentAt} > ${now - INBOX_MS}`);
+  const read = waitingIn(db).where(isWaiting).orderBy(asc(sentAt), sql`rowid`);
+  if (!isSeen) return (await read) as WaitingEntry[];
+  const [rows] = await db.batch([
+    read,
+    db
+      .update(inboxMessages)
+      .set({ counts: false })
+      .where(and(isOwn, isNull(sealed))),
+  ]);
+  return rows as WaitingEntry[];
+}
+
+/**
+ * Removes the content of messages that their receiver has. The row stays for a day, so that a room that sends it again
+ * stores it no second time, and for an invisible receiver as long as it counts.
+ */
+export async function settleInbox(
+  db: Database,
+  { receiverId: userId, ids, isSeen }: InboxSettlement,
+  now: number,
+): Promise<boolean> {
+  const [, [left]] = await db.batch([
+    db
+      .update(inboxMessages)
+      .set({ sealed: null, settledAt: now, ...(isSeen && { counts: false }) })
+      .where(and(eq(receiverId, userId), inList(id, ids), isNotNull(sealed))),
+    db.select({ has: hasInbox(userId) }).from(sql`(SELECT 1)`),
+  ]);
+  return left?.has !== 1;
+}
+
+const PURGE_STEP = 200;
+
+/** Messages that waited too long, and rows of received ones that count no more. */
+export async function purgeInbox(db: Database, now: number): Promise<number> {
+  const isOver = or(
+    lte(sentAt, now - INBOX_MS),
+    and(
+      isNull(sealed),
+      eq(counts, false),
+      lte(sentAt, now - DAY_MS),
+      or(isNull(settledAt), lte(settledAt, now - DAY_MS)),
+    ),
+  );
+  const some = db.select({ id }).from(inboxMessages).where(isOver).limit(PURGE_STEP);
+  const gone = await db.delete(inboxMessages).where(sql`${id} IN ${some}`).returning({ id });
+  return gone.length;
+}
+
+/** Numbers of waiting messages by sender: an operator reads a person's data, and no message. */
+export const waitingBySender = (db: Database, userId: string) =>
+  db
+    .select({ senderId, messages: count() })
+    .from(inboxMessages)
+    .where(and(eq(receiverId, userId), isNotNull(sealed)))
+    .groupBy(senderId);
+
+/** Messages to and from these users. */
+export const inboxErasure = (db: Database, userIds: readonly string[]): Statement =>
+  db.delete(inboxMessages).where(or(inList(receiverId, userIds), inList(senderId, userIds)));
