@@ -74,7 +74,9 @@ describe('a registration by approval', () => {
 
   test('the site holds 200, an expired one makes place and is cleaned up (MEMBER-24)', async () => {
     const fill = env.DB.prepare(
-      "INSERT INTO registration_requests VALUES (?, ?, 'x', ?, 'scrypt', '{}', 'd', ?, 1)",
+      `INSERT INTO registration_requests
+         (id, account_id, nickname, nickname_skeleton, password_hash, appearance, device_id, until, created_at)
+       VALUES (?, ?, 'x', ?, 'scrypt', '{}', 'd', ?, 1)`,
     );
     const until = Date.now() + DAY_MS;
     await env.DB.batch(
