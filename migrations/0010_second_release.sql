@@ -234,4 +234,20 @@ ALTER TABLE `accounts` ADD `recovery_hash` text;--> statement-breakpoint
 ALTER TABLE `options` ADD `registration` text DEFAULT 'open' NOT NULL;--> statement-breakpoint
 ALTER TABLE `options` ADD `registrations_per_day` integer DEFAULT 3 NOT NULL;--> statement-breakpoint
 ALTER TABLE `options` ADD `registration_minutes` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `options` ADD `nickname_kept_days` integer DEFAULT 7 NOT NULL;
+ALTER TABLE `options` ADD `nickname_kept_days` integer DEFAULT 7 NOT NULL;--> statement-breakpoint
+CREATE TABLE `friendships` (
+	`first_id` text NOT NULL,
+	`second_id` text NOT NULL,
+	`asked_by` text NOT NULL,
+	`asked_at` integer NOT NULL,
+	`accepted_at` integer,
+	`declined_at` integer,
+	`is_withdrawn` integer DEFAULT false NOT NULL,
+	`first_told_at` integer DEFAULT 0 NOT NULL,
+	`second_told_at` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`first_id`, `second_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `friendships_by_second` ON `friendships` (`second_id`);--> statement-breakpoint
+CREATE INDEX `friendships_by_request` ON `friendships` (`asked_at`) WHERE "accepted_at" IS NULL;--> statement-breakpoint
+ALTER TABLE `push_subscriptions` ADD `friends` integer DEFAULT false NOT NULL;
