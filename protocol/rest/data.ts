@@ -22,6 +22,8 @@ export const PersonRows = z.object({
   permissions: Rows,
   ignored: Rows,
   privacy: Rows,
+  /** Friends and requests, as they see them: a declined request is still an open one. */
+  friends: Rows,
   push: Rows,
   rooms: Rows,
   bans: Rows,

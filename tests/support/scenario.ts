@@ -68,6 +68,11 @@ export class Scenario {
     if (ack.ok) this.#remember(userID, roomId, await this.site.connect(String(ack.data.ticket)));
   }
 
+  async readFriends(userID: string): Promise<void> {
+    const { friends } = await this.site.friends.read(userID);
+    this.#of(userID).socket.send(JSON.stringify({ event: 'GET /friends', data: { friends } }));
+  }
+
   /** 1000 is a goodbye, anything else a broken connection. */
   disconnect(userID: string, code: number): void {
     const { socket, roomId } = this.#of(userID);
@@ -175,14 +180,22 @@ const movesTo =
   scenario =>
     scenario.moveTo(userID, roomId);
 
+/** Asks for the own friends, as the page does; the answer is compared like a frame. */
+const readsFriends =
+  (userID: string): Step =>
+  scenario =>
+    scenario.readFriends(userID);
+
 /** Steps visible to all. */
 export const VISIBLE_STEPS: readonly Step[] = [
   joins(HALL, layla),
   joins(HALL, omar),
+  readsFriends('omar'),
   joins(GARDEN, sami),
   sends('layla', 'watchAllUsers', { on: true }),
   sends('omar', 'watchAllUsers', { on: true }),
   joins(HALL, hadi),
+  readsFriends('hadi'),
   joins(GARDEN, salma),
   joins(HALL, mazin),
   says('layla', 'مساء الخير'),
@@ -221,6 +234,7 @@ export const VISIBLE_STEPS: readonly Step[] = [
   joins(ATTIC, nour),
   scenario => scenario.disconnect('nour', 1006),
   scenario => scenario.runAlarms(),
+  readsFriends('omar'),
   movesTo('omar', ATTIC),
   says('omar', 'في العلية'),
   sends('salma', 'requestTransferUserToRoom', { userId: 'sami', roomName: 'العلية' }),
@@ -307,9 +321,22 @@ const master = (visibility: Actor['visibility']): Actor =>
     may: ['canBeGhost', 'canBeHidden', 'canShowUsersWithSameIP'],
   });
 
+/** Accounts that are friends of each other, the invisible user among them. */
+const FRIENDS = ['omar', 'hadi', 'salma', 'unseen'];
+
+function siteOfFriends(listPart?: number): SiteHarness {
+  const site = new SiteHarness(ROOMS, listPart);
+  for (const userID of FRIENDS) {
+    const others = FRIENDS.filter(other => other !== userID);
+    const entries = others.map(id => ({ id, username: id, nickname: id, state: 'friends' as const }));
+    site.friendsById.set(userID, entries);
+  }
+  return site;
+}
+
 /** A new site, and the invisible user on it, if there is one. */
 export const beginScenario = (person: Actor | null, listPart?: number) => ({
-  scenario: new Scenario(new SiteHarness(ROOMS, listPart)),
+  scenario: new Scenario(siteOfFriends(listPart)),
   invisible: person && new InvisibleUser(person),
 });
 

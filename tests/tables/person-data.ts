@@ -17,6 +17,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
   chat_permissions: { holds: 'what an account may in the chat', out: true, erased: 'row' },
   ignore_lists: { holds: 'whom an account ignores, and who is ignored', out: true, erased: 'row' },
   privacy_choices: { holds: 'what an account chose of private chats', out: true, erased: 'row' },
+  friendships: { holds: 'who is friends with whom, who asked and who declined', out: true, erased: 'row' },
   push_subscriptions: { holds: 'where a browser is told by push', out: true, erased: 'row' },
   bans: { holds: 'whom a ban means and who made it', out: true, erased: 'columns' },
   reports: { holds: 'who was reported, by whom, with what words', out: true, erased: 'row' },

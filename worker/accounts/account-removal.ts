@@ -3,6 +3,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { authorizePower } from '../../protocol/rules/power.ts';
+import { friendshipRemoval, tellFriendsOfRemoval } from '../friends/friendships.ts';
 import { database } from '../platform/database/client.ts';
 import { changedOne, type Statement } from '../platform/database/statement.ts';
 import { accounts, adminPanelPermissions, chatPermissions } from '../platform/database/tables/accounts.ts';
@@ -46,6 +47,7 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     db.delete(privacyChoices).where(eq(privacyChoices.accountId, account.id)),
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, account.id)),
     db.delete(ignoreLists).where(eq(ignoreLists.accountId, account.id)),
+    friendshipRemoval(db, [account.id]),
     // Its rooms stay and belong to the operators from now on.
     db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
     assertAccountsAdminRemains(db, env),
@@ -65,6 +67,7 @@ export const removeAccount: Handler = async c => {
     removalStatements(c.env, operator, row),
   );
   await closeAccountSockets(c.env, account.id);
+  await tellFriendsOfRemoval(c.env, account.id);
   if (account.nicknameImg !== null) await removeFile(c.env, 'nickname-images', account.nicknameImg);
   return c.body(null, 204);
 };

@@ -7,6 +7,7 @@ import { removalStatements } from '../accounts/account-removal.ts';
 import { mapAssertionError } from '../accounts/account-statements.ts';
 import { ERASED } from '../audit/event-handlers.ts';
 import { linkedColumns } from '../bans/ban-creation.ts';
+import { friendshipRemoval, tellFriendsOfRemoval } from '../friends/friendships.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList, type Statement } from '../platform/database/statement.ts';
 import { accounts } from '../platform/database/tables/accounts.ts';
@@ -50,6 +51,7 @@ export function erasureStatements(db: Database, person: Person, operator: Operat
     ...cardStatements(db, person, operator),
     db.delete(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
     db.delete(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
+    friendshipRemoval(db, ids),
     db
       .update(ignoreLists)
       .set({
@@ -191,7 +193,10 @@ export const erasePersonData: Handler = async c => {
     isAct: person.by === 'device' || account !== null,
     alongside,
   });
-  if (person.by === 'account') await closeAccountSockets(c.env, person.id);
+  if (person.by === 'account') {
+    await closeAccountSockets(c.env, person.id);
+    await tellFriendsOfRemoval(c.env, person.id);
+  }
   await lobbyOf(c.env).forgetDevices(
     devices,
     person.by === 'account' ? { userId: person.id } : { fingerprint: person.fingerprint },

@@ -6,6 +6,7 @@ import type { PersonRows } from '../../protocol/rest/data.ts';
 import { accountView } from '../accounts/account-view.ts';
 import { keyOfPicture } from '../appearance/stored-pictures.ts';
 import { eventOf } from '../audit/event-search.ts';
+import { friendsQuery } from '../friends/friendships.ts';
 import { momentOf, ownAppealOf, WITHOUT_LINES } from '../moderation/appeals.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList } from '../platform/database/statement.ts';
@@ -59,10 +60,11 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     person.by === 'device'
       ? or(eq(bans.fingerprint, person.fingerprint), inList(bans.userID, ids))
       : inList(bans.userID, ids);
-  const [ignored, privacy, push, made, banned, reported, reporting, invisible, sent, entries] =
+  const [ignored, privacy, friends, push, made, banned, reported, reporting, invisible, sent, entries] =
     await db.batch([
       db.select().from(ignoreLists).where(eq(ignoreLists.accountId, isOfAccount)),
       db.select().from(privacyChoices).where(eq(privacyChoices.accountId, isOfAccount)),
+      friendsQuery(db, isOfAccount, Date.now()),
       db.select().from(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
       db.select().from(rooms).where(eq(rooms.createdBy, isOfAccount)),
       db.select().from(bans).where(areBans).orderBy(desc(bans.createdAt)),
@@ -76,10 +78,12 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     ...accountRows(person),
     ignored: ignored.flatMap(({ users }) => [...users]),
     privacy: privacy.map(({ privacy }) => privacy),
+    friends: friends.map(({ nickname, username, state }) => ({ nickname, username, state })),
     // The path of the address is what one sends to the browser by.
-    push: push.map(({ endpoint, texts, createdAt, expiresAt }) => ({
+    push: push.map(({ endpoint, texts, friends, createdAt, expiresAt }) => ({
       service: new URL(endpoint).host,
       texts,
+      friends,
       createdAt: isoMoment(createdAt),
       expiresAt: isoMoment(expiresAt),
     })),

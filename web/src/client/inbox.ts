@@ -169,6 +169,8 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
       closeNotificationsOf([id]);
     },
     reactionsChanged: ({ messages }) => changeShownReactions(messages),
+    friendsChanged: ({ friends }) =>
+      void import('./friends.ts').then(({ receiveFriends }) => receiveFriends(friends)),
     ignoredUsers: ({ users }) => setIgnored(users),
     privacy: setPrivacy,
     privateSeen: ({ by, messageId }) =>

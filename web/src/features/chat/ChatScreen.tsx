@@ -104,6 +104,7 @@ export function SwitchNotice() {
   );
 }
 
+const FriendsKeeper = lazyPart(() => import('../friends/FriendsKeeper.tsx'));
 const IdleWarning = lazyPart(() => import('./overlays/IdleWarning.tsx'));
 const InFront = lazyPart(() => import('../messages/InFront.tsx'));
 const Invitations = lazyPart(() => import('../rooms/invitations/Invitations.tsx'));
@@ -117,10 +118,16 @@ export function Overlays() {
   const { link } = useSnapshot(leaving);
   const { picture } = useSnapshot(shownPicture);
   const { closesAt } = useSnapshot(idleWarning);
+  const isMember = useSnapshot(session).identity?.accountType === 'super';
   const isPushed = useSnapshot(preferences).push !== 'off';
   return (
     <>
       <SwitchNotice />
+      {isMember && (
+        <LazyBoundary>
+          <FriendsKeeper />
+        </LazyBoundary>
+      )}
       {isPushed && (
         <LazyBoundary>
           <PushKeeper />

@@ -166,6 +166,7 @@ export const ar = {
   'side.status': 'الحالة',
   'side.tab.users': 'المستخدمون',
   'side.tab.rooms': 'الغرف',
+  'side.tab.friends': 'الأصدقاء',
   'side.open': 'فتح قائمة المستخدمين والغرف',
   'side.close': 'إغلاق قائمة المستخدمين والغرف',
   // status

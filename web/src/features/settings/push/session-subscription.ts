@@ -1,11 +1,15 @@
 import { browserSubscription, endBrowserSubscription } from '../../../browser/push.ts';
 import { request, requestField } from '../../../client/http/http-client.ts';
+import { friends as chosen } from '../../../state/friends.ts';
 import type { PushChoice } from '../../../state/preferences.ts';
 
 /** Subscribes this browser to pushes for the session. */
-export async function subscribeSession(choice: Exclude<PushChoice, 'off'>): Promise<void> {
+export async function subscribeSession(
+  choice: Exclude<PushChoice, 'off'>,
+  friends: boolean = chosen.pushes,
+): Promise<void> {
   const subscription = await browserSubscription(await requestField('GET /push', 'key'));
-  await request('POST /push', { body: { ...subscription, texts: choice === 'texts' } });
+  await request('POST /push', { body: { ...subscription, texts: choice === 'texts', friends } });
 }
 
 export async function unsubscribeSession(): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import type { User } from '../../../../../protocol/entities/user.ts';
-import type { Actor } from '../../../../../protocol/rules/actor.ts';
+import { type Actor, isVisitor } from '../../../../../protocol/rules/actor.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
 import type { UpData } from '../../../../../protocol/wire/up.ts';
 import { chat } from '../../../client/chat.ts';
@@ -15,6 +15,7 @@ import { useUser } from '../../../state/use-user.ts';
 import { closeWindow, openWindow, type QuotedMessage } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { BanIcon, DeleteIcon, KickIcon, LockIcon, ReportIcon, UserIcon } from '../../../ui/icons.ts';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ConfirmButton } from '../../windows/ConfirmButton.tsx';
@@ -63,6 +64,8 @@ type AuthorActionsProps = {
   quoted: QuotedMessage | null;
 };
 
+const AddFriendButton = lazyPart(() => import('../../friends/AddFriendButton.tsx'));
+
 const allows = (verdict: string): boolean => verdict === 'allowed';
 
 /** The acts that the viewer may do about the author, by the rules of the server. */
@@ -92,6 +95,11 @@ export function AuthorActions({ actor, author: { user }, userId, nickname, quote
     <div className="info-actions">
       {can.warn && <WarningForm userId={userId} alsoLeft />}
       <div className="info-buttons">
+        {target && !isVisitor(actor) && (
+          <LazyBoundary>
+            <AddFriendButton actor={actor} target={{ ...target, isBot: user?.bot === true }} />
+          </LazyBoundary>
+        )}
         {can.mute && (
           <SanctionButton
             question={t('info.mute.confirm', named)}

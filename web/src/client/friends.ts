@@ -1,0 +1,57 @@
+import type { Friend } from '../../../protocol/entities/friends.ts';
+import type { NewFriend } from '../../../protocol/rest/friends.ts';
+import { isolate } from '../i18n/isolate.ts';
+import { t } from '../i18n/t-friends.ts';
+import { friends, newsOf } from '../state/friends.ts';
+import { session } from '../state/session.ts';
+import { toast } from '../ui/toast/toast.ts';
+import { chat } from './chat.ts';
+import { request, requestField } from './http/http-client.ts';
+
+/** Reads the own list. After a failure the earlier one stays. */
+export const loadFriends = async (): Promise<void> => {
+  const { token } = session;
+  try {
+    const list = await requestField('GET /friends', 'friends');
+    if (session.token !== token) return;
+    const isFirst = friends.list === null;
+    friends.list = list;
+    friends.isFailed = false;
+    if (isFirst && list.some(({ state }) => state === 'asking')) toast.blank(t('friends.waiting'));
+  } catch {
+    friends.isFailed = true;
+  }
+};
+
+/** The server's list in place of the earlier one, with notices of what is new. */
+export const receiveFriends = (list: readonly Friend[]): void => {
+  const before = friends.list;
+  friends.list = list;
+  friends.isFailed = false;
+  if (before === null) return;
+  for (const { kind, nickname } of newsOf(before, list))
+    if (kind !== 'came' || friends.notices)
+      toast.blank(t(`friends.${kind}`, { nickname: isolate(nickname) }));
+};
+
+/** Asks for friendship; resolves with the row of the own list. */
+export const askFriend = async (wanted: NewFriend): Promise<Friend> => {
+  const friend = await requestField('POST /friends', 'friend', { body: wanted });
+  friends.list = [...(friends.list ?? []).filter(({ id }) => id !== friend.id), friend];
+  return friend;
+};
+
+export const acceptFriend = async (id: string): Promise<void> => {
+  await request('PATCH /friends/:key', { params: { key: id }, body: { accepted: true } });
+};
+
+/** Declines or withdraws a request, or ends a friendship. */
+export const endFriend = async (id: string): Promise<void> => {
+  await request('DELETE /friends/:key', { params: { key: id } });
+  friends.list = (friends.list ?? []).filter(each => each.id !== id);
+};
+
+/** The friendship ends as soon as the ignore list is stored. */
+export const ignoreFriend = async (id: string): Promise<void> => {
+  await chat().request('requestIgnoreUser', { userId: id, on: true });
+};
