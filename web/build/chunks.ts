@@ -1,6 +1,6 @@
 /** Parts of the client that few visits need: they are fetched with the first use. */
 const LATER = [
-  'actions/(?:ask-users|switch-room)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
+  'actions/(?:ask-users|session-subscription|switch-room)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
   'session/(?:change-password|enter-by-pass|membership)|user-activity|friends',
 ];
 /** Client and state of every chat, and the library that reads its lists. */

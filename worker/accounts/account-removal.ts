@@ -1,18 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { authorizePower } from '../../protocol/rules/power.ts';
-import { friendshipRemoval, tellFriendsOfRemoval } from '../friends/friendships.ts';
 import { database } from '../platform/database/client.ts';
 import { changedOne, type Statement } from '../platform/database/statement.ts';
 import { accounts, adminPanelPermissions, chatPermissions } from '../platform/database/tables/accounts.ts';
+import { friendships } from '../platform/database/tables/friends.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { ignoreLists, privacyChoices } from '../platform/database/tables/messages.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
-import { closeAccountSockets } from '../platform/notifications.ts';
+import { closeAccountSockets, tellFriendsOfRemoval } from '../platform/notifications.ts';
 import { actingIn } from '../platform/record/approvable-action.ts';
 import { type AccountRow, accountById, sameAsJudged } from '../platform/sessions/account.ts';
 import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
@@ -47,7 +47,9 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     db.delete(privacyChoices).where(eq(privacyChoices.accountId, account.id)),
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, account.id)),
     db.delete(ignoreLists).where(eq(ignoreLists.accountId, account.id)),
-    friendshipRemoval(db, [account.id]),
+    db
+      .delete(friendships)
+      .where(or(eq(friendships.firstId, account.id), eq(friendships.secondId, account.id))),
     // Its rooms stay and belong to the operators from now on.
     db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
     assertAccountsAdminRemains(db, env),

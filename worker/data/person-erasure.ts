@@ -7,7 +7,6 @@ import { removalStatements } from '../accounts/account-removal.ts';
 import { mapAssertionError } from '../accounts/account-statements.ts';
 import { ERASED } from '../audit/event-handlers.ts';
 import { linkedColumns } from '../bans/ban-creation.ts';
-import { friendshipRemoval, tellFriendsOfRemoval } from '../friends/friendships.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList, type Statement } from '../platform/database/statement.ts';
 import { accounts } from '../platform/database/tables/accounts.ts';
@@ -19,7 +18,7 @@ import { bans, pastNames, reports, staffNotes, strikes } from '../platform/datab
 import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { AppContext, Handler } from '../platform/http/handler.ts';
-import { closeAccountSockets, notifyPanels } from '../platform/notifications.ts';
+import { closeAccountSockets, notifyPanels, tellFriendsOfRemoval } from '../platform/notifications.ts';
 import { auditLogOf, withAuditEntries } from '../platform/record/with-audit.ts';
 import { powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
@@ -51,7 +50,6 @@ export function erasureStatements(db: Database, person: Person, operator: Operat
     ...cardStatements(db, person, operator),
     db.delete(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
     db.delete(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
-    friendshipRemoval(db, ids),
     db
       .update(ignoreLists)
       .set({

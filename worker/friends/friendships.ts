@@ -7,15 +7,12 @@ import {
   type FriendEntry,
 } from '../../domain/friends/friends.ts';
 import { isRole, ROLES } from '../../protocol/rules/roles.ts';
-import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import type { Database } from '../platform/database/client.ts';
 import { inList } from '../platform/database/statement.ts';
 import { accounts } from '../platform/database/tables/accounts.ts';
 import { friendships } from '../platform/database/tables/friends.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { ignoreLists } from '../platform/database/tables/messages.ts';
-import type { Env } from '../platform/env.ts';
-import { notifyLobby } from '../platform/notifications.ts';
 
 const { firstId, secondId, askedBy, askedAt, acceptedAt, declinedAt, isWithdrawn } = friendships;
 
@@ -173,14 +170,6 @@ export function ignoringStatements(db: Database, me: string, now: number) {
       .returning({ other: otherId.as('other') }),
   ] as const;
 }
-
-/** Takes the rows of these accounts out of the database. */
-export const friendshipRemoval = (db: Database, userIds: readonly string[]) =>
-  db.delete(friendships).where(or(inList(firstId, userIds), inList(secondId, userIds)));
-
-/** Open pages of friends lose a removed account. */
-export const tellFriendsOfRemoval = (env: Env, userId: string): Promise<void> =>
-  notifyLobby('friends', lobbyOf(env).friendsChanged([userId], true));
 
 /** Expired requests. A declined one stays as long as it cannot be repeated. */
 export const isExpired = (now: number): SQL | undefined =>

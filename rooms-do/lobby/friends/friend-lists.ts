@@ -128,14 +128,17 @@ export class FriendLists {
   async #tellDue(): Promise<void> {
     const due = [...this.#due];
     this.#due.clear();
-    for (const userId of due) {
-      const watch = this.#watches.get(userId);
-      if (!watch) continue;
-      if (!this.#isExpected(userId)) this.#drop(userId);
-      else if (this.#here(userId) === null) this.#due.add(userId);
-      else if (watch.isUnsent || this.#isOutdated(userId, watch)) await this.#send(userId, watch);
-    }
+    // At once: nobody waits for a list that only others may get.
+    await Promise.all(due.map(userId => this.#tell(userId)));
     if (this.#due.size > 0) this.#ticker.start();
+  }
+
+  async #tell(userId: string): Promise<void> {
+    const watch = this.#watches.get(userId);
+    if (!watch) return;
+    if (!this.#isExpected(userId)) this.#drop(userId);
+    else if (this.#here(userId) === null) this.#due.add(userId);
+    else if (watch.isUnsent || this.#isOutdated(userId, watch)) await this.#send(userId, watch);
   }
 
   #isOutdated(userId: string, { friendIds, online }: Watch): boolean {

@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Friend } from '../../../../protocol/entities/friends.ts';
 import { showPrivateChat } from '../../client/actions/open-private-chat.ts';
+import { subscribeSession } from '../../client/actions/session-subscription.ts';
 import { acceptFriend, askFriend, endFriend, ignoreFriend, loadFriends } from '../../client/friends.ts';
 import { friendFault } from '../../i18n/errors/friend-errors.ts';
 import type { AnyError } from '../../i18n/errors/sentences.ts';
@@ -20,7 +21,6 @@ import { DeleteIcon, HiddenIcon, InviteIcon, PrivateChatIcon, UsersIcon } from '
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { subscribeSession } from '../settings/push/session-subscription.ts';
 import { ConfirmDialog } from '../windows/ConfirmDialog.tsx';
 
 const named = ({ nickname }: Pick<Friend, 'nickname'>) => ({ nickname: isolate(nickname) });

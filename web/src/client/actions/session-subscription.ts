@@ -1,7 +1,7 @@
-import { browserSubscription, endBrowserSubscription } from '../../../browser/push.ts';
-import { request, requestField } from '../../../client/http/http-client.ts';
-import { friends as chosen } from '../../../state/friends.ts';
-import type { PushChoice } from '../../../state/preferences.ts';
+import { browserSubscription, endBrowserSubscription } from '../../browser/push.ts';
+import { friends as chosen } from '../../state/friends.ts';
+import type { PushChoice } from '../../state/preferences.ts';
+import { request, requestField } from '../http/http-client.ts';
 
 /** Subscribes this browser to pushes for the session. */
 export async function subscribeSession(
