@@ -99,13 +99,11 @@ function AddFriend() {
           setUsername(event.target.value);
           setFault(null);
         }}
-        end={
-          <Button size="small" type="submit" busy={busy}>
-            <InviteIcon className="icon-s" aria-hidden="true" />
-            {t('friends.add.submit')}
-          </Button>
-        }
       />
+      <Button size="small" tone="primary" type="submit" busy={busy}>
+        <InviteIcon className="icon-s" aria-hidden="true" />
+        {t('friends.add.submit')}
+      </Button>
     </form>
   );
 }
@@ -117,10 +115,10 @@ type PeopleProps = { title: string; people: readonly Friend[]; row: (props: RowP
 function People({ title, people, row: Row }: PeopleProps) {
   if (people.length === 0) return null;
   return (
-    <section aria-label={title}>
-      <h3 className="list-head">
-        {title} <span className="count">{people.length}</span>
-      </h3>
+    <section aria-label={title} className="friend-section">
+      <div className="list-head">
+        <h2>{title}</h2> <span className="count">{people.length}</span>
+      </div>
       <ul className="friend-list">
         {people.map(friend => (
           <li key={friend.id} className="friend-row">
