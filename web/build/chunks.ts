@@ -51,9 +51,9 @@ const MEMBERSHIP =
 const REGISTRATION =
   /\/web\/src\/(?:features\/membership\/Re(?:covery|gisterW)|i18n\/errors\/membership-errors)/;
 
-/** The friends of members: tab, notices and the button in a user's window. */
+/** Lists and notices of friends, for members. Their tab has a file of its own. */
 const FRIENDS =
-  /\/web\/src\/(?:features\/friends\/|(?:client|state)\/friends\.ts|i18n\/(?:t-friends|texts\/friend-texts|errors\/friend-errors))/;
+  /\/web\/src\/(?:features\/friends\/tab-loader|(?:client|state)\/friends\.ts|i18n\/(?:t-friends|texts\/friend-texts))/;
 
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 

@@ -1,12 +1,41 @@
+import { subscribe } from 'valtio';
+import { SECOND_MS } from '../../../protocol/constants.ts';
 import type { Friend } from '../../../protocol/entities/friends.ts';
 import type { NewFriend } from '../../../protocol/rest/friends.ts';
 import { isolate } from '../i18n/isolate.ts';
 import { t } from '../i18n/t-friends.ts';
-import { friends, newsOf } from '../state/friends.ts';
+import { isReconnecting } from '../state/connection-state.ts';
+import { friends, newsOf, resetFriends } from '../state/friends.ts';
 import { session } from '../state/session.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { chat } from './chat.ts';
 import { request, requestField } from './http/http-client.ts';
+
+/** The lobby knows of an entry after a second, and tells friends of those that it knows. */
+const ENTERED_MS = 3 * SECOND_MS;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Reads the own list after each entry of a member, also after a broken connection. From then on the server sends the changes, also in other
+ * rooms. Until the member leaves.
+ */
+export const keepFriends = (): void => {
+  let isIn = false;
+  const follow = (): void => {
+    const { identity, connection } = session;
+    const wasIn = isIn;
+    isIn = identity !== null && connection.state === 'connected' && !isReconnecting(connection);
+    if (isIn === wasIn) return;
+    clearTimeout(timer);
+    if (isIn) timer = setTimeout(() => void loadFriends(), ENTERED_MS);
+    if (identity !== null) return;
+    resetFriends();
+    stop();
+  };
+  const stop = subscribe(session, follow);
+  follow();
+};
 
 /** Reads the own list. After a failure the earlier one stays. */
 export const loadFriends = async (): Promise<void> => {

@@ -169,8 +169,7 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
       closeNotificationsOf([id]);
     },
     reactionsChanged: ({ messages }) => changeShownReactions(messages),
-    friendsChanged: ({ friends }) =>
-      void import('./friends.ts').then(({ receiveFriends }) => receiveFriends(friends)),
+    friendsChanged: async ({ friends }) => (await import('./friends.ts')).receiveFriends(friends),
     ignoredUsers: ({ users }) => setIgnored(users),
     privacy: setPrivacy,
     privateSeen: ({ by, messageId }) =>

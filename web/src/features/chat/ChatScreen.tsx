@@ -36,7 +36,7 @@ import { LexiconContext } from '../messages/MessageWords.tsx';
 import { useLexicon } from '../messages/use-lexicon.ts';
 import type { WindowProps } from '../windows/WindowFrame.tsx';
 import { Marquee } from './banners/Marquee.tsx';
-import { fetchRoomsTab, PeopleSheet, SidePanel } from './side-panel/SidePanel.tsx';
+import { fetchFriends, fetchRoomsTab, PeopleSheet, SidePanel } from './side-panel/SidePanel.tsx';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useCopyGuard } from './use-copy-guard.ts';
 
@@ -104,7 +104,6 @@ export function SwitchNotice() {
   );
 }
 
-const FriendsKeeper = lazyPart(() => import('../friends/FriendsKeeper.tsx'));
 const IdleWarning = lazyPart(() => import('./overlays/IdleWarning.tsx'));
 const InFront = lazyPart(() => import('../messages/InFront.tsx'));
 const Invitations = lazyPart(() => import('../rooms/invitations/Invitations.tsx'));
@@ -118,16 +117,10 @@ export function Overlays() {
   const { link } = useSnapshot(leaving);
   const { picture } = useSnapshot(shownPicture);
   const { closesAt } = useSnapshot(idleWarning);
-  const isMember = useSnapshot(session).identity?.accountType === 'super';
   const isPushed = useSnapshot(preferences).push !== 'off';
   return (
     <>
       <SwitchNotice />
-      {isMember && (
-        <LazyBoundary>
-          <FriendsKeeper />
-        </LazyBoundary>
-      )}
       {isPushed && (
         <LazyBoundary>
           <PushKeeper />
@@ -214,7 +207,12 @@ export function ChatScreen() {
   if (loaded && !wasUp) setWasUp(true);
   const isMember = useSnapshot(session).entryPath === '/admin-entry';
   useEffect(() => {
-    if (wasUp && isMember) prepareAdminEntry();
+    if (!wasUp || !isMember) return;
+    prepareAdminEntry();
+    fetchFriends().then(
+      ({ keepFriends }) => keepFriends(),
+      () => {},
+    );
   }, [wasUp, isMember]);
   const hasWindows = useSnapshot(windows).open.length > 0;
   const username = useSnapshot(session).identity?.username;

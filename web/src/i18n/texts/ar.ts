@@ -19,10 +19,6 @@ export const messageTexts = {
   'message.newSince': 'الجديد منذ غيابك',
   'message.forMe': 'تذكرك هذه الرسالة',
   'message.more': 'المزيد عن الرسالة',
-  'message.correct': 'تصحيح',
-  'message.delete': 'حذف',
-  'message.react': 'تفاعل {reaction}',
-  'message.react.more': 'وجوه الموقع',
   'message.reacted': 'تفاعل {reaction}، العدد: {count}',
 } as const;
 
@@ -62,8 +58,6 @@ export const ar = {
   'app.refresh': 'تحديث',
   'app.none': 'بدون',
   'app.back': 'رجوع',
-  'app.next': 'التالي',
-  'app.previous': 'السابق',
   'app.enter': 'دخول',
   'app.online': 'متصل',
   'app.offline': 'غير متصل',

@@ -15,7 +15,9 @@ import { UsersTab } from '../../users/list/UsersTab.tsx';
 /** Ahead of the first look at it, so that the tab is never empty. */
 export const fetchRoomsTab = (): void => void import('../../rooms/list/RoomsTab.tsx').catch(() => {});
 const PasswordPrompt = lazyPart(() => import('../../rooms/list/PasswordPrompt.tsx'));
-const FriendsTab = lazyPart(() => import('../../friends/FriendsTab.tsx'));
+/** Only for members. */
+export const fetchFriends = () => import('../../friends/tab-loader.ts');
+const FriendsTab = lazyPart(async () => (await fetchFriends()).loadFriendsTab());
 const RoomsTab = lazyPart(() => import('../../rooms/list/RoomsTab.tsx'));
 
 /** `onPhone`: in the sheet, where a tap on a person opens their actions. */
