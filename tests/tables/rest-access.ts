@@ -6,6 +6,7 @@ import type { PanelPermission } from '../../protocol/rules/permissions.ts';
 /**
  * Allowed callers of each call, written by hand from the requirements (section 7 of both documents, section 1 of the
  * wire contract). `everybody`: no token. `sessions`: any session, guests included. `members`: an account's session.
+ * `holders`: the same, begun by its password.
  * `senders`: users who may send pictures, initially none. `panel`: any operator. `monitors`: the monitor's secret
  * instead of a session. `moderators`: the ban menu, or the permission to ban in the chat. `restrainers`: users who
  * may mute or kick in the chat. `oneself`: the accounts menu, or the own account. `keepers`: the accounts, the record
@@ -15,6 +16,7 @@ export type RestAccess =
   | 'everybody'
   | 'sessions'
   | 'members'
+  | 'holders'
   | 'senders'
   | 'panel'
   | 'moderators'
@@ -105,6 +107,8 @@ const table: [RestAccess, string, string[]][] = [
   ['restrainers', '/duty', ['GET']],
   ['restrainers', '/restraints/x', ['DELETE']],
   ['oneself', '/users/updateUser/x', ['PATCH']],
+  ['holders', '/friends', ['GET', 'POST']],
+  ['holders', '/friends/x', ['PATCH', 'DELETE']],
   ['members', '/approvals', ['GET']],
   ['members', '/approvals/x', ['PATCH']],
   ['members', '/people/card/x', ['GET', 'POST']],

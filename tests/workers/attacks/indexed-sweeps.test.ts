@@ -8,6 +8,7 @@ const isScan = (step: string) => step.startsWith('SCAN');
 test.each([
   'DELETE FROM ended_sessions WHERE expires_at <= 1',
   'DELETE FROM used_host_passes WHERE stale_at <= 1',
+  'DELETE FROM friendships WHERE accepted_at IS NULL AND asked_at <= 1 AND (declined_at IS NULL OR declined_at <= 1)',
   "DELETE FROM push_subscriptions WHERE (endpoint = 'x' AND session_id <> 'y') OR expires_at <= 1",
 ])('the database sweeps along an index: %s', async sql => {
   const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).all<{ detail: string }>();

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { FRIEND_DECLINED_MS, FRIEND_REQUEST_MS, FRIENDS_MAX } from '../../../domain/friends/friends.ts';
+import { runCleanup } from '../../../worker/data/cleanup.ts';
 import { makeAccount } from '../../support/accounts.ts';
 import { befriend, friendsOf, signedIn } from '../../support/friends.ts';
 import { makeRoom } from '../../support/rooms.ts';
@@ -101,6 +102,10 @@ test('an unanswered request expires for both sides after 30 days, declined or no
   expect(await nizar.ask({ username: 'widad' })).toBe(201);
   expect(await widad.states()).toEqual({ nizar: 'asking' });
   await nizar.end('id-widad');
+  await age(FRIEND_REQUEST_MS + 1);
+  await runCleanup(env, Date.now());
+  const { results } = await env.DB.prepare("SELECT 1 FROM friendships WHERE asked_by = 'id-nizar'").all();
+  expect(results).toEqual([]);
 });
 
 test('an account has 200 friends and requests, and sends 20 requests a day (FRIEND-5)', async () => {

@@ -80,6 +80,9 @@ function refusalOf(door: RestAccess, caller: Caller): string | null {
       return isNobody ? NOT_LOGGED_IN : '403 You have no permission to do this.';
     case 'members':
       return caller.isMember ? null : NOT_LOGGED_IN;
+    case 'holders':
+      if (isNobody) return NOT_LOGGED_IN;
+      return caller.isMember && !caller.began ? null : '403 You have no permission to do this.';
     case 'socket':
       return '403 This origin is not allowed.';
     case 'moderators':
