@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
+import { FRIENDS_TOLD_EVERY_MS } from '../../rooms-do/lobby/friends/friend-lists.ts';
 import { actor, GARDEN, ghaith, HALL, layla, omar, rima, salma, sami, variantOf } from './people.ts';
 import type { FakeSocket } from './room-harness.ts';
 import { type Answer, SiteHarness } from './site-harness.ts';
@@ -31,6 +32,12 @@ export class Scenario {
   async settle(): Promise<void> {
     await vi.advanceTimersByTimeAsync(STEP_MS);
     this.site.advance(STEP_MS);
+  }
+
+  /** Until the slowest lists are sent, those of friends: later frames would belong to the next run. */
+  async end(): Promise<this> {
+    for (let left = FRIENDS_TOLD_EVERY_MS; left > 0; left -= STEP_MS) await this.settle();
+    return this;
   }
 
   /** Time goes on, for rooms and timers alike. With 0 only what needs no time comes to its end. */

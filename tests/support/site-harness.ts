@@ -62,6 +62,8 @@ export class SiteHarness implements FakeSite {
   readonly #listPart: number | undefined;
   #requests = 0;
   #now = 1_900_000_000_000;
+  readonly #startedAt = this.#now;
+  readonly #begunAt = Date.now();
 
   /** `listPart`: all users read lists in parts of this number. */
   constructor(rooms: readonly RoomOptions[], listPart?: number) {
@@ -75,7 +77,8 @@ export class SiteHarness implements FakeSite {
       ...{ stateChanged: () => {}, unsent: () => {}, unsubscribe: () => {} },
     });
     this.friends = new FriendLists({ exec: () => ({ toArray: () => [] }) } as unknown as SqlStorage, {
-      now: () => this.#now,
+      // By the timers, from the same moment in each run: the clock of the rooms stands still while timers run.
+      now: () => this.#startedAt + Date.now() - this.#begunAt,
       roster: this.roster,
       isArriving: () => false,
       read: async userId => this.friendsById.get(userId) ?? [],

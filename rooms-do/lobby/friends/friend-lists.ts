@@ -11,6 +11,8 @@ import type { Roster } from '../platform/roster.ts';
 
 /** Friends who enter or leave are told together. A change of rooms takes less. */
 export const FRIENDS_TOLD_EVERY_MS = 10 * SECOND_MS;
+/** Away from the moments at which rooms and lobby send lists: the order of frames would say when the change began. */
+const APART_MS = 60;
 /** The entry of a user is told by push for so long. */
 const ENTERED_MS = 2 * MINUTE_MS;
 
@@ -59,6 +61,7 @@ export class FriendLists {
     this.#ticker = new Ticker({
       now: deps.now,
       everyMs: () => FRIENDS_TOLD_EVERY_MS,
+      afterMs: APART_MS,
       run: () => deps.runInBackground(this.#tellDue()),
     });
   }

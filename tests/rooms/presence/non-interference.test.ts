@@ -27,7 +27,7 @@ async function tell(person: Actor | null, shift = 0): Promise<Scenario> {
     await step(scenario);
     await scenario.settle();
   }
-  return scenario;
+  return scenario.end();
 }
 
 /** The run without the invisible user, the same for every starting step. */
