@@ -274,6 +274,7 @@ function stepsOf(person: Actor): readonly Step[] {
     sends(userId, 'requestChangeNickname', own({ nickname: 'لا أحد' })),
     sends(userId, 'requestShowAllConnected', {}),
     sends(userId, 'requestIgnoreUser', { userId: 'sami', on: true }),
+    sends(userId, 'requestIgnoreUser', { userId: 'hadi', on: true }),
     sends(userId, 'requestSetPrivacy', { privateFrom: 'nobody', seen: true }),
     sends(userId, 'privateSeen', { to: 'layla', messageId: 'm' }),
     sends(userId, 'requestRefusePrivate', { userId: 'layla' }),

@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio';
+import { ApiError } from '../../../protocol/client/errors.ts';
 import { SECOND_MS } from '../../../protocol/constants.ts';
 import type { Friend } from '../../../protocol/entities/friends.ts';
 import type { NewFriend } from '../../../protocol/rest/friends.ts';
@@ -45,10 +46,11 @@ export const loadFriends = async (): Promise<void> => {
     if (session.token !== token) return;
     const isFirst = friends.list === null;
     friends.list = list;
-    friends.isFailed = false;
+    friends.fault = null;
     if (isFirst && list.some(({ state }) => state === 'asking')) toast.blank(t('friends.waiting'));
-  } catch {
-    friends.isFailed = true;
+  } catch (error) {
+    // The account came by the pass of a host page.
+    friends.fault = error instanceof ApiError && error.status === 403 ? 'forbidden' : 'failed';
   }
 };
 
@@ -56,7 +58,7 @@ export const loadFriends = async (): Promise<void> => {
 export const receiveFriends = (list: readonly Friend[]): void => {
   const before = friends.list;
   friends.list = list;
-  friends.isFailed = false;
+  friends.fault = null;
   if (before === null) return;
   for (const { kind, nickname } of newsOf(before, list))
     if (kind !== 'came' || friends.notices)

@@ -8,10 +8,12 @@ type Choices = { notices: boolean; pushes: boolean };
 
 const stored = readStored<Partial<Choices>>(KEY) ?? {};
 
-/** The own friends and requests; null until they are read. `notices`, `pushes`: this browser's choices for entering friends. */
-export const friends = proxy<{ list: readonly Friend[] | null; isFailed: boolean } & Choices>({
+/** The own friends and requests; null until they are read. `fault`: why they were not. `notices`, `pushes`: this browser's choices for entering friends. */
+export const friends = proxy<
+  { list: readonly Friend[] | null; fault: 'forbidden' | 'failed' | null } & Choices
+>({
   list: null,
-  isFailed: false,
+  fault: null,
   notices: stored.notices !== false,
   pushes: stored.pushes === true,
 });
@@ -24,7 +26,7 @@ export const chooseFriendNotices = (choice: Partial<Choices>): void => {
 
 export const resetFriends = (): void => {
   friends.list = null;
-  friends.isFailed = false;
+  friends.fault = null;
 };
 
 /** A difference between two lists that the viewer is told of. */

@@ -33,16 +33,15 @@ const inOrder = (one: Friend, other: Friend): number =>
   one.nickname.localeCompare(other.nickname, 'ar');
 
 export default function FriendsTab() {
-  const { list, isFailed } = useSnapshot(friends);
+  const { list, fault } = useSnapshot(friends);
   useEffect(() => {
     if (friends.list === null) void loadFriends();
   }, []);
-  if (list === null)
-    return isFailed ? (
-      <LoadFailed text={t('friends.failed')} onRetry={() => void loadFriends()} />
-    ) : (
-      <Skeleton label={chatText('app.loading')} />
-    );
+  if (list === null) {
+    if (fault === null) return <Skeleton label={chatText('app.loading')} />;
+    if (fault === 'forbidden') return <p className="text-ink-3">{t('friends.forbidden')}</p>;
+    return <LoadFailed text={t('friends.failed')} onRetry={() => void loadFriends()} />;
+  }
   const inState = (wanted: Friend['state']): Friend[] =>
     list.filter(({ state }) => state === wanted).sort(inOrder);
   return (

@@ -9,6 +9,7 @@ export const friendTexts = {
   'friends.empty.title': 'لا أصدقاء بعد',
   'friends.empty': 'اكتب اسم عضو تعرفه، ويظهر هنا حين يقبل طلبك.',
   'friends.failed': 'تعذّر تحميل الأصدقاء.',
+  'friends.forbidden': 'الأصدقاء متاحون لمن دخل بكلمة المرور.',
   'friends.requests': 'طلبات الصداقة',
   'friends.sent': 'طلبات أرسلتها',
   'friends.list': 'أصدقاؤك',
