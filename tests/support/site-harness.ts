@@ -10,6 +10,7 @@ import { FriendLists } from '../../rooms-do/lobby/friends/friend-lists.ts';
 import { Roster } from '../../rooms-do/lobby/platform/roster.ts';
 import { Broadcast } from '../../rooms-do/lobby/presence/broadcast.ts';
 import { fallbackRooms } from '../../rooms-do/lobby/rooms/room-list.ts';
+import { migrateLobby } from '../../rooms-do/lobby/storage.ts';
 import { applyLobbyUpdate } from '../../rooms-do/room/apply-lobby-update.ts';
 import { roomPipeline } from '../../rooms-do/room/compose.ts';
 import { FrameProcessor, runForRemote } from '../../rooms-do/room/frame-processor.ts';
@@ -35,6 +36,7 @@ import {
   type OutsideOfRoom,
   type Reading,
   RoomHarness,
+  RoomStorage,
 } from './room-harness.ts';
 import { checkAckShape } from './schemas.ts';
 
@@ -76,7 +78,7 @@ export class SiteHarness implements FakeSite {
       send: async (roomId, news) => this.#update(roomId, news),
       ...{ stateChanged: () => {}, unsent: () => {}, unsubscribe: () => {} },
     });
-    this.friends = new FriendLists({ exec: () => ({ toArray: () => [] }) } as unknown as SqlStorage, {
+    this.friends = new FriendLists(migrateLobby({ exec: new RoomStorage().exec } as unknown as SqlStorage), {
       // By the timers, from the same moment in each run: the clock of the rooms stands still while timers run.
       now: () => this.#startedAt + Date.now() - this.#begunAt,
       roster: this.roster,

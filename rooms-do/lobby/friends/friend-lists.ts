@@ -17,12 +17,12 @@ const APART_MS = 60;
 const ENTERED_MS = 2 * MINUTE_MS;
 
 /**
- * The list of a present account. `entries`: as stored. `online`: friends as last sent. `isUnsent`: the account has not
- * got the present state.
+ * The list of a present account, whose names are in storage alone. `online`: friends as last sent. `isUnsent`: the account has not got the
+ * present state.
  */
 type Watch = {
-  readonly entries: string;
   readonly friendIds: readonly string[];
+  readonly requestIds: readonly string[];
   online: ReadonlySet<string>;
   isUnsent: boolean;
 };
@@ -48,8 +48,8 @@ export class FriendLists {
   #sql: SqlStorage;
   #deps: Deps;
   #watches = new Map<string, Watch>();
-  /** Accounts by a friend in their list. */
-  #watchers = new Map<string, Set<string>>();
+  /** Accounts by an id in their lists. Each id is in memory once. */
+  #watchers = new Map<string, { id: string; by: Set<string> }>();
   #due = new Set<string>();
   /** Reads of one list are in order, so that the last one wins. */
   #reading = new Map<string, Promise<unknown>>();
@@ -72,7 +72,7 @@ export class FriendLists {
       .exec<{ user_id: string; body: string }>('SELECT user_id, body FROM friend_lists')
       .toArray();
     for (const { user_id: userId, body } of rows) {
-      const watch = this.#put(userId, body);
+      const watch = this.#put(userId, storedJson(body));
       watch.isUnsent = !isKnown;
       if (isKnown) watch.online = this.#onlineFor(userId, watch.friendIds);
       else this.#due.add(userId);
@@ -103,9 +103,10 @@ export class FriendLists {
 
   /** `isGone`: the accounts were removed. Others are told only where their list has changed, so that a declined request reveals nothing. */
   async change(userIds: readonly string[], isGone: boolean): Promise<void> {
-    const friends = isGone ? userIds.flatMap(userId => [...(this.#watchers.get(userId) ?? [])]) : [];
+    const friends = isGone ? userIds.flatMap(userId => [...(this.#watchers.get(userId)?.by ?? [])]) : [];
     for (const userId of new Set([...userIds, ...friends]))
-      if (this.#isExpected(userId)) await this.#inTurn(userId, () => this.#readAgain(userId));
+      if (this.#isExpected(userId))
+        await this.#inTurn(userId, () => this.#readAgain(userId)).catch(error => logUntold(error));
   }
 
   /** These users entered, changed or left. */
@@ -113,19 +114,19 @@ export class FriendLists {
     if (this.#watches.size === 0) return;
     for (const userId of userIds) {
       if (this.#watches.has(userId)) this.#due.add(userId);
-      for (const watcher of this.#watchers.get(userId) ?? []) this.#due.add(watcher);
+      for (const watcher of this.#watchers.get(userId)?.by ?? []) this.#due.add(watcher);
     }
     if (this.#due.size > 0) this.#ticker.start();
   }
 
   async #readAgain(userId: string): Promise<void> {
-    const before = this.#watches.get(userId)?.entries ?? NO_ENTRIES;
+    const before = this.#stored(userId);
     const entries = await this.#deps.read(userId);
     if (JSON.stringify(entries) === before) return;
-    const watch = this.#keep(userId, entries) ?? { ...EMPTY, entries: JSON.stringify(entries) };
+    const watch = this.#keep(userId, entries) ?? { ...EMPTY };
     // The presence of a new friend is no arrival.
     watch.isUnsent = true;
-    await this.#send(userId, watch);
+    await this.#send(userId, watch, entries);
   }
 
   async #tellDue(): Promise<void> {
@@ -141,7 +142,8 @@ export class FriendLists {
     if (!watch) return;
     if (!this.#isExpected(userId)) this.#drop(userId);
     else if (this.#here(userId) === null) this.#due.add(userId);
-    else if (watch.isUnsent || this.#isOutdated(userId, watch)) await this.#send(userId, watch);
+    else if (watch.isUnsent || this.#isOutdated(userId, watch))
+      await this.#send(userId, watch, storedJson(this.#stored(userId)));
   }
 
   #isOutdated(userId: string, { friendIds, online }: Watch): boolean {
@@ -149,7 +151,7 @@ export class FriendLists {
     return now.size !== online.size || [...now].some(id => !online.has(id));
   }
 
-  async #send(userId: string, watch: Watch): Promise<void> {
+  async #send(userId: string, watch: Watch, entries: readonly FriendEntry[]): Promise<void> {
     const viewer = this.#here(userId);
     if (!viewer) return;
     const before = watch.isUnsent ? null : watch.online;
@@ -158,11 +160,11 @@ export class FriendLists {
     // Before the call: a change during it is compared with what is on its way.
     watch.online = online;
     watch.isUnsent = false;
-    const friends = withPresence(storedJson<FriendEntry[]>(watch.entries), online);
+    const friends = withPresence(entries, online);
     try {
       if (!(await this.#deps.send(viewer.roomId, { userId, friends, came }))) watch.isUnsent = true;
     } catch (error) {
-      console.warn(JSON.stringify({ what: 'friends_not_told', room: viewer.roomId, error: String(error) }));
+      logUntold(error, viewer.roomId);
       watch.isUnsent = true;
     }
   }
@@ -202,29 +204,36 @@ export class FriendLists {
       return null;
     }
     const body = JSON.stringify(entries);
-    if (this.#watches.get(userId)?.entries !== body)
-      this.#sql.exec('INSERT OR REPLACE INTO friend_lists (user_id, body) VALUES (?, ?)', userId, body);
-    return this.#put(userId, body);
+    if (this.#stored(userId) === body) return this.#watches.get(userId) ?? null;
+    this.#sql.exec('INSERT OR REPLACE INTO friend_lists (user_id, body) VALUES (?, ?)', userId, body);
+    return this.#put(userId, entries);
   }
 
-  #put(userId: string, entries: string): Watch {
-    const before = this.#watches.get(userId);
-    if (before?.entries === entries) return before;
+  #stored(userId: string): string {
+    if (!this.#watches.has(userId)) return NO_ENTRIES;
+    const rows = this.#sql
+      .exec<{ body: string }>('SELECT body FROM friend_lists WHERE user_id = ?', userId)
+      .toArray();
+    return rows[0]?.body ?? NO_ENTRIES;
+  }
+
+  #put(userId: string, entries: readonly FriendEntry[]): Watch {
+    const { online = NOBODY, isUnsent = true } = this.#watches.get(userId) ?? {};
     this.#unlink(userId);
-    const all = storedJson<FriendEntry[]>(entries);
-    const friendIds = all.flatMap(({ id, state }) => (state === 'friends' ? [id] : []));
-    const watch = {
-      entries,
-      friendIds,
-      online: before?.online ?? NOBODY,
-      isUnsent: before?.isUnsent ?? true,
-    };
+    const idsOf = (isFriend: boolean) =>
+      entries.flatMap(({ id, state }) =>
+        (state === 'friends') === isFriend ? [this.#link(id, userId)] : [],
+      );
+    const watch = { friendIds: idsOf(true), requestIds: idsOf(false), online, isUnsent };
     this.#watches.set(userId, watch);
-    for (const { id } of all) {
-      const watchers = this.#watchers.get(id) ?? new Set();
-      this.#watchers.set(id, watchers.add(userId));
-    }
     return watch;
+  }
+
+  #link(id: string, userId: string): string {
+    const watchers = this.#watchers.get(id) ?? { id, by: new Set() };
+    this.#watchers.set(id, watchers);
+    watchers.by.add(userId);
+    return watchers.id;
   }
 
   #drop(userId: string): void {
@@ -237,10 +246,10 @@ export class FriendLists {
   #unlink(userId: string): void {
     const watch = this.#watches.get(userId);
     if (!watch) return;
-    for (const { id } of storedJson<FriendEntry[]>(watch.entries)) {
+    for (const id of [...watch.friendIds, ...watch.requestIds]) {
       const watchers = this.#watchers.get(id);
-      watchers?.delete(userId);
-      if (watchers?.size === 0) this.#watchers.delete(id);
+      watchers?.by.delete(userId);
+      if (watchers?.by.size === 0) this.#watchers.delete(id);
     }
   }
 
@@ -256,9 +265,12 @@ export class FriendLists {
   }
 }
 
+const logUntold = (error: unknown, room?: string): void =>
+  console.warn(JSON.stringify({ what: 'friends_not_told', room, error: String(error) }));
+
 const NOBODY: ReadonlySet<string> = new Set();
 const NO_ENTRIES = '[]';
-const EMPTY = { friendIds: [], online: NOBODY, isUnsent: true };
+const EMPTY: Watch = { friendIds: [], requestIds: [], online: NOBODY, isUnsent: true };
 
 function isSeenBy(viewer: Presence, friend: Presence | null): boolean {
   if (!friend) return false;
