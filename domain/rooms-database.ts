@@ -9,6 +9,7 @@ import type { AdmissionData, RoomRecord } from './admission/admission.ts';
 import type { Identity } from './admission/identity.ts';
 import type { AuditPerson, OutboxEntry } from './audit/outbox-entry.ts';
 import type { Ban } from './bans/bans.ts';
+import type { FriendEntry } from './friends/friends.ts';
 import type { PushNote } from './integrations/push-note.ts';
 import type { CaseTarget, Evidence } from './moderation/moderation-cases.ts';
 import type { InboxReceiver, InboxRequest, InboxSettlement, WaitingEntry } from './private-chat/inbox.ts';
@@ -117,6 +118,10 @@ export interface RoomsDatabase {
   reports(since: number): Promise<ListedReport[]>;
   /** The nickname in the report that was closed; null where none is open, or it is about its closer. */
   closeReport(closing: ReportClosing): Promise<string | null>;
+  /** The friends and requests of an account. */
+  friendsOf(userId: string): Promise<FriendEntry[]>;
+  /** A friend of an account, or the other side of a request that it sees; null for any other user. */
+  friend(userId: string, otherId: string): Promise<{ userId: string; nickname: string; rank: number } | null>;
   /** Checks a room's password and counts wrong ones by room and by who tries: the person, and their network. */
   checkRoomPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;
 }

@@ -292,4 +292,20 @@ CREATE TABLE `inbox_messages` (
 --> statement-breakpoint
 CREATE INDEX `inbox_messages_by_receiver` ON `inbox_messages` (`receiver_id`,`sent_at`);--> statement-breakpoint
 CREATE INDEX `inbox_messages_by_sender` ON `inbox_messages` (`sender_id`);--> statement-breakpoint
-CREATE INDEX `inbox_messages_by_age` ON `inbox_messages` (`sent_at`);
+CREATE INDEX `inbox_messages_by_age` ON `inbox_messages` (`sent_at`);--> statement-breakpoint
+CREATE TABLE `friendships` (
+	`first_id` text NOT NULL,
+	`second_id` text NOT NULL,
+	`asked_by` text NOT NULL,
+	`asked_at` integer NOT NULL,
+	`accepted_at` integer,
+	`declined_at` integer,
+	`is_withdrawn` integer DEFAULT false NOT NULL,
+	`first_told_at` integer DEFAULT 0 NOT NULL,
+	`second_told_at` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`first_id`, `second_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `friendships_by_second` ON `friendships` (`second_id`);--> statement-breakpoint
+CREATE INDEX `friendships_by_request` ON `friendships` (`asked_at`) WHERE "accepted_at" IS NULL;--> statement-breakpoint
+ALTER TABLE `push_subscriptions` ADD `friends` integer DEFAULT false NOT NULL;

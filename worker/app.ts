@@ -42,6 +42,7 @@ import { emojiRoutes } from './content/emojis.ts';
 import { resourceRoutes } from './content/registry.ts';
 import { backupRoutes } from './data/backup-routes.ts';
 import { personRoutes } from './data/person-routes.ts';
+import { friendRoutes } from './friends/friend-routes.ts';
 import { pushRoutes } from './integrations/push.ts';
 import { webhookRoutes } from './integrations/webhook-handlers.ts';
 import { appealRoutes } from './moderation/appeals.ts';
@@ -142,6 +143,7 @@ const DECLARED: AllRoutes = {
   '/connect': { POST: connect },
   '/pictures': { POST: uploadPicture },
   ...pushRoutes,
+  ...friendRoutes,
   '/rooms/:roomId/socket': { GET: openSocket },
   '/panel/feed': { GET: openFeed },
   ...profileRoutes,

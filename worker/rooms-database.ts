@@ -4,6 +4,7 @@ import type { AdmissionData, RoomRecord } from '../domain/admission/admission.ts
 import type { AppearanceUpdate } from '../domain/admission/identity.ts';
 import type { AuditEventInput, InvisibilityPeriod, OutboxEntry } from '../domain/audit/outbox-entry.ts';
 import type { Ban } from '../domain/bans/bans.ts';
+import type { FriendEntry } from '../domain/friends/friends.ts';
 import type { PushNote } from '../domain/integrations/push-note.ts';
 import { linkedSignals } from '../domain/moderation/linked-signals.ts';
 import type {
@@ -39,6 +40,9 @@ import { readAdmissionData } from './admission/room-admission.ts';
 import { iconByName, starByName } from './appearance/appearance-lists.ts';
 import { keepSent, removeGone } from './appearance/stored-pictures.ts';
 import { createBans } from './bans/ban-creation.ts';
+import { tellEntry } from './friends/entry-push.ts';
+import { friendsQuery, rankedFriend } from './friends/friendships.ts';
+import { ignoreFriends } from './friends/ignored-friends.ts';
 import { sendNotes } from './integrations/push.ts';
 import { askKickAll } from './moderation/kick-all.ts';
 import { moderationCasesOf } from './moderation/moderation-cases.ts';
@@ -72,7 +76,8 @@ export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]
   for (const spell of spells) await persistInvisibility(db, spell);
   for (const each of dispatches)
     if (each.kind === 'appearance') await persistAppearance(db, each.userId, each.appearance);
-  for (const each of dispatches) if (each.kind === 'ignored') await persistIgnored(db, each);
+  for (const each of dispatches)
+    if (each.kind === 'ignored') await ignoreFriends(env, each, persistIgnored(db, each));
   for (const each of dispatches) if (each.kind === 'privacy') await persistPrivacy(db, each);
   for (const each of dispatches) if (each.kind === 'name') await persistName(db, each);
   await persistInbox(
@@ -182,8 +187,18 @@ export class RoomsDatabase extends WorkerEntrypoint<Env> implements Promised {
     return persistOutbox(this.env, dispatches);
   }
 
-  push(notes: readonly PushNote[]): Promise<void> {
-    return sendNotes(this.env, notes);
+  async push(notes: readonly PushNote[]): Promise<void> {
+    const others = notes.filter(({ kind }) => kind !== 'friend');
+    if (others.length > 0) await sendNotes(this.env, others);
+    for (const { kind, to, from } of notes) if (kind === 'friend') await tellEntry(this.env, from, [to]);
+  }
+
+  friendsOf(userId: string): Promise<FriendEntry[]> {
+    return friendsQuery(database(this.env), userId, Date.now());
+  }
+
+  friend(userId: string, otherId: string): ReturnType<Promised['friend']> {
+    return rankedFriend(database(this.env), { me: userId, other: otherId }, Date.now());
   }
 
   inboxReceiver(request: InboxRequest): Promise<InboxReceiver | null> {

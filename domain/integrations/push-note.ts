@@ -1,4 +1,7 @@
-/** Push notification for a user who is not looking at the chat. `room`: name of the room of a mention. */
+/**
+ * Push notification for a user who is not looking at the chat. `room`: name of the room of a mention. The entry of a friend has no text and
+ * no message.
+ */
 export type PushNote = {
   to: string;
   from: { userId: string; nickname: string };
@@ -7,8 +10,17 @@ export type PushNote = {
   messageId: string;
   /** Gone messages with earlier notifications, which are closed. */
   withdrawn?: readonly string[];
-} & ({ kind: 'private' } | { kind: 'mention'; roomId: string; room: string });
+} & ({ kind: 'private' | 'friend' } | { kind: 'mention'; roomId: string; room: string });
 
 /** Only the newest note of a conversation is shown. */
 export const conversationOf = (note: PushNote): string =>
-  note.kind === 'private' ? `private ${note.from.userId}` : `mention ${note.roomId}`;
+  note.kind === 'mention' ? `mention ${note.roomId}` : `${note.kind} ${note.from.userId}`;
+
+/** A friend has entered. */
+export const friendNote = (to: string, from: PushNote['from']): PushNote => ({
+  kind: 'friend',
+  to,
+  from,
+  text: '',
+  messageId: '',
+});

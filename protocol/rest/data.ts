@@ -25,6 +25,8 @@ export const PersonRows = z.object({
   passkeys: Rows,
   ignored: Rows,
   privacy: Rows,
+  /** Friends and requests, as they see them: a declined request is still an open one. */
+  friends: Rows,
   push: Rows,
   /** Sessions of the account. */
   logins: Rows,

@@ -48,16 +48,24 @@ const Keys = z.strictObject({
   auth: z.string().regex(/^[\w-]{22}$/),
 });
 
-/** POST /push: a subscription of the caller's browser. `texts`: pushes carry the text of a message too, and not only its author. */
-export const NewPushSubscription = z.strictObject({ endpoint: Endpoint, keys: Keys, texts: z.boolean() });
+/**
+ * POST /push: a subscription of the caller's browser. `texts`: pushes carry the text of a message too, and not only its author. `friends`:
+ * also when a friend enters.
+ */
+export const NewPushSubscription = z.strictObject({
+  endpoint: Endpoint,
+  keys: Keys,
+  texts: z.boolean(),
+  friends: z.boolean().default(false),
+});
 export type NewPushSubscription = z.infer<typeof NewPushSubscription>;
 
 /**
- * Encrypted push payload. `text` is null if the user did not ask for it; `room`: place of a mention, null for private
- * messages.
+ * Encrypted push payload. `text` is null if the user did not ask for it; `room`: place of a mention, null for others. The entry of a friend
+ * has no text, and an empty `messageID`.
  */
 export type PushMessage = {
-  kind: 'private' | 'mention';
+  kind: 'private' | 'mention' | 'friend';
   userID: string;
   nickname: string;
   room: string | null;

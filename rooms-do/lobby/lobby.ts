@@ -107,6 +107,19 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
     return this.#lobby.admission.entry.beginLogin(attempts, shown, this.clock.now());
   }
 
+  // Friends.
+
+  async friends(userId: string): Answer<'friends'> {
+    await this.#lobby.ready();
+    return this.#lobby.friends.lists.read(userId);
+  }
+
+  async friendsChanged(...[userIds, isGone = false]: Args<'friendsChanged'>): Promise<void> {
+    await this.#lobby.ready();
+    const { friends, ports } = this.#lobby;
+    ports.runInBackground(friends.lists.change(userIds, isGone));
+  }
+
   // Protection.
 
   reportSurge(provider: string): void {

@@ -1,4 +1,5 @@
 import { admission } from './admission/module.ts';
+import { friends } from './friends/module.ts';
 import { messages } from './messages/module.ts';
 import { moderation } from './moderation/module.ts';
 import type { LobbyModules } from './platform/lobby-module.ts';
@@ -20,6 +21,8 @@ export const LOBBY_MODULES = {
   // Its heartbeat is first among the alarm tasks: a task that fails after it sets the alarm anew.
   presence,
   privateChat,
+  // Its memory follows the roster.
+  friends,
   protection,
   site,
 } satisfies LobbyModules;

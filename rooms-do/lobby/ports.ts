@@ -28,7 +28,7 @@ export type RoomPort = {
 /** Everything outside the lobby that the lobby may call. Tests provide their own. */
 export type LobbyPorts = {
   room(roomId: string): RoomPort;
-  database: Pick<RoomsDatabase, 'admissionData' | 'siteConfig'>;
+  database: Pick<RoomsDatabase, 'admissionData' | 'friendsOf' | 'siteConfig'>;
   newListsVersion(): string;
   /** The time of the lobby's one alarm (milliseconds), or null. */
   alarmAt(): Promise<number | null>;
@@ -57,6 +57,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): LobbyPort
     }),
     database: {
       admissionData: () => roomsDatabaseOf(ctx).admissionData(),
+      friendsOf: userId => roomsDatabaseOf(ctx).friendsOf(userId),
       siteConfig: () => roomsDatabaseOf(ctx).siteConfig(),
     },
     newListsVersion: () => newListsVersion(env.SAMAR_SECRET),

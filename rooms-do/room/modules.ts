@@ -4,6 +4,7 @@ import type { UserEffect } from '../rpc/remote-commands.ts';
 import { accounts } from './accounts/module.ts';
 import { admission } from './admission/module.ts';
 import { appearance } from './appearance/module.ts';
+import { friends } from './friends/module.ts';
 import { integrations } from './integrations/module.ts';
 import { lifecycle } from './lifecycle/module.ts';
 import { messages } from './messages/module.ts';
@@ -36,6 +37,7 @@ export const ROOM_MODULES = {
   protection,
   moderation,
   integrations,
+  friends,
   messages,
   privateChat,
   presence,

@@ -1,4 +1,5 @@
 import { APPROVAL_TRIES, APPROVAL_TRIES_WINDOW_MS } from '../../domain/accounts/approval-limits.ts';
+import { FRIEND_REQUESTS_A_DAY } from '../../domain/friends/friends.ts';
 import {
   DAY_MS,
   GUESSES_WINDOW_MS,
@@ -41,6 +42,7 @@ export const ATTEMPT_LIMITS = {
   passkey: { max: 1, windowMs: PASSKEY_CHALLENGE_MS },
   /** Absent receivers of private messages: `of` is the receiver. */
   absentReceivers: { max: INBOX_RECEIVERS_A_DAY, windowMs: DAY_MS },
+  friendRequests: { max: FRIEND_REQUESTS_A_DAY, windowMs: DAY_MS },
   firstOwner: { max: 5, windowMs: 10 * MINUTE_MS },
 } as const;
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;

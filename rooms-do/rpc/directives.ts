@@ -3,6 +3,7 @@ import { type Ban, banApplies } from '../../domain/bans/bans.ts';
 import { actorOf, type Participant } from '../../domain/presence/participant.ts';
 import { isNewcomer, type Raid } from '../../domain/protection/raids.ts';
 import { TICKET_MS } from '../../protocol/constants.ts';
+import type { Friend } from '../../protocol/entities/friends.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { type Actor, isSelf } from '../../protocol/rules/actor.ts';
 import { may } from '../../protocol/rules/may.ts';
@@ -53,7 +54,9 @@ export type Directive =
   /** For users who see reports: the open reports have changed. `userId` is the reported user. */
   | { do: 'reported'; userId: string; isNew: boolean }
   /** For those: something waits for their approval. */
-  | { do: 'approvalAsked'; userIds: readonly string[] };
+  | { do: 'approvalAsked'; userIds: readonly string[] }
+  /** The whole own list of an account, with the ids of friends who have entered. */
+  | { do: 'friends'; userId: string; friends: readonly Friend[]; came: readonly string[] };
 
 /**
  * Number of affected users visible to the author, and users kicked with a block, which the lobby may not know yet.
@@ -107,6 +110,7 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
     case 'kicked':
     case 'rename':
     case 'tellUser':
+    case 'friends':
       return participant.userId === directive.userId;
     case 'updatePermissions':
       return participant.userId === directive.effective.userId;

@@ -1,4 +1,5 @@
 import type { AdmissionData } from '../../domain/admission/admission.ts';
+import type { FriendsAnswer } from '../../domain/friends/friends.ts';
 import type { Figures, SpendingLimit, Used } from '../../domain/site/economy.ts';
 import type { UsageCounts } from '../../domain/site/metered.ts';
 import type { ListedSanctionKind } from '../../protocol/entities/moderation.ts';
@@ -163,4 +164,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   /** Counts a guess at an account's password, or answers what has to be shown first. */
   beginLogin(attempts: LoginAttempts, shown: ShownAnswer | null): Promise<LoginVerdict>;
   clearAttempts(attempts: readonly Attempt[]): void;
+  /** The own list of an account, with the presence that it may know. A present account is told of changes from then on. */
+  friends(userId: string): Promise<FriendsAnswer>;
+  /** The lists of these accounts have changed. `isGone`: they were removed, which changes the lists of their friends. */
+  friendsChanged(userIds: readonly string[], isGone?: boolean): Promise<void>;
 }

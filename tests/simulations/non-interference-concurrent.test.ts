@@ -38,8 +38,7 @@ async function tell(person: Actor | null, seed: number, listPart?: number): Prom
     await step(scenario);
     await lives();
   }
-  await scenario.settle();
-  return scenario;
+  return scenario.end();
 }
 
 /** Once per seed, because several tests compare with it. */

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
+import { FRIENDS_TOLD_EVERY_MS } from '../../rooms-do/lobby/friends/friend-lists.ts';
 import { actor, GARDEN, ghaith, HALL, layla, omar, rima, salma, sami, variantOf } from './people.ts';
 import type { FakeSocket } from './room-harness.ts';
 import { type Answer, SiteHarness } from './site-harness.ts';
@@ -31,6 +32,12 @@ export class Scenario {
   async settle(): Promise<void> {
     await vi.advanceTimersByTimeAsync(STEP_MS);
     this.site.advance(STEP_MS);
+  }
+
+  /** Until the slowest lists are sent, those of friends: later frames would belong to the next run. */
+  async end(): Promise<this> {
+    for (let left = FRIENDS_TOLD_EVERY_MS; left > 0; left -= STEP_MS) await this.settle();
+    return this;
   }
 
   /** Time goes on, for rooms and timers alike. With 0 only what needs no time comes to its end. */
@@ -73,6 +80,11 @@ export class Scenario {
     const targetRoom = this.site.at(roomId).room.settings.name;
     const ack = await this.site.request(from, socket, 'joinRoom', { oldRoom: '', targetRoom });
     if (ack.ok) this.#remember(userID, roomId, await this.site.connect(String(ack.data.ticket)));
+  }
+
+  async readFriends(userID: string): Promise<void> {
+    const { friends } = await this.site.friends.read(userID);
+    this.#of(userID).socket.send(JSON.stringify({ event: 'GET /friends', data: { friends } }));
   }
 
   /** 1000 is a goodbye, anything else a broken connection. */
@@ -190,14 +202,22 @@ const confirmsInbox =
     if (ids.length > 0) await scenario.send(userID, 'inboxReceived', { ids });
   };
 
+/** Asks for the own friends, as the page does; the answer is compared like a frame. */
+const readsFriends =
+  (userID: string): Step =>
+  scenario =>
+    scenario.readFriends(userID);
+
 /** Steps visible to all. */
 export const VISIBLE_STEPS: readonly Step[] = [
   joins(HALL, layla),
   joins(HALL, omar),
+  readsFriends('omar'),
   joins(GARDEN, sami),
   sends('layla', 'watchAllUsers', { on: true }),
   sends('omar', 'watchAllUsers', { on: true }),
   joins(HALL, hadi),
+  readsFriends('hadi'),
   joins(GARDEN, salma),
   joins(HALL, mazin),
   says('layla', 'مساء الخير'),
@@ -239,6 +259,7 @@ export const VISIBLE_STEPS: readonly Step[] = [
   joins(ATTIC, nour),
   scenario => scenario.disconnect('nour', 1006),
   scenario => scenario.runAlarms(),
+  readsFriends('omar'),
   movesTo('omar', ATTIC),
   says('omar', 'في العلية'),
   sends('salma', 'requestTransferUserToRoom', { userId: 'sami', roomName: 'العلية' }),
@@ -271,6 +292,7 @@ function stepsOf(person: Actor): readonly Step[] {
     sends(userId, 'requestChangeNickname', own({ nickname: 'لا أحد' })),
     sends(userId, 'requestShowAllConnected', {}),
     sends(userId, 'requestIgnoreUser', { userId: 'sami', on: true }),
+    sends(userId, 'requestIgnoreUser', { userId: 'hadi', on: true }),
     sends(userId, 'requestSetPrivacy', { privateFrom: 'nobody', seen: true }),
     sends(userId, 'privateSeen', { to: 'layla', messageId: 'm' }),
     sends(userId, 'requestRefusePrivate', { userId: 'layla' }),
@@ -327,9 +349,22 @@ const master = (visibility: Actor['visibility']): Actor =>
     may: ['canBeGhost', 'canBeHidden', 'canShowUsersWithSameIP'],
   });
 
+/** Accounts that are friends of each other, the invisible user among them. */
+const FRIENDS = ['omar', 'hadi', 'salma', 'unseen'];
+
+function siteOfFriends(listPart?: number): SiteHarness {
+  const site = new SiteHarness(ROOMS, listPart);
+  for (const userID of FRIENDS) {
+    const others = FRIENDS.filter(other => other !== userID);
+    const entries = others.map(id => ({ id, username: id, nickname: id, state: 'friends' as const }));
+    site.friendsById.set(userID, entries);
+  }
+  return site;
+}
+
 /** A new site, and the invisible user on it, if there is one. */
 export const beginScenario = (person: Actor | null, listPart?: number) => {
-  const site = new SiteHarness(ROOMS, listPart);
+  const site = siteOfFriends(listPart);
   site.inbox.accounts.add('unseen');
   return { scenario: new Scenario(site), invisible: person && new InvisibleUser(person) };
 };

@@ -1,13 +1,16 @@
 import type { RoomMeta, RoomRecord } from '../../domain/admission/admission.ts';
+import type { FriendEntry } from '../../domain/friends/friends.ts';
 import { actorOf } from '../../domain/presence/participant.ts';
 import type { RoomSettings } from '../../protocol/entities/rooms.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
+import { FriendLists } from '../../rooms-do/lobby/friends/friend-lists.ts';
 import { Roster } from '../../rooms-do/lobby/platform/roster.ts';
 import { Broadcast } from '../../rooms-do/lobby/presence/broadcast.ts';
 import { fallbackRooms } from '../../rooms-do/lobby/rooms/room-list.ts';
+import { migrateLobby } from '../../rooms-do/lobby/storage.ts';
 import { applyLobbyUpdate } from '../../rooms-do/room/apply-lobby-update.ts';
 import { roomPipeline } from '../../rooms-do/room/compose.ts';
 import { FrameProcessor, runForRemote } from '../../rooms-do/room/frame-processor.ts';
@@ -35,6 +38,7 @@ import {
   type OutsideOfRoom,
   type Reading,
   RoomHarness,
+  RoomStorage,
 } from './room-harness.ts';
 import { checkAckShape } from './schemas.ts';
 
@@ -48,6 +52,9 @@ export class SiteHarness implements FakeSite {
   readonly harnesses = new Map<string, RoomHarness>();
   readonly roster = new Roster();
   readonly broadcast: Broadcast;
+  readonly friends: FriendLists;
+  /** The friends of each account, as the database has them. */
+  readonly friendsById = new Map<string, FriendEntry[]>();
   /** Every room, as the database has them. */
   rooms: RoomRecord[];
   /** Calls to the lobby and the database, by verb. */
@@ -60,6 +67,8 @@ export class SiteHarness implements FakeSite {
   readonly #listPart: number | undefined;
   #requests = 0;
   #now = 1_900_000_000_000;
+  readonly #startedAt = this.#now;
+  readonly #begunAt = Date.now();
 
   /** `listPart`: all users read lists in parts of this number. */
   constructor(rooms: readonly RoomOptions[], listPart?: number) {
@@ -71,6 +80,16 @@ export class SiteHarness implements FakeSite {
       roster: this.roster,
       send: async (roomId, news) => this.#update(roomId, news),
       ...{ stateChanged: () => {}, unsent: () => {}, unsubscribe: () => {} },
+    });
+    this.friends = new FriendLists(migrateLobby({ exec: new RoomStorage().exec } as unknown as SqlStorage), {
+      // By the timers, from the same moment in each run: the clock of the rooms stands still while timers run.
+      now: () => this.#startedAt + Date.now() - this.#begunAt,
+      roster: this.roster,
+      isArriving: () => false,
+      read: async userId => this.friendsById.get(userId) ?? [],
+      send: async (roomId, list) =>
+        applyDirective(this.at(roomId).room, { do: 'friends', ...list }).counted > 0,
+      runInBackground: work => void work,
     });
     this.#refreshRooms();
     this.broadcast.markDelivered();
@@ -234,6 +253,7 @@ export class SiteHarness implements FakeSite {
     for (const { roomId, userId, joinedElsewhereAt, newerRoomId } of this.roster.duplicates(change))
       void yieldToNewer(this.at(roomId).room, userId, joinedElsewhereAt, newerRoomId);
     this.broadcast.participants(change);
+    this.friends.note([...change.upserted.map(({ userId }) => userId), ...change.removed]);
     return true;
   }
 
@@ -376,6 +396,7 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
       site.calls.push('removeRoom');
       return { roomId: id, room: own.settings.name };
     },
+    friend: async () => null,
     openReports: async () => [],
     reports: async () => [],
     closeReport: async ({ reportId }) => (reportId === 'open' ? 'ليلى' : null),

@@ -33,6 +33,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
     erased: 'row',
   },
   passkeys: { holds: 'the public key by which a member logs in', out: true, erased: 'row' },
+  friendships: { holds: 'who is friends with whom, who asked and who declined', out: true, erased: 'row' },
   push_subscriptions: { holds: 'where a browser is told by push', out: true, erased: 'row' },
   bans: { holds: 'whom a ban means and who made it', out: true, erased: 'columns' },
   reports: { holds: 'who was reported, by whom, with what words', out: true, erased: 'row' },

@@ -111,6 +111,8 @@ const table: [RestAccess, string, string[]][] = [
   ['holders', '/users/me/recoveryCode', ['POST']],
   ['holders', '/users/me/sessions', ['GET', 'DELETE']],
   ['holders', '/users/me/sessions/x', ['DELETE']],
+  ['holders', '/friends', ['GET', 'POST']],
+  ['holders', '/friends/x', ['PATCH', 'DELETE']],
   ['members', '/approvals', ['GET']],
   ['members', '/approvals/x', ['PATCH']],
   ['members', '/people/card/x', ['GET', 'POST']],

@@ -1,7 +1,7 @@
 /** Parts of the client that few visits need: they are fetched with the first use. */
 const LATER = [
-  'actions/(?:ask-users|receive-inbox|switch-room)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
-  'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity',
+  'actions/(?:ask-users|receive-inbox|session-subscription|switch-room)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
+  'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity|friends',
 ];
 /** Client and state of every chat, and the library that reads its lists. */
 const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\.ts)|/@tanstack/`);
@@ -51,6 +51,10 @@ const MEMBERSHIP =
 const REGISTRATION =
   /\/web\/src\/(?:features\/membership\/Re(?:covery|gisterW)|i18n\/errors\/membership-errors)/;
 
+/** Lists and notices of friends, for members. Their tab has a file of its own. */
+const FRIENDS =
+  /\/web\/src\/(?:features\/friends\/tab-loader|(?:client|state)\/friends\.ts|i18n\/(?:t-friends|texts\/friend-texts))/;
+
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 
 /**
@@ -64,6 +68,7 @@ export const CHUNKS = [
   { name: 'icons', test: /\/lucide-react\/.*\/icons\// },
   { name: 'membership', test: MEMBERSHIP, includeDependenciesRecursively: false },
   { name: 'registration', test: REGISTRATION, includeDependenciesRecursively: false },
+  { name: 'friends', test: FRIENDS, includeDependenciesRecursively: false },
   { name: 'window-parts', test: isOneOf(WINDOW_PARTS), includeDependenciesRecursively: false },
   // Alone: the menu of a row, which it imports, would bring its windows.
   { name: 'lines', test: isOneOf(LINES), includeDependenciesRecursively: false },

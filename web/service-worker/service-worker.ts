@@ -55,7 +55,7 @@ async function answerFile(request: Request): Promise<Response> {
 
 /** Mirrors protocol/rest/integrations.ts. */
 type PushMessage = {
-  kind: 'private' | 'mention';
+  kind: 'private' | 'mention' | 'friend';
   userID: string;
   nickname: string;
   room: string | null;
@@ -88,17 +88,23 @@ async function tell({
   const windows = await chatWindows();
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   await worker.registration.showNotification(isolated(nickname), {
-    body: text ?? (kind === 'private' ? 'رسالة خاصة' : `ذكرك في ${isolated(room ?? '')}`),
+    body: text ?? BODIES[kind](isolated(room ?? '')),
     // One a conversation: a newer one takes its place, and sounds.
-    tag: kind === 'private' ? `private ${userID}` : `mention ${room}`,
+    tag: kind === 'mention' ? `mention ${room}` : `${kind} ${userID}`,
     renotify: true,
     icon: '/install/icon-192.png',
     lang: 'ar',
     dir: 'rtl',
     // The page closes it once this message is deleted or corrected.
-    data: { userID: kind === 'private' ? userID : null, messageID },
+    data: { userID: kind === 'mention' ? null : userID, messageID },
   } as NotificationOptions);
 }
+
+const BODIES: Record<PushMessage['kind'], (room: string) => string> = {
+  private: () => 'رسالة خاصة',
+  mention: room => `ذكرك في ${room}`,
+  friend: () => 'دخل صديقك الدردشة',
+};
 
 /** Notifications of messages that are gone. */
 async function closeNotificationsOf(messageIds: readonly string[]): Promise<void> {

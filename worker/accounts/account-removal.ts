@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
@@ -12,12 +12,13 @@ import {
   memberSessions,
   passkeys,
 } from '../platform/database/tables/accounts.ts';
+import { friendships } from '../platform/database/tables/friends.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { ignoreLists, inboxMessages, privacyChoices } from '../platform/database/tables/messages.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
-import { closeAccountSockets } from '../platform/notifications.ts';
+import { closeAccountSockets, tellFriendsOfRemoval } from '../platform/notifications.ts';
 import { actingIn } from '../platform/record/approvable-action.ts';
 import { type AccountRow, accountById, sameAsJudged } from '../platform/sessions/account.ts';
 import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
@@ -60,6 +61,9 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     // Tokens from before the registration would be valid again without an account.
     revokeGuestTokens(db, account.id, Date.now()),
     db.delete(inboxMessages).where(eq(inboxMessages.receiverId, account.id)),
+    db
+      .delete(friendships)
+      .where(or(eq(friendships.firstId, account.id), eq(friendships.secondId, account.id))),
     // Its rooms stay and belong to the operators from now on.
     db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
     assertAccountsAdminRemains(db, env),
@@ -80,6 +84,7 @@ export const removeAccount: Handler = async c => {
     removalStatements(c.env, operator, row),
   );
   await closeAccountSockets(c.env, account.id);
+  await tellFriendsOfRemoval(c.env, account.id);
   if (account.nicknameImg !== null) await removeFile(c.env, 'nickname-images', account.nicknameImg);
   await removeProfileFiles(c.env, files);
   return c.body(null, 204);

@@ -5,6 +5,7 @@ import { UNSENT_PICTURE_MS } from '../../protocol/picture-limits.ts';
 import { voidExpired } from '../accounts/approvals/approval-request.ts';
 import { purgePictures } from '../appearance/stored-pictures.ts';
 import { purgeAddresses, purgeCaseDevices, purgeEndedCases, purgeEntries } from '../audit/retention.ts';
+import { isExpired } from '../friends/friendships.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList } from '../platform/database/statement.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '../platform/database/tables/accounts.ts';
 import { pendingFiles } from '../platform/database/tables/appearance.ts';
 import { invisibilityPeriods } from '../platform/database/tables/audit.ts';
+import { friendships } from '../platform/database/tables/friends.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { pastNames, reports, staffNotes } from '../platform/database/tables/moderation.ts';
 import type { Env } from '../platform/env.ts';
@@ -116,6 +118,16 @@ export async function purgeOldMonitoring(db: Database, before: number): Promise<
     (await remove(db, reports, reports.id, closed)) +
     (await remove(db, invisibilityPeriods, invisibilityPeriods.id, ended))
   );
+}
+
+/** Requests of friendship without an answer. */
+export async function purgeFriendRequests(db: Database, now: number): Promise<number> {
+  const some = db.select({ rowid: sql`rowid` }).from(friendships).where(isExpired(now)).limit(PURGE_STEP);
+  const gone = await db
+    .delete(friendships)
+    .where(sql`rowid IN ${some}`)
+    .returning({ askedBy: friendships.askedBy });
+  return gone.length;
 }
 
 /** Cases of accounts or devices without staff notes since then, and nicknames unused since then. */
@@ -222,6 +234,7 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
       : []),
     { name: 'cases', step: () => purgeEndedCases(db, yesterday, now) },
     { name: 'files', step: () => purgePendingFiles(env, db, yesterday) },
+    { name: 'friends', step: () => purgeFriendRequests(db, now) },
     { name: 'pictures', step: () => purgePictures(env, db, now - UNSENT_PICTURE_MS) },
     { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },
     { name: 'inbox', step: () => purgeInbox(db, now) },

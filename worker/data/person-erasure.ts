@@ -22,7 +22,7 @@ import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
 import { spendEntry } from '../platform/http/attempts.ts';
 import type { AppContext, Handler } from '../platform/http/handler.ts';
-import { closeAccountSockets, notifyPanels } from '../platform/notifications.ts';
+import { closeAccountSockets, notifyPanels, tellFriendsOfRemoval } from '../platform/notifications.ts';
 import { auditLogOf, withAuditEntries } from '../platform/record/with-audit.ts';
 import { assertCurrentPassword } from '../platform/sessions/login-attempts.ts';
 import { powerOf } from '../platform/sessions/power-of.ts';
@@ -232,7 +232,10 @@ async function erasePerson(
     isAct: person.by === 'device' || account !== null,
     alongside,
   });
-  if (person.by === 'account') await closeAccountSockets(c.env, person.id);
+  if (person.by === 'account') {
+    await closeAccountSockets(c.env, person.id);
+    await tellFriendsOfRemoval(c.env, person.id);
+  }
   await lobbyOf(c.env).forgetDevices(
     devices,
     person.by === 'account' ? { userId: person.id } : { fingerprint: person.fingerprint },

@@ -6,6 +6,7 @@ import type { PersonRows } from '../../protocol/rest/data.ts';
 import { accountView } from '../accounts/account-view.ts';
 import { keyOfPicture } from '../appearance/stored-pictures.ts';
 import { eventOf } from '../audit/event-search.ts';
+import { friendsQuery } from '../friends/friendships.ts';
 import { momentOf, ownAppealOf, WITHOUT_LINES } from '../moderation/appeals.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList } from '../platform/database/statement.ts';
@@ -65,6 +66,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     ignored,
     profile,
     privacy,
+    friends,
     push,
     logins,
     loginKeys,
@@ -80,6 +82,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     db.select().from(ignoreLists).where(eq(ignoreLists.accountId, isOfAccount)),
     db.select().from(profiles).where(eq(profiles.accountId, isOfAccount)),
     db.select().from(privacyChoices).where(eq(privacyChoices.accountId, isOfAccount)),
+    friendsQuery(db, isOfAccount, Date.now()),
     db.select().from(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
     db.select().from(memberSessions).where(eq(memberSessions.accountId, isOfAccount)),
     db.select().from(passkeys).where(eq(passkeys.accountId, isOfAccount)),
@@ -97,10 +100,12 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     ignored: ignored.flatMap(({ users }) => [...users]),
     profile: profile.map(({ accountId: _, ...kept }) => kept),
     privacy: privacy.map(({ privacy }) => privacy),
+    friends: friends.map(({ nickname, username, state }) => ({ nickname, username, state })),
     // The path of the address is what one sends to the browser by.
-    push: push.map(({ endpoint, texts, createdAt, expiresAt }) => ({
+    push: push.map(({ endpoint, texts, friends, createdAt, expiresAt }) => ({
       service: new URL(endpoint).host,
       texts,
+      friends,
       createdAt: isoMoment(createdAt),
       expiresAt: isoMoment(expiresAt),
     })),

@@ -47,11 +47,11 @@ const readKey: Handler = async c => answer(c, 'GET /push', { key: vapidKeys(c.en
 const subscribe: Handler = async c => {
   await spendEntry(c);
   const { sub: userId, sessionID: sessionId, generation, exp } = await requireSession(c);
-  const { endpoint, keys, texts } = await readBody(c, NewPushSubscription, 'Push');
+  const { endpoint, keys, texts, friends } = await readBody(c, NewPushSubscription, 'Push');
   const now = Date.now();
   const { origin: site } = new URL(c.req.url);
   const times = { createdAt: now, expiresAt: exp * 1000 };
-  const row = { sessionId, userId, generation, endpoint, ...keys, texts, site, ...times };
+  const row = { sessionId, userId, generation, endpoint, ...keys, texts, friends, site, ...times };
   const db = database(c.env);
   const { sessionId: key } = pushSubscriptions;
   const newest = db
@@ -101,12 +101,15 @@ export async function sendNotes(env: Env, notes: readonly PushNote[]): Promise<v
   const db = database(env);
   const subscriptions = await subscriptionsOf(db, new Set(notes.map(({ to }) => to)), Date.now());
   const pushes = notes.flatMap(note =>
-    subscriptions.filter(({ userId }) => userId === note.to).map(subscription => ({ subscription, note })),
+    subscriptions.filter(each => takes(each, note)).map(subscription => ({ subscription, note })),
   );
   const gone = await Promise.all(pushes.slice(0, REQUESTS_MAX).map(push => send(env.SAMAR_SECRET, push)));
   const ended = gone.filter(sessionId => sessionId !== null);
   if (ended.length > 0) await db.delete(pushSubscriptions).where(inList(pushSubscriptions.sessionId, ended));
 }
+
+const takes = ({ userId, friends }: Subscription, note: PushNote): boolean =>
+  userId === note.to && (note.kind !== 'friend' || friends);
 
 /** Subscriptions of guests, and of accounts without a newer password. */
 const subscriptionsOf = async (
@@ -162,7 +165,7 @@ const messageOf = (note: PushNote, texts: boolean): PushMessage => ({
   nickname: note.from.nickname,
   messageID: note.messageId,
   room: note.kind === 'mention' ? note.room : null,
-  text: texts ? pairedControls(firstGraphemes(note.text, TEXT_GRAPHEMES)) : null,
+  text: texts && note.kind !== 'friend' ? pairedControls(firstGraphemes(note.text, TEXT_GRAPHEMES)) : null,
   ...(note.withdrawn && { withdrawn: note.withdrawn }),
 });
 

@@ -77,6 +77,10 @@ export const closeOtherSockets = async (env: Env, userId: string, keptSession: s
 export const disconnectBanned = (env: Env, bans: readonly Ban[]): Promise<void> =>
   notifyLobby('bans', lobbyOf(env).dispatch({ do: 'removeBanned', bans }));
 
+/** Open pages of friends lose a removed account. */
+export const tellFriendsOfRemoval = (env: Env, userId: string): Promise<void> =>
+  notifyLobby('friends', lobbyOf(env).friendsChanged([userId], true));
+
 /** Waits for a notice to the lobby; a failure is logged under this name. */
 export async function notifyLobby(what: string, telling: Promise<unknown>): Promise<void> {
   try {

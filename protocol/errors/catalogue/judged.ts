@@ -194,6 +194,27 @@ export const judgedErrors = {
     ar: 'صور الأعضاء متوقفة هنا حاليًا.',
     status: 403,
   },
+  already_friends: {
+    text: 'You are friends already.',
+    ar: 'أنتما صديقان من قبل.',
+    status: 409,
+  },
+  friend_ignored: {
+    text: 'You ignore this user. Stop ignoring them first.',
+    ar: 'أنت تتجاهل هذا المستخدم، فألغِ التجاهل أولًا.',
+    status: 409,
+  },
+  friends_full: {
+    text: 'One of you has as many friends and requests as one may have.',
+    ar: 'بلغت قائمة الأصدقاء حدها الأقصى عند أحدكما.',
+    status: 409,
+  },
+  too_many_friend_requests: {
+    text: 'You have sent as many friend requests as one may within a day. Try again later.',
+    ar: 'أرسلت اليوم أقصى عدد من طلبات الصداقة، فحاول لاحقًا.',
+    status: 429,
+    temporary: true,
+  },
   picture_not_found: {
     text: 'There is no such picture any more.',
     ar: 'لم تعد هذه الصورة موجودة.',

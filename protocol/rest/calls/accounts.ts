@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Friend } from '../../entities/friends.ts';
 import { Account, accounts } from '../../resources/accounts.ts';
 import { listFieldsOf } from '../../resources/define.ts';
 import {
@@ -13,6 +14,7 @@ import { AccountEdit, ApprovalAnswer, ApprovalRequest, BotToken, FirstOwner, Sig
 import { arranging, type Calls, created, done, ok, pageOf, paging, text } from '../api-call.ts';
 import { PersonData, PersonErased } from '../data.ts';
 import { WhyAnswer } from '../explain-permission.ts';
+import { FriendAcceptance, NewFriend } from '../friends.ts';
 
 const access = 'Accounts';
 const account = z.object({ user: Account });
@@ -203,5 +205,32 @@ export const accountCalls = {
     query: person,
     ...ok(PersonErased),
     refusals: [400, 404, 409],
+  },
+
+  'GET /friends': {
+    summary: 'The own friends and requests; `online` as far as the caller may know it',
+    access: 'session',
+    ...ok(z.object({ friends: z.array(Friend) })),
+    refusals: [403],
+  },
+  'POST /friends': {
+    summary: 'Asks an account for friendship, or accepts its request',
+    access: 'session',
+    body: NewFriend,
+    ...created(z.object({ friend: Friend })),
+    refusals: [403, 404, 409, 429],
+  },
+  'PATCH /friends/:key': {
+    summary: 'Accepts a request',
+    access: 'session',
+    body: FriendAcceptance,
+    ...done,
+    refusals: [403, 404],
+  },
+  'DELETE /friends/:key': {
+    summary: 'Declines or withdraws a request, or ends a friendship',
+    access: 'session',
+    ...done,
+    refusals: [403, 404],
   },
 } as const satisfies Calls;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Friend } from '../../entities/friends.ts';
 import { ChatMessage, ReactionCount } from '../../entities/messages.ts';
 import { Mute } from '../../entities/moderation.ts';
 import { PRIVATE_SENDERS } from '../../entities/privacy.ts';
@@ -104,6 +105,12 @@ export const waitingMessages = message({
   name: 'waitingMessages',
   doc: 'The number of messages of the room that wait for a moderator, for moderators: on joining and with every change. They answer with `requestJudgeWaiting`',
   data: z.object({ count: z.int().min(0) }),
+});
+
+export const friendsChanged = message({
+  name: 'friendsChanged',
+  doc: 'The whole own list of friends and requests of an account: with every change, and when friends enter or leave, at most every 10 seconds. The first list is an answer of `GET /friends`',
+  data: z.object({ friends: z.array(Friend).readonly() }),
 });
 
 export const users = message({

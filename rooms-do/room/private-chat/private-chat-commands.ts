@@ -75,7 +75,7 @@ const ignoreUser = command({
 /**
  * Finds a present user, an author of this room, or a user of another room. An invisible user without messages read by
  * the sender is searched for like an unknown one. A fast answer would reveal their presence. A user that the sender has
- * read is found in their state then.
+ * read is found in their state then. A friend of an account is found without being present.
  */
 async function find(
   { data: { userId }, actor, room }: CommandContext<'requestIgnoreUser'>,
@@ -85,7 +85,7 @@ async function find(
   if (present && seesUser(actor, actorOf(present, room.id))) return present;
   const written = room.lastMessageOf(userId);
   if (written) return { userId, nickname: written.sender.nickname, rank: room.rankWhenWritten(written.id) };
-  return reads.userFor(actor, userId);
+  return (await reads.userFor(actor, userId)) ?? reads.friend(actor, userId);
 }
 
 const ANSWERABLE_KEPT = 50;

@@ -57,12 +57,20 @@ const namesOf = (words = ''): string[] =>
 /** Targets that anyone may ignore: all except oneself and staff of a higher rank. */
 const IGNORABLE: ReadonlySet<Whose> = new Set(['visitor', 'member', 'shielded']);
 
-type Shown = { nickname: string; isIgnorable: boolean; words: string | undefined };
+/** Accounts besides the own one: any account may ask them for friendship. */
+const ASKABLE: ReadonlySet<Whose> = new Set(['member', 'shielded', 'higher']);
 
-const shows = async (page: Page, { nickname, isIgnorable, words }: Shown, why: string): Promise<void> => {
+type Shown = { nickname: string; isIgnorable: boolean; isAskable?: boolean; words: string | undefined };
+
+const shows = async (
+  page: Page,
+  { nickname, isIgnorable, isAskable = false, words }: Shown,
+  why: string,
+): Promise<void> => {
   const ignore = isIgnorable ? [`تجاهل \u2068${nickname}\u2069`] : [];
+  const ask = isAskable ? ['أضف صديقًا'] : [];
   const now = async () => (await toolsIn(page, nickname)).filter(name => !isPart(name)).sort();
-  const expected = [...namesOf(words), ...ignore].sort();
+  const expected = [...namesOf(words), ...ignore, ...ask].sort();
   await expect.poll(now, { message: why, intervals: [50, 100, 200, 400] }).toEqual(expected);
 };
 
@@ -101,13 +109,18 @@ test('the info window shows tools by permission, for every reachable user', asyn
     for (const row of rows) {
       await operating.setFlags(row.flags);
       for (const whose of TARGETS) {
-        const shown = { nickname: NICKNAMES[whose], isIgnorable: IGNORABLE.has(whose), words: row[whose] };
+        const shown = {
+          nickname: NICKNAMES[whose],
+          isIgnorable: IGNORABLE.has(whose),
+          isAskable: ASKABLE.has(whose),
+          words: row[whose],
+        };
         await shows(operating.person.page, shown, `${row.flags.join(' and ')} over ${whose}`);
       }
     }
   };
 
-  await test.step('all permissions show all tools, up to the own rank (WIN-2, MAY-1)', () =>
+  await test.step('all permissions show all tools, up to the own rank (WIN-2, MAY-1, FRIEND-12)', () =>
     walk([
       { flags: CHAT_PERMISSIONS.filter(flag => flag !== 'hasOneTimeKick'), ...WITH_ALL },
       { flags: otherFlags(Object.values(ROWS).flat()) },

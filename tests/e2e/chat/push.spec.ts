@@ -114,11 +114,13 @@ test('push: subscription, notification while away, link to the private chat (WIN
   await push(message);
   await push({ ...message, text: 'هل نمتِ؟' });
   await push({ ...message, kind: 'mention', room: 'القاعة', text: null });
+  await push({ ...message, kind: 'friend', messageID: '' });
   const title = `\u2068${omar.name}\u2069`;
   await expect.poll(shown).toEqual([
     [title, 'رسالة خاصة', `private ${userID}`],
     [title, 'هل نمتِ؟', `private ${userID}`],
     [title, 'ذكرك في \u2068القاعة\u2069', 'mention القاعة'],
+    [title, 'دخل صديقك الدردشة', `friend ${userID}`],
   ]);
   await worker?.evaluate(() => {
     const self = globalThis as unknown as { closed: string[]; registration: { getNotifications: unknown } };

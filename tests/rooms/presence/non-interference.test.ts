@@ -27,7 +27,7 @@ async function tell(person: Actor | null, shift = 0): Promise<Scenario> {
     await step(scenario);
     await scenario.settle();
   }
-  return scenario;
+  return scenario.end();
 }
 
 /** The run without the invisible user, the same for every starting step. */
@@ -57,6 +57,14 @@ test.each(SHIFTS)(
   },
   TIMEOUT_MS,
 );
+
+test('the friends of a chat-master are among the compared frames (FRIEND-8)', async () => {
+  const isOfFriends = (frame: string) => /"(?:friendsChanged|GET \/friends)"/.test(frame);
+  const [before, after] = [await withoutAnybody(), await tell(admin('visible'))];
+  const [without, seen] = [before, after].map(run => run.receivedBy('omar').filter(isOfFriends));
+  expect(without?.length).toBeGreaterThan(2);
+  expect(seen).not.toEqual(without);
+});
 
 test('a visible user would reach all of them, a hidden one chat-masters (VISIBILITY-1, VISIBILITY-2)', async () => {
   const without = await withoutAnybody();

@@ -37,6 +37,7 @@ test('restarted lobby: recent directives reach participants found later', async 
         visitorPermissions: {},
         defaultAvatar: null,
       }),
+      friendsOf: async () => [],
       siteConfig: async () => DEFAULT_SITE_CONFIG,
     },
     newListsVersion: () => 'first',

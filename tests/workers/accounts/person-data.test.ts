@@ -69,6 +69,10 @@ test('all account data is exported, without secrets or reporters (REST-52)', asy
     `INSERT INTO privacy_choices (account_id, privacy, changed_at) VALUES ('id-rima', '{"privateFrom":"nobody","seen":true}', 1)`,
   );
   await insert(
+    "INSERT INTO friendships (first_id, second_id, asked_by, asked_at, declined_at) VALUES ('id-plain', 'id-rima', 'id-rima', ?1, ?1)",
+    Date.now(),
+  );
+  await insert(
     `INSERT INTO bans (id, country, ban_duration, by_username, user_id, nickname, reason, created_at) VALUES ('b', 'EG', '15m', 'salma', 'id-rima', 'ريما', 'سبام', 1)`,
   );
   for (const [id, by, about] of [
@@ -97,6 +101,8 @@ test('all account data is exported, without secrets or reporters (REST-52)', asy
     ],
     ignored: [{ userID: 'x', nickname: 'مزعج' }],
     privacy: [{ privateFrom: 'nobody', seen: true }],
+    // She cannot know that it was declined.
+    friends: [{ username: 'plain', state: 'asked' }],
     bans: [{ country: 'EG', reason: 'سبام', nickname: 'ريما' }],
     reportsOfThem: [{ reason: 'spam', message: 'كلام', room: 'القاعة' }],
     reportsByThem: [{ reason: 'spam', day: '1970-01-01' }],

@@ -180,6 +180,7 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
       closeNotificationsOf([id]);
     },
     reactionsChanged: ({ messages }) => changeShownReactions(messages),
+    friendsChanged: async ({ friends }) => (await import('./friends.ts')).receiveFriends(friends),
     ignoredUsers: ({ users }) => setIgnored(users),
     privacy: setPrivacy,
     privateSeen: ({ by, messageId }) =>

@@ -36,7 +36,7 @@ import { LexiconContext } from '../messages/MessageWords.tsx';
 import { useLexicon } from '../messages/use-lexicon.ts';
 import type { WindowProps } from '../windows/WindowFrame.tsx';
 import { Marquee } from './banners/Marquee.tsx';
-import { fetchRoomsTab, PeopleSheet, SidePanel } from './side-panel/SidePanel.tsx';
+import { fetchFriends, fetchRoomsTab, PeopleSheet, SidePanel } from './side-panel/SidePanel.tsx';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useCopyGuard } from './use-copy-guard.ts';
 
@@ -209,7 +209,12 @@ export function ChatScreen() {
   if (loaded && !wasUp) setWasUp(true);
   const isMember = useSnapshot(session).entryPath === '/admin-entry';
   useEffect(() => {
-    if (wasUp && isMember) prepareAdminEntry();
+    if (!wasUp || !isMember) return;
+    prepareAdminEntry();
+    fetchFriends().then(
+      ({ keepFriends }) => keepFriends(),
+      () => {},
+    );
   }, [wasUp, isMember]);
   const hasWindows = useSnapshot(windows).open.length > 0;
   const username = useSnapshot(session).identity?.username;

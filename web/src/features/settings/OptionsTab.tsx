@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { PRIVATE_SENDERS } from '../../../../protocol/entities/privacy.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import { askForPush, isPushPossible } from '../../browser/push.ts';
+import { subscribeSession, unsubscribeSession } from '../../client/actions/session-subscription.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { usePermission } from '../../permissions/use-permission.ts';
@@ -12,7 +13,6 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { ignoreUser } from '../users/ignore-user.ts';
-import { subscribeSession, unsubscribeSession } from './push/session-subscription.ts';
 import type { Editing } from './settings-draft.ts';
 
 /** Ignored users, each with a button to stop ignoring. */

@@ -19,10 +19,6 @@ export const messageTexts = {
   'message.newSince': 'الجديد منذ غيابك',
   'message.forMe': 'تذكرك هذه الرسالة',
   'message.more': 'المزيد عن الرسالة',
-  'message.correct': 'تصحيح',
-  'message.delete': 'حذف',
-  'message.react': 'تفاعل {reaction}',
-  'message.react.more': 'وجوه الموقع',
   'message.reacted': 'تفاعل {reaction}، العدد: {count}',
 } as const;
 
@@ -62,8 +58,6 @@ export const ar = {
   'app.refresh': 'تحديث',
   'app.none': 'بدون',
   'app.back': 'رجوع',
-  'app.next': 'التالي',
-  'app.previous': 'السابق',
   'app.enter': 'دخول',
   'app.online': 'متصل',
   'app.offline': 'غير متصل',
@@ -166,6 +160,7 @@ export const ar = {
   'side.status': 'الحالة',
   'side.tab.users': 'المستخدمون',
   'side.tab.rooms': 'الغرف',
+  'side.tab.friends': 'الأصدقاء',
   'side.open': 'فتح قائمة المستخدمين والغرف',
   'side.close': 'إغلاق قائمة المستخدمين والغرف',
   // status

@@ -1,10 +1,10 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { WebhookType } from '../../../../protocol/rest/integrations.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, flag, id } from './columns.ts';
 
 /**
  * Push subscription of a session, until the session ends (milliseconds). `generation`: of the account when the token
- * was issued, as in the token. `site`: origin of the page, which identifies the operator to push services (RFC 8292).
+ * was issued, as in the token. `friends`: also entries of friends. `site`: origin of the page, which identifies the operator to push services (RFC 8292).
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
@@ -16,6 +16,7 @@ export const pushSubscriptions = sqliteTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     texts: integer('texts', { mode: 'boolean' }).notNull(),
+    friends: flag('friends'),
     site: text('site').notNull(),
     createdAt: createdAt(),
     expiresAt: integer('expires_at').notNull(),

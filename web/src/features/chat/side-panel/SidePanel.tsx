@@ -4,6 +4,7 @@ import { t } from '../../../i18n/t-chat.ts';
 import { countOf, people } from '../../../state/people.ts';
 import { preferences } from '../../../state/preferences.ts';
 import { listedRooms, rooms, setPasswordPrompt } from '../../../state/rooms.ts';
+import { session } from '../../../state/session.ts';
 import { windows } from '../../../state/windows.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -14,12 +15,16 @@ import { UsersTab } from '../../users/list/UsersTab.tsx';
 /** Ahead of the first look at it, so that the tab is never empty. */
 export const fetchRoomsTab = (): void => void import('../../rooms/list/RoomsTab.tsx').catch(() => {});
 const PasswordPrompt = lazyPart(() => import('../../rooms/list/PasswordPrompt.tsx'));
+/** Only for members. */
+export const fetchFriends = () => import('../../friends/tab-loader.ts');
+const FriendsTab = lazyPart(async () => (await fetchFriends()).loadFriendsTab());
 const RoomsTab = lazyPart(() => import('../../rooms/list/RoomsTab.tsx'));
 
 /** `onPhone`: in the sheet, where a tap on a person opens their actions. */
 export function SidePanel({ onPhone = false }: { onPhone?: boolean }) {
   const { showAllRooms } = useSnapshot(preferences);
   const here = countOf(showAllRooms ? 'all' : 'room', useSnapshot(people));
+  const isMember = useSnapshot(session).identity?.accountType === 'super';
   const known = useSnapshot(rooms);
   const { passwordPromptFor } = known;
   // Beside the messages the pointer that comes near fetches it.
@@ -47,6 +52,19 @@ export function SidePanel({ onPhone = false }: { onPhone?: boolean }) {
               </LazyBoundary>
             ),
           },
+          ...(isMember
+            ? [
+                {
+                  id: 'friends' as const,
+                  title: t('side.tab.friends'),
+                  content: (
+                    <LazyBoundary loading={<Skeleton label={t('app.loading')} />}>
+                      <FriendsTab />
+                    </LazyBoundary>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       {passwordPromptFor !== null && (

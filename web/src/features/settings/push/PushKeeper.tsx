@@ -4,6 +4,7 @@ import { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { closeNotifications } from '../../../browser/push.ts';
 import { readSessionStored, writeSessionStored } from '../../../browser/session-storage.ts';
 import { showPrivateChat } from '../../../client/actions/open-private-chat.ts';
+import { subscribeSession } from '../../../client/actions/session-subscription.ts';
 import { chat } from '../../../client/chat.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { isReconnecting } from '../../../state/connection-state.ts';
@@ -11,7 +12,6 @@ import { messages } from '../../../state/messages.ts';
 import { type PushChoice, preferences } from '../../../state/preferences.ts';
 import { session } from '../../../state/session.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { subscribeSession } from './session-subscription.ts';
 
 const KEY = 'samar.push';
 

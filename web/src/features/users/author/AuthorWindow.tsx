@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import type { User } from '../../../../../protocol/entities/user.ts';
-import type { Actor } from '../../../../../protocol/rules/actor.ts';
+import { type Actor, isVisitor } from '../../../../../protocol/rules/actor.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
 import type { UpData } from '../../../../../protocol/wire/up.ts';
 import { showPrivateChat } from '../../../client/actions/open-private-chat.ts';
@@ -74,6 +74,8 @@ type AuthorActionsProps = {
   quoted: QuotedMessage | null;
 };
 
+const AddFriendButton = lazyPart(() => import('../../friends/AddFriendButton.tsx'));
+
 const allows = (verdict: string): boolean => verdict === 'allowed';
 
 /** The acts that the viewer may do about the author, by the rules of the server. */
@@ -115,6 +117,11 @@ export function AuthorActions({
       )}
       {can.warn && <WarningForm userId={userId} alsoLeft />}
       <div className="info-buttons">
+        {target && !isVisitor(actor) && (
+          <LazyBoundary>
+            <AddFriendButton actor={actor} target={{ ...target, isBot: user?.bot === true }} />
+          </LazyBoundary>
+        )}
         {can.mute && (
           <SanctionButton
             question={t('info.mute.confirm', named)}

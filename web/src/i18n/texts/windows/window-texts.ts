@@ -195,6 +195,13 @@ export const waitingTexts = {
 
 // The texts of the windows, fetched with the first of them.
 export const windowTexts = {
+  // the menu of a message, and pages of pictures
+  'message.correct': 'تصحيح',
+  'message.delete': 'حذف',
+  'message.react': 'تفاعل {reaction}',
+  'message.react.more': 'وجوه الموقع',
+  'app.next': 'التالي',
+  'app.previous': 'السابق',
   // info
   'info.title': 'معلومات المستخدم',
   'info.tab.card': 'البطاقة',

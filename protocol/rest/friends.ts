@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { requiredOr } from '../resources/fields.ts';
+import { identifier, nicknameText } from '../text/clean-text.ts';
+
+/** POST /friends: an account by its username, or else its nickname, or by its id. */
+export const NewFriend = z.union([
+  z.strictObject({
+    username: nicknameText().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),
+  }),
+  z.strictObject({
+    userId: identifier({ error: requiredOr('must be a text') })
+      .min(1, 'is required')
+      .max(128, 'has at most 128 characters'),
+  }),
+]);
+export type NewFriend = z.infer<typeof NewFriend>;
+
+/** PATCH /friends/{id}. A request is declined by DELETE. */
+export const FriendAcceptance = z.strictObject({ accepted: z.literal(true) });

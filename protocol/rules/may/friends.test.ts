@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { layla, omar, rima } from '../../../tests/support/people.ts';
+import { befriend, haveFriends } from './friends.ts';
+
+const person = { ...omar, isBot: false };
+
+test('accounts have friends, guests have none (FRIEND-3)', () => {
+  expect([haveFriends(rima), haveFriends(layla)]).toEqual(['allowed', 'forbidden']);
+});
+
+test.each([
+  ['an account', rima, person, 'allowed'],
+  ['an account by itself', rima, { ...rima, isBot: false }, 'forbidden'],
+  ['a guest', rima, { ...layla, isBot: false }, 'user_not_found'],
+  ['a bot', rima, { ...person, isBot: true }, 'user_not_found'],
+  ['an account by a guest', layla, person, 'forbidden'],
+] as const)('asking %s (FRIEND-2, FRIEND-3)', (_, actor, target, verdict) => {
+  expect(befriend(actor, target)).toBe(verdict);
+});

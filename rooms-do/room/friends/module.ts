@@ -1,0 +1,34 @@
+import { friendNote } from '../../../domain/integrations/push-note.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import { type Actor, isVisitor } from '../../../protocol/rules/actor.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-module.ts';
+import { sendTo } from '../platform/sockets/deliver.ts';
+import type { RoomState } from '../room-state.ts';
+
+declare module '../platform/commands/command.ts' {
+  interface Reads {
+    /** A friend of the actor, present or not; null for any other user, and for a guest. */
+    friend(actor: Actor, userId: string): Promise<{ userId: string; nickname: string; rank: number } | null>;
+  }
+}
+
+/** An own list of friends, as the lobby has computed it for this user. */
+export const friends = {
+  directives: { friends: { onParticipant: tellFriends } } satisfies Partial<DirectiveTable>,
+  reads: room => ({
+    friend: async (actor, userId) =>
+      isVisitor(actor) ? null : room.ports.roomsDatabase.friend(actor.userId, userId),
+  }),
+} satisfies RoomModule;
+
+function tellFriends(
+  room: RoomState,
+  { userId, takesPush }: Participant,
+  { friends, came }: DirectiveOf<'friends'>,
+): void {
+  sendTo(room, userId, encode('friendsChanged', { friends }));
+  if (takesPush !== true) return;
+  for (const { id, nickname } of friends)
+    if (came.includes(id)) room.integrations.push.add(friendNote(userId, { userId: id, nickname }));
+}

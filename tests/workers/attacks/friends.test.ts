@@ -1,0 +1,104 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { callsAs, makeAccount } from '../../support/accounts.ts';
+import { befriend, entered, friendsOf, shortlyBeforeTick, signedIn, told } from '../../support/friends.ts';
+import { untilPresent } from '../../support/lobby-presence.ts';
+import { makeRoom } from '../../support/rooms.ts';
+
+const NAMES = ['asker', 'answerer', 'other', 'third', 'victim', 'watcher', 'flooder'];
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeRoom({ id: 'garden', name: 'الحديقة' });
+  for (const username of NAMES) await makeAccount({ username });
+  await makeAccount({ username: 'boss', role: 'owner', chat: { canBeGhost: true } });
+  await makeAccount({ username: 'master', role: 'chat-master', panel: { canAccessAccountsMenu: false } });
+});
+
+beforeEach(shortlyBeforeTick);
+
+const rows = async (): Promise<unknown[]> =>
+  (
+    await env.DB.prepare(
+      'SELECT first_id, second_id, asked_by, accepted_at FROM friendships ORDER BY 1, 2',
+    ).all()
+  ).results;
+
+test('nobody accepts, declines or reads the request of others (FRIEND-1)', async () => {
+  const [asker, answerer, other] = [
+    await signedIn('asker'),
+    await signedIn('answerer'),
+    await signedIn('other'),
+  ];
+  await friendsOf(asker).ask({ userId: 'id-answerer' });
+  const before = await rows();
+  for (const id of ['id-asker', 'id-answerer', 'id-asker id-answerer', '%', '', 'x'.repeat(5_000)]) {
+    const path = encodeURIComponent(id);
+    expect(await friendsOf(other).accept(path)).not.toBe(204);
+    expect(await friendsOf(other).end(path)).not.toBe(204);
+  }
+  expect(await rows()).toEqual(before);
+  expect(await friendsOf(other).list()).toEqual([]);
+  for (const body of [{ accepted: false }, { accepted: 'true' }, {}, { accepted: true, state: 'friends' }])
+    expect((await callsAs(answerer)('PATCH', '/friends/id-asker', body)).body.code).toBe('validation');
+  expect(await friendsOf(answerer).states()).toEqual({ asker: 'asking' });
+});
+
+test('of a withdrawal and an acceptance at once, both accounts see one outcome (FRIEND-1)', async () => {
+  const [asker, third] = [friendsOf(await signedIn('asker')), friendsOf(await signedIn('third'))];
+  for (let round = 0; round < 4; round++) {
+    await asker.ask({ userId: 'id-third' });
+    await Promise.all([asker.end('id-third'), third.accept('id-asker')]);
+    const [hers, his] = [await asker.states(), await third.states()];
+    expect([hers.third, his.asker]).toEqual([undefined, undefined]);
+  }
+});
+
+test('many requests at once are counted each (FRIEND-5)', async () => {
+  const flooder = friendsOf(await signedIn('flooder'));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => flooder.ask({ userId: 'id-other' })));
+  expect(answers.filter(answer => answer === 201)).toHaveLength(20);
+  expect(answers.filter(answer => answer === 'too_many_friend_requests')).toHaveLength(10);
+  expect(await friendsOf(await signedIn('other')).states()).toEqual({ flooder: 'asking' });
+});
+
+test('a declined request is answered like a fresh one, and reaches nobody (FRIEND-4)', async () => {
+  const [asker, victim] = [await signedIn('asker'), await signedIn('victim')];
+  const socket = await entered(victim, { room: 'القاعة' });
+  const fresh = await callsAs(asker)('POST', '/friends', { userId: 'id-victim' });
+  await told(socket, list => list[0]?.state === 'asking');
+  await friendsOf(victim).end('id-asker');
+  await told(socket, list => list.length === 0);
+  const before = socket.all('friendsChanged').length;
+  expect(await friendsOf(asker).end('id-victim')).toBe(204);
+  const repeated = await callsAs(asker)('POST', '/friends', { userId: 'id-victim' });
+  expect(repeated).toEqual(fresh);
+  // A later change arrives, and is the only one.
+  await friendsOf(await signedIn('watcher')).ask({ userId: 'id-victim' });
+  await told(socket, list => list.some(({ username }) => username === 'watcher'));
+  expect(socket.all('friendsChanged').slice(before)).toHaveLength(1);
+});
+
+test('a present ghost, an absent account and a hidden request are answered alike (FRIEND-2, FRIEND-8)', async () => {
+  const [master, boss] = [await signedIn('master'), await signedIn('boss')];
+  const absent = await callsAs(master)('POST', '/friends', { userId: 'id-boss' });
+  await friendsOf(master).end('id-boss');
+  await boss.enter({ room: 'القاعة', visibility: 'ghost' });
+  await untilPresent('id-boss');
+  expect(await callsAs(master)('POST', '/friends', { userId: 'id-boss' })).toEqual(absent);
+  expect(await friendsOf(master).list()).toEqual([
+    { id: 'id-boss', username: 'boss', nickname: 'boss', state: 'asked' },
+  ]);
+});
+
+test('an ignored friend sees the ignoring user leave before the list is stored (FRIEND-9)', async () => {
+  await befriend('watcher', 'third');
+  const [watcher, third] = [await signedIn('watcher'), await signedIn('third')];
+  const hers = await entered(watcher, { room: 'القاعة' });
+  const his = await entered(third, { room: 'الحديقة' });
+  await told(hers, list => list.some(({ username, online }) => username === 'third' && online === true));
+  await his.request('requestIgnoreUser', { userId: 'id-watcher', on: true });
+  await told(hers, list => list.every(({ username }) => username !== 'third'));
+  const answers = await friendsOf(watcher).ask({ username: 'third' });
+  expect(answers).toBe('user_not_found');
+});

@@ -1,0 +1,131 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { callsAs, makeAccount } from '../../support/accounts.ts';
+import {
+  befriend,
+  entered,
+  friendsOf,
+  isOnline,
+  shortlyBeforeTick,
+  signedIn,
+  told,
+} from '../../support/friends.ts';
+import { exit, follow, join, lobby, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
+import { evict, evictLobby, makeRoom } from '../../support/rooms.ts';
+
+const PAIRS = ['amal', 'basel', 'ceren', 'dana', 'emad', 'farah', 'ghada', 'hatem', 'iman', 'jad'];
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeRoom({ id: 'garden', name: 'الحديقة' });
+  for (const username of PAIRS) await makeAccount({ username });
+  await makeAccount({ username: 'boss', role: 'owner' });
+  await makeAccount({ username: 'ghost', role: 'owner', chat: { canBeGhost: true } });
+  await makeAccount({ username: 'master', role: 'chat-master', panel: { canAccessAccountsMenu: false } });
+});
+
+beforeEach(shortlyBeforeTick);
+afterEach(() => void vi.restoreAllMocks());
+
+test('changes reach both at once, in any room (FRIEND-6)', async () => {
+  const [amal, basel] = [await signedIn('amal'), await signedIn('basel')];
+  const hers = await entered(amal, { room: 'القاعة' });
+  const his = await entered(basel, { room: 'الحديقة' });
+  await friendsOf(amal).ask({ username: 'basel' });
+  await told(his, list => list.length === 1 && list[0]?.state === 'asking');
+  await told(hers, list => list[0]?.state === 'asked' && !('online' in list[0]));
+  await friendsOf(basel).accept('id-amal');
+  await told(hers, isOnline('basel', true));
+  await told(his, isOnline('amal', true));
+  await friendsOf(amal).end('id-basel');
+  await told(his, list => list.length === 0);
+  await told(hers, list => list.length === 0);
+});
+
+test('a friend is told of an entry and a departure, also after hibernation (FRIEND-7)', async () => {
+  await befriend('ceren', 'dana');
+  const [ceren, dana] = [await signedIn('ceren'), await signedIn('dana')];
+  const hers = await entered(ceren, { room: 'القاعة' });
+  expect(await friendsOf(ceren).list()).toEqual([
+    { id: 'id-dana', username: 'dana', nickname: 'dana', state: 'friends', online: false },
+  ]);
+  await evictLobby();
+  await shortlyBeforeTick();
+  await evict('hall');
+  const danas = await entered(dana, { room: 'الحديقة' });
+  await told(hers, isOnline('dana', true));
+  await evictLobby();
+  await shortlyBeforeTick();
+  await exit(dana, danas);
+  await told(hers, isOnline('dana', false));
+});
+
+test('a change of rooms is no departure (FRIEND-7)', async () => {
+  await befriend('emad', 'farah');
+  const [emad, farah] = [await signedIn('emad'), await signedIn('farah')];
+  const his = await entered(emad, { room: 'القاعة' });
+  const hers = await entered(farah, { room: 'القاعة' });
+  await told(his, isOnline('farah', true));
+  await follow(farah, await join(hers, 'الحديقة'));
+  await vi.waitFor(
+    async () => expect(await lobby().find('id-farah')).toMatchObject({ roomId: 'garden' }),
+    WITHIN,
+  );
+  await befriend('emad', 'ghada');
+  await lobby().friendsChanged(['id-emad']);
+  await told(his, list => list.length === 2);
+  const states = his
+    .all('friendsChanged')
+    .map(({ friends }) => friends.find(({ id }) => id === 'id-farah')?.online);
+  expect(states.slice(states.indexOf(true))).not.toContain(false);
+});
+
+test('a ghost is absent for those who do not see one, and present for others (FRIEND-8)', async () => {
+  await befriend('master', 'ghost');
+  await befriend('boss', 'ghost');
+  const [master, boss, ghost] = [await signedIn('master'), await signedIn('boss'), await signedIn('ghost')];
+  const masters = await entered(master, { room: 'القاعة' });
+  const bosses = await entered(boss, { room: 'القاعة' });
+  const ghosts = await entered(ghost, { room: 'القاعة', visibility: 'ghost' });
+  await told(bosses, isOnline('ghost', true));
+  expect(await friendsOf(master).list()).toMatchObject([{ username: 'ghost', online: false }]);
+  await masters.settled();
+  expect(masters.all('friendsChanged')).toEqual([]);
+  await ghosts.request('requestChangeUserVisibility', { userId: 'id-ghost', visibility: 'visible' });
+  await told(masters, isOnline('ghost', true));
+  await ghosts.request('requestChangeUserVisibility', { userId: 'id-ghost', visibility: 'ghost' });
+  await told(masters, isOnline('ghost', false));
+});
+
+test('ignoring ends a friendship, declines requests and refuses new ones (FRIEND-9)', async () => {
+  await befriend('hatem', 'iman');
+  const [hatem, iman, jad] = [await signedIn('hatem'), await signedIn('iman'), await signedIn('jad')];
+  const his = await entered(hatem, { room: 'القاعة' });
+  const hers = await entered(iman, { room: 'الحديقة' });
+  await told(his, isOnline('iman', true));
+  await friendsOf(jad).ask({ username: 'iman' });
+  await told(hers, list => list.some(({ username, state }) => username === 'jad' && state === 'asking'));
+  // Also a friend who is absent can be ignored.
+  for (const userId of ['id-hatem', 'id-jad'])
+    expect(await hers.request('requestIgnoreUser', { userId, on: true })).toMatchObject({ ok: true });
+  await told(his, list => list.length === 0);
+  await told(hers, list => list.length === 0);
+  expect(await friendsOf(hatem).ask({ username: 'iman' })).toBe('user_not_found');
+  expect(await friendsOf(jad).states()).toEqual({ iman: 'asked' });
+  expect(await friendsOf(iman).ask({ username: 'hatem' })).toBe('friend_ignored');
+});
+
+test('a removed account vanishes from the lists of its friends (FRIEND-10)', async () => {
+  await makeAccount({ username: 'leaver' });
+  await befriend('basel', 'leaver');
+  const basel = await signedIn('basel');
+  const his = await entered(basel, { room: 'الحديقة' });
+  await untilPresent('id-basel');
+  const boss = await signedIn('boss');
+  expect((await callsAs(boss)('DELETE', '/users/id-leaver')).status).toBe(204);
+  await told(his, list => list.every(({ username }) => username !== 'leaver'));
+  const { results } = await env.DB.prepare(
+    "SELECT 1 FROM friendships WHERE 'id-leaver' IN (first_id, second_id)",
+  ).all();
+  expect(results).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { subscribe } from 'valtio';
+import { ApiError } from '../../../protocol/client/errors.ts';
+import { SECOND_MS } from '../../../protocol/constants.ts';
+import type { Friend } from '../../../protocol/entities/friends.ts';
+import type { NewFriend } from '../../../protocol/rest/friends.ts';
+import { isolate } from '../i18n/isolate.ts';
+import { t } from '../i18n/t-friends.ts';
+import { isReconnecting } from '../state/connection-state.ts';
+import { friends, newsOf, resetFriends } from '../state/friends.ts';
+import { session } from '../state/session.ts';
+import { toast } from '../ui/toast/toast.ts';
+import { chat } from './chat.ts';
+import { request, requestField } from './http/http-client.ts';
+
+/** The lobby knows of an entry after a second, and tells friends of those that it knows. */
+const ENTERED_MS = 3 * SECOND_MS;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Reads the own list after each entry of a member, also after a broken connection. From then on the server sends the changes, also in other
+ * rooms. Until the member leaves.
+ */
+export const keepFriends = (): void => {
+  let isIn = false;
+  const follow = (): void => {
+    const { identity, connection } = session;
+    const wasIn = isIn;
+    isIn = identity !== null && connection.state === 'connected' && !isReconnecting(connection);
+    if (isIn === wasIn) return;
+    clearTimeout(timer);
+    if (isIn) timer = setTimeout(() => void loadFriends(), ENTERED_MS);
+    if (identity !== null) return;
+    resetFriends();
+    stop();
+  };
+  const stop = subscribe(session, follow);
+  follow();
+};
+
+/** Reads the own list. After a failure the earlier one stays. */
+export const loadFriends = async (): Promise<void> => {
+  const { token } = session;
+  try {
+    const list = await requestField('GET /friends', 'friends');
+    if (session.token !== token) return;
+    const isFirst = friends.list === null;
+    friends.list = list;
+    friends.fault = null;
+    if (isFirst && list.some(({ state }) => state === 'asking')) toast.blank(t('friends.waiting'));
+  } catch (error) {
+    // The account came by the pass of a host page.
+    friends.fault = error instanceof ApiError && error.status === 403 ? 'forbidden' : 'failed';
+  }
+};
+
+/** The server's list in place of the earlier one, with notices of what is new. */
+export const receiveFriends = (list: readonly Friend[]): void => {
+  const before = friends.list;
+  friends.list = list;
+  friends.fault = null;
+  if (before === null) return;
+  for (const { kind, nickname } of newsOf(before, list))
+    if (kind !== 'came' || friends.notices)
+      toast.blank(t(`friends.${kind}`, { nickname: isolate(nickname) }));
+};
+
+/** Asks for friendship; resolves with the row of the own list. */
+export const askFriend = async (wanted: NewFriend): Promise<Friend> => {
+  const friend = await requestField('POST /friends', 'friend', { body: wanted });
+  friends.list = [...(friends.list ?? []).filter(({ id }) => id !== friend.id), friend];
+  return friend;
+};
+
+export const acceptFriend = async (id: string): Promise<void> => {
+  await request('PATCH /friends/:key', { params: { key: id }, body: { accepted: true } });
+};
+
+/** Declines or withdraws a request, or ends a friendship. */
+export const endFriend = async (id: string): Promise<void> => {
+  await request('DELETE /friends/:key', { params: { key: id } });
+  friends.list = (friends.list ?? []).filter(each => each.id !== id);
+};
+
+/** The friendship ends as soon as the ignore list is stored. */
+export const ignoreFriend = async (id: string): Promise<void> => {
+  await chat().request('requestIgnoreUser', { userId: id, on: true });
+};

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Actor } from '../../../../protocol/rules/actor.ts';
+import { befriend } from '../../../../protocol/rules/may/friends.ts';
+import { askFriend } from '../../client/friends.ts';
+import { friendFault } from '../../i18n/errors/friend-errors.ts';
+import type { AnyError } from '../../i18n/errors/sentences.ts';
+import { t } from '../../i18n/t-friends.ts';
+import { friends } from '../../state/friends.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { InviteIcon } from '../../ui/icons.ts';
+import { toast } from '../../ui/toast/toast.ts';
+
+type Props = { actor: Actor; target: Actor & { isBot: boolean } };
+
+/** Asks a user for friendship, by the rule of the server. Nothing for those who are asked already or friends. */
+export default function AddFriendButton({ actor, target }: Props) {
+  const [busy, setBusy] = useState(false);
+  const { list } = useSnapshot(friends);
+  const known = list?.find(({ id }) => id === target.userId);
+  if (befriend(actor, target) !== 'allowed' || (known && known.state !== 'asking')) return null;
+
+  const ask = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { state } = await askFriend({ userId: target.userId });
+      toast.success(t(state === 'friends' ? 'friends.now' : 'friends.asked'));
+    } catch (error) {
+      toast.error(friendFault(error as AnyError));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button size="small" busy={busy} onClick={() => void ask()}>
+      <InviteIcon className="icon-s" aria-hidden="true" />
+      {t('friends.befriend')}
+    </Button>
+  );
+}

@@ -1,0 +1,4 @@
+export { keepFriends } from '../../client/friends.ts';
+
+/** In a file with what the chat fetches of friends anyway: it, and not the first load, lists the parts of the tab. */
+export const loadFriendsTab = () => import('./FriendsTab.tsx');

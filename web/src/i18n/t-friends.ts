@@ -1,0 +1,4 @@
+import { friendTexts } from './texts/friend-texts.ts';
+import { translator } from './translator.ts';
+
+export const t = translator(friendTexts);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Friend } from '../../../protocol/entities/friends.ts';
+import { newsOf } from './friends.ts';
+
+const friend = (state: Friend['state'], online?: boolean): Friend => ({
+  id: 'x',
+  username: 'x',
+  nickname: 'سين',
+  state,
+  ...(online !== undefined && { online }),
+});
+
+test.each([
+  ['an entry', [friend('friends', false)], [friend('friends', true)], 'came'],
+  ['a new request', [], [friend('asking')], 'newRequest'],
+  ['an accepted request', [friend('asked')], [friend('friends', true)], 'accepted'],
+] as const)('%s is news (FRIEND-12)', (_, before, after, kind) => {
+  expect(newsOf(before, after)).toEqual([{ kind, nickname: 'سين' }]);
+});
+
+test.each([
+  ['an unknown presence before', [friend('friends')], [friend('friends', true)]],
+  ['a departure', [friend('friends', true)], [friend('friends', false)]],
+  ['the own acceptance', [friend('asking')], [friend('friends', true)]],
+  ['a friend who was there', [], [friend('friends', true)]],
+  ['a known request', [friend('asking')], [friend('asking')]],
+  ['an end', [friend('friends', true)], []],
+] as const)('%s is none (FRIEND-12)', (_, before, after) => {
+  expect(newsOf(before, after)).toEqual([]);
+});

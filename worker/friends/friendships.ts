@@ -1,0 +1,205 @@
+import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  FRIEND_DECLINED_MS,
+  FRIEND_PUSH_MS,
+  FRIEND_REQUEST_MS,
+  FRIENDS_MAX,
+  type FriendEntry,
+} from '../../domain/friends/friends.ts';
+import { isRole, ROLES } from '../../protocol/rules/roles.ts';
+import type { Database } from '../platform/database/client.ts';
+import { inList } from '../platform/database/statement.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
+import { friendships } from '../platform/database/tables/friends.ts';
+import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
+import { ignoreLists } from '../platform/database/tables/messages.ts';
+
+const { firstId, secondId, askedBy, askedAt, acceptedAt, declinedAt, isWithdrawn } = friendships;
+
+/** `me` acts on, or reads, the relation to `other`; both are account ids. */
+export type Pair = { me: string; other: string };
+
+const idsOf = ({ me, other }: Pair): [first: string, second: string] =>
+  me < other ? [me, other] : [other, me];
+
+function isPair(pair: Pair): SQL | undefined {
+  const [first, second] = idsOf(pair);
+  return and(eq(firstId, first), eq(secondId, second));
+}
+
+const isOf = (userId: string): SQL | undefined => or(eq(firstId, userId), eq(secondId, userId));
+
+/** The state of a row for one of its two accounts; NULL where that account does not see it. */
+const stateFor = (me: string, now: number): SQL<FriendEntry['state']> =>
+  sql`CASE
+    WHEN ${acceptedAt} IS NOT NULL THEN 'friends'
+    WHEN ${askedAt} <= ${now - FRIEND_REQUEST_MS} OR ${isWithdrawn} THEN NULL
+    WHEN ${askedBy} = ${me} THEN 'asked'
+    WHEN ${declinedAt} IS NULL THEN 'asking' END`;
+
+/** The own list: friends, and requests in both directions. */
+export const friendsQuery = (db: Database, me: string, now: number) => listQuery(db, me, isOf(me), now);
+
+/** The own row about one account. */
+export const friendQuery = (db: Database, pair: Pair, now: number) =>
+  listQuery(db, pair.me, isPair(pair), now);
+
+const listQuery = (db: Database, me: string, where: SQL | undefined, now: number) =>
+  db
+    .select({
+      id: accounts.id,
+      username: accounts.username,
+      nickname: accounts.nickname,
+      state: stateFor(me, now).as('state'),
+    })
+    .from(friendships)
+    .innerJoin(
+      accounts,
+      sql`${accounts.id} = CASE ${firstId} WHEN ${me} THEN ${secondId} ELSE ${firstId} END`,
+    )
+    .where(and(where, sql`${stateFor(me, now)} IS NOT NULL`))
+    .orderBy(accounts.id);
+
+/** The other account of a row that `me` sees, with its rank. */
+export async function rankedFriend(
+  db: Database,
+  pair: Pair,
+  now: number,
+): Promise<{ userId: string; nickname: string; rank: number } | null> {
+  const [[friend], [account]] = await db.batch([
+    friendQuery(db, pair, now),
+    db.select({ role: accounts.role }).from(accounts).where(eq(accounts.id, pair.other)),
+  ]);
+  if (!friend || !account) return null;
+  const rank = isRole(account.role) ? ROLES[account.role].rank : ROLES.member.rank;
+  return { userId: friend.id, nickname: friend.nickname, rank };
+}
+
+const countOf = (userId: string, now: number): SQL<number> =>
+  sql`(SELECT count(*) FROM ${friendships} WHERE ${isOf(userId)} AND ${stateFor(userId, now)} IS NOT NULL)`;
+
+/** Whether one account ignores another. */
+const ignores = (by: string, whom: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${ignoreLists}, json_each(${ignoreLists.users}) WHERE ${ignoreLists.accountId} = ${by} AND value ->> 'userID' = ${whom})`;
+
+/** What decides on a request, read in its transaction. */
+export const requestFactsQuery = (db: Database, pair: Pair, now: number) =>
+  db
+    .select({
+      isIgnored: sql<number>`${ignores(pair.other, pair.me)}`.as('is_ignored'),
+      isIgnoring: sql<number>`${ignores(pair.me, pair.other)}`.as('is_ignoring'),
+      state: sql<
+        FriendEntry['state'] | null
+      >`(SELECT ${stateFor(pair.me, now)} FROM ${friendships} WHERE ${isPair(pair)})`.as('state'),
+    })
+    .from(sql`(SELECT 1)`);
+
+/**
+ * Stores a request. A request of the other side is accepted by it. A recently declined one is shown to `me` again and reaches nobody. Where
+ * a condition fails nothing changes.
+ */
+export function requestStatement(db: Database, pair: Pair, now: number) {
+  const { me, other } = pair;
+  const [first, second] = idsOf(pair);
+  const isTheirs = and(eq(askedBy, other), sql`NOT ${isWithdrawn}`, gt(askedAt, now - FRIEND_REQUEST_MS));
+  const isMine = eq(askedBy, me);
+  const isDeclined = gt(declinedAt, now - FRIEND_DECLINED_MS);
+  const isShown = and(sql`NOT ${isWithdrawn}`, gt(askedAt, now - FRIEND_REQUEST_MS));
+  const isStanding = sql`(${isMine} AND ${isShown} AND (${declinedAt} IS NULL OR ${isDeclined}))`;
+  const hasSpace = sql`(EXISTS (SELECT 1 FROM ${friendships} WHERE ${isPair(pair)})
+    OR (${countOf(me, now)} < ${FRIENDS_MAX} AND ${countOf(other, now)} < ${FRIENDS_MAX}))`;
+  return db
+    .insert(friendships)
+    .select(
+      sql`SELECT ${first}, ${second}, ${me}, ${now}, NULL, NULL, 0, 0, 0
+        WHERE EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${other})
+        AND NOT ${ignores(other, me)} AND NOT ${ignores(me, other)} AND ${hasSpace}`,
+    )
+    .onConflictDoUpdate({
+      target: [firstId, secondId],
+      set: {
+        acceptedAt: sql`CASE WHEN ${isTheirs} THEN ${now} END`,
+        askedBy: sql`CASE WHEN ${isTheirs} THEN ${askedBy} ELSE ${me} END`,
+        askedAt: sql`CASE WHEN ${isTheirs} OR ${isStanding} THEN ${askedAt} ELSE ${now} END`,
+        declinedAt: sql`CASE WHEN ${isMine} AND ${isDeclined} THEN ${declinedAt} END`,
+        isWithdrawn: sql`0`,
+      },
+      setWhere: isNull(acceptedAt),
+    });
+}
+
+/** Accepts a request that `me` sees. */
+export const acceptStatement = (db: Database, pair: Pair, now: number) =>
+  db
+    .update(friendships)
+    .set({ acceptedAt: now, declinedAt: null })
+    .where(and(isPair(pair), sql`${stateFor(pair.me, now)} = 'asking'`));
+
+/** Ends a friendship, withdraws a request or declines one. A declined request remains for the account that asked. */
+export const endStatements = (db: Database, pair: Pair, now: number) =>
+  [
+    db
+      .delete(friendships)
+      .where(and(isPair(pair), or(isNotNull(acceptedAt), and(eq(askedBy, pair.me), isNull(declinedAt))))),
+    db
+      .update(friendships)
+      .set({
+        isWithdrawn: sql`${isWithdrawn} OR ${askedBy} = ${pair.me}`,
+        declinedAt: sql`coalesce(${declinedAt}, ${now})`,
+      })
+      .where(isPair(pair)),
+  ] as const;
+
+/** The same towards everybody on the stored ignore list of an account. Answers the other accounts. */
+export function ignoringStatements(db: Database, me: string, now: number) {
+  const otherId = sql<string>`CASE ${firstId} WHEN ${me} THEN ${secondId} ELSE ${firstId} END`;
+  const isIgnored = sql`${otherId} IN (SELECT value ->> 'userID' FROM ${ignoreLists}, json_each(${ignoreLists.users}) WHERE ${ignoreLists.accountId} = ${me})`;
+  const isMine = eq(askedBy, me);
+  return [
+    db
+      .delete(friendships)
+      .where(and(isOf(me), isIgnored, or(isNotNull(acceptedAt), and(isMine, isNull(declinedAt)))))
+      .returning({ other: otherId.as('other') }),
+    db
+      .update(friendships)
+      .set({
+        isWithdrawn: sql`${isWithdrawn} OR ${isMine}`,
+        declinedAt: sql`coalesce(${declinedAt}, ${now})`,
+      })
+      .where(and(isOf(me), isIgnored, or(isMine, isNull(declinedAt))))
+      .returning({ other: otherId.as('other') }),
+  ] as const;
+}
+
+/** Expired requests. A declined one stays as long as it cannot be repeated. */
+export const isExpired = (now: number): SQL | undefined =>
+  and(
+    isNull(acceptedAt),
+    sql`${askedAt} <= ${now - FRIEND_REQUEST_MS}`,
+    or(isNull(declinedAt), sql`${declinedAt} <= ${now - FRIEND_DECLINED_MS}`),
+  );
+
+/**
+ * Reserves pushes about an entry of `me`. Answers the friends who asked for them and got none about `me` within the interval.
+ */
+export function pushStatements(db: Database, me: string, friendIds: readonly string[], now: number) {
+  const reserve = (own: typeof firstId | typeof secondId, theirs: typeof firstId | typeof secondId) => {
+    const toldAt = theirs === firstId ? friendships.firstToldAt : friendships.secondToldAt;
+    const told = theirs === firstId ? { firstToldAt: now } : { secondToldAt: now };
+    const wants = sql`EXISTS (SELECT 1 FROM ${pushSubscriptions} WHERE ${pushSubscriptions.userId} = ${theirs} AND ${pushSubscriptions.friends} AND ${pushSubscriptions.expiresAt} > ${now})`;
+    return db
+      .update(friendships)
+      .set(told)
+      .where(
+        and(
+          eq(own, me),
+          inList(theirs, friendIds),
+          isNotNull(acceptedAt),
+          sql`${toldAt} <= ${now - FRIEND_PUSH_MS}`,
+          wants,
+        ),
+      )
+      .returning({ friendId: theirs });
+  };
+  return [reserve(firstId, secondId), reserve(secondId, firstId)] as const;
+}
