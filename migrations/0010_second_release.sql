@@ -270,6 +270,16 @@ CREATE TABLE `registration_requests` (
 CREATE UNIQUE INDEX `registration_requests_account_id_unique` ON `registration_requests` (`account_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `registration_requests_nickname_skeleton_unique` ON `registration_requests` (`nickname_skeleton`);--> statement-breakpoint
 CREATE INDEX `registration_requests_by_end` ON `registration_requests` (`until`);--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`credential_id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `passkeys_by_account` ON `passkeys` (`account_id`);--> statement-breakpoint
+ALTER TABLE `registration_requests` ADD `passkey` text;--> statement-breakpoint
 CREATE TABLE `inbox_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`receiver_id` text NOT NULL,

@@ -17,6 +17,9 @@ export const SOLVED_FACTOR = 10;
 /** Wrong logins of one account from the whole site. Above this number unknown devices solve a challenge for each attempt; devices that the account has used do not. */
 export const LOGIN_GUESSES_OF_SITE = 50;
 
+/** Time for a person to confirm a passkey. */
+export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS;
+
 /**
  * Requests to the API, whatever becomes of them: `burst` at once, and one more every so many milliseconds.
  *

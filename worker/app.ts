@@ -25,6 +25,7 @@ import { hostPassLogin } from './admission/host-pass-login.ts';
 import { login } from './admission/login.ts';
 import { openSocket } from './admission/open-socket.ts';
 import { ownAccountRoutes } from './admission/own-account.ts';
+import { passkeyRoutes } from './admission/passkeys.ts';
 import { recover } from './admission/recovery.ts';
 import { register } from './admission/registration.ts';
 import { registrationRoutes } from './admission/registration-requests.ts';
@@ -144,6 +145,7 @@ const DECLARED: AllRoutes = {
   '/rooms/:roomId/socket': { GET: openSocket },
   '/panel/feed': { GET: openFeed },
   ...profileRoutes,
+  ...passkeyRoutes,
   ...accountRoutes,
   ...roleTemplateRoutes,
   ...hostKeyRoutes,

@@ -22,6 +22,7 @@ export const PersonRows = z.object({
   permissions: Rows,
   /** Text and files of the profile. */
   profile: Rows,
+  passkeys: Rows,
   ignored: Rows,
   privacy: Rows,
   push: Rows,

@@ -7,6 +7,7 @@ import { identifier, nicknameText } from '../text/clean-text.ts';
 import { codePoints } from '../text/length.ts';
 import { checkPasswords, Password, Passwords } from './accounts.ts';
 import { OwnAccount } from './admission.ts';
+import { NewPasskey } from './passkeys.ts';
 
 /** A new password that is typed once: the page can show it. Its rules have an answer of their own, see `followsPasswordRules`. */
 const NewPassword = z.string({ error: requiredOr('must be a text') });
@@ -20,7 +21,7 @@ const CODE_MAX = 64;
 
 /** POST /users/register. The name is the present one of the guest. */
 export const Register = z.strictObject({ password: NewPassword });
-export type Register = z.infer<typeof Register>;
+export const RegisterByPasskey = z.strictObject({ passkey: NewPasskey });
 
 /**
  * POST /users/recover. The code is read without regard to case, spaces and hyphens. `answer`: to the challenge of a

@@ -11,7 +11,7 @@ import {
   ROOM_PASSWORD_TRIES_WINDOW_MS,
   VISITOR_TOKEN_MS,
 } from '../../protocol/constants.ts';
-import { LOGIN_GUESSES_OF_SITE } from '../../protocol/entry-limits.ts';
+import { LOGIN_GUESSES_OF_SITE, PASSKEY_CHALLENGE_MS } from '../../protocol/entry-limits.ts';
 import { INBOX_RECEIVERS_A_DAY } from '../../protocol/inbox-limits.ts';
 import {
   PICTURE_UPLOADS,
@@ -37,6 +37,8 @@ export const ATTEMPT_LIMITS = {
   continuedSession: { max: 1, windowMs: VISITOR_TOKEN_MS },
   /** `factor` of it is the limit of the network. */
   registrations: { max: 1, windowMs: DAY_MS },
+  /** A challenge is answered once. */
+  passkey: { max: 1, windowMs: PASSKEY_CHALLENGE_MS },
   /** Absent receivers of private messages: `of` is the receiver. */
   absentReceivers: { max: INBOX_RECEIVERS_A_DAY, windowMs: DAY_MS },
   firstOwner: { max: 5, windowMs: 10 * MINUTE_MS },

@@ -32,6 +32,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
     out: true,
     erased: 'row',
   },
+  passkeys: { holds: 'the public key by which a member logs in', out: true, erased: 'row' },
   push_subscriptions: { holds: 'where a browser is told by push', out: true, erased: 'row' },
   bans: { holds: 'whom a ban means and who made it', out: true, erased: 'columns' },
   reports: { holds: 'who was reported, by whom, with what words', out: true, erased: 'row' },

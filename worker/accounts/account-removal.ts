@@ -10,6 +10,7 @@ import {
   adminPanelPermissions,
   chatPermissions,
   memberSessions,
+  passkeys,
 } from '../platform/database/tables/accounts.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { ignoreLists, inboxMessages, privacyChoices } from '../platform/database/tables/messages.ts';
@@ -54,6 +55,7 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, account.id)),
     db.delete(ignoreLists).where(eq(ignoreLists.accountId, account.id)),
     ...profileRemoval(db, account.id),
+    db.delete(passkeys).where(eq(passkeys.accountId, account.id)),
     db.delete(memberSessions).where(eq(memberSessions.accountId, account.id)),
     // Tokens from before the registration would be valid again without an account.
     revokeGuestTokens(db, account.id, Date.now()),

@@ -95,17 +95,17 @@ export const memberSessionsQuery = (db: Database, { sub, generation }: Seen, now
     )
     .orderBy(desc(memberSessions.seenAt));
 
-/** The list after all other sessions have ended. `generation`: that of the session's new token. */
+/** The list after all other sessions have ended. `generation`, `issuedAt`: of the session's new token. */
 export const keepOneSession = (
   db: Database,
   { sub, sessionID, generation }: Seen,
-  now: number,
+  issuedAt: number,
 ): readonly Statement[] => [
   db
     .delete(memberSessions)
     .where(and(eq(memberSessions.accountId, sub), ne(memberSessions.sessionId, sessionID))),
   db
     .update(memberSessions)
-    .set({ generation, expiresAt: now + SUPER_TOKEN_MS })
+    .set({ generation, expiresAt: issuedAt + SUPER_TOKEN_MS })
     .where(eq(memberSessions.sessionId, sessionID)),
 ];

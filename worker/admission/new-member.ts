@@ -16,9 +16,11 @@ import {
   type Statement,
   uniqueViolation,
 } from '../platform/database/statement.ts';
-import { accounts } from '../platform/database/tables/accounts.ts';
+import { accounts, type PasskeyRecord, passkeys } from '../platform/database/tables/accounts.ts';
 import type { Env } from '../platform/env.ts';
 import type { Claims } from '../platform/http/tokens.ts';
+import { DUMMY_HASH } from '../platform/sessions/passwords.ts';
+import { passwordsOf } from '../platform/sessions/passwords-of.ts';
 import { hasEnded } from '../platform/sessions/session.ts';
 
 export type Granted = Exclude<RegistrationStart, { refused: unknown }>;
@@ -34,6 +36,22 @@ export async function assertNameFree(db: Database, nickname: string, { sub }: Cl
 
 export const defaultAvatar = async (env: Env): Promise<string | null> =>
   (await lobbyOf(env).admissionData()).defaultAvatar;
+
+/** How a new member will log in. */
+export type LoginProof =
+  | { password: string; passkey?: undefined }
+  | { passkey: PasskeyRecord; password?: undefined };
+
+/** A member with a passkey has no password: no text is one of this hash. */
+export const hashOf = async (env: Env, { password }: LoginProof): Promise<string> =>
+  password === undefined ? DUMMY_HASH : passwordsOf(env).hash(password);
+
+export const passkeyStatements = (
+  db: Database,
+  accountId: string,
+  passkey: PasskeyRecord | undefined,
+): Statement[] =>
+  passkey ? [db.insert(passkeys).values({ ...passkey, accountId, createdAt: Date.now() })] : [];
 
 type NewMember = {
   nickname: string;
@@ -93,6 +111,8 @@ export function mapRefusal(error: unknown): never {
   const word = failedAssertion(error);
   if (word === REGISTERED) throw new Failure('already_member');
   if (word === 'session_ended') throw new Failure('unauthorized');
+  // A passkey is of one account.
+  if (uniqueViolation(error) === 'passkeys.credential_id') throw new Failure('passkey_invalid');
   const isTaken = (word !== null && TAKEN.has(word)) || uniqueViolation(error) === 'accounts.username';
   throw isTaken ? new Failure('name_taken') : error;
 }

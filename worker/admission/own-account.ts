@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { SECOND_MS } from '../../protocol/constants.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { OwnPasswordChange, PasswordProof } from '../../protocol/rest/membership.ts';
@@ -55,8 +56,9 @@ async function changeOwnPassword(
   await assertCurrentPassword(c, holder, body.currentPassword);
   const passwordHash = await passwordsOf(c.env).hash(body.password);
   const act = ['edited', resource.noun, account.username, trackNewPassword(account.id)] as const;
-  await runAudited(actingIn(c, holder), act, endOthers(c, holder, { passwordHash }));
-  return goOn(c, holder);
+  const now = Date.now();
+  await runAudited(actingIn(c, holder), act, endOthers(c, holder, now, { passwordHash }));
+  return goOn(c, holder, now);
 }
 
 const CODE_NOUN = { definite: 'رمز الاستعادة', added: 'إنشاء رمز استعادة' } as const;
@@ -81,21 +83,23 @@ const makeRecoveryCode: Handler = async c => {
   return answer(c, 'POST /users/me/recoveryCode', { recoveryCode });
 };
 
-/** DELETE /users/me/sessions: also ends sessions that are not listed. */
+/** DELETE /users/me/sessions: also ends sessions that are not listed. Without a password the session gains no time. */
 const endOtherSessions: Handler = async c => {
   await spendEntry(c);
   const holder = await requireHolder(c);
+  const issuedAt = holder.claims.iat * SECOND_MS;
   await database(c.env)
-    .batch(endOthers(c, holder, {}))
+    .batch(endOthers(c, holder, issuedAt))
     .catch(mapAssertionError);
-  return goOn(c, holder);
+  return goOn(c, holder, issuedAt);
 };
 
 /** Raises the generation: tokens of all other sessions, also of bots and host passes, are invalid. */
 function endOthers(
   c: AppContext,
   holder: Holder,
-  set: Partial<Pick<typeof accounts.$inferSelect, 'passwordHash'>>,
+  issuedAt: number,
+  set: Partial<Pick<typeof accounts.$inferSelect, 'passwordHash'>> = {},
 ): [Statement, ...Statement[]] {
   const db = database(c.env);
   const { sub, sessionID } = holder.claims;
@@ -107,16 +111,16 @@ function endOthers(
       .set({ ...set, tokenGeneration: generation })
       .where(eq(accounts.id, sub)),
     batchAssert(db, changedOne, 'account_gone'),
-    ...keepOneSession(db, { sub, sessionID, generation }, Date.now()),
+    ...keepOneSession(db, { sub, sessionID, generation }, issuedAt),
     db.update(pushSubscriptions).set({ generation }).where(eq(pushSubscriptions.sessionId, sessionID)),
   ];
 }
 
 /** The session goes on by a new token; the sockets of the others close. */
-async function goOn(c: AppContext, { claims }: Holder): Promise<Response> {
+async function goOn(c: AppContext, { claims }: Holder, issuedAt: number): Promise<Response> {
   const { iat: _, exp: __, ...session } = claims;
   const generation = claims.generation + 1;
-  const token = await issueToken(c.env.SAMAR_SECRET, { ...session, generation }, Date.now());
+  const token = await issueToken(c.env.SAMAR_SECRET, { ...session, generation }, issuedAt);
   await closeOtherSockets(c.env, claims.sub, claims.sessionID);
   c.header(TOKEN_HEADER, token);
   return c.body(null, 204);

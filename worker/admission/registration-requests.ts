@@ -25,15 +25,17 @@ import type { Claims } from '../platform/http/tokens.ts';
 import { notifyLobby, notifyPanels } from '../platform/notifications.ts';
 import { SYSTEM_ACTOR } from '../platform/record/approvable-action.ts';
 import { panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
-import { passwordsOf } from '../platform/sessions/passwords-of.ts';
 import { readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
 import {
   assertGuestRemains,
   assertNameFree,
   defaultAvatar,
   type Granted,
+  hashOf,
+  type LoginProof,
   mapRefusal,
   memberOf,
+  passkeyStatements,
   REGISTERED,
 } from './new-member.ts';
 
@@ -46,7 +48,7 @@ export async function storeRequest(
   c: AppContext,
   claims: Claims,
   { nickname, appearance }: Granted,
-  password: string,
+  proof: LoginProof,
 ): Promise<void> {
   const db = database(c.env);
   const now = Date.now();
@@ -56,7 +58,8 @@ export async function storeRequest(
     accountId: claims.sub,
     nickname,
     nicknameSkeleton: skeleton(nickname),
-    passwordHash: await passwordsOf(c.env).hash(password),
+    passwordHash: await hashOf(c.env, proof),
+    passkey: proof.passkey ?? null,
     appearance: appearance ?? guestAppearance(claims.sub, await defaultAvatar(c.env)),
     deviceId: claims.deviceID,
     until: now + WAITS_MS,
@@ -142,7 +145,7 @@ const OUTCOMES: Record<(typeof REGISTRATION_OUTCOMES)[number], { act: string; no
 /** The account as the registration itself makes it, without a recovery code: an operator must not see one. */
 async function accountStatements(env: Env, request: Request): Promise<Statement[]> {
   const db = database(env);
-  const { accountId, nickname, passwordHash, appearance: shown } = request;
+  const { accountId, nickname, passwordHash, passkey, appearance: shown } = request;
   const template = await findTemplate(db, 'member');
   const { account, records } = memberOf(accountId, {
     nickname,
@@ -158,6 +161,7 @@ async function accountStatements(env: Env, request: Request): Promise<Statement[
       REGISTERED,
     ),
     ...creationStatements(db, account, { made: records, found: {} }),
+    ...passkeyStatements(db, accountId, passkey ?? undefined),
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, accountId)),
   ];
 }

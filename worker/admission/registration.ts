@@ -3,7 +3,12 @@ import type { z } from 'zod';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import type { Success } from '../../protocol/rest/envelope.ts';
-import { followsPasswordRules, Register, type RegistrationWaits } from '../../protocol/rest/membership.ts';
+import {
+  followsPasswordRules,
+  Register,
+  RegisterByPasskey,
+  type RegistrationWaits,
+} from '../../protocol/rest/membership.ts';
 import { isHostGuest } from '../../protocol/rules/actor.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { creationStatements } from '../accounts/account-statements.ts';
@@ -17,7 +22,7 @@ import { accounts, registrationRequests, revokedSessions } from '../platform/dat
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { answer } from '../platform/http/answer.ts';
 import { spendEntry } from '../platform/http/attempts.ts';
-import { readBody } from '../platform/http/body.ts';
+import { isObject, parseFields, readJson } from '../platform/http/body.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext } from '../platform/http/handler.ts';
 import type { Claims } from '../platform/http/tokens.ts';
@@ -26,7 +31,6 @@ import { auditText } from '../platform/record/audit-text.ts';
 import { entryFrom, withAuditEntries } from '../platform/record/with-audit.ts';
 import { accountById } from '../platform/sessions/account.ts';
 import { deviceOfToken, provesOwnToken } from '../platform/sessions/device-proof.ts';
-import { passwordsOf } from '../platform/sessions/passwords-of.ts';
 import { assertSessionActive, requireClaims, revokedSessionQuery } from '../platform/sessions/session.ts';
 import { openAccountSession } from './account-session.ts';
 import {
@@ -34,9 +38,13 @@ import {
   assertNameFree,
   defaultAvatar,
   type Granted,
+  hashOf,
+  type LoginProof,
   mapRefusal,
   memberOf,
+  passkeyStatements,
 } from './new-member.ts';
+import { verifiedPasskey } from './passkeys.ts';
 import { storeRequest } from './registration-requests.ts';
 
 /**
@@ -46,16 +54,21 @@ import { storeRequest } from './registration-requests.ts';
 export async function register(c: AppContext): Promise<Response> {
   await spendEntry(c);
   const claims = await requireClaims(c);
-  const { password } = await readBody(c, Register, resource.model);
-  assertPasswordRules(password);
+  const given = await readJson(c, resource.model);
+  const byPasskey = isObject(given) && 'passkey' in given;
+  const asked = byPasskey
+    ? parseFields(RegisterByPasskey, given, resource.model)
+    : parseFields(Register, given, resource.model);
+  if ('password' in asked) assertPasswordRules(asked.password);
   const now = Date.now();
   if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
   await assertGuest(c, claims, now);
   const granted = await beginRegistration(c, claims);
   const recoveryCode = newRecoveryCode();
   try {
-    if (granted.waits) await storeRequest(c, claims, granted, password);
-    else await createMember(c, claims, granted, { password, recoveryCode });
+    const proof = await proofOf(c, claims, asked);
+    if (granted.waits) await storeRequest(c, claims, granted, proof);
+    else await createMember(c, claims, granted, { proof, recoveryCode });
   } catch (error) {
     await lobbyOf(c.env).clearAttempts(granted.attempts);
     throw error;
@@ -122,19 +135,30 @@ async function beginRegistration(c: AppContext, claims: Claims): Promise<Granted
   throw new Failure(refused, details);
 }
 
-type Secrets = { password: string; recoveryCode: string };
+/** A password or a passkey of this guest. The name is asserted free before a password is hashed. */
+async function proofOf(
+  c: AppContext,
+  claims: Claims,
+  asked: z.infer<typeof Register> | z.infer<typeof RegisterByPasskey>,
+): Promise<LoginProof> {
+  return 'password' in asked
+    ? { password: asked.password }
+    : { passkey: await verifiedPasskey(c, claims, asked.passkey) };
+}
+
+type Secrets = { proof: LoginProof; recoveryCode: string };
 
 async function createMember(
   c: AppContext,
   claims: Claims,
   { nickname, appearance }: Granted,
-  { password, recoveryCode }: Secrets,
+  { proof, recoveryCode }: Secrets,
 ): Promise<void> {
   const db = database(c.env);
   const template = await findTemplate(db, 'member');
   await assertNameFree(db, nickname, claims);
   const shown = appearance ?? guestAppearance(claims.sub, await defaultAvatar(c.env));
-  const passwordHash = await passwordsOf(c.env).hash(password);
+  const passwordHash = await hashOf(c.env, proof);
   const { account, records } = memberOf(claims.sub, {
     nickname,
     shown,
@@ -152,6 +176,7 @@ async function createMember(
   const statements = [
     ...assertGuestRemains(db, claims),
     ...creationStatements(db, account, { made: records, found: {} }),
+    ...passkeyStatements(db, account.id, proof.passkey),
     ...sessionEnd(db, claims),
     db.delete(registrationRequests).where(eq(registrationRequests.accountId, claims.sub)),
   ];

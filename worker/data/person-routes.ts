@@ -9,7 +9,7 @@ import { eventOf } from '../audit/event-search.ts';
 import { momentOf, ownAppealOf, WITHOUT_LINES } from '../moderation/appeals.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList } from '../platform/database/statement.ts';
-import { memberSessions, profiles } from '../platform/database/tables/accounts.ts';
+import { memberSessions, passkeys, profiles } from '../platform/database/tables/accounts.ts';
 import { pictures } from '../platform/database/tables/appearance.ts';
 import { invisibilityPeriods } from '../platform/database/tables/audit.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
@@ -67,6 +67,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     privacy,
     push,
     logins,
+    loginKeys,
     waiting,
     made,
     banned,
@@ -81,6 +82,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     db.select().from(privacyChoices).where(eq(privacyChoices.accountId, isOfAccount)),
     db.select().from(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
     db.select().from(memberSessions).where(eq(memberSessions.accountId, isOfAccount)),
+    db.select().from(passkeys).where(eq(passkeys.accountId, isOfAccount)),
     waitingBySender(db, isOfAccount),
     db.select().from(rooms).where(eq(rooms.createdBy, isOfAccount)),
     db.select().from(bans).where(areBans).orderBy(desc(bans.createdAt)),
@@ -107,6 +109,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
       lastSeen: isoMoment(seenAt),
       expiresAt: isoMoment(expiresAt),
     })),
+    passkeys: loginKeys.map(({ createdAt }) => ({ createdAt: isoMoment(createdAt) })),
     inbox: waiting,
     rooms: made.map(({ name, createdAt }) => ({ name, createdAt: isoMoment(createdAt) })),
     bans: banned.map(banRow),

@@ -173,6 +173,12 @@ export const judgedErrors = {
     ar: 'هذا الاسم لغيرك، فاختر اسمًا آخر ثم احفظه.',
     status: 409,
   },
+  passkey_invalid: {
+    text: 'The passkey could not be confirmed. Try again.',
+    ar: 'لم يتأكد مفتاح المرور، فحاول مرة أخرى.',
+    status: 403,
+    temporary: true,
+  },
   password_rules: {
     text: 'A password has 8 to 1,024 characters.',
     ar: 'كلمة المرور من 8 أحرف إلى 1024 حرفًا.',

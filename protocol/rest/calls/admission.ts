@@ -15,7 +15,8 @@ import {
   VisitorLogin,
 } from '../admission.ts';
 import { type Calls, created, done, ok, socket, text } from '../api-call.ts';
-import { Membership, Recover, Register, RegistrationWaits } from '../membership.ts';
+import { Membership, Recover, Register, RegisterByPasskey, RegistrationWaits } from '../membership.ts';
+import { PasskeyLogin, PasskeyOptions } from '../passkeys.ts';
 
 const DPOP = 'A proof (RFC 9449, ES256) that the client holds its key; mark and token are then bound to it.';
 const LOGIN_HEADERS = { 'Samar-Device': 'The mark that an earlier login answered as `device`.', DPoP: DPOP };
@@ -65,10 +66,25 @@ export const admissionCalls = {
       'A guest becomes a member under the present name; only this answer has the recovery code. By approval: 202, an operator decides',
     access: 'session',
     headers: { ...LOGIN_HEADERS, DPoP: `${DPOP} Needed where the token is bound.` },
-    body: Register,
+    body: z.union([Register, RegisterByPasskey]),
     ...created(z.union([Membership, RegistrationWaits])),
     token: true,
     refusals: [403, 409, 429, 503],
+  },
+  'POST /users/passkeyOptions': {
+    summary: 'Options by which a browser makes a passkey for this guest, or proves one without a token',
+    access: 'anybodyOrBearer',
+    ...ok(PasskeyOptions),
+    refusals: [403, 429],
+  },
+  'POST /users/passkeyLogin': {
+    summary: 'A member begins a session by a passkey',
+    access: 'anybody',
+    headers: LOGIN_HEADERS,
+    body: PasskeyLogin,
+    ...ok(z.object({ user: OwnAccount })),
+    token: true,
+    refusals: [401, 403, 429],
   },
   'POST /users/recover': {
     summary:

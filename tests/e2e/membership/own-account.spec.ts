@@ -80,28 +80,35 @@ test('a member signs out devices, renews the code and deletes the account', asyn
   });
 });
 
-test('by approval a guest waits and is told the answer (WIN-70, MEMBER-26)', async ({
+test('by approval a guest waits, an operator accepts in the panel', async ({
   arrive,
+  openPanel,
   request,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
   await ask('PATCH', '/options-1/site', { registration: 'approval' });
-  const who = await (await arrive('لمى المنتظرة', DESKTOP)).enterByScreen();
+  const name = 'لمى المنتظرة';
+  const who = await (await arrive(name, DESKTOP)).enterByScreen();
   const { page } = who;
   try {
-    await page.getByRole('button', { name: 'احفظ اسمك' }).click();
-    await passwordOf(page).fill(PASSWORD);
-    await page.getByRole('button', { name: 'حفظ الاسم' }).click();
-    const shown = page.getByRole('dialog', { name: 'أُرسل طلبك' });
-    await expect(shown).toContainText('ينظر المشرفون');
-    await shown.getByRole('button', { name: 'تم' }).click();
-    const { registrations } = await ask('GET', '/registrations');
-    const [own] = (registrations as { _id: string; nickname: string }[]).filter(
-      ({ nickname }) => nickname === 'لمى المنتظرة',
-    );
-    await ask('PATCH', `/registrations/${own?._id}`, { outcome: 'accepted' });
-    await expect(who.log).toContainText('قُبل طلبك وصار اسمك محفوظًا.');
+    await test.step('the window says that operators decide (WIN-70, MEMBER-24)', async () => {
+      await page.getByRole('button', { name: 'احفظ اسمك' }).click();
+      await passwordOf(page).fill(PASSWORD);
+      await page.getByRole('button', { name: 'حفظ الاسم' }).click();
+      const shown = page.getByRole('dialog', { name: 'أُرسل طلبك' });
+      await expect(shown).toContainText('ينظر المشرفون');
+      await shown.getByRole('button', { name: 'تم' }).click();
+    });
+    await test.step('the accepted guest is told, the queue is gone (MEMBER-26, PANEL-139)', async () => {
+      const panel = await openPanel('owner', 16);
+      const queue = panel.page.getByRole('region', { name: 'طلبات حفظ الأسماء' });
+      await expect(queue).toContainText(name);
+      await expectNoAxeViolations(panel.page, 'the queue', '.overview-card');
+      await queue.getByRole('button', { name: /^قبول/ }).click();
+      await expect(queue).toHaveCount(0);
+      await expect(who.log).toContainText('قُبل طلبك وصار اسمك محفوظًا.');
+    });
   } finally {
     await ask('PATCH', '/options-1/site', { registration: 'open' });
   }

@@ -8,6 +8,9 @@ const isScan = (step: string) => step.startsWith('SCAN');
 test.each([
   'DELETE FROM ended_sessions WHERE expires_at <= 1',
   'DELETE FROM used_host_passes WHERE stale_at <= 1',
+  'DELETE FROM member_sessions WHERE expires_at <= 1',
+  "DELETE FROM member_sessions WHERE account_id = 'x' AND session_id NOT IN (SELECT session_id FROM member_sessions WHERE account_id = 'x' ORDER BY seen_at DESC LIMIT 20)",
+  "DELETE FROM registration_requests WHERE account_id = 'x' OR until <= 1",
   "DELETE FROM push_subscriptions WHERE (endpoint = 'x' AND session_id <> 'y') OR expires_at <= 1",
 ])('the database sweeps along an index: %s', async sql => {
   const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).all<{ detail: string }>();

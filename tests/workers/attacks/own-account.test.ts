@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SUPER_TOKEN_MS } from '../../../protocol/constants.ts';
+import { issueToken, readToken } from '../../../worker/platform/http/tokens.ts';
 import { enter, Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
 import { makeSite, restrict, say, untilPresent } from '../../support/lobby-presence.ts';
 import { type Answer, ask, call, Visitor } from '../../support/visitor.ts';
@@ -157,6 +159,18 @@ describe('what a new password and a deletion leave open', () => {
     back.token = member.token;
     await back.login();
     expect(await say(await back.enter({ room: 'القاعة' }))).toBe('muted');
+  });
+
+  test('ending other sessions gives a stolen token no more time (MEMBER-23)', async () => {
+    const member = await loggedIn();
+    const claims = await readToken(env.SAMAR_SECRET, member.token);
+    const now = Date.now();
+    const old = { ...claims, accountType: 'super', began: 'password' } as Parameters<typeof issueToken>[1];
+    member.token = await issueToken(env.SAMAR_SECRET, old, now - SUPER_TOKEN_MS + 60_000);
+    const answer = await ask('DELETE', '/users/me/sessions', undefined, member.headers);
+    const renewed = await readToken(env.SAMAR_SECRET, answer.headers.get('Samar-Token') ?? '');
+    expect(renewed?.generation).toBe(1);
+    expect((renewed?.exp ?? 0) * 1000).toBeLessThanOrEqual(now + 60_000);
   });
 
   test('the old token, an older one and a forged generation set no password (MEMBER-19)', async () => {

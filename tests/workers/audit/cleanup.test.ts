@@ -137,6 +137,9 @@ test('ended sessions, closed reports and past invisibility periods are deleted (
     ).bind(id, until);
   await env.DB.batch([
     env.DB.prepare('INSERT INTO ended_sessions VALUES (?, ?), (?, ?)').bind('past', NOW - 1, 'next', NOW + 1),
+    env.DB.prepare(
+      "INSERT INTO member_sessions VALUES ('past', 'a', '', 0, 1, ?), ('next', 'a', '', 0, 1, ?)",
+    ).bind(NOW - 1, NOW + 1),
     report('open', null),
     report('closed', NOW - DAY_MS),
     report('long-closed', long),
@@ -147,6 +150,7 @@ test('ended sessions, closed reports and past invisibility periods are deleted (
   expect([await count('ended_sessions'), await count('reports'), await count('unseen_spells')]).toEqual([
     1, 2, 1,
   ]);
+  expect(await count('member_sessions')).toBe(1);
 });
 
 test('a failing job is reported and blocks no other job (SEC-10)', async () => {

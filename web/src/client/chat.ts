@@ -23,6 +23,10 @@ export type Membership = {
    * decide first.
    */
   register(password: string): Promise<string | null>;
+  /** The same with a passkey of this browser in place of a password. */
+  registerByPasskey(): Promise<string | null>;
+  /** Enters the chat as the member of a passkey of this browser. */
+  enterByPasskey(): Promise<void>;
   /** Logs in by a recovery code, with a new password. */
   recover(recovery: Recovery): Promise<Recovered>;
   /** Sessions of the own account. */

@@ -54,6 +54,8 @@ export const provideCommands = (): void =>
     leave: () => show('guest-entry'),
     changePassword: async () => {},
     membership: async () => ({
+      registerByPasskey: async () => CODE,
+      enterByPasskey: async () => {},
       register: async () => CODE,
       recover: async () => ({ recoveryCode: CODE, enter: async () => show('full') }),
       sessions: async () => [

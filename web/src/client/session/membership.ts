@@ -1,8 +1,10 @@
 import { notConnected } from '../../../../protocol/client/errors.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import type { Membership as Answer } from '../../../../protocol/rest/membership.ts';
+import type { NewPasskey } from '../../../../protocol/rest/passkeys.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { readStored, removeStored } from '../../browser/local-storage.ts';
+import { createPasskey, provePasskey } from '../../browser/passkey.ts';
 import { holdLogin } from '../../browser/shared-login.ts';
 import { setOwnPermissions } from '../../state/people.ts';
 import { rooms } from '../../state/rooms.ts';
@@ -22,7 +24,9 @@ import { guestChoices, renameComposer } from './client-session.ts';
 import { type JoinDeps, seatMember } from './join-chat.ts';
 
 export const membershipOf = (deps: JoinDeps): Membership => ({
-  register: password => register(deps, password),
+  register: password => register(deps, { password }),
+  registerByPasskey: () => registerByPasskey(deps),
+  enterByPasskey: () => enterByPasskey(deps),
   recover: recovery => recover(deps, recovery),
   sessions: async () => (await request('GET /users/me/sessions')).data.sessions,
   endSession: async key => void (await request('DELETE /users/me/sessions/:key', { params: { key } })),
@@ -32,11 +36,30 @@ export const membershipOf = (deps: JoinDeps): Membership => ({
   deleteAccount,
 });
 
-const register = async (deps: JoinDeps, password: string): Promise<string | null> => {
+const passkeyOptions = async () => (await request('POST /users/passkeyOptions')).data.options;
+
+const registerByPasskey = async (deps: JoinDeps): Promise<string | null> =>
+  register(deps, { passkey: await createPasskey(await passkeyOptions()) });
+
+/** Without a token the options are for a login. */
+const enterByPasskey = async (deps: JoinDeps): Promise<void> => {
+  setToken(null);
+  const passkey = await provePasskey(await passkeyOptions());
+  const answer = await request('POST /users/passkeyLogin', {
+    body: { passkey, fingerprint: await fingerprint() },
+    headers: await loginHeaders('/users/passkeyLogin'),
+  });
+  keepMemberLogin(answer);
+  await enterRecovered(deps, answer.data.user);
+};
+
+type Proof = { password: string } | { passkey: NewPasskey };
+
+const register = async (deps: JoinDeps, body: Proof): Promise<string | null> => {
   const { identity, token } = session;
   if (!identity) throw notConnected();
   const headers = await proofHeaders('/users/register', token);
-  const answer = await request('POST /users/register', { body: { password }, headers });
+  const answer = await request('POST /users/register', { body, headers });
   if ('waits' in answer.data) return null;
   const { user, recoveryCode } = answer.data;
   // The guest has left meanwhile.

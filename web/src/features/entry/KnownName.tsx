@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { canUsePasskeys, PasskeyError } from '../../browser/passkey.ts';
 import { chat } from '../../client/chat.ts';
 import { errorSentence } from '../../i18n/errors/entry-errors.ts';
 import { t } from '../../i18n/t-membership.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { KeyIcon } from '../../ui/icons.ts';
 import type { Enter } from './use-entry.ts';
@@ -43,6 +45,15 @@ export default function KnownName({ username, onShown, enter, logIn }: Props) {
     };
   });
 
+  const byPasskey = (): void =>
+    enter(
+      async () => (await chat().membership()).enterByPasskey(),
+      refusal => {
+        setFault(refusal instanceof PasskeyError ? t('passkey.none') : errorSentence(refusal));
+        return true;
+      },
+    );
+
   return (
     <div className="mb-[2rem]">
       <PasswordField
@@ -59,6 +70,12 @@ export default function KnownName({ username, onShown, enter, logIn }: Props) {
         autoComplete="current-password"
         enterKeyHint="go"
       />
+      {canUsePasskeys() && (
+        <Button className="mt-[.8rem] mb-[1rem] w-full" onClick={byPasskey}>
+          <KeyIcon className="icon-s" aria-hidden="true" />
+          {t('passkey.enter')}
+        </Button>
+      )}
       <Link to="/admin-entry" state={{ forgotten: username }} className="forgotten-password">
         {t('known.forgot')}
       </Link>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { PASSWORD_MIN_CHARACTERS } from '../../../../protocol/constants.ts';
 import { codePoints } from '../../../../protocol/text/length.ts';
+import { canUsePasskeys, PasskeyError } from '../../browser/passkey.ts';
 import { chat } from '../../client/chat.ts';
 import { membershipFault } from '../../i18n/errors/membership-errors.ts';
 import { t } from '../../i18n/t-membership.ts';
@@ -22,7 +23,7 @@ const focusWindow = (): void =>
     document.querySelector<HTMLElement>('.window-front')?.focus({ preventScroll: true }),
   );
 
-/** A guest registers the present name with a password, and gets the recovery code. */
+/** A guest registers the present name with a password or passkey, and gets the recovery code. */
 export default function RegisterWindow({ window }: WindowProps) {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -33,21 +34,27 @@ export default function RegisterWindow({ window }: WindowProps) {
   const name = useCurrentUser()?.nickname ?? identity?.username ?? '';
   const close = (): void => closeWindow(window.id);
 
-  const submit = async (): Promise<void> => {
+  const registerBy = async (proof: 'password' | 'passkey'): Promise<void> => {
     if (busy) return;
-    const isShort = codePoints(password) < PASSWORD_MIN_CHARACTERS;
-    setFault(isShort ? t('register.password.short') : null);
-    if (isShort) return;
+    setFault(null);
     setBusy(true);
     try {
-      const given = await (await chat().membership()).register(password);
+      const membership = await chat().membership();
+      const given =
+        proof === 'password' ? await membership.register(password) : await membership.registerByPasskey();
       setCode(given);
       setWaits(given === null);
     } catch (error) {
-      setFault(membershipFault(error as Error));
+      setFault(error instanceof PasskeyError ? t('passkey.none') : membershipFault(error as Error));
     } finally {
       setBusy(false);
     }
+  };
+
+  const submit = (): void => {
+    const isShort = codePoints(password) < PASSWORD_MIN_CHARACTERS;
+    setFault(isShort ? t('register.password.short') : null);
+    if (!isShort) void registerBy('password');
   };
 
   if (code !== null)
@@ -104,6 +111,17 @@ export default function RegisterWindow({ window }: WindowProps) {
           setFault(null);
         }}
       />
+      {canUsePasskeys() && (
+        <Button
+          size="small"
+          className="justify-self-start"
+          busy={busy}
+          onClick={() => void registerBy('passkey')}
+        >
+          <KeyIcon className="icon-s" aria-hidden="true" />
+          {t('register.passkey')}
+        </Button>
+      )}
     </FormModal>
   );
 }

@@ -74,6 +74,22 @@ export const profiles = sqliteTable('profiles', {
   draft: text('draft'),
 });
 
+/** The public key of a passkey, in base64url, and its uses as the authenticator counts them; 0 if it does not. */
+export type PasskeyRecord = { credentialId: string; publicKey: string; counter: number };
+
+/** Public keys by which members log in. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    credentialId: text('credential_id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    counter: integer('counter').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('passkeys_by_account').on(table.accountId)],
+);
+
 /** The id of the chat record that all visitors share. */
 export const VISITOR_RECORD = 'visitor';
 
@@ -139,6 +155,7 @@ export const registrationRequests = sqliteTable(
     nicknameSkeleton: text('nickname_skeleton').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     appearance: text('appearance', { mode: 'json' }).$type<Appearance>().notNull(),
+    passkey: text('passkey', { mode: 'json' }).$type<PasskeyRecord>(),
     /** Its kept nickname is released with the answer. */
     deviceId: text('device_id').notNull(),
     until: integer('until').notNull(),

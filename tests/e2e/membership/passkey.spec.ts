@@ -1,0 +1,67 @@
+import { type CDPSession, expect, type Page } from '@playwright/test';
+import { membershipTexts } from '../../../web/src/i18n/texts/membership-texts.ts';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { test } from '../support/people.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const NAME = 'سهى المفتاحية';
+
+/** A device whose lock its person has confirmed (Chrome DevTools protocol, WebAuthn domain). */
+async function addAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
+  return { session, authenticatorId };
+}
+
+test('a guest registers by a passkey without typing, and enters by it elsewhere', async ({ arrive }) => {
+  const suha = await (await arrive(NAME, PHONE)).enterByScreen();
+  const first = await addAuthenticator(suha.page);
+
+  await test.step('one press makes a member, and shows the code (MEMBER-28, WIN-70)', async () => {
+    await suha.page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+    await suha.page.getByRole('button', { name: 'احفظ اسمك' }).tap();
+    await expect(suha.page.getByRole('button', { name: membershipTexts['register.passkey'] })).toBeVisible();
+    await expectNoAxeViolations(suha.page, 'the registration with a passkey', '[role=dialog]');
+    await suha.page.getByRole('button', { name: membershipTexts['register.passkey'] }).tap();
+    const shown = suha.page.getByRole('alertdialog', { name: 'صار اسمك محفوظًا' });
+    await expect(shown.locator('.recovery-code bdi')).toHaveText(/^\S{29}$/);
+    await shown.getByRole('button', { name: 'تم' }).tap();
+    await suha.page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
+    await expect(suha.page.locator('.own-card small')).toHaveText('عضو');
+  });
+
+  const { credentials } = await first.session.send('WebAuthn.getCredentials', {
+    authenticatorId: first.authenticatorId,
+  });
+  expect(credentials).toHaveLength(1);
+  const other = await arrive(NAME, { viewport: { width: 1280, height: 800 } });
+  await other.page.goto('/');
+  const second = await addAuthenticator(other.page);
+
+  await test.step('without the passkey the entry says so and stays (MEMBER-29)', async () => {
+    await other.sendEntry();
+    await other.page.getByRole('button', { name: membershipTexts['passkey.enter'] }).click();
+    await expect(other.page.getByText(membershipTexts['passkey.none'])).toBeVisible();
+    await expectNoAxeViolations(other.page, 'the entry with a passkey');
+  });
+  await test.step('with it the taken name is entered (MEMBER-29)', async () => {
+    const [credential] = credentials;
+    if (!credential) throw new Error('the first browser has no passkey');
+    await second.session.send('WebAuthn.addCredential', {
+      authenticatorId: second.authenticatorId,
+      credential,
+    });
+    await other.page.getByRole('button', { name: membershipTexts['passkey.enter'] }).click();
+    await expect(other.composer).toBeVisible();
+    await expect(other.page.locator('.own-card small')).toHaveText('عضو');
+  });
+});

@@ -1,0 +1,39 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { clearPerson, setIdentity } from '../../state/session.ts';
+import { updateSiteSettings } from '../../state/site-settings.ts';
+
+vi.hoisted(() => {
+  const media = { matches: false, addEventListener: () => {} };
+  Object.assign(globalThis, { matchMedia: () => media });
+});
+
+const { RegisterButton } = await import('./RegisterButton.tsx');
+
+const GUEST = '59417361-76d1-47a8-ba2d-f50cc7f6045f';
+const HOST_USER = '59417361-76d1-87a8-8a2d-f50cc7f6045f';
+
+const textFor = (
+  userId: string,
+  accountType: 'visitor' | 'super',
+  registration: 'open' | 'approval' | 'off',
+) => {
+  setIdentity({ userId, username: 'x', accountType });
+  updateSiteSettings({ registration });
+  return renderToStaticMarkup(createElement(RegisterButton)).replace(/<[^>]*>/g, '');
+};
+
+test.each([
+  ['a guest', GUEST, 'visitor', 'open', 'احفظ اسمك'],
+  ['a guest by approval', GUEST, 'visitor', 'approval', 'احفظ اسمك'],
+  ['a guest without registration', GUEST, 'visitor', 'off', ''],
+  ['a user of a host page', HOST_USER, 'visitor', 'open', ''],
+  ['a member', GUEST, 'super', 'off', 'حسابي'],
+] as const)(
+  '%s is offered what the server allows (MEMBER-8, MEMBER-11)',
+  (_, userId, kind, setting, text) => {
+    expect(textFor(userId, kind, setting)).toBe(text);
+    clearPerson();
+  },
+);

@@ -1,0 +1,208 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import { eq } from 'drizzle-orm';
+import { PASSKEY_CHALLENGE_MS } from '../../protocol/entry-limits.ts';
+import { Failure } from '../../protocol/errors/failure.ts';
+import { type NewPasskey, PasskeyLogin, type PasskeyProof } from '../../protocol/rest/passkeys.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
+import { database } from '../platform/database/client.ts';
+import { type PasskeyRecord, passkeys } from '../platform/database/tables/accounts.ts';
+import { answer } from '../platform/http/answer.ts';
+import { spendEntry } from '../platform/http/attempts.ts';
+import { readBody } from '../platform/http/body.ts';
+import { clientInfo } from '../platform/http/client-info.ts';
+import type { AppContext, Routes } from '../platform/http/handler.ts';
+import { isAllowedOrigin } from '../platform/http/origin.ts';
+import { bearerClaims, type Claims } from '../platform/http/tokens.ts';
+import { accountById } from '../platform/sessions/account.ts';
+import { presentDevice } from '../platform/sessions/device-proof.ts';
+import { loginAttempts } from '../platform/sessions/login-attempts.ts';
+import { openAccountSession } from './account-session.ts';
+import { mayLogInHere } from './login.ts';
+
+/** The page on which a passkey is made or proved; another page's passkeys are others. */
+type Page = { origin: string; rpID: string };
+
+/** Refuses pages that are not of the site: a passkey of a foreign page would be no proof. */
+function pageOf(c: AppContext): Page {
+  const origin = c.req.header('Origin') ?? new URL(c.req.url).origin;
+  if (!isAllowedOrigin(origin, c)) throw new Failure('bad_origin');
+  return { origin, rpID: new URL(origin).hostname };
+}
+
+/** POST /users/passkeyOptions: with a guest's token to make a passkey, without one to prove a passkey of any member. */
+async function passkeyOptions(c: AppContext): Promise<Response> {
+  await spendEntry(c);
+  const { rpID } = pageOf(c);
+  const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
+  const challenge = issueChallenge(c, purposeOf(claims), Date.now());
+  const options = claims
+    ? await generateRegistrationOptions({
+        rpName: rpID,
+        rpID,
+        userName: claims.nickname,
+        userDisplayName: claims.nickname,
+        userID: Buffer.from(claims.sub),
+        challenge,
+        attestationType: 'none',
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+    : await generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' });
+  return answer(c, 'POST /users/passkeyOptions', { options: { ...options } });
+}
+
+/** A challenge is for one session that makes a passkey, or for a login. */
+const purposeOf = (claims: Pick<Claims, 'sub' | 'sessionID'> | null): string =>
+  claims === null ? 'login' : `new ${claims.sub} ${claims.sessionID}`;
+
+const NONCE_BYTES = 16;
+
+/** Needs no storage until it is answered: it holds its own end and a signature over its purpose. */
+function issueChallenge(c: AppContext, purpose: string, now: number): Uint8Array<ArrayBuffer> {
+  const body = `${randomBytes(NONCE_BYTES).toString('base64url')}.${now + PASSKEY_CHALLENGE_MS}`;
+  return new Uint8Array(Buffer.from(`${body}.${sign(c, purpose, body)}`));
+}
+
+const sign = (c: AppContext, purpose: string, body: string): string =>
+  createHmac('sha256', c.env.SAMAR_SECRET).update(`passkey:${purpose}:${body}`).digest('base64url');
+
+/** Whether a challenge is of this purpose and not over. */
+function isChallenge(c: AppContext, purpose: string, encoded: string, now: number): boolean {
+  const [nonce, end, signature, ...rest] = Buffer.from(encoded, 'base64url').toString().split('.');
+  if (!nonce || !end || !signature || rest.length > 0) return false;
+  const [given, expected] = [signature, sign(c, purpose, `${nonce}.${end}`)].map(text => Buffer.from(text));
+  if (!given || !expected || given.length !== expected.length || !timingSafeEqual(given, expected))
+    return false;
+  return Number(end) > now;
+}
+
+/** Checks the challenge of an answer, and that this is its first answer on the whole site. */
+const usesOnce = (c: AppContext, purpose: string) => async (challenge: string) => {
+  if (!isChallenge(c, purpose, challenge, Date.now())) return false;
+  return (await lobbyOf(c.env).beginAttempts([{ limited: 'passkey', who: challenge }])) === 0;
+};
+
+/**
+ * The public key of a new passkey of this guest.
+ * @throws Failure for a forged, repeated or late answer, and for one of another page. Only answers without attestation
+ * are read: the site asks for none.
+ */
+export async function verifiedPasskey(
+  c: AppContext,
+  claims: Claims,
+  passkey: NewPasskey,
+): Promise<PasskeyRecord> {
+  const { origin, rpID } = pageOf(c);
+  const verified = await orRefused(async () => {
+    const attestation = decodeAttestationObject(
+      new Uint8Array(Buffer.from(passkey.response.attestationObject, 'base64url')),
+    );
+    if (attestation.get('fmt') !== 'none') return null;
+    return verifyRegistrationResponse({
+      response: { ...credentialOf(passkey), response: passkey.response },
+      expectedChallenge: usesOnce(c, purposeOf(claims)),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    });
+  });
+  if (!verified?.verified) throw new Failure('passkey_invalid');
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
+}
+
+/** The library throws for everything that is wrong with an answer. Failures of the site's own calls go on. */
+async function orRefused<Result>(verify: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await verify();
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    console.warn(JSON.stringify({ what: 'passkey_refused', why: String(error).slice(0, WHY_MAX) }));
+    return null;
+  }
+}
+
+const WHY_MAX = 200;
+
+const credentialOf = ({ id, rawId, type }: Pick<NewPasskey, 'id' | 'rawId' | 'type'>) => ({
+  ...{ id, rawId, type },
+  clientExtensionResults: {},
+});
+
+/** POST /users/passkeyLogin. An unknown passkey gets the answer of a wrong one. */
+async function passkeyLogin(c: AppContext): Promise<Response> {
+  await spendEntry(c);
+  const page = pageOf(c);
+  const { passkey, fingerprint, visibility } = await readBody(c, PasskeyLogin, 'User');
+  const now = Date.now();
+  const { device } = await presentDevice(c, now);
+  const db = database(c.env);
+  const candidate = {
+    ...clientInfo(c),
+    fingerprint: '',
+    deviceId: device.deviceId,
+    originURL: '',
+  };
+  const { tries } = loginAttempts(c, `passkey ${passkey.id}`, null);
+  const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
+  if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
+  const [banned, [key]] = await db.batch([
+    matchingBansQuery(db, candidate, now),
+    db.select().from(passkeys).where(eq(passkeys.credentialId, passkey.id)),
+  ]);
+  const counter = key ? await provedCounter(c, page, passkey, key) : null;
+  const [row] = key && counter !== null ? await accountById(db, key.accountId) : [];
+  // Exemptions count only for the proved holder, like at the login by password.
+  assertNotBanned(banned, candidate, exemptionOf(row, now));
+  if (!row || counter === null || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
+  await db.update(passkeys).set({ counter }).where(eq(passkeys.credentialId, passkey.id));
+  await lobbyOf(c.env).clearAttempts(tries);
+  const arrival = {
+    device,
+    fingerprint: fingerprint ?? '',
+    visibility: visibility ?? 'visible',
+    began: 'password',
+  } as const;
+  const { user, issued } = await openAccountSession(c, row, arrival, now);
+  return answer(c, 'POST /users/passkeyLogin', { user }, issued);
+}
+
+/** The counter that the proof tells, or null for an invalid proof. */
+async function provedCounter(
+  c: AppContext,
+  { origin, rpID }: Page,
+  passkey: PasskeyProof,
+  { credentialId, publicKey, counter }: PasskeyRecord,
+): Promise<number | null> {
+  const { userHandle, ...response } = passkey.response;
+  const verified = await orRefused(() =>
+    verifyAuthenticationResponse({
+      response: {
+        ...credentialOf(passkey),
+        response: { ...response, ...(userHandle && { userHandle }) },
+      },
+      expectedChallenge: usesOnce(c, purposeOf(null)),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: {
+        id: credentialId,
+        publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+        counter,
+      },
+      requireUserVerification: true,
+    }),
+  );
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
+
+export const passkeyRoutes = {
+  '/users/passkeyOptions': { POST: passkeyOptions },
+  '/users/passkeyLogin': { POST: passkeyLogin },
+} satisfies Routes;
