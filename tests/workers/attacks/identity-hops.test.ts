@@ -2,7 +2,6 @@ import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { enter, Member, makeAccount } from '../../support/accounts.ts';
-import { untilSent } from '../../support/inbox.ts';
 import { lobby, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom, room, setClock } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
@@ -41,6 +40,8 @@ const QUIET = [
   'addUsage',
   'alarm',
   'fetch',
+  // Follows the outbox and the reports of entries, after any answer.
+  'inboxArrived',
 ];
 const restores: (() => void)[] = [];
 afterEach(() => {
@@ -92,8 +93,6 @@ test.each(ACTS)(
       // An absent member is written to, an unknown user is not found.
       const gone = event === 'privateMessage' ? 'id-away' : 'nobody';
       for (const userId of [gone, 'id-ghaith', 'id-shabah']) {
-        // What the database was sent is announced by a call of its own.
-        await untilSent('hall');
         calls.length = 0;
         const answered = (await outcome(asker, event, dataOf(userId))).replace(/"id":"[^"]*"/, '"id":""');
         seen[userId] = { answered, calls: [...calls] };
