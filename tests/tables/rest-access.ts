@@ -9,7 +9,7 @@ import type { PanelPermission } from '../../protocol/rules/permissions.ts';
  * `holders`: such a session that a password began.
  * `senders`: users who may send pictures, initially none. `panel`: any operator. `monitors`: the monitor's secret
  * instead of a session. `moderators`: the ban menu, or the permission to ban in the chat. `restrainers`: users who
- * may mute or kick in the chat. `oneself`: the accounts menu, or the own account. `keepers`: the accounts, the record
+ * may mute or kick in the chat. `clearers`: accounts that may clear profiles. `oneself`: the accounts menu, or the own account. `keepers`: the accounts, the record
  * and the bans together.
  */
 export type RestAccess =
@@ -21,6 +21,7 @@ export type RestAccess =
   | 'panel'
   | 'moderators'
   | 'restrainers'
+  | 'clearers'
   | 'oneself'
   | 'keepers'
   | 'socket'
@@ -64,6 +65,8 @@ const table: [RestAccess, string, string[]][] = [
   ['everybody', '/users/botLogin', ['POST']],
   ['everybody', '/users/login', ['POST']],
   ['everybody', '/users/recover', ['POST']],
+  ['everybody', '/users/passkeyOptions', ['POST']],
+  ['everybody', '/users/passkeyLogin', ['POST']],
   ['everybody', '/users/firstOwner', ['POST']],
   ['everybody', '/emojis', ['GET']],
   ['everybody', '/emojis?page=1', ['GET']],
@@ -108,6 +111,7 @@ const table: [RestAccess, string, string[]][] = [
   ['restrainers', '/restraints/x', ['DELETE']],
   ['oneself', '/users/updateUser/x', ['PATCH']],
   ['holders', '/users/me', ['PATCH', 'DELETE']],
+  ['holders', '/users/me/picture', ['POST']],
   ['holders', '/users/me/recoveryCode', ['POST']],
   ['holders', '/users/me/sessions', ['GET', 'DELETE']],
   ['holders', '/users/me/sessions/x', ['DELETE']],
@@ -116,6 +120,9 @@ const table: [RestAccess, string, string[]][] = [
   ['members', '/approvals', ['GET']],
   ['members', '/approvals/x', ['PATCH']],
   ['members', '/people/card/x', ['GET', 'POST']],
+  ['sessions', '/profiles/x', ['GET']],
+  ['clearers', '/profiles', ['GET']],
+  ['members', '/profiles/x', ['PATCH']],
 
   ['Accounts', '/registrations', ['GET']],
   ['Accounts', '/registrations/x', ['PATCH']],

@@ -97,6 +97,9 @@ function refusalOf(door: RestAccess, caller: Caller): string | null {
     case 'restrainers':
       if (caller.name === 'the owner' || caller.began) return null;
       return isNobody ? NOT_LOGGED_IN : '403 You have no permission to do this.';
+    case 'clearers':
+      if (!caller.isMember) return NOT_LOGGED_IN;
+      return caller.name === 'the owner' || caller.began ? null : '403 You have no permission to do this.';
     case 'oneself':
       return isNobody ? NOT_LOGGED_IN : refusedByMenu('Accounts', caller);
     case 'keepers':
