@@ -47,7 +47,7 @@ test('only the setup for a local instance uses the demo accounts', () => {
   ]);
 });
 
-describe('the demo rooms (LOCAL-10)', () => {
+describe('the demo rooms', () => {
   const rooms = demo.demoRooms;
 
   test('five rooms: one primary, one with a password, one for two', () => {
@@ -139,7 +139,7 @@ test('3 scheduled messages, one shown on entry', () => {
   expect(demo.demoChatMsgTimer.loopTimer).toBe(15);
 });
 
-describe('every demo record (LOCAL-10)', () => {
+describe('every demo record', () => {
   const records = [
     ...demo.demoRooms,
     ...demo.demoAvatars,

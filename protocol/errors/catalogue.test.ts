@@ -91,7 +91,7 @@ test.each<[ErrorCode, string]>([
   expect(catalogue[code]).toMatchObject({ text, ar: expect.stringMatching(/\p{sc=Arabic}/u) });
 });
 
-test('fast typing and fast room switching have Arabic texts (ERR-29, ERR-30)', () => {
+test('fast typing and fast room switching have Arabic texts', () => {
   expect(catalogue.rate_limited.ar).toBe('لا يمكن إرسال أكثر من 4 رسائل خلال 5 ثوانٍ، يُرجى الانتظار.');
   expect(catalogue.fast_room_switch.ar).toBe('يُرجى الانتظار لحظات، فالتنقل السريع بين الغرف يُبطئ الدردشة.');
 });

@@ -16,7 +16,7 @@ import { completePermissions, PERMISSIONS_VERSION } from './stored-permissions.t
 const first = (table: Record<string, { ar: string; since?: number }>) =>
   Object.keys(table).filter(name => table[name]?.since === undefined);
 
-test('the requirements name 48 chat permissions, the last of them hasOneTimeKick (ROLE-1)', () => {
+test('the requirements name 48 chat permissions, the last of them hasOneTimeKick', () => {
   expect(first(CHAT_PERMISSION_TABLE)).toHaveLength(48);
   expect(first(CHAT_PERMISSION_TABLE).at(-1)).toBe('hasOneTimeKick');
 });
@@ -40,7 +40,7 @@ test('message permissions are beside the 48, in their own group (ROLE-23, ROLE-2
     expect(holders(flag)).toEqual(Object.keys(ROLE_TEMPLATES));
 });
 
-test('the requirements name 19 panel permissions (ROLE-8)', () => {
+test('the requirements name 19 panel permissions', () => {
   expect(first(PANEL_PERMISSION_TABLE)).toHaveLength(19);
 });
 
@@ -58,7 +58,7 @@ test('other users see exactly four permissions', () => {
   );
 });
 
-test('every permission has its own Arabic name (ROLE-1, ROLE-8)', () => {
+test('every permission has its own Arabic name', () => {
   for (const table of [CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE]) {
     const names = Object.entries(table).map(([flag, { ar }]) => [flag, ar] as const);
     expect(names.filter(([, ar]) => !/^\p{sc=Arabic}/u.test(ar))).toEqual([]);

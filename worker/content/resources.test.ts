@@ -36,7 +36,7 @@ test('a gift has nine sizes and three slants', () => {
   ]);
 });
 
-test('every entity has a section, every section its own permission (ROLE-8)', () => {
+test('every entity has a section, every section its own permission', () => {
   for (const { section } of RESOURCES) expect(sectionByName(section).name).toBe(section);
   const flags = SECTIONS.map(({ flag }) => flag);
   expect(new Set(flags).size).toBe(SECTIONS.length);

@@ -7,7 +7,7 @@ test('guest and owner: composer input, counts, limits and styles', async ({ arri
   const [layla] = await gather('ليلى');
   const owner = await (await arrive('owner')).logIn();
   // From step to step either says four things at most within 5 s: a fifth would be held back.
-  await test.step('the fifth message in 5 s locks the input, counts down, returns the text (CHAT-25, CHAT-67, ERR-29)', async () => {
+  await test.step('the fifth message in 5 s locks the input, counts down, returns the text (CHAT-25, CHAT-67)', async () => {
     await layla.sendQuickly(['الأولى', 'الثانية', 'الثالثة', 'الرابعة', 'الخامسة']);
     await expect(
       layla.toasts.getByText('لا يمكن إرسال أكثر من 4 رسائل خلال 5 ثوانٍ، يُرجى الانتظار.'),

@@ -67,7 +67,7 @@ test('the panel opens with its sections only for a logged-in user', async ({ pag
   });
 });
 
-test('an account without canAccessAdminPanel is notified (PANEL-3, ERR-35)', async ({ openPanel }) => {
+test('an account without canAccessAdminPanel is notified (PANEL-3)', async ({ openPanel }) => {
   const panel = await openPanel('master', 1);
   await expect(panel.page.getByText('Unauthorized Access to the Admin-Panel')).toBeVisible();
 });

@@ -15,12 +15,11 @@ test('the event record is pruned, filtered and navigated back', async ({
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 18);
   const { page } = panel;
-  await test.step('an owner erases the words in any entry, and each erasure is an entry (AUDIT-32, PANEL-22)', () =>
+  await test.step('an owner erases the words in any entry, and each erasure is an entry (AUDIT-32)', () =>
     takesWordsOut(panel, ask, byWire));
   await test.step('the record filters by words after half a second, by type, day and user (AUDIT-21)', () =>
     narrowsTheRecord(panel, page, ask));
-  await test.step('back restores the earlier filter without overwriting it (PANEL-22)', () =>
-    walksBack(panel, page));
+  await test.step('back restores the earlier filter without overwriting it', () => walksBack(panel, page));
 });
 
 async function takesWordsOut(

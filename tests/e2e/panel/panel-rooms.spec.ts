@@ -23,7 +23,7 @@ test('a room is added, edited, made primary and deleted, and open lists follow',
     await expect(panel.form.getByRole('alert')).toHaveCount(1);
     await confirmation.fill(PASSWORD);
   });
-  await test.step('a new room is in the open lists, without a user limit (PANEL-48, RES-93)', async () => {
+  await test.step('a new room is in the open lists, without a user limit (RES-93)', async () => {
     const sent = panel.page.waitForRequest(each => each.method() === 'POST' && each.url().endsWith('/rooms'));
     await panel.press('إضافة');
     expect((await sent).postDataJSON()).toMatchObject({ name: 'غرفة السمر', password: PASSWORD });
@@ -48,7 +48,7 @@ test('a room is added, edited, made primary and deleted, and open lists follow',
     await expect(panel.row('غرفة الليل')).toContainText('/ 40');
   });
   const isPrimary = (room: string) => panel.row(room).getByRole('checkbox', { name: 'رئيسية' });
-  await test.step('the primary room is set in the table at once and cannot be deleted (PANEL-49, RES-66)', async () => {
+  await test.step('the primary room is set in the table at once and cannot be deleted (RES-66)', async () => {
     try {
       await panel.tick(isPrimary('غرفة الليل'));
       await expect(isPrimary('المجلس العام')).not.toBeChecked();
@@ -70,7 +70,7 @@ test('a room is added, edited, made primary and deleted, and open lists follow',
   await expect(layla.room('غرفة الليل')).toHaveCount(0);
   for (const act of ['إنشاء غرفة جديدة: غرفة السمر', 'تعديل الغرفة: غرفة السمر', 'حذف الغرفة: غرفة الليل'])
     await panel.seesAuditEntry(act);
-  await test.step('a row removed by another operator leaves, an emptied page goes back (PANEL-25, PANEL-49)', async () => {
+  await test.step('a row removed by another operator leaves, an emptied page goes back (PANEL-25)', async () => {
     await panel.go('الزخارف');
     const { total } = (await ask('GET', '/decorations/?page=1&limit=9')) as { total: number };
     const names = Array.from({ length: 11 - (total % 9) }, (_, at) => `زخرفة ${at + 1} للتجربة`);

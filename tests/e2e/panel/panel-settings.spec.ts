@@ -37,7 +37,7 @@ test('a saved site setting applies in an open chat at once', async ({
     limitsMessages(panel, layla, ask));
   await test.step('an accent is previewed, refused if unreadable with white, then applied (SITE-21)', () =>
     choosesAnAccent(panel, layla, ask));
-  await test.step('the marquee gets speed and direction, and private chats their limit (PANEL-52)', () =>
+  await test.step('the marquee gets speed and direction, and private chats their limit', () =>
     movesTheMarquee(panel, ask));
   await test.step('visitor and member permissions apply as soon as saved (PANEL-118, ROLE-17, ROLE-21)', () =>
     restrainsVisitors(panel, layla, omar, ask));

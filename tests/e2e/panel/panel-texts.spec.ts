@@ -13,7 +13,7 @@ test('operator texts and colours appear in the chat and follow every edit', asyn
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 7);
   await test.step('a missing text is reported beside its field', () => namesWhatIsMissing(panel));
-  await test.step('the picker pages wrap at both ends (PANEL-27)', () => wrapsRound(panel));
+  await test.step('the picker pages wrap at both ends', () => wrapsRound(panel));
   await panel.press('إضافة');
   await panel.seesToast('تم إنشاء رسالة الدردشة بنجاح.');
   const [layla] = await gather('ليلى');

@@ -23,7 +23,7 @@ test('an open chat follows site settings by an operator', async ({ arrive, byWir
   const [omar, salma] = [await byWire('عمر').enter(), await byWire('سلمى').enter()];
   const ask = await operator(request, baseURL);
 
-  await test.step('the logo and emoticons follow the operator during a chat (SITE-2, SITE-40)', () =>
+  await test.step('the logo and emoticons follow the operator during a chat (SITE-40)', () =>
     followsLogoAndEmoticons(layla, ask));
 
   await test.step('private chats stay within the limit, with unread counts in title and bar (SITE-26, SITE-40, CHAT-55)', () =>

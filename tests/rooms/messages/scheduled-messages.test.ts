@@ -160,7 +160,7 @@ test('after a broken connection, a returning user gets no greeting again (MESSAG
   expect(heard(harness.join(layla))).toEqual([]);
 });
 
-test('at most the allowed number runs, oldest first (SITE-7)', () => {
+test('at most the allowed number runs, oldest first', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   const { scheduled } = siteConfig();

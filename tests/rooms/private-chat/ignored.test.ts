@@ -73,7 +73,7 @@ test('an invitation from an ignored user is counted but not delivered (MESSAGE-3
   expect([heard(of('layla'), 'invited').length, heard(of('mazin'), 'invited').length]).toEqual([1, 2]);
 });
 
-test('other users receive no sign, neither at once nor later (MESSAGE-37, WIRE-93)', async () => {
+test('other users receive no sign, neither at once nor later (MESSAGE-37)', async () => {
   const live = async (isIgnoring: boolean) => {
     const scenario = new Scenario(
       new SiteHarness([

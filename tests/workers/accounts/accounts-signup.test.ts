@@ -203,7 +203,7 @@ test('accounts are listed in pages with 9, oldest first, and read singly (REST-1
   }
 });
 
-test('only an account with the section permission reads accounts (ERR-36, REST-29, REST-30)', async () => {
+test('only an account with the section permission reads accounts (REST-29, REST-30)', async () => {
   await makeAccount({ username: 'blind', role: 'admin', panel: { canAccessAccountsMenu: false } });
   await makeAccount({ username: 'outside', role: 'member' });
   const blind = await callsAsLoggedIn('blind');

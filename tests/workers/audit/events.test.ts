@@ -155,7 +155,7 @@ test('client-supplied events are accepted and not stored (AUDIT-2, AUDIT-4)', as
   expect((await list({})).total).toBe(before);
 });
 
-test('the record needs its section permission (REST-30, ERR-36)', async () => {
+test('the record needs its section permission (REST-30)', async () => {
   const blind = new Member('no-record');
   await blind.signIn();
   const refused = await as(blind, 'GET', '/events?page=1');

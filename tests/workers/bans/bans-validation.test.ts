@@ -93,7 +93,7 @@ describe('permissions', () => {
   test.each([
     ['ban-member', 'Unauthorized Access to the Admin-Panel'],
     ['ban-no-section', 'Unauthorized to access Admin-Ban'],
-  ])('%s may neither make, read, change nor remove (REST-30, ERR-35)', async (name, text) => {
+  ])('%s may neither make, read, change nor remove (REST-30)', async (name, text) => {
     const outsider = new Member(name);
     await outsider.signIn();
     const { _id } = await createBan(device);

@@ -92,7 +92,7 @@ test('a moved guest sees a visible moderator, but not a ghost (VISIBILITY-20)', 
   );
 });
 
-test('a warning reaches its target in any room, after a reconnect too (MESSAGE-14, MESSAGE-15, AUDIT-14)', async () => {
+test('a warning reaches its target in any room, after a reconnect too (MESSAGE-14, MESSAGE-15)', async () => {
   const omar = await member('omar');
   await omar.request('watchAllUsers', { on: true });
   await omar.waitFor('users', ({ scope }) => scope === 'all');

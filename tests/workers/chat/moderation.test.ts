@@ -64,7 +64,7 @@ test('a kick block covers device and fingerprint, never the address (MOD-1, MOD-
   expect((await neighbour.connect()).status).toBe(200);
 });
 
-test('a visitor kick is recorded with its reason (AUDIT-10)', async () => {
+test('a visitor kick is recorded with its reason', async () => {
   await kickGuest('مهذار');
   expect(await auditEntryAbout('kickVisitor', 'مهذار')).toMatchObject({
     username: 'omar',

@@ -73,7 +73,7 @@ test('an account reserves its name and nickname while away (ADMISSION-13)', asyn
   }
 });
 
-test('admission without a valid token is refused (ERR-34, REST-29)', async () => {
+test('admission without a valid token is refused (REST-29)', async () => {
   const nobody = new Visitor('بلا رمز');
   const { status, body } = await nobody.connect();
   expect([status, body.code]).toEqual([401, 'unauthorized']);

@@ -71,7 +71,7 @@ test('shortcuts, emoticons and lines are counted by the word lists', async () =>
   await ask('PATCH', '/options-2/site', { maxShortcuts: 300, maxEmoticons: 300, maxLines: 300 });
 });
 
-test('a new user gets as many messages as operators configure (SITE-10, ROOM-5)', async () => {
+test('a new user gets as many messages as operators configure (ROOM-5)', async () => {
   const socket = await new Visitor('ليلى تروي').enter({ room: 'shown' });
   for (const text of ['1', '2', '3', '4']) await say(socket, text);
   await ask('PATCH', '/options-1/site', { publicMessagesShown: 2 });

@@ -97,7 +97,7 @@ test('a non-image, too large or too wide file is refused and not stored (FILE-4)
   expect((await env.DB.prepare('SELECT COUNT(*) AS count FROM avatars').first())?.count).toBe(0);
 });
 
-test('uploads need the section permission, the list needs a session (FILE-3, REST-37)', async () => {
+test('uploads need the section permission, the list needs a session (FILE-3)', async () => {
   const blind = new Member('no-icons');
   await blind.signIn();
   const refused = await send('POST', '/avatars', form('avatar', png(64, 64)), blind);
@@ -139,7 +139,7 @@ test('the next guest wears the current default avatar, after each change (RES-94
   expect(body.data.avatars.filter(avatar => avatar.default)).toHaveLength(1);
 });
 
-test('stars are ordered by rank, moving one renumbers the others (RES-43, REST-18)', async () => {
+test('stars are ordered by rank, moving one renumbers the others (REST-18)', async () => {
   const made: Picture[] = [];
   for (const fields of [
     { rank: '1', forVisitors: 'true' },

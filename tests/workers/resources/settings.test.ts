@@ -58,7 +58,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('a new site has public settings in separate sections (SITE-2)', async () => {
+test('a new site has public settings in separate sections', async () => {
   const { sharedNetworks: _, registrationsPerDay: __, registrationMinutes: ___, ...toAnybody } = OPTIONS_1;
   expect(await read('options-1')).toEqual({ options1: toAnybody });
   expect((await as(owner, 'GET', '/options-1')).body.data).toEqual({ options1: OPTIONS_1 });
@@ -78,7 +78,7 @@ test('a new site has public settings in separate sections (SITE-2)', async () =>
   expect(await read('windows')).toEqual({ windows: { _id: 'site', privateWindowsMax: 10 } });
 });
 
-test('Options-1 stores only the sent fields (SITE-1, SITE-10)', async () => {
+test('Options-1 stores only the sent fields (SITE-1)', async () => {
   const said = {
     logo: '/uploads/avatars/olive.png',
     showLogo: true,
@@ -111,7 +111,7 @@ test.each([
     'logo: must be a path of this site or an address that begins with https://',
   ],
   [{ logo: '//evil.example/x' }, 'logo: must be a path of this site or an address that begins with https://'],
-])('Options-1 refuses %j (SITE-1, SITE-10, SITE-28)', async (wrong, text) => {
+])('Options-1 refuses %j (SITE-1, SITE-28)', async (wrong, text) => {
   const answer = await change('options-1', wrong);
   expect([answer.status, answer.body.message]).toEqual([400, `Options validation failed: ${text}`]);
 });
@@ -219,7 +219,7 @@ test('Windows sets the private chat limit, 1 to 50 (SITE-26)', async () => {
     expect((await change('windows', { privateWindowsMax })).status).toBe(400);
 });
 
-test('settings need the section permission and are never created or removed (REST-30, ERR-36)', async () => {
+test('settings need the section permission and are never created or removed (REST-30)', async () => {
   const keeper = new Member('only-options-1');
   await keeper.signIn();
   expect((await as(keeper, 'PATCH', '/options-1/site', { maxBots: 3 })).status).toBe(200);

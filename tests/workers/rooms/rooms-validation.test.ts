@@ -86,7 +86,7 @@ describe('permissions', () => {
   test.each([
     ['room-member', 'Unauthorized Access to the Admin-Panel'],
     ['room-no-section', 'Unauthorized to access Admin-Rooms'],
-  ])('not %s (REST-30, ERR-35)', async (name, text) => {
+  ])('not %s (REST-30)', async (name, text) => {
     const outsider = new Member(name);
     await outsider.signIn();
     for (const [method, path, body] of CALLS) {

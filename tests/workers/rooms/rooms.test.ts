@@ -194,7 +194,7 @@ test('connected users are notified when a room is created, renamed or removed (R
   await socket.waitFor('roomsChanged', ({ removed }) => removed.includes(_id));
 });
 
-test('the list is public, complete or in pages with 9, without unlisted rooms (REST-36, PANEL-55, RES-92)', async () => {
+test('the list is public, complete or in pages with 9, without unlisted rooms (RES-92)', async () => {
   await env.DB.exec(`DELETE FROM rooms WHERE id <> 'main'`);
   const made: Room[] = [await read('المجلس العام')];
   for (let turn = 1; turn <= 10; turn++) {
@@ -223,7 +223,7 @@ test('the list is public, complete or in pages with 9, without unlisted rooms (R
   expect(dataOf(await asOwner('GET', '/rooms?page=1&limit=100')).total).toBe(11);
 });
 
-test('the list states the user count per room (REST-36, VISIBILITY-12)', async () => {
+test('the list states the user count per room (VISIBILITY-12)', async () => {
   const guest = new Visitor('جالس في القاعة');
   await guest.enter();
   await expect

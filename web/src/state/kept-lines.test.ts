@@ -13,7 +13,7 @@ const come = (from: number, to: number): void => {
   for (let seq = from; seq <= to; seq++) addMessage(makeMessage(0, { id: `j${seq}`, kind: 'joined' }));
 };
 
-test('the line limit follows the setting, also when it changes (SITE-18, SITE-40)', () => {
+test('the line limit follows the setting, also when it changes (SITE-40)', () => {
   come(1, 130);
   expect([messages.list.length, messages.list[0]?.id]).toEqual([100, 'j31']);
   updateSiteSettings({ scrollBack: 75 });
@@ -21,7 +21,7 @@ test('the line limit follows the setting, also when it changes (SITE-18, SITE-40
   expect([messages.list.length, messages.list[0]?.id]).toEqual([75, 'j57']);
 });
 
-test('only the last 50 user messages stay, in any number of lines (SITE-18)', () => {
+test('only the last 50 user messages stay, in any number of lines', () => {
   for (let seq = 1; seq <= 60; seq++) addMessage(makeMessage(seq));
   expect(messages.list.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, i) => i + 11));
 });

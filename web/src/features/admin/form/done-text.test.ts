@@ -3,7 +3,7 @@ import { accounts } from '../../../../../protocol/resources/accounts.ts';
 import { chatMessages, gifts } from '../../../../../protocol/resources/content.ts';
 import { doneText, savedText } from './done-text.ts';
 
-test('saving and deleting are confirmed in Arabic, with required English below (PANEL-52)', () => {
+test('saving and deleting are confirmed in Arabic, with required English below', () => {
   expect([
     doneText(gifts, 'created'),
     doneText(accounts, 'edited'),

@@ -19,7 +19,7 @@ const rows = (...events: ReturnType<typeof entry>[]) => {
   );
 };
 
-test('an overview entry is a sentence, or a name with a colon (AUDIT-74)', () => {
+test('an overview entry is a sentence, or a name with a colon', () => {
   expect(
     rows(
       entry('visitorChatAccessExit', 'دخل إلى غرفة المجلس العام'),
