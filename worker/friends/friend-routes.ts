@@ -3,7 +3,7 @@ import { and, desc, eq, or } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { FriendAcceptance, NewFriend } from '../../protocol/rest/friends.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { befriend, haveFriends } from '../../protocol/rules/may/friends.ts';
+import { befriend } from '../../protocol/rules/may/friends.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { type Database, database } from '../platform/database/client.ts';
@@ -13,8 +13,7 @@ import { answer } from '../platform/http/answer.ts';
 import { readBody } from '../platform/http/body.ts';
 import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
 import { notifyLobby } from '../platform/notifications.ts';
-import { type AccountRow, isOwnSession } from '../platform/sessions/account.ts';
-import { sessionAccount } from '../platform/sessions/require-operator.ts';
+import { requireHolder } from '../platform/sessions/require-operator.ts';
 import { requireClaims } from '../platform/sessions/session.ts';
 import { tellEntry } from './entry-push.ts';
 import {
@@ -26,17 +25,9 @@ import {
   requestStatement,
 } from './friendships.ts';
 
-/** The account of a session that its holder began: not of a guest, a bot or a host. */
-async function requireHolder(c: AppContext): Promise<AccountRow['account']> {
-  const { claims, row } = await sessionAccount(c);
-  assertAllowed(haveFriends({ accountType: row ? 'super' : 'visitor' }));
-  if (!row || !isOwnSession(row, claims.began)) throw new Failure('forbidden');
-  return row.account;
-}
-
 /** GET /friends: asked after each entry, which friends who want it are told by push. */
 const list: Handler = async c => {
-  const { id, nickname } = await requireHolder(c);
+  const { id, nickname } = (await requireHolder(c)).row.account;
   const { friends, pushTo } = await lobbyOf(c.env).friends(id);
   if (pushTo.length > 0) waitUntil(tellEntry(c.env, { userId: id, nickname }, pushTo));
   return answer(c, 'GET /friends', { friends });
@@ -49,7 +40,7 @@ const list: Handler = async c => {
 const ask: Handler = async c => {
   const { sub, accountType } = await requireClaims(c);
   if (accountType === 'super') await spendRequest(c.env, sub);
-  const { id: me } = await requireHolder(c);
+  const { id: me } = (await requireHolder(c)).row.account;
   const wanted = await readBody(c, NewFriend, 'Friend');
   const db = database(c.env);
   const [target] = await targetQuery(db, wanted);
@@ -95,7 +86,7 @@ const targetQuery = (db: Database, wanted: NewFriend) => {
 
 /** PATCH /friends/{id}: accepts a request, as often as it is sent. */
 const accept: Handler = async c => {
-  const { id: me } = await requireHolder(c);
+  const { id: me } = (await requireHolder(c)).row.account;
   await readBody(c, FriendAcceptance, 'Friend');
   const pair = pairOf(c, me);
   const db = database(c.env);
@@ -108,7 +99,7 @@ const accept: Handler = async c => {
 
 /** DELETE /friends/{id}: declines or withdraws a request, or ends a friendship. */
 const end: Handler = async c => {
-  const pair = pairOf(c, (await requireHolder(c)).id);
+  const pair = pairOf(c, (await requireHolder(c)).row.account.id);
   const db = database(c.env);
   const now = Date.now();
   const [[friend]] = await db.batch([friendQuery(db, pair, now), ...endStatements(db, pair, now)]);

@@ -71,6 +71,20 @@ const STEPS: Record<string, Record<string, Step>> = {
       await page.getByText('– من 1').waitFor();
     },
   },
+  register: {
+    'recovery-code': async page => {
+      await page.getByLabel('كلمة المرور', { exact: true }).fill('مفتاح طويل');
+      await press('حفظ الاسم')(page);
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  selected: {
+    'friends-tab': async page => {
+      await showPeople(page);
+      await tab(/^الأصدقاء/)(page);
+      await page.getByText('هدير').waitFor();
+    },
+  },
   settings: { 'settings-options': tab('خيارات'), 'settings-typing': tab('نمط الكتابة') },
   info: {
     'info-colors': tab('الألوان'),

@@ -102,6 +102,22 @@ const ANSWERS: Record<string, object> = {
       },
     ],
   },
+  profiles: {
+    profile: {
+      about: 'أحب الشعر النبطي، والقهوة من غير سكر.',
+      picture: art('av-rose'),
+      joinedAt: '2026-03-14',
+    },
+    profiles: [
+      { userID: 'p1', username: 'Layla', nickname: 'Layla من بيروت', picture: art('av-moon') },
+      {
+        userID: 'p2',
+        username: 'saud',
+        nickname: 'عبدالرحمن بن عبدالعزيز آل سعد',
+        picture: art('av-dune'),
+      },
+    ],
+  },
   restraints: {
     restraints: [
       {

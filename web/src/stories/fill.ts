@@ -25,7 +25,7 @@ export const fill = ({
 }: StoryState = {}): void => {
   transition({ type: 'connecting' });
   transition({ type: 'opened' });
-  setIdentity({ userId: own.userID, username: own.username, accountType: 'super' });
+  setIdentity({ userId: own.userID, username: own.username, accountType: own.accountType });
   replaceRooms(storyRooms);
   setCurrentRoom(room);
   replaceUsers('room', [own, ...others.filter(({ userID }) => userID !== own.userID)]);

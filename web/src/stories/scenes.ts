@@ -1,6 +1,7 @@
 import { ref } from 'valtio';
 import { answerMessage, blockWriting, composer } from '../state/composer.ts';
 import { entryChallenge } from '../state/entry-challenge.ts';
+import { friends } from '../state/friends.ts';
 import { receiveInvitation } from '../state/invitations.ts';
 import { clearShown, markDeleted } from '../state/message-changes.ts';
 import { addMessage, addPending, markFailed, messages } from '../state/messages.ts';
@@ -156,7 +157,21 @@ export const SCENES: Record<string, Scene> = {
   invited: withEvening(() =>
     receiveInvitation({ room: 'ديوان الشعر', roomId: 'r1', by: 'ريم الفلا', ticket: 't', until: inAnHour() }),
   ),
-  selected: withEvening(() => selectUser(p.reem.userID)),
+  selected: withEvening(() => {
+    selectUser(p.reem.userID);
+    friends.list = [
+      { id: 'f1', username: 'Layla', nickname: 'Layla من بيروت', state: 'asking' },
+      { id: p.reem.userID, username: 'reem', nickname: p.reem.nickname, state: 'friends', online: true },
+      {
+        id: 'f2',
+        username: 'saud',
+        nickname: 'عبدالرحمن بن عبدالعزيز آل سعد',
+        state: 'friends',
+        online: false,
+      },
+      { id: 'f3', username: 'huda', nickname: 'هدير', state: 'asked' },
+    ];
+  }),
   unread: withEvening(() => privateMessage(p.reem, 'هل أنت هنا؟')),
   reported: withEvening(() =>
     setReported([
@@ -182,6 +197,11 @@ export const SCENES: Record<string, Scene> = {
   ),
   ban: withEvening(() => openWindow('ban', p.guest.userID)),
   settings: withEvening(() => openWindow('settings')),
+  register: chat(() => {
+    fill({ own: { ...p.zaytouna, ...p.visitorLook } });
+    openWindow('register');
+  }),
+  account: withEvening(() => openWindow('account')),
   private: withEvening(() => {
     privateMessage(p.reem, 'مساء الخير، هل أنت هنا؟');
     const own = privateMessage(p.zaytouna, 'أهلًا ريم، نعم. كيف الحال؟');

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
 import { resetComposer } from '../state/composer.ts';
 import { resetChallenge } from '../state/entry-challenge.ts';
+import { resetFriends } from '../state/friends.ts';
 import { resetInvitations } from '../state/invitations.ts';
 import { resetMessages } from '../state/messages.ts';
 import { resetPeople } from '../state/people.ts';
@@ -46,6 +47,7 @@ const RESETS = [
   () => setDisconnectReason(null),
   () => setReported(null),
   resetChallenge,
+  resetFriends,
   () => setIgnored([]),
   closeSearch,
   stay,

@@ -202,7 +202,7 @@ function AskedRow({ friend }: RowProps) {
 function FriendRow({ friend }: RowProps) {
   const { busy, act } = useAct();
   const [question, setQuestion] = useState<'remove' | 'block' | null>(null);
-  const { id, online } = friend;
+  const { id, nickname, online } = friend;
   const presence = t(online === true ? 'friends.online' : 'friends.offline');
 
   const confirm = async (): Promise<void> => {
@@ -221,7 +221,10 @@ function FriendRow({ friend }: RowProps) {
         className={`status-dot ${online === true ? 'status-available' : 'friend-away'}`}
       />
       <Name friend={friend} />
-      <IconButton label={t('friends.write', named(friend))} onClick={() => showPrivateChat(id)}>
+      <IconButton
+        label={t('friends.write', named(friend))}
+        onClick={() => showPrivateChat(id, { id: '', text: '', nickname })}
+      >
         <PrivateChatIcon className="icon-s" aria-hidden="true" />
       </IconButton>
       <IconButton label={t('friends.block', named(friend))} onClick={() => setQuestion('block')}>

@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { sanctionId } from '../../../../../protocol/entities/moderation.ts';
 import type { User } from '../../../../../protocol/entities/user.ts';
+import { isVisitor } from '../../../../../protocol/rules/actor.ts';
 import { ignore } from '../../../../../protocol/rules/may/messages.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
 import { request } from '../../../client/http/http-client.ts';
@@ -139,6 +140,7 @@ export const liftKick = (userId: string, nickname: string): void => {
     .catch((refusal: Error) => void toast.error(errorSentence(refusal)));
 };
 
+const AddFriendButton = lazyPart(() => import('../../friends/AddFriendButton.tsx'));
 const ProfileCard = lazyPart(() => import('../../profile/ProfileCard.tsx'));
 
 const allows = (verdict: string): boolean => verdict === 'allowed';
@@ -173,6 +175,11 @@ export function CardTab(subject: Subject) {
       )}
       <ProfileDetails {...subject} />
       <div className="info-actions">
+        {!isVisitor(actor) && (
+          <LazyBoundary>
+            <AddFriendButton actor={actor} target={{ ...target, isBot: user.bot === true }} />
+          </LazyBoundary>
+        )}
         <IgnoreButton {...subject} />
         {!isSelf && allows(may.warn(actor, target)) && <WarningForm userId={userId} />}
         {!isSelf && allows(may.transfer(actor, target)) && <TransferForm user={user} />}

@@ -2,7 +2,6 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useSnapshot } from 'valtio';
 import type { User } from '../../../../../protocol/entities/user.ts';
-import { isVisitor } from '../../../../../protocol/rules/actor.ts';
 import { readCard } from '../../../../../protocol/rules/may/operators.ts';
 import { may } from '../../../../../protocol/rules/may.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
@@ -32,7 +31,6 @@ import {
   StarIcon,
   UserIcon,
 } from '../../../ui/icons.ts';
-import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ConfirmButton } from '../../windows/ConfirmButton.tsx';
@@ -216,8 +214,6 @@ export function ModerationTab({ user, actor, target }: Subject) {
   );
 }
 
-const AddFriendButton = lazyPart(() => import('../../friends/AddFriendButton.tsx'));
-
 export function ProfileHeader({ user, actor, target }: Subject) {
   const { image, nickname, visibility, status, star, room, existenceTime } = user;
   return (
@@ -241,11 +237,6 @@ export function ProfileHeader({ user, actor, target }: Subject) {
           <Phrase id="people.inRoomSince" values={{ room, since: formatTimeAgo(existenceTime) }} />
         </p>
       </div>
-      {!isVisitor(actor) && (
-        <LazyBoundary>
-          <AddFriendButton actor={actor} target={{ ...target, isBot: user.bot === true }} />
-        </LazyBoundary>
-      )}
       {writePrivately(actor, target, useSnapshot(privateConsent)) === 'allowed' && (
         <IconButton bordered label={t('users.action.private')} onClick={() => openPrivateChat(user)}>
           <PrivateChatIcon className="icon" aria-hidden="true" />
