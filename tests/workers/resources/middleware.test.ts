@@ -153,7 +153,7 @@ test('HEAD equals GET without a body', async () => {
 });
 
 /** Calls without a body, and calls that look up their record before reading a form. */
-const NO_BODY = ['POST /users/logout', 'POST /users/:key/botToken'];
+const NO_BODY = ['POST /users/logout', 'POST /users/passkeyOptions', 'POST /users/:key/botToken'];
 const WRITES = Object.entries(ROUTES)
   .flatMap(([path, methods]) => Object.keys(methods).map(method => ({ method, path })))
   .filter(({ method }) => ['POST', 'PATCH', 'PUT'].includes(method))
