@@ -165,6 +165,24 @@ describe('rights', () => {
     expect(await countOf('passkeys', 'account_id', 'id-rima')).toBe(0);
   });
 
+  test('no text is the current password of a member by passkey (MEMBER-28)', async () => {
+    const { who, token } = await memberWithKey('بلا كلمة حالية');
+    const member = new Member(who.name, { address: who.address });
+    member.token = token;
+    for (const currentPassword of [' ', 'A'.repeat(43), '\0'.repeat(32), 'scrypt$']) {
+      const body = { currentPassword, password: 'a taken over one', passwordConfirm: 'a taken over one' };
+      for (const [method, path, given] of [
+        ['PATCH', '/users/me', body],
+        ['DELETE', '/users/me', { currentPassword }],
+        ['POST', '/users/me/recoveryCode', { currentPassword }],
+      ] as const) {
+        const answer = await call(method, path, given, member.headers);
+        expect(answer.status, `${path} ${answer.body.code}`).toBeGreaterThanOrEqual(400);
+      }
+    }
+    expect(await countOf('accounts', 'id', who.userID)).toBe(1);
+  });
+
   test('a waiting passkey with the id of another member takes nothing over (MEMBER-30)', async () => {
     const { who: victim, key } = await memberWithKey('الضحية بمفتاح');
     await setRegistration('approval');
