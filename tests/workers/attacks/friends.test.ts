@@ -169,3 +169,13 @@ test('an erased account is in no list of the lobby, also of friends who have lef
   await told(socket, list => list.every(({ username }) => username !== 'gone'));
   await vi.waitFor(async () => expect(await kept()).not.toContain('gone'), WITHIN);
 });
+
+test('an absent account leaves no list in the lobby, however often it asks (FRIEND-7)', async () => {
+  await befriend('flooder', 'watcher');
+  const flooder = friendsOf(await signedIn('flooder'));
+  await Promise.all(Array.from({ length: 20 }, () => flooder.list()));
+  const found = await runInDurableObject(lobby(), (_, { storage: { sql } }) =>
+    sql.exec("SELECT user_id FROM friend_lists WHERE user_id = 'id-flooder'").toArray(),
+  );
+  expect(found).toEqual([]);
+});
