@@ -262,6 +262,13 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
     return restraintRecords({ restraints: moderation.restraints, roster }, this.clock.now());
   }
 
+  async isMuted(...[person]: Args<'isMuted'>): Answer<'isMuted'> {
+    await this.#lobby.ready();
+    const { moderation, roster } = this.#lobby;
+    if (roster.connectionOf(person.userId)?.participant.granted.allowUserToWrite === false) return true;
+    return moderation.restraints.active(person, this.clock.now()).mute !== null;
+  }
+
   async liftRestraintOf(...[userId, kind]: Args<'liftRestraintOf'>): Promise<boolean> {
     await this.#lobby.ready();
     return this.#lobby.moderation.directives.liftOf(userId, kind, this.clock.now());

@@ -39,7 +39,14 @@ import type {
   RoomReport,
   UserSearch,
 } from './reports.ts';
-import type { Sanction, SanctionedUser, SanctionKind, SanctionRecord, SanctionTarget } from './sanctions.ts';
+import type {
+  Claimant,
+  Sanction,
+  SanctionedUser,
+  SanctionKind,
+  SanctionRecord,
+  SanctionTarget,
+} from './sanctions.ts';
 
 export type DutyCover = { rooms: Duty['rooms']; unseen: string[] };
 
@@ -133,6 +140,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   liftRestraint(who: SanctionedUser, kind: SanctionKind, laidIn: string): Promise<void>;
   /** Muted and blocked users, present or not. */
   restraintRecords(): Promise<SanctionRecord[]>;
+  /** Whether a mute applies to this user, present or not, also one of their device. */
+  isMuted(person: Claimant): Promise<boolean>;
   /** Revokes a sanction of a user without a call to their room; false without one. */
   liftRestraintOf(userId: string, kind: ListedSanctionKind): Promise<boolean>;
   announce(announcement: Announcement): Promise<void>;

@@ -41,7 +41,7 @@ const changeOwnAccount: Handler = async c => {
   await spendEntry(c);
   const holder = await requireHolder(c);
   const given = await readAccountJson(c, holder, resource.model);
-  if (isProfilePart(given)) await changeOwnProfile(c.env, holder, given);
+  if (isProfilePart(given)) await changeOwnProfile(c, holder, given);
   else return changeOwnPassword(c, holder, parseFields(OwnPasswordChange, given, resource.model));
   return c.body(null, 204);
 };

@@ -73,20 +73,22 @@ function issueChallenge(c: AppContext, purpose: string, now: number): Uint8Array
 const sign = (c: AppContext, purpose: string, body: string): string =>
   createHmac('sha256', c.env.SAMAR_SECRET).update(`passkey:${purpose}:${body}`).digest('base64url');
 
-/** Whether a challenge is of this purpose and not over. */
-function isChallenge(c: AppContext, purpose: string, encoded: string, now: number): boolean {
+/** The unique part of a challenge of this purpose that is not over; null for any other text. */
+function nonceOf(c: AppContext, purpose: string, encoded: string, now: number): string | null {
   const [nonce, end, signature, ...rest] = Buffer.from(encoded, 'base64url').toString().split('.');
-  if (!nonce || !end || !signature || rest.length > 0) return false;
+  if (!nonce || !end || !signature || rest.length > 0) return null;
   const [given, expected] = [signature, sign(c, purpose, `${nonce}.${end}`)].map(text => Buffer.from(text));
   if (!given || !expected || given.length !== expected.length || !timingSafeEqual(given, expected))
-    return false;
-  return Number(end) > now;
+    return null;
+  return Number(end) > now ? nonce : null;
 }
 
 /** Checks the challenge of an answer, and that this is its first answer on the whole site. */
 const usesOnce = (c: AppContext, purpose: string) => async (challenge: string) => {
-  if (!isChallenge(c, purpose, challenge, Date.now())) return false;
-  return (await lobbyOf(c.env).beginAttempts([{ limited: 'passkey', who: challenge }])) === 0;
+  // Base64url has many spellings of the same bytes.
+  const nonce = nonceOf(c, purpose, challenge, Date.now());
+  if (nonce === null) return false;
+  return (await lobbyOf(c.env).beginAttempts([{ limited: 'passkey', who: nonce }])) === 0;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { wordListOf } from '../../domain/protection/words/moderate-text.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import {
@@ -22,14 +22,15 @@ import {
   isProfileOf,
   removeFiles,
 } from '../accounts/profile-files.ts';
+import { assertHolderNotBanned } from '../bans/matching-bans.ts';
 import { type Database, database } from '../platform/database/client.ts';
-import { batchAssert, changedOne, failedAssertion } from '../platform/database/statement.ts';
+import { batchAssert, changedOne, failedAssertion, type Statement } from '../platform/database/statement.ts';
 import { accounts, profiles } from '../platform/database/tables/accounts.ts';
 import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
 import { isObject, parseFields, validationFailure } from '../platform/http/body.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
-import type { Handler, Routes } from '../platform/http/handler.ts';
+import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
 import { auditText } from '../platform/record/audit-text.ts';
 import { entryFrom, withAuditEntries } from '../platform/record/with-audit.ts';
 import { type AccountRow, accountById } from '../platform/sessions/account.ts';
@@ -50,6 +51,7 @@ import { barePicture, countUpload } from './sent-pictures.ts';
 const MODEL = 'Profile';
 const NO_DRAFT = 'no_draft';
 const NO_WAITING = 'no_waiting';
+const GONE = 'account_gone';
 /** Waiting pictures in an answer. */
 const WAITING_SHOWN = 100;
 
@@ -79,20 +81,27 @@ export const isProfilePart = (body: unknown): boolean =>
   isObject(body) && ('about' in body || 'image' in body);
 
 /** Changes a part of the own profile. */
-export async function changeOwnProfile(env: Env, holder: Holder, body: unknown): Promise<void> {
+export async function changeOwnProfile(c: AppContext, holder: Holder, body: unknown): Promise<void> {
   const change = parseFields(ProfileChange, body, MODEL);
-  await assertMayBeRead(env, holder);
+  await assertMayBeRead(c, holder);
+  const { env } = c;
   const userId = holder.row.account.id;
   if ('about' in change) await saveAbout(database(env), userId, change.about);
   else if (change.image === null) await clearPart(env, userId, 'picture', []);
   else await takeDraft(env, userId, change.image);
 }
 
-/** A mute covers every text and picture of the muted person that others see. */
-async function assertMayBeRead(env: Env, { row: { account } }: Operator): Promise<void> {
-  const records = await lobbyOf(env).restraintRecords();
-  if (records.some(({ kind, userId }) => kind === 'mute' && userId === account.id))
-    throw new Failure('muted');
+/** Bans and mutes cover every text and picture of a person that others see. */
+async function assertMayBeRead(c: AppContext, holder: Holder): Promise<void> {
+  await assertHolderNotBanned(c, holder);
+  const { sub: userId, sessionID: sessionId, deviceID: deviceId, fingerprint } = holder.claims;
+  const { ipAddress } = clientInfo(c);
+  const isMuted = await lobbyOf(c.env).isMuted({
+    ...{ userId, sessionId, deviceId, fingerprint, ipAddress },
+    accountType: 'super',
+    role: holder.role,
+  });
+  if (isMuted) throw new Failure('muted');
 }
 
 async function saveAbout(db: Database, accountId: string, text: string): Promise<void> {
@@ -101,9 +110,27 @@ async function saveAbout(db: Database, accountId: string, text: string): Promise
   if (found && found.act !== 'replace') throw new Failure('word_refused');
   const about = found?.text ?? text;
   await db
+    .batch([withProfile(db, accountId, { about }), batchAssert(db, changedOne, GONE)])
+    .catch(refuseGone);
+}
+
+/** Changes a profile, also a new one. The account may have been deleted since the session was checked. */
+const withProfile = (
+  db: Database,
+  accountId: string,
+  set: { about: string } | { draft: string },
+): Statement => {
+  const { about, draft } = { about: '', draft: null, ...set };
+  return db
     .insert(profiles)
-    .values({ accountId, about })
-    .onConflictDoUpdate({ target: profiles.accountId, set: { about } });
+    .select(
+      sql`SELECT ${accountId}, ${about}, NULL, NULL, ${draft} FROM ${accounts} WHERE ${accounts.id} = ${accountId}`,
+    )
+    .onConflictDoUpdate({ target: profiles.accountId, set });
+};
+
+function refuseGone(error: unknown): never {
+  throw failedAssertion(error) === GONE ? new Failure('unauthorized') : error;
 }
 
 /** POST /users/me/picture: one draft an account; the next upload replaces it. */
@@ -112,7 +139,7 @@ const uploadOwnPicture: Handler = async c => {
   await countUpload(c, member.claims);
   const db = database(c.env);
   if ((await readSiteOptions(db)).profilePictures === 'off') throw new Failure('profile_pictures_off');
-  await assertMayBeRead(c.env, member);
+  await assertMayBeRead(c, member);
   const { file } = await readFile(c, 'picture', MODEL, PROFILE_PICTURE_MAX_BYTES);
   if (!file) throw validationFailure(MODEL, { picture: 'is required' });
   const { bytes, header } = barePicture(file);
@@ -122,15 +149,15 @@ const uploadOwnPicture: Handler = async c => {
     });
   const accountId = member.row.account.id;
   const image = await withFile(c.env, FOLDER, { bytes, header }, async draft => {
-    const [[before], , , [after]] = await db.batch([
-      filesQuery(db, accountId),
-      discardFile(db, accountId, FILE_COLUMNS.draft),
-      db
-        .insert(profiles)
-        .values({ accountId, draft })
-        .onConflictDoUpdate({ target: profiles.accountId, set: { draft } }),
-      filesQuery(db, accountId),
-    ]);
+    const [[before], , , , [after]] = await db
+      .batch([
+        filesQuery(db, accountId),
+        discardFile(db, accountId, FILE_COLUMNS.draft),
+        withProfile(db, accountId, { draft }),
+        batchAssert(db, changedOne, GONE),
+        filesQuery(db, accountId),
+      ])
+      .catch(refuseGone);
     await removeFiles(c.env, before, after);
     return draft;
   });

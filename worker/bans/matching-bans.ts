@@ -11,9 +11,12 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { addressKey } from '../../protocol/text/addresses.ts';
 import { widestFrom } from '../../protocol/text/network.ts';
-import type { Database } from '../platform/database/client.ts';
+import { type Database, database } from '../platform/database/client.ts';
 import { bans, strikes } from '../platform/database/tables/moderation.ts';
+import { clientInfo } from '../platform/http/client-info.ts';
+import type { AppContext } from '../platform/http/handler.ts';
 import { type AccountRow, accountPermissions } from '../platform/sessions/account.ts';
+import type { Holder } from '../platform/sessions/require-operator.ts';
 
 /** A possibly matching ban, with details for its target. */
 type MatchedBan = Ban & {
@@ -93,6 +96,17 @@ export function assertNotBanned(
     ...(Number.isFinite(until) && { until: new Date(until).toISOString() }),
     ...(told?.appeal && { appeal: told.appeal, ...(told.reason !== '' && { message: told.reason }) }),
   });
+}
+
+/** Refuses a banned member in a session from before the ban. */
+export async function assertHolderNotBanned(
+  c: AppContext,
+  { row, claims }: Pick<Holder, 'row' | 'claims'>,
+): Promise<void> {
+  const { fingerprint, originURL, deviceID: deviceId } = claims;
+  const candidate = { ...clientInfo(c), fingerprint, originURL, deviceId };
+  const now = Date.now();
+  assertNotBanned(await matchingBansQuery(database(c.env), candidate, now), candidate, exemptionOf(row, now));
 }
 
 const covering = (address: string): SQL | undefined =>

@@ -6,6 +6,7 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { befriend } from '../../protocol/rules/may/friends.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { assertHolderNotBanned } from '../bans/matching-bans.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { accounts } from '../platform/database/tables/accounts.ts';
 import type { Env } from '../platform/env.ts';
@@ -14,7 +15,6 @@ import { readBody } from '../platform/http/body.ts';
 import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
 import { notifyLobby } from '../platform/notifications.ts';
 import { requireHolder } from '../platform/sessions/require-operator.ts';
-import { requireClaims } from '../platform/sessions/session.ts';
 import { tellEntry } from './entry-push.ts';
 import {
   acceptStatement,
@@ -38,9 +38,10 @@ const list: Handler = async c => {
  * that the other has declined, or may not see, has the answer of any request.
  */
 const ask: Handler = async c => {
-  const { sub, accountType } = await requireClaims(c);
-  if (accountType === 'super') await spendRequest(c.env, sub);
-  const { id: me } = (await requireHolder(c)).row.account;
+  const holder = await requireHolder(c);
+  const me = holder.row.account.id;
+  await spendRequest(c.env, me);
+  await assertHolderNotBanned(c, holder);
   const wanted = await readBody(c, NewFriend, 'Friend');
   const db = database(c.env);
   const [target] = await targetQuery(db, wanted);

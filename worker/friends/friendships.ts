@@ -112,7 +112,7 @@ export function requestStatement(db: Database, pair: Pair, now: number) {
     .insert(friendships)
     .select(
       sql`SELECT ${first}, ${second}, ${me}, ${now}, NULL, NULL, 0, 0, 0
-        WHERE EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${other})
+        WHERE (SELECT count(*) FROM ${accounts} WHERE ${accounts.id} IN (${me}, ${other})) = 2
         AND NOT ${ignores(other, me)} AND NOT ${ignores(me, other)} AND ${hasSpace}`,
     )
     .onConflictDoUpdate({

@@ -11,7 +11,12 @@ import type {
 import { DAY_MS } from '../../protocol/constants.ts';
 import type { Privacy } from '../../protocol/entities/privacy.ts';
 import type { IgnoredUser } from '../../protocol/entities/private-chat.ts';
-import { INBOX_MAX, INBOX_MS, INBOX_OF_SENDER_MAX } from '../../protocol/inbox-limits.ts';
+import {
+  INBOX_MAX,
+  INBOX_MS,
+  INBOX_OF_GUESTS_MAX,
+  INBOX_OF_SENDER_MAX,
+} from '../../protocol/inbox-limits.ts';
 import { messageSealer } from '../../rooms-do/rpc/sealed-message.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { ignoredOf, privacyOf } from '../accounts/privacy-choice.ts';
@@ -34,6 +39,8 @@ type Beside = {
   privacy: Privacy | null;
   all: number;
   own: number;
+  ofGuests: number;
+  isMember: number;
   kept: number;
 };
 
@@ -53,17 +60,20 @@ export async function inboxReceiver(
       'privacy', json(${privacyOf(userId)}),
       'all', (SELECT count(*) ${counting}),
       'own', (SELECT count(*) ${counting} AND ${senderId} = ${request.senderId}),
+      'ofGuests', (SELECT count(*) ${counting} AND NOT EXISTS (SELECT 1 FROM accounts AS sender WHERE sender.id = ${senderId})),
+      'isMember', EXISTS (SELECT 1 FROM accounts AS sender WHERE sender.id = ${request.senderId}),
       'kept', EXISTS (SELECT 1 FROM ${inboxMessages} WHERE ${id} = ${request.id})
     )`,
   );
   if (!row) return null;
-  const { ignored, privacy, all, own, kept } = JSON.parse(row.extra) as Beside;
+  const { ignored, privacy, all, own, ofGuests, isMember, kept } = JSON.parse(row.extra) as Beside;
+  const isFullForGuests = ofGuests >= INBOX_OF_GUESTS_MAX;
   return {
     userId,
     rank: effectivePermissions(row, now).rank,
     ...(ignored && { ignored }),
     ...(privacy && { privacy }),
-    isFull: all >= INBOX_MAX || own >= INBOX_OF_SENDER_MAX,
+    isFull: all >= INBOX_MAX || own >= INBOX_OF_SENDER_MAX || (isMember === 0 && isFullForGuests),
     isKept: kept === 1,
   };
 }

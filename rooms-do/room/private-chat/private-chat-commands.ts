@@ -263,12 +263,11 @@ const refusePrivate = command({
   run: ({ data: { userId }, self }) => [{ do: 'refusePrivate', by: self.userId, peer: userId }],
 });
 
-/** Only own messages are settled. A guest has no inbox. */
+/** Only own messages are settled. Without a waiting one, nothing reaches the database. */
 const inboxReceived = command({
   on: inboxReceivedFrame,
   allow: actor => may.anyone(actor),
-  run: ({ data: { ids }, self }) =>
-    self.accountType === 'super' ? [call('settleInbox', [self.userId, ids])] : [],
+  run: ({ data: { ids }, self }) => (self.hasInbox === true ? [call('settleInbox', [self.userId, ids])] : []),
 });
 
 export const privateChatCommands = {

@@ -1,11 +1,25 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { callsAs, makeAccount } from '../../support/accounts.ts';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Lobby } from '../../../rooms-do/lobby/lobby.ts';
+import { callsAs, enter, Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
 import { befriend, entered, friendsOf, shortlyBeforeTick, signedIn, told } from '../../support/friends.ts';
-import { untilPresent } from '../../support/lobby-presence.ts';
+import { lobby, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 
-const NAMES = ['asker', 'answerer', 'other', 'third', 'victim', 'watcher', 'flooder'];
+const NAMES = [
+  'banned',
+  'ended',
+  'leaving',
+  'gone',
+  'asker',
+  'answerer',
+  'other',
+  'third',
+  'victim',
+  'watcher',
+  'flooder',
+];
 
 beforeAll(async () => {
   await makeRoom({ id: 'hall', name: 'القاعة' });
@@ -101,4 +115,67 @@ test('an ignored friend sees the ignoring user leave before the list is stored (
   await told(hers, list => list.every(({ username }) => username !== 'third'));
   const answers = await friendsOf(watcher).ask({ username: 'third' });
   expect(answers).toBe('user_not_found');
+});
+
+test('a banned member asks nobody in a session from before (FRIEND-1)', async () => {
+  const boss = await enter(await signedIn('boss'));
+  const banned = new Member('banned');
+  await banned.login({ fingerprint: banned.fingerprint });
+  await banned.enter({ room: 'القاعة' });
+  await untilPresent('id-banned');
+  expect((await boss.request('requestBanUser', { userId: 'id-banned' })).ok).toBe(true);
+  expect((await banned.connect({ room: 'القاعة' })).body.code).toBe('banned');
+  expect(await friendsOf(banned).ask({ username: 'victim' })).toBe('banned');
+  expect(await friendsOf(await signedIn('victim')).states()).not.toHaveProperty('banned');
+});
+
+test('an ended session uses up no requests of its account (FRIEND-5)', async () => {
+  const ended = new Member('ended');
+  await ended.login();
+  await callsAs(ended)('POST', '/users/logout');
+  for (let nth = 0; nth < 21; nth++)
+    expect(await friendsOf(ended).ask({ userId: 'id-other' })).toBe('unauthorized');
+  expect(await friendsOf(await signedIn('ended')).ask({ userId: 'id-other' })).toBe(201);
+});
+
+test('a request during the own deletion leaves no row (FRIEND-10)', async () => {
+  const leaving = await signedIn('leaving');
+  const spied = vi.spyOn(Lobby.prototype, 'beginAttempts').mockImplementation((async () => {
+    await env.DB.prepare("DELETE FROM accounts WHERE id = 'id-leaving'").run();
+    return 0;
+  }) as unknown as Lobby['beginAttempts']);
+  const answer = await friendsOf(leaving).ask({ userId: 'id-other' });
+  spied.mockRestore();
+  expect(answer).not.toBe(201);
+  expect(JSON.stringify(await rows())).not.toContain('id-leaving');
+});
+
+test('an erased account is in no list of the lobby, also of friends who have left (FRIEND-10)', async () => {
+  await befriend('gone', 'third');
+  await befriend('gone', 'answerer');
+  const gone = await signedIn('gone');
+  const [here, left] = [await signedIn('third'), await signedIn('answerer')];
+  const socket = await entered(here, { room: 'القاعة' });
+  const leaving = await entered(left, { room: 'القاعة' });
+  await entered(gone, { room: 'الحديقة' });
+  const kept = () =>
+    runInDurableObject(lobby(), (_, { storage: { sql } }) =>
+      JSON.stringify(sql.exec('SELECT * FROM friend_lists').toArray()),
+    );
+  expect(await kept()).toContain('id-gone');
+  leaving.send('disconnect', {});
+  await leaving.closed;
+  expect((await callsAs(gone)('DELETE', '/users/me', { currentPassword: PASSWORD })).status).toBe(204);
+  await told(socket, list => list.every(({ username }) => username !== 'gone'));
+  await vi.waitFor(async () => expect(await kept()).not.toContain('gone'), WITHIN);
+});
+
+test('an absent account leaves no list in the lobby, however often it asks (FRIEND-7)', async () => {
+  await befriend('flooder', 'watcher');
+  const flooder = friendsOf(await signedIn('flooder'));
+  await Promise.all(Array.from({ length: 20 }, () => flooder.list()));
+  const found = await runInDurableObject(lobby(), (_, { storage: { sql } }) =>
+    sql.exec("SELECT user_id FROM friend_lists WHERE user_id = 'id-flooder'").toArray(),
+  );
+  expect(found).toEqual([]);
 });

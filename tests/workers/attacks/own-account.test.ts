@@ -3,8 +3,17 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SUPER_TOKEN_MS } from '../../../protocol/constants.ts';
 import { issueToken, readToken } from '../../../worker/platform/http/tokens.ts';
 import { enter, Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
+import { store } from '../../support/inbox.ts';
 import { makeSite, restrict, say, untilPresent } from '../../support/lobby-presence.ts';
+import { registered } from '../../support/membership.ts';
 import { type Answer, ask, call, Visitor } from '../../support/visitor.ts';
+
+const befriend = (userId: string, other: string) =>
+  env.DB.prepare(
+    'INSERT INTO friendships (first_id, second_id, asked_by, asked_at, accepted_at) VALUES (?, ?, ?, 1, 1)',
+  )
+    .bind(...[userId, `id-${other}`].sort(), userId)
+    .run();
 
 const change = (password: string, currentPassword = PASSWORD) => ({
   currentPassword,
@@ -185,4 +194,97 @@ describe('what a new password and a deletion leave open', () => {
     member.token = `${head}.${forged.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.${signature}`;
     expect(await statusOf(member)).toBe(401);
   });
+});
+
+const TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'";
+
+/** Tables of the database that contain one of these words. */
+async function holding(words: readonly string[]): Promise<string[]> {
+  const { results } = await env.DB.prepare(TABLES).all<{ name: string }>();
+  const found: string[] = [];
+  for (const { name: table } of results) {
+    const rows = JSON.stringify((await env.DB.prepare(`SELECT * FROM "${table}"`).all()).results);
+    if (words.some(word => rows.includes(word))) found.push(table);
+  }
+  return found;
+}
+
+describe('erasure', () => {
+  test('of a member with rows in every table of membership, nothing remains (MEMBER-21)', async () => {
+    const who = new Visitor('تمحو كل شيء');
+    await enter(who);
+    await untilPresent(who.userID);
+    const { member, recoveryCode } = await registered(who);
+    await as(member, 'PATCH', '/users/me', { about: 'نص عني' });
+    await befriend(who.userID, 'rima');
+    await store(who.userID, { senderId: 'id-rima' });
+    await store('id-rima', { senderId: who.userID, nickname: who.name });
+    await env.DB.prepare('INSERT INTO passkeys VALUES (?, ?, ?, 0, 1)')
+      .bind('a credential', who.userID, 'a public key')
+      .run();
+    const socket = await member.enter({ room: 'القاعة' });
+    await as(member, 'GET', '/friends');
+    const before = await holding([who.userID, who.name]);
+    expect(before).toEqual(
+      expect.arrayContaining([
+        'accounts',
+        'friendships',
+        'inbox_messages',
+        'member_sessions',
+        'passkeys',
+        'profiles',
+      ]),
+    );
+    const erased = await as(member, 'DELETE', '/users/me', { currentPassword: PASSWORD });
+    expect(erased.status).toBe(204);
+    await socket.closed;
+    // Of the time as a guest, what names the device remains, until its retention ends.
+    const ofDevice = ['events', 'events_search', 'past_names'];
+    const kept = await holding([who.userID, who.name, 'a credential']);
+    expect(kept.filter(table => !ofDevice.includes(table))).toEqual([]);
+    const recover = { username: who.name, recoveryCode, password: 'once more a password' };
+    expect((await call('POST', '/users/recover', recover)).status).toBe(401);
+  });
+
+  test('a banned member who erases the account stays banned on the device (MEMBER-21)', async () => {
+    const omar = await enter(new Member('omar'));
+    const who = new Visitor(`يمحو محظورًا ${turn}`);
+    await enter(who);
+    await untilPresent(who.userID);
+    const { member } = await registered(who);
+    await member.enter({ room: 'القاعة' });
+    await untilPresent(who.userID);
+    expect((await omar.request('requestBanUser', { userId: who.userID })).ok).toBe(true);
+    const erased = await as(member, 'DELETE', '/users/me', { currentPassword: PASSWORD });
+    expect(erased.status).toBe(204);
+    const back = new Visitor('عاد بعد المحو', { fingerprint: 'fp-another', address: '203.0.113.71' });
+    back.token = member.token;
+    expect((await back.login()).body.code).toBe('banned');
+  });
+
+  test('a kicked member who erases the account waits like before (MEMBER-21)', async () => {
+    const omar = await enter(new Member('omar'));
+    const who = new Visitor(`يمحو مطرودًا ${turn}`);
+    await enter(who);
+    await untilPresent(who.userID);
+    const { member } = await registered(who);
+    await member.enter({ room: 'القاعة' });
+    await untilPresent(who.userID);
+    expect((await omar.request('requestKickUser', { userId: who.userID })).ok).toBe(true);
+    expect((await as(member, 'DELETE', '/users/me', { currentPassword: PASSWORD })).status).toBe(204);
+    const back = new Visitor('عاد بعد الطرد', { address: member.address });
+    back.token = member.token;
+    await back.login();
+    expect((await back.connect({ room: 'القاعة' })).body.code).toBe('kicked');
+  });
+});
+
+test('many logins push a session off the list, and it ends with the others (MEMBER-22, MEMBER-23)', async () => {
+  const stolen = await loggedIn();
+  const own = await loggedIn();
+  for (let nth = 0; nth < 20; nth++) expect((await new Member(name).login()).status).toBe(200);
+  await own.connect({ room: 'القاعة' });
+  expect((await idsOf(own)).length).toBeLessThanOrEqual(21);
+  expect((await ask('DELETE', '/users/me/sessions', undefined, own.headers)).status).toBe(204);
+  expect(await statusOf(stolen)).toBe(401);
 });

@@ -1,0 +1,98 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { INBOX_MAX } from '../../../protocol/inbox-limits.ts';
+import { RoomsDatabase } from '../../../worker/rooms-database.ts';
+import { callsAs, enter, Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
+import {
+  delivered,
+  inboxRows,
+  receive,
+  store,
+  untilDelivered,
+  untilStored,
+  write,
+} from '../../support/inbox.ts';
+import { codeOf, dataOf, exit, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const MEMBERS = ['rima', 'huda', 'noor', 'nada', 'sana', 'lama', 'dina', 'hala'];
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  await makeRoom({ id: 'garden', name: 'الحديقة' });
+  await env.DB.prepare('UPDATE options SET flood_count = 0').run();
+  await makeAccount({ username: 'salma', role: 'owner' });
+  for (const username of MEMBERS) await makeAccount({ username });
+});
+
+test('many guests leave places for members (INBOX-5)', async () => {
+  for (let nth = 0; nth < INBOX_MAX / 2; nth++) await store('id-rima', { senderId: `guest${nth % 11}` });
+  const guest = await enter(new Visitor('زائرة تملأ'));
+  expect(codeOf(await write(guest, 'id-rima', 'واحدة أخرى'))).toBe('inbox_full');
+  const colleague = await enter(new Member('huda'));
+  expect(codeOf(await write(colleague, 'id-rima', 'من عضوة'))).toBe('ok');
+});
+
+test('confirmations without waiting messages do not reach the database (INBOX-4)', async () => {
+  const socket = await enter(new Member('noor'));
+  const spied = vi.spyOn(RoomsDatabase.prototype, 'settleInbox');
+  for (let nth = 0; nth < 10; nth++)
+    expect(codeOf(await socket.request('inboxReceived', { ids: [`none ${nth}`] }))).toBe('ok');
+  expect(spied).not.toHaveBeenCalled();
+  spied.mockRestore();
+});
+
+test('two senders with one frame id and text write two messages (INBOX-3)', async () => {
+  const [one, other] = [await enter(new Visitor('الأول')), await enter(new Visitor('الثاني'))];
+  const ids = [
+    dataOf<{ id: string }>(await write(one, 'id-nada', 'النص نفسه', 'same-frame')).id,
+    dataOf<{ id: string }>(await write(other, 'id-nada', 'النص نفسه', 'same-frame')).id,
+  ];
+  expect(new Set(ids).size).toBe(2);
+  await untilStored('id-nada', 2);
+  expect(await untilDelivered(await enter(new Member('nada')), 2)).toMatchObject([
+    { from: { username: 'الأول' } },
+    { from: { username: 'الثاني' } },
+  ]);
+});
+
+test('a confirmation does not free a place for a repeated message (INBOX-3, INBOX-4)', async () => {
+  const from = await enter(new Visitor('مكرر'));
+  await write(from, 'id-sana', 'مرة واحدة', 'frame-x');
+  const sana = new Member('sana');
+  const socket = await enter(sana);
+  const own = () => delivered(socket).filter(({ text }) => text === 'مرة واحدة');
+  await vi.waitFor(() => expect(own().length).toBeGreaterThan(0), WITHIN);
+  await receive(socket, delivered(socket));
+  await exit(sana, socket);
+  await write(from, 'id-sana', 'مرة واحدة', 'frame-x');
+  const again = await enter(sana);
+  await again.settled();
+  expect(delivered(again).filter(({ text }) => text === 'مرة واحدة')).toEqual([]);
+});
+
+test('a receiver spelt otherwise is nobody (MESSAGE-8)', async () => {
+  const from = await enter(new Visitor('يجرّب الأسماء'));
+  for (const to of ['', ' ', 'id-lama ', 'ID-LAMA', '%', "' OR 1=1 --", '__proto__', 'id-lama\u0000'])
+    expect((await write(from, to, 'سلام')).ok).toBe(false);
+  expect(await inboxRows('id-lama')).toEqual([]);
+});
+
+test('an erased sender leaves no message that is still on its way (INBOX-10)', async () => {
+  const dina = await enter(new Member('dina'));
+  await untilPresent('id-dina');
+  const [written, erased] = await Promise.all([
+    write(dina, 'id-hala', 'قبل المحو'),
+    callsAs(await signedIn('dina'))('DELETE', '/users/me', { currentPassword: PASSWORD }),
+  ]);
+  expect(erased.status).toBe(204);
+  if (written.ok) await exit(new Member('hala'), await enter(new Member('hala'), 'الحديقة'));
+  await vi.waitFor(async () => expect(await inboxRows('id-hala')).toEqual([]), WITHIN);
+});
+
+async function signedIn(username: string): Promise<Member> {
+  const member = new Member(username);
+  await member.signIn();
+  return member;
+}
