@@ -132,9 +132,10 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const named = { nickname: wanted, sessionId: continued ?? freshSession };
   const decided = entrance.welcome && !isNetworkFull(entrance.welcome) ? entrance.welcome : null;
   const welcome = decided ?? (await lobbyOf(c.env).claimNickname(guestClaim(c, guest, named), false));
-  // In this order for all names: an earlier refusal would tell those of accounts.
+  // Asked and told in the same order for the names of guests and of accounts.
+  const refused = 'refused' in welcome ? welcome.refused : null;
+  if (refused !== 'challenge_required') assertNoNameConflict(conflicts, '');
   if ('refused' in welcome) throw new Failure(welcome.refused);
-  assertNoNameConflict(conflicts, '');
   // A guest who waits for an operator goes on under the name.
   assertNoNameConflict(waiting, welcome.userId);
   const isContinued = !early && welcome.userId !== guest.userId;
