@@ -69,6 +69,11 @@ export class Guest {
     this.#socket?.close(1000);
   }
 
+  /** Leaves by the exit, at once. */
+  exit(): void {
+    this.#socket?.send(JSON.stringify({ event: 'disconnect', data: {} }));
+  }
+
   #take(frame: string): void {
     const envelopes = [JSON.parse(frame) as Envelope | Envelope[]].flat();
     this.#received += envelopes.length;

@@ -2,16 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPage } from '../../bin/build-page.ts';
+import { type LocalDatabase, withLocalStores } from '../../bin/instance/local-stores.ts';
 import { localInstance } from '../../bin/local-instance.ts';
 import { prepareInstance } from '../../bin/prepare-instance.ts';
 import { startRuntime } from '../../bin/runtime.ts';
 
-/** An instance of a bench's own, with nothing in it but the demonstration, that ends with `end`. */
-export async function startOwnInstance(port: number) {
+/** An instance of a bench's own, with the demonstration and what `furnish` adds, that ends with `end`. */
+export async function startOwnInstance(
+  port: number,
+  furnish: (db: LocalDatabase) => Promise<void> = async () => {},
+) {
   const state = mkdtempSync(path.join(tmpdir(), 'samar-bench-'));
   const instance = localInstance({ PORT: String(port), SAMAR_STATE: state });
   buildPage();
   await prepareInstance(instance);
+  await withLocalStores(state, furnish);
   const runtime = await startRuntime(instance);
   const end = async (): Promise<void> => {
     await runtime.dispose();

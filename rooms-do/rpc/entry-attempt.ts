@@ -66,8 +66,13 @@ export type NicknameClaimResult =
   /** With `bits`, a puzzle of that size admits into a full network. */
   | { refused: ErrorCode; bits?: number };
 
-/** A guest who asks to register. `nickname`: that of the token, for a guest who is in no room. */
-export type RegistrationClaim = Claimant & Pick<Identity, 'nickname'> & Partial<Pick<Identity, 'provider'>>;
+/**
+ * A guest who asks to register. `nickname`: that of the token, for a guest who is in no room. `isNameTaken`: by an
+ * account or a waiting registration.
+ */
+export type RegistrationClaim = Claimant &
+  Pick<Identity, 'nickname'> &
+  Partial<Pick<Identity, 'provider'>> & { isNameTaken?: true };
 
 /**
  * Name and appearance of the future account, and the counted attempts. `appearance` is null for a guest who is in no

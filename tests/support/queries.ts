@@ -18,20 +18,8 @@ import { type Answer, call, type Visitor } from './visitor.ts';
 
 export type Query = { sql: string; values: unknown[] };
 
-/** Calls the worker with a database that notes every query, and answers them. */
-export async function queriesOf(
-  method: string,
-  path: string,
-  who: Visitor,
-  body?: unknown,
-): Promise<Query[]> {
-  const queries: Query[] = [];
-  const DB = new Proxy(env.DB, {
-    get(db, name) {
-      if (name !== 'prepare') return Reflect.get(db, name).bind(db);
-      return (sql: string) => noting(db.prepare(sql), { sql, values: [] });
-    },
-  });
+/** The database, with a note of every query. */
+export function notingDatabase(queries: Query[]): D1Database {
   const noting = (statement: D1PreparedStatement, query: Query): D1PreparedStatement => {
     queries.push(query);
     return new Proxy(statement, {
@@ -47,6 +35,23 @@ export async function queriesOf(
       },
     });
   };
+  return new Proxy(env.DB, {
+    get(db, name) {
+      if (name !== 'prepare') return Reflect.get(db, name).bind(db);
+      return (sql: string) => noting(db.prepare(sql), { sql, values: [] });
+    },
+  });
+}
+
+/** Calls the worker with a database that notes every query, and answers them. */
+export async function queriesOf(
+  method: string,
+  path: string,
+  who: Visitor,
+  body?: unknown,
+): Promise<Query[]> {
+  const queries: Query[] = [];
+  const DB = notingDatabase(queries);
   const request = new Request(`http://localhost/api/v1${path}`, {
     method,
     headers: { ...who.headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },

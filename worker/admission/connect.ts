@@ -238,11 +238,15 @@ export async function provenIdentity(
           ...(body.ignored && { ignored: body.ignored }),
           ...(body.privacy && { privacy: body.privacy }),
         };
-  if (hasNameConflict) throw new Failure('nickname_taken');
+  if (hasNameConflict && !isAnswerUsed(entrance)) throw new Failure('nickname_taken');
   if (account && isOwnSession(account, claims.began) && isSeenLongAgo(facts.seenAt, now))
     waitUntil(noteUse(c, claims, now));
   return identity;
 }
+
+/** Told before a taken name, as for the names of guests. */
+const isAnswerUsed = ({ welcome }: Entrance): boolean =>
+  welcome !== undefined && 'refused' in welcome && welcome.refused === 'challenge_required';
 
 /** Lists the session for its holder. The entry does not wait for it. */
 async function noteUse(c: AppContext, claims: Claims, now: number): Promise<void> {

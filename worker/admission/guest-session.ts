@@ -103,15 +103,8 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const early = entrance.welcome && 'userId' in entrance.welcome ? entrance.welcome : null;
   const db = database(c.env);
   const candidate = { fingerprint, originURL, ...client, deviceId: device.deviceId };
-  const [[banned, conflicts, waiting, ended, gone], admission] = await Promise.all([
-    db.batch([
-      matchingBansQuery(db, candidate, now),
-      // A kept name may be from before the registration of its guest: no guest is a member by it.
-      nameConflictQuery(db, wanted, early?.userId),
-      waitingNameQuery(db, wanted),
-      endedSessionQuery(db, await earlierSession(c, guest)),
-      endedGuestQuery(db, early?.userId ?? ''),
-    ]),
+  const earlier = await earlierSession(c, guest);
+  const admitting =
     early && guest.connect
       ? admitGuest(
           c,
@@ -120,17 +113,28 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
           guest.connect,
           now,
         )
-      : null,
+      : null;
+  // A refusal does not wait for the room: a guest's name, which the lobby refuses, has none to wait for.
+  if (admitting) waitUntil(admitting);
+  const [banned, conflicts, waiting, ended, gone] = await db.batch([
+    matchingBansQuery(db, candidate, now),
+    // A kept name may be from before the registration of its guest: no guest is a member by it.
+    nameConflictQuery(db, wanted, early?.userId ?? ''),
+    waitingNameQuery(db, wanted),
+    endedSessionQuery(db, earlier),
+    endedGuestQuery(db, early?.userId ?? ''),
   ]);
   // An ended session gives back neither its name nor its place.
   const continued = ended.length === 0 ? guest.sessionId : null;
   assertTakesGuests(entrance, continued);
   assertNotBanned(banned, candidate, VISITOR_EXEMPTION);
-  assertNoNameConflict(conflicts, '');
 
   const named = { nickname: wanted, sessionId: continued ?? freshSession };
   const decided = entrance.welcome && !isNetworkFull(entrance.welcome) ? entrance.welcome : null;
   const welcome = decided ?? (await lobbyOf(c.env).claimNickname(guestClaim(c, guest, named), false));
+  // Asked and told in the same order for the names of guests and of accounts.
+  const refused = 'refused' in welcome ? welcome.refused : null;
+  if (refused !== 'challenge_required') assertNoNameConflict(conflicts, '');
   if ('refused' in welcome) throw new Failure(welcome.refused);
   // A guest who waits for an operator goes on under the name.
   assertNoNameConflict(waiting, welcome.userId);
@@ -142,6 +146,7 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const session = sessionOf(welcome);
   const token = await issueToken(c.env.SAMAR_SECRET, session, now);
   const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
+  const admission = await admitting;
   return { user: ownUser(identityIn(session)), admission, issued: { token, device: mark } };
 }
 

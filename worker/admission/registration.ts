@@ -12,6 +12,7 @@ import {
 import { isHostGuest } from '../../protocol/rules/actor.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { creationStatements } from '../accounts/account-statements.ts';
+import { nameConflictQuery, waitingNameQuery } from '../accounts/nickname.ts';
 import { newRecoveryCode } from '../accounts/recovery-code.ts';
 import { findTemplate } from '../accounts/templates/role-templates.ts';
 import { guestAppearance } from '../accounts/visitor-identity.ts';
@@ -62,8 +63,8 @@ export async function register(c: AppContext): Promise<Response> {
   if ('password' in asked) assertPasswordRules(asked.password);
   const now = Date.now();
   if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
-  await assertGuest(c, claims, now);
-  const granted = await beginRegistration(c, claims);
+  const isNameTaken = await assertGuest(c, claims, now);
+  const granted = await beginRegistration(c, claims, isNameTaken);
   const recoveryCode = newRecoveryCode();
   try {
     const proof = await proofOf(c, claims, asked);
@@ -97,27 +98,33 @@ export function assertPasswordRules(password: string): void {
   if (!followsPasswordRules(password)) throw new Failure('password_rules');
 }
 
-/** A valid session of a guest without a ban. The names of a host's users belong to the host. */
-async function assertGuest(c: AppContext, claims: Claims, now: number): Promise<void> {
+/**
+ * A valid session of a guest without a ban. The names of a host's users belong to the host. Answers whether an account, or a waiting
+ * registration of another guest, has the name of the token.
+ */
+async function assertGuest(c: AppContext, claims: Claims, now: number): Promise<boolean> {
   const db = database(c.env);
   const { fingerprint, originURL, deviceID: deviceId } = claims;
   const candidate = { ...clientInfo(c), fingerprint, originURL, deviceId };
-  const [ended, [account], banned] = await db.batch([
+  const [ended, [account], banned, conflicts, waiting] = await db.batch([
     revokedSessionQuery(db, claims),
     db
       .select({ tokenGeneration: accounts.tokenGeneration })
       .from(accounts)
       .where(eq(accounts.id, claims.sub)),
     matchingBansQuery(db, candidate, now),
+    nameConflictQuery(db, claims.nickname),
+    waitingNameQuery(db, claims.nickname),
   ]);
   assertSessionActive(claims, ended, account);
   if (claims.accountType === 'super') throw new Failure('already_member');
   if (claims.began === 'hostPass' || isHostGuest(claims.sub)) throw new Failure('registration_off');
   assertNotBanned(banned, candidate, VISITOR_EXEMPTION);
+  return conflicts.length > 0 || waiting.some(({ id }) => id !== claims.sub);
 }
 
 /** Counts the registration before the password is hashed. */
-async function beginRegistration(c: AppContext, claims: Claims): Promise<Granted> {
+async function beginRegistration(c: AppContext, claims: Claims, isNameTaken: boolean): Promise<Granted> {
   const { ipAddress, provider } = clientInfo(c);
   const started = await lobbyOf(c.env).beginRegistration({
     userId: claims.sub,
@@ -128,6 +135,7 @@ async function beginRegistration(c: AppContext, claims: Claims): Promise<Granted
     nickname: claims.nickname,
     fingerprint: claims.fingerprint,
     ipAddress,
+    ...(isNameTaken && { isNameTaken: true as const }),
     ...(provider !== undefined && { provider }),
   });
   if (!('refused' in started)) return started;

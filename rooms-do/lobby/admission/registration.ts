@@ -28,9 +28,10 @@ export function beginRegistration(
   const claim = { ...asked, ...deviceOf(register, asked, now) };
   const { nickname } = present ?? reservations.of(claim.userId, now) ?? nameOfAbsent(register, claim, now);
   const named = { ...claim, nickname };
+  const isTaken = asked.isNameTaken === true && skeleton(nickname) === skeleton(asked.nickname);
   const refusal =
     sanctionOf(register, claim, present, now) ??
-    nameTaken(register, named, present, now) ??
+    nameTaken(register, named, { present, isTaken }, now) ??
     deviceRefusal(register, claim, now);
   if (refusal) return refusal;
   const attempts = attemptsOf(register, claim);
@@ -68,11 +69,11 @@ function sanctionOf(
   return since !== null && isNewDevice(claim, since) ? { refused: 'newcomers_wait' } : null;
 }
 
-/** Like the entry of a guest under this name. */
+/** Like the entry of a guest under this name. A name of an account is refused here, before anything else is counted. */
 function nameTaken(
   register: Register,
   claim: Claim,
-  present: Participant | null,
+  { present, isTaken }: { present: Participant | null; isTaken: boolean },
   now: number,
 ): Refusal | null {
   const refused = nameRefusal(claim, register.siteConfig);
@@ -80,7 +81,7 @@ function nameTaken(
   const holder = holderOf(register, claim, now);
   const isOurs = 'userId' in holder && holder.userId === claim.userId;
   const isAllowed = present !== null || !isRemoved(register.restraints.renaming(claim, now).taken, claim);
-  return isOurs && isAllowed ? null : { refused: 'name_taken' };
+  return isOurs && isAllowed && !isTaken ? null : { refused: 'name_taken' };
 }
 
 function deviceRefusal({ siteConfig }: Register, { deviceSince }: Claim, now: number): Refusal | null {
