@@ -44,8 +44,9 @@ const toolsIn = (page: Page, nickname: string): Promise<string[]> =>
     return [...found];
   }, nickname);
 
-/** Parts of one tool, or the same tool under another name. */
-const isPart = (name: string): boolean => /^(?:اختيار الغرفة|حفظ الألوان$|السابق$|التالي$)/.test(name);
+/** Parts of one tool, the same tool under another name, and a profile that loads. */
+const isPart = (name: string): boolean =>
+  /^(?:اختيار الغرفة|حفظ الألوان$|السابق$|التالي$|ملف العضو$)/.test(name);
 
 const namesOf = (words = ''): string[] =>
   words

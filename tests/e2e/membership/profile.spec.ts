@@ -32,7 +32,7 @@ test('a member shows a text and a picture, and a moderator approves and clears t
     await profile.locator('input[type=file]').setInputFiles(PICTURE);
     await expect(profile).toContainText('صورتك تنتظر موافقة مشرف.');
     await rabab.page.screenshot({ path: '/tmp/p1.png' });
-    await expectNoAxeViolations(rabab.page, 'the own profile');
+    await expectNoAxeViolations(rabab.page, 'the own profile', '[role=dialog]');
   });
   await test.step('a moderator accepts the picture (PROFILE-6)', async () => {
     await owner.showRooms();
@@ -41,7 +41,7 @@ test('a member shows a text and a picture, and a moderator approves and clears t
     await waiting.getByRole('button', { name: `قبول صورة ${isolate(NAME)}` }).click();
     await expect(owner.toasts.filter({ hasText: 'قُبلت الصورة' })).toBeVisible();
     await owner.page.screenshot({ path: '/tmp/p2.png' });
-    await expectNoAxeViolations(owner.page, 'the waiting pictures');
+    await expectNoAxeViolations(owner.page, 'the waiting pictures', '[role=dialog]');
     await owner.page
       .getByRole('dialog', { name: 'متابعة الإشراف' })
       .getByRole('button', { name: 'إغلاق', exact: true })
@@ -56,7 +56,7 @@ test('a member shows a text and a picture, and a moderator approves and clears t
     await expect(shown).toContainText('عضو منذ');
     await expect.poll(() => shown.getByAltText('صورة العضو').evaluate(isLoaded)).toBe(true);
     await owner.page.screenshot({ path: '/tmp/p3.png' });
-    await expectNoAxeViolations(owner.page, 'the card of a member');
+    await expectNoAxeViolations(owner.page, 'the card of a member', '[role=dialog]');
     await shown.getByRole('button', { name: 'مسح النبذة' }).click();
     const question = owner.page.getByRole('alertdialog', { name: 'مسح نبذة هذا العضو؟' });
     await question.getByLabel('السبب').fill('إعلان');
