@@ -5,7 +5,7 @@ import { DAY_MS } from './constants.ts';
 export const INBOX_MS = 30 * DAY_MS;
 /** Waiting messages of one receiver. */
 export const INBOX_MAX = 200;
-/** Of them by guests: a network has many, and may not shut out members. */
+/** Places for guests among them: a network has many guests, and may not shut out members. */
 export const INBOX_OF_GUESTS_MAX = 100;
 /** Waiting messages of one sender to one receiver, so that no sender fills an inbox. */
 export const INBOX_OF_SENDER_MAX = 20;

@@ -17,7 +17,7 @@ const PORT = 9801;
 const WORST_DIFFERENCE = 0.05;
 const PASSWORD = 'correct horse battery';
 const LETTERS = 'بجدرسصطعفقكلمنهوي';
-/** Of guests and of members in the chat; the names of absent members are new ones each time. */
+/** Number of guests and of members in the chat; the names of absent members are new ones each time. */
 const PRESENT = 60;
 /** A guest who stays so long keeps the name. */
 const STAY_MS = 125_000;
@@ -198,7 +198,7 @@ let isFine = wrong === 0;
 for (const door of Object.keys(DOORS)) {
   const medians = KINDS.map(kind => median(timesOf(door, kind)));
   const difference = Math.max(...medians) / Math.min(...medians) - 1;
-  // Of two halves of one kind: what chance makes.
+  // The difference between two halves of one kind is chance.
   const halves = KINDS.map(kind => {
     const list = timesOf(door, kind);
     const [even, odd] = [0, 1].map(part => median(list.filter((_, at) => at % 2 === part)));

@@ -11,7 +11,7 @@ const FILE_MAX = 64;
 const PATH_MAX = 128;
 
 /**
- * What a member's card shows. `picture` is a path. `joinedAt` is the day of registration (UTC). `waits`, for its owner
+ * The content of a member's card. `picture` is a path. `joinedAt` is the day of registration (UTC). `waits`, for its owner
  * only: a picture that a moderator has not approved yet.
  */
 export const Profile = z.object({

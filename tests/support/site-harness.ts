@@ -82,7 +82,7 @@ export class SiteHarness implements FakeSite {
       ...{ stateChanged: () => {}, unsent: () => {}, unsubscribe: () => {} },
     });
     this.friends = new FriendLists(migrateLobby({ exec: new RoomStorage().exec } as unknown as SqlStorage), {
-      // By the timers, from the same moment in each run: the clock of the rooms stands still while timers run.
+      // The timers count from the same moment in each run: the clock of the rooms stands still while timers run.
       now: () => this.#startedAt + Date.now() - this.#begunAt,
       roster: this.roster,
       isArriving: () => false,

@@ -37,7 +37,7 @@ export async function assertNameFree(db: Database, nickname: string, { sub }: Cl
 export const defaultAvatar = async (env: Env): Promise<string | null> =>
   (await lobbyOf(env).admissionData()).defaultAvatar;
 
-/** How a new member will log in. */
+/** The login of a new member: one of the two. */
 export type LoginProof =
   | { password: string; passkey?: undefined }
   | { passkey: PasskeyRecord; password?: undefined };

@@ -39,7 +39,7 @@ import {
   REGISTERED,
 } from './new-member.ts';
 
-/** As long as a guest may remember the password. */
+/** A guest may remember the password for this time. */
 const WAITS_MS = 7 * DAY_MS;
 const WAITING_MAX = 200;
 

@@ -15,7 +15,7 @@ import { readBody } from '../platform/http/body.ts';
 import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
 import { notifyLobby } from '../platform/notifications.ts';
 import { requireHolder } from '../platform/sessions/require-operator.ts';
-import { tellEntry } from './entry-push.ts';
+import { tellEntry } from './friend-notices.ts';
 import {
   acceptStatement,
   endStatements,

@@ -77,7 +77,7 @@ async function deliver(room: RoomState, userId: string, isArrival: boolean): Pro
       : [messageOf(room, entry, content)],
   );
   const sent = room.privateChat.sentInbox.get(userId) ?? new Set();
-  // What came while they entered was sent with the rest.
+  // Messages that came while they entered were sent with the rest.
   const unsent = isArrival ? heard.filter(({ id }) => !sent.has(id)) : heard;
   room.privateChat.sentInbox.set(userId, new Set([...sent, ...heard.map(({ id }) => id)]));
   for (const messages of inFrames(unsent)) sendTo(room, userId, encode('inbox', { messages }));

@@ -113,7 +113,7 @@ test('only the recipient can answer a private message from a hidden user (MESSAG
   expect(await write(ghaith, reader.userID)).toContain('id');
   expect(await write(socket, 'id-ghaith')).toContain('id');
   const calls = await recordCalls();
-  // As to an absent member: no room is asked.
+  // Nothing asks a room, like for an absent member.
   expect(await write(other, 'id-ghaith')).toContain('waits');
   expect(calls).toEqual(['lobby locateFor', 'lobby beginAttempts']);
 });

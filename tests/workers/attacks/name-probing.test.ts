@@ -118,7 +118,7 @@ const DOORS = {
   passkeyOptions: name => seen(stranger(), '/users/passkeyOptions', { username: name }),
 } satisfies Record<string, Door>;
 
-/** What a door shows for all names of these kinds: one result where it cannot tell them apart. */
+/** Results of a door for all names of these kinds: one where it cannot tell them apart. */
 async function shown(door: Door, kinds: readonly Kind[]): Promise<Seen[]> {
   const all: Seen[] = [];
   for (const kind of kinds) for (const name of KINDS[kind]) all.push(await door(name));

@@ -238,7 +238,7 @@ describe('erasure', () => {
     const erased = await as(member, 'DELETE', '/users/me', { currentPassword: PASSWORD });
     expect(erased.status).toBe(204);
     await socket.closed;
-    // Of the time as a guest, what names the device remains, until its retention ends.
+    // Rows of the time as a guest that name the device remain until their retention ends.
     const ofDevice = ['events', 'events_search', 'past_names'];
     const kept = await holding([who.userID, who.name, 'a credential']);
     expect(kept.filter(table => !ofDevice.includes(table))).toEqual([]);

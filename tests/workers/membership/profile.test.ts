@@ -198,7 +198,7 @@ describe('an uploaded picture', () => {
     const first = await shownPicture(who);
     const second = await shownPicture(who);
     expect(await files()).not.toContain(fileOf(first));
-    // As if the call had ended between its two steps.
+    // The state of a call that ended between its two steps.
     const left = 'profiles/left-behind.webp';
     await env.MEDIA.put(left, PICTURE);
     const insert = env.DB.prepare('INSERT INTO pending_files (key, created_at) VALUES (?1, ?2), (?3, ?2)');
