@@ -13,7 +13,7 @@ const shown = (value: unknown): string => (typeof value === 'string' ? value : '
 export function LinkPreview({ draft }: { draft: Draft }) {
   const icon = shown(draft.icon);
   return (
-    <figure className="setting-group link-preview">
+    <figure className="link-preview">
       <figcaption className="setting-hint">{t('admin.identity.preview')}</figcaption>
       <div className="link-preview-card">
         <img src={icon === '' ? '/install/icon-192.png' : siteImageSrc(icon)} alt="" />
