@@ -22,6 +22,7 @@ beforeEach(() => {
   const kept = storage();
   local.kept = kept.kept;
   vi.stubGlobal('localStorage', kept);
+  vi.stubGlobal('document', { querySelector: () => ({ content: 'ديوان' }) });
   setIdentity({ userId: 'salma', username: 'salma', accountType: 'super' });
   setToken('token', 'salma');
 });
