@@ -308,4 +308,17 @@ CREATE TABLE `friendships` (
 --> statement-breakpoint
 CREATE INDEX `friendships_by_second` ON `friendships` (`second_id`);--> statement-breakpoint
 CREATE INDEX `friendships_by_request` ON `friendships` (`asked_at`) WHERE "accepted_at" IS NULL;--> statement-breakpoint
-ALTER TABLE `push_subscriptions` ADD `friends` integer DEFAULT false NOT NULL;
+ALTER TABLE `push_subscriptions` ADD `friends` integer DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE TABLE `missed_mentions` (
+	`message_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`room_id` text NOT NULL,
+	`author_id` text NOT NULL,
+	`nickname` text NOT NULL,
+	`sent_at` integer NOT NULL,
+	PRIMARY KEY(`message_id`, `account_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `missed_mentions_by_account` ON `missed_mentions` (`account_id`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `missed_mentions_by_author` ON `missed_mentions` (`author_id`);--> statement-breakpoint
+CREATE INDEX `missed_mentions_by_age` ON `missed_mentions` (`sent_at`);
