@@ -28,6 +28,7 @@ import { auditLogOf } from '../platform/record/with-audit.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
 import { fileIn } from '../platform/uploads/store.ts';
 import { purgeInbox } from '../private-chat/inbox.ts';
+import { purgeMissed } from '../private-chat/missed-mentions.ts';
 
 /** A query of D1 takes at most 100 values. */
 const PENDING_STEP = 50;
@@ -238,6 +239,7 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
     { name: 'pictures', step: () => purgePictures(env, db, now - UNSENT_PICTURE_MS) },
     { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },
     { name: 'inbox', step: () => purgeInbox(db, now) },
+    { name: 'mentions', step: () => purgeMissed(db, now) },
     { name: 'push', step: () => purgePushSubscriptions(db, now) },
     { name: 'sessions', step: () => purgeRevokedSessions(db, now) },
     { name: 'registrations', step: () => purgeRegistrations(db, now) },
