@@ -51,9 +51,9 @@ const MEMBERSHIP =
 const REGISTRATION =
   /\/web\/src\/(?:features\/membership\/Re(?:covery|gisterW)|i18n\/errors\/membership-errors)/;
 
-/** Lists and notices of friends and the line of a returning member. The tab and the list have files of their own. */
+/** Lists and notices of friends, for members. Their parts have files of their own. */
 const FRIENDS =
-  /\/web\/src\/(?:features\/friends\/(?:tab-loader|MissedLine)|(?:client|state)\/(?:friends|missed)\.ts|i18n\/(?:t-friends|t-missed|texts\/friend-texts))/;
+  /\/web\/src\/(?:features\/friends\/tab-loader|(?:client|state)\/(?:friends|missed)\.ts|i18n\/(?:t-friends|t-missed|texts\/friend-texts))/;
 
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 

@@ -171,7 +171,7 @@ export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
   ban: lazyPart(() => import('../users/ban/BanWindow.tsx')),
   connected: lazyPart(() => import('../users/connected/ConnectedWindow.tsx')),
   info: lazyPart(() => import('../users/info/InfoWindow.tsx')),
-  missed: lazyPart(() => import('../friends/MissedWindow.tsx')),
+  missed: lazyPart(async () => (await fetchFriends()).loadMissedWindow()),
   'kick-all': lazyPart(() => import('../users/connected/KickAll.tsx')),
   password: lazyPart(() => import('../settings/ChangePassword.tsx')),
   private: lazyPart(() => import('../private-chat/PrivateWindow.tsx')),
@@ -187,7 +187,7 @@ export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
 };
 
 const Banners = lazyPart(() => import('./banners/Banners.tsx'));
-const MissedLine = lazyPart(async () => ({ default: (await fetchFriends()).MissedLine }));
+const MissedLine = lazyPart(async () => (await fetchFriends()).loadMissedLine());
 const WindowManager = lazyPart(() => import('../windows/WindowManager.tsx'));
 
 /** On a desktop one can write at once. On a touch screen that would open the keyboard. */

@@ -29,7 +29,7 @@ const useSeenRooms = (): void => {
 };
 
 /** For members: what waits for them after an absence, in one line that opens the list. */
-export function MissedLine() {
+export default function MissedLine() {
   const { list } = useSnapshot(friends);
   const { mentions, isDismissed } = useSnapshot(missed);
   const chats = waitingChats(useSnapshot(privateMessages));
