@@ -10,6 +10,8 @@ const FORMS = {
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const;
 
+const ELSEWHERE = 'ركن التقنية';
+
 for (const [form, options] of Object.entries(FORMS)) {
   test(`a returning member finds requests, chats and mentions in one list, ${form}`, async ({
     arrive,
@@ -48,15 +50,20 @@ for (const [form, options] of Object.entries(FORMS)) {
       expect(asked.status()).toBe(201);
       await writer.say(`اشتقنا إليك @${name}`);
       await writer.hasSent(`اشتقنا إليك @${name}`);
+      await writer.showRooms();
+      await writer.room(ELSEWHERE).dblclick();
+      await writer.isIn(ELSEWHERE);
+      await writer.say(`وهنا أيضًا @${name}`);
+      await writer.hasSent(`وهنا أيضًا @${name}`);
     });
 
     const back = await (await arrive(name, options)).logIn();
     const { page } = back;
-    const opener = page.getByRole('button', { name: /^ما فاتك/ });
+    const opener = page.getByRole('main').getByRole('button', { name: /^ما فاتك/ });
     const list = page.getByRole('dialog', { name: 'ما فاتك' });
 
     await test.step('one quiet line tells their number and opens the list (MISSED-8)', async () => {
-      await expect(opener).toContainText('3', { timeout: 20_000 });
+      await expect(opener).toContainText('4', { timeout: 20_000 });
       await expectNoAxeViolations(page, 'the line', 'main');
       await opener.click();
       for (const title of ['طلبات الصداقة', 'محادثات تنتظرك', 'رسائل تذكرك'])
@@ -72,7 +79,20 @@ for (const [form, options] of Object.entries(FORMS)) {
       await expect(chat).toContainText(`سلام إلى ${name}`);
       await chat.getByRole('button', { name: 'إغلاق' }).click();
       await expect(list.getByRole('heading', { name: 'محادثات تنتظرك' })).toHaveCount(0);
-      await list.getByRole('button', { name: `اطّلعت على رسائل ${isolate(other)}` }).click();
+      const go = list.getByRole('button', { name: `إلى الغرفة ${isolate(ELSEWHERE)}` });
+      const read = list.getByRole('button', { name: `اطّلعت على رسائل ${isolate(other)}` });
+      if (form === 'desktop') await read.click();
+      await go.click();
+      await back.isIn(ELSEWHERE);
+      await expect(go).toHaveCount(0);
+      if (form === 'phone') {
+        await list.getByRole('button', { name: 'تم', exact: true }).click();
+        await expect(list).toHaveCount(0);
+        await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).click();
+        await page.getByRole('button', { name: 'حسابي' }).click();
+        const account = page.getByRole('dialog', { name: 'حسابي' });
+        await account.getByRole('button', { name: 'ما فاتك' }).click();
+      }
       await expect(list.getByText('لا شيء ينتظرك')).toBeVisible();
       await expectNoAxeViolations(page, 'the empty list', '[role=dialog]');
       await list.getByRole('button', { name: 'إغلاق' }).click();
