@@ -74,6 +74,7 @@ for (const [form, options] of Object.entries(FORMS)) {
     await test.step('each entry goes with its button (MISSED-6, MISSED-8)', async () => {
       await list.getByRole('button', { name: `قبول طلب ${isolate(other)}` }).click();
       await expect(list.getByRole('heading', { name: 'طلبات الصداقة' })).toHaveCount(0);
+      await expect(list).toBeFocused();
       await list.getByRole('button', { name: `فتح محادثة ${isolate(other)}` }).click();
       const chat = page.getByRole('dialog', { name: other, exact: true });
       await expect(chat).toContainText(`سلام إلى ${name}`);

@@ -51,7 +51,9 @@ test('frames and entries are equal for a hidden user and an unknown name (MISSED
     const before = [author.received.length, reader.received.length] as const;
     await talk.say(author, `@${name} مساء الخير`);
     const frames = [author.received.slice(before[0]), reader.received.slice(before[1])];
-    return JSON.stringify([frames, waiting(talk)]).replaceAll(name, 'NAME').replace(/-id-\d+/g, '');
+    return JSON.stringify([frames, waiting(talk)])
+      .replaceAll(name, 'NAME')
+      .replace(/-id-\d+/g, '');
   };
   const unknown = await told('nobody', false);
   expect(unknown).toContain('"words":["NAME');

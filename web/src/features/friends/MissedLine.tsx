@@ -54,6 +54,7 @@ export default function MissedLine() {
             label={t('missed.hide')}
             onClick={() => {
               missed.isDismissed = true;
+              document.getElementById('messages')?.focus({ preventScroll: true });
             }}
           >
             <CloseIcon className="icon-s" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { MissedMention } from '../../../../protocol/rest/membership.ts';
 import { showPrivateChat } from '../../client/actions/open-private-chat.ts';
@@ -34,6 +34,15 @@ const see = async (roomId?: string): Promise<boolean> => {
   }
 };
 
+/** The focus stays in the window when its button goes with an entry. */
+const useKeptFocus = (content: RefObject<HTMLElement | null>, entries: number): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry has gone
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      content.current?.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true });
+  }, [entries]);
+};
+
 /** Requests, private messages and mentions from a member's absence. */
 export default function MissedWindow({ window }: WindowProps) {
   const { list } = useSnapshot(friends);
@@ -41,7 +50,9 @@ export default function MissedWindow({ window }: WindowProps) {
   const chats = waitingChats(useSnapshot(privateMessages));
   const [busy, setBusy] = useState(false);
   const requests = list?.filter(({ state }) => state === 'asking') ?? [];
-  const isEmpty = requests.length + chats.length + mentions.length === 0;
+  const entries = requests.length + chats.length + mentions.length;
+  const content = useRef<HTMLDivElement>(null);
+  useKeptFocus(content, entries);
 
   const finish = async (): Promise<void> => {
     setBusy(true);
@@ -62,7 +73,7 @@ export default function MissedWindow({ window }: WindowProps) {
         )
       }
     >
-      <div className="missed">
+      <div ref={content} className="missed">
         <People title={friendText('friends.requests')} people={requests} row={AskingRow} />
         <Group title={t('missed.chats')} count={chats.length}>
           {chats.map(chat => (
@@ -75,7 +86,7 @@ export default function MissedWindow({ window }: WindowProps) {
           ))}
         </Group>
         {isFailed && <LoadFailed text={t('missed.failed')} onRetry={() => void loadMissed()} />}
-        {isEmpty && !isFailed && (
+        {entries === 0 && !isFailed && (
           <EmptyState
             icon={<BellIcon className="icon-l" aria-hidden="true" />}
             title={t('missed.none.title')}
