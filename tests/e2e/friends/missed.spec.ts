@@ -65,6 +65,13 @@ for (const [form, options] of Object.entries(FORMS)) {
     await test.step('one quiet line tells their number and opens the list (MISSED-8)', async () => {
       await expect(opener).toContainText('4', { timeout: 20_000 });
       await expectNoAxeViolations(page, 'the line', 'main');
+      if (form === 'desktop') {
+        await page.getByRole('button', { name: 'إخفاء «ما فاتك»' }).click();
+        await expect(opener).toHaveCount(0);
+        await expect(back.log).toBeFocused();
+        await page.reload();
+        await expect(opener).toContainText('4', { timeout: 20_000 });
+      }
       await opener.click();
       for (const title of ['طلبات الصداقة', 'محادثات تنتظرك', 'رسائل تذكرك'])
         await expect(list.getByRole('heading', { name: title })).toBeVisible();
