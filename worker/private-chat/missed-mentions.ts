@@ -171,13 +171,16 @@ export const missedRoutes = { '/users/me/missed': { GET: list, DELETE: markSeen 
 
 const PURGE_STEP = 200;
 
+/** Whether a mention is listed no more. */
+const isOld = (now: number): SQL => lte(sentAt, now - MISSED_MS);
+
+/** Whether there is one, in another query. */
+export const hasOldMentions = (now: number): SQL<number> =>
+  sql`EXISTS (SELECT 1 FROM ${missedMentions} WHERE ${isOld(now)})`;
+
 /** Mentions that are listed no more. */
 export async function purgeMissed(db: Database, now: number): Promise<number> {
-  const some = db
-    .select({ rowid: sql`rowid` })
-    .from(missedMentions)
-    .where(lte(sentAt, now - MISSED_MS))
-    .limit(PURGE_STEP);
+  const some = db.select({ rowid: sql`rowid` }).from(missedMentions).where(isOld(now)).limit(PURGE_STEP);
   const gone = await db.delete(missedMentions).where(sql`rowid IN ${some}`).returning({ messageId });
   return gone.length;
 }

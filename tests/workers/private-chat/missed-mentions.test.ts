@@ -4,8 +4,9 @@ import type { MissedMention as Stored } from '../../../domain/audit/outbox-entry
 import { DAY_MS } from '../../../protocol/constants.ts';
 import { MISSED_MAX, MISSED_MS, MISSED_OF_AUTHOR_MAX } from '../../../protocol/inbox-limits.ts';
 import type { MissedMention } from '../../../protocol/rest/membership.ts';
+import { runCleanup } from '../../../worker/data/cleanup.ts';
 import { database } from '../../../worker/platform/database/client.ts';
-import { persistMissed, purgeMissed } from '../../../worker/private-chat/missed-mentions.ts';
+import { persistMissed } from '../../../worker/private-chat/missed-mentions.ts';
 import { persistOutbox } from '../../../worker/rooms-database.ts';
 import { callsAs, callsAsLoggedIn, enter, Member, makeAccount } from '../../support/accounts.ts';
 import { codeOf, dataOf, say, WITHIN } from '../../support/lobby-presence.ts';
@@ -187,9 +188,9 @@ test('a mention is listed for seven days, then removed (MISSED-5)', async () => 
   await store(mention(['mona'], { at: Date.now() - MISSED_MS }), mention(['mona'], { authorId: 'new' }));
   expect(await listOf('mona')).toHaveLength(1);
   const before = (await rowsOf('id-mona')).length;
-  await purgeMissed(database(env), Date.now());
+  await runCleanup(env, Date.now());
   expect((await rowsOf('id-mona')).length).toBe(before - 1);
-  await purgeMissed(database(env), Date.now() + MISSED_MS);
+  await runCleanup(env, Date.now() + MISSED_MS);
   expect(await rowsOf('id-mona')).toEqual([]);
 });
 
