@@ -316,4 +316,17 @@ CREATE TABLE `identity` (
 	`icon` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
-INSERT INTO identity (id, site_name, sentence, icon) VALUES ('site', 'سمر', 'دردشة عربية حيّة، غرف ونجوم وأسماء بألوان أصحابها.', '');
+INSERT INTO identity (id, site_name, sentence, icon) VALUES ('site', 'سمر', 'دردشة عربية حيّة، غرف ونجوم وأسماء بألوان أصحابها.', '');--> statement-breakpoint
+CREATE TABLE `missed_mentions` (
+	`message_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`room_id` text NOT NULL,
+	`author_id` text NOT NULL,
+	`nickname` text NOT NULL,
+	`sent_at` integer NOT NULL,
+	PRIMARY KEY(`message_id`, `account_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `missed_mentions_by_account` ON `missed_mentions` (`account_id`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `missed_mentions_by_author` ON `missed_mentions` (`author_id`);--> statement-breakpoint
+CREATE INDEX `missed_mentions_by_age` ON `missed_mentions` (`sent_at`);

@@ -13,3 +13,11 @@ export const INBOX_OF_SENDER_MAX = 20;
 export const INBOX_RECEIVERS_A_DAY = 20;
 /** Messages in a frame. */
 export const INBOX_FRAME_MESSAGES = 50;
+
+// Mentions of absent members.
+/** A mention is listed for this time. */
+export const MISSED_MS = 7 * DAY_MS;
+/** Mentions of one account; the oldest goes. */
+export const MISSED_MAX = 100;
+/** Mentions by one author among them, so that no author displaces the others. */
+export const MISSED_OF_AUTHOR_MAX = 20;

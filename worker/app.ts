@@ -68,6 +68,7 @@ import { limitRequests } from './platform/http/request-budget.ts';
 import type { Judges } from './platform/record/approvable-action.ts';
 import { serveUpload } from './platform/uploads/files.ts';
 import { connectionRoutes } from './presence/connection-handlers.ts';
+import { missedRoutes } from './private-chat/missed-mentions.ts';
 import { wordRoutes } from './protection/word-filter-preview.ts';
 import { roomRoutes } from './rooms/room-handlers.ts';
 import { FRONT_FILES, identityOf } from './site/front-files.ts';
@@ -147,6 +148,7 @@ const DECLARED: AllRoutes = {
   '/pictures': { POST: uploadPicture },
   ...pushRoutes,
   ...friendRoutes,
+  ...missedRoutes,
   '/rooms/:roomId/socket': { GET: openSocket },
   '/panel/feed': { GET: openFeed },
   ...profileRoutes,

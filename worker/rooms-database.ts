@@ -58,6 +58,7 @@ import type { AuditEntry } from './platform/record/chain.ts';
 import { auditLogOf, withAuditEntries } from './platform/record/with-audit.ts';
 import { readSiteConfig } from './platform/site-config.ts';
 import { inboxReceiver, persistInbox, readInbox, settleInbox } from './private-chat/inbox.ts';
+import { persistMissed } from './private-chat/missed-mentions.ts';
 import {
   changeOwnRoom,
   createOwnRoom,
@@ -83,6 +84,7 @@ export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]
     env,
     dispatches.flatMap(each => (each.kind === 'inbox' ? [each.message] : [])),
   );
+  await persistMissed(db, dispatches);
   const reports = dispatches.flatMap(each => (each.kind === 'report' ? [each.report] : []));
   for (const report of reports) await persistReport(env, report);
   if (reports.length > 0) await auditLogOf(env).tellReports(reports.map(({ id }) => id));

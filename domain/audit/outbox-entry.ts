@@ -40,6 +40,21 @@ export type InvisibilityPeriod = {
   until: number | null;
 };
 
+/**
+ * A public message with words behind an @ that name nobody whom the author sees in the room. `before`: such words of the
+ * text before a correction. `ignored`: accounts that the author ignores. `at` is in milliseconds.
+ */
+export type MissedMention = {
+  messageId: string;
+  roomId: string;
+  authorId: string;
+  nickname: string;
+  ignored: readonly string[];
+  words: readonly string[];
+  before: readonly string[];
+  at: number;
+};
+
 /** Entry from a room for the database: sent until confirmed, stored once. */
 export type OutboxEntry =
   | { kind: 'event'; event: AuditEventInput }
@@ -56,5 +71,9 @@ export type OutboxEntry =
   | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number }
   /** A private message for an absent member. */
   | { kind: 'inbox'; message: InboxEntry }
+  /** A message that may mention absent members. */
+  | { kind: 'missed'; mention: MissedMention }
+  /** These messages are deleted, and mention nobody any more. */
+  | { kind: 'missedGone'; messageIds: readonly string[] }
   /** An account's private chat choices at that time. */
   | { kind: 'privacy'; userId: string; privacy: Privacy; at: number };

@@ -32,6 +32,8 @@ export const PersonRows = z.object({
   logins: Rows,
   /** Waiting private messages by sender, without their content. */
   inbox: Rows,
+  /** Mentions while they were absent, by room. */
+  mentions: Rows,
   rooms: Rows,
   bans: Rows,
   /** Reports about them, without the reporters. */

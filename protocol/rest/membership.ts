@@ -63,6 +63,21 @@ export const MemberSession = z.object({
 });
 export type MemberSession = z.infer<typeof MemberSession>;
 
+/** Mentions of an absent account by one author in a room. `at`: time of the last. */
+export const MissedMention = z.object({
+  room: z.object({ id: z.string(), name: z.string() }),
+  author: z.string(),
+  count: z.int().min(1),
+  at: z.iso.datetime(),
+});
+export type MissedMention = z.infer<typeof MissedMention>;
+
+/** DELETE /users/me/missed, in the address. */
+export const SeenMentions = z.strictObject({
+  room: identifier().max(64, 'has at most 64 characters').optional(),
+  until: z.iso.datetime({ error: 'must be a time' }).optional(),
+});
+
 /** The answer of POST /users/register with status 202: an operator decides. */
 export const RegistrationWaits = z.object({ waits: z.literal(true) });
 

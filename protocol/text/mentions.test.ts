@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MENTIONS_MAX, mentionsIn } from './mentions.ts';
+import { MENTIONS_MAX, mentionsIn, namedBy, namesIn, unmatchedWords } from './mentions.ts';
 
 const named = (...names: string[]) => names.map(nickname => ({ userId: nickname, nickname }));
 const ROOM = named('عمر', 'عمر الفاروق', 'أبو خالد ✨', 'Sara سارة', 'ليلى', 'نور99');
@@ -49,4 +49,27 @@ test('authors with their own name in a text mention no similar name (TEXT-52)', 
 
 test('a name continues after an underscore (TEXT-52)', () => {
   expect(mentionsIn('@ali_b', named('ali'))).toEqual([]);
+});
+
+test('the words behind a sign that names a present user are not listed (MISSED-1)', () => {
+  expect(unmatchedWords('@ليلى و@غائبة عن المجلس', ROOM)).toEqual(['غائبة عن المجلس']);
+  expect(unmatchedWords('@عمر الفاروق @عمر', ROOM)).toEqual([]);
+  expect(unmatchedWords('＠أبو خالد الغائب', ROOM)).toEqual(['أبو خالد الغائب']);
+  expect(unmatchedWords('omar@غائبة @ غائبة', ROOM)).toEqual([]);
+});
+
+test('at most five words are listed, each cut behind the longest name (MISSED-1)', () => {
+  const many = Array.from({ length: 9 }, (_, at) => `@x${at}`).join(' ');
+  expect(unmatchedWords(many, ROOM)).toHaveLength(MENTIONS_MAX);
+  const [words] = unmatchedWords(`@${'ا'.repeat(200)}`, ROOM);
+  expect(words).toBe('ا'.repeat(61));
+  const [emoji] = unmatchedWords(`@${'✨😀'.repeat(50)}`, ROOM);
+  expect([...(emoji ?? '')]).toHaveLength(61);
+});
+
+test('words give the names that they may begin with, the longest first', () => {
+  expect(namesIn('أبو خالد ✨ هنا')).toEqual(['أبو خالد ✨ هنا', 'أبو خالد ✨', 'أبو خالد', 'أبو']);
+  expect(namedBy('أبو خالد ✨!', ROOM)).toBe('أبو خالد ✨');
+  expect(namedBy('ابو خالد', ROOM)).toBeNull();
+  expect(namedBy('عمرو', ROOM)).toBeNull();
 });

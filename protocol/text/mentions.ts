@@ -1,3 +1,4 @@
+import { NICKNAME_MAX_CODE_POINTS } from '../constants.ts';
 import { fold } from './fold.ts';
 
 /** Maximum mentions in a message. */
@@ -18,6 +19,40 @@ export function mentionsIn(text: string, people: Iterable<Named>, authorId: stri
   const found = places.flatMap(rest => longest(rest, known)?.userId ?? []);
   return [...new Set(found)].filter(userId => userId !== authorId).slice(0, MENTIONS_MAX);
 }
+
+/** A name, and the sign behind it, by which a longer name is told from it. */
+const WORDS_MAX = NICKNAME_MAX_CODE_POINTS + 1;
+
+/** The words behind each sign that mentions none of these users. They may begin with the name of an absent one. */
+export function unmatchedWords(text: string, people: Iterable<Named>): string[] {
+  const known = [...people].map(({ userId, nickname }) => ({ userId, name: foldedName(nickname) }));
+  const words = [...text.matchAll(WRITTEN_SIGN)]
+    .slice(0, SIGNS_READ)
+    .map(({ 0: sign, index }) => firstCodePoints(text.slice(index + sign.length), WORDS_MAX))
+    .filter(each => /^\S/u.test(each) && longest(plain(each), known) === null);
+  return [...new Set(words)].slice(0, MENTIONS_MAX);
+}
+
+/** The names that such words may begin with, the longest first. */
+export function namesIn(words: string): string[] {
+  const points = [...words];
+  const names = points.flatMap((_, at) => {
+    const name = points.slice(0, at + 1).join('');
+    return ends(words, name) ? [name.trim()] : [];
+  });
+  return [...new Set(names)].reverse();
+}
+
+/** The user with the longest name at the beginning of such words. */
+export const namedBy = (words: string, people: readonly Named[]): string | null =>
+  longest(
+    plain(words),
+    people.map(({ userId, nickname }) => ({ userId, name: foldedName(nickname) })),
+  )?.userId ?? null;
+
+// Two units of a code point at most.
+const firstCodePoints = (text: string, count: number): string =>
+  [...text.slice(0, 2 * count)].slice(0, count).join('');
 
 /** Text after each sign. */
 function placesIn(text: string): string[] {
@@ -55,3 +90,4 @@ const recent = new Map<string, string>();
 
 // The particles that Arabic writes together with the word behind them.
 const SIGN = /(?<![\p{L}\p{N}\p{M}_])[وفلبك]?@/gu;
+const WRITTEN_SIGN = /(?<![\p{L}\p{N}\p{M}_])[وفلبك]?[@＠]/gu;

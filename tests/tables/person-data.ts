@@ -22,6 +22,11 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
     out: true,
     erased: 'row',
   },
+  missed_mentions: {
+    holds: 'in which room an absent account was mentioned, by whom and when',
+    out: true,
+    erased: 'row',
+  },
   profiles: {
     holds: 'what a member tells of oneself, and the files of the picture',
     out: true,

@@ -116,6 +116,7 @@ const table: [RestAccess, string, string[]][] = [
   ['holders', '/users/me/recoveryCode', ['POST']],
   ['holders', '/users/me/sessions', ['GET', 'DELETE']],
   ['holders', '/users/me/sessions/x', ['DELETE']],
+  ['holders', '/users/me/missed', ['GET', 'DELETE']],
   ['holders', '/friends', ['GET', 'POST']],
   ['holders', '/friends/x', ['PATCH', 'DELETE']],
   ['members', '/approvals', ['GET']],

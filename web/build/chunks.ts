@@ -1,7 +1,7 @@
 /** Parts of the client that few visits need: they are fetched with the first use. */
 const LATER = [
   'actions/(?:ask-users|receive-inbox|session-subscription|switch-room)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
-  'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity|friends',
+  'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity|friends|missed',
 ];
 /** Client and state of every chat, and the library that reads its lists. */
 const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\.ts)|/@tanstack/`);
@@ -51,9 +51,9 @@ const MEMBERSHIP =
 const REGISTRATION =
   /\/web\/src\/(?:features\/membership\/Re(?:covery|gisterW)|i18n\/errors\/membership-errors)/;
 
-/** Lists and notices of friends, for members. Their tab has a file of its own. */
+/** Lists and notices of friends, for members. Their parts have files of their own. */
 const FRIENDS =
-  /\/web\/src\/(?:features\/friends\/tab-loader|(?:client|state)\/friends\.ts|i18n\/(?:t-friends|texts\/friend-texts))/;
+  /\/web\/src\/(?:features\/friends\/tab-loader|(?:client|state)\/(?:friends|missed)\.ts|i18n\/(?:t-friends|t-missed|texts\/friend-texts))/;
 
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 

@@ -14,7 +14,12 @@ import {
 } from '../platform/database/tables/accounts.ts';
 import { friendships } from '../platform/database/tables/friends.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
-import { ignoreLists, inboxMessages, privacyChoices } from '../platform/database/tables/messages.ts';
+import {
+  ignoreLists,
+  inboxMessages,
+  missedMentions,
+  privacyChoices,
+} from '../platform/database/tables/messages.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -61,6 +66,7 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     // Tokens from before the registration would be valid again without an account.
     revokeGuestTokens(db, account.id, Date.now()),
     db.delete(inboxMessages).where(eq(inboxMessages.receiverId, account.id)),
+    db.delete(missedMentions).where(eq(missedMentions.accountId, account.id)),
     db
       .delete(friendships)
       .where(or(eq(friendships.firstId, account.id), eq(friendships.secondId, account.id))),

@@ -29,6 +29,7 @@ import { auditLogOf } from '../platform/record/with-audit.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
 import { fileIn } from '../platform/uploads/store.ts';
 import { purgeInbox } from '../private-chat/inbox.ts';
+import { hasOldMentions, purgeMissed } from '../private-chat/missed-mentions.ts';
 
 /** A query of D1 takes at most 100 values. */
 const PENDING_STEP = 50;
@@ -126,8 +127,21 @@ export async function purgeOldMonitoring(db: Database, before: number): Promise<
   );
 }
 
+/**
+ * Requests of friendship without an answer, and mentions that are listed no more. One query asks for both, since most runs
+ * find neither.
+ */
+async function purgeWaiting(db: Database, now: number): Promise<number> {
+  const hasRequests = sql<number>`EXISTS (SELECT 1 FROM ${friendships} WHERE ${isExpired(now)})`;
+  const [found] = await db
+    .select({ requests: hasRequests, mentions: hasOldMentions(now) })
+    .from(sql`(SELECT 1)`);
+  const requests = found?.requests === 1 ? await purgeFriendRequests(db, now) : 0;
+  return requests + (found?.mentions === 1 ? await purgeMissed(db, now) : 0);
+}
+
 /** Requests of friendship without an answer. */
-export async function purgeFriendRequests(db: Database, now: number): Promise<number> {
+async function purgeFriendRequests(db: Database, now: number): Promise<number> {
   const some = db.select({ rowid: sql`rowid` }).from(friendships).where(isExpired(now)).limit(PURGE_STEP);
   const gone = await db
     .delete(friendships)
@@ -240,7 +254,7 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
       : []),
     { name: 'cases', step: () => purgeEndedCases(db, yesterday, now) },
     { name: 'files', step: () => purgePendingFiles(env, db, yesterday) },
-    { name: 'friends', step: () => purgeFriendRequests(db, now) },
+    { name: 'friends', step: () => purgeWaiting(db, now) },
     { name: 'pictures', step: () => purgePictures(env, db, now - UNSENT_PICTURE_MS) },
     { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },
     { name: 'inbox', step: () => purgeInbox(db, now) },

@@ -33,6 +33,7 @@ import {
   requireOperator,
 } from '../platform/sessions/require-operator.ts';
 import { inboxErasure } from '../private-chat/inbox.ts';
+import { missedErasure } from '../private-chat/missed-mentions.ts';
 import { countEntries, hasOwnEntries, isOwn, readErasable } from './entries-of.ts';
 import { eraseMessagesBy, erasureEntries, findPerson, messagesBy } from './found-person.ts';
 import { caseStatements, casesAgainst, isWithinReach, ofNoAccount } from './moderation-case-erasure.ts';
@@ -63,6 +64,7 @@ export function erasureStatements(db: Database, person: Person, operator: Operat
     db.delete(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
     db.delete(registrationRequests).where(inList(registrationRequests.accountId, ids)),
     inboxErasure(db, ids),
+    missedErasure(db, ids),
     db
       .update(ignoreLists)
       .set({

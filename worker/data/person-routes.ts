@@ -23,6 +23,7 @@ import type { Handler, Routes } from '../platform/http/handler.ts';
 import { recordedPermissions } from '../platform/sessions/account.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
 import { waitingBySender } from '../private-chat/inbox.ts';
+import { missedQuery } from '../private-chat/missed-mentions.ts';
 import { countEntries, readEntries } from './entries-of.ts';
 import { findPerson, messagesBy } from './found-person.ts';
 import { casesAgainst } from './moderation-case-erasure.ts';
@@ -71,6 +72,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     logins,
     loginKeys,
     waiting,
+    mentions,
     made,
     banned,
     reported,
@@ -87,6 +89,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     db.select().from(memberSessions).where(eq(memberSessions.accountId, isOfAccount)),
     db.select().from(passkeys).where(eq(passkeys.accountId, isOfAccount)),
     waitingBySender(db, isOfAccount),
+    missedQuery(db, isOfAccount, Date.now()),
     db.select().from(rooms).where(eq(rooms.createdBy, isOfAccount)),
     db.select().from(bans).where(areBans).orderBy(desc(bans.createdAt)),
     db.select().from(reports).where(inList(reports.userId, ids)).orderBy(desc(reports.createdAt)),
@@ -116,6 +119,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     })),
     passkeys: loginKeys.map(({ createdAt }) => ({ createdAt: isoMoment(createdAt) })),
     inbox: waiting,
+    mentions: mentions.map(({ room, count }) => ({ room, count })),
     rooms: made.map(({ name, createdAt }) => ({ name, createdAt: isoMoment(createdAt) })),
     bans: banned.map(banRow),
     reportsOfThem: reported.map(({ nickname, room, reason, message, lines, createdAt }) => ({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type Calls, created, done, ok } from '../api-call.ts';
+import { type Calls, created, done, ok, text } from '../api-call.ts';
 import {
   MemberSession,
+  MissedMention,
   OwnPasswordChange,
   PasswordProof,
   RegistrationAnswer,
@@ -76,6 +77,22 @@ export const membershipCalls = {
   'DELETE /users/me/sessions/:key': {
     summary: 'Ends one session of the own account',
     access,
+    ...done,
+    refusals: [403],
+  },
+  'GET /users/me/missed': {
+    summary: 'Mentions of the last 7 days in rooms where the caller was not, by room and author',
+    access,
+    ...ok(z.object({ mentions: z.array(MissedMention) })),
+    refusals: [403],
+  },
+  'DELETE /users/me/missed': {
+    summary: 'Takes mentions from the list',
+    access,
+    query: {
+      room: { text: 'Only of this room.', schema: text },
+      until: { text: 'Only up to this time.', schema: { ...text, format: 'date-time' } },
+    },
     ...done,
     refusals: [403],
   },

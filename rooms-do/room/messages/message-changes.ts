@@ -9,7 +9,7 @@ import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetPictures } from './held-pictures.ts';
 import type { MessageText } from './history.ts';
-import { namingOf, publishNaming } from './reader-mentions.ts';
+import { namingOf, noteUnmatched, publishNaming, withdrawMissed } from './reader-mentions.ts';
 import { takeWaiting } from './staff-messages.ts';
 
 /** Notice to an author about messages deleted by another user. */
@@ -25,6 +25,10 @@ export function deleteMessages(
   by: Participant | null,
   told: readonly DeletionTold[],
 ): void {
+  withdrawMissed(
+    room,
+    messageIds.flatMap(id => room.messages.history.message(id) ?? []),
+  );
   forgetPictures(room, room.messages.history.delete(messageIds));
   room.notify('messagesGone', { messageIds });
   tellDeleted(room, { room: room.settings.name, messageIds }, by, told);
@@ -35,6 +39,7 @@ export function deleteMessages(
  * sent to the database.
  */
 export async function eraseMessages(room: RoomState, author: MessageAuthor): Promise<number> {
+  withdrawMissed(room, room.messages.history.by(author));
   const { ids: messageIds, pictures } = room.messages.history.erase(author);
   forgetPictures(room, pictures);
   room.notify('messagesGone', { messageIds });
@@ -56,6 +61,7 @@ export const messagesOf = (
 
 /** Everything that the room holds. */
 export function clearRoom(room: RoomState, by: Participant): void {
+  withdrawMissed(room, room.messages.history.held());
   const { ids: messageIds, pictures } = room.messages.history.clear();
   forgetPictures(room, pictures);
   room.notify('messagesGone', { messageIds });
@@ -92,6 +98,7 @@ export function editMessage(room: RoomState, id: string, corrected: MessageText,
   const told = room.messages.history.toldOf(id).filter(userId => !untold.includes(userId));
   room.messages.history.edit(id, { ...corrected, mentions: naming.stored }, now, naming.readers);
   tellOfMentions(room, { ...message, text: corrected.text }, naming.known, told);
+  noteUnmatched(room, message, naming, message.text);
   room.messages.rehearsal.forget([id]);
   room.protection.writingTimes.note(writer, now);
   const encodeWith = (mentions: readonly string[]): string =>

@@ -44,7 +44,7 @@ import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { modeFor } from '../rooms/room-mode.ts';
 import { keepPictures } from './held-pictures.ts';
 import { quoteText } from './history.ts';
-import { namingOf, publishNaming } from './reader-mentions.ts';
+import { namingOf, noteUnmatched, publishNaming } from './reader-mentions.ts';
 import type { WaitingMessage } from './waiting-messages.ts';
 
 export const newMessage = command({
@@ -179,6 +179,7 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
     return;
   }
   room.messages.rehearsal.note(message);
+  noteUnmatched(room, message, naming);
   if (naming.known.length === 0) {
     room.fanOut.publish(() => plain);
     return;

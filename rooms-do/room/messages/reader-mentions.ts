@@ -1,7 +1,7 @@
 import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { isBlindToOneself, seesUser, seesUserAs } from '../../../protocol/rules/visibility.ts';
-import { mentionsIn } from '../../../protocol/text/mentions.ts';
+import { mentionsIn, unmatchedWords } from '../../../protocol/text/mentions.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 import { classOf, flushHidden, publishWithout, sendTo } from '../platform/sockets/deliver.ts';
 import { viewerOf } from '../platform/sockets/reader-class.ts';
@@ -51,15 +51,21 @@ type Naming = {
   stored: readonly string[];
   readers: ReaderMentions;
   among: (people: readonly Participant[]) => readonly string[];
+  /** Words that may name absent members. */
+  unmatched: readonly string[];
 };
+
+const SIGN = /[@＠]/u;
 
 /** Computed once, where a text is sent or corrected. */
 export function namingOf(room: RoomState, { userID, nickname }: ChatMessage['sender'], text: string): Naming {
-  const known = /[@＠]/u.test(text) ? seenByAuthor(room, userID) : [];
+  const known = SIGN.test(text) ? seenByAuthor(room, userID) : [];
+  const author = { userId: userID, nickname };
   const among = (people: readonly Participant[]): readonly string[] =>
-    mentionsIn(text, [...people, { userId: userID, nickname }], userID);
+    mentionsIn(text, [...people, author], userID);
   const stored = among(known.filter(isInSight));
-  return { known, stored, readers: readersOf(room, known, stored, among), among };
+  const unmatched = SIGN.test(text) ? unmatchedWords(text, [...known, author]) : [];
+  return { known, stored, readers: readersOf(room, known, stored, among), among, unmatched };
 }
 
 /** Readers with a mention that differs from the stored ones. */
@@ -110,6 +116,32 @@ export function publishNaming(
   }
   // A mention does not wait on a hidden page.
   if (known.length > 0) flushHidden(room, among(known));
+}
+
+/**
+ * Sends the words of a public message that name nobody to the database, which finds the absent members among them: for
+ * the author all names are alike. `earlier` is the text before a correction. An unlisted room tells nobody outside.
+ */
+export function noteUnmatched(
+  room: RoomState,
+  { id: messageId, sender, sentAt }: ChatMessage,
+  { unmatched: words, known }: Naming,
+  earlier = '',
+): void {
+  const author = room.participants.get(sender.userID);
+  if (!author || room.meta.unlisted) return;
+  const { userID: authorId, nickname } = sender;
+  const before = unmatchedWords(earlier, [...known, { userId: authorId, nickname }]);
+  if (words.length === 0 && before.length === 0) return;
+  const ignored = (author.ignored ?? []).map(({ userID }) => userID);
+  const mention = { messageId, roomId: room.id, authorId, nickname, ignored, words, before };
+  room.outbox.put({ kind: 'missed', mention: { ...mention, at: Date.parse(sentAt) } });
+}
+
+/** The mentions of absent members by messages that are about to be deleted end. */
+export function withdrawMissed(room: RoomState, messages: readonly ChatMessage[]): void {
+  const messageIds = messages.filter(({ text }) => SIGN.test(text)).map(({ id }) => id);
+  if (messageIds.length > 0) room.outbox.put({ kind: 'missedGone', messageIds });
 }
 
 function seenByAuthor(room: RoomState, userId: string): Participant[] {

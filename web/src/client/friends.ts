@@ -44,10 +44,8 @@ export const loadFriends = async (): Promise<void> => {
   try {
     const list = await requestField('GET /friends', 'friends');
     if (session.token !== token) return;
-    const isFirst = friends.list === null;
     friends.list = list;
     friends.fault = null;
-    if (isFirst && list.some(({ state }) => state === 'asking')) toast.blank(t('friends.waiting'));
   } catch (error) {
     // The account came by the pass of a host page.
     friends.fault = error instanceof ApiError && error.status === 403 ? 'forbidden' : 'failed';

@@ -3,6 +3,7 @@ import { proxy } from 'valtio';
 export type WindowKind =
   | 'account'
   | 'info'
+  | 'missed'
   | 'author'
   | 'ban'
   | 'settings'

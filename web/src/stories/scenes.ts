@@ -5,9 +5,10 @@ import { friends } from '../state/friends.ts';
 import { receiveInvitation } from '../state/invitations.ts';
 import { clearShown, markDeleted } from '../state/message-changes.ts';
 import { addMessage, addPending, markFailed, messages } from '../state/messages.ts';
+import { missed } from '../state/missed.ts';
 import { replaceUsers, selectUser, setMasterOf } from '../state/people.ts';
 import { privateConsent } from '../state/private/consent.ts';
-import { addPrivateMessage, privateRoomId } from '../state/private/private-messages.ts';
+import { addPrivateMessage, privateMessages, privateRoomId } from '../state/private/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
 import { askToLeave } from '../state/reading/leaving.ts';
 import { showPicture } from '../state/reading/shown-picture.ts';
@@ -197,6 +198,20 @@ export const SCENES: Record<string, Scene> = {
   ),
   ban: withEvening(() => openWindow('ban', p.guest.userID)),
   settings: withEvening(() => openWindow('settings')),
+  returned: withEvening(() => {
+    friends.list = [{ id: 'f1', username: 'Layla', nickname: 'Layla من بيروت', state: 'asking' }];
+    for (const text of ['متى تعود؟', 'اشتقنا إليك.']) {
+      const id = privateMessage(p.reem, text);
+      for (const message of privateMessages.byRoom[privateRoomId(p.reem.userID)] ?? [])
+        if (message.id === id) message.waited = true;
+    }
+    const at = new Date(Date.now() - 7_200_000).toISOString();
+    missed.mentions = [
+      { room: { id: 'r1', name: 'ديوان الشعر' }, author: p.saqr.nickname, count: 3, at },
+      { room: { id: 'r0', name: 'المجلس العام' }, author: p.reem.nickname, count: 1, at },
+    ];
+    openWindow('missed');
+  }),
   register: chat(() => {
     fill({ own: { ...p.zaytouna, ...p.visitorLook } });
     openWindow('register');

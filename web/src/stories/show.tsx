@@ -8,6 +8,7 @@ import { resetChallenge } from '../state/entry-challenge.ts';
 import { resetFriends } from '../state/friends.ts';
 import { resetInvitations } from '../state/invitations.ts';
 import { resetMessages } from '../state/messages.ts';
+import { resetMissed } from '../state/missed.ts';
 import { resetPeople } from '../state/people.ts';
 import { resetPrivateConsent } from '../state/private/consent.ts';
 import { resetPrivateMessages } from '../state/private/private-messages.ts';
@@ -48,6 +49,7 @@ const RESETS = [
   () => setReported(null),
   resetChallenge,
   resetFriends,
+  resetMissed,
   () => setIgnored([]),
   closeSearch,
   stay,

@@ -171,6 +171,7 @@ export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
   ban: lazyPart(() => import('../users/ban/BanWindow.tsx')),
   connected: lazyPart(() => import('../users/connected/ConnectedWindow.tsx')),
   info: lazyPart(() => import('../users/info/InfoWindow.tsx')),
+  missed: lazyPart(async () => (await fetchFriends()).loadMissedWindow()),
   'kick-all': lazyPart(() => import('../users/connected/KickAll.tsx')),
   password: lazyPart(() => import('../settings/ChangePassword.tsx')),
   private: lazyPart(() => import('../private-chat/PrivateWindow.tsx')),
@@ -185,12 +186,8 @@ export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
   waiting: lazyPart(() => import('../moderation/WaitingWindow.tsx')),
 };
 
-/** A member who loses the network returns to this entry and could no longer load it. Failures are reported there. */
-const prepareAdminEntry = (): void => {
-  import('../entry/AdminEntry.tsx').catch(() => {});
-};
-
 const Banners = lazyPart(() => import('./banners/Banners.tsx'));
+const MissedLine = lazyPart(async () => (await fetchFriends()).loadMissedLine());
 const WindowManager = lazyPart(() => import('../windows/WindowManager.tsx'));
 
 /** On a desktop one can write at once. On a touch screen that would open the keyboard. */
@@ -208,14 +205,6 @@ export function ChatScreen() {
   const [wasUp, setWasUp] = useState(loaded);
   if (loaded && !wasUp) setWasUp(true);
   const isMember = useSnapshot(session).entryPath === '/admin-entry';
-  useEffect(() => {
-    if (!wasUp || !isMember) return;
-    prepareAdminEntry();
-    fetchFriends().then(
-      ({ keepFriends }) => keepFriends(),
-      () => {},
-    );
-  }, [wasUp, isMember]);
   const hasWindows = useSnapshot(windows).open.length > 0;
   const username = useSnapshot(session).identity?.username;
   const room = useSnapshot(rooms).currentName;
@@ -247,6 +236,11 @@ export function ChatScreen() {
                 </LazyBoundary>
               )}
               <Marquee />
+              {wasUp && isMember && (
+                <LazyBoundary onFailed={() => {}}>
+                  <MissedLine />
+                </LazyBoundary>
+              )}
               <MessageList />
               <ReconnectingBar />
               <Composer />

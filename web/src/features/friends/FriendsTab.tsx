@@ -111,7 +111,8 @@ type RowProps = { friend: Friend };
 
 type PeopleProps = { title: string; people: readonly Friend[]; row: (props: RowProps) => ReactNode };
 
-function People({ title, people, row: Row }: PeopleProps) {
+/** A titled list; nothing where it is empty. */
+export function People({ title, people, row: Row }: PeopleProps) {
   if (people.length === 0) return null;
   return (
     <section aria-label={title} className="friend-section">
@@ -155,7 +156,8 @@ function Name({ friend: { nickname, username } }: RowProps) {
   );
 }
 
-function AskingRow({ friend }: RowProps) {
+/** A request with its two answers. */
+export function AskingRow({ friend }: RowProps) {
   const { busy, act } = useAct();
   const { id } = friend;
   return (

@@ -9,6 +9,7 @@ import { membershipFault } from '../../i18n/errors/membership-errors.ts';
 import { formatTimeAgo } from '../../i18n/format/format-time-ago.ts';
 import { t } from '../../i18n/t-account.ts';
 import { t as tMembership } from '../../i18n/t-membership.ts';
+import { t as tMissed } from '../../i18n/t-missed.ts';
 import { usePermission } from '../../permissions/use-permission.ts';
 import { session } from '../../state/session.ts';
 import { openWindow } from '../../state/windows.ts';
@@ -50,6 +51,9 @@ export default function AccountWindow({ window }: WindowProps) {
             )}
             <Button size="small" onClick={() => setAsked('code')}>
               {t('account.code')}
+            </Button>
+            <Button size="small" onClick={() => openWindow('missed')}>
+              {tMissed('missed.title')}
             </Button>
           </div>
           <Devices />

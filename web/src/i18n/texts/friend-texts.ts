@@ -34,5 +34,4 @@ export const friendTexts = {
   'friends.came': 'دخل صديقك {nickname}.',
   'friends.newRequest': 'طلب صداقة من {nickname}، ستجده في «الأصدقاء».',
   'friends.accepted': 'قبل {nickname} صداقتك.',
-  'friends.waiting': 'لديك طلبات صداقة تنتظر ردك في «الأصدقاء».',
 } as const;

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Privacy } from '../../../../protocol/entities/privacy.ts';
 import type { IgnoredUser } from '../../../../protocol/entities/private-chat.ts';
 import { AUDIENCES } from '../../../../protocol/entities/user.ts';
@@ -59,5 +59,24 @@ export const inboxMessages = sqliteTable(
     index('inbox_messages_by_receiver').on(table.receiverId, table.sentAt),
     index('inbox_messages_by_sender').on(table.senderId),
     index('inbox_messages_by_age').on(table.sentAt),
+  ],
+);
+
+/** Mentions of accounts that were not in the room, without the text. `nickname` is its author's. Times in milliseconds. */
+export const missedMentions = sqliteTable(
+  'missed_mentions',
+  {
+    messageId: text('message_id').notNull(),
+    accountId: text('account_id').notNull(),
+    roomId: text('room_id').notNull(),
+    authorId: text('author_id').notNull(),
+    nickname: text('nickname').notNull(),
+    sentAt: integer('sent_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.messageId, table.accountId] }),
+    index('missed_mentions_by_account').on(table.accountId, table.sentAt),
+    index('missed_mentions_by_author').on(table.authorId),
+    index('missed_mentions_by_age').on(table.sentAt),
   ],
 );

@@ -1,0 +1,28 @@
+import { missed } from '../state/missed.ts';
+import { session } from '../state/session.ts';
+import { request, requestField } from './http/http-client.ts';
+
+/** Reads the mentions from a member's absence. A failure is shown in the list, which offers to read again. */
+export const loadMissed = async (): Promise<void> => {
+  const { token } = session;
+  try {
+    const mentions = await requestField('GET /users/me/missed', 'mentions');
+    if (session.token === token) Object.assign(missed, { mentions, isFailed: false });
+  } catch {
+    missed.isFailed = true;
+  }
+};
+
+/** Takes the listed mentions from the list, or those of a room. Later ones stay for the next entry. */
+export const seeMentions = async (roomId?: string): Promise<void> => {
+  const isSeen = (id: string): boolean => roomId === undefined || id === roomId;
+  const until = missed.mentions
+    .filter(({ room }) => isSeen(room.id))
+    .map(({ at }) => at)
+    .sort()
+    .at(-1);
+  if (until === undefined) return;
+  const query = { until, ...(roomId !== undefined && { room: roomId }) };
+  await request('DELETE /users/me/missed', { query });
+  missed.mentions = missed.mentions.filter(({ room, at }) => !isSeen(room.id) || at > until);
+};

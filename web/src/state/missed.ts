@@ -1,0 +1,33 @@
+import { proxy } from 'valtio';
+import type { MissedMention } from '../../../protocol/rest/membership.ts';
+import { type PrivateMessage, privateRoomId } from './private/private-messages.ts';
+
+type Missed = {
+  mentions: readonly MissedMention[];
+  isFailed: boolean;
+  /** Whether the line above the messages is dismissed until the next entry. */
+  isDismissed: boolean;
+};
+
+const fresh = (): Missed => ({ mentions: [], isFailed: false, isDismissed: false });
+
+/** Mentions from a member's absence. */
+export const missed = proxy<Missed>(fresh());
+
+export const resetMissed = (): void => void Object.assign(missed, fresh());
+
+/** A peer whose unread messages waited for this user. */
+export type WaitingChat = { userId: string; nickname: string; count: number };
+
+type Chats = {
+  byRoom: Readonly<Record<string, readonly PrivateMessage[]>>;
+  unread: Readonly<Record<string, number>>;
+};
+
+export const waitingChats = ({ byRoom, unread }: Chats): WaitingChat[] =>
+  Object.entries(unread).flatMap(([userId, count]) => {
+    const received = (byRoom[privateRoomId(userId)] ?? []).filter(({ sender }) => sender.userID === userId);
+    const last = received.at(-1);
+    const waited = received.slice(-count).some(message => message.waited === true);
+    return last && waited ? [{ userId, nickname: last.sender.nickname, count }] : [];
+  });
