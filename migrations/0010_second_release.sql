@@ -308,4 +308,7 @@ CREATE TABLE `friendships` (
 --> statement-breakpoint
 CREATE INDEX `friendships_by_second` ON `friendships` (`second_id`);--> statement-breakpoint
 CREATE INDEX `friendships_by_request` ON `friendships` (`asked_at`) WHERE "accepted_at" IS NULL;--> statement-breakpoint
-ALTER TABLE `push_subscriptions` ADD `friends` integer DEFAULT false NOT NULL;
+ALTER TABLE `push_subscriptions` ADD `friends` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `passkeys` ADD `name` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `passkeys` ADD `used_at` integer;--> statement-breakpoint
+ALTER TABLE `registration_requests` ADD `networks` text DEFAULT '[]' NOT NULL;
