@@ -81,8 +81,8 @@ export function guestClaim(
 }
 
 /**
- * Starts a guest session by name or pass: bans and names are checked here. If the lobby has already granted the
- * nickname, the room's ticket is requested in parallel with the database.
+ * Starts a guest session by name or pass: bans and names are checked here. The room's ticket is requested after the
+ * database: its work for the name of an absent member would show in the time of the refusal.
  */
 export async function openGuestSession(c: AppContext, entrance: Entrance, guest: NewGuest, now: number) {
   assertTakesGuests(entrance, guest.sessionId);
@@ -104,18 +104,6 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const db = database(c.env);
   const candidate = { fingerprint, originURL, ...client, deviceId: device.deviceId };
   const earlier = await earlierSession(c, guest);
-  const admitting =
-    early && guest.connect
-      ? admitGuest(
-          c,
-          entrance,
-          { welcome: early, identity: identityIn(sessionOf(early)) },
-          guest.connect,
-          now,
-        )
-      : null;
-  // A refusal does not wait for the room: a guest's name, which the lobby refuses, has none to wait for.
-  if (admitting) waitUntil(admitting);
   const [banned, conflicts, waiting, ended, gone] = await db.batch([
     matchingBansQuery(db, candidate, now),
     // A kept name may be from before the registration of its guest: no guest is a member by it.
@@ -146,7 +134,16 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const session = sessionOf(welcome);
   const token = await issueToken(c.env.SAMAR_SECRET, session, now);
   const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
-  const admission = await admitting;
+  const admission =
+    early && guest.connect
+      ? await admitGuest(
+          c,
+          entrance,
+          { welcome: early, identity: identityIn(sessionOf(early)) },
+          guest.connect,
+          now,
+        )
+      : null;
   return { user: ownUser(identityIn(session)), admission, issued: { token, device: mark } };
 }
 
@@ -221,7 +218,9 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
   const shown = isPuzzleUsed ? { solved: null, isAnswered: true } : claim;
   const guest = { ...body, ...present, ...ids, shown, began: 'guest' as const };
   const { user, admission, issued } = await openGuestSession(c, entrance, guest, now).catch(error => {
-    if (welcome && 'userId' in welcome) waitUntil(lobbyOf(c.env).cancelReservation(welcome.userId));
+    // After every refusal alike: a call only for granted names would show in the time of the answer.
+    if (welcome)
+      waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : ids.userId));
     // An answer counts once: the next attempt gets a new challenge.
     throw error instanceof Failure && error.code === 'challenge_required'
       ? challengeFor(c, demand, receiverOf(c, asked, now), now)
