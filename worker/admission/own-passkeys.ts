@@ -11,7 +11,6 @@ import {
   type PasskeyProof,
 } from '../../protocol/rest/passkeys.ts';
 import { assertActorCurrent, runAudited } from '../accounts/account-statements.ts';
-import { deviceLabel } from '../accounts/member-sessions.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { batchAssert, changedOne, failedAssertion, uniqueViolation } from '../platform/database/statement.ts';
 import { accounts, passkeys } from '../platform/database/tables/accounts.ts';
@@ -107,8 +106,8 @@ const addPasskey: Handler = async c => {
   await assertOwnProof(c, holder, proof, 'addition');
   const record = await verifiedPasskey(c, purposeOf('creation', holder.claims), made);
   const { id: accountId, username } = holder.row.account;
-  const named = name.trim() === '' ? deviceLabel(c.req.header('User-Agent') ?? '') : name.trim();
-  const row = { ...record, accountId, name: named, createdAt: Date.now(), usedAt: null };
+  const called = name.trim() || (record.name ?? '');
+  const row = { ...record, accountId, name: called, createdAt: Date.now(), usedAt: null };
   const db = database(c.env);
   const hasRoom = sql`(SELECT count(*) FROM ${passkeys} WHERE ${passkeys.accountId} = ${accountId}) < ${PASSKEYS_MAX}`;
   await runAudited(

@@ -11,6 +11,7 @@ import { PASSKEY_CHALLENGE_MS } from '../../protocol/entry-limits.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type NewPasskey, PasskeyLogin, type PasskeyProof } from '../../protocol/rest/passkeys.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { deviceLabel } from '../accounts/member-sessions.ts';
 import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
 import { database } from '../platform/database/client.ts';
 import { type PasskeyRecord, passkeys } from '../platform/database/tables/accounts.ts';
@@ -112,7 +113,7 @@ const usesOnce = (c: AppContext, purpose: string) => async (challenge: string) =
 };
 
 /**
- * The public key of a new passkey.
+ * The public key of a new passkey, with the name of the device.
  * @throws Failure for a forged, repeated or late answer, and for one of another page. Only answers without attestation
  * are read: the site asks for none.
  */
@@ -137,7 +138,8 @@ export async function verifiedPasskey(
   });
   if (!verified?.verified) throw new Failure('passkey_invalid');
   const { id, publicKey, counter } = verified.registrationInfo.credential;
-  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
+  const name = deviceLabel(c.req.header('User-Agent') ?? '');
+  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, name };
 }
 
 /** The library throws for everything that is wrong with an answer. Failures of the site's own calls go on. */

@@ -75,7 +75,7 @@ export const profiles = sqliteTable('profiles', {
 });
 
 /** The public key of a passkey, in base64url, and its uses as the authenticator counts them; 0 if it does not. */
-export type PasskeyRecord = { credentialId: string; publicKey: string; counter: number };
+export type PasskeyRecord = { credentialId: string; publicKey: string; counter: number; name?: string };
 
 /** Public keys by which members log in. `usedAt` (milliseconds): null before the first use. */
 export const passkeys = sqliteTable(
