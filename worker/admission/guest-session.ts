@@ -81,8 +81,8 @@ export function guestClaim(
 }
 
 /**
- * Starts a guest session by name or pass: bans and names are checked here. The room's ticket is requested after the
- * database: its work for the name of an absent member would show in the time of the refusal.
+ * Starts a guest session by name or pass: bans and names are checked here. If the lobby has already granted the
+ * nickname, the room's ticket is requested in parallel with the database.
  */
 export async function openGuestSession(c: AppContext, entrance: Entrance, guest: NewGuest, now: number) {
   assertTakesGuests(entrance, guest.sessionId);
@@ -104,6 +104,19 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const db = database(c.env);
   const candidate = { fingerprint, originURL, ...client, deviceId: device.deviceId };
   const earlier = await earlierSession(c, guest);
+  const placed = early ?? decoyOf(entrance.welcome, guest);
+  const admitting =
+    placed && guest.connect
+      ? admitGuest(
+          c,
+          entrance,
+          { welcome: placed, identity: identityIn(sessionOf(placed)) },
+          guest.connect,
+          now,
+        )
+      : null;
+  // A refusal does not wait for the room.
+  if (admitting) waitUntil(admitting);
   const [banned, conflicts, waiting, ended, gone] = await db.batch([
     matchingBansQuery(db, candidate, now),
     // A kept name may be from before the registration of its guest: no guest is a member by it.
@@ -134,16 +147,7 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const session = sessionOf(welcome);
   const token = await issueToken(c.env.SAMAR_SECRET, session, now);
   const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
-  const admission =
-    early && guest.connect
-      ? await admitGuest(
-          c,
-          entrance,
-          { welcome: early, identity: identityIn(sessionOf(early)) },
-          guest.connect,
-          now,
-        )
-      : null;
+  const admission = await admitting;
   return { user: ownUser(identityIn(session)), admission, issued: { token, device: mark } };
 }
 
@@ -160,6 +164,17 @@ const earlierSession = async (c: AppContext, { sessionId }: Pick<NewGuest, 'sess
 /** A full network refuses a place and not a session: /connect asks for the puzzle. */
 const isNetworkFull = (welcome: NicknameClaimResult): boolean =>
   'refused' in welcome && welcome.refused === 'network_full';
+
+/**
+ * A place that nobody takes, for a name that the lobby refused: the room's work for the name of an absent member, which the
+ * database refuses, would show in the time of the answer.
+ */
+function decoyOf(refused: NicknameClaimResult | undefined, { userId }: NewGuest): Welcome | null {
+  if (!refused || !('refused' in refused) || isNetworkFull(refused)) return null;
+  if (refused.refused === 'challenge_required') return null;
+  const restraints = { mute: null, oneTimeKick: null, messagesBlockedUntil: null };
+  return { userId, nickname: userId, presentIn: null, heldUntil: null, restraints };
+}
 
 /** A ticket for a new guest; null where /connect is to be called, which says why. */
 async function admitGuest(
