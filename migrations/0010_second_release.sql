@@ -329,4 +329,7 @@ CREATE TABLE `missed_mentions` (
 --> statement-breakpoint
 CREATE INDEX `missed_mentions_by_account` ON `missed_mentions` (`account_id`,`sent_at`);--> statement-breakpoint
 CREATE INDEX `missed_mentions_by_author` ON `missed_mentions` (`author_id`);--> statement-breakpoint
-CREATE INDEX `missed_mentions_by_age` ON `missed_mentions` (`sent_at`);
+CREATE INDEX `missed_mentions_by_age` ON `missed_mentions` (`sent_at`);--> statement-breakpoint
+ALTER TABLE `passkeys` ADD `name` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `passkeys` ADD `used_at` integer;--> statement-breakpoint
+ALTER TABLE `registration_requests` ADD `networks` text DEFAULT '[]' NOT NULL;

@@ -19,6 +19,8 @@ export const LOGIN_GUESSES_OF_SITE = 50;
 
 /** Time for a person to confirm a passkey. */
 export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS;
+/** Passkeys of an account. */
+export const PASSKEYS_MAX = 10;
 
 /**
  * Requests to the API, whatever becomes of them: `burst` at once, and one more every so many milliseconds.

@@ -25,6 +25,7 @@ import { hostPassLogin } from './admission/host-pass-login.ts';
 import { login } from './admission/login.ts';
 import { openSocket } from './admission/open-socket.ts';
 import { ownAccountRoutes } from './admission/own-account.ts';
+import { ownPasskeyRoutes } from './admission/own-passkeys.ts';
 import { passkeyRoutes } from './admission/passkeys.ts';
 import { recover } from './admission/recovery.ts';
 import { register } from './admission/registration.ts';
@@ -153,6 +154,7 @@ const DECLARED: AllRoutes = {
   '/panel/feed': { GET: openFeed },
   ...profileRoutes,
   ...passkeyRoutes,
+  ...ownPasskeyRoutes,
   ...accountRoutes,
   ...roleTemplateRoutes,
   ...hostKeyRoutes,

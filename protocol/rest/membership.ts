@@ -3,11 +3,11 @@ import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.t
 import { ChallengeAnswer } from '../entities/protection.ts';
 import { Fingerprint, VISIBILITIES } from '../entities/user.ts';
 import { requiredOr } from '../resources/fields.ts';
-import { identifier, nicknameText } from '../text/clean-text.ts';
+import { freeText, identifier, nicknameText } from '../text/clean-text.ts';
 import { codePoints } from '../text/length.ts';
 import { checkPasswords, Password, Passwords } from './accounts.ts';
 import { OwnAccount } from './admission.ts';
-import { NewPasskey } from './passkeys.ts';
+import { NewPasskey, PasskeyProof } from './passkeys.ts';
 
 /** A new password that is typed once: the page can show it. Its rules have an answer of their own, see `followsPasswordRules`. */
 const NewPassword = z.string({ error: requiredOr('must be a text') });
@@ -45,14 +45,39 @@ export type Membership = z.infer<typeof Membership>;
 
 const CurrentPassword = Password.min(1, 'is required');
 
+/** The current password, or an own passkey with a challenge for this act: one of the two. */
+const Proof = { currentPassword: CurrentPassword.optional(), passkey: PasskeyProof.optional() };
+
+const checkProof = (
+  { currentPassword, passkey }: { currentPassword?: string | undefined; passkey?: object | undefined },
+  context: z.RefinementCtx,
+): void => {
+  if ((currentPassword === undefined) !== (passkey === undefined)) return;
+  const message = passkey ? 'is not taken with a passkey' : 'is required';
+  context.addIssue({ code: 'custom', path: ['currentPassword'], message });
+};
+
 /** PATCH /users/me. */
 export const OwnPasswordChange = z
-  .strictObject({ ...Passwords, currentPassword: CurrentPassword })
-  .superRefine(checkPasswords);
+  .strictObject({ ...Passwords, ...Proof })
+  .superRefine(checkPasswords)
+  .superRefine(checkProof);
 export type OwnPasswordChange = z.input<typeof OwnPasswordChange>;
 
-/** DELETE /users/me, POST /users/me/recoveryCode. */
-export const PasswordProof = z.strictObject({ currentPassword: CurrentPassword });
+/** DELETE /users/me, DELETE /users/me/passkeys/{id}, POST /users/me/recoveryCode. */
+export const OwnProof = z.strictObject(Proof).superRefine(checkProof);
+export type OwnProof = z.infer<typeof OwnProof>;
+
+export const PASSKEY_NAME_MAX = 60;
+
+/** POST /users/me/passkeys. `made`: by a challenge for `creation`. */
+export const PasskeyAddition = z
+  .strictObject({
+    name: freeText().max(PASSKEY_NAME_MAX, `has at most ${PASSKEY_NAME_MAX} characters`).default(''),
+    made: NewPasskey,
+    ...Proof,
+  })
+  .superRefine(checkProof);
 
 /** A login of the own account. `device`: families of browser and system, empty if unknown. `lastSeen`: within the hour. */
 export const MemberSession = z.object({

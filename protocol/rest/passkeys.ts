@@ -44,5 +44,28 @@ export const PasskeyLogin = z.strictObject({
   visibility: z.enum(VISIBILITIES).nullish(),
 });
 
+/** What an own passkey may prove in a session; `creation` makes a passkey. */
+export const PASSKEY_ACTS = [
+  'creation',
+  'addition',
+  'removal',
+  'password',
+  'recoveryCode',
+  'deletion',
+] as const;
+export type PasskeyAct = (typeof PASSKEY_ACTS)[number];
+
+/** POST /users/me/passkeyOptions. */
+export const PasskeyAsked = z.strictObject({ act: z.enum(PASSKEY_ACTS, { error: 'is no act' }) });
+
+/** A passkey of the own account. `name`: by its holder, else families of browser and system. */
+export const OwnPasskey = z.object({
+  id: z.string(),
+  name: z.string(),
+  addedAt: z.iso.datetime(),
+  lastUsed: z.iso.datetime().nullable(),
+});
+export type OwnPasskey = z.infer<typeof OwnPasskey>;
+
 /** Options of WebAuthn for the browser. Their shape is the browser's. */
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });

@@ -37,7 +37,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
     out: true,
     erased: 'row',
   },
-  passkeys: { holds: 'the public key by which a member logs in', out: true, erased: 'row' },
+  passkeys: { holds: 'the public key, name and last use of a login', out: true, erased: 'row' },
   friendships: { holds: 'who is friends with whom, who asked and who declined', out: true, erased: 'row' },
   push_subscriptions: { holds: 'where a browser is told by push', out: true, erased: 'row' },
   bans: { holds: 'whom a ban means and who made it', out: true, erased: 'columns' },
@@ -65,7 +65,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
   webhooks: { holds: 'the id of the account that made one', out: false, erased: 'stays' },
   used_host_passes: { holds: 'a random id of a pass, for 70 seconds', out: false, erased: 'stays' },
   registration_requests: {
-    holds: 'name, look and password of a guest who asks to register, for 7 days',
+    holds: 'name, look, password and digests of the networks of a guest who asks to register, for 7 days',
     out: false,
     erased: 'row',
   },

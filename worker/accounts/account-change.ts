@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
@@ -26,7 +26,12 @@ import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { assertCrossFields } from '../platform/crud/record.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { changedOne, type Statement } from '../platform/database/statement.ts';
-import { accounts, adminPanelPermissions, chatPermissions } from '../platform/database/tables/accounts.ts';
+import {
+  accounts,
+  adminPanelPermissions,
+  chatPermissions,
+  passkeys,
+} from '../platform/database/tables/accounts.ts';
 import type { Env } from '../platform/env.ts';
 import { isObject, parseFields } from '../platform/http/body.ts';
 import type { AppContext, Handler } from '../platform/http/handler.ts';
@@ -179,13 +184,14 @@ export function changeStatements(
   const { columns, flags, found } = change;
   const { account } = before;
   const after = { ...account, ...columns };
+  // An operator's new password ends the earlier holder's ways back.
+  const isReset = passwordHash !== null && operator.row.account.id !== account.id;
   const set = {
     role: account.role,
     ...columns,
     ...skeletonsOf(columns),
     ...(passwordHash !== null && { passwordHash, tokenGeneration: sql`${accounts.tokenGeneration} + 1` }),
-    // An operator's new password ends the earlier holder's way back.
-    ...(passwordHash !== null && operator.row.account.id !== account.id && { recoveryHash: null }),
+    ...(isReset && { recoveryHash: null }),
   };
   // Only with the role and the records that were judged: an account that has been promoted since is judged anew.
   const same = sameAsJudged(account);
@@ -202,6 +208,7 @@ export function changeStatements(
     ...changeFlags(db, panelRecord, after.adminPanelPermissions, flags.panel),
     ...changeFlags(db, chatRecord, after.chatPermissions, flags.chat),
     ...claimFile(db, columns.nicknameImg ?? null),
+    ...(isReset ? [db.delete(passkeys).where(eq(passkeys.accountId, account.id))] : []),
     ...(isAdministrative(change) ? [assertAccountsAdminRemains(db, env)] : []),
   ];
 }

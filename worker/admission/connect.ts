@@ -299,12 +299,14 @@ export async function connect(c: AppContext): Promise<Response> {
   const { body } = read;
   const now = Date.now();
   const identity = await provenIdentity(c, claims, body, entrance, now).catch(error => {
-    if (entrance.welcome && 'userId' in entrance.welcome)
-      waitUntil(lobbyOf(c.env).cancelReservation(entrance.welcome.userId));
+    giveBackName(c, entrance, claims);
     throw error;
   });
   const welcome = await welcomeOf(c.env, entrance, claim, identity, claims);
-  if ('refused' in welcome) throw refusalOf(c, welcome, claims, now);
+  if ('refused' in welcome) {
+    if (claims.accountType === 'visitor') giveBackName(c, entrance, claims);
+    throw refusalOf(c, welcome, claims, now);
+  }
   const { userId, restraints, deviceSince } = welcome;
   const isRenamed = welcome.nickname !== identity.nickname;
   const known = deviceSince === undefined ? {} : { deviceSince };
@@ -321,6 +323,11 @@ export async function connect(c: AppContext): Promise<Response> {
   const newcomer = { identity: arrival, admittedAt: now, restraints };
   const admission = await admitToRoom(c.env, places, newcomer, welcome.presentIn, body);
   return answer(c, 'POST /connect', { ...admission, listsVersion: entrance.listsVersion });
+}
+
+/** After each refusal, also by the lobby: a call only for granted names would show in the time of the answer. */
+function giveBackName(c: AppContext, { welcome }: Entrance, { sub }: Claims): void {
+  if (welcome) waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : sub));
 }
 
 /** With `bits` a puzzle gets a place in a network that has none left without. */

@@ -104,17 +104,18 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const db = database(c.env);
   const candidate = { fingerprint, originURL, ...client, deviceId: device.deviceId };
   const earlier = await earlierSession(c, guest);
+  const placed = early ?? decoyOf(entrance.welcome, guest);
   const admitting =
-    early && guest.connect
+    placed && guest.connect
       ? admitGuest(
           c,
           entrance,
-          { welcome: early, identity: identityIn(sessionOf(early)) },
+          { welcome: placed, identity: identityIn(sessionOf(placed)) },
           guest.connect,
           now,
         )
       : null;
-  // A refusal does not wait for the room: a guest's name, which the lobby refuses, has none to wait for.
+  // A refusal does not wait for the room.
   if (admitting) waitUntil(admitting);
   const [banned, conflicts, waiting, ended, gone] = await db.batch([
     matchingBansQuery(db, candidate, now),
@@ -163,6 +164,17 @@ const earlierSession = async (c: AppContext, { sessionId }: Pick<NewGuest, 'sess
 /** A full network refuses a place and not a session: /connect asks for the puzzle. */
 const isNetworkFull = (welcome: NicknameClaimResult): boolean =>
   'refused' in welcome && welcome.refused === 'network_full';
+
+/**
+ * A place that nobody takes, for a name that the lobby refused: the room's work for the name of an absent member, which the
+ * database refuses, would show in the time of the answer.
+ */
+function decoyOf(refused: NicknameClaimResult | undefined, { userId }: NewGuest): Welcome | null {
+  if (!refused || !('refused' in refused) || isNetworkFull(refused)) return null;
+  if (refused.refused === 'challenge_required') return null;
+  const restraints = { mute: null, oneTimeKick: null, messagesBlockedUntil: null };
+  return { userId, nickname: userId, presentIn: null, heldUntil: null, restraints };
+}
 
 /** A ticket for a new guest; null where /connect is to be called, which says why. */
 async function admitGuest(
@@ -221,7 +233,9 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
   const shown = isPuzzleUsed ? { solved: null, isAnswered: true } : claim;
   const guest = { ...body, ...present, ...ids, shown, began: 'guest' as const };
   const { user, admission, issued } = await openGuestSession(c, entrance, guest, now).catch(error => {
-    if (welcome && 'userId' in welcome) waitUntil(lobbyOf(c.env).cancelReservation(welcome.userId));
+    // After every refusal alike: a call only for granted names would show in the time of the answer.
+    if (welcome)
+      waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : ids.userId));
     // An answer counts once: the next attempt gets a new challenge.
     throw error instanceof Failure && error.code === 'challenge_required'
       ? challengeFor(c, demand, receiverOf(c, asked, now), now)

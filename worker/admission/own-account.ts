@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { SECOND_MS } from '../../protocol/constants.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
-import { OwnPasswordChange, PasswordProof } from '../../protocol/rest/membership.ts';
+import { OwnPasswordChange, OwnProof } from '../../protocol/rest/membership.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { changePassword } from '../../protocol/rules/may/operators.ts';
 import { trackNewPassword } from '../accounts/account-change.ts';
@@ -11,7 +11,7 @@ import { assertActorCurrent, mapAssertionError, runAudited } from '../accounts/a
 import { deviceLabel, keepOneSession, memberSessionsQuery } from '../accounts/member-sessions.ts';
 import { hashRecoveryCode, newRecoveryCode } from '../accounts/recovery-code.ts';
 import { changeOwnProfile, isProfilePart } from '../appearance/profile.ts';
-import { eraseOwnAccount } from '../data/person-erasure.ts';
+import { eraseHolder } from '../data/person-erasure.ts';
 import { database } from '../platform/database/client.ts';
 import { batchAssert, changedOne, type Statement } from '../platform/database/statement.ts';
 import { accounts, memberSessions } from '../platform/database/tables/accounts.ts';
@@ -23,7 +23,6 @@ import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
 import { issueToken } from '../platform/http/tokens.ts';
 import { closeOtherSockets } from '../platform/notifications.ts';
 import { actingIn } from '../platform/record/approvable-action.ts';
-import { assertCurrentPassword } from '../platform/sessions/login-attempts.ts';
 import { passwordsOf } from '../platform/sessions/passwords-of.ts';
 import {
   type Holder,
@@ -32,11 +31,12 @@ import {
   requireHolder,
 } from '../platform/sessions/require-operator.ts';
 import { endSession } from '../platform/sessions/session.ts';
+import { assertOwnProof } from './own-passkeys.ts';
 
 /** Carries the token by which a session goes on: the answer has no body. */
 const TOKEN_HEADER = 'Samar-Token';
 
-/** PATCH /users/me: a part of the profile, or a new password by the current one. */
+/** PATCH /users/me: a part of the profile, or a new password. */
 const changeOwnAccount: Handler = async c => {
   await spendEntry(c);
   const holder = await requireHolder(c);
@@ -53,7 +53,7 @@ async function changeOwnPassword(
 ): Promise<Response> {
   const { account } = holder.row;
   assertAllowed(changePassword({ permissions: holder.chat }));
-  await assertCurrentPassword(c, holder, body.currentPassword);
+  await assertOwnProof(c, holder, body, 'password');
   const passwordHash = await passwordsOf(c.env).hash(body.password);
   const act = ['edited', resource.noun, account.username, trackNewPassword(account.id)] as const;
   const now = Date.now();
@@ -68,8 +68,8 @@ const makeRecoveryCode: Handler = async c => {
   await spendEntry(c);
   const holder = await requireHolder(c);
   const { id, username } = holder.row.account;
-  const { currentPassword } = await readAccountBody(c, holder, PasswordProof, resource.model);
-  await assertCurrentPassword(c, holder, currentPassword);
+  const proof = await readAccountBody(c, holder, OwnProof, resource.model);
+  await assertOwnProof(c, holder, proof, 'recoveryCode');
   const recoveryCode = newRecoveryCode();
   const db = database(c.env);
   const act = ['created', CODE_NOUN, username] as const;
@@ -81,6 +81,16 @@ const makeRecoveryCode: Handler = async c => {
       .where(eq(accounts.id, id)),
   ]);
   return answer(c, 'POST /users/me/recoveryCode', { recoveryCode });
+};
+
+/** DELETE /users/me. */
+const eraseOwnAccount: Handler = async c => {
+  await spendEntry(c);
+  const holder = await requireHolder(c);
+  const proof = await readAccountBody(c, holder, OwnProof, resource.model);
+  await assertOwnProof(c, holder, proof, 'deletion');
+  await eraseHolder(c, holder);
+  return c.body(null, 204);
 };
 
 /** DELETE /users/me/sessions: also ends sessions that are not listed. Without a password the session gains no time. */

@@ -11,6 +11,7 @@ import { PASSKEY_CHALLENGE_MS } from '../../protocol/entry-limits.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type NewPasskey, PasskeyLogin, type PasskeyProof } from '../../protocol/rest/passkeys.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { deviceLabel } from '../accounts/member-sessions.ts';
 import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
 import { database } from '../platform/database/client.ts';
 import { type PasskeyRecord, passkeys } from '../platform/database/tables/accounts.ts';
@@ -31,7 +32,7 @@ import { mayLogInHere } from './login.ts';
 type Page = { origin: string; rpID: string };
 
 /** Refuses pages that are not of the site: a passkey of a foreign page would be no proof. */
-function pageOf(c: AppContext): Page {
+export function pageOf(c: AppContext): Page {
   const origin = c.req.header('Origin') ?? new URL(c.req.url).origin;
   if (!isAllowedOrigin(origin, c)) throw new Failure('bad_origin');
   return { origin, rpID: new URL(origin).hostname };
@@ -40,26 +41,46 @@ function pageOf(c: AppContext): Page {
 /** POST /users/passkeyOptions: with a guest's token to make a passkey, without one to prove a passkey of any member. */
 async function passkeyOptions(c: AppContext): Promise<Response> {
   await spendEntry(c);
-  const { rpID } = pageOf(c);
   const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
-  const challenge = issueChallenge(c, purposeOf(claims), Date.now());
+  const purpose = purposeOf(claims);
   const options = claims
-    ? await generateRegistrationOptions({
-        rpName: rpID,
-        rpID,
-        userName: claims.nickname,
-        userDisplayName: claims.nickname,
-        userID: Buffer.from(claims.sub),
-        challenge,
-        attestationType: 'none',
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      })
-    : await generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' });
+    ? await creationOptions(c, purpose, { id: claims.sub, name: claims.nickname })
+    : await proofOptions(c, purpose);
   return answer(c, 'POST /users/passkeyOptions', { options: { ...options } });
 }
 
-/** A challenge is for one session that makes a passkey, or for a login. */
-const purposeOf = (claims: Pick<Claims, 'sub' | 'sessionID'> | null): string =>
+type Owner = { id: string; name: string };
+
+/** Options to make a passkey. `known`: ids of passkeys that the owner has. */
+export function creationOptions(c: AppContext, purpose: string, owner: Owner, known: readonly string[] = []) {
+  const { rpID } = pageOf(c);
+  return generateRegistrationOptions({
+    rpName: rpID,
+    rpID,
+    userName: owner.name,
+    userDisplayName: owner.name,
+    userID: Buffer.from(owner.id),
+    challenge: issueChallenge(c, purpose, Date.now()),
+    attestationType: 'none',
+    excludeCredentials: known.map(id => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** Options to prove a passkey. Without `known` the browser offers all passkeys of the page. */
+export function proofOptions(c: AppContext, purpose: string, known: readonly string[] = []) {
+  const { rpID } = pageOf(c);
+  const challenge = issueChallenge(c, purpose, Date.now());
+  return generateAuthenticationOptions({
+    rpID,
+    challenge,
+    userVerification: 'required',
+    ...(known.length > 0 && { allowCredentials: known.map(id => ({ id })) }),
+  });
+}
+
+/** A challenge is for one session that makes a passkey, or for a login. Acts on the own account have others. */
+export const purposeOf = (claims: Pick<Claims, 'sub' | 'sessionID'> | null): string =>
   claims === null ? 'login' : `new ${claims.sub} ${claims.sessionID}`;
 
 const NONCE_BYTES = 16;
@@ -92,13 +113,13 @@ const usesOnce = (c: AppContext, purpose: string) => async (challenge: string) =
 };
 
 /**
- * The public key of a new passkey of this guest.
+ * The public key of a new passkey, with the name of the device.
  * @throws Failure for a forged, repeated or late answer, and for one of another page. Only answers without attestation
  * are read: the site asks for none.
  */
 export async function verifiedPasskey(
   c: AppContext,
-  claims: Claims,
+  purpose: string,
   passkey: NewPasskey,
 ): Promise<PasskeyRecord> {
   const { origin, rpID } = pageOf(c);
@@ -109,7 +130,7 @@ export async function verifiedPasskey(
     if (attestation.get('fmt') !== 'none') return null;
     return verifyRegistrationResponse({
       response: { ...credentialOf(passkey), response: passkey.response },
-      expectedChallenge: usesOnce(c, purposeOf(claims)),
+      expectedChallenge: usesOnce(c, purpose),
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
@@ -117,7 +138,8 @@ export async function verifiedPasskey(
   });
   if (!verified?.verified) throw new Failure('passkey_invalid');
   const { id, publicKey, counter } = verified.registrationInfo.credential;
-  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
+  const name = deviceLabel(c.req.header('User-Agent') ?? '');
+  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, name };
 }
 
 /** The library throws for everything that is wrong with an answer. Failures of the site's own calls go on. */
@@ -141,7 +163,7 @@ const credentialOf = ({ id, rawId, type }: Pick<NewPasskey, 'id' | 'rawId' | 'ty
 /** POST /users/passkeyLogin. An unknown passkey gets the answer of a wrong one. */
 async function passkeyLogin(c: AppContext): Promise<Response> {
   await spendEntry(c);
-  const page = pageOf(c);
+  pageOf(c);
   const { passkey, fingerprint, visibility } = await readBody(c, PasskeyLogin, 'User');
   const now = Date.now();
   const { device } = await presentDevice(c, now);
@@ -159,12 +181,12 @@ async function passkeyLogin(c: AppContext): Promise<Response> {
     matchingBansQuery(db, candidate, now),
     db.select().from(passkeys).where(eq(passkeys.credentialId, passkey.id)),
   ]);
-  const counter = key ? await provedCounter(c, page, passkey, key) : null;
+  const counter = key ? await provedCounter(c, purposeOf(null), passkey, key) : null;
   const [row] = key && counter !== null ? await accountById(db, key.accountId) : [];
   // Exemptions count only for the proved holder, like at the login by password.
   assertNotBanned(banned, candidate, exemptionOf(row, now));
   if (!row || counter === null || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
-  await db.update(passkeys).set({ counter }).where(eq(passkeys.credentialId, passkey.id));
+  await db.update(passkeys).set({ counter, usedAt: now }).where(eq(passkeys.credentialId, passkey.id));
   await lobbyOf(c.env).clearAttempts(tries);
   const arrival = {
     device,
@@ -177,12 +199,13 @@ async function passkeyLogin(c: AppContext): Promise<Response> {
 }
 
 /** The counter that the proof tells, or null for an invalid proof. */
-async function provedCounter(
+export async function provedCounter(
   c: AppContext,
-  { origin, rpID }: Page,
+  purpose: string,
   passkey: PasskeyProof,
   { credentialId, publicKey, counter }: PasskeyRecord,
 ): Promise<number | null> {
+  const { origin, rpID } = pageOf(c);
   const { userHandle, ...response } = passkey.response;
   const verified = await orRefused(() =>
     verifyAuthenticationResponse({
@@ -190,7 +213,7 @@ async function provedCounter(
         ...credentialOf(passkey),
         response: { ...response, ...(userHandle && { userHandle }) },
       },
-      expectedChallenge: usesOnce(c, purposeOf(null)),
+      expectedChallenge: usesOnce(c, purpose),
       expectedOrigin: origin,
       expectedRPID: rpID,
       credential: {

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { and, asc, count, eq, gt, lte, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../protocol/constants.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
@@ -8,7 +9,7 @@ import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { assertActorCurrent, creationStatements, mapAssertionError } from '../accounts/account-statements.ts';
 import { findTemplate } from '../accounts/templates/role-templates.ts';
 import { guestAppearance } from '../accounts/visitor-identity.ts';
-import { database } from '../platform/database/client.ts';
+import { type Database, database } from '../platform/database/client.ts';
 import {
   batchAssert,
   changedOne,
@@ -42,17 +43,57 @@ import {
 /** A guest may remember the password for this time. */
 const WAITS_MS = 7 * DAY_MS;
 const WAITING_MAX = 200;
+const FULL = 'registrations_full';
+
+/** Keyed, so that the rows contain no address. */
+const networkDigest = (c: AppContext, network: string): string =>
+  createHmac('sha256', c.env.SAMAR_SECRET).update(`registration:${network}`).digest('base64url');
+
+/** A network of the guest, and its number of waiting registrations: as many as it may register in a day. */
+type Places = { network: string; max: number };
+
+const waitsIn = (network: string, now: number): SQL =>
+  sql`${table.until} > ${now} AND EXISTS (SELECT 1 FROM json_each(${table.networks}) WHERE value = ${network})`;
+
+/** Before a password is hashed; the batch asserts it once more. */
+async function assertPlaceLeft(
+  db: Database,
+  places: readonly Places[],
+  { sub }: Claims,
+  now: number,
+): Promise<void> {
+  for (const { network, max } of places) {
+    const [found] = await db
+      .select({ waiting: count(), until: min(table.until) })
+      .from(table)
+      .where(and(waitsIn(network, now), ne(table.accountId, sub)));
+    if (found && found.waiting >= max)
+      throw new Failure(FULL, { retryAfterMs: (found.until ?? now + WAITS_MS) - now });
+  }
+}
+
+const widest = sql`json_extract(${table.networks}, '$[#-1]')`;
+
+/** In a full queue, the oldest request of the widest network with most requests goes: one network cannot fill it. */
+const makeRoom = (db: Database): Statement =>
+  db.delete(table).where(sql`${table.id} = (
+    SELECT ${table.id} FROM ${table}
+    WHERE (SELECT count(*) FROM ${table}) >= ${WAITING_MAX}
+      AND ${widest} IS (SELECT ${widest} FROM ${table} GROUP BY 1 ORDER BY count(*) DESC, min(${table.createdAt}) LIMIT 1)
+    ORDER BY ${table.createdAt} LIMIT 1)`);
 
 /** Stores a registration for an operator, in place of an earlier one of the guest. The network has been counted. */
 export async function storeRequest(
   c: AppContext,
   claims: Claims,
-  { nickname, appearance }: Granted,
+  { nickname, appearance, attempts }: Granted,
   proof: LoginProof,
 ): Promise<void> {
   const db = database(c.env);
   const now = Date.now();
+  const places = attempts.map(({ who, factor: max = 1 }) => ({ network: networkDigest(c, who), max }));
   await assertNameFree(db, nickname, claims);
+  await assertPlaceLeft(db, places, claims, now);
   const row = {
     id: crypto.randomUUID(),
     accountId: claims.sub,
@@ -64,16 +105,20 @@ export async function storeRequest(
     deviceId: claims.deviceID,
     until: now + WAITS_MS,
     createdAt: now,
+    networks: places.map(({ network }) => network),
   };
   await db
     .batch([
       db.delete(table).where(or(eq(table.accountId, claims.sub), lte(table.until, now))),
       ...assertGuestRemains(db, claims),
-      batchAssert(db, sql`(SELECT count(*) FROM ${table}) < ${WAITING_MAX}`, FULL),
+      ...places.map(({ network, max }) =>
+        batchAssert(db, sql`(SELECT count(*) FROM ${table} WHERE ${waitsIn(network, now)}) < ${max}`, FULL),
+      ),
+      makeRoom(db),
       db.insert(table).values(row),
     ])
     .catch((error: unknown) => {
-      if (failedAssertion(error) === FULL) throw new Failure('registrations_full');
+      if (failedAssertion(error) === FULL) throw new Failure(FULL, { retryAfterMs: WAITS_MS });
       if (uniqueViolation(error) === 'registration_requests.nickname_skeleton')
         throw new Failure('name_taken');
       return mapRefusal(error);
@@ -81,7 +126,6 @@ export async function storeRequest(
   await notifyPanels(c.env, 'registrations');
 }
 
-const FULL = 'registrations_full';
 const GONE = 'request_gone';
 
 type Request = typeof table.$inferSelect;

@@ -45,7 +45,7 @@ import {
   memberOf,
   passkeyStatements,
 } from './new-member.ts';
-import { verifiedPasskey } from './passkeys.ts';
+import { purposeOf, verifiedPasskey } from './passkeys.ts';
 import { storeRequest } from './registration-requests.ts';
 
 /**
@@ -151,7 +151,7 @@ async function proofOf(
 ): Promise<LoginProof> {
   return 'password' in asked
     ? { password: asked.password }
-    : { passkey: await verifiedPasskey(c, claims, asked.passkey) };
+    : { passkey: await verifiedPasskey(c, purposeOf(claims), asked.passkey) };
 }
 
 type Secrets = { proof: LoginProof; recoveryCode: string };

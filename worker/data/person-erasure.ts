@@ -1,8 +1,6 @@
 import { and, count, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import { whoOf } from '../../domain/moderation/user-reference.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { accounts as accountResource } from '../../protocol/resources/accounts.ts';
-import { PasswordProof } from '../../protocol/rest/membership.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { removalStatements } from '../accounts/account-removal.ts';
@@ -20,18 +18,11 @@ import { ignoreLists } from '../platform/database/tables/messages.ts';
 import { bans, pastNames, reports, staffNotes, strikes } from '../platform/database/tables/moderation.ts';
 import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
-import { spendEntry } from '../platform/http/attempts.ts';
 import type { AppContext, Handler } from '../platform/http/handler.ts';
 import { closeAccountSockets, notifyPanels, tellFriendsOfRemoval } from '../platform/notifications.ts';
 import { auditLogOf, withAuditEntries } from '../platform/record/with-audit.ts';
-import { assertCurrentPassword } from '../platform/sessions/login-attempts.ts';
 import { powerOf } from '../platform/sessions/power-of.ts';
-import {
-  type Operator,
-  readAccountBody,
-  requireHolder,
-  requireOperator,
-} from '../platform/sessions/require-operator.ts';
+import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
 import { inboxErasure } from '../private-chat/inbox.ts';
 import { missedErasure } from '../private-chat/missed-mentions.ts';
 import { countEntries, hasOwnEntries, isOwn, readErasable } from './entries-of.ts';
@@ -201,19 +192,11 @@ export const erasePersonData: Handler = async c => {
   return answer(c, 'DELETE /people/data', { ...erased, kept, keptCases });
 };
 
-/**
- * DELETE /users/me: the account and everything of its holder, as far as an owner could erase it. Acts of staff stay in the
- * event record.
- */
-export const eraseOwnAccount: Handler = async c => {
-  await spendEntry(c);
-  const holder = await requireHolder(c);
-  const { currentPassword } = await readAccountBody(c, holder, PasswordProof, accountResource.model);
-  await assertCurrentPassword(c, holder, currentPassword);
+/** Erases the account and everything of its holder, as far as an owner could. Acts of staff stay in the event record. */
+export async function eraseHolder(c: AppContext, holder: Operator): Promise<void> {
   const { row } = holder;
   await erasePerson(c, { ...holder, role: 'owner' }, { by: 'account', id: row.account.id, row });
-  return c.body(null, 204);
-};
+}
 
 /** Entries and messages that were erased. */
 async function erasePerson(

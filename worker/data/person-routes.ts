@@ -117,7 +117,11 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
       lastSeen: isoMoment(seenAt),
       expiresAt: isoMoment(expiresAt),
     })),
-    passkeys: loginKeys.map(({ createdAt }) => ({ createdAt: isoMoment(createdAt) })),
+    passkeys: loginKeys.map(({ name, createdAt, usedAt }) => ({
+      name,
+      createdAt: isoMoment(createdAt),
+      lastUsed: usedAt === null ? null : isoMoment(usedAt),
+    })),
     inbox: waiting,
     mentions: mentions.map(({ room, count }) => ({ room, count })),
     rooms: made.map(({ name, createdAt }) => ({ name, createdAt: isoMoment(createdAt) })),

@@ -163,9 +163,9 @@ export const judgedErrors = {
     temporary: true,
   },
   registrations_full: {
-    text: 'Too many registrations wait for an answer. Try again in a few days.',
-    ar: 'طلبات حفظ الأسماء المنتظرة كثيرة، فحاول بعد أيام.',
-    status: 503,
+    text: 'As many registrations of your network wait for an answer as may wait. Try again later.',
+    ar: 'ينتظر من شبكتك أقصى عدد من طلبات حفظ الأسماء، فحاول لاحقًا.',
+    status: 429,
     temporary: true,
   },
   name_taken: {
@@ -178,6 +178,16 @@ export const judgedErrors = {
     ar: 'لم يتأكد مفتاح المرور، فحاول مرة أخرى.',
     status: 403,
     temporary: true,
+  },
+  passkeys_full: {
+    text: 'An account has ten passkeys at most. Remove one first.',
+    ar: 'للحساب عشرة مفاتيح مرور على الأكثر، فأزل واحدًا أولًا.',
+    status: 409,
+  },
+  last_login: {
+    text: 'This passkey is the only login of your account. Set a password or add another passkey first.',
+    ar: 'لا دخول لحسابك إلا بهذا المفتاح، فضع كلمة مرور أو أضف مفتاحًا آخر أولًا.',
+    status: 409,
   },
   password_rules: {
     text: 'A password has 8 to 1,024 characters.',

@@ -4,10 +4,12 @@ import {
   MemberSession,
   MissedMention,
   OwnPasswordChange,
-  PasswordProof,
+  OwnProof,
+  PasskeyAddition,
   RegistrationAnswer,
   WaitingRegistration,
 } from '../membership.ts';
+import { OwnPasskey, PasskeyAsked, PasskeyOptions } from '../passkeys.ts';
 import { Profile, ProfileChange, ProfileReview, WaitingPicture } from '../profile.ts';
 
 const access = 'session';
@@ -16,7 +18,7 @@ const access = 'session';
 export const membershipCalls = {
   'PATCH /users/me': {
     summary:
-      'Changes a part of the own profile, or sets the own password by the current one; then other sessions end, this one goes on by the token in Samar-Token',
+      'Changes a part of the own profile, or sets the own password by the current one or a passkey; then other sessions end, this one goes on by the token in Samar-Token',
     access,
     body: z.union([OwnPasswordChange, ProfileChange]),
     ...done,
@@ -49,16 +51,16 @@ export const membershipCalls = {
     refusals: [403, 404],
   },
   'DELETE /users/me': {
-    summary: 'Removes the own account by its password, and erases the data of its holder',
+    summary: 'Removes the own account by its password or a passkey, and erases the data of its holder',
     access,
-    body: PasswordProof,
+    body: OwnProof,
     ...done,
     refusals: [403, 409, 429],
   },
   'POST /users/me/recoveryCode': {
-    summary: 'Makes a new recovery code by the password; an earlier one is invalid',
+    summary: 'Makes a new recovery code by the password or a passkey; an earlier one is invalid',
     access,
-    body: PasswordProof,
+    body: OwnProof,
     ...created(z.object({ recoveryCode: z.string() })),
     refusals: [403, 429],
   },
@@ -95,6 +97,33 @@ export const membershipCalls = {
     },
     ...done,
     refusals: [403],
+  },
+  'GET /users/me/passkeys': {
+    summary: 'Passkeys of the own account, the newest first, and whether it has a password',
+    access,
+    ...ok(z.object({ passkeys: z.array(OwnPasskey), hasPassword: z.boolean() })),
+    refusals: [403],
+  },
+  'POST /users/me/passkeys': {
+    summary: 'Adds a passkey by the password or another passkey, ten at most',
+    access,
+    body: PasskeyAddition,
+    ...created(z.object({ passkey: OwnPasskey })),
+    refusals: [403, 409, 429],
+  },
+  'DELETE /users/me/passkeys/:key': {
+    summary: 'Removes a passkey by the password or a passkey, but not the last login of the account',
+    access,
+    body: OwnProof,
+    ...done,
+    refusals: [403, 409, 429],
+  },
+  'POST /users/me/passkeyOptions': {
+    summary: 'Options by which a browser makes a passkey for the own account, or proves one for this act',
+    access,
+    body: PasskeyAsked,
+    ...ok(PasskeyOptions),
+    refusals: [403, 429],
   },
   'GET /registrations': {
     summary: 'Registrations that wait for an answer, the oldest first',

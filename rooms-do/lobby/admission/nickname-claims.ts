@@ -102,7 +102,10 @@ function enter(register: NicknameRegister, claim: NicknameClaim, now: number): H
 export function holderOf(register: NicknameRegister, claim: NicknameClaim, now: number): Held {
   const { roster, reservations } = register;
   const wanted = skeleton(claim.nickname);
-  const found = roster.named(wanted) ?? reservations.holderOf(wanted, now);
+  // A guest may have reserved the name of an account for the moment of an attempt that the database refuses.
+  const reserved = reservations.holderOf(wanted, now);
+  const found =
+    roster.named(wanted) ?? (claim.isStored && reserved?.accountType !== 'super' ? null : reserved);
   if (!found && !claim.isStored) return keeperOf(register, claim, now);
   // Accounts are checked when they are named. Two accounts that only newer rules consider alike may both enter.
   const holder = claim.isStored && found?.accountType === 'super' ? null : found;

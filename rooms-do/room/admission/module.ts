@@ -175,8 +175,16 @@ const resumeTickets: Migration = sql => {
   sql.exec('CREATE INDEX resume_tickets_of_user ON resume_tickets (user_id)');
 };
 
+/** A ticket is of the address of its own login: a member may have two devices. The others have that of the participant. */
+const addressesOfTickets: Migration = sql => {
+  sql.exec("ALTER TABLE resume_tickets ADD COLUMN dialled TEXT NOT NULL DEFAULT ''");
+  sql.exec(
+    "UPDATE resume_tickets SET dialled = coalesce((SELECT json_extract(body, '$.ipAddress') || ' ' || coalesce(json_extract(body, '$.country'), '') FROM participants WHERE participants.user_id = resume_tickets.user_id), '')",
+  );
+};
+
 export const admission = {
-  tables: { migrations: { 4: resumeTickets } },
+  tables: { migrations: { 4: resumeTickets, 14: addressesOfTickets } },
   state: ({ id, ports }, { sql }): AdmissionState => ({
     recentTransfers: new RecentTransfers(),
     resumeTickets: new ResumeTickets(sql, (now, forMs) => ports.issueTicket(id, now, forMs)),

@@ -2,10 +2,13 @@ import type { Participant } from '../../../domain/presence/participant.ts';
 import { RESUME_TICKET_MS } from '../../../protocol/constants.ts';
 import type { Ticket } from '../../rpc/admissions.ts';
 
-/** Owner and login of a ticket. */
-export type ResumeOwner = Pick<Participant, 'userId' | 'sessionId' | 'deviceId'>;
+/** Owner and login of a ticket, and the address and country from which the login came. */
+export type ResumeOwner = Pick<Participant, 'userId' | 'sessionId' | 'deviceId' | 'ipAddress' | 'country'>;
 
-type Row = { user_id: string; session_id: string; device_id: string };
+type Row = { user_id: string; session_id: string; device_id: string; dialled: string };
+
+const dialledFrom = ({ ipAddress, country }: Pick<Participant, 'ipAddress' | 'country'>): string =>
+  `${ipAddress} ${country ?? ''}`;
 
 /** Tickets per user: the number of windows that one user may have open. */
 const TICKETS_PER_PERSON = 8;
@@ -35,12 +38,13 @@ export class ResumeTickets {
     );
     const { ticket, nonce, expiresAt } = this.#sign(now, RESUME_TICKET_MS);
     this.#sql.exec(
-      'INSERT INTO resume_tickets (nonce, user_id, session_id, device_id, expires_at) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO resume_tickets (nonce, user_id, session_id, device_id, expires_at, dialled) VALUES (?, ?, ?, ?, ?, ?)',
       nonce,
       owner.userId,
       owner.sessionId,
       owner.deviceId,
       expiresAt,
+      dialledFrom(owner),
     );
     return { ticket, expiresAt: new Date(expiresAt).toISOString() };
   }
@@ -49,12 +53,24 @@ export class ResumeTickets {
   take(nonce: string, now: number): ResumeOwner | null {
     const row = this.#sql
       .exec<Row>(
-        'DELETE FROM resume_tickets WHERE nonce = ? AND expires_at > ? RETURNING user_id, session_id, device_id',
+        'DELETE FROM resume_tickets WHERE nonce = ? AND expires_at > ? RETURNING user_id, session_id, device_id, dialled',
         nonce,
         now,
       )
       .toArray()[0];
-    return row ? { userId: row.user_id, sessionId: row.session_id, deviceId: row.device_id } : null;
+    if (!row) return null;
+    const [ipAddress = '', country = ''] = row.dialled.split(' ');
+    const login = { userId: row.user_id, sessionId: row.session_id, deviceId: row.device_id };
+    return { ...login, ipAddress, country: country === '' ? null : country };
+  }
+
+  /** Tickets from another address than that of the participant end: a ban of it finds nobody here. */
+  endElsewhere(participant: Pick<Participant, 'userId' | 'ipAddress' | 'country'>): void {
+    this.#sql.exec(
+      'DELETE FROM resume_tickets WHERE user_id = ? AND dialled <> ?',
+      participant.userId,
+      dialledFrom(participant),
+    );
   }
 
   /** `keptSession`: its tickets stay. */

@@ -92,8 +92,8 @@ export type Dialling = { ipAddress: string; country: string | null };
 const MINUTE_MS = 60_000;
 
 /**
- * The current participant of a resume ticket; later decisions about them are already applied. Null if the address or
- * country has changed, because bans must be checked again, and null if the user reconnects too often.
+ * The current participant of a resume ticket; later decisions about them are already applied. Null if the login came from
+ * another address or country, because bans must be checked again, and null if the user reconnects too often.
  */
 export function resumedAdmission(
   room: RoomState,
@@ -102,14 +102,13 @@ export function resumedAdmission(
 ): PendingAdmission | null {
   const now = room.clock.now();
   const owner = room.admission.resumeTickets.take(nonce, now);
-  const known = owner && room.participants.get(owner.userId);
-  if (!owner || !known || known.ipAddress !== ipAddress || known.country !== country) return null;
+  if (!owner || owner.ipAddress !== ipAddress || owner.country !== country) return null;
   if (!takeTurn(room, owner.userId, now)) return null;
   const identity = captureTransferState(room, owner.userId)?.identity;
   if (!identity) return null;
   const { sessionId, deviceId } = owner;
   return {
-    identity: { ...identity, sessionId, deviceId },
+    identity: { ...identity, sessionId, deviceId, ipAddress, country },
     admittedAt: now,
     transferState: null,
     rateLimits: null,

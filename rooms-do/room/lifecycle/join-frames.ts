@@ -89,11 +89,10 @@ const roomsOf = (room: RoomState): string =>
 
 const isGuest = ({ accountType }: Participant): boolean => accountType === 'visitor';
 
-const ownerOf = ({ sessionId }: Connection, { userId, deviceId }: Participant): ResumeOwner => ({
-  userId,
-  sessionId,
-  deviceId,
-});
+const ownerOf = (
+  { sessionId }: Connection,
+  { userId, deviceId, ipAddress, country }: Participant,
+): ResumeOwner => ({ userId, sessionId, deviceId, ipAddress, country });
 
 /** Warnings sent while the connection was broken. */
 function missedWarnings(known: Participant | undefined, resume: ResumePoint): string[] {

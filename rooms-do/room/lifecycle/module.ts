@@ -255,6 +255,7 @@ export const lifecycle = {
     removeBanned: {
       onParticipant: (room, participant, { bans }) =>
         leave(room, participant.userId, 'banned', toldOfBans(bans, participant)),
+      outcome: bansOutcome,
     },
     kicked: { onParticipant: (room, { userId }, { details }) => leave(room, userId, 'kicked', details) },
     bulkKick: {
@@ -278,6 +279,12 @@ function changeRestrictions(room: RoomState, changed: Participant): void {
   changeParticipant(room, changed.userId, changed);
   sendPermissions(room, changed.userId);
   room.alarms.plan();
+}
+
+/** A ban of the address of a member's other login matches no participant: that login asks for admission again. */
+function bansOutcome(room: RoomState, concerned: readonly Participant[]): DirectiveOutcome {
+  for (const participant of participantsOf(room)) room.admission.resumeTickets.endElsewhere(participant);
+  return { counted: concerned.length, kicked: [] };
 }
 
 /** Lists the users with a blocked re-entry, because the lobby may not know of them yet. */

@@ -70,7 +70,11 @@ test('an entry added during a send is sent once, after the others (AUDIT-24)', a
 
 test('entries and tickets from the previous release survive (AUDIT-24, ADMISSION-53)', async () => {
   const sql = new RoomStorage() as unknown as SqlStorage;
-  migrate(sql, ROOM_MIGRATIONS.slice(0, -1));
+  // Before tickets had an address of their own.
+  migrate(sql, ROOM_MIGRATIONS.slice(0, 12));
+  sql.exec(
+    'INSERT INTO participants (user_id, turn, body) VALUES (\'layla\', 1, \'{"ipAddress":"192.0.2.1","country":"SA"}\')',
+  );
   sql.exec('INSERT INTO outbox (turn, body) VALUES (7, \'{"kind":"name"}\')');
   sql.exec(
     "INSERT INTO resume_tickets (nonce, user_id, session_id, device_id, expires_at) VALUES ('n', 'layla', 's', 'd', 20)",
@@ -89,6 +93,7 @@ test('entries and tickets from the previous release survive (AUDIT-24, ADMISSION
   const tickets = new ResumeTickets(sql, () => {
     throw new Error('nothing is signed');
   });
-  expect(tickets.take('n', 10)).toEqual({ userId: 'layla', sessionId: 's', deviceId: 'd' });
+  const login = { userId: 'layla', sessionId: 's', deviceId: 'd' };
+  expect(tickets.take('n', 10)).toEqual({ ...login, ipAddress: '192.0.2.1', country: 'SA' });
   expect(tickets.take('n', 10)).toBeNull();
 });

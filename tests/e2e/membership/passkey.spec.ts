@@ -1,26 +1,11 @@
-import { type CDPSession, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { membershipTexts } from '../../../web/src/i18n/texts/membership-texts.ts';
+import { addAuthenticator } from '../support/authenticator.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { test } from '../support/people.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const NAME = 'سهى المفتاحية';
-
-/** A device whose lock its person has confirmed (Chrome DevTools protocol, WebAuthn domain). */
-async function addAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const;
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
-  return { session, authenticatorId };
-}
 
 test('a guest registers by a passkey without typing, and enters by it elsewhere', async ({ arrive }) => {
   const suha = await (await arrive(NAME, PHONE)).enterByScreen();

@@ -219,7 +219,7 @@ describe('erasure', () => {
     await befriend(who.userID, 'rima');
     await store(who.userID, { senderId: 'id-rima' });
     await store('id-rima', { senderId: who.userID, nickname: who.name });
-    await env.DB.prepare('INSERT INTO passkeys VALUES (?, ?, ?, 0, 1)')
+    await env.DB.prepare("INSERT INTO passkeys VALUES (?, ?, ?, 0, 1, 'هاتفي', NULL)")
       .bind('a credential', who.userID, 'a public key')
       .run();
     const socket = await member.enter({ room: 'القاعة' });

@@ -2,6 +2,7 @@ import { exports } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
 import { ROUTES } from '../../../worker/app.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
 import { ownerCalls } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { call, Visitor } from '../../support/visitor.ts';
@@ -77,6 +78,22 @@ test('360 reads by a guest with an ended session return 429 (REST-54)', async ()
   const path = (turn: number) => `${API}${turn < 290 ? '/push' : '/users/verify'}`;
   const statuses = await inARow(360, path, guest.address, { Authorization: `Bearer ${guest.token}` });
   expect(statuses.at(-1)).toBe(429);
+});
+
+test('an ended token of an account spends nothing of its owner (REST-54)', async () => {
+  await makeAccount({ username: 'farida' });
+  const old = new Member('farida', { address: '100.66.20.81' });
+  const current = new Member('farida', { address: '100.66.20.82' });
+  await old.signIn();
+  await current.signIn();
+  await call('POST', '/users/logout', undefined, old.headers);
+  const stolen = { Authorization: `Bearer ${old.token}` };
+  const statuses: number[] = [];
+  // From many networks, each within its own budget.
+  for (let turn = 0; turn < 1_600; turn++)
+    statuses.push((await get(`${API}/push`, `100.66.22.${turn % 200}`, stolen)).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await call('GET', '/users/verify', undefined, current.headers)).status).toBe(200);
 });
 
 test('every /64 in a /48 shares one budget (REST-54)', async () => {

@@ -11,7 +11,7 @@ import {
   makeAccount,
   PASSWORD,
 } from '../../support/accounts.ts';
-import { makeSite, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
+import { later, makeSite, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
 import { registration } from '../../support/membership.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';
 
@@ -72,23 +72,72 @@ describe('a registration by approval', () => {
     expect((await member.login({ password: 'another long password' })).status).toBe(200);
   });
 
-  test('the site holds 200, an expired one makes place and is cleaned up (MEMBER-24)', async () => {
-    const fill = env.DB.prepare(
+  /** Waiting requests, the oldest first, each of the network by its number. */
+  const fill = (networks: readonly number[]) => {
+    const insert = env.DB.prepare(
       `INSERT INTO registration_requests
-         (id, account_id, nickname, nickname_skeleton, password_hash, appearance, device_id, until, created_at)
-       VALUES (?, ?, 'x', ?, 'scrypt', '{}', 'd', ?, 1)`,
+         (id, account_id, nickname, nickname_skeleton, password_hash, appearance, device_id, until, created_at, networks)
+       VALUES (?, ?, 'x', ?, 'scrypt', '{}', 'd', ?, ?, ?)`,
     );
     const until = Date.now() + DAY_MS;
-    await env.DB.batch(
-      Array.from({ length: 200 }, (_, at) => fill.bind(`r${at}`, `a${at}`, `n${at}`, until)),
+    return env.DB.batch(
+      networks.map((network, at) =>
+        insert.bind(
+          `r${at}`,
+          `a${at}`,
+          `n${at}`,
+          until,
+          at,
+          JSON.stringify([`one ${at}`, `wide ${network}`]),
+        ),
+      ),
     );
+  };
+
+  test('beyond 200 the oldest of the fullest network makes room (MEMBER-24)', async () => {
+    // One honest request before and one after 198 of a single network.
+    await fill([0, ...Array.from({ length: 198 }, () => 7), 1]);
     await enter(who);
-    expect(codeOf(await registration(who))).toEqual([503, 'registrations_full']);
-    await env.DB.exec("UPDATE registration_requests SET until = 1 WHERE id = 'r0'");
     expect((await registration(who)).status).toBe(202);
+    const ids = (await stored()).results.map(({ id }) => id);
+    expect(ids).toHaveLength(200);
+    expect([ids.includes('r0'), ids.includes('r1'), ids.includes('r2'), ids.includes('r199')]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('an expired request makes place and is cleaned up (MEMBER-24)', async () => {
+    await fill(Array.from({ length: 200 }, () => 7));
+    await env.DB.exec("UPDATE registration_requests SET until = 1 WHERE id = 'r9'");
+    await enter(who);
+    expect((await registration(who)).status).toBe(202);
+    const { results } = await stored();
+    expect([results.length, results.some(({ id }) => id === 'r9')]).toEqual([200, false]);
     await env.DB.exec("UPDATE registration_requests SET until = 1 WHERE id LIKE 'r%'");
     await runCleanup(env as Env, Date.now());
     expect((await stored()).results).toHaveLength(1);
+  });
+
+  test('three of a network wait at most, also on later days, without an address (MEMBER-24)', async () => {
+    const address = '100.66.21.9';
+    const asking = async (at: number) => {
+      const guest = new Visitor(`شبكة واحدة ${at}`, { address });
+      await enter(guest);
+      return registration(guest);
+    };
+    for (let at = 0; at < 3; at++) expect((await asking(at)).status).toBe(202);
+    await later(2 * DAY_MS);
+    const fourth = await asking(3);
+    expect(codeOf(fourth)).toEqual([429, 'registrations_full']);
+    expect(fourth.body.retryAfterMs).toBeGreaterThan(DAY_MS);
+    await later(0);
+    expect(JSON.stringify((await stored()).results)).not.toContain('100.66.21');
+    expect((await registration(new Visitor('غيرها'))).status).toBe(401);
+    await enter(who);
+    expect((await registration(who)).status).toBe(202);
   });
 
   test('a network is counted as for open registration (MEMBER-24)', async () => {

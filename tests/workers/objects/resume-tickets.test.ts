@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { countedCalls } from '../../support/counted-calls.ts';
 import { evict, makeRoom } from '../../support/rooms.ts';
@@ -103,6 +103,36 @@ test('from another address the ticket is invalid, bans must be checked (ADMISSIO
   const elsewhere = new Visitor('متنقل');
   expect((await dial(elsewhere, ticket)).status).toBe(401);
   expect((await dial(guest, ticket)).status).toBe(401);
+});
+
+describe('a member with two devices in two networks', () => {
+  const twice = async (username: string) => {
+    await makeAccount({ username });
+    const home = new Member(username, { address: '100.66.20.91' });
+    const away = new Member(username, { address: '100.66.20.92' });
+    const first = await enter(home);
+    const second = await enter(away);
+    return { home, away, first, second };
+  };
+
+  test('each comes back by its own ticket, in its own network (ADMISSION-54)', async () => {
+    const { home, away, first, second } = await twice('two-networks');
+    await breakLine(first.socket);
+    const back = await dial(home, first.ticket);
+    expect(back.status).toBe(101);
+    const next = await ClientSocket.open(back).waitFor('resume');
+    await breakLine(second.socket);
+    expect((await dial(away, second.ticket)).status).toBe(101);
+    expect((await dial(away, next.ticket)).status).toBe(401);
+  });
+
+  test('after a ban the address of no participant asks for admission anew (ADMISSION-54)', async () => {
+    const { home, first } = await twice('banned-network');
+    await breakLine(first.socket);
+    await createBan({ IPOrHost: home.address });
+    expect((await dial(home, first.ticket)).status).toBe(401);
+    expect((await home.connect({ room: 'back' })).body.code).toBe('banned');
+  });
 });
 
 const endings: [string, (guest: Visitor, socket: ClientSocket) => Promise<unknown>][] = [

@@ -1,6 +1,7 @@
 import type { MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
 import type { Status, Visibility } from '../../../protocol/entities/user.ts';
 import type { MemberSession } from '../../../protocol/rest/membership.ts';
+import type { OwnPasskey } from '../../../protocol/rest/passkeys.ts';
 import type { UploadedPicture } from '../../../protocol/rest/site.ts';
 import type { AckOf, UpData, UpName } from '../../../protocol/wire/up.ts';
 
@@ -16,6 +17,12 @@ export type Recovery = { username: string; recoveryCode: string; password: strin
 
 /** The new recovery code, which is shown before the member enters. */
 export type Recovered = { recoveryCode: string; enter: () => Promise<void> };
+
+/** Proof of the own account: its password, or a passkey that the browser asks for. */
+export type OwnProof = { password: string } | 'passkey';
+
+/** How the own account is entered. */
+export type OwnLogin = { passkeys: readonly OwnPasskey[]; hasPassword: boolean };
 
 export type Membership = {
   /**
@@ -34,10 +41,16 @@ export type Membership = {
   endSession(id: string): Promise<void>;
   /** Signs out all other devices, and stays. */
   endOtherSessions(): Promise<void>;
+  passkeys(): Promise<OwnLogin>;
+  /** Makes a passkey in this browser and adds it to the account. */
+  addPasskey(name: string, proof: OwnProof): Promise<void>;
+  removePasskey(id: string, proof: OwnProof): Promise<void>;
+  /** Signs out all other devices, and stays. */
+  changeOwnPassword(password: string, proof: OwnProof): Promise<void>;
   /** Resolves with a new recovery code. */
-  renewCode(currentPassword: string): Promise<string>;
+  renewCode(proof: OwnProof): Promise<string>;
   /** Deletes the own account with all data of its holder. */
-  deleteAccount(currentPassword: string): Promise<void>;
+  deleteAccount(proof: OwnProof): Promise<void>;
 };
 
 /**

@@ -18,7 +18,13 @@ export const setIdleWarning = (closesAt: number | null): void => {
   idleWarning.closesAt = closesAt;
 };
 
-export type Identity = { userId: string; username: string; accountType: AccountType };
+export type Identity = {
+  userId: string;
+  username: string;
+  accountType: AccountType;
+  /** The session began by a pass. */
+  byHost?: true | undefined;
+};
 
 type Session = {
   connection: ConnectionState;

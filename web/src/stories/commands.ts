@@ -64,6 +64,21 @@ export const provideCommands = (): void =>
       ],
       endSession: async () => {},
       endOtherSessions: async () => {},
+      passkeys: async () => ({
+        passkeys: [
+          {
+            id: 'a',
+            name: 'هاتفي',
+            addedAt: '2026-11-18T15:12:00.000Z',
+            lastUsed: '2026-11-21T15:12:00.000Z',
+          },
+          { id: 'b', name: 'Chrome · Windows', addedAt: '2026-11-19T15:12:00.000Z', lastUsed: null },
+        ],
+        hasPassword: true,
+      }),
+      addPasskey: async () => {},
+      removePasskey: async () => {},
+      changeOwnPassword: async () => {},
       renewCode: async () => CODE,
       deleteAccount: async () => {},
     }),

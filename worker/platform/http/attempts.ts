@@ -11,7 +11,7 @@ import type {
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { clientInfo, providerName } from './client-info.ts';
 import type { AppContext } from './handler.ts';
-import { bearerClaims } from './tokens.ts';
+import { bearerClaims, sessionName } from './tokens.ts';
 
 const KEPT_MAX = 1_000;
 
@@ -110,7 +110,8 @@ async function spend<Answer>(
 }
 
 async function sessionOf(c: AppContext): Promise<string | null> {
-  return (await bearerClaims(c.env.SAMAR_SECRET, c.req))?.sessionID ?? null;
+  const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
+  return claims && sessionName(claims);
 }
 
 const isRefusal = (answer: unknown): answer is EntryRefusal =>

@@ -13,7 +13,7 @@ import { type AppEnv, isLocal } from '../env.ts';
 import { readSiteOptions } from '../site-config.ts';
 import { clientInfo } from './client-info.ts';
 import type { AppContext } from './handler.ts';
-import { bearerClaims } from './tokens.ts';
+import { bearerClaims, sessionName } from './tokens.ts';
 
 type Allowed = keyof typeof REQUEST_ALLOWANCES;
 
@@ -44,7 +44,8 @@ async function spendRequest(c: AppContext): Promise<void> {
   const isAccount = claims.accountType === 'super';
   const { ipAddress } = clientInfo(c);
   const factor = networkFactor(ipAddress, { sharedNetworks: '', isLocal: isLocal(c.env) });
-  const own = { name: isAccount ? claims.sub : claims.sessionID, factor };
+  // Of one token, which may have ended: a stolen one spends nothing of its owner.
+  const own = { name: sessionName(claims), factor };
   assertSpent(spendAll(isAccount ? 'account' : 'session', [own], 1, Date.now()));
   await spendOfNetwork(c, 'sessions', 1);
 }

@@ -98,5 +98,9 @@ export async function bearerClaims(secret: string, request: RequestOfRoute): Pro
   return claims && claims.exp > Math.floor(Date.now() / 1000) ? claims : null;
 }
 
+/** Name of a session for budgets. After a new password it has another one, which earlier tokens do not spend. */
+export const sessionName = ({ sessionID, generation }: Claims): string =>
+  generation === 0 ? sessionID : `${sessionID} ${generation}`;
+
 export const bearerToken = (request: Request): string | null =>
   /^Bearer ([\w.-]+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;

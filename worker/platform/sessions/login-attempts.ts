@@ -19,23 +19,29 @@ export function loginAttempts(c: AppContext, username: string, knownDevice: stri
   };
 }
 
-/** The attempts of a guess at the own password in a session: its device and its network share the count. */
+/** The attempts of a proof in an own session: its device and its network share the count. */
 const ownPasswordAttempts = (c: AppContext, { row, claims }: Operator): Attempt[] => [
   { limited: 'loginOnDevice', who: `${row.account.id} ${claims.deviceID}` },
   ...attemptsOfNetwork(c, row.account.username),
 ];
 
-/** Refuses a wrong current password. The guess counts like a login before the password is checked. */
-export async function assertCurrentPassword(
+/** Refuses a wrong current password. */
+export const assertCurrentPassword = (c: AppContext, holder: Operator, password: string): Promise<void> =>
+  assertProved(c, holder, 'current_password_wrong', () =>
+    passwordsOf(c.env).verify(password, holder.row.account.passwordHash),
+  );
+
+/** Refuses an act without its proof. The attempt counts like a login before the proof is checked. */
+export async function assertProved(
   c: AppContext,
   holder: Operator,
-  password: string,
+  refusal: 'current_password_wrong' | 'passkey_invalid',
+  isProved: () => Promise<boolean>,
 ): Promise<void> {
   const tries = ownPasswordAttempts(c, holder);
   const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
   if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
-  if (!(await passwordsOf(c.env).verify(password, holder.row.account.passwordHash)))
-    throw new Failure('current_password_wrong');
+  if (!(await isProved())) throw new Failure(refusal);
   await lobbyOf(c.env).clearAttempts(tries);
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
  * Scrypt cost of new password hashes. N·r·p stays below the platform's 2^20 (measured on workerd, 2026-11: 0.24 to
@@ -31,15 +32,17 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(given, stored);
 }
 
-/** Checked for an unknown username, so that it takes the same time as a wrong password. */
-export const DUMMY_HASH = [
-  'scrypt',
-  PASSWORD_COST.N,
-  PASSWORD_COST.r,
-  PASSWORD_COST.p,
-  'A'.repeat(22),
-  'A'.repeat(43),
-].join('$');
+const NO_KEY = `$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** Checked for an unknown username, so that it takes the same time as a wrong password. Stored for an account without a password. */
+export const DUMMY_HASH = `scrypt$${PASSWORD_COST.N}$${PASSWORD_COST.r}$${PASSWORD_COST.p}${NO_KEY}`;
+
+/** Whether an account has a password. The cost of a stored dummy may be one of an earlier release. */
+export const isPassword = (hash: string): boolean => !hash.endsWith(NO_KEY);
+
+/** The same for a query. */
+export const isPasswordIn = (column: SQLWrapper): SQL =>
+  sql`substr(${column}, ${-NO_KEY.length}) <> ${NO_KEY}`;
 
 /** Whether the hash has another cost than today's; it is then replaced at the next login. */
 export const isOutdatedHash = (hash: string): boolean =>

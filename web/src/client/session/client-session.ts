@@ -193,8 +193,8 @@ export class ClientSession {
     resetState();
     setDisconnectReason(null);
     setToken(stored.token, stored.authKey);
-    const { userID: userId, username, accountType } = stored;
-    setIdentity({ userId, username, accountType });
+    const { userID: userId, username, accountType, byHost } = stored;
+    setIdentity({ userId, username, accountType, byHost });
     beginIgnoring(accountType);
     beginPrivacy(accountType);
     if (stored.room !== null && stored.roomPassword !== null)

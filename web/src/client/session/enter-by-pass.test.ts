@@ -26,12 +26,16 @@ test('a pass becomes a session and a ticket, sent with the framing host (BROWSER
   expect(JSON.stringify([...tab.kept, ...local.kept])).not.toContain('a.b.c');
 });
 
-test('an account entering by pass is limited to this tab', async () => {
+test('an account entering by pass is limited to this tab, and manages nothing (WIN-71)', async () => {
   const all = begin();
   const entering = all.chat.enterByPass('a member');
   await openSocket(all);
   await entering;
   expect(all.calls[1]?.body).toMatchObject({ type: 'super', authKey: 'ليلى' });
+  expect([session.identity?.byHost, tab.kept.get('samar.tab')]).toEqual([
+    true,
+    expect.stringContaining('"byHost":true'),
+  ]);
   expect([local.kept.has('samar.login'), local.kept.has('samar.member')]).toEqual([false, false]);
 });
 

@@ -57,7 +57,7 @@ export const enterByPass = async (deps: JoinDeps, pass: string): Promise<void> =
   const context = { fingerprint: await fingerprint(), originURL };
   const user = await answered(attempt => hostPassLogin(pass, attempt, context));
   const authKey = 'authKey' in user ? user.authKey : null;
-  const stored = storedSessionOf(user, { visibility: 'visible', authKey });
+  const stored = { ...storedSessionOf(user, { visibility: 'visible', authKey }), byHost: true } as const;
   if (person !== null) keepSession({ person, stored });
   const seated = joinChat(deps, stored);
   if (authKey !== null) setOwnPermissions(user.permissions);

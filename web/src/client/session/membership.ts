@@ -1,7 +1,7 @@
 import { notConnected } from '../../../../protocol/client/errors.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import type { Membership as Answer } from '../../../../protocol/rest/membership.ts';
-import type { NewPasskey } from '../../../../protocol/rest/passkeys.ts';
+import type { NewPasskey, PasskeyAct } from '../../../../protocol/rest/passkeys.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { readStored, removeStored } from '../../browser/local-storage.ts';
 import { createPasskey, provePasskey } from '../../browser/passkey.ts';
@@ -9,7 +9,7 @@ import { holdLogin } from '../../browser/shared-login.ts';
 import { setOwnPermissions } from '../../state/people.ts';
 import { rooms } from '../../state/rooms.ts';
 import { session, setIdentity, setToken } from '../../state/session.ts';
-import type { Membership, Recovered, Recovery } from '../chat.ts';
+import type { Membership, OwnProof, Recovered, Recovery } from '../chat.ts';
 import {
   forgetLogin,
   keepMemberLogin,
@@ -31,10 +31,36 @@ export const membershipOf = (deps: JoinDeps): Membership => ({
   sessions: async () => (await request('GET /users/me/sessions')).data.sessions,
   endSession: async key => void (await request('DELETE /users/me/sessions/:key', { params: { key } })),
   endOtherSessions: () => endOtherSessions(deps),
-  renewCode: async currentPassword =>
-    (await request('POST /users/me/recoveryCode', { body: { currentPassword } })).data.recoveryCode,
+  passkeys: async () => (await request('GET /users/me/passkeys')).data,
+  addPasskey,
+  removePasskey: async (key, proof) =>
+    void (await request('DELETE /users/me/passkeys/:key', {
+      params: { key },
+      body: await proved('removal', proof),
+    })),
+  changeOwnPassword: async (password, proof) => {
+    const body = { password, passwordConfirm: password, ...(await proved('password', proof)) };
+    goOn(deps, tokenIn(await request('PATCH /users/me', { body })));
+  },
+  renewCode: async proof =>
+    (await request('POST /users/me/recoveryCode', { body: await proved('recoveryCode', proof) })).data
+      .recoveryCode,
   deleteAccount,
 });
+
+const ownOptions = async (act: PasskeyAct) =>
+  (await request('POST /users/me/passkeyOptions', { body: { act } })).data.options;
+
+const proved = async (act: PasskeyAct, proof: OwnProof) =>
+  proof === 'passkey'
+    ? { passkey: await provePasskey(await ownOptions(act)) }
+    : { currentPassword: proof.password };
+
+const addPasskey = async (name: string, proof: OwnProof): Promise<void> => {
+  const given = await proved('addition', proof);
+  const made = await createPasskey(await ownOptions('creation'));
+  await request('POST /users/me/passkeys', { body: { name, made, ...given } });
+};
 
 const passkeyOptions = async () => (await request('POST /users/passkeyOptions')).data.options;
 
@@ -115,10 +141,11 @@ const enterRecovered = async (deps: JoinDeps, user: OwnAccount): Promise<void> =
   if (!deps.connection.isOn) await seatMember(deps, user, 'visible');
 };
 
+const endOtherSessions = async (deps: JoinDeps): Promise<void> =>
+  goOn(deps, tokenIn(await request('DELETE /users/me/sessions')));
+
 /** Earlier tokens of the account are invalid: this tab, and later ones of this browser, go on by the answered one. */
-const endOtherSessions = async ({ clientSession }: JoinDeps): Promise<void> => {
-  const answer = await request('DELETE /users/me/sessions');
-  const token = tokenIn(answer);
+const goOn = ({ clientSession }: JoinDeps, token: string): void => {
   const login = storedLogin();
   if (login?.user.userID === session.identity?.userId && login)
     keepMemberLogin({ data: { user: login.user }, token });
@@ -129,8 +156,9 @@ const endOtherSessions = async ({ clientSession }: JoinDeps): Promise<void> => {
 const DELETION_MS = 60_000;
 
 /** The server closes the socket, so that the entry follows. */
-const deleteAccount = async (currentPassword: string): Promise<void> => {
+const deleteAccount = async (proof: OwnProof): Promise<void> => {
   const { authKey } = session;
-  await request('DELETE /users/me', { body: { currentPassword }, timeoutMs: DELETION_MS });
+  const body = await proved('deletion', proof);
+  await request('DELETE /users/me', { body, timeoutMs: DELETION_MS });
   forgetLogin(authKey);
 };

@@ -10,6 +10,7 @@ import { friends } from '../../state/friends.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { InviteIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { useIsMember } from '../membership/RegisterButton.tsx';
 
 type Props = { actor: Actor; target: Actor & { isBot: boolean } };
 
@@ -18,7 +19,8 @@ export default function AddFriendButton({ actor, target }: Props) {
   const [busy, setBusy] = useState(false);
   const { list } = useSnapshot(friends);
   const known = list?.find(({ id }) => id === target.userId);
-  if (befriend(actor, target) !== 'allowed' || (known && known.state !== 'asking')) return null;
+  const isMember = useIsMember();
+  if (!isMember || befriend(actor, target) !== 'allowed' || (known && known.state !== 'asking')) return null;
 
   const ask = async (): Promise<void> => {
     setBusy(true);

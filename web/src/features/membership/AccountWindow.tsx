@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { MemberSession } from '../../../../protocol/rest/membership.ts';
-import { chat } from '../../client/chat.ts';
+import { chat, type OwnProof } from '../../client/chat.ts';
 import { queryClient, refreshQueries } from '../../client/http/queries.ts';
 import { membershipFault } from '../../i18n/errors/membership-errors.ts';
 import { formatTimeAgo } from '../../i18n/format/format-time-ago.ts';
@@ -14,23 +14,48 @@ import { usePermission } from '../../permissions/use-permission.ts';
 import { session } from '../../state/session.ts';
 import { openWindow } from '../../state/windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import { DeleteIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
+import { UserIcon } from '../../ui/icons.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { FormModal } from '../windows/FormModal.tsx';
 import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
+import { OwnPasskeys } from './OwnPasskeys.tsx';
+import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCode } from './RecoveryCode.tsx';
 
-/** The own account: password, recovery code, devices, deletion. */
+type Asked = 'password' | 'code' | 'delete';
+
+const LOGIN_KEY = ['own-passkeys'];
+
+/** The own account: password, passkeys, recovery code, devices, deletion. */
 export default function AccountWindow({ window }: WindowProps) {
   const { identity } = useSnapshot(session);
   const mayChangePassword = usePermission('canChangeHisPassword') === true;
-  const [asked, setAsked] = useState<'code' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [code, setCode] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery(
+    { queryKey: LOGIN_KEY, queryFn: async () => (await chat().membership()).passkeys(), staleTime: 0 },
+    queryClient,
+  );
   const name = identity?.username ?? '';
   const close = (): void => setAsked(null);
+  const refresh = () => refreshQueries(queryClient, LOGIN_KEY);
+  const acts: Record<Asked, (proof: OwnProof, text: string) => Promise<void>> = {
+    password: async (proof, password) => {
+      await (await chat().membership()).changeOwnPassword(password, proof);
+      toast.success(t('account.password.done'));
+      await refresh();
+      close();
+    },
+    code: async proof => {
+      setCode(await (await chat().membership()).renewCode(proof));
+      close();
+    },
+    delete: async proof => {
+      await (await chat().membership()).deleteAccount(proof);
+      toast.success(t('account.deleted'));
+    },
+  };
 
   return (
     <>
@@ -43,49 +68,39 @@ export default function AccountWindow({ window }: WindowProps) {
           <p>
             {t('account.name')}: <bdi className="font-bold">{name}</bdi>
           </p>
-          <div className="account-actions">
-            {mayChangePassword && (
-              <Button size="small" onClick={() => openWindow('password')}>
-                {t('account.password')}
+          {data && (
+            <div className="account-actions">
+              {mayChangePassword && (
+                <Button size="small" onClick={() => setAsked('password')}>
+                  {t(data.hasPassword ? 'account.password' : 'account.password.first')}
+                </Button>
+              )}
+              <Button size="small" onClick={() => setAsked('code')}>
+                {t('account.code')}
               </Button>
-            )}
-            <Button size="small" onClick={() => setAsked('code')}>
-              {t('account.code')}
-            </Button>
-            <Button size="small" onClick={() => openWindow('missed')}>
-              {tMissed('missed.title')}
-            </Button>
-          </div>
+              <Button size="small" onClick={() => openWindow('missed')}>
+                {tMissed('missed.title')}
+              </Button>
+            </div>
+          )}
+          {data && <OwnPasskeys login={data} onChange={refresh} />}
+          {!data && error && <LoadFailed text={membershipFault(error)} onRetry={() => void refetch()} />}
+          {!data && !error && <Loading />}
           <Devices />
-          <Button
-            size="small"
-            tone="danger"
-            className="justify-self-start"
-            onClick={() => setAsked('delete')}
-          >
-            {t('account.delete')}
-          </Button>
+          {data && (
+            <Button
+              size="small"
+              tone="danger"
+              className="justify-self-start"
+              onClick={() => setAsked('delete')}
+            >
+              {t('account.delete')}
+            </Button>
+          )}
         </div>
       </WindowFrame>
-      {asked === 'code' && (
-        <PasswordForm
-          kind="code"
-          onClose={close}
-          onSubmit={async password => {
-            setCode(await (await chat().membership()).renewCode(password));
-            close();
-          }}
-        />
-      )}
-      {asked === 'delete' && (
-        <PasswordForm
-          kind="delete"
-          onClose={close}
-          onSubmit={async password => {
-            await (await chat().membership()).deleteAccount(password);
-            toast.success(t('account.deleted'));
-          }}
-        />
+      {asked !== null && data && (
+        <ProofForm act={asked} login={data} onClose={close} onSubmit={acts[asked]} />
       )}
       {code !== null && (
         <RecoveryCode
@@ -97,68 +112,6 @@ export default function AccountWindow({ window }: WindowProps) {
         />
       )}
     </>
-  );
-}
-
-type FormProps = {
-  kind: 'code' | 'delete';
-  onSubmit: (password: string) => Promise<void>;
-  onClose: () => void;
-};
-
-const FORM_ICONS = { code: KeyIcon, delete: DeleteIcon };
-
-/** Asks for the current password before an act on the account. */
-function PasswordForm({ kind, onSubmit, onClose }: FormProps) {
-  const { identity } = useSnapshot(session);
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const Icon = FORM_ICONS[kind];
-  const submit = async (): Promise<void> => {
-    if (busy) return;
-    setFault(password === '' ? t('account.current.needed') : null);
-    if (password === '') return;
-    setBusy(true);
-    try {
-      await onSubmit(password);
-    } catch (error) {
-      setFault(membershipFault(error as Error));
-      setBusy(false);
-    }
-  };
-  return (
-    <FormModal
-      title={t(`account.${kind}`)}
-      icon={<Icon className="icon" aria-hidden="true" />}
-      submitLabel={t(`account.${kind}.submit`)}
-      busy={busy}
-      tone={kind === 'delete' ? 'danger' : 'primary'}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <p className="text-ink-2">{t(`account.${kind}.about`)}</p>
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={identity?.username ?? ''}
-        readOnly
-        hidden
-      />
-      <PasswordField
-        autoFocus
-        label={t('account.current')}
-        error={fault}
-        autoComplete="current-password"
-        name="password"
-        value={password}
-        onChange={event => {
-          setPassword(event.target.value);
-          setFault(null);
-        }}
-      />
-    </FormModal>
   );
 }
 
@@ -188,7 +141,7 @@ function Devices() {
   if (error && !data) return <LoadFailed text={membershipFault(error)} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
-    <section className="account-devices" aria-label={t('account.devices')}>
+    <section className="account-list" aria-label={t('account.devices')}>
       <h3 className="label">{t('account.devices')}</h3>
       <ul>
         {data.map(each => (

@@ -13,8 +13,11 @@ export const useMayRegister = (): boolean => {
   return identity?.accountType === 'visitor' && !isHostGuest(identity.userId) && registration !== 'off';
 };
 
-/** Whether the own user is a member, and so has an account to manage. */
-export const useIsMember = (): boolean => useSnapshot(session).identity?.accountType === 'super';
+/** Whether the own user is a member who manages the account and its friends. A host page's user does not. */
+export const useIsMember = (): boolean => {
+  const { identity } = useSnapshot(session);
+  return identity?.accountType === 'super' && !identity.byHost;
+};
 
 /** A guest registers the name, a member opens the own account. */
 export function RegisterButton() {

@@ -24,6 +24,12 @@ const textFor = (
   return renderToStaticMarkup(createElement(RegisterButton)).replace(/<[^>]*>/g, '');
 };
 
+test('a member by a host pass manages no account (WIN-71)', () => {
+  setIdentity({ userId: GUEST, username: 'x', accountType: 'super', byHost: true });
+  expect(renderToStaticMarkup(createElement(RegisterButton))).toBe('');
+  clearPerson();
+});
+
 test.each([
   ['a guest', GUEST, 'visitor', 'open', 'احفظ اسمك'],
   ['a guest by approval', GUEST, 'visitor', 'approval', 'احفظ اسمك'],

@@ -126,7 +126,7 @@ export function PersonalTab({ me, draft, change, nicknameRefusal }: Editing) {
           <RegisterButton />
         </div>
       )}
-      {me.accountType === 'super' && (
+      {isMember && (
         <div className="settings-register">
           <p className="text-sm text-ink-3">{t('settings.profile')}</p>
           <Button size="small" onClick={() => openWindow('profile')}>

@@ -75,9 +75,9 @@ export const profiles = sqliteTable('profiles', {
 });
 
 /** The public key of a passkey, in base64url, and its uses as the authenticator counts them; 0 if it does not. */
-export type PasskeyRecord = { credentialId: string; publicKey: string; counter: number };
+export type PasskeyRecord = { credentialId: string; publicKey: string; counter: number; name?: string };
 
-/** Public keys by which members log in. */
+/** Public keys by which members log in. `usedAt` (milliseconds): null before the first use. */
 export const passkeys = sqliteTable(
   'passkeys',
   {
@@ -86,6 +86,8 @@ export const passkeys = sqliteTable(
     publicKey: text('public_key').notNull(),
     counter: integer('counter').notNull(),
     createdAt: createdAt(),
+    name: text('name').notNull().default(''),
+    usedAt: integer('used_at'),
   },
   table => [index('passkeys_by_account').on(table.accountId)],
 );
@@ -160,6 +162,8 @@ export const registrationRequests = sqliteTable(
     deviceId: text('device_id').notNull(),
     until: integer('until').notNull(),
     createdAt: createdAt(),
+    /** Keyed digests of the networks around the guest's address, the narrowest first. */
+    networks: text('networks', { mode: 'json' }).$type<string[]>().notNull().default([]),
   },
   table => [index('registration_requests_by_end').on(table.until)],
 );

@@ -4,11 +4,11 @@ import { t } from '../../../i18n/t-chat.ts';
 import { countOf, people } from '../../../state/people.ts';
 import { preferences } from '../../../state/preferences.ts';
 import { listedRooms, rooms, setPasswordPrompt } from '../../../state/rooms.ts';
-import { session } from '../../../state/session.ts';
 import { windows } from '../../../state/windows.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { useIsMember } from '../../membership/RegisterButton.tsx';
 import { OwnCard } from '../../users/list/OwnCard.tsx';
 import { UsersTab } from '../../users/list/UsersTab.tsx';
 
@@ -24,7 +24,7 @@ const RoomsTab = lazyPart(() => import('../../rooms/list/RoomsTab.tsx'));
 export function SidePanel({ onPhone = false }: { onPhone?: boolean }) {
   const { showAllRooms } = useSnapshot(preferences);
   const here = countOf(showAllRooms ? 'all' : 'room', useSnapshot(people));
-  const isMember = useSnapshot(session).identity?.accountType === 'super';
+  const isMember = useIsMember();
   const known = useSnapshot(rooms);
   const { passwordPromptFor } = known;
   // Beside the messages the pointer that comes near fetches it.
