@@ -309,3 +309,6 @@ CREATE TABLE `friendships` (
 CREATE INDEX `friendships_by_second` ON `friendships` (`second_id`);--> statement-breakpoint
 CREATE INDEX `friendships_by_request` ON `friendships` (`asked_at`) WHERE "accepted_at" IS NULL;--> statement-breakpoint
 ALTER TABLE `push_subscriptions` ADD `friends` integer DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `profiles` ADD `country` text;--> statement-breakpoint
+CREATE INDEX `bans_by_user` ON `bans` (`user_id`);
