@@ -81,7 +81,8 @@ export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]
   for (const each of dispatches) if (each.kind === 'name') await persistName(db, each);
   await persistInbox(
     env,
-    dispatches.flatMap(each => (each.kind === 'inbox' ? [each.message] : [])),
+    dispatches.filter(each => each.kind === 'inbox'),
+    Date.now(),
   );
   const reports = dispatches.flatMap(each => (each.kind === 'report' ? [each.report] : []));
   for (const report of reports) await persistReport(env, report);
@@ -205,7 +206,7 @@ export class RoomsDatabase extends WorkerEntrypoint<Env> implements Promised {
   }
 
   inbox(receiverId: string, isSeen: boolean): Promise<WaitingEntry[]> {
-    return readInbox(database(this.env), receiverId, isSeen, Date.now());
+    return readInbox(this.env, receiverId, isSeen, Date.now());
   }
 
   settleInbox(settlement: InboxSettlement): Promise<boolean> {

@@ -4,7 +4,8 @@ import { type Account, accounts as resource } from '../../protocol/resources/acc
 import { listFieldsOf } from '../../protocol/resources/define.ts';
 import { arrangedRows } from '../platform/crud/list.ts';
 import { type Database, database } from '../platform/database/client.ts';
-import { accounts } from '../platform/database/tables/accounts.ts';
+import { inList } from '../platform/database/statement.ts';
+import { accounts, profiles } from '../platform/database/tables/accounts.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { listFailure, numPages, type Page, parseListQuery, parsePage } from '../platform/http/paging.ts';
@@ -36,6 +37,26 @@ export const accountView = (account: typeof accounts.$inferSelect): Account => (
   ...(account.botTokenId !== null && { bot: true }),
 });
 
+/** Accounts of a list, with what the card of a member shows. */
+async function listedViews(
+  db: Database,
+  rows: readonly (typeof accounts.$inferSelect)[],
+): Promise<Account[]> {
+  const ids = rows.map(({ id }) => id);
+  const stored = await db.select().from(profiles).where(inList(profiles.accountId, ids));
+  const byId = new Map(stored.map(profile => [profile.accountId, profile]));
+  return rows.map(row => ({
+    ...accountView(row),
+    joinedAt: joinedDay(row),
+    about: byId.get(row.id)?.about ?? '',
+    country: byId.get(row.id)?.country ?? null,
+  }));
+}
+
+/** The day of registration (UTC). */
+export const joinedDay = ({ createdAt }: { createdAt: number }): string =>
+  new Date(createdAt).toISOString().slice(0, 10);
+
 const oldestFirst = [asc(accounts.createdAt), asc(accounts.id)];
 
 /** GET /users: always a page, the oldest accounts first if nothing else is asked for. */
@@ -49,7 +70,7 @@ export const listAccounts: Handler = async c => {
   if (asked) {
     const options = { resource, table: accounts, where: undefined, order: oldestFirst, query: asked, page };
     const { rows, total } = await arrangedRows(db, options);
-    const users = rows.map(accountView);
+    const users = await listedViews(db, rows);
     return answer(c, 'GET /users', { numPages: numPages(total, page), total, users });
   }
   const [rows, [counted]] = await db.batch([
@@ -57,7 +78,7 @@ export const listAccounts: Handler = async c => {
     db.select({ total: count() }).from(accounts),
   ]);
   const total = counted?.total ?? 0;
-  const users = rows.map(accountView);
+  const users = await listedViews(db, rows);
   return answer(c, 'GET /users', { numPages: numPages(total, page), total, users });
 };
 
