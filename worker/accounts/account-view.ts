@@ -1,10 +1,9 @@
-import { asc, count } from 'drizzle-orm';
+import { asc, count, inArray } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type Account, accounts as resource } from '../../protocol/resources/accounts.ts';
 import { listFieldsOf } from '../../protocol/resources/define.ts';
 import { arrangedRows } from '../platform/crud/list.ts';
 import { type Database, database } from '../platform/database/client.ts';
-import { inList } from '../platform/database/statement.ts';
 import { accounts, profiles } from '../platform/database/tables/accounts.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -43,7 +42,7 @@ async function listedViews(
   rows: readonly (typeof accounts.$inferSelect)[],
 ): Promise<Account[]> {
   const ids = rows.map(({ id }) => id);
-  const stored = await db.select().from(profiles).where(inList(profiles.accountId, ids));
+  const stored = await db.select().from(profiles).where(inArray(profiles.accountId, ids));
   const byId = new Map(stored.map(profile => [profile.accountId, profile]));
   return rows.map(row => ({
     ...accountView(row),

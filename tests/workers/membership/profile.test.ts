@@ -123,7 +123,7 @@ describe('a member’s profile', () => {
     const who = await newMember();
     await change(who, { about: '=نبذة' });
     await change(who, { country: 'YE' });
-    const { body } = await asOwner('GET', `/users?search=${who.name}`);
+    const { body } = await asOwner('GET', `/users?search=${who.name}`, undefined);
     const { users } = (body as unknown as { data: { users: object[] } }).data;
     const [row] = users.filter(each => 'username' in each && each.username === who.name);
     expect(row).toMatchObject({ joinedAt: '1970-01-01', about: '=نبذة', country: 'YE' });

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import type { Field } from '../../../../../protocol/resources/define.ts';
 import type { Timetable } from '../../../../../protocol/timetable/timetable.ts';
+import { t } from '../../../i18n/t-panel.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -81,7 +82,7 @@ export function ColorInput({ label, value, error, hint, note, onChange }: ColorI
   );
 }
 
-const CountryInput = lazyPart(() => import('./CountryInput.tsx'));
+const CountryInput = lazyPart(() => import('../../users/display/CountryInput.tsx'));
 const TimetableInput = lazyPart(() => import('./timetable/TimetableInput.tsx'));
 
 type FieldInputProps = {
@@ -211,7 +212,17 @@ export function FieldInput({
       return (
         <div>
           <PanelPart label={label} loading={<Skeleton label={label} />}>
-            <CountryInput label={label} value={text} isInvalid={error !== undefined} onChange={onChange} />
+            <CountryInput
+              label={label}
+              value={text}
+              isInvalid={error !== undefined}
+              texts={{
+                search: t('admin.country.search'),
+                all: t('admin.country.all'),
+                none: t('admin.country.none'),
+              }}
+              onChange={onChange}
+            />
           </PanelPart>
           <Fault error={error} />
         </div>
