@@ -85,7 +85,7 @@ export const accounts = resource({
       'subscriptionEndDate',
     ],
     // A picture of a name is of one account alone. The others are the member's own.
-    exportedOnly: ['nicknameImg', 'joinedAt', 'about', 'country'],
+    exportedOnly: ['nicknameImg', 'joinedOn', 'about', 'country'],
     importedOnly: ['password'],
     distinct: ['username', 'nickname'],
   },
@@ -149,7 +149,7 @@ export const Account = recordShape(accounts, {
   /** True for an account with a bot token; missing for people. */
   bot: z.literal(true).optional(),
   /** In lists: the day of registration (UTC), and what the profile tells. */
-  joinedAt: z.iso.date().optional(),
+  joinedOn: z.iso.date().optional(),
   about: z.string().optional(),
   country: z.string().nullable().optional(),
 });

@@ -46,7 +46,7 @@ async function listedViews(
   const byId = new Map(stored.map(profile => [profile.accountId, profile]));
   return rows.map(row => ({
     ...accountView(row),
-    joinedAt: joinedDay(row),
+    joinedOn: joinedDay(row),
     about: byId.get(row.id)?.about ?? '',
     country: byId.get(row.id)?.country ?? null,
   }));

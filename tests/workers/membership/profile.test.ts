@@ -126,7 +126,7 @@ describe('a member’s profile', () => {
     const { body } = await asOwner('GET', `/users?search=${who.name}`, undefined);
     const { users } = (body as unknown as { data: { users: object[] } }).data;
     const [row] = users.filter(each => 'username' in each && each.username === who.name);
-    expect(row).toMatchObject({ joinedAt: '1970-01-01', about: '=نبذة', country: 'YE' });
+    expect(row).toMatchObject({ joinedOn: '1970-01-01', about: '=نبذة', country: 'YE' });
   });
 
   test('guests have none and change none (PROFILE-2)', async () => {
