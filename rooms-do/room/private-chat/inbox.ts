@@ -130,10 +130,22 @@ function sendProven(room: RoomState, userId: string, message: ChatMessage, deliv
 
 /** Sends a returning participant what came meanwhile. */
 export function releaseHeld(room: RoomState, userId: string): void {
-  for (const { sealed, ...names } of room.privateChat.held.takeAll(userId)) {
-    const opened = sealed === null ? null : room.ports.sealer.open({ ...names, sealed });
-    if (opened?.whole) sendProven(room, userId, opened.whole, room.clock.now());
-  }
+  const held = room.privateChat.held.takeAll(userId).flatMap(sealedOf);
+  for (const { content } of openAll(room, held))
+    if (content?.whole) sendProven(room, userId, content.whole, room.clock.now());
+}
+
+const sealedOf = ({ sealed, ...names }: InboxEntry): WaitingEntry[] =>
+  sealed === null ? [] : [{ ...names, sealed }];
+
+type Opened = { entry: WaitingEntry; content: SealedContent | null };
+
+function openAll({ ports }: RoomState, waiting: readonly WaitingEntry[]): Opened[] {
+  const opened = waiting.map(entry => ({ entry, content: ports.sealer.open(entry) }));
+  const lost = opened.filter(({ content }) => content === null).length;
+  // Nothing can open a row of another secret any more.
+  if (lost > 0) console.error(JSON.stringify({ what: 'inbox_messages_not_opened', count: lost }));
+  return opened;
 }
 
 /** What waited for a leaving member goes to their inbox; a guest has none. */
@@ -146,9 +158,10 @@ export function depositHeld(room: RoomState, { userId, accountType, takesPush }:
 
 /** Removes what an erased author wrote to reconnecting participants. */
 export function eraseHeld({ privateChat: { held }, ports }: RoomState, author: MessageAuthor): void {
-  const isTheirs = ({ sealed, ...names }: InboxEntry): boolean => {
-    if ('userId' in author) return names.senderId === author.userId;
-    const content = sealed === null ? null : ports.sealer.open({ ...names, sealed });
+  const isTheirs = (entry: InboxEntry): boolean => {
+    if ('userId' in author) return entry.senderId === author.userId;
+    const [waiting] = sealedOf(entry);
+    const content = waiting ? ports.sealer.open(waiting) : null;
     const isReached = author.belowRank === null || (content?.rank ?? 0) < author.belowRank;
     return content?.device?.fingerprint === author.fingerprint && isReached;
   };
@@ -175,10 +188,7 @@ async function deliver(room: RoomState, userId: string, isArrival: boolean): Pro
   const waiting = await room.ports.roomsDatabase.inbox(userId, isSeen(room, userId));
   const reader = room.participants.get(userId);
   if (!reader) return;
-  const opened = waiting.map(entry => ({ entry, content: room.ports.sealer.open(entry) }));
-  const lost = opened.filter(({ content }) => content === null).length;
-  // Nothing can open a row of another secret any more.
-  if (lost > 0) console.error(JSON.stringify({ what: 'inbox_messages_not_opened', count: lost }));
+  const opened = openAll(room, waiting);
   const isPublicRoom = !room.meta.unlisted;
   const heard = opened.flatMap(({ entry, content }) =>
     content === null || isUnheard(reader, { userId: entry.senderId, rank: content.rank }, isPublicRoom)

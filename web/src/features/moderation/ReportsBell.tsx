@@ -39,7 +39,7 @@ export default function ReportsBell() {
     <IconButton
       className="top-bar-btn relative"
       // Arabic says one and two without the number that the button shows.
-      label={open.length > 2 ? label : `${label} (${open.length})`}
+      label={open.length > 2 ? label : `${label}: ${open.length}`}
       hint={t('reports.title')}
       onClick={() => openWindow('waiting')}
     >
