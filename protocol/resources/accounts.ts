@@ -85,7 +85,7 @@ export const accounts = resource({
       'subscriptionEndDate',
     ],
     // A picture of a name is of one account alone. The others are the member's own.
-    exportedOnly: ['nicknameImg', 'joinedOn', 'about', 'country'],
+    exportedOnly: ['nicknameImg', 'joinedAt', 'about', 'country'],
     importedOnly: ['password'],
     distinct: ['username', 'nickname'],
   },
@@ -148,8 +148,8 @@ export const Account = recordShape(accounts, {
   masterOf: z.array(z.string()),
   /** True for an account with a bot token; missing for people. */
   bot: z.literal(true).optional(),
-  /** In lists: the day of registration (UTC), and what the profile tells. */
-  joinedOn: z.iso.date().optional(),
+  /** In lists: when the account was made, and what the profile tells. */
+  joinedAt: z.iso.datetime().optional(),
   about: z.string().optional(),
   country: z.string().nullable().optional(),
 });

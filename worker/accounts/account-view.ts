@@ -46,15 +46,11 @@ async function listedViews(
   const byId = new Map(stored.map(profile => [profile.accountId, profile]));
   return rows.map(row => ({
     ...accountView(row),
-    joinedOn: joinedDay(row),
+    joinedAt: new Date(row.createdAt).toISOString(),
     about: byId.get(row.id)?.about ?? '',
     country: byId.get(row.id)?.country ?? null,
   }));
 }
-
-/** The day of registration (UTC). */
-export const joinedDay = ({ createdAt }: { createdAt: number }): string =>
-  new Date(createdAt).toISOString().slice(0, 10);
 
 const oldestFirst = [asc(accounts.createdAt), asc(accounts.id)];
 

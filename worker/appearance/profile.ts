@@ -16,7 +16,6 @@ import { isRole, ROLES } from '../../protocol/rules/roles.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import { seesCountryAs } from '../../protocol/rules/visibility.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { joinedDay } from '../accounts/account-view.ts';
 import {
   discardFile,
   FILE_COLUMNS,
@@ -81,7 +80,7 @@ const readProfile: Handler = async c => {
     ...((isOwn || seesFlag(holds, accountPermissions(owner, now).chat)) && {
       country: stored?.country ?? null,
     }),
-    joinedAt: joinedDay(owner.account),
+    joinedAt: new Date(owner.account.createdAt).toISOString().slice(0, 10),
     ...(isOwn && { waits: stored?.waiting != null }),
   };
   return answer(c, 'GET /profiles/:userID', { profile });

@@ -119,14 +119,14 @@ describe('a member’s profile', () => {
     expect((await profileOf(who, all)).country).toBeNull();
   });
 
-  test('lists of accounts have joining day, text and country for the file (PROFILE-11)', async () => {
+  test('lists of accounts have time of joining, text and country for the file (PROFILE-11)', async () => {
     const who = await newMember();
     await change(who, { about: '=نبذة' });
     await change(who, { country: 'YE' });
     const { body } = await asOwner('GET', `/users?search=${who.name}`, undefined);
     const { users } = (body as unknown as { data: { users: object[] } }).data;
     const [row] = users.filter(each => 'username' in each && each.username === who.name);
-    expect(row).toMatchObject({ joinedOn: '1970-01-01', about: '=نبذة', country: 'YE' });
+    expect(row).toMatchObject({ joinedAt: '1970-01-01T00:00:00.001Z', about: '=نبذة', country: 'YE' });
   });
 
   test('guests have none and change none (PROFILE-2)', async () => {

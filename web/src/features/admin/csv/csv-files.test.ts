@@ -112,18 +112,20 @@ test('the file of accounts has what a card shows, guarded, and is imported witho
     _id: '1',
     username: 'سالم',
     role: 'member',
-    joinedOn: '2026-05-17',
+    joinedAt: '2026-05-17T08:00:00.000Z',
     about: '=نبذة',
     country: 'MA',
   };
   const resource = accounts as CsvResource;
   const text = csvOfRows(resource.csv, [row]);
-  expect(text).toMatch(/"nicknameImg","joinedOn","about","country"\r\n.*,"","2026-05-17","'=نبذة","MA"\r\n$/);
+  expect(text).toMatch(
+    /"nicknameImg","joinedAt","about","country"\r\n.*,"","2026-05-17T08:00:00.000Z","'=نبذة","MA"\r\n$/,
+  );
   const imported = await judged(
     resource,
     text.replace('"username"', '"password","username"').replace('\r\n"', '\r\n"x","'),
   );
-  expect(imported.unread).toEqual(['nicknameImg', 'joinedOn', 'about', 'country']);
+  expect(imported.unread).toEqual(['nicknameImg', 'joinedAt', 'about', 'country']);
 });
 
 test('a preview names each faulty line with its reasons (PANEL-114)', async () => {
