@@ -43,7 +43,7 @@ export const inList = (column: SQLWrapper, values: readonly (string | number)[])
  * is of an object of the release before, during a deploy. A Durable Object reports overload by a property.
  */
 const UNAVAILABLE =
-  /D1 DB is overloaded|caused object to be reset|reset because its code was updated|memory limit and was reset|Network connection lost|transient issue on remote node|database (?:table )?is locked|SQLITE_BUSY|does not implement the method/;
+  /D1 DB is overloaded|caused object to be reset|reset because its code was updated|memory limit and was reset|Network connection lost|transient issue on remote node|database (?:table )?is locked|SQLITE_BUSY|RPC receiver does not implement/;
 
 /** Whether the same request may well succeed a moment later. */
 export function isUnavailable(error: unknown): boolean {
