@@ -5,7 +5,7 @@ import type { Actor } from '../../../protocol/rules/actor.ts';
 import { applyDirective } from '../../../rooms-do/room/modules.ts';
 import { eraseHeld } from '../../../rooms-do/room/private-chat/inbox.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
-import { GARDEN, HALL, layla, noor, omar, rima } from '../../support/people.ts';
+import { GARDEN, HALL, layla, noor, omar, rima, variantOf } from '../../support/people.ts';
 import { heard } from '../../support/scenario.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
 
@@ -116,6 +116,33 @@ test('others receive the same for a connected and a reconnecting user (INBOX-13)
     return [from, watching].map(each => each.received.filter(({ event }) => event !== 'usersChanged'));
   };
   expect(await received(true)).toEqual(await received(false));
+});
+
+test('an invitation and a notice reach a reconnecting user once, at the return (ROOM-18)', async () => {
+  const { site, hall, lost } = siteWith();
+  await site.join(HALL, omar);
+  await lost(layla);
+  const by = variantOf(omar, { room: GARDEN });
+  const where = { roomId: GARDEN, room: 'الحديقة', tickets: { layla: 'a' }, until: hall.now };
+  const invitation = { by, nickname: 'omar', ...where };
+  expect(applyDirective(hall.room, { do: 'invite', invitation }).counted).toBe(1);
+  applyDirective(hall.room, { do: 'tellUser', userId: 'layla', from: 'الإدارة', text: 'قُبل طلبك' });
+  site.restartRoom(HALL, 'hibernate');
+  const back = await site.join(HALL, layla);
+  const received = () => [heard(back, 'invited').length, textsOf(back, 'newMessageFromServer')];
+  expect(received()).toEqual([1, expect.arrayContaining(['قُبل طلبك'])]);
+  hall.disconnect(back, 1006);
+  const again = await site.join(HALL, layla);
+  expect([heard(again, 'invited'), textsOf(again, 'newMessageFromServer')]).toEqual([[], []]);
+});
+
+test('a list of friends for a reconnecting user counts as unsent (FRIEND-7)', async () => {
+  const { site, hall, lost } = siteWith();
+  const list = { do: 'friends', userId: 'rima', friends: [], came: [] } as const;
+  await lost(rima);
+  expect(applyDirective(hall.room, list).counted).toBe(0);
+  await site.join(HALL, rima);
+  expect(applyDirective(hall.room, list).counted).toBe(1);
 });
 
 test('an erased author’s messages are held no more (INBOX-10)', async () => {
