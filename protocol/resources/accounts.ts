@@ -148,7 +148,7 @@ export const Account = recordShape(accounts, {
   masterOf: z.array(z.string()),
   /** True for an account with a bot token; missing for people. */
   bot: z.literal(true).optional(),
-  /** In lists: when the account was made, and what the profile tells. */
+  /** In answers of reads: when the account was made, and what the profile tells. */
   joinedAt: z.iso.datetime().optional(),
   about: z.string().optional(),
   country: z.string().nullable().optional(),

@@ -36,8 +36,8 @@ export const accountView = (account: typeof accounts.$inferSelect): Account => (
   ...(account.botTokenId !== null && { bot: true }),
 });
 
-/** Accounts of a list, with what the card of a member shows. */
-async function listedViews(
+/** Accounts with what the card of a member shows. */
+async function viewsWithProfiles(
   db: Database,
   rows: readonly (typeof accounts.$inferSelect)[],
 ): Promise<Account[]> {
@@ -65,7 +65,7 @@ export const listAccounts: Handler = async c => {
   if (asked) {
     const options = { resource, table: accounts, where: undefined, order: oldestFirst, query: asked, page };
     const { rows, total } = await arrangedRows(db, options);
-    const users = await listedViews(db, rows);
+    const users = await viewsWithProfiles(db, rows);
     return answer(c, 'GET /users', { numPages: numPages(total, page), total, users });
   }
   const [rows, [counted]] = await db.batch([
@@ -73,17 +73,19 @@ export const listAccounts: Handler = async c => {
     db.select({ total: count() }).from(accounts),
   ]);
   const total = counted?.total ?? 0;
-  const users = await listedViews(db, rows);
+  const users = await viewsWithProfiles(db, rows);
   return answer(c, 'GET /users', { numPages: numPages(total, page), total, users });
 };
 
 /** GET /users/{id}. */
 export const readAccount: Handler = async c => {
   await requireOperator(c, resource.section);
-  const [row] = await accountById(database(c.env), c.req.param('key') ?? '');
+  const db = database(c.env);
+  const [row] = await accountById(db, c.req.param('key') ?? '');
   if (!row) throw new Failure('not_found');
   const version = await versionOf(c, judgedOf(row));
-  return answer(c, 'GET /users/:key', { user: accountView(row.account) }, { version });
+  const [user = accountView(row.account)] = await viewsWithProfiles(db, [row.account]);
+  return answer(c, 'GET /users/:key', { user }, { version });
 };
 
 export const accountsQuery = (db: Database, { page, limit }: Page) =>
