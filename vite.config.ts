@@ -34,6 +34,10 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    proxy: { '/api': { target: server, ws: true }, '/uploads': { target: server } },
+    proxy: {
+      '/api': { target: server, ws: true },
+      '/uploads': { target: server },
+      '/manifest.webmanifest': { target: server },
+    },
   },
 });

@@ -73,6 +73,7 @@ const onRuntime = async (
     setupFiles: ['tests/workers/setup.ts'],
     // Changes are gathered for up to a second at three stations; a test may have to wait for several in turn.
     testTimeout: 3 * BUSY_MACHINE_MS,
+    hookTimeout: BUSY_MACHINE_MS,
     expect: { poll: { timeout: 20_000 } },
   },
 });

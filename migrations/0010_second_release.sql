@@ -308,7 +308,14 @@ CREATE TABLE `friendships` (
 --> statement-breakpoint
 CREATE INDEX `friendships_by_second` ON `friendships` (`second_id`);--> statement-breakpoint
 CREATE INDEX `friendships_by_request` ON `friendships` (`asked_at`) WHERE "accepted_at" IS NULL;--> statement-breakpoint
-ALTER TABLE `push_subscriptions` ADD `friends` integer DEFAULT false NOT NULL;
+ALTER TABLE `push_subscriptions` ADD `friends` integer DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE TABLE `identity` (
+	`id` text PRIMARY KEY NOT NULL,
+	`site_name` text NOT NULL,
+	`sentence` text DEFAULT '' NOT NULL,
+	`icon` text DEFAULT '' NOT NULL
+);
 --> statement-breakpoint
+INSERT INTO identity (id, site_name, sentence, icon) VALUES ('site', 'سمر', 'دردشة عربية حيّة، غرف ونجوم وأسماء بألوان أصحابها.', '');--> statement-breakpoint
 ALTER TABLE `profiles` ADD `country` text;--> statement-breakpoint
 CREATE INDEX `bans_by_user` ON `bans` (`user_id`);

@@ -60,7 +60,7 @@ import {
   type Routes,
 } from './platform/http/handler.ts';
 import { countUsage, discardBody, requestLog } from './platform/http/middleware.ts';
-import { bookmark, noStore } from './platform/http/near-database.ts';
+import { beginSession, bookmark, noStore } from './platform/http/near-database.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { allowOrigin, answerPreflight, isLoopback, isPreflight } from './platform/http/origin.ts';
 import { securityHeaders, servePage } from './platform/http/page.ts';
@@ -70,8 +70,10 @@ import { serveUpload } from './platform/uploads/files.ts';
 import { connectionRoutes } from './presence/connection-handlers.ts';
 import { wordRoutes } from './protection/word-filter-preview.ts';
 import { roomRoutes } from './rooms/room-handlers.ts';
+import { FRONT_FILES, identityOf } from './site/front-files.ts';
 import { overviewRoutes, readHealth } from './site/overview.ts';
 import { openFeed } from './site/panel-feed.ts';
+import { uploadSitePicture } from './site/site-pictures.ts';
 
 /** Accounts and their two records. Fixed paths such as login come before these in the route map. */
 export const accountRoutes = {
@@ -139,6 +141,7 @@ const DECLARED: AllRoutes = {
   '/users/logout': { POST: logout },
   ...ownAccountRoutes,
   ...registrationRoutes,
+  '/identity/pictures': { POST: uploadSitePicture },
   '/users/nicknameImages': { POST: uploadNicknameImage },
   '/connect': { POST: connect },
   '/pictures': { POST: uploadPicture },
@@ -200,6 +203,12 @@ for (const [path, methods] of Object.entries(ROUTES)) app.all(`/api/v1${path}`, 
 app.route('/api/v1/backup', backupRoutes);
 
 app.get('/uploads/*', serveUpload);
-app.get('/api/docs', c => servePage(c.req.raw, c.env));
+for (const [path, handler] of Object.entries(FRONT_FILES)) app.get(path, handler);
+const page: Handler = c =>
+  servePage(c.req.raw, c.env, () => {
+    beginSession(c, 'first-unconstrained');
+    return identityOf(c.env);
+  });
+app.get('/api/docs', page);
 app.all('/api/*', c => failResponse(c, 'not_found'));
-app.notFound(c => servePage(c.req.raw, c.env));
+app.notFound(page);

@@ -1,6 +1,5 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SCREENS } from '../../worker/platform/http/screens.ts';
 import { Stopped } from './stopped.ts';
 
 export const BUILT_PAGE = 'web/dist';
@@ -11,14 +10,10 @@ const PAGES_SITE: string = '../../worker/site/pages-site.ts';
 /** A longer line of _headers is left out with a warning (wrangler 4.164, 2026-11): the page would have no policy. */
 const LINE_MAX = 2_000;
 
-/** Rules of _routes.json must not overlap: `/admin-panel/*` covers `/admin-panel/`. */
-const SCREEN_PATHS: readonly string[] = [
-  ...new Set(SCREENS.flatMap(screen => [screen, /[*/]$/.test(screen) ? screen : `${screen}/`])),
-].filter(each => !SCREENS.some(screen => screen === `${each}*`));
 /** Paths that a file answers for certain: none of them is ever a 404 with the headers of a file. */
-export const STATIC_PATHS: readonly string[] = [...SCREEN_PATHS, '/offline', '/service-worker.js'];
+export const STATIC_PATHS: readonly string[] = ['/offline', '/service-worker.js'];
 
-/** Copies the built page and writes its headers and paths beside it, so that no request for it waits for the worker. */
+/** Copies the built page and writes the headers of files beside it. Screens name the site, so the worker answers them. */
 export async function writePageFiles(
   folder: string,
   settings: object,
@@ -26,8 +21,6 @@ export async function writePageFiles(
 ): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   cpSync(BUILT_PAGE, folder, { recursive: true });
-  const others = SCREEN_PATHS.filter(each => each !== '/');
-  writeFileSync(path.join(folder, '_redirects'), others.map(each => `${each} / 200\n`).join(''));
   const file = path.join(folder, '_headers');
   const rules = STATIC_PATHS.map(each => headerRule(each, settings, protocol));
   const text = [readFileSync(file, 'utf8'), ...(await Promise.all(rules))].join('\n');
@@ -43,7 +36,7 @@ async function headerRule(place: string, settings: object, protocol: string): Pr
   const { pagesSite } = await import(PAGES_SITE);
   const type = place.endsWith('.js') ? 'text/javascript' : 'text/html';
   const answer: Response = await pagesSite.request(
-    `${protocol}//localhost${place.replace('*', 'x')}`,
+    `${protocol}//localhost${place}`,
     {},
     {
       ...settings,

@@ -3,7 +3,16 @@ import type { Actor, RestrictedByRank } from '../../protocol/rules/actor.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import { classViewer, type ViewerClass } from '../../protocol/rules/visibility.ts';
 import type { Identity } from '../admission/identity.ts';
-import type { NewcomerSlowMode } from '../protection/raids.ts';
+
+/**
+ * Newcomer limits of a raid: read-only until then (null afterwards), then slow mode while the raid lasts
+ * (milliseconds). `since`: start of the raid.
+ */
+export type NewcomerSlowMode = {
+  readonly since: number;
+  readonly silentUntil: number | null;
+  readonly until: number;
+};
 
 /**
  * A user present in a room: the identity and the state of the session. `granted` are flags given for the session, over

@@ -7,6 +7,7 @@ import {
   SURGE_WINDOW_MS,
 } from '../../protocol/surge-limits.ts';
 import type { Identity } from '../admission/identity.ts';
+import type { NewcomerSlowMode } from '../presence/participant.ts';
 
 /**
  * Attempts from one provider: in the current window (counted from 1970), and average per window of the last hours.
@@ -109,16 +110,6 @@ export class Flows {
 
 /** New guests of a provider come far more often than usual: since when, and until when that counts unless it goes on (milliseconds). */
 export type Raid = { provider: string; since: number; until: number };
-
-/**
- * Newcomer limits of a raid: read-only until then (null afterwards), then slow mode while the raid lasts
- * (milliseconds). `since`: start of the raid.
- */
-export type NewcomerSlowMode = {
-  readonly since: number;
-  readonly silentUntil: number | null;
-  readonly until: number;
-};
 
 /** Candidate for newcomer limits. `connectedAt` of present users; a star was granted by staff. */
 export type MaybeNewcomer = Pick<Identity, 'accountType' | 'provider' | 'deviceSince'> & {

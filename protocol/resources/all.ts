@@ -5,6 +5,7 @@ import { banners } from './banners.ts';
 import { bans } from './bans.ts';
 import { contentLists } from './content.ts';
 import type { Resource } from './define.ts';
+import { identity } from './identity.ts';
 import { options1, options2 } from './options.ts';
 import { rooms } from './rooms.ts';
 import { chatMsgTimer, giftsSpeedDir } from './settings.ts';
@@ -23,6 +24,7 @@ export const RESOURCES: readonly Resource[] = [
   colors,
   decorations,
   giftsSpeedDir,
+  identity,
   options1,
   options2,
   rooms,

@@ -152,6 +152,7 @@ export const PANEL_PERMISSION_TABLE = {
   canAccessEventsRecordMenu: menu(18, 'moderation', 'Events-Record', 'سجل الأحداث'),
   canAccessWordsMenu: { ...menu(19, 'moderation', 'Words', 'الكلمات'), since: 5 },
   canAccessAppealsMenu: { ...menu(20, 'moderation', 'Appeals', 'الاعتراضات'), since: 6 },
+  canAccessIdentityMenu: { ...menu(21, 'look', 'Identity', 'هوية الموقع'), since: 8 },
 } as const satisfies Record<string, PermissionRow & { section?: Section }>;
 
 type PanelRows = typeof PANEL_PERMISSION_TABLE;

@@ -2,10 +2,10 @@ import type { Identity } from '../../domain/admission/identity.ts';
 import {
   actorOf,
   type MuteDetails,
+  type NewcomerSlowMode,
   type Participant,
   type Warning,
 } from '../../domain/presence/participant.ts';
-import type { NewcomerSlowMode } from '../../domain/protection/raids.ts';
 import type { ListedSanctionKind } from '../../protocol/entities/moderation.ts';
 import { isShielded } from '../../protocol/rules/actor.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';

@@ -75,7 +75,9 @@ test(
     expect(cloud.crons).toEqual(['17 * * * *']);
     expect(cloud.versions).toHaveLength(1);
     const [id] = cloud.databases.keys();
-    const bindings = cloud.versions[0]?.bindings ?? [];
+    const { bindings = [], mappedSources = [] } = cloud.versions[0] ?? {};
+    // Stack traces in the logs name these files.
+    expect(mappedSources.filter(file => file.endsWith('worker/app.ts'))).toHaveLength(1);
     expect(bindings.find(({ name }) => name === 'DB')).toMatchObject({ type: 'd1', id });
     expect(cloud.changes.indexOf('POST /d1/database')).toBeLessThan(
       cloud.changes.indexOf('PUT /workers/scripts/samar'),

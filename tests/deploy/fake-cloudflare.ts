@@ -18,6 +18,8 @@ type Version = {
   assets: boolean;
   limits?: { cpu_ms?: number };
   secrets: Record<string, string>;
+  /** Files that the uploaded source map names. */
+  mappedSources?: string[];
   isSecretChange?: boolean;
 };
 

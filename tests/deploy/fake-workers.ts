@@ -96,13 +96,20 @@ export const WORKER_ROUTES: Route[] = [
     /^PUT \/workers\/scripts\/\w+$/,
     (cloud, { body }) => {
       const metadata = JSON.parse(/name="metadata"\r\n(?:.+\r\n)*\r\n(.+)\r\n/.exec(body)?.[1] ?? '{}');
+      const map = JSON.parse(/filename="[^"]+\.map"\r\n(?:.+\r\n)*\r\n(.+)\r\n/.exec(body)?.[1] ?? '{}');
       const { bindings = [], annotations = {}, assets, keep_bindings = [], limits } = metadata;
       if (cloud.plan === 'free' && limits !== undefined)
         return { status: 400, code: 100328, message: 'CPU limits are not supported for the Free plan.' };
       const secrets = keep_bindings.includes('secret_text') ? { ...cloud.versions[0]?.secrets } : {};
       for (const { type, name, text } of bindings) if (type === 'secret_text') secrets[name] = text;
       const tag = annotations['workers/tag'];
-      const { id } = cloud.release(tag, { bindings, assets: assets !== undefined, limits, secrets });
+      const { id } = cloud.release(tag, {
+        bindings,
+        assets: assets !== undefined,
+        limits,
+        secrets,
+        mappedSources: map.sources,
+      });
       return { result: { id: 'samar', startup_time_ms: 9, deployment_id: id, entry_point: 'index.js' } };
     },
     true,

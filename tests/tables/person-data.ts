@@ -83,6 +83,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
   options: null,
   shortcuts: null,
   stars: null,
+  identity: null,
   windows: null,
   words: null,
 };

@@ -85,6 +85,7 @@ const table: [RestAccess, string, string[]][] = [
   ['everybody', '/appearance', ['GET']],
   ['everybody', '/options-1', ['GET']],
   ['everybody', '/options-2', ['GET']],
+  ['everybody', '/identity', ['GET']],
   ['everybody', '/windows', ['GET']],
 
   ['sessions', '/connect', ['POST']],
@@ -193,6 +194,8 @@ const table: [RestAccess, string, string[]][] = [
   ['Words', '/words/x', ['GET', 'PATCH', 'DELETE']],
   ['Words', '/words/rehearsal', ['POST']],
   ['Options-2', '/options-2/x', ['PATCH']],
+  ['Identity', '/identity/x', ['PATCH']],
+  ['Identity', '/identity/pictures', ['POST']],
   ['Windows', '/windows/x', ['PATCH']],
   ['Windows', '/connections', ['GET']],
   ['Windows', '/connections/x', ['POST', 'DELETE']],

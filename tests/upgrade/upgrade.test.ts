@@ -166,7 +166,7 @@ test('an owner has every current permission (LOCAL-17)', async () => {
   expect((await flagsOf('owner', PASSWORD)).sort()).toEqual(all.sort());
 });
 
-test('a member has the old permissions, plus the site options, and no others (LOCAL-17, ROLE-24)', async () => {
+test('a member has the old permissions, plus the site options, and no others (LOCAL-17)', async () => {
   const flags = ['canAccessChat', 'allowUserToWrite', 'canSendPrivateMsg', 'canSendImages', 'canSendLinks'];
   expect((await flagsOf(MEMBER, MEMBER_PASSWORD)).sort()).toEqual(flags.sort());
 });

@@ -2,6 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import { appearance } from '../../protocol/resources/appearance.ts';
 import { avatars, colors, decorations, stars } from '../../protocol/resources/appearance-lists.ts';
 import { chatMessages, gifts, shortcuts } from '../../protocol/resources/content.ts';
+import { identity } from '../../protocol/resources/identity.ts';
 import { options1, options2 } from '../../protocol/resources/options.ts';
 import { chatMsgTimer, giftsSpeedDir } from '../../protocol/resources/settings.ts';
 import { windows } from '../../protocol/resources/windows.ts';
@@ -25,7 +26,11 @@ import * as giftTables from '../platform/database/tables/content.ts';
 import { shortcuts as shortcutsTable } from '../platform/database/tables/content.ts';
 import * as chatMessageTables from '../platform/database/tables/messages.ts';
 import { words as wordsTable } from '../platform/database/tables/protection.ts';
-import { options as optionsTable, windows as windowsTable } from '../platform/database/tables/site.ts';
+import {
+  identity as identityTable,
+  options as optionsTable,
+  windows as windowsTable,
+} from '../platform/database/tables/site.ts';
 import { fromEdge } from '../platform/http/from-edge.ts';
 import type { Handler, Handlers } from '../platform/http/handler.ts';
 import { createPicture, type PictureResource, removePicture, replacePicture } from './pictures.ts';
@@ -48,6 +53,7 @@ export const SINGLETONS: readonly RegisteredResource[] = [
   register(options1, optionsTable),
   register(options2, optionsTable),
   register(appearance, appearanceTable.appearance),
+  register(identity, identityTable),
   register(windows, windowsTable),
 ];
 

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, lt, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { DAY_MS, HOUR_MS } from '../../protocol/constants.ts';
 import { UNSENT_PICTURE_MS } from '../../protocol/picture-limits.ts';
@@ -23,6 +23,7 @@ import { invisibilityPeriods } from '../platform/database/tables/audit.ts';
 import { friendships } from '../platform/database/tables/friends.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { pastNames, reports, staffNotes } from '../platform/database/tables/moderation.ts';
+import { identity, options } from '../platform/database/tables/site.ts';
 import type { Env } from '../platform/env.ts';
 import { auditLogOf } from '../platform/record/with-audit.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
@@ -53,7 +54,7 @@ export async function purgePendingFiles(
     throw error;
   };
   const files = keys.map(fileIn);
-  const [ofNames, ofProfiles] = await db.batch([
+  const [ofNames, ofProfiles, ofSite] = await db.batch([
     db.select({ name: accounts.nicknameImg }).from(accounts).where(inArray(accounts.nicknameImg, files)),
     db
       .select({ picture: profiles.picture, waiting: profiles.waiting, draft: profiles.draft })
@@ -61,8 +62,13 @@ export async function purgePendingFiles(
       .where(
         or(...[profiles.picture, profiles.waiting, profiles.draft].map(column => inList(column, files))),
       ),
+    db
+      .select({ icon: identity.icon, logo: options.logo })
+      .from(identity)
+      .innerJoin(options, eq(options.id, identity.id)),
   ]);
   const names = new Set([...ofNames, ...ofProfiles].flatMap(row => Object.values(row)));
+  for (const path of ofSite.flatMap(row => Object.values(row))) names.add(fileIn(path));
   const unused = keys.filter(key => !names.has(fileIn(key)));
   if (unused.length > 0) await env.MEDIA.delete(unused).catch(again);
   return keys.length;

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SiteSettings } from '../../domain/site/site-config.ts';
+import type { SiteIdentity } from '../../protocol/resources/identity.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
 import { type RoleTemplate, siteTemplate } from '../../protocol/rules/role-templates.ts';
 import type { Database } from './database/client.ts';
@@ -8,7 +9,7 @@ import { avatars } from './database/tables/appearance.ts';
 import { emojis, shortcuts } from './database/tables/content.ts';
 import { chatMsgs, chatMsgTimer } from './database/tables/messages.ts';
 import { words } from './database/tables/protection.ts';
-import { options } from './database/tables/site.ts';
+import { identity, options } from './database/tables/site.ts';
 
 /** All settings that rooms use, read by the lobby in one batch. */
 export async function readSiteConfig(db: Database): Promise<SiteSettings> {
@@ -62,4 +63,11 @@ export async function readSiteOptions(db: Database): Promise<SiteOptions> {
   if (!row) throw new Error('the row of the site options is missing');
   const { id: _, ...siteOptions } = row;
   return siteOptions;
+}
+
+/** The site's name, sentence and icon, as its page shows them. */
+export async function readIdentity(db: Database): Promise<SiteIdentity> {
+  const [row] = await db.select().from(identity).limit(1);
+  if (!row) throw new Error('the row of the site identity is missing');
+  return { siteName: row.siteName, sentence: row.sentence, icon: row.icon };
 }

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { handle } from 'hono/cloudflare-pages';
 import { requestId } from 'hono/request-id';
+import { z } from 'zod';
+import { Identity, INITIAL_IDENTITY, type SiteIdentity } from '../../protocol/resources/identity.ts';
 import type { AppEnv } from '../platform/env.ts';
 import { type PageEnv, securityHeaders, servePage } from '../platform/http/page.ts';
 
@@ -13,7 +15,7 @@ type PagesEnv = AppEnv & { Bindings: PageEnv & { WORKER?: Fetcher } };
  */
 export const pagesSite = new Hono<PagesEnv>({ strict: false });
 
-for (const path of ['/api/*', '/uploads/*'])
+for (const path of ['/api/*', '/uploads/*', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml'])
   pagesSite.all(path, async c => {
     const { WORKER } = c.env;
     return WORKER ? WORKER.fetch(c.req.raw as Request<unknown, CfProperties>) : c.body(null, 503);
@@ -21,11 +23,20 @@ for (const path of ['/api/*', '/uploads/*'])
 pagesSite.use(requestId({ headerName: '' }));
 pagesSite.use(securityHeaders);
 pagesSite.notFound(async c => {
-  const answer = await servePage(c.req.raw, c.env);
+  const answer = await servePage(c.req.raw, c.env, () => identityFrom(c.env.WORKER, c.req.url));
   // Default headers of Pages, which the worker's form lacks.
   for (const name of ['Access-Control-Allow-Origin', 'Referrer-Policy']) answer.headers.delete(name);
   return answer;
 });
+
+const Answered = z.object({ data: z.object({ identity: Identity }) });
+
+/** The worker's answer to the API; a preview without a worker keeps the product's own name. */
+async function identityFrom(worker: Fetcher | undefined, address: string): Promise<SiteIdentity> {
+  const answer = await worker?.fetch(new URL('/api/v1/identity', address));
+  if (!answer?.ok) return INITIAL_IDENTITY;
+  return Answered.parse(await answer.json()).data.identity;
+}
 
 /** The handler that Pages calls by this name, for every path not excluded in _routes.json. */
 export const onRequest = handle(pagesSite);

@@ -6,6 +6,7 @@ import { avatars, colors, decorations, stars } from '../../resources/appearance-
 import { Banner, banners } from '../../resources/banners.ts';
 import { Emoji, EmojiChange, EmojiImage, emojis, Gift, Shortcut } from '../../resources/content.ts';
 import { changeShape, createShape, type Resource, recordShape } from '../../resources/define.ts';
+import { Identity, identity } from '../../resources/identity.ts';
 import { options1, options2 } from '../../resources/options.ts';
 import { PrimaryRoom, RoomAsSet, rooms } from '../../resources/rooms.ts';
 import { GiftsSpeedDir } from '../../resources/settings.ts';
@@ -74,6 +75,13 @@ export const ownEntityCalls = {
   'PUT /banners/:key': { ...entityDoc.replace(banners), form: bannerForm, ...ok(banner) },
   'DELETE /banners/:key': { ...entityDoc.remove(banners), ...done },
 
+  'POST /identity/pictures': {
+    summary: 'A picture for the icon of the site or the logo; answers the path that the setting then names',
+    access: identity.section,
+    form: { part: 'picture', fields: z.strictObject({}), needed: true },
+    ...created(z.object({ path: z.string() })),
+  },
+
   'GET /rooms': { ...entityDoc.list(rooms), ...pageOf('rooms', z.array(Room)) },
   'POST /rooms': { ...entityDoc.create(rooms), body: createShape(rooms), ...created(room) },
   'GET /rooms/:key': { ...entityDoc.read(rooms), ...ok(room) },
@@ -108,6 +116,7 @@ export const entityAnswers = {
   ),
   'GET /options-2': ok(z.object({ options2: recordShape(options2) })),
   'GET /appearance': ok(z.object({ appearance: Appearance })),
+  'GET /identity': ok(z.object({ identity: Identity })),
   'GET /windows': ok(z.object({ windows: recordShape(windows) })),
 
   // Any entity by its declaration, as the panel uses it.

@@ -110,7 +110,7 @@ test.each<Row>([
   [sweeper, faris, 'allowed'],
   [sweeper, salma, 'forbidden'],
   [omar, layla, 'forbidden'],
-])('$0.userId asks for those who share the IP of $1.userId: $2 (MAY-35)', (who, whom, verdict) => {
+])('$0.userId asks for those who share the IP of $1.userId: $2', (who, whom, verdict) => {
   expect(may.kickSameIP(who, whom)).toBe(verdict);
 });
 
@@ -172,7 +172,7 @@ test.each([
   [omar, 'forbidden'],
   [variantOf(omar, { may: ['canBanUsersFromCountry'] }), 'allowed'],
   [variantOf(layla, { may: ['canBanUsersFromCountry'] }), 'forbidden'],
-] as const)('$0.userId bans a country: $1 (MAY-39)', (who, verdict) => {
+] as const)('$0.userId bans a country: $1', (who, verdict) => {
   expect(may.banCountry(who)).toBe(verdict);
 });
 
@@ -198,7 +198,7 @@ test.each<Row>([
   [assigner, salma, 'forbidden'],
   [omar, layla, 'forbidden'],
   [layla, mazin, 'forbidden'],
-])('$0.userId grants $1.userId a flag for the moment: $2 (MAY-40)', (who, whom, verdict) => {
+])('$0.userId grants $1.userId a flag for the moment: $2', (who, whom, verdict) => {
   expect([may.changeWritePermission(who, whom), may.grantOneTimeKick(who, whom)]).toEqual([verdict, verdict]);
 });
 
@@ -206,11 +206,11 @@ test.each([
   [omar, 'allowed'],
   [rima, 'forbidden'],
   [layla, 'forbidden'],
-] as const)('$0.userId sees all connected: $1 (MAY-30)', (who, verdict) => {
+] as const)('$0.userId sees all connected: $1', (who, verdict) => {
   expect(may.showAllConnected(who)).toBe(verdict);
 });
 
-test('seeing reported users needs its flag (MAY-53)', () => {
+test('seeing reported users needs its flag', () => {
   expect([salma, omar, rima].map(may.showReported)).toEqual(['allowed', 'allowed', 'forbidden']);
 });
 
@@ -225,7 +225,7 @@ test('users elsewhere are readable for accounts with acts on users (MAY-91)', ()
   ]);
 });
 
-test('pinning needs its flag and is refused for a higher rank (MAY-47)', () => {
+test('pinning needs its flag and is refused for a higher rank', () => {
   const pinner = variantOf(omar, { may: ['canRaiseUserNickname'] });
   expect([may.pin(pinner, layla), may.pin(omar, layla), may.pin(pinner, salma)]).toEqual([
     'allowed',

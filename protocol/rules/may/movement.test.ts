@@ -78,7 +78,7 @@ test.each([
   [layla, rima, 'forbidden'],
   [huda, layla, 'forbidden'],
   [huda, variantOf(layla, { room: GARDEN }), 'allowed'],
-] as const)('$0.userId moves $1.userId: $2 (MAY-41)', (who, whom, verdict) => {
+] as const)('$0.userId moves $1.userId: $2', (who, whom, verdict) => {
   expect(may.transfer(who, whom)).toBe(verdict);
 });
 

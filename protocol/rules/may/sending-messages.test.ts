@@ -99,7 +99,7 @@ test.each([
   [omar, rima, 'allowed'],
   [layla, mazin, 'forbidden'],
   [rima, layla, 'forbidden'],
-] as const)('$0.userId warns $1.userId: $2 (MAY-9)', (who, whom, verdict) => {
+] as const)('$0.userId warns $1.userId: $2', (who, whom, verdict) => {
   expect(may.warn(who, whom)).toBe(verdict);
 });
 
@@ -123,7 +123,7 @@ test.each([
   [salma, 'allowed'],
   [omar, 'forbidden'],
   [variantOf(omar, { may: ['canSendPublicAd'] }), 'allowed'],
-] as const)('announcing by $0.userId: $1 (MAY-10)', (who, verdict) => {
+] as const)('announcing by $0.userId: $1', (who, verdict) => {
   expect(may.announce(who)).toBe(verdict);
 });
 

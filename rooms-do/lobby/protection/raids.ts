@@ -1,10 +1,10 @@
 import { type NetworkRules, networkFactor } from '../../../domain/admission/network-factor.ts';
+import type { NewcomerSlowMode } from '../../../domain/presence/participant.ts';
 import {
   calmedBy,
   Flows,
   isNewcomer,
   type MaybeNewcomer,
-  type NewcomerSlowMode,
   type Raid,
 } from '../../../domain/protection/raids.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';

@@ -75,18 +75,16 @@ test('settings, composer and site options match each permission', async ({ arriv
       }).toPass({ timeout: 30_000 });
     }
   };
-  await test.step('the nickname editor needs its permission (WIN-29, MAY-18)', () =>
-    showsExactly(OWN_ROWS.name));
+  await test.step('the nickname editor needs its permission (MAY-18)', () => showsExactly(OWN_ROWS.name));
   await test.step('each nickname colour needs its own permission (MAY-21)', () =>
     showsExactly(OWN_ROWS.colors));
   await test.step('icon and star need their own permissions', () => showsExactly(OWN_ROWS.pictures));
   await test.step('hidden and ghost need their own permissions (WIN-33)', () =>
     showsExactly(OWN_ROWS.visibility.slice(0, 2)));
-  await test.step('visible is offered to a user with both permissions (CHAT-19)', () =>
+  await test.step('visible is offered to a user with both permissions', () =>
     showsExactly(OWN_ROWS.visibility.slice(2)));
-  await test.step('the text style needs its permission (CHAT-27)', () => showsExactly(OWN_ROWS.typing));
-  await test.step('password and announcement need their permissions (CHAT-15)', () =>
-    showsExactly(OWN_ROWS.site));
+  await test.step('the text style needs its permission', () => showsExactly(OWN_ROWS.typing));
+  await test.step('password and announcement need their permissions', () => showsExactly(OWN_ROWS.site));
   await test.step('every other permission has no effect here', () =>
     showsExactly([{ flags: otherFlags(Object.values(OWN_ROWS).flat()), tools: [] }]));
 });

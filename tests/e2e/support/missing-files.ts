@@ -3,7 +3,7 @@ const IN_ASSETS =
 const IN_FLAGS = 'ZZ.svg none.svg none zz/AE.svg';
 const IN_INSTALL = 'icon-1.png none.png none';
 const AT_TOP =
-  'none.js none.css none.png none.txt none.html favicon.ico sw.js robots.txt apple-touch-icon.png wp-login.php .env .git/config ' +
+  'none.js none.css none.png none.txt none.html favicon.ico sw.js ads.txt apple-touch-icon.png wp-login.php .env .git/config ' +
   'assets flags install chat/none.js admin-panel.php';
 
 /** Paths that no file has, in every place where a file may lie. */

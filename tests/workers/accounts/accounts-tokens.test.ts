@@ -63,7 +63,7 @@ beforeAll(async () => {
 const own = (member: Member, body: Record<string, unknown>, id = `id-${member.name}`) =>
   callsAs(member)('PATCH', `/users/updateUser/${id}`, { authKey: member.name, editedUser: body });
 
-test('canChangeHisPassword changes the own password and nothing else (AUTH-16, MAY-46)', async () => {
+test('canChangeHisPassword changes the own password and nothing else (AUTH-16)', async () => {
   const rima = new Member('rima');
   await rima.signIn();
   const refused = async (body: Record<string, unknown>) => {

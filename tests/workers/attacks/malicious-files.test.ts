@@ -19,6 +19,7 @@ const DOORS = [
   ['POST', '/emojis/emojisImg', 'emoji', { shortcut: 'وجه' }],
   ['POST', '/banners', 'banner', { text: 'لافتة' }],
   ['POST', '/users/nicknameImages', 'nicknameImg', {}],
+  ['POST', '/identity/pictures', 'picture', {}],
 ] as const;
 
 const send = async (

@@ -112,7 +112,7 @@ test('no frame contains internal user data (VISIBILITY-4, VISIBILITY-5)', async 
   }
 });
 
-test('a failed query is logged without its values (SEC-4, ERR-4)', async () => {
+test('a failed query is logged without its values (ERR-4)', async () => {
   const member = new Member('shadow');
   await member.signIn();
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -54,7 +54,7 @@ test('a pin ends with its session (APPEARANCE-10)', async () => {
   expect((await again.waitFor('users')).users.find(user => user.userID === guest.userID)?.pinned).toBe(false);
 });
 
-test('pinning needs its flag and sufficient rank (APPEARANCE-10, MAY-47, ERR-14)', async () => {
+test('pinning needs its flag and sufficient rank (APPEARANCE-10, ERR-14)', async () => {
   const [noor, omar] = [await enter(new Member('noor')), await enter(new Member('omar'))];
   await enter(new Member('salma'));
   await untilPresent('id-salma');

@@ -12,6 +12,7 @@ const BEFORE_THE_SOCKET = [
   '/options-2',
   '/appearance',
   '/windows',
+  '/identity',
   '/rooms',
   '/banners',
   '/gifts',

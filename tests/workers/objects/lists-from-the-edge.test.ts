@@ -12,6 +12,7 @@ const LISTS = [
   'options-2',
   'appearance',
   'windows',
+  'identity',
   'gifts',
   'giftsSpeedDir',
   'colors',

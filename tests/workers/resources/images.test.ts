@@ -97,7 +97,7 @@ test('a non-image, too large or too wide file is refused and not stored (FILE-4)
   expect((await env.DB.prepare('SELECT COUNT(*) AS count FROM avatars').first())?.count).toBe(0);
 });
 
-test('uploads need the section permission, the list needs a session (FILE-3)', async () => {
+test('uploads need the section permission, the list needs a session', async () => {
   const blind = new Member('no-icons');
   await blind.signIn();
   const refused = await send('POST', '/avatars', form('avatar', png(64, 64)), blind);

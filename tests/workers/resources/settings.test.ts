@@ -78,7 +78,7 @@ test('a new site has public settings in separate sections', async () => {
   expect(await read('windows')).toEqual({ windows: { _id: 'site', privateWindowsMax: 10 } });
 });
 
-test('Options-1 stores only the sent fields (SITE-1)', async () => {
+test('Options-1 stores only the sent fields', async () => {
   const said = {
     logo: '/uploads/avatars/olive.png',
     showLogo: true,
@@ -111,7 +111,7 @@ test.each([
     'logo: must be a path of this site or an address that begins with https://',
   ],
   [{ logo: '//evil.example/x' }, 'logo: must be a path of this site or an address that begins with https://'],
-])('Options-1 refuses %j (SITE-1, SITE-28)', async (wrong, text) => {
+])('Options-1 refuses %j', async (wrong, text) => {
   const answer = await change('options-1', wrong);
   expect([answer.status, answer.body.message]).toEqual([400, `Options validation failed: ${text}`]);
 });
@@ -149,7 +149,7 @@ test('link settings need permission, invalid host lists are refused (SITE-56)', 
   await change('options-2', { links: 'off', knownHosts: '', onlyKnownHosts: false });
 });
 
-test('image senders and storage space are set within limits (SITE-57)', async () => {
+test('image senders and storage space are set within limits', async () => {
   expect((await change('options-2', { images: 'everyone', imageStorage: 1_000 })).status).toBe(200);
   for (const wrong of [{ images: 'visitors' }, { imageStorage: 0 }, { imageStorage: 1_001 }])
     expect((await change('options-2', wrong)).status).toBe(400);

@@ -149,7 +149,7 @@ test('a closed room is refused, the next is chosen by default, staff enters (TIM
   await setTimetable('القاعة');
 });
 
-test('the site time zone shifts the room times (TIME-3, SITE-60)', async () => {
+test('the site time zone shifts the room times (TIME-3)', async () => {
   await setClock('empty', Date.now());
   await setTimetable('الخالية', line({ ...hours, slowSeconds: 10 }));
   await untilAlarm('empty', SOON.at);

@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import type { SiteIdentity } from '../../../protocol/resources/identity.ts';
 import type { AppEnv, Env, PageSettings } from '../env.ts';
 import { originsIn } from './origin.ts';
-import { isScreen } from './screens.ts';
+import { withIdentity } from './page-head.ts';
 import { TURNSTILE_ORIGIN } from './turnstile.ts';
 
 /**
@@ -95,24 +96,36 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
 const transportPolicy = ({ SAMAR_HSTS_SUBDOMAINS: setting }: Partial<Env>): string =>
   setting === 'on' ? `${ONE_YEAR}; includeSubDomains` : ONE_YEAR;
 
+/** The paths of the page's screens (`web/src/App.tsx`). */
+const SCREEN = /^\/(?:|chat|admin-entry|appeal|api\/docs|admin-panel(?:\/.*)?)\/?$/i;
+
 export type PageEnv = Pick<Env, 'ASSETS'> & PageSettings;
 
 const FILE_FOLDER = /^\/(?:assets|flags|install)\//;
 
+/** Reads the site's name and sentence, which every screen's HTML names. */
+export type ReadIdentity = () => Promise<SiteIdentity>;
+
 /**
- * Serves the page and its files. A deploy writes these headers into files (`bin/deploy/page-files.ts`), so a deployed worker gets only paths without
- * one. A missing file is a 404 that nothing keeps: an old chunk's name with the page's HTML would break a tab for as long as files are cached.
+ * Serves the page, and its files where a deploy did not (`bin/deploy/page-files.ts`). A missing file is a 404 that nothing
+ * keeps: an old chunk's name with the page's HTML would break a tab for as long as files are cached.
  */
-export async function servePage(request: Request, env: PageEnv): Promise<Response> {
+export async function servePage(
+  request: Request,
+  env: PageEnv,
+  readIdentity: ReadIdentity,
+): Promise<Response> {
   const url = new URL(request.url);
-  if (isScreen(url.pathname)) return htmlOf(request, env, 200);
+  if (SCREEN.test(url.pathname)) return htmlOf(request, env, readIdentity, 200);
   const found = await env.ASSETS.fetch(request as Request<unknown, CfProperties>);
   // Pages answers the page for a missing file (Cloudflare Pages, 2026-11); the only other HTML is that of the offline page.
   const isHtml = found.headers.get('Content-Type')?.startsWith('text/html') === true;
   const isMissing = found.status === 404 || (isHtml && !/^\/offline(?:\.html)?$/.test(url.pathname));
   if (isMissing) {
     await found.body?.cancel();
-    return isNavigation(request) && !isFile(url.pathname) ? htmlOf(request, env, 404) : missingFile();
+    return isNavigation(request) && !isFile(url.pathname)
+      ? htmlOf(request, env, readIdentity, 404)
+      : missingFile();
   }
   const answer = new Response(found.body, found);
   if (isHtml) guardHtml(answer, url, env);
@@ -122,21 +135,24 @@ export async function servePage(request: Request, env: PageEnv): Promise<Respons
   return answer;
 }
 
-async function htmlOf(request: Request, env: PageEnv, status: 200 | 404): Promise<Response> {
+/** The built page's own ETag would outlive a changed name, so the answer is always whole. */
+async function htmlOf(
+  request: Request,
+  env: PageEnv,
+  readIdentity: ReadIdentity,
+  status: 200 | 404,
+): Promise<Response> {
   const url = new URL(request.url);
-  const { method, headers } = request;
-  const page = await env.ASSETS.fetch(new URL('/', url), { method, headers: conditional(headers, status) });
-  const answer = new Response(page.body, page.status === 200 ? { status, headers: page.headers } : page);
+  const [page, identity] = await Promise.all([env.ASSETS.fetch(new URL('/', url)), readIdentity()]);
+  if (page.status !== 200) return new Response(page.body, page);
+  const answer = new Response(withIdentity(await page.text(), identity, url), {
+    status,
+    headers: page.headers,
+  });
+  for (const name of ['ETag', 'Last-Modified', 'Content-Length']) answer.headers.delete(name);
   guardHtml(answer, url, env);
   return answer;
 }
-
-/** A 404 is answered with its body, also where the browser has kept the page. */
-const conditional = (headers: Headers, status: 200 | 404): Headers => {
-  const kept = new Headers(headers);
-  if (status === 404) for (const name of ['If-None-Match', 'If-Modified-Since']) kept.delete(name);
-  return kept;
-};
 
 function guardHtml(answer: Response, url: URL, env: PageEnv): void {
   answer.headers.set('Content-Security-Policy', pagePolicy(url, env));

@@ -46,7 +46,7 @@ async function keepNear(address: string, answer: Response): Promise<void> {
  * Pictures of the site's own, for an hour: a picture removed by operators soon disappears, and a user's picture on
  * erasure.
  */
-const isKeptNear = (key: string): boolean => /^(?:avatars|stars|emojis)\//.test(key);
+const isKeptNear = (key: string): boolean => /^(?:avatars|stars|emojis|site)\//.test(key);
 
 function lasting(answer: Response, lifetime: string): Response {
   const copy = new Response(answer.body, answer);

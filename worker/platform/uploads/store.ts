@@ -3,7 +3,7 @@ import { EXTENSIONS } from './images.ts';
 import type { Upload } from './multipart.ts';
 
 /** Folder of a kind of file, in R2 and under /uploads. */
-export type Folder = 'avatars' | 'stars' | 'emojis' | 'nickname-images' | 'banners' | 'profiles';
+export type Folder = 'avatars' | 'stars' | 'emojis' | 'nickname-images' | 'banners' | 'profiles' | 'site';
 
 /** Puts a file under a name of the server's choice, which no other bytes will ever have; answers the name. */
 export async function storeFile(

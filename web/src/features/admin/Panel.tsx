@@ -32,6 +32,7 @@ import './fields/dates.css';
 import './fields/forms.css';
 import './settings/settings.css';
 import './overview/overview.css';
+import { siteName } from '../../browser/site-words.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { useSiteAccent } from '../../client/resources/use-site-accent.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -44,10 +45,10 @@ import { OperatorContext } from './operator.ts';
 import { QuickJump } from './quick-jump/QuickJump.tsx';
 
 /** The operator's name, the section, or the overview where none is shown, then the panel. */
-export const panelTitleOf = (username: string, number: number | null): string => {
+export const panelTitleOf = (username: string, number: number | null, site: string): string => {
   const named = SECTIONS.find(each => each.number === number)?.ar;
   const section = named ?? (number === null ? t('admin.home') : t('admin.noSection', { number }));
-  return t('app.title', { username, title: t('admin.documentTitle', { section }) });
+  return t('app.title', { username, title: t('admin.documentTitle', { section, site }) });
 };
 
 type LeaveDialogProps = { drafts: number; onStay: () => void; onLeave: () => void };
@@ -279,7 +280,7 @@ export function Panel({ operator, onOperatorChanged, onLeave }: PanelProps) {
   const [drafts, setDrafts] = useState(0);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const number = hashLocation.section;
-  useDocumentTitle(() => panelTitleOf(operator.username, number));
+  useDocumentTitle(site => panelTitleOf(operator.username, number, site));
   const choose = (section: number | null, field = ''): void => {
     setMenuOpen(false);
     go({ section, field });
@@ -302,7 +303,7 @@ export function Panel({ operator, onOperatorChanged, onLeave }: PanelProps) {
         </IconButton>
         <BrandMark />
         <span className="font-display text-[2.2rem] leading-none font-bold max-wide:hidden">
-          {t('app.brand')}
+          {siteName()}
         </span>
         <span className="h-[2.6rem] w-px bg-chrome-line max-wide:hidden" />
         <h1 className="flex-1 text-[1.7rem] whitespace-nowrap">{t('admin.title')}</h1>

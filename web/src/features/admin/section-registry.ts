@@ -132,6 +132,11 @@ const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
     purpose: 'admin.purpose.appeals',
     Content: lazyPart(() => import('./sections/appeals/Appeals.tsx')),
   },
+  Identity: {
+    icon: PictureIcon,
+    purpose: 'admin.purpose.identity',
+    Content: lazyPart(() => import('./sections/Identity.tsx')),
+  },
   Words: {
     icon: WordsIcon,
     purpose: 'admin.purpose.words',

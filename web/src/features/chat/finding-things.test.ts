@@ -60,9 +60,9 @@ test('the title has unread messages, own name, room and site title (BROWSER-8)',
 
 test('entry titles name the entry, the panel title its operator and view (BROWSER-18)', () => {
   expect(entryTitleOf('تسجيل دخول الأعضاء', 'سمر')).toBe('تسجيل دخول الأعضاء — سمر');
-  expect(panelTitleOf('owner', 8)).toBe(`owner — ${SECTIONS[7]?.ar} — لوحة التحكم — سمر`);
-  expect(panelTitleOf('owner', null)).toBe('owner — نظرة عامة — لوحة التحكم — سمر');
-  expect(panelTitleOf('owner', 99)).toContain('99');
+  expect(panelTitleOf('owner', 8, 'ديوان')).toBe(`owner — ${SECTIONS[7]?.ar} — لوحة التحكم — ديوان`);
+  expect(panelTitleOf('owner', null, 'ديوان')).toBe('owner — نظرة عامة — لوحة التحكم — ديوان');
+  expect(panelTitleOf('owner', 99, 'ديوان')).toContain('99');
 });
 
 test('empty rooms have no count at the entry', () => {

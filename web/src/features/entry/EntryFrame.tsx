@@ -8,6 +8,7 @@ import roseEmoji from '../../art/em-rose.svg';
 import gold from '../../art/st-gold.svg';
 import heart from '../../art/st-heart.svg';
 import khatim from '../../art/st-khatim.svg';
+import { siteName, siteSentence } from '../../browser/site-words.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { prepareChat } from '../../client/chat.ts';
 import { errorSentence } from '../../i18n/errors/entry-errors.ts';
@@ -50,10 +51,10 @@ export function EntryArt() {
       <div className="relative max-w-md text-center">
         <BrandMark className="mx-auto size-[11rem] drop-shadow-[0_12px_26px_rgb(0_0_0/.35)] max-[760px]:size-[6.4rem]" />
         <h1 className="mt-[1.4rem] text-hero font-bold max-[760px]:mt-[.8rem] max-[760px]:text-[3.6rem]">
-          {t('app.brand')}
+          {siteName()}
         </h1>
         <p className="text-[1.9rem] leading-[1.7] text-balance text-[#B9D8D5] max-[760px]:text-[1.5rem]">
-          {t('app.tagline')}
+          {siteSentence()}
         </p>
         <div
           aria-hidden="true"

@@ -40,7 +40,6 @@ export const roleTexts = {
 export const ar = {
   ...roleTexts,
   // app
-  'app.brand': 'سمر',
   'app.logo': 'شعار الموقع',
   'app.title': '{username} — {title}',
   'app.loading': 'جارٍ التحميل…',
@@ -61,7 +60,6 @@ export const ar = {
   'app.enter': 'دخول',
   'app.online': 'متصل',
   'app.offline': 'غير متصل',
-  'app.tagline': 'دردشة عربية حيّة، غرف ونجوم وأسماء بألوان أصحابها.',
   // route
   'route.notFound.body': 'ربما تغيّر الرابط أو لم تعد الصفحة متاحة.',
   'route.apiDocs': 'واجهة البرمجة',

@@ -81,3 +81,11 @@ export const windows = sqliteTable('windows', {
   /** Limit of open private chats per user. */
   privateWindowsMax: integer('private_windows_max').notNull(),
 });
+
+export const identity = sqliteTable('identity', {
+  id: id(),
+  siteName: text('site_name').notNull(),
+  sentence: text('sentence').notNull().default(''),
+  /** A path of this site or an https address; empty for the product's own. */
+  icon: text('icon').notNull().default(''),
+});

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import type { Field } from '../../../../../protocol/resources/define.ts';
+import { direction } from '../../../../../protocol/text/direction.ts';
 import type { Timetable } from '../../../../../protocol/timetable/timetable.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
-import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -17,6 +17,9 @@ import { DateField } from './DateField.tsx';
 
 /** The timetable in a draft: the server or this form made it. A line that is being written may be none yet by its schema. */
 export const timetableOf = (value: unknown): Timetable => (Array.isArray(value) ? (value as Timetable) : []);
+
+/** A path of this site or an address, in a text that has no direction of its own. */
+const ADDRESS = /^(?:\/|https?:)/i;
 
 const EASTERN = /[٠-٩۰-۹]/g;
 
@@ -229,8 +232,9 @@ export function FieldInput({
       );
     case 'text':
       return (
-        <SentenceField
+        <TextField
           label={label}
+          dir={ADDRESS.test(text) ? 'ltr' : direction(text)}
           value={text}
           error={error}
           hint={hint}

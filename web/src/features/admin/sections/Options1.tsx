@@ -19,7 +19,9 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ChoiceInput } from '../fields/ChoiceInput.tsx';
+import { SitePictureInput } from '../fields/SitePictureInput.tsx';
 import { useRefresh } from '../list/use-rows.ts';
+import { useOperator } from '../operator.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { errorMessage, send } from '../send.ts';
@@ -272,9 +274,22 @@ export function HostKeys() {
 
 /** The options, and how pages of other sites show the chat and let their people in. */
 export default function Options1({ title }: SectionProps) {
+  const mayUpload = useOperator().adminPanelPermissions.canAccessIdentityMenu;
   return (
     <>
-      <SettingForm resource={options1} title={title} />
+      <SettingForm
+        resource={options1}
+        title={title}
+        above={(draft, set) =>
+          mayUpload && (
+            <SitePictureInput
+              label={t('admin.identity.logo')}
+              path={typeof draft.logo === 'string' ? draft.logo : ''}
+              onUploaded={path => set('logo', path)}
+            />
+          )
+        }
+      />
       <HostKeys />
       <EmbeddingCheck />
     </>

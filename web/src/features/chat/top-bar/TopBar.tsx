@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useSnapshot } from 'valtio';
 import { kickEveryone, showAllConnected } from '../../../../../protocol/rules/may/moderation.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
+import { siteName } from '../../../browser/site-words.ts';
 import { opensPanel } from '../../../client/http/auth.ts';
 import { siteImageSrc } from '../../../client/http/image-urls.ts';
 import { type PlainKey, plural } from '../../../i18n/t.ts';
@@ -135,7 +136,7 @@ type TopBarProps = { wide: boolean; onOpenPeople: () => void };
 export function TopBar({ wide, onOpenPeople }: TopBarProps) {
   const known = useSnapshot(rooms);
   const here = countOf('room', useSnapshot(people));
-  const name = known.currentName ?? t('app.brand');
+  const name = known.currentName ?? siteName();
   const subject = currentRoom(known)?.subject;
   const seesReports = usePermission('canShowReportedUsers') === true;
 
@@ -144,7 +145,7 @@ export function TopBar({ wide, onOpenPeople }: TopBarProps) {
       <SiteLogo />
       {wide && (
         <>
-          <span className="font-display text-[2.2rem] leading-none font-bold">{t('app.brand')}</span>
+          <span className="font-display text-[2.2rem] leading-none font-bold">{siteName()}</span>
           <span className="h-[2.6rem] w-px bg-chrome-line" />
         </>
       )}

@@ -22,6 +22,7 @@ beforeEach(() => {
   const kept = storage();
   local.kept = kept.kept;
   vi.stubGlobal('localStorage', kept);
+  vi.stubGlobal('document', { querySelector: () => ({ content: 'ديوان' }) });
   setIdentity({ userId: 'salma', username: 'salma', accountType: 'super' });
   setToken('token', 'salma');
 });
@@ -33,7 +34,7 @@ test.each([true, false])('a member has the site options at every width, a guest 
   expect(drawn(wide)).not.toContain('خيارات الموقع');
 });
 
-test('unavailable options are omitted, the rest stays in order (CHAT-15)', async () => {
+test('unavailable options are omitted, the rest stays in order', async () => {
   const { siteOptionsFor } = await import('./TopBar.tsx');
   const none = { password: false, announcement: false, connected: false, 'kick-all': false, panel: false };
   expect(siteOptionsFor(none)).toEqual([]);

@@ -10,7 +10,7 @@ export const panelTexts = {
   'admin.menu.search': 'بحث في الأقسام',
   'admin.backToChat': 'العودة إلى الدردشة',
   'admin.logout': 'تسجيل الخروج',
-  'admin.documentTitle': '{section} — لوحة التحكم — سمر',
+  'admin.documentTitle': '{section} — لوحة التحكم — {site}',
   'admin.noSection': 'لا يوجد قسم رقمه {number}.',
   'admin.upload.limit': 'GIF أو JPEG أو PNG أو WebP، حتى {kilobytes} كيلوبايت و{side} بكسل للضلع.',
   'admin.rooms.occupied': 'في الغرفة الآن {people}، وسيُنقل من فيها إلى غرفة أخرى.',

@@ -1,0 +1,48 @@
+import { initialRecord, type RecordOf, recordShape, resource, setting } from './define.ts';
+import { optionalText, picturePath, text } from './fields.ts';
+
+/** Longer names do not fit under an installed app's icon or into a title. */
+const NAME_MAX = 30;
+/** Search engines show about this much of a description. */
+const SENTENCE_MAX = 160;
+
+const group = 'name';
+
+/** The site's own name, sentence and icon, in its page, title, search results and as an installed app. */
+export const identity = resource({
+  name: 'identity',
+  singular: 'identity',
+  model: 'Identity',
+  noun: { definite: 'هوية الموقع' },
+  key: 'id',
+  section: 'Identity',
+  pageSize: 1,
+  readAccess: 'everybody',
+  groups: {
+    [group]: {
+      title: 'الاسم والتعريف',
+      hint: 'يظهران في صفحة الدخول وعنوان الصفحة ونتائج البحث وعند مشاركة الرابط. يظهر التغيير عند فتح الصفحة من جديد.',
+    },
+  },
+  fields: {
+    siteName: setting(
+      { ...text(NAME_MAX), initial: 'سمر' },
+      { group, effect: 'اسم الموقع كما يقرؤه الزوار.' },
+    ),
+    sentence: setting(optionalText(SENTENCE_MAX, 'دردشة عربية حيّة، غرف ونجوم وأسماء بألوان أصحابها.'), {
+      group,
+      effect: 'جملة واحدة تصف الموقع.',
+    }),
+    icon: setting(picturePath(), {
+      group,
+      effect: 'صورة مربعة للموقع عند تثبيته ومشاركته: مسار في هذا الموقع، أو عنوان https كامل.',
+    }),
+  },
+  labels: { siteName: 'اسم الموقع', sentence: 'جملة التعريف', icon: 'أيقونة الموقع' },
+});
+
+export const Identity = recordShape(identity);
+export type SiteIdentity = RecordOf<typeof identity>;
+
+/** The identity of a new site. */
+export const INITIAL_IDENTITY: SiteIdentity = initialRecord(identity);

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+const ICON = 'migrations/seed/pictures/rendered/avatars/olive.png';
+const NAME = 'ديوان السهارى';
+const SENTENCE = 'مجلس لأهل الشعر والحكاية';
+
+test('an operator names the site, and visitors meet the name everywhere (SITE-61, SITE-62, SITE-63)', async ({
+  openPanel,
+  arrive,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const { identity } = (await ask('GET', '/identity')) as { identity: Record<string, string> };
+  const { page } = await openPanel('owner', 21);
+  const card = page.getByRole('region', { name: 'هوية الموقع' });
+  try {
+    await card.getByLabel('اسم الموقع', { exact: true }).fill(NAME);
+    await card.getByLabel('جملة التعريف').fill(SENTENCE);
+    await card.locator('input[type=file]').setInputFiles(ICON);
+    await expect(card.getByLabel('أيقونة الموقع', { exact: true })).toHaveValue(
+      /^\/uploads\/site\/[\w-]+\.png$/,
+    );
+    await expect(card.getByRole('figure')).toContainText(NAME);
+    await card.getByRole('button', { name: 'حفظ', exact: true }).click();
+    await expect(page.getByText('تم الحفظ بنجاح.')).toBeVisible();
+
+    const visitor = await arrive('زائرة الديوان');
+    // A page names the site as it was up to ten seconds ago.
+    await expect(async () => {
+      await visitor.page.goto('/');
+      await expect(visitor.page).toHaveTitle(`الدخول إلى الدردشة — ${NAME}`, { timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(NAME);
+    await expect(visitor.page.getByText(SENTENCE)).toBeVisible();
+    const html = await (await request.get('/')).text();
+    expect(html).toContain(`<meta property="og:title" content="${NAME}" />`);
+    const manifest = await (await request.get('/manifest.webmanifest')).json();
+    expect([manifest.name, manifest.icons[0].src]).toEqual([
+      NAME,
+      expect.stringMatching(/^\/uploads\/site\//),
+    ]);
+    await expectNoAxeViolations(page, 'the identity of the site');
+  } finally {
+    const { siteName, sentence, icon } = identity;
+    await ask('PATCH', `/identity/${identity._id}`, { siteName, sentence, icon });
+  }
+});

@@ -1,0 +1,164 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { INITIAL_IDENTITY } from '../../../protocol/resources/identity.ts';
+import { app } from '../../../worker/app.ts';
+import { purgePendingFiles } from '../../../worker/data/cleanup.ts';
+import { database } from '../../../worker/platform/database/client.ts';
+import type { Env } from '../../../worker/platform/env.ts';
+import { identityOf } from '../../../worker/site/front-files.ts';
+import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
+import { pngOf } from '../../support/images.ts';
+import { call } from '../../support/visitor.ts';
+
+/** The built page as the worker finds it. */
+const BUILT = `<!doctype html><html><head>
+<meta name="description" content="built" />
+<meta name="application-name" content="built" />
+<title>built</title>
+<link rel="apple-touch-icon" href="/install/icon-apple-180.png" />
+</head><body></body></html>`;
+const withPage: Env = {
+  ...(env as Env),
+  ASSETS: {
+    fetch: async () =>
+      new Response(BUILT, { headers: { 'Content-Type': 'text/html; charset=utf-8', ETag: '"built"' } }),
+  } as unknown as Fetcher,
+};
+const SITE = 'http://localhost';
+const EVIL = `"><script>x</script>`;
+const owner = new Member('namer');
+const artist = new Member('only-look');
+const asOwner = callsAs(owner);
+
+/** Later than each identity that the pages remember. */
+let clock = Date.now();
+
+const page = async (path: string) => {
+  const answer = await app.fetch(new Request(`${SITE}${path}`), withPage);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+/** The page after this change, past the time for which a page's identity is remembered. */
+async function renamed(change: object): Promise<void> {
+  const { status } = await asOwner('PATCH', '/identity/site', change);
+  expect(status).toBe(200);
+  clock += 60_000;
+  await identityOf(env, clock);
+}
+
+async function upload(who: Member) {
+  const body = new FormData();
+  body.set('picture', new File([pngOf(96, 96)], 'icon.png', { type: 'image/png' }));
+  const asked = new Request(`${SITE}/api/v1/identity/pictures`, {
+    method: 'POST',
+    headers: who.headers,
+    body,
+  });
+  const answer = await app.fetch(asked, env);
+  return { status: answer.status, body: (await answer.json()) as { data: { path: string } } };
+}
+
+beforeAll(async () => {
+  await makeAccount({ username: 'namer', role: 'owner' });
+  await makeAccount({
+    username: 'only-look',
+    panel: { canAccessAdminPanel: true, canAccessAppearanceMenu: true },
+  });
+  await owner.signIn();
+  await artist.signIn();
+});
+
+test('a new site has the name of the product, which everyone reads (SITE-61)', async () => {
+  const { status, body } = await call('GET', '/identity');
+  expect([status, body.data]).toEqual([200, { identity: { _id: 'site', ...INITIAL_IDENTITY } }]);
+});
+
+test('another section does not rename the site or store its pictures (SITE-61, SITE-63)', async () => {
+  const { status } = await callsAs(artist)('PATCH', '/identity/site', { siteName: 'ديوان' });
+  expect([status, (await upload(artist)).status]).toEqual([403, 403]);
+});
+
+test('the entry names the site for search engines and link previews (SITE-61, SITE-62)', async () => {
+  await renamed({ siteName: 'ديوان العرب', sentence: 'مجلس لأهل الشعر', icon: 'https://cdn.example/i.png' });
+  const { status, headers, text } = await page('/');
+  expect([status, headers.get('ETag'), headers.get('Cache-Control')]).toEqual([200, null, 'no-cache']);
+  for (const part of [
+    '<title>ديوان العرب</title>',
+    '<meta name="application-name" content="ديوان العرب" />',
+    '<meta name="description" content="مجلس لأهل الشعر" />',
+    '<link rel="canonical" href="http://localhost/" />',
+    '<meta property="og:title" content="ديوان العرب" />',
+    '<meta property="og:image" content="https://cdn.example/i.png" />',
+    '<link rel="apple-touch-icon" href="https://cdn.example/i.png" />',
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain('noindex');
+});
+
+test.each(['/chat', '/admin-entry', '/admin-panel/bans', '/appeal'])(
+  '%s has the name and is no search result (SITE-62)',
+  async path => {
+    const { status, text } = await page(path);
+    expect(status).toBe(200);
+    expect(text).toContain('<title>ديوان العرب</title>');
+    expect(text).toContain('<meta name="robots" content="noindex" />');
+    expect(text).not.toContain('canonical');
+  },
+);
+
+test('a hostile name stays a text (SITE-62)', async () => {
+  await renamed({ siteName: EVIL, sentence: EVIL });
+  const { text } = await page('/');
+  expect(text).not.toContain('<script>');
+  expect(text.match(/&lt;script&gt;x&lt;\/script&gt;/g)).toHaveLength(6);
+});
+
+test('a flood of pages reads the database once in ten seconds (SITE-62)', async () => {
+  clock += 60_000;
+  const now = clock;
+  let reads = 0;
+  const counting = {
+    DB: new Proxy(env.DB, {
+      get: (target, name) => {
+        if (name === 'prepare') reads++;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    }),
+  };
+  for (let asked = 0; asked < 50; asked++) await identityOf(counting, now);
+  expect(reads).toBe(1);
+  clock += 10_000;
+  await identityOf(counting, clock);
+  expect(reads).toBe(2);
+});
+
+test('the installed app has name and icon of the site (SITE-61)', async () => {
+  await renamed({ siteName: 'ديوان', sentence: '', icon: '' });
+  const { headers, text } = await page('/manifest.webmanifest');
+  expect(headers.get('Content-Type')).toBe('application/manifest+json');
+  const manifest = JSON.parse(text) as { name: string; icons: { src: string }[] };
+  expect([manifest.name, manifest.icons[0]?.src]).toEqual(['ديوان', '/mark.svg']);
+});
+
+test('search engines get the entry, and nothing behind it (SITE-64)', async () => {
+  expect((await page('/robots.txt')).text).toContain('Disallow: /api/\nDisallow: /admin-\nDisallow: /chat\n');
+  expect((await page('/sitemap.xml')).text).toContain('<loc>http://localhost/</loc>');
+});
+
+test('an uploaded icon stays while the site names it, and is removed otherwise (SITE-63)', async () => {
+  const [first, second] = [await upload(owner), await upload(owner)];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  const { path } = second.body.data;
+  await renamed({ icon: path });
+  await purgePendingFiles(env, database(env as Env), Date.now() + 1);
+  const stored = (each: string) => env.MEDIA.head(each.replace('/uploads/', ''));
+  expect(await stored(path)).not.toBeNull();
+  expect(await stored(first.body.data.path)).toBeNull();
+
+  const third = await upload(owner);
+  await renamed({ icon: third.body.data.path });
+  await purgePendingFiles(env, database(env as Env), Date.now() + 1);
+  expect(await stored(path)).toBeNull();
+  expect(await stored(third.body.data.path)).not.toBeNull();
+});

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { siteImageSrc } from '../../../client/http/image-urls.ts';
+import { errorMessage, send } from '../send.ts';
+import { type Chosen, PictureInput } from './PictureInput.tsx';
+
+type Props = {
+  label: string;
+  /** The picture so far: a path of this site or an address; empty for none. */
+  path: string;
+  /** The picture is stored; saving the form makes it the site's. */
+  onUploaded: (path: string) => void;
+};
+
+/** A picture of the site's own, uploaded when it is chosen. */
+export function SitePictureInput({ label, path, onUploaded }: Props) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [error, setError] = useState<string>();
+  const upload = async (picture: Chosen | null): Promise<void> => {
+    setChosen(picture);
+    setError(undefined);
+    if (!picture) return;
+    const body = new FormData();
+    body.set('picture', picture.file);
+    setShare(0);
+    try {
+      onUploaded((await send('POST /identity/pictures', { body, onProgress: setShare })).path);
+    } catch (refusal) {
+      setChosen(null);
+      setError(errorMessage(refusal));
+    }
+    setShare(null);
+  };
+  return (
+    <PictureInput
+      label={label}
+      before={path === '' ? null : siteImageSrc(path)}
+      chosen={chosen}
+      share={share}
+      error={error}
+      onChoose={picture => void upload(picture)}
+    />
+  );
+}

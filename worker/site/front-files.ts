@@ -1,0 +1,105 @@
+import { SECOND_MS } from '../../protocol/constants.ts';
+import { INITIAL_IDENTITY, type SiteIdentity } from '../../protocol/resources/identity.ts';
+import { database } from '../platform/database/client.ts';
+import type { Env } from '../platform/env.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import { beginSession } from '../platform/http/near-database.ts';
+import { readIdentity } from '../platform/site-config.ts';
+
+/** A flood of page requests reads the database once in this time. */
+const KEPT_MS = 10 * SECOND_MS;
+let kept: { identity: SiteIdentity; until: number } | null = null;
+
+/** The identity for a page, up to ten seconds old; without a database the product's own name. `now`: milliseconds. */
+export async function identityOf(env: Pick<Env, 'DB'>, now = Date.now()): Promise<SiteIdentity> {
+  if (kept !== null && now < kept.until) return kept.identity;
+  try {
+    const identity = await readIdentity(database(env));
+    kept = { identity, until: now + KEPT_MS };
+    return identity;
+  } catch (error) {
+    console.error(JSON.stringify({ what: 'identity_not_read', error: String(error) }));
+    return INITIAL_IDENTITY;
+  }
+}
+
+const BACKGROUND = '#0A2F33';
+
+/** Icons and pictures of the product, for a site without an icon of its own. */
+const OWN_ICONS = [
+  { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  { src: '/install/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/install/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/install/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+const SCREENSHOTS = [
+  { form_factor: 'wide', size: '1280x800', label: 'الدردشة على شاشة عريضة' },
+  { form_factor: 'narrow', size: '390x844', label: 'الدردشة على الهاتف' },
+].map(({ form_factor, size, label }) => ({
+  src: `/install/chat-${form_factor}.png`,
+  sizes: size,
+  type: 'image/png',
+  form_factor,
+  label,
+}));
+
+/** GET /manifest.webmanifest: the site as an installed app (W3C, Web Application Manifest). */
+const serveManifest: Handler = async c => {
+  beginSession(c, 'first-unconstrained');
+  const { siteName, sentence, icon } = await identityOf(c.env);
+  const manifest = {
+    id: '/',
+    name: siteName,
+    short_name: siteName,
+    description: sentence,
+    lang: 'ar',
+    dir: 'rtl',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: BACKGROUND,
+    background_color: BACKGROUND,
+    categories: ['social'],
+    icons: icon === '' ? OWN_ICONS : [{ src: icon, sizes: 'any', purpose: 'any' }, ...OWN_ICONS.slice(1)],
+    screenshots: SCREENSHOTS,
+  };
+  return c.body(JSON.stringify(manifest), 200, {
+    'Content-Type': 'application/manifest+json',
+    'Cache-Control': 'no-cache',
+  });
+};
+
+/** GET /robots.txt: search engines read the entry, nothing behind it. */
+const serveRobots: Handler = async c =>
+  c.text(
+    [
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /admin-',
+      'Disallow: /chat',
+      `Sitemap: ${new URL('/sitemap.xml', c.req.url).href}`,
+      '',
+    ].join('\n'),
+    200,
+    { 'Cache-Control': 'max-age=3600' },
+  );
+
+/** GET /sitemap.xml: the pages that everyone may read. */
+const serveSitemap: Handler = async c =>
+  c.body(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>${new URL('/', c.req.url).href}</loc></url>
+</urlset>
+`,
+    200,
+    { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'max-age=3600' },
+  );
+
+/** Files that name the site, outside the API. */
+export const FRONT_FILES: Readonly<Record<string, Handler>> = {
+  '/manifest.webmanifest': serveManifest,
+  '/robots.txt': serveRobots,
+  '/sitemap.xml': serveSitemap,
+};
