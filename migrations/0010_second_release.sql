@@ -332,4 +332,6 @@ CREATE INDEX `missed_mentions_by_author` ON `missed_mentions` (`author_id`);--> 
 CREATE INDEX `missed_mentions_by_age` ON `missed_mentions` (`sent_at`);--> statement-breakpoint
 ALTER TABLE `passkeys` ADD `name` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `passkeys` ADD `used_at` integer;--> statement-breakpoint
-ALTER TABLE `registration_requests` ADD `networks` text DEFAULT '[]' NOT NULL;
+ALTER TABLE `registration_requests` ADD `networks` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
+ALTER TABLE `profiles` ADD `country` text;--> statement-breakpoint
+CREATE INDEX `bans_by_user` ON `bans` (`user_id`);

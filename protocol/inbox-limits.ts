@@ -11,6 +11,8 @@ export const INBOX_OF_GUESTS_MAX = 100;
 export const INBOX_OF_SENDER_MAX = 20;
 /** Different absent receivers of a sender per day. */
 export const INBOX_RECEIVERS_A_DAY = 20;
+/** Messages for one user with a broken connection. */
+export const RECONNECTING_MAX = 50;
 /** Messages in a frame. */
 export const INBOX_FRAME_MESSAGES = 50;
 

@@ -82,7 +82,8 @@ export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]
   for (const each of dispatches) if (each.kind === 'name') await persistName(db, each);
   await persistInbox(
     env,
-    dispatches.flatMap(each => (each.kind === 'inbox' ? [each.message] : [])),
+    dispatches.filter(each => each.kind === 'inbox'),
+    Date.now(),
   );
   await persistMissed(db, dispatches);
   const reports = dispatches.flatMap(each => (each.kind === 'report' ? [each.report] : []));
@@ -207,7 +208,7 @@ export class RoomsDatabase extends WorkerEntrypoint<Env> implements Promised {
   }
 
   inbox(receiverId: string, isSeen: boolean): Promise<WaitingEntry[]> {
-    return readInbox(database(this.env), receiverId, isSeen, Date.now());
+    return readInbox(this.env, receiverId, isSeen, Date.now());
   }
 
   settleInbox(settlement: InboxSettlement): Promise<boolean> {

@@ -69,8 +69,11 @@ export type OutboxEntry =
   | { kind: 'picturesGone'; urls: readonly string[] }
   /** The account's complete ignore list at that time (milliseconds). */
   | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number }
-  /** A private message for an absent member. */
-  | { kind: 'inbox'; message: InboxEntry }
+  /**
+   * A private message for an absent member. `late`: its sender already has the ack of a present receiver, so it is stored within the limits
+   * only; `pushed` if the receiver got a push about it.
+   */
+  | { kind: 'inbox'; message: InboxEntry; late?: 'pushed' | 'unpushed' }
   /** A message that may mention absent members. */
   | { kind: 'missed'; mention: MissedMention }
   /** These messages are deleted, and mention nobody any more. */

@@ -23,7 +23,7 @@ export type NewcomerSlowMode = {
  * the users who may answer although they do not see this participant. `warnings` are the last 20. `knownSince` stores
  * when a hidden user or ghost last became visible, and when a ghost last ceased to be one; missing for others.
  * `takesPush`: they asked for push and look at none of their windows. `calm`: they are a new guest under raid
- * protection. `onDuty`: they are on duty.
+ * protection. `onDuty`: they are on duty. `missed`: frames for them alone from the reconnect grace.
  */
 export type Participant = Readonly<Identity> & {
   readonly status: Status;
@@ -45,6 +45,7 @@ export type Participant = Readonly<Identity> & {
   readonly takesPush?: boolean;
   readonly calm?: NewcomerSlowMode | undefined;
   readonly onDuty?: boolean;
+  readonly missed?: readonly string[];
 };
 
 /** Details of a mute, each if known: end (milliseconds), reason, and appeal code. */
@@ -108,6 +109,7 @@ export function admittedElsewhere(
     joinedRoomAt: __,
     invisibleSince: ___,
     takesPush: ____,
+    missed: _____,
     admittedAt,
     ...rest
   } = participant;

@@ -32,6 +32,8 @@ export const ENTRY_PREFIXES = ['دخل إلى غرفة', 'دخول إلى الد
 const access = ({ text, room }: AuditFacts): string =>
   text === 'left' ? `خرج من غرفة ${room}` : `${ENTRY_PREFIXES[0]} ${room}`;
 
+const CLEARED_PARTS: Readonly<Record<string, string>> = { about: 'نبذة', picture: 'صورة', country: 'علم' };
+
 const because = (reason: string): string => (reason === '' ? '' : `، السبب: ${reason}`);
 
 const LASTING: Record<SanctionMinutes, string> = {
@@ -158,7 +160,7 @@ export const AUDIT_ENTRIES = {
     ar: 'مسح من ملف عضو',
     about: ['target'],
     text: ({ target, text, reason = '' }) =>
-      `مسح ${text === 'about' ? 'نبذة' : 'صورة'} ${target} من ملفه${because(reason)}`,
+      `مسح ${CLEARED_PARTS[text ?? ''] ?? ''} ${target} من ملفه${because(reason)}`,
     isAct: true,
   },
   reviewPicture: {

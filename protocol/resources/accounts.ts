@@ -84,8 +84,8 @@ export const accounts = resource({
       'subscriptionStartDate',
       'subscriptionEndDate',
     ],
-    // A picture of a name is of one account alone.
-    exportedOnly: ['nicknameImg'],
+    // A picture of a name is of one account alone. The others are the member's own.
+    exportedOnly: ['nicknameImg', 'joinedAt', 'about', 'country'],
     importedOnly: ['password'],
     distinct: ['username', 'nickname'],
   },
@@ -148,5 +148,9 @@ export const Account = recordShape(accounts, {
   masterOf: z.array(z.string()),
   /** True for an account with a bot token; missing for people. */
   bot: z.literal(true).optional(),
+  /** In answers of reads: when the account was made, and what the profile tells. */
+  joinedAt: z.iso.datetime().optional(),
+  about: z.string().optional(),
+  country: z.string().nullable().optional(),
 });
 export type Account = z.infer<typeof Account>;

@@ -153,8 +153,9 @@ export const FirstOwner = z
 function withoutEmptyPasswords(body: unknown): unknown {
   const parsed = AnyObject.safeParse(body);
   if (!parsed.success) return body;
-  const { password, passwordConfirm, ...rest } = parsed.data;
-  return password && passwordConfirm ? body : rest;
+  // A form may send back what it has read: the last three are the member's own.
+  const { password, passwordConfirm, joinedAt: _, about: __, country: ___, ...rest } = parsed.data;
+  return password && passwordConfirm ? { ...rest, password, passwordConfirm } : rest;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredOr } from '../resources/fields.ts';
 import { freeText, identifier } from '../text/clean-text.ts';
+import { isCountryCode } from '../text/countries.ts';
 import { isLongerThan } from '../text/length.ts';
 
 export const ABOUT_MAX_GRAPHEMES = 160;
@@ -11,18 +12,19 @@ const FILE_MAX = 64;
 const PATH_MAX = 128;
 
 /**
- * The content of a member's card. `picture` is a path. `joinedAt` is the day of registration (UTC). `waits`, for its owner
- * only: a picture that a moderator has not approved yet.
+ * The content of a member's card. `picture` is a path. `country`: the chosen one, for viewers of flags and its owner; null for none.
+ * `joinedAt` is the day of registration (UTC). `waits`, for its owner only: a picture that a moderator has not approved yet.
  */
 export const Profile = z.object({
   about: z.string(),
   picture: z.string().nullable(),
+  country: z.string().nullable().optional(),
   joinedAt: z.iso.date(),
   waits: z.boolean().optional(),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** PATCH /users/me with a part of the profile. `image`: an uploaded file, or null for none. */
+/** PATCH /users/me with a part of the profile. `image`: an uploaded file, or null for none. `country`: likewise a code. */
 export const ProfileChange = z.union(
   [
     z.strictObject({
@@ -34,12 +36,15 @@ export const ProfileChange = z.union(
         ),
     }),
     z.strictObject({ image: identifier().max(FILE_MAX, 'is no uploaded file').nullable() }),
+    z.strictObject({
+      country: identifier().refine(isCountryCode, 'must be a country code of two letters').nullable(),
+    }),
   ],
-  { error: 'a text about oneself or an image is required' },
+  { error: 'a text about oneself, an image or a country is required' },
 );
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-const PROFILE_PARTS = ['about', 'picture'] as const;
+const PROFILE_PARTS = ['about', 'picture', 'country'] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
 /** PATCH /profiles/{userID}: a moderator clears a part, or decides about a waiting picture. */

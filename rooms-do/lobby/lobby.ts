@@ -269,6 +269,10 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
     return moderation.restraints.active(person, this.clock.now()).mute !== null;
   }
 
+  reentryBlock(...[person]: Args<'reentryBlock'>): ReturnType<LobbyApi['reentryBlock']> {
+    return this.#lobby.moderation.restraints.hold(person, this.clock.now());
+  }
+
   async liftRestraintOf(...[userId, kind]: Args<'liftRestraintOf'>): Promise<boolean> {
     await this.#lobby.ready();
     return this.#lobby.moderation.directives.liftOf(userId, kind, this.clock.now());

@@ -31,7 +31,7 @@ import { RecentAcks } from './platform/sockets/recent-acks.ts';
 import type { RelayedSocket } from './platform/sockets/relayed-socket.ts';
 import { platformPorts } from './platform-ports.ts';
 import { answerHeartbeat, fullReportOf } from './presence/heartbeat-report.ts';
-import { noteArrivals } from './private-chat/inbox.ts';
+import { eraseHeld, noteArrivals } from './private-chat/inbox.ts';
 import type { RoomState } from './room-state.ts';
 import { migrateRoom, ROOM_TABLES } from './storage.ts';
 
@@ -180,7 +180,9 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
   }
 
   async eraseMessagesBy(author: MessageAuthor): Promise<number> {
-    return this.#open ? eraseMessages(this.#open.room, author) : 0;
+    if (!this.#open) return 0;
+    eraseHeld(this.#open.room, author);
+    return eraseMessages(this.#open.room, author);
   }
 
   keptTables(): KeptTables | null {

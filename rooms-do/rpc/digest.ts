@@ -49,7 +49,7 @@ export function numericDigest(text: string): number {
 /** State that the lobby compares with its own: report cursor, participants, site configuration. */
 export type StateDigest = { instance: string; turn: number; participants: string; siteConfig: string };
 
-/** A participant in the lobby's report. Ignore lists, privacy choices, inbox, attention and slow mode stay in the room. */
+/** A participant in the lobby's report. Ignore lists, privacy choices, inbox, attention, slow mode and missed frames stay in the room. */
 export const reported = ({
   ignored: _,
   privacy: __,
@@ -57,6 +57,7 @@ export const reported = ({
   takesPush: ____,
   calm: _____,
   hasInbox: ______,
+  missed: _______,
   ...person
 }: Participant): Participant => person;
 

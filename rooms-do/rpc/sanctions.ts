@@ -62,6 +62,9 @@ export type Sanction = (
 export type MuteTerms = { isTimed?: boolean; reason?: string; appeal?: string };
 export type SanctionKind = Sanction['kind'];
 
+/** The end of the block after a kick (milliseconds), or null, and the appeal code for the kicked user. */
+export type ReentryBlock = { heldUntil: number | null; heldAppeal?: string };
+
 /** Times in milliseconds. A mute without a rank is from an earlier release. */
 export type ActiveSanctions = {
   mute: ({ rank: number } & MuteDetails) | null;

@@ -1,8 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { InboxEntry, WaitingEntry } from '../../domain/private-chat/inbox.ts';
-import type { MessageStyle } from '../../protocol/entities/messages.ts';
+import type { ChatMessage, MessageStyle } from '../../protocol/entities/messages.ts';
 
-/** The content of a waiting message. `rank`: of its sender, for ignore lists. */
+/**
+ * The content of a waiting message. `rank`: of its sender, for ignore lists. `device`: of its sender, for later bans; missing in messages of
+ * the release before. `whole`: the message for a receiver who reconnects to the same room.
+ */
 export type SealedContent = {
   text: string;
   style: MessageStyle;
@@ -10,6 +13,8 @@ export type SealedContent = {
   username: string;
   nickname: string;
   rank: number;
+  device?: { deviceId: string; fingerprint: string };
+  whole?: ChatMessage;
 };
 
 /** The names of a message outside its sealed content. */

@@ -18,7 +18,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
   ignore_lists: { holds: 'whom an account ignores, and who is ignored', out: true, erased: 'row' },
   privacy_choices: { holds: 'what an account chose of private chats', out: true, erased: 'row' },
   inbox_messages: {
-    holds: 'private messages for an absent account, encrypted, and whose',
+    holds: 'private messages for an absent account, encrypted, whose and from which device',
     out: true,
     erased: 'row',
   },
@@ -28,7 +28,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
     erased: 'row',
   },
   profiles: {
-    holds: 'what a member tells of oneself, and the files of the picture',
+    holds: 'what a member tells of oneself, the country of choice and the files of the picture',
     out: true,
     erased: 'row',
   },

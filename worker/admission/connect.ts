@@ -19,7 +19,7 @@ import { isNameWaiting, parseNickname } from '../accounts/nickname.ts';
 import { accountIdentity } from '../accounts/own-user.ts';
 import { ignoredOf, persistIgnored, persistPrivacy, privacyOf } from '../accounts/privacy-choice.ts';
 import { visitorIdentity } from '../accounts/visitor-identity.ts';
-import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
+import { assertNotBanned, assertNotBlocked, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { accounts, revokedSessions } from '../platform/database/tables/accounts.ts';
 import type { Env } from '../platform/env.ts';
@@ -317,9 +317,7 @@ export async function connect(c: AppContext): Promise<Response> {
   };
   const places = chooseRooms(entrance.rooms, body.room ?? null);
   if (places.length === 0) throw new Failure('room_not_found');
-  const { heldUntil, heldAppeal: appeal } = welcome;
-  if (heldUntil !== null)
-    throw new Failure('kicked', { retryAfterMs: heldUntil - now, ...(appeal !== undefined && { appeal }) });
+  assertNotBlocked(welcome, now);
   const newcomer = { identity: arrival, admittedAt: now, restraints };
   const admission = await admitToRoom(c.env, places, newcomer, welcome.presentIn, body);
   return answer(c, 'POST /connect', { ...admission, listsVersion: entrance.listsVersion });

@@ -11,8 +11,10 @@ import {
 } from '../../protocol/rest/profile.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { clearProfile } from '../../protocol/rules/may/operators.ts';
+import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import { isRole, ROLES } from '../../protocol/rules/roles.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
+import { seesCountryAs } from '../../protocol/rules/visibility.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import {
   discardFile,
@@ -22,7 +24,8 @@ import {
   isProfileOf,
   removeFiles,
 } from '../accounts/profile-files.ts';
-import { assertHolderNotBanned } from '../bans/matching-bans.ts';
+import { visitorRecordQuery } from '../accounts/visitor-identity.ts';
+import { assertAdmissible, claimantOf } from '../bans/matching-bans.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { batchAssert, changedOne, failedAssertion, type Statement } from '../platform/database/statement.ts';
 import { accounts, profiles } from '../platform/database/tables/accounts.ts';
@@ -33,7 +36,7 @@ import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
 import { auditText } from '../platform/record/audit-text.ts';
 import { entryFrom, withAuditEntries } from '../platform/record/with-audit.ts';
-import { type AccountRow, accountById } from '../platform/sessions/account.ts';
+import { type AccountRow, accountById, accountPermissions } from '../platform/sessions/account.ts';
 import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
 import {
   type Holder,
@@ -41,8 +44,8 @@ import {
   readAccountBody,
   requireHolder,
   requireMember,
+  sessionAccount,
 } from '../platform/sessions/require-operator.ts';
-import { requireSession } from '../platform/sessions/session.ts';
 import { readSiteConfig, readSiteOptions } from '../platform/site-config.ts';
 import { readFile } from '../platform/uploads/multipart.ts';
 import { fileIn, uploadPath, withFile } from '../platform/uploads/store.ts';
@@ -59,26 +62,40 @@ const pathOf = (file: string | null): string | null => (file === null ? null : u
 
 /** GET /profiles/{userID}: reveals that an account exists, but no presence. */
 const readProfile: Handler = async c => {
-  const { sub } = await requireSession(c);
+  const { claims, row: viewer } = await sessionAccount(c);
   const userId = c.req.param('userID') ?? '';
-  const [row] = await database(c.env)
-    .select({ joinedAt: accounts.createdAt, profile: profiles })
-    .from(accounts)
-    .leftJoin(profiles, eq(profiles.accountId, accounts.id))
-    .where(eq(accounts.id, userId));
-  if (!row) throw new Failure('user_not_found');
+  const db = database(c.env);
+  const [[owner], [stored], [visitors]] = await db.batch([
+    accountById(db, userId),
+    db.select().from(profiles).where(isProfileOf(userId)),
+    visitorRecordQuery(db),
+  ]);
+  if (!owner) throw new Failure('user_not_found');
+  const now = Date.now();
+  const isOwn = claims.sub === userId;
+  const holds = viewer ? accountPermissions(viewer, now).chat : visitors?.flags;
   const profile: Profile = {
-    about: row.profile?.about ?? '',
-    picture: pathOf(row.profile?.picture ?? null),
-    joinedAt: new Date(row.joinedAt).toISOString().slice(0, 10),
-    ...(sub === userId && { waits: row.profile?.waiting != null }),
+    about: stored?.about ?? '',
+    picture: pathOf(stored?.picture ?? null),
+    ...((isOwn || seesFlag(holds, accountPermissions(owner, now).chat)) && {
+      country: stored?.country ?? null,
+    }),
+    joinedAt: new Date(owner.account.createdAt).toISOString().slice(0, 10),
+    ...(isOwn && { waits: stored?.waiting != null }),
   };
   return answer(c, 'GET /profiles/:userID', { profile });
 };
 
+/** The chosen flag is for those who see flags, and follows the owner's right to hide one. */
+function seesFlag(viewer: Partial<ChatPermissions> = {}, owner: ChatPermissions): boolean {
+  const knows = viewer.canShowUsersCountryFlag === true ? 'c' : '';
+  const concealed = viewer.canShowHiddenCountryFlagAndIP === true ? 'h' : '';
+  return seesCountryAs(`v${knows}${concealed}`, { permissions: owner });
+}
+
 /** Whether a body of PATCH /users/me is about the profile. */
 export const isProfilePart = (body: unknown): boolean =>
-  isObject(body) && ('about' in body || 'image' in body);
+  isObject(body) && ['about', 'image', 'country'].some(part => part in body);
 
 /** Changes a part of the own profile. */
 export async function changeOwnProfile(c: AppContext, holder: Holder, body: unknown): Promise<void> {
@@ -87,44 +104,37 @@ export async function changeOwnProfile(c: AppContext, holder: Holder, body: unkn
   const { env } = c;
   const userId = holder.row.account.id;
   if ('about' in change) await saveAbout(database(env), userId, change.about);
+  else if ('country' in change) await save(database(env), userId, change);
   else if (change.image === null) await clearPart(env, userId, 'picture', []);
   else await takeDraft(env, userId, change.image);
 }
 
-/** Bans and mutes cover every text and picture of a person that others see. */
+/** Bans, blocks and mutes cover every text and picture of a person that others see. */
 async function assertMayBeRead(c: AppContext, holder: Holder): Promise<void> {
-  await assertHolderNotBanned(c, holder);
-  const { sub: userId, sessionID: sessionId, deviceID: deviceId, fingerprint } = holder.claims;
-  const { ipAddress } = clientInfo(c);
-  const isMuted = await lobbyOf(c.env).isMuted({
-    ...{ userId, sessionId, deviceId, fingerprint, ipAddress },
-    accountType: 'super',
-    role: holder.role,
-  });
-  if (isMuted) throw new Failure('muted');
+  await assertAdmissible(c, holder);
+  if (await lobbyOf(c.env).isMuted(claimantOf(c, holder))) throw new Failure('muted');
 }
 
 async function saveAbout(db: Database, accountId: string, text: string): Promise<void> {
   const { listedWords } = await readSiteConfig(db);
   const found = wordListOf(listedWords).judge(text, 'messages');
   if (found && found.act !== 'replace') throw new Failure('word_refused');
-  const about = found?.text ?? text;
-  await db
-    .batch([withProfile(db, accountId, { about }), batchAssert(db, changedOne, GONE)])
-    .catch(refuseGone);
+  await save(db, accountId, { about: found?.text ?? text });
 }
 
+async function save(db: Database, accountId: string, part: SavedPart): Promise<void> {
+  await db.batch([withProfile(db, accountId, part), batchAssert(db, changedOne, GONE)]).catch(refuseGone);
+}
+
+type SavedPart = { about: string } | { draft: string } | { country: string | null };
+
 /** Changes a profile, also a new one. The account may have been deleted since the session was checked. */
-const withProfile = (
-  db: Database,
-  accountId: string,
-  set: { about: string } | { draft: string },
-): Statement => {
-  const { about, draft } = { about: '', draft: null, ...set };
+const withProfile = (db: Database, accountId: string, set: SavedPart): Statement => {
+  const { about, draft, country } = { about: '', draft: null, country: null, ...set };
   return db
     .insert(profiles)
     .select(
-      sql`SELECT ${accountId}, ${about}, NULL, NULL, ${draft} FROM ${accounts} WHERE ${accounts.id} = ${accountId}`,
+      sql`SELECT ${accountId}, ${about}, NULL, NULL, ${draft}, ${country} FROM ${accounts} WHERE ${accounts.id} = ${accountId}`,
     )
     .onConflictDoUpdate({ target: profiles.accountId, set });
 };
@@ -189,6 +199,12 @@ async function takeDraft(env: Env, accountId: string, image: string): Promise<vo
   await removeFiles(env, before, after);
 }
 
+const EMPTY = {
+  about: { about: '' },
+  picture: { picture: null, waiting: null },
+  country: { country: null },
+} as const satisfies Record<ProfilePart, object>;
+
 /** Empties a part, with the entries of a moderator. */
 async function clearPart(
   env: Env,
@@ -197,15 +213,14 @@ async function clearPart(
   entries: Parameters<typeof withAuditEntries>[1],
 ): Promise<void> {
   const db = database(env);
-  const set = part === 'about' ? { about: '' } : { picture: null, waiting: null };
   const statements =
-    part === 'about'
-      ? []
-      : [discardFile(db, accountId, FILE_COLUMNS.picture), discardFile(db, accountId, FILE_COLUMNS.waiting)];
+    part === 'picture'
+      ? [discardFile(db, accountId, FILE_COLUMNS.picture), discardFile(db, accountId, FILE_COLUMNS.waiting)]
+      : [];
   const [before] = await filesQuery(db, accountId);
   await withAuditEntries(env, entries, [
     ...statements,
-    db.update(profiles).set(set).where(isProfileOf(accountId)),
+    db.update(profiles).set(EMPTY[part]).where(isProfileOf(accountId)),
   ]);
   const [after] = await filesQuery(db, accountId);
   await removeFiles(env, before, after);

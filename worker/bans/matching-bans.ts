@@ -11,18 +11,35 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { addressKey } from '../../protocol/text/addresses.ts';
 import { widestFrom } from '../../protocol/text/network.ts';
+import type { Claimant, ReentryBlock } from '../../rooms-do/rpc/sanctions.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { type Database, database } from '../platform/database/client.ts';
+import { inList } from '../platform/database/statement.ts';
 import { bans, strikes } from '../platform/database/tables/moderation.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext } from '../platform/http/handler.ts';
-import { type AccountRow, accountPermissions } from '../platform/sessions/account.ts';
-import type { Holder } from '../platform/sessions/require-operator.ts';
+import { type AccountRow, accountById, accountPermissions } from '../platform/sessions/account.ts';
+import { type Holder, requireHolder } from '../platform/sessions/require-operator.ts';
 
 /** A possibly matching ban, with details for its target. */
 type MatchedBan = Ban & {
   reason: string;
   /** The appeal code; null if the ban means another device, which alone may receive it. */
   appeal: string | null;
+};
+
+const MATCHED = {
+  addressFrom: bans.addressFrom,
+  addressTo: bans.addressTo,
+  host: bans.host,
+  fingerprint: bans.fingerprint,
+  deviceId: bans.deviceId,
+  country: bans.country,
+  linked: bans.linked,
+  until: bans.until,
+  byUserID: bans.byUserID,
+  byRank: bans.byRank,
+  kicksShielded: bans.kicksShielded,
 };
 
 /**
@@ -42,17 +59,7 @@ export function matchingBansQuery(db: Database, candidate: BanCandidate, now: nu
   ];
   return db
     .select({
-      addressFrom: bans.addressFrom,
-      addressTo: bans.addressTo,
-      host: bans.host,
-      fingerprint: bans.fingerprint,
-      deviceId: bans.deviceId,
-      country: bans.country,
-      linked: bans.linked,
-      until: bans.until,
-      byUserID: bans.byUserID,
-      byRank: bans.byRank,
-      kicksShielded: bans.kicksShielded,
+      ...MATCHED,
       reason: bans.reason,
       appeal: sql<string | null>`(
         SELECT ${strikes.appealCode} FROM ${strikes}
@@ -60,10 +67,48 @@ export function matchingBansQuery(db: Database, candidate: BanCandidate, now: nu
       )`.as('appeal'),
     })
     .from(bans)
-    .where(
-      and(or(...matches.filter(match => match !== undefined)), or(isNull(bans.until), gt(bans.until, now))),
-    );
+    .where(and(or(...matches.filter(match => match !== undefined)), isInForce(now)));
 }
+
+const isInForce = (now: number): SQL | undefined => or(isNull(bans.until), gt(bans.until, now));
+
+/** A user who is not here: their place is not known. */
+type AbsentUser = Pick<BanCandidate, 'fingerprint' | 'deviceId'> & { userId: string };
+
+/** Which of these users are banned now, by name or by device. */
+export async function bannedAmong(
+  db: Database,
+  users: readonly AbsentUser[],
+  now: number,
+): Promise<boolean[]> {
+  const known = (values: readonly string[]) => [...new Set(values)].filter(value => value !== '');
+  const ids = known(users.map(({ userId }) => userId));
+  const devices = known(users.map(({ deviceId }) => deviceId));
+  const fingerprints = known(users.map(({ fingerprint }) => fingerprint));
+  const isAboutOne = or(
+    inList(bans.userID, ids),
+    inList(bans.fingerprint, fingerprints),
+    inList(bans.deviceId, devices),
+    inList(bans.linkedMark, devices),
+    inList(bans.linkedFingerprint, fingerprints),
+  );
+  const found = await db
+    .select({ ...MATCHED, userID: bans.userID })
+    .from(bans)
+    .where(and(isAboutOne, isInForce(now)));
+  const against = (user: AbsentUser) =>
+    found.filter(ban => ban.userID === user.userId || banMatches(ban, { ...user, ...NOWHERE }));
+  const meant = known(users.flatMap(user => (against(user).length > 0 ? [user.userId] : [])));
+  const rows = new Map(
+    await Promise.all(meant.map(async id => [id, (await accountById(db, id))[0]] as const)),
+  );
+  return users.map(user => {
+    const who = { ...exemptionOf(rows.get(user.userId), now), userId: user.userId };
+    return against(user).some(ban => !isExempt(ban, who));
+  });
+}
+
+const NOWHERE = { ipAddress: '', country: null, originURL: '' };
 
 /** A visitor, or a user without a verified account. */
 export const VISITOR_EXEMPTION: ExemptionSubject = {
@@ -98,16 +143,39 @@ export function assertNotBanned(
   });
 }
 
-/** Refuses a banned member in a session from before the ban. */
-export async function assertHolderNotBanned(
-  c: AppContext,
-  { row, claims }: Pick<Holder, 'row' | 'claims'>,
-): Promise<void> {
+/** The holder of an account whom nothing keeps out of the chat. */
+export async function requireAdmissible(c: AppContext): Promise<Holder> {
+  const holder = await requireHolder(c);
+  await assertAdmissible(c, holder);
+  return holder;
+}
+
+/** Refuses a member in a session from before a ban, or during the block after a kick, as at the entry. */
+export async function assertAdmissible(c: AppContext, holder: Holder): Promise<void> {
+  const { row, claims } = holder;
   const { fingerprint, originURL, deviceID: deviceId } = claims;
   const candidate = { ...clientInfo(c), fingerprint, originURL, deviceId };
   const now = Date.now();
-  assertNotBanned(await matchingBansQuery(database(c.env), candidate, now), candidate, exemptionOf(row, now));
+  const [found, block] = await Promise.all([
+    matchingBansQuery(database(c.env), candidate, now),
+    lobbyOf(c.env).reentryBlock(claimantOf(c, holder)),
+  ]);
+  assertNotBanned(found, candidate, exemptionOf(row, now));
+  assertNotBlocked(block, now);
 }
+
+/** Refuses during the block after a kick. */
+export function assertNotBlocked({ heldUntil, heldAppeal: appeal }: ReentryBlock, now: number): void {
+  if (heldUntil === null) return;
+  throw new Failure('kicked', { retryAfterMs: heldUntil - now, ...(appeal !== undefined && { appeal }) });
+}
+
+/** A member as sanctions match them. */
+export const claimantOf = (c: AppContext, { role, claims }: Holder): Claimant => ({
+  ...{ userId: claims.sub, sessionId: claims.sessionID, deviceId: claims.deviceID },
+  ...{ fingerprint: claims.fingerprint, ipAddress: clientInfo(c).ipAddress },
+  ...{ accountType: 'super', role },
+});
 
 const covering = (address: string): SQL | undefined =>
   and(

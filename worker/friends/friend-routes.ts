@@ -6,7 +6,7 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { befriend } from '../../protocol/rules/may/friends.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
-import { assertHolderNotBanned } from '../bans/matching-bans.ts';
+import { assertAdmissible, requireAdmissible } from '../bans/matching-bans.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { accounts } from '../platform/database/tables/accounts.ts';
 import type { Env } from '../platform/env.ts';
@@ -27,7 +27,7 @@ import {
 
 /** GET /friends: asked after each entry, which friends who want it are told by push. */
 const list: Handler = async c => {
-  const { id, nickname } = (await requireHolder(c)).row.account;
+  const { id, nickname } = (await requireAdmissible(c)).row.account;
   const { friends, pushTo } = await lobbyOf(c.env).friends(id);
   if (pushTo.length > 0) waitUntil(tellEntry(c.env, { userId: id, nickname }, pushTo));
   return answer(c, 'GET /friends', { friends });
@@ -41,7 +41,7 @@ const ask: Handler = async c => {
   const holder = await requireHolder(c);
   const me = holder.row.account.id;
   await spendRequest(c.env, me);
-  await assertHolderNotBanned(c, holder);
+  await assertAdmissible(c, holder);
   const wanted = await readBody(c, NewFriend, 'Friend');
   const db = database(c.env);
   const [target] = await targetQuery(db, wanted);
@@ -87,7 +87,7 @@ const targetQuery = (db: Database, wanted: NewFriend) => {
 
 /** PATCH /friends/{id}: accepts a request, as often as it is sent. */
 const accept: Handler = async c => {
-  const { id: me } = (await requireHolder(c)).row.account;
+  const { id: me } = (await requireAdmissible(c)).row.account;
   await readBody(c, FriendAcceptance, 'Friend');
   const pair = pairOf(c, me);
   const db = database(c.env);
@@ -98,7 +98,7 @@ const accept: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** DELETE /friends/{id}: declines or withdraws a request, or ends a friendship. */
+/** DELETE /friends/{id}: declines or withdraws a request, or ends a friendship. Also for a member who is kept out. */
 const end: Handler = async c => {
   const pair = pairOf(c, (await requireHolder(c)).row.account.id);
   const db = database(c.env);

@@ -1,5 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import { and, asc, count, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { OutboxEntry } from '../../domain/audit/outbox-entry.ts';
 import type { PushNote } from '../../domain/integrations/push-note.ts';
 import type {
   InboxEntry,
@@ -20,6 +21,7 @@ import {
 import { messageSealer } from '../../rooms-do/rpc/sealed-message.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { ignoredOf, privacyOf } from '../accounts/privacy-choice.ts';
+import { bannedAmong } from '../bans/matching-bans.ts';
 import { sendNotes } from '../integrations/push.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList, type Statement } from '../platform/database/statement.ts';
@@ -33,6 +35,17 @@ const { id, receiverId, senderId, sealed, counts, sentAt, settledAt } = inboxMes
 /** Whether anything waits or counts for an account, in another query. */
 export const hasInbox = (accountId: string): SQL<number> =>
   sql`EXISTS (SELECT 1 FROM ${inboxMessages} WHERE ${receiverId} = ${accountId} AND (${sealed} IS NOT NULL OR ${counts}))`;
+
+/** The places of a receiver that count, for a message of this sender. */
+function placesOf(receiver: SQL | string, sender: SQL | string, now: number) {
+  const counting = sql`FROM ${inboxMessages} WHERE ${receiverId} = ${receiver} AND ${counts} AND ${sentAt} > ${now - INBOX_MS}`;
+  return {
+    all: sql`(SELECT count(*) ${counting})`,
+    own: sql`(SELECT count(*) ${counting} AND ${senderId} = ${sender})`,
+    ofGuests: sql`(SELECT count(*) ${counting} AND NOT EXISTS (SELECT 1 FROM accounts AS sender WHERE sender.id = ${senderId}))`,
+    isMember: sql`EXISTS (SELECT 1 FROM accounts AS sender WHERE sender.id = ${sender})`,
+  };
+}
 
 type Beside = {
   ignored: IgnoredUser[] | null;
@@ -51,17 +64,17 @@ export async function inboxReceiver(
   now: number,
 ): Promise<InboxReceiver | null> {
   const userId = request.receiverId;
-  const counting = sql`FROM ${inboxMessages} WHERE ${receiverId} = ${userId} AND ${counts} AND ${sentAt} > ${now - INBOX_MS}`;
+  const places = placesOf(userId, request.senderId, now);
   const [row] = await accountWith(
     db,
     userId,
     sql<string>`json_object(
       'ignored', json(${ignoredOf(userId)}),
       'privacy', json(${privacyOf(userId)}),
-      'all', (SELECT count(*) ${counting}),
-      'own', (SELECT count(*) ${counting} AND ${senderId} = ${request.senderId}),
-      'ofGuests', (SELECT count(*) ${counting} AND NOT EXISTS (SELECT 1 FROM accounts AS sender WHERE sender.id = ${senderId})),
-      'isMember', EXISTS (SELECT 1 FROM accounts AS sender WHERE sender.id = ${request.senderId}),
+      'all', ${places.all},
+      'own', ${places.own},
+      'ofGuests', ${places.ofGuests},
+      'isMember', ${places.isMember},
       'kept', EXISTS (SELECT 1 FROM ${inboxMessages} WHERE ${id} = ${request.id})
     )`,
   );
@@ -78,42 +91,63 @@ export async function inboxReceiver(
   };
 }
 
+type Deposit = Extract<OutboxEntry, { kind: 'inbox' }>;
+
 /**
  * Stores messages of rooms, each once however often it is sent, and none for an account that is gone. A message that
- * exceeds a limit by a race is stored too: its sender has the ack.
+ * exceeds a limit by a race is stored too: its sender has the ack. A late one needs a place.
  */
-export async function persistInbox(env: Env, messages: readonly InboxEntry[]): Promise<void> {
-  if (messages.length === 0) return;
+export async function persistInbox(env: Env, deposits: readonly Deposit[], now: number): Promise<void> {
+  if (deposits.length === 0) return;
   const db = database(env);
+  const messages = deposits.map(({ message }) => message);
   const ids = messages.map(message => message.id);
-  const [, stored] = await db.batch([
-    db
-      .insert(inboxMessages)
-      .select(
-        sql`SELECT value ->> 'id', value ->> 'receiverId', value ->> 'senderId', value ->> 'sealed', 1, value ->> 'sentAt', NULL
-          FROM json_each(${JSON.stringify(messages)})
-          WHERE EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = value ->> 'receiverId')`,
-      )
-      .onConflictDoNothing(),
+  // One statement for each late message, so that it sees the places of those before.
+  const late = deposits.filter(each => each.late !== undefined).map(each => storing(db, [each], now));
+  const others = deposits.filter(each => each.late === undefined);
+  const answers: unknown[] = await db.batch([
+    storing(db, others, null),
+    ...late,
     db
       .select({ id })
       .from(inboxMessages)
       .where(and(inList(id, ids), isNotNull(sealed))),
   ]);
-  const waiting = new Set(stored.map(each => each.id));
+  const waiting = new Set((answers.at(-1) as { id: string }[]).map(each => each.id));
+  const pushed = new Set(deposits.flatMap(each => (each.late === 'pushed' ? [each.message.id] : [])));
   await tellArrived(
     env,
     messages.filter(message => waiting.has(message.id)),
+    pushed,
   );
 }
 
+/** With `now` a message is stored only where it has a place then. */
+function storing(db: Database, deposits: readonly Deposit[], now: number | null) {
+  const to = sql`value ->> 'receiverId'`;
+  const { all, own, ofGuests, isMember } = placesOf(to, sql`value ->> 'senderId'`, now ?? 0);
+  const hasPlace = sql`${all} < ${INBOX_MAX} AND ${own} < ${INBOX_OF_SENDER_MAX} AND (${isMember} OR ${ofGuests} < ${INBOX_OF_GUESTS_MAX})`;
+  return db
+    .insert(inboxMessages)
+    .select(
+      sql`SELECT value ->> 'id', ${to}, value ->> 'senderId', value ->> 'sealed', 1, value ->> 'sentAt', NULL
+        FROM json_each(${JSON.stringify(deposits.map(({ message }) => message))})
+        WHERE EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${to})${now === null ? sql`` : sql` AND ${hasPlace}`}`,
+    )
+    .onConflictDoNothing();
+}
+
 /** Present receivers get the messages at once, absent ones a push. A failed notice changes nothing. */
-async function tellArrived(env: Env, arrived: readonly InboxEntry[]): Promise<void> {
+async function tellArrived(
+  env: Env,
+  arrived: readonly InboxEntry[],
+  pushed: ReadonlySet<string>,
+): Promise<void> {
   if (arrived.length === 0) return;
   try {
     const receivers = [...new Set(arrived.map(message => message.receiverId))];
     const present = new Set(await lobbyOf(env).inboxArrived(receivers));
-    const absent = arrived.filter(message => !present.has(message.receiverId));
+    const absent = arrived.filter(message => !present.has(message.receiverId) && !pushed.has(message.id));
     if (absent.length > 0) waitUntil(push(env, absent));
   } catch (error) {
     console.error(JSON.stringify({ what: 'inbox_not_told', error: String(error) }));
@@ -150,26 +184,47 @@ async function firstNotes(env: Env, messages: readonly InboxEntry[]): Promise<Pu
 const waitingIn = (db: Database) =>
   db.select({ id, receiverId, senderId, sealed, sentAt }).from(inboxMessages).$dynamic();
 
-/** Waiting messages of an account, oldest first. With `isSeen` those that it has no longer count. */
+/**
+ * Waiting messages of an account, oldest first, without those of banned senders, which are removed. With `isSeen` those
+ * that it has no longer count.
+ */
 export async function readInbox(
-  db: Database,
+  env: Env,
   userId: string,
   isSeen: boolean,
   now: number,
 ): Promise<WaitingEntry[]> {
+  const db = database(env);
   const isOwn = eq(receiverId, userId);
   const isWaiting = and(isOwn, isNotNull(sealed), sql`${sentAt} > ${now - INBOX_MS}`);
   const read = waitingIn(db).where(isWaiting).orderBy(asc(sentAt), sql`rowid`);
-  if (!isSeen) return (await read) as WaitingEntry[];
-  const [rows] = await db.batch([
-    read,
-    db
-      .update(inboxMessages)
-      .set({ counts: false })
-      .where(and(isOwn, isNull(sealed))),
-  ]);
-  return rows as WaitingEntry[];
+  const uncounted = db
+    .update(inboxMessages)
+    .set({ counts: false })
+    .where(and(isOwn, isNull(sealed)));
+  const [rows] = await db.batch([read, ...(isSeen ? [uncounted] : [])]);
+  return withoutBanned(env, rows as WaitingEntry[], now);
 }
+
+async function withoutBanned(
+  env: Env,
+  waiting: readonly WaitingEntry[],
+  now: number,
+): Promise<WaitingEntry[]> {
+  if (waiting.length === 0) return [];
+  const sealer = messageSealer(env.SAMAR_SECRET);
+  const senders = waiting.map(entry => ({
+    userId: entry.senderId,
+    ...(sealer.open(entry)?.device ?? NO_DEVICE),
+  }));
+  const db = database(env);
+  const isBanned = await bannedAmong(db, senders, now);
+  const banned = waiting.filter((_, at) => isBanned[at]).map(entry => entry.id);
+  if (banned.length > 0) await db.delete(inboxMessages).where(inList(id, banned));
+  return waiting.filter((_, at) => !isBanned[at]);
+}
+
+const NO_DEVICE = { deviceId: '', fingerprint: '' };
 
 /**
  * Removes the content of messages that their receiver has. The row stays for a day, so that a room that sends it again

@@ -10,6 +10,7 @@ import {
   networkKeys,
   ownKeys,
   personBehind,
+  type ReentryBlock,
   reaches,
   type Sanction,
   type SanctionedUser,
@@ -98,7 +99,7 @@ export class SanctionStore {
   }
 
   /** End of a re-entry block, or null, and the appeal code for the kicked user. */
-  hold(person: Claimant, now: number): { heldUntil: number | null; heldAppeal?: string } {
+  hold(person: Claimant, now: number): ReentryBlock {
     const rows = this.#of(person, 'reentryBlock', now);
     const heldUntil = latestEnd(rows);
     const last = rows.find(({ who, until }) => until === heldUntil && !isSharedKey(who))?.restraint;

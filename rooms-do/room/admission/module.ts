@@ -19,7 +19,7 @@ import type { Invitation } from '../../rpc/directives.ts';
 import type { Migration } from '../../storage/migrate.ts';
 import { type CallEffect, call, command, type Effect, targeted } from '../platform/commands/command.ts';
 import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-module.ts';
-import { sendTo } from '../platform/sockets/deliver.ts';
+import { sendOrKeep } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { findRoomById, findRoomByName } from '../rooms/found-room.ts';
 import { ResumeTickets } from './resume-tickets.ts';
@@ -211,7 +211,7 @@ function tellInvited(room: RoomState, invited: Participant, { invitation }: Dire
   const ticket = tickets[userId];
   if (ticket === undefined || isIgnoring(invited, inviter, !room.meta.unlisted)) return;
   const data = { room: name, roomId, by, ticket, until: new Date(until).toISOString() };
-  sendTo(room, userId, encode('invited', data));
+  sendOrKeep(room, userId, encode('invited', data));
 }
 
 /** Invites users into a room, each with their own ticket. Answers how many the inviter sees; null for no such room. */

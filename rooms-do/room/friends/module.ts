@@ -15,7 +15,16 @@ declare module '../platform/commands/command.ts' {
 
 /** An own list of friends, as the lobby has computed it for this user. */
 export const friends = {
-  directives: { friends: { onParticipant: tellFriends } } satisfies Partial<DirectiveTable>,
+  directives: {
+    friends: {
+      onParticipant: tellFriends,
+      // A reconnecting user has not got it: the lobby sends it again.
+      outcome: ({ connections }, concerned) => ({
+        counted: concerned.filter(({ userId }) => connections.ofUser(userId).length > 0).length,
+        kicked: [],
+      }),
+    },
+  } satisfies Partial<DirectiveTable>,
   reads: room => ({
     friend: async (actor, userId) =>
       isVisitor(actor) ? null : room.ports.roomsDatabase.friend(actor.userId, userId),

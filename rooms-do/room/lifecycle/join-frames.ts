@@ -69,6 +69,7 @@ export function sendInitialState(
     ...(isNew ? entryMessages(room, participant) : []),
     ...(isNew ? recentAnnouncementsFor(room, participant) : []),
     ...missedWarnings(known, resume),
+    ...(known?.missed ?? []),
     ...(wasGranted || isResumed ? [encode('permissionsChanged', ownPowers(participant, room.id))] : []),
     encode(
       'resume',

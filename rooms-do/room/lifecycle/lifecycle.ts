@@ -267,7 +267,7 @@ function arriving(admission: PendingAdmission, now: number): Participant {
  * A returning participant: room, appearance, grants and mute stay; proven data of the new connection replaces the old.
  */
 const reconnectedParticipant = (
-  known: Participant,
+  { missed: _, ...known }: Participant,
   { identity, admittedAt }: PendingAdmission,
   now: number,
 ): Participant => ({

@@ -4,7 +4,7 @@ import type { ChatMessage, MessageStyle, Sender } from '../../../protocol/entiti
 import { isStaff } from '../../../protocol/rules/room-mode.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { RoomState } from '../room-state.ts';
-import { sendTo } from './sockets/deliver.ts';
+import { sendOrKeep, sendTo } from './sockets/deliver.ts';
 
 export const PLAIN_STYLE: MessageStyle = {
   color: DEFAULT_MESSAGE_COLOR,
@@ -21,7 +21,7 @@ export function tellStaff(room: RoomState, from: string, text: string): void {
 
 /** Sends one user such a notice. */
 export const tellOne = (room: RoomState, userId: string, from: string, text: string): void =>
-  sendTo(room, userId, encode('newMessageFromServer', noticeOf(room, from, text)));
+  sendOrKeep(room, userId, encode('newMessageFromServer', noticeOf(room, from, text)));
 
 const noticeOf = (room: RoomState, from: string, text: string): ChatMessage => ({
   id: room.clock.newId(),

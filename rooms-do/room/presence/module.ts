@@ -78,6 +78,7 @@ const withoutPrivate = ({
   privacy: _privacy,
   consent: _consent,
   hasInbox: _hasInbox,
+  missed: _missed,
   ...participant
 }: Participant): Participant => ({ ...participant, warnings: [], repliesAllowedFrom: [] });
 

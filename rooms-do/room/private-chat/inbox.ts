@@ -1,11 +1,13 @@
-import type { InboxEntry, InboxReceiver } from '../../../domain/private-chat/inbox.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { InboxEntry, InboxReceiver, WaitingEntry } from '../../../domain/private-chat/inbox.ts';
 import { isUnheard } from '../../../domain/private-chat/private-consent.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { InboxMessage } from '../../../protocol/entities/private-chat.ts';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
-import { INBOX_FRAME_MESSAGES } from '../../../protocol/inbox-limits.ts';
+import { INBOX_FRAME_MESSAGES, RECONNECTING_MAX } from '../../../protocol/inbox-limits.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { inParts } from '../../rpc/call-parts.ts';
+import { deliveredTo, type MessageAuthor } from '../../rpc/message-proof.ts';
 import type { SealedContent } from '../../rpc/sealed-message.ts';
 import { tellOfPrivate } from '../integrations/push.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
@@ -33,17 +35,137 @@ export async function findPlace(
   return receiver && { id, receiver };
 }
 
+/** What later decisions about a message need to know of its sender. */
+export type PrivateSender = Pick<Participant, 'rank' | 'deviceId' | 'fingerprint'>;
+
 /** A message as it is to be stored. A dropped one only counts, so that its sender meets the same limits. */
-export type InboxDeposit = { to: string; message: ChatMessage; rank: number; isDropped: boolean };
+export type InboxDeposit = { to: string; message: ChatMessage; by: PrivateSender; isDropped: boolean };
+
+export function deposit(room: RoomState, { to, message, by, isDropped }: InboxDeposit): void {
+  const { sealed, ...names } = sealedFor(room, to, message, by);
+  room.outbox.put({ kind: 'inbox', message: { ...names, sealed: isDropped ? null : sealed } });
+}
 
 /** Encrypted before it is written anywhere. */
-export function deposit(room: RoomState, { to, message, rank, isDropped }: InboxDeposit): void {
+function sealedFor(
+  { ports }: RoomState,
+  receiverId: string,
+  message: ChatMessage,
+  { rank, deviceId, fingerprint }: PrivateSender,
+  whole?: ChatMessage,
+): WaitingEntry {
   const { id, text, style, links, sender } = message;
   const { userID: senderId, username, nickname } = sender;
-  const names = { id, receiverId: to, senderId, sentAt: Date.parse(message.sentAt) };
-  const content = { text, style, ...(links && { links }), username, nickname, rank };
-  const sealed = isDropped ? null : room.ports.sealer.seal(names, content);
-  room.outbox.put({ kind: 'inbox', message: { ...names, sealed } });
+  const names = { id, receiverId, senderId, sentAt: Date.parse(message.sentAt) };
+  const device = { deviceId, fingerprint };
+  const content = { text, style, ...(links && { links }), username, nickname, rank, device };
+  return { ...names, sealed: ports.sealer.seal(names, { ...content, ...(whole && { whole }) }) };
+}
+
+/** Private messages for participants with a broken connection, encrypted, until these return or leave. */
+export class HeldMessages {
+  #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  isFull(receiverId: string): boolean {
+    return this.#of(receiverId).length >= RECONNECTING_MAX;
+  }
+
+  add({ id, receiverId, senderId, sentAt, sealed }: InboxEntry): void {
+    this.#sql.exec(
+      'INSERT INTO held_messages (id, receiver_id, sender_id, sent_at, sealed) VALUES (?, ?, ?, ?, ?)',
+      ...[id, receiverId, senderId, sentAt, sealed],
+    );
+  }
+
+  all(): InboxEntry[] {
+    return this.#sql.exec<InboxEntry>(`${HELD} ORDER BY turn`).toArray();
+  }
+
+  /** In the order in which they came. */
+  takeAll(receiverId: string): InboxEntry[] {
+    const held = this.#of(receiverId);
+    this.remove(held.map(({ id }) => id));
+    return held;
+  }
+
+  remove(ids: readonly string[]): void {
+    for (const id of ids) this.#sql.exec('DELETE FROM held_messages WHERE id = ?', id);
+  }
+
+  #of(receiverId: string): InboxEntry[] {
+    return this.#sql.exec<InboxEntry>(`${HELD} WHERE receiver_id = ? ORDER BY turn`, receiverId).toArray();
+  }
+}
+
+const HELD =
+  'SELECT id, receiver_id AS receiverId, sender_id AS senderId, sent_at AS sentAt, sealed FROM held_messages';
+
+/** Whether no socket of a participant is open: their messages are held. */
+const isReconnecting = ({ participants, connections }: RoomState, userId: string): boolean =>
+  participants.get(userId) !== undefined && connections.ofUser(userId).length === 0;
+
+/** Whether a reconnecting participant gets no further message. */
+export const isHeldFull = (room: RoomState, userId: string): boolean =>
+  isReconnecting(room, userId) && room.privateChat.held.isFull(userId);
+
+/** Sends a message to its receiver, or holds it until they have reconnected. */
+export function deliverPrivate(room: RoomState, { to, message, by, isDropped }: InboxDeposit): void {
+  if (isReconnecting(room, to)) {
+    const { sealed, ...names } = sealedFor(room, to, message, by, message);
+    room.privateChat.held.add({ ...names, sealed: isDropped ? null : sealed });
+  } else if (!isDropped) sendProven(room, to, message);
+  if (!isDropped) tellOfPrivate(room, to, message);
+}
+
+/** With the proof for a report. `deliveredAt`: of a message that waited. */
+function sendProven(room: RoomState, userId: string, message: ChatMessage, deliveredAt?: number): void {
+  const proof = room.ports.proveMessage(deliveredTo(userId, message), deliveredAt);
+  const { lastSeq: seq } = room.messages.history;
+  sendTo(room, userId, encode('privateMessage', { ...message, seq, proof }));
+}
+
+/** Sends a returning participant what came meanwhile. */
+export function releaseHeld(room: RoomState, userId: string): void {
+  const held = room.privateChat.held.takeAll(userId).flatMap(sealedOf);
+  for (const { content } of openAll(room, held))
+    if (content?.whole) sendProven(room, userId, content.whole, room.clock.now());
+}
+
+const sealedOf = ({ sealed, ...names }: InboxEntry): WaitingEntry[] =>
+  sealed === null ? [] : [{ ...names, sealed }];
+
+type Opened = { entry: WaitingEntry; content: SealedContent | null };
+
+function openAll({ ports }: RoomState, waiting: readonly WaitingEntry[]): Opened[] {
+  const opened = waiting.map(entry => ({ entry, content: ports.sealer.open(entry) }));
+  const lost = opened.filter(({ content }) => content === null).length;
+  // Nothing can open a row of another secret any more.
+  if (lost > 0) console.error(JSON.stringify({ what: 'inbox_messages_not_opened', count: lost }));
+  return opened;
+}
+
+/** What waited for a leaving member goes to their inbox; a guest has none. */
+export function depositHeld(room: RoomState, { userId, accountType, takesPush }: Participant): void {
+  const held = room.privateChat.held.takeAll(userId);
+  if (accountType !== 'super') return;
+  const late = takesPush === true ? 'pushed' : 'unpushed';
+  room.outbox.put(...held.map(message => ({ kind: 'inbox', message, late }) as const));
+}
+
+/** Removes what an erased author wrote to reconnecting participants. */
+export function eraseHeld({ privateChat: { held }, ports }: RoomState, author: MessageAuthor): void {
+  const isTheirs = (entry: InboxEntry): boolean => {
+    if ('userId' in author) return entry.senderId === author.userId;
+    const [waiting] = sealedOf(entry);
+    const content = waiting ? ports.sealer.open(waiting) : null;
+    const isReached = author.belowRank === null || (content?.rank ?? 0) < author.belowRank;
+    return content?.device?.fingerprint === author.fingerprint && isReached;
+  };
+  held.remove(held.all().flatMap(entry => (isTheirs(entry) ? [entry.id] : [])));
 }
 
 /** Messages for these users have been stored since they entered. Returns those who are here. */
@@ -66,10 +188,7 @@ async function deliver(room: RoomState, userId: string, isArrival: boolean): Pro
   const waiting = await room.ports.roomsDatabase.inbox(userId, isSeen(room, userId));
   const reader = room.participants.get(userId);
   if (!reader) return;
-  const opened = waiting.map(entry => ({ entry, content: room.ports.sealer.open(entry) }));
-  const lost = opened.filter(({ content }) => content === null).length;
-  // Nothing can open a row of another secret any more.
-  if (lost > 0) console.error(JSON.stringify({ what: 'inbox_messages_not_opened', count: lost }));
+  const opened = openAll(room, waiting);
   const isPublicRoom = !room.meta.unlisted;
   const heard = opened.flatMap(({ entry, content }) =>
     content === null || isUnheard(reader, { userId: entry.senderId, rank: content.rank }, isPublicRoom)

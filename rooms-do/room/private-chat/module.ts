@@ -3,19 +3,22 @@ import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { Privacy } from '../../../protocol/entities/privacy.ts';
 import type { IgnoredUser } from '../../../protocol/entities/private-chat.ts';
 import { encode } from '../../../protocol/wire/down.ts';
-import { deliveredTo } from '../../rpc/message-proof.ts';
-import { tellOfPrivate } from '../integrations/push.ts';
+import type { Migration } from '../../storage/migrate.ts';
 import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
-import type { RoomState } from '../room-state.ts';
 import { changeConsent, changeIgnored, changePrivacy, refusePrivate } from './ignored-users.ts';
 import {
   deliverInbox,
+  deliverPrivate,
   deposit,
+  depositHeld,
   findPlace,
+  HeldMessages,
   type InboxDeposit,
   type InboxPlace,
   type InboxRequested,
+  isHeldFull,
+  releaseHeld,
   settleInbox,
 } from './inbox.ts';
 import { privateChatCommands } from './private-chat-commands.ts';
@@ -25,12 +28,15 @@ declare module '../platform/commands/effects.ts' {
     changeIgnored: { by: string; person: IgnoredUser; on: boolean };
     changePrivacy: { by: string; privacy: Privacy; talks: readonly string[] };
     refusePrivate: { by: string; peer: string };
+    /** Sent to its receiver in this room. */
+    deliverPrivate: InboxDeposit;
     /** Stored for an absent member. */
     depositPrivate: InboxDeposit;
   }
 }
 
 type PrivateChatState = {
+  readonly held: HeldMessages;
   /** Ids of inbox messages sent to each present user. In memory: a repeated one changes nothing. */
   readonly sentInbox: Map<string, ReadonlySet<string>>;
 };
@@ -42,6 +48,10 @@ declare module '../room-state.ts' {
 }
 
 declare module '../platform/commands/command.ts' {
+  interface RoomView {
+    /** Whether a user reconnects and gets no further private message. */
+    isHeldFull(userId: string): boolean;
+  }
   interface Calls {
     /** Counts an attempt to write to an absent user, and finds the place of the message. */
     inboxPlace(request: InboxRequested): Promise<InboxPlace>;
@@ -52,16 +62,27 @@ declare module '../platform/commands/command.ts' {
 
 declare module '../../rpc/remote-commands.ts' {
   interface UserEffects {
+    /** The own message, sent back to its sender. */
     sendPrivateMessage: { userId: string; message: ChatMessage };
     changeConsent: { userId: string; consent: PrivateConsent };
   }
 }
 
+/** Private messages for users with a broken connection. */
+const heldMessages: Migration = sql => {
+  sql.exec(
+    'CREATE TABLE held_messages (turn INTEGER PRIMARY KEY, id TEXT NOT NULL, receiver_id TEXT NOT NULL, sender_id TEXT NOT NULL, sent_at INTEGER NOT NULL, sealed TEXT)',
+  );
+};
+
 export const privateChat = {
-  state: (): PrivateChatState => ({ sentInbox: new Map() }),
+  tables: { migrations: { 13: heldMessages } },
+  state: (_, { sql }): PrivateChatState => ({ held: new HeldMessages(sql), sentInbox: new Map() }),
   commands: privateChatCommands,
   effects: {
-    sendPrivateMessage: (room, { userId, message }) => sendPrivateMessage(room, userId, message),
+    deliverPrivate,
+    sendPrivateMessage: (room, { userId, message }) =>
+      sendTo(room, userId, encode('privateMessage', { ...message, seq: room.messages.history.lastSeq })),
     changeConsent: (room, { userId, consent }) => changeConsent(room, userId, consent),
     changeIgnored: (room, { by, person, on }) => changeIgnored(room, by, person, on),
     changePrivacy: (room, { by, privacy, talks }) => changePrivacy(room, by, privacy, talks),
@@ -69,23 +90,18 @@ export const privateChat = {
     depositPrivate: deposit,
   } satisfies Partial<EffectTable>,
   on: {
-    join: (room, { participant }) => deliverInbox(room, participant.userId),
-    leave: (room, { participant }) => void room.privateChat.sentInbox.delete(participant.userId),
+    join: (room, { participant: { userId } }) => {
+      releaseHeld(room, userId);
+      deliverInbox(room, userId);
+    },
+    leave: (room, { participant }) => {
+      room.privateChat.sentInbox.delete(participant.userId);
+      depositHeld(room, participant);
+    },
   },
+  view: room => ({ isHeldFull: userId => isHeldFull(room, userId) }),
   calls: room => ({
     inboxPlace: request => findPlace(room, request),
     settleInbox: (userId, ids) => settleInbox(room, userId, ids),
   }),
 } satisfies RoomModule;
-
-/** Sends to one of the two; only the receiver gets the proof for a report. */
-function sendPrivateMessage(room: RoomState, userId: string, message: ChatMessage): void {
-  const isReceiver = message.sender.userID !== userId;
-  const proof = isReceiver ? { proof: room.ports.proveMessage(deliveredTo(userId, message)) } : {};
-  sendTo(
-    room,
-    userId,
-    encode('privateMessage', { ...message, seq: room.messages.history.lastSeq, ...proof }),
-  );
-  if (isReceiver) tellOfPrivate(room, userId, message);
-}

@@ -42,7 +42,7 @@ import {
   targeted,
 } from '../platform/commands/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
-import type { InboxPlace } from './inbox.ts';
+import type { InboxPlace, PrivateSender } from './inbox.ts';
 
 /** Target of an ignore, as known to the room or the lobby. */
 type Ignorable = { userId: string; nickname: string; rank: number };
@@ -105,6 +105,10 @@ const messageOf = ({ data, self, actor, room }: Written, text: string): Omit<Cha
   sentAt: new Date(room.now()).toISOString(),
 });
 
+const traitsOf = ({ rank, deviceId, fingerprint }: Participant): PrivateSender => ({
+  ...{ rank, deviceId, fingerprint },
+});
+
 /** Effects on the sender of a private message, whether it arrives or not. */
 const sent = (
   { data, self, room }: Written,
@@ -136,7 +140,9 @@ function intoInbox(before: CommandContext<'privateMessage'>, place: InboxPlace):
   if (place === null) return new Failure('user_not_found');
   if ('refused' in place) return new Failure(place.refused, { retryAfterMs: place.retryAfterMs });
   const { data, room } = before;
-  const self = room.participant(before.self.userId) ?? before.self;
+  const self = room.participant(before.self.userId);
+  // Left, kicked or banned during the read.
+  if (!self) return new Failure('session_ended');
   const actor = actorOf(self, room.id);
   const { id, receiver } = place;
   const { privateFrom } = receiver.privacy ?? DEFAULT_PRIVACY;
@@ -158,7 +164,7 @@ function intoInbox(before: CommandContext<'privateMessage'>, place: InboxPlace):
   const message: ChatMessage = { ...messageOf(written, judged.text), id, room: '' };
   const isDropped = judged.fate === 'onlyAuthor' || isUnheard(receiver, self, true);
   return [
-    { do: 'depositPrivate', to: receiver.userId, message, rank: self.rank, isDropped },
+    { do: 'depositPrivate', to: receiver.userId, message, by: traitsOf(self), isDropped },
     { do: 'sendPrivateMessage', userId: self.userId, message },
     ...sent(written, judged),
     { do: 'answer', data: { id, waits: true } },
@@ -186,7 +192,9 @@ const privateMessage = targeted({
       refusedBy(may.reachPrivately(actor, target, { privateFrom, isAnswer, isPublicRoom }));
     if (refused) return refused;
     const text = checkText(data.chatMessage, room);
-    return text instanceof Failure ? text : moderatePrivate(text, { actor, room, saidLately });
+    const judged = text instanceof Failure ? text : moderatePrivate(text, { actor, room, saidLately });
+    if (judged instanceof Failure || judged.fate === 'mute') return judged;
+    return room.isHeldFull(target.userId) ? new Failure('inbox_full') : judged;
   },
   run: ({ data, self, actor, target, room }, _, judged) => {
     const isPublicRoom = !room.meta.unlisted;
@@ -199,10 +207,9 @@ const privateMessage = targeted({
     };
     // The name of a room that is not listed is for its own people.
     const isTold = isPublicRoom || actor.room === room.id;
+    const isDropped = judged.fate === 'onlyAuthor' || isUnheard(target, self, isPublicRoom);
     return [
-      ...(judged.fate === 'onlyAuthor' || isUnheard(target, self, isPublicRoom)
-        ? []
-        : [{ do: 'sendPrivateMessage', userId: target.userId, message } as const]),
+      { do: 'deliverPrivate', to: target.userId, message, by: traitsOf(self), isDropped },
       { do: 'sendPrivateMessage', userId: self.userId, message: isTold ? message : { ...message, room: '' } },
       ...sent(written, judged),
       { do: 'answer', data: { id: message.id } },

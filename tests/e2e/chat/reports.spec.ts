@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { isolate } from '../../../web/src/i18n/isolate.ts';
+import { expectNoAxeViolations } from '../support/axe.ts';
 import { test } from '../support/people.ts';
 
 test('a guest reports a user and a message, and a moderator finds them', async ({ arrive, byWire }) => {
@@ -27,6 +28,7 @@ test('a guest reports a user and a message, and a moderator finds them', async (
     await expect(layla.toasts.filter({ hasText: 'تم إرسال البلاغ.' })).toBeVisible();
     await expect(report).toBeHidden();
 
+    await expectNoAxeViolations(owner.page, 'open reports', 'header');
     await owner.seesUser(omar.name);
     await shown.check();
     await expect(owner.list.getByRole('option')).toHaveCount(1);

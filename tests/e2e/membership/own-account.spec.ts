@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { operator } from '../support/owner-calls.ts';
@@ -100,11 +101,17 @@ test('by approval a guest waits, an operator accepts in the panel', async ({
       await expect(shown).toContainText('ينظر المشرفون');
       await shown.getByRole('button', { name: 'تم' }).click();
     });
-    await test.step('the accepted guest is told, the queue is gone (MEMBER-26, PANEL-139)', async () => {
+    await test.step('the accepted guest is told, the queue is gone (MEMBER-26, PANEL-139, PROFILE-11)', async () => {
       const panel = await openPanel('owner', 16);
       const queue = panel.page.getByRole('region', { name: 'طلبات حفظ الأسماء' });
       await expect(queue).toContainText(name);
       await expectNoAxeViolations(panel.page, 'the queue', '.overview-card');
+      const [file] = await Promise.all([
+        panel.page.waitForEvent('download'),
+        queue.getByRole('button', { name: 'تصدير CSV لطلبات حفظ الأسماء' }).click(),
+      ]);
+      const [head, line] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+      expect([head, line]).toEqual(['\u{feff}"nickname","at"', expect.stringContaining(`"${name}","20`)]);
       await queue.getByRole('button', { name: /^قبول/ }).click();
       await expect(queue).toHaveCount(0);
       await expect(who.log).toContainText('قُبل طلبك وصار اسمك محفوظًا.');

@@ -18,7 +18,8 @@ test('a member shows a text and a picture, and a moderator approves and clears t
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
-  await createAccount(ask, NAME, 'member', []);
+  const { _id: id } = await createAccount(ask, NAME, 'member', []);
+  await ask('PATCH', `/users/updateUser/${id}`, { editedUser: { star: '/uploads/stars/blue.png' } });
   const rabab = await (await arrive(NAME)).logIn();
   const owner = await (await arrive('owner')).logIn();
   const profile = rabab.page.getByRole('dialog', { name: 'ملفي' });
@@ -31,7 +32,10 @@ test('a member shows a text and a picture, and a moderator approves and clears t
     await expect(rabab.toasts.filter({ hasText: 'حُفظت النبذة' })).toBeVisible();
     await profile.locator('input[type=file]').setInputFiles(PICTURE);
     await expect(profile).toContainText('صورتك تنتظر موافقة مشرف.');
-    await rabab.page.screenshot({ path: '/tmp/p1.png' });
+    await profile.getByRole('combobox', { name: 'علم بلدي' }).fill('الأردن');
+    await rabab.page.getByRole('option', { name: 'الأردن' }).click();
+    await profile.getByRole('button', { name: 'حفظ العلم' }).click();
+    await expect(rabab.toasts.filter({ hasText: 'حُفظ العلم' })).toBeVisible();
     await expectNoAxeViolations(rabab.page, 'the own profile', '[role=dialog]');
   });
   await test.step('a moderator accepts the picture (PROFILE-6)', async () => {
@@ -40,22 +44,22 @@ test('a member shows a text and a picture, and a moderator approves and clears t
     const waiting = owner.page.getByRole('region', { name: 'صور تنتظر الموافقة' });
     await waiting.getByRole('button', { name: `قبول صورة ${isolate(NAME)}` }).click();
     await expect(owner.toasts.filter({ hasText: 'قُبلت الصورة' })).toBeVisible();
-    await owner.page.screenshot({ path: '/tmp/p2.png' });
     await expectNoAxeViolations(owner.page, 'the waiting pictures', '[role=dialog]');
     await owner.page
       .getByRole('dialog', { name: 'متابعة الإشراف' })
       .getByRole('button', { name: 'إغلاق', exact: true })
       .click();
   });
-  await test.step('the card shows both to others, who may clear them with a reason (PROFILE-1)', async () => {
+  await test.step('the card shows both to others, who may clear them with a reason (PROFILE-1, PROFILE-10)', async () => {
     await owner.page.getByRole('tab', { name: /^المستخدمون/ }).click();
     await owner.row(NAME).click();
     await owner.page.getByRole('button', { name: 'معلومات المستخدم', exact: true }).click();
     const shown = owner.page.getByRole('region', { name: 'ملف العضو' });
     await expect(shown).toContainText(ABOUT);
     await expect(shown).toContainText('عضو منذ');
+    await expect(shown).toContainText('الأردن');
+    await expect(shown.getByAltText('نجمة blue')).toBeVisible();
     await expect.poll(() => shown.getByAltText('صورة العضو').evaluate(isLoaded)).toBe(true);
-    await owner.page.screenshot({ path: '/tmp/p3.png' });
     await expectNoAxeViolations(owner.page, 'the card of a member', '[role=dialog]');
     await shown.getByRole('button', { name: 'مسح النبذة' }).click();
     const question = owner.page.getByRole('alertdialog', { name: 'مسح نبذة هذا العضو؟' });
@@ -64,6 +68,11 @@ test('a member shows a text and a picture, and a moderator approves and clears t
     await expect(owner.toasts.filter({ hasText: 'مُسحت النبذة' })).toBeVisible();
     await expect(shown).not.toContainText(ABOUT);
     await expect(shown.getByAltText('صورة العضو')).toBeVisible();
+    await shown.getByRole('button', { name: 'مسح العلم' }).click();
+    const ofFlag = owner.page.getByRole('alertdialog', { name: 'مسح علم هذا العضو؟' });
+    await ofFlag.getByLabel('السبب').fill('استفزاز');
+    await ofFlag.getByRole('button', { name: 'تأكيد' }).click();
+    await expect(shown).not.toContainText('الأردن');
   });
   await test.step('the member removes the picture (PROFILE-2)', async () => {
     await profile.getByRole('button', { name: 'إغلاق', exact: true }).click();

@@ -9,6 +9,7 @@ import { makeRoom } from '../../support/rooms.ts';
 
 const NAMES = [
   'banned',
+  'kicked',
   'ended',
   'leaving',
   'gone',
@@ -126,7 +127,26 @@ test('a banned member asks nobody in a session from before (FRIEND-1)', async ()
   expect((await boss.request('requestBanUser', { userId: 'id-banned' })).ok).toBe(true);
   expect((await banned.connect({ room: 'القاعة' })).body.code).toBe('banned');
   expect(await friendsOf(banned).ask({ username: 'victim' })).toBe('banned');
+  await expect(friendsOf(banned).list()).rejects.toThrow('banned');
   expect(await friendsOf(await signedIn('victim')).states()).not.toHaveProperty('banned');
+});
+
+test('a kicked member may only end friendships during the block (FRIEND-1)', async () => {
+  await befriend('kicked', 'third');
+  const boss = await enter(await signedIn('boss'));
+  const kicked = await signedIn('kicked');
+  await kicked.enter({ room: 'القاعة' });
+  await untilPresent('id-kicked');
+  expect(await friendsOf(await signedIn('other')).ask({ username: 'kicked' })).toBe(201);
+  expect((await boss.request('requestKickUser', { userId: 'id-kicked' })).ok).toBe(true);
+  expect((await kicked.connect({ room: 'القاعة' })).body.code).toBe('kicked');
+  const calls = friendsOf(kicked);
+  expect(await calls.ask({ username: 'victim' })).toBe('kicked');
+  expect(await calls.accept('id-other')).toBe('kicked');
+  await expect(calls.list()).rejects.toThrow('kicked');
+  expect([await calls.end('id-other'), await calls.end('id-third')]).toEqual([204, 204]);
+  const refused = await callsAs(kicked)('GET', '/friends');
+  expect(refused).toMatchObject({ status: 403, body: { retryAfterMs: expect.any(Number) } });
 });
 
 test('an ended session uses up no requests of its account (FRIEND-5)', async () => {

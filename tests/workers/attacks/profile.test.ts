@@ -69,6 +69,22 @@ describe('evasions', () => {
     expect((await call('DELETE', '/users/me', { currentPassword: PASSWORD }, who.headers)).status).toBe(204);
   });
 
+  test('a kicked member changes no part during the block, and may leave (PROFILE-3)', async () => {
+    const omar = await enter(new Member('omar'));
+    const who = await newMember();
+    await who.enter({ room: 'القاعة' });
+    await untilPresent(who.userID);
+    const { image } = await upload(who);
+    expect((await omar.request('requestKickUser', { userId: who.userID })).ok).toBe(true);
+    expect((await who.connect({ room: 'القاعة' })).body.code).toBe('kicked');
+    for (const body of [{ about: 'ما زلت هنا' }, { image }, { country: 'MA' }])
+      expect(verdict(await change(who, body))).toEqual([403, 'kicked']);
+    expect((await upload(who)).code).toBe('kicked');
+    expect(await profileOf(who)).toMatchObject({ about: '', picture: null, country: null });
+    expect((await call('GET', '/users/me/sessions', undefined, who.headers)).status).toBe(200);
+    expect((await call('DELETE', '/users/me', { currentPassword: PASSWORD }, who.headers)).status).toBe(204);
+  });
+
   test('a mute of the device covers another account on it (PROFILE-3)', async () => {
     const omar = await enter(new Member('omar'));
     const first = await newMember();

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { FRIEND_DECLINED_MS, FRIEND_REQUEST_MS, FRIENDS_MAX } from '../../../domain/friends/friends.ts';
+import { Lobby } from '../../../rooms-do/lobby/lobby.ts';
 import { runCleanup } from '../../../worker/data/cleanup.ts';
-import { makeAccount } from '../../support/accounts.ts';
+import { callsAs, makeAccount } from '../../support/accounts.ts';
 import { befriend, friendsOf, signedIn } from '../../support/friends.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -121,4 +122,18 @@ test('an account has 200 friends and requests, and sends 20 requests a day (FRIE
   expect(await friendsOf(await signedIn('rami')).ask({ username: 'ziad' })).toBe('friends_full');
   for (let at = 1; at < 20; at++) expect(await ziad.ask({ username: 'nobody' })).toBe('user_not_found');
   expect(await ziad.ask({ username: 'hala' })).toBe('too_many_friend_requests');
+});
+
+test('a lobby of the release before answers 503 with a time to come again (REST-47)', async () => {
+  const hala = await signedIn('hala');
+  const prototype = Lobby.prototype as Partial<Lobby>;
+  const { friends } = prototype;
+  delete prototype.friends;
+  try {
+    const refused = await callsAs(hala)('GET', '/friends');
+    expect(refused).toMatchObject({ status: 503, body: { code: 'overloaded' } });
+  } finally {
+    if (friends) prototype.friends = friends;
+  }
+  expect(await friendsOf(hala).states()).toEqual(expect.any(Object));
 });

@@ -36,9 +36,9 @@ const idOf = (username: string) =>
   env.DB.prepare('SELECT id FROM accounts WHERE username = ?').bind(username).first<string>('id');
 
 /** A new member with no profile. */
-const newMember = async (over = {}): Promise<Member> => {
+const newMember = async (over = {}, chat = {}): Promise<Member> => {
   const username = `writer${++names}`;
-  await makeAccount({ username, role: 'member' });
+  await makeAccount({ username, role: 'member', chat });
   return signedIn(username, over);
 };
 
@@ -96,6 +96,39 @@ describe('a member’s profile', () => {
     expect((await call('GET', `/profiles/${who.userID}`)).status).toBe(401);
   });
 
+  test('the chosen country is for its owner and for viewers of flags (PROFILE-9)', async () => {
+    const flags = { canShowUsersCountryFlag: true };
+    const concealing = { canHideHisCountryFlagAndIP: true };
+    const [who, shy] = [await newMember(), await newMember({}, concealing)];
+    const [plain, seeing] = [await newMember(), await newMember({}, flags)];
+    const all = await newMember({}, { ...flags, canShowHiddenCountryFlagAndIP: true });
+    const guest = new Visitor('زائر لا يرى الأعلام');
+    await guest.signIn();
+    for (const each of [who, shy]) expect((await change(each, { country: 'SD' })).status).toBe(204);
+    const seenBy = async (viewer: Visitor) => [
+      (await profileOf(who, viewer)).country,
+      (await profileOf(shy, viewer)).country,
+    ];
+    expect(await seenBy(plain)).toEqual([undefined, undefined]);
+    expect(await seenBy(guest)).toEqual([undefined, undefined]);
+    expect(await seenBy(seeing)).toEqual(['SD', undefined]);
+    expect(await seenBy(all)).toEqual(['SD', 'SD']);
+    expect((await profileOf(shy, shy)).country).toBe('SD');
+    await who.enter({ room: 'القاعة' });
+    expect((await change(who, { country: null })).status).toBe(204);
+    expect((await profileOf(who, all)).country).toBeNull();
+  });
+
+  test('lists of accounts have time of joining, text and country for the file (PROFILE-11)', async () => {
+    const who = await newMember();
+    await change(who, { about: '=نبذة' });
+    await change(who, { country: 'YE' });
+    const { body } = await asOwner('GET', `/users?search=${who.name}`, undefined);
+    const { users } = (body as unknown as { data: { users: object[] } }).data;
+    const [row] = users.filter(each => 'username' in each && each.username === who.name);
+    expect(row).toMatchObject({ joinedAt: '1970-01-01T00:00:00.001Z', about: '=نبذة', country: 'YE' });
+  });
+
   test('guests have none and change none (PROFILE-2)', async () => {
     const guest = new Visitor('زائر بلا ملف');
     await guest.signIn();
@@ -109,6 +142,9 @@ describe('a member’s profile', () => {
     { image: 'other.webp' },
     { image: '../avatars/x.webp' },
     { about: 'x', image: null },
+    { country: 'XX' },
+    { country: 'ma' },
+    { country: 'MA', about: 'x' },
     {},
   ])('%j is refused (PROFILE-2)', async body => {
     const who = await newMember();
@@ -262,6 +298,17 @@ describe('a moderator', () => {
     expect(said).toContain(`مسح نبذة ${who.name} من ملفه، السبب: سب`);
     expect(said).toContain(`مسح صورة ${who.name} من ملفه، السبب: غير لائقة`);
     expect(said.join()).not.toContain('مسيئة');
+  });
+
+  test('clears a country with a reason (PROFILE-6)', async () => {
+    const who = await newMember();
+    await change(who, { country: 'PS' });
+    expect((await review(omar, who, { clear: 'country' })).status).toBe(400);
+    expect((await review(omar, who, { clear: 'country', reason: 'استفزاز' })).status).toBe(204);
+    expect((await profileOf(who, who)).country).toBeNull();
+    const told = env.DB.prepare("SELECT event_data FROM events WHERE event_type = 'clearProfile'");
+    const said = (await told.all<{ event_data: string }>()).results.map(row => row.event_data);
+    expect(said).toContain(`مسح علم ${who.name} من ملفه، السبب: استفزاز`);
   });
 
   test('needs the permission, and power over the member (PROFILE-6)', async () => {

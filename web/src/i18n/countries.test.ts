@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countries, isCountryMeant } from '../features/admin/fields/CountryInput.tsx';
+import { countries, isCountryMeant } from '../features/users/display/CountryInput.tsx';
 
 const meant = (typed: string): string[] =>
   countries('')

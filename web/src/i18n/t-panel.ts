@@ -141,6 +141,7 @@ export const embeddingTexts = {
 /** Texts of the registrations that wait. */
 export const registrationTexts = {
   'admin.registrations': 'طلبات حفظ الأسماء',
+  'admin.registrations.export': 'تصدير CSV لطلبات حفظ الأسماء',
   'admin.registrations.accept': 'قبول',
   'admin.registrations.accept.of': 'قبول {name}',
   'admin.registrations.refuse': 'رفض',

@@ -18,6 +18,19 @@ export function sendTo(room: RoomState, userId: string, envelope: Envelope): voi
   }
 }
 
+const MISSED_MAX = 20;
+
+/** The same for a frame that is sent once: a reconnecting participant gets it at the return. */
+export function sendOrKeep(room: RoomState, userId: string, envelope: string): void {
+  const participant = room.participants.get(userId);
+  if (!participant || room.connections.ofUser(userId).length > 0) sendTo(room, userId, envelope);
+  else
+    room.participants.put({
+      ...participant,
+      missed: [...(participant.missed ?? []), envelope].slice(-MISSED_MAX),
+    });
+}
+
 /** Publishes something that one participant does not receive. */
 export function publishWithout(room: RoomState, userId: string, act: () => void): void {
   const participant = room.participants.get(userId);

@@ -34,10 +34,12 @@ export default function ReportsBell() {
     told.current = arrived;
   }, [arrived]);
   if (open.length === 0) return null;
+  const label = plural('users.reports', open.length);
   return (
     <IconButton
       className="top-bar-btn relative"
-      label={plural('users.reports', open.length)}
+      // Arabic says one and two without the number that the button shows.
+      label={open.length > 2 ? label : `${label}: ${open.length}`}
       hint={t('reports.title')}
       onClick={() => openWindow('waiting')}
     >

@@ -18,6 +18,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { SentenceField } from '../../ui/fields/SentenceField.tsx';
 import { Image } from '../../ui/Image.tsx';
 import { UserIcon } from '../../ui/icons.ts';
+import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -68,6 +69,7 @@ export default function ProfileWindow({ window }: WindowProps) {
         <div className="grid gap-5">
           <PicturePart profile={profile} onSaved={read} />
           <AboutPart initial={profile.about} />
+          <CountryPart initial={profile.country ?? ''} />
         </div>
       )}
     </WindowFrame>
@@ -171,6 +173,51 @@ function AboutPart({ initial }: { initial: string }) {
       />
       <Button size="small" type="submit" tone="primary" className="justify-self-end" busy={busy}>
         {t('profile.about.save')}
+      </Button>
+    </form>
+  );
+}
+
+const CountryInput = lazyPart(() => import('../users/display/CountryInput.tsx'));
+
+/** The flag of choice; it says nothing about where the member is. */
+function CountryPart({ initial }: { initial: string }) {
+  const [country, setCountry] = useState(initial);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await save({ country: country === '' ? null : country });
+      toast.success(t('profile.country.saved'));
+    } catch (error) {
+      toast.error(faultText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className="grid gap-3" onSubmit={submit}>
+      <div>
+        <LazyBoundary loading={<Loading />}>
+          <CountryInput
+            label={t('profile.country')}
+            value={country}
+            isInvalid={false}
+            texts={{
+              search: t('profile.country.search'),
+              all: t('profile.country.all'),
+              none: t('profile.country.none'),
+            }}
+            onChange={setCountry}
+          />
+        </LazyBoundary>
+        <p className="field-hint">{t('profile.country.hint')}</p>
+      </div>
+      <Button size="small" type="submit" tone="primary" className="justify-self-end" busy={busy}>
+        {t('profile.country.save')}
       </Button>
     </form>
   );

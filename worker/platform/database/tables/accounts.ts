@@ -63,8 +63,8 @@ export const approvalRequests = sqliteTable(
 );
 
 /**
- * A member's text and picture. Pictures are files under profiles/: `draft` was uploaded and is not chosen yet,
- * `waiting` is chosen and not approved yet.
+ * A member's text, picture and country of choice. Pictures are files under profiles/: `draft` was uploaded and is not
+ * chosen yet, `waiting` is chosen and not approved yet.
  */
 export const profiles = sqliteTable('profiles', {
   accountId: text('account_id').primaryKey(),
@@ -72,6 +72,7 @@ export const profiles = sqliteTable('profiles', {
   picture: text('picture'),
   waiting: text('waiting'),
   draft: text('draft'),
+  country: text('country'),
 });
 
 /** The public key of a passkey, in base64url, and its uses as the authenticator counts them; 0 if it does not. */

@@ -53,6 +53,7 @@ export const bans = sqliteTable(
     index('bans_by_linked_mark').on(table.linkedMark),
     index('bans_by_linked_fingerprint').on(table.linkedFingerprint),
     index('bans_by_country').on(table.country),
+    index('bans_by_user').on(table.userID),
     index('bans_by_age').on(table.createdAt, table.id),
   ],
 );

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { Field } from '../../../../../protocol/resources/define.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
 import type { Timetable } from '../../../../../protocol/timetable/timetable.ts';
+import { t } from '../../../i18n/t-panel.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { lazyPart } from '../../../ui/LazyBoundary.tsx';
@@ -84,7 +85,7 @@ export function ColorInput({ label, value, error, hint, note, onChange }: ColorI
   );
 }
 
-const CountryInput = lazyPart(() => import('./CountryInput.tsx'));
+const CountryInput = lazyPart(() => import('../../users/display/CountryInput.tsx'));
 const TimetableInput = lazyPart(() => import('./timetable/TimetableInput.tsx'));
 
 type FieldInputProps = {
@@ -214,7 +215,17 @@ export function FieldInput({
       return (
         <div>
           <PanelPart label={label} loading={<Skeleton label={label} />}>
-            <CountryInput label={label} value={text} isInvalid={error !== undefined} onChange={onChange} />
+            <CountryInput
+              label={label}
+              value={text}
+              isInvalid={error !== undefined}
+              texts={{
+                search: t('admin.country.search'),
+                all: t('admin.country.all'),
+                none: t('admin.country.none'),
+              }}
+              onChange={onChange}
+            />
           </PanelPart>
           <Fault error={error} />
         </div>

@@ -211,7 +211,7 @@ export function authorRights(actor: Actor, target: Actor | null, userId: string,
   };
 }
 
-const ProfileCard = lazyPart(() => import('../../profile/ProfileCard.tsx'));
+const ProfileCard = lazyPart(() => import('../info/ProfileCard.tsx'));
 
 /** The author of a message and what may be done about them, also when they have left. */
 export default function AuthorWindow({ window }: WindowProps) {
@@ -233,7 +233,7 @@ export default function AuthorWindow({ window }: WindowProps) {
           <AuthorHeader author={author} nickname={nickname} />
           {author.user?.accountType === 'super' && (
             <LazyBoundary loading={<Loading />}>
-              <ProfileCard userId={userId} actor={actor} target={toActor(author.user)} />
+              <ProfileCard user={author.user} actor={actor} target={toActor(author.user)} />
             </LazyBoundary>
           )}
           <AuthorActions {...{ actor, author, userId, nickname, quoted }} />

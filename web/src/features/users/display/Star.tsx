@@ -4,12 +4,12 @@ import { t } from '../../../i18n/t.ts';
 import { Image } from '../../../ui/Image.tsx';
 
 /** A star has no name but its file's. */
-const nameOf = (path: string): string =>
+export const starName = (path: string): string =>
   decodeURIComponent(path.split('/').at(-1) ?? '').replace(/\.\w+$/, '');
 
 export function Star({ star }: { star: User['star'] }) {
   if (!star.visible || !star.img) return null;
-  const alt = t('a11y.star', { name: nameOf(star.img) });
+  const alt = t('a11y.star', { name: starName(star.img) });
   return (
     <Image
       className="star"

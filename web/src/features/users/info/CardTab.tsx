@@ -141,7 +141,7 @@ export const liftKick = (userId: string, nickname: string): void => {
 };
 
 const AddFriendButton = lazyPart(() => import('../../friends/AddFriendButton.tsx'));
-const ProfileCard = lazyPart(() => import('../../profile/ProfileCard.tsx'));
+const ProfileCard = lazyPart(() => import('./ProfileCard.tsx'));
 
 const allows = (verdict: string): boolean => verdict === 'allowed';
 
@@ -170,7 +170,7 @@ export function CardTab(subject: Subject) {
     <>
       {user.accountType === 'super' && (
         <LazyBoundary loading={<Loading />}>
-          <ProfileCard userId={userId} actor={actor} target={target} />
+          <ProfileCard user={user} actor={actor} target={target} />
         </LazyBoundary>
       )}
       <ProfileDetails {...subject} />

@@ -4,18 +4,26 @@ import type {
   REGISTRATION_OUTCOMES,
   WaitingRegistration,
 } from '../../../../../../protocol/rest/membership.ts';
+import { saveFile } from '../../../../browser/save-file.ts';
 import { requestField } from '../../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../../client/http/queries.ts';
 import { formatRecent } from '../../../../i18n/format/format-moment.ts';
 import { isolate } from '../../../../i18n/isolate.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
+import { DownloadIcon } from '../../../../ui/icons.ts';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { errorMessage, send } from '../../send.ts';
+import { csvOfRows } from '../../table/ResourceTable.tsx';
 
 const KEY = ['panel', 'registrations'];
 
 type Outcome = (typeof REGISTRATION_OUTCOMES)[number];
+
+const COLUMNS = ['nickname', 'at'] as const satisfies readonly (keyof WaitingRegistration)[];
+
+const fileOf = (waiting: readonly WaitingRegistration[]): Blob =>
+  new Blob([csvOfRows({ fields: COLUMNS }, waiting)], { type: 'text/csv;charset=utf-8' });
 
 /** Registrations that wait for an answer; nothing while there are none. */
 export function Registrations() {
@@ -41,7 +49,17 @@ export function Registrations() {
   const title = t('admin.registrations');
   return (
     <section className="card overview-card mb-4" aria-label={title}>
-      <h3 className="label">{title}</h3>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="label flex-1">{title}</h3>
+        <Button
+          size="small"
+          aria-label={t('admin.registrations.export')}
+          onClick={() => saveFile(fileOf(data), 'samar-registrations.csv')}
+        >
+          <DownloadIcon className="icon-s" aria-hidden="true" />
+          {t('admin.csv.export')}
+        </Button>
+      </div>
       <ul className="grid divide-y divide-line">
         {data.map(each => (
           <li key={each._id} className="flex flex-wrap items-center gap-2 py-3">

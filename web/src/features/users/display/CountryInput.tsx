@@ -5,23 +5,13 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
+import { COUNTRY_CODES } from '../../../../../protocol/text/countries.ts';
 import { fold } from '../../../../../protocol/text/fold.ts';
 import { countryName, LOCALE } from '../../../i18n/locale.ts';
-import { t } from '../../../i18n/t-panel.ts';
 import { setArabicLabels } from '../../../ui/dialogs/arabic-labels.ts';
 import { CheckIcon, ChevronDownIcon } from '../../../ui/icons.ts';
-import { Flag } from '../../users/display/Flag.tsx';
+import { Flag } from './Flag.tsx';
 import './country-input.css';
-
-/** Codes officially assigned in ISO 3166-1 (iso.org/obp, 2026-11), and Kosovo by its usual code. `Intl` has no list of them. */
-const CODES =
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
-  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
-  'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT ' +
-  'JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY ' +
-  'MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM ' +
-  'PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ ' +
-  'TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW';
 
 export type Country = { code: string; name: string };
 
@@ -32,7 +22,7 @@ const named = (code: string): Country => ({ code, name: countryName(code) ?? cod
 
 /** Every country by its Arabic name, and the selected one if an older record has another code. */
 export const countries = (chosen: string): Country[] =>
-  [...new Set([...CODES.split(' '), ...(chosen === '' ? [] : [chosen])])]
+  [...new Set([...COUNTRY_CODES, ...(chosen === '' ? [] : [chosen])])]
     .map(named)
     .sort((one, other) => collator.compare(one.name, other.name));
 
@@ -49,11 +39,13 @@ type Props = {
   /** A code of two letters; empty for none. */
   value: string;
   isInvalid: boolean;
+  /** Of the placeholder, of the button and of an empty list. */
+  texts: { search: string; all: string; none: string };
   onChange: (code: string) => void;
 };
 
 /** A country by its Arabic name, searched by any part of it, by its English name or its code. */
-export default function CountryInput({ label, value, isInvalid, onChange }: Props) {
+export default function CountryInput({ label, value, isInvalid, texts, onChange }: Props) {
   const all = useMemo(() => countries(value), [value]);
   const byName = new Map(all.map(country => [country.name, country]));
   const isMeant = (name: string, typed: string): boolean => {
@@ -74,16 +66,13 @@ export default function CountryInput({ label, value, isInvalid, onChange }: Prop
       <Label className="label">{label}</Label>
       <div className="field">
         {value !== '' && <Flag code={value} />}
-        <Input placeholder={t('admin.country.search')} />
-        <Button className="country-open" aria-label={t('admin.country.all')}>
+        <Input placeholder={texts.search} />
+        <Button className="country-open" aria-label={texts.all}>
           <ChevronDownIcon className="icon-s" aria-hidden="true" />
         </Button>
       </div>
       <Popover className="popover country-list">
-        <ListBox
-          className="menu"
-          renderEmptyState={() => <p className="p-3 text-ink-3">{t('admin.country.none')}</p>}
-        >
+        <ListBox className="menu" renderEmptyState={() => <p className="p-3 text-ink-3">{texts.none}</p>}>
           {({ code, name }: (typeof all)[number]) => (
             <ListBoxItem id={code} textValue={name} className="menu-item">
               <Flag code={code} />
