@@ -42,7 +42,7 @@ class Exchange extends Talk {
   readonly told: OutboxEntry[] = [];
   listen(): void {
     const { outbox } = this.hall.room;
-    vi.spyOn(outbox, 'put').mockImplementation(entry => void this.told.push(entry));
+    vi.spyOn(outbox, 'put').mockImplementation((...entries) => void this.told.push(...entries));
   }
 
   get gone() {
