@@ -10,7 +10,7 @@ const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\
 const PARTS = [
   /\/web\/src\/ui\/(?:EmptyState|Image|LoadFailed|Skeleton|Tabs|use-image-fallback|use-wide-screen)\.tsx?$/,
   /\/web\/src\/ui\/(?:dialogs\/use-close-on-back|fields\/(?:Checkbox|list-place|Select)|theme\/readable-colors)\.tsx?$/,
-  /\/web\/src\/features\/chat\/banners\/Banners\.tsx$/,
+  /\/web\/src\/(?:features\/chat\/banners\/Banners\.tsx|permissions\/use-actor\.ts)$/,
   /\/web\/src\/(?:browser\/(?:back-gesture|dom\/late-care|long-press)|i18n\/(?:format\/format-moment|locale|Phrase))\.tsx?$/,
   /\/protocol\/(?:entities\/report|text\/(?:direction|emoji-shortcut-tokens))\.ts$/,
   /\/protocol\/rules\/may\/(?:content|messages|moderation|rooms)\.ts$/,
