@@ -120,7 +120,7 @@ export interface RoomsDatabase {
   closeReport(closing: ReportClosing): Promise<string | null>;
   /** The friends and requests of an account. */
   friendsOf(userId: string): Promise<FriendEntry[]>;
-  /** A friend of an account, or the other side of a request that it sees; null for any other user. */
+  /** A friend, or the other account of a visible request; null for any other user. */
   friend(userId: string, otherId: string): Promise<{ userId: string; nickname: string; rank: number } | null>;
   /** Checks a room's password and counts wrong ones by room and by who tries: the person, and their network. */
   checkRoomPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;

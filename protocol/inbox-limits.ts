@@ -19,7 +19,7 @@ export const INBOX_FRAME_MESSAGES = 50;
 // Mentions of absent members.
 /** A mention is listed for this time. */
 export const MISSED_MS = 7 * DAY_MS;
-/** Mentions of one account; the oldest goes. */
+/** Listed mentions per account. Beyond this the oldest is removed. */
 export const MISSED_MAX = 100;
 /** Mentions by one author among them, so that no author displaces the others. */
 export const MISSED_OF_AUTHOR_MAX = 20;

@@ -1,6 +1,6 @@
 import { CELLS, type Cell, QUICK_CELLS, titleOf } from './cells.ts';
 
-/** Selected parts of the bench; its own idle cell takes `idleSeconds`. */
+/** Selected parts of the benchmark. `idleSeconds`: duration of the idle cell. */
 export type Asked = { cells: readonly Cell[]; isQuick: boolean; isWhole: boolean; idleSeconds: number };
 
 const IDLE = /^idle=(\d+)$/;

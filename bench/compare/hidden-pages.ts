@@ -15,7 +15,7 @@ export async function measureHiddenPages(port: number): Promise<{ table: string;
   for (const contestant of [shown, hidden]) await contestant.enter(PEOPLE);
   await hidden.hidePages();
   const rounds: { shown: Timed<Talked>; hidden: Timed<Talked> }[] = [];
-  // In turns, so that other work of the machine falls on both alike.
+  // Alternating, so that other load affects both equally.
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({ shown: await shown.talk(RATE, SECONDS), hidden: await hidden.talk(RATE, SECONDS) });
   for (const contestant of [shown, hidden]) await contestant.stop();

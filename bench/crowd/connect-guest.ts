@@ -4,7 +4,7 @@ import type { Dial } from './dialects.ts';
 
 type Guest = { name: string; address: string; room: string | null };
 
-/** Logs a guest in and answers where their socket is opened, as the page opens it. A local instance takes the address from the header. */
+/** Logs a guest in and returns the socket's URL, like the page. A local instance takes the address from the header. */
 export async function connectGuest(site: string, { name, address, room }: Guest): Promise<Dial> {
   const headers = { Origin: site, 'CF-Connecting-IP': address };
   const person = {

@@ -198,7 +198,7 @@ let isFine = wrong === 0;
 for (const door of Object.keys(DOORS)) {
   const medians = KINDS.map(kind => median(timesOf(door, kind)));
   const difference = Math.max(...medians) / Math.min(...medians) - 1;
-  // The difference between two halves of one kind is chance.
+  // Noise: the difference between two halves of the same kind.
   const halves = KINDS.map(kind => {
     const list = timesOf(door, kind);
     const [even, odd] = [0, 1].map(part => median(list.filter((_, at) => at % 2 === part)));

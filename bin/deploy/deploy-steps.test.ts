@@ -71,7 +71,7 @@ test('wrangler.toml has no ids, and its route is the site address (DEPLOY-1)', (
   expect(planOf(routed, 'wrangler.toml', '').address).toBe('https://chat.example');
 });
 
-test('behind Pages, the worker has no page or address, the page same settings (DEPLOY-4)', () => {
+test('behind Pages, the worker serves no page, settings are equal (DEPLOY-4)', () => {
   const raw = readConfig();
   const worker = workerConfig(raw);
   expect(worker).toMatchObject({

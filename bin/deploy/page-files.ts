@@ -13,7 +13,10 @@ const LINE_MAX = 2_000;
 /** Paths that a file answers for certain: none of them is ever a 404 with the headers of a file. */
 export const STATIC_PATHS: readonly string[] = ['/offline', '/service-worker.js'];
 
-/** Copies the built page and writes the headers of files beside it. Screens name the site, so the worker answers them. */
+/**
+ * Copies the built page and writes the headers of its files. The worker serves the HTML of screens, because it
+ * contains the site's name.
+ */
 export async function writePageFiles(
   folder: string,
   settings: object,

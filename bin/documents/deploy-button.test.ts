@@ -5,7 +5,7 @@ import { withDeployButton } from './deploy-button.ts';
 const PLACE = '<!-- deploy button -->\nold\n<!-- end of the deploy button -->\n\nmore';
 const LINK = 'https://deploy.workers.cloudflare.com/?url=';
 
-test('the README follows package.json; npm run api-pages writes it', () => {
+test('the deploy button in the README matches package.json', () => {
   const readme = readSource('README.md');
   expect(withDeployButton(readme, JSON.parse(readSource('package.json')).repository)).toBe(readme);
 });

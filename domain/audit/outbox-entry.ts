@@ -41,8 +41,8 @@ export type InvisibilityPeriod = {
 };
 
 /**
- * A public message with words behind an @ that name nobody whom the author sees in the room. `before`: such words of the
- * text before a correction. `ignored`: accounts that the author ignores. `at` is in milliseconds.
+ * A public message with an @ that matches no user visible to its author. `before`: unmatched words before a
+ * correction. `ignored`: accounts ignored by the author. `at`: milliseconds.
  */
 export type MissedMention = {
   messageId: string;
@@ -70,13 +70,13 @@ export type OutboxEntry =
   /** The account's complete ignore list at that time (milliseconds). */
   | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number }
   /**
-   * A private message for an absent member. `late`: its sender already has the ack of a present receiver, so it is stored within the limits
-   * only; `pushed` if the receiver got a push about it.
+   * A private message for an absent member. `late`: held for a reconnecting receiver, already acknowledged, stored
+   * only within the limits; `pushed`: the receiver got a push.
    */
   | { kind: 'inbox'; message: InboxEntry; late?: 'pushed' | 'unpushed' }
   /** A message that may mention absent members. */
   | { kind: 'missed'; mention: MissedMention }
-  /** These messages are deleted, and mention nobody any more. */
+  /** Deleted messages: their mentions are removed. */
   | { kind: 'missedGone'; messageIds: readonly string[] }
   /** An account's private chat choices at that time. */
   | { kind: 'privacy'; userId: string; privacy: Privacy; at: number };

@@ -7,7 +7,7 @@ export const FRIENDS_MAX = 200;
 export const FRIEND_REQUESTS_A_DAY = 20;
 /** A request without an answer expires for both sides, whether it was declined or not: its end reveals nothing. */
 export const FRIEND_REQUEST_MS = 30 * DAY_MS;
-/** A declined request cannot be repeated for so long. */
+/** A declined request can be repeated after this time. */
 export const FRIEND_DECLINED_MS = 7 * DAY_MS;
 /** Interval between two pushes about the same friend. */
 export const FRIEND_PUSH_MS = 30 * MINUTE_MS;

@@ -1,6 +1,6 @@
 /**
- * Push notification for a user who is not looking at the chat. `room`: name of the room of a mention. The entry of a friend has no text and
- * no message.
+ * Push notification for a user who is not looking at the chat. `room`: name of a mention's room. A note of kind
+ * `friend` has no text and no message.
  */
 export type PushNote = {
   to: string;

@@ -5,8 +5,8 @@ import { classViewer, type ViewerClass } from '../../protocol/rules/visibility.t
 import type { Identity } from '../admission/identity.ts';
 
 /**
- * Newcomer limits of a raid: read-only until then (null afterwards), then slow mode while the raid lasts
- * (milliseconds). `since`: start of the raid.
+ * Raid limits for a newcomer (milliseconds): read-only until `silentUntil` (null afterwards), then slow mode until
+ * `until`. `since`: start of the raid.
  */
 export type NewcomerSlowMode = {
   readonly since: number;
@@ -22,8 +22,8 @@ export type NewcomerSlowMode = {
  * while they are hidden or a ghost. `oneTimeKickExpiresAt` ends the mark of a one-time kick. `repliesAllowedFrom` are
  * the users who may answer although they do not see this participant. `warnings` are the last 20. `knownSince` stores
  * when a hidden user or ghost last became visible, and when a ghost last ceased to be one; missing for others.
- * `takesPush`: they asked for push and look at none of their windows. `calm`: they are a new guest under raid
- * protection. `onDuty`: they are on duty. `missed`: frames for them alone from the reconnect grace.
+ * `takesPush`: they asked for push and have no visible window. `calm`: they are a new guest under raid protection.
+ * `onDuty`: they are on duty. `missed`: frames for this participant only, kept during the reconnect grace.
  */
 export type Participant = Readonly<Identity> & {
   readonly status: Status;

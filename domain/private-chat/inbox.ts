@@ -13,7 +13,7 @@ export type InboxEntry = {
   sealed: string | null;
 };
 
-/** A message with its content, as it waits. */
+/** A waiting message with its encrypted content. */
 export type WaitingEntry = InboxEntry & { sealed: string };
 
 /** A message of this sender for an account that the sender finds nowhere. */
@@ -31,5 +31,5 @@ export type InboxReceiver = {
   isKept: boolean;
 };
 
-/** Messages that their receiver has, or that are dropped. `isSeen`: every user sees the receiver. */
+/** Delivered or dropped messages of one receiver. `isSeen`: every user sees the receiver. */
 export type InboxSettlement = { receiverId: string; ids: readonly string[]; isSeen: boolean };

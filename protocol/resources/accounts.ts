@@ -84,7 +84,7 @@ export const accounts = resource({
       'subscriptionStartDate',
       'subscriptionEndDate',
     ],
-    // A picture of a name is of one account alone. The others are the member's own.
+    // A nickname image belongs to one account. The other fields belong to the member.
     exportedOnly: ['nicknameImg', 'joinedAt', 'about', 'country'],
     importedOnly: ['password'],
     distinct: ['username', 'nickname'],
@@ -148,7 +148,7 @@ export const Account = recordShape(accounts, {
   masterOf: z.array(z.string()),
   /** True for an account with a bot token; missing for people. */
   bot: z.literal(true).optional(),
-  /** In answers of reads: when the account was made, and what the profile tells. */
+  /** Only in answers to reads: registration time and profile fields. */
   joinedAt: z.iso.datetime().optional(),
   about: z.string().optional(),
   country: z.string().nullable().optional(),

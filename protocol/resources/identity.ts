@@ -44,5 +44,4 @@ export const identity = resource({
 export const Identity = recordShape(identity);
 export type SiteIdentity = RecordOf<typeof identity>;
 
-/** The identity of a new site. */
 export const INITIAL_IDENTITY: SiteIdentity = initialRecord(identity);

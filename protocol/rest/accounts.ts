@@ -153,7 +153,7 @@ export const FirstOwner = z
 function withoutEmptyPasswords(body: unknown): unknown {
   const parsed = AnyObject.safeParse(body);
   if (!parsed.success) return body;
-  // A form may send back what it has read: the last three are the member's own.
+  // Forms send back every field that they read. The last three belong to the member and are ignored.
   const { password, passwordConfirm, joinedAt: _, about: __, country: ___, ...rest } = parsed.data;
   return password && passwordConfirm ? { ...rest, password, passwordConfirm } : rest;
 }

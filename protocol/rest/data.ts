@@ -25,14 +25,14 @@ export const PersonRows = z.object({
   passkeys: Rows,
   ignored: Rows,
   privacy: Rows,
-  /** Friends and requests, as they see them: a declined request is still an open one. */
+  /** Friends and requests as the user sees them. Declined own requests appear as open. */
   friends: Rows,
   push: Rows,
   /** Sessions of the account. */
   logins: Rows,
   /** Waiting private messages by sender, without their content. */
   inbox: Rows,
-  /** Mentions while they were absent, by room. */
+  /** Missed mentions of the user, by room. */
   mentions: Rows,
   rooms: Rows,
   bans: Rows,

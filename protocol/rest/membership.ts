@@ -70,7 +70,7 @@ export type OwnProof = z.infer<typeof OwnProof>;
 
 export const PASSKEY_NAME_MAX = 60;
 
-/** POST /users/me/passkeys. `made`: by a challenge for `creation`. */
+/** POST /users/me/passkeys. `made`: passkey created with a challenge for `creation`. */
 export const PasskeyAddition = z
   .strictObject({
     name: freeText().max(PASSKEY_NAME_MAX, `has at most ${PASSKEY_NAME_MAX} characters`).default(''),
@@ -79,7 +79,10 @@ export const PasskeyAddition = z
   })
   .superRefine(checkProof);
 
-/** A login of the own account. `device`: families of browser and system, empty if unknown. `lastSeen`: within the hour. */
+/**
+ * A login of the own account. `device`: families of browser and system, empty if unknown. `lastSeen`: accurate to one
+ * hour.
+ */
 export const MemberSession = z.object({
   id: z.string(),
   device: z.string(),
@@ -97,7 +100,7 @@ export const MissedMention = z.object({
 });
 export type MissedMention = z.infer<typeof MissedMention>;
 
-/** DELETE /users/me/missed, in the address. */
+/** Query of DELETE /users/me/missed. */
 export const SeenMentions = z.strictObject({
   room: identifier().max(64, 'has at most 64 characters').optional(),
   until: z.iso.datetime({ error: 'must be a time' }).optional(),

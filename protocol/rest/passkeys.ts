@@ -44,7 +44,7 @@ export const PasskeyLogin = z.strictObject({
   visibility: z.enum(VISIBILITIES).nullish(),
 });
 
-/** What an own passkey may prove in a session; `creation` makes a passkey. */
+/** Acts with a passkey challenge. `creation` creates a passkey; the others are proved by an existing passkey. */
 export const PASSKEY_ACTS = [
   'creation',
   'addition',
@@ -58,7 +58,7 @@ export type PasskeyAct = (typeof PASSKEY_ACTS)[number];
 /** POST /users/me/passkeyOptions. */
 export const PasskeyAsked = z.strictObject({ act: z.enum(PASSKEY_ACTS, { error: 'is no act' }) });
 
-/** A passkey of the own account. `name`: by its holder, else families of browser and system. */
+/** A passkey of the own account. `name`: chosen by the owner, otherwise families of browser and system. */
 export const OwnPasskey = z.object({
   id: z.string(),
   name: z.string(),

@@ -12,8 +12,9 @@ const FILE_MAX = 64;
 const PATH_MAX = 128;
 
 /**
- * The content of a member's card. `picture` is a path. `country`: the chosen one, for viewers of flags and its owner; null for none.
- * `joinedAt` is the day of registration (UTC). `waits`, for its owner only: a picture that a moderator has not approved yet.
+ * The content of a member's card. `picture`: path. `country`: chosen country or null, only sent to its owner and to
+ * users who may see flags. `joinedAt`: day of registration (UTC). `waits`, only for its owner: a picture without a
+ * moderator's approval yet.
  */
 export const Profile = z.object({
   about: z.string(),
@@ -24,7 +25,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** PATCH /users/me with a part of the profile. `image`: an uploaded file, or null for none. `country`: likewise a code. */
+/** PATCH /users/me with one part of the profile. `image`: an uploaded file, or null. `country`: a code, or null. */
 export const ProfileChange = z.union(
   [
     z.strictObject({

@@ -21,7 +21,7 @@ test('the requirements name 48 chat permissions, the last of them hasOneTimeKick
   expect(first(CHAT_PERMISSION_TABLE).at(-1)).toBe('hasOneTimeKick');
 });
 
-test('message permissions are beside the 48, in their own group (WORD-12)', () => {
+test('message permissions form their own group after the first 48 (WORD-12)', () => {
   const { group } = CHAT_PERMISSION_TABLE.canDeleteMessages;
   const rows = Object.entries(CHAT_PERMISSION_TABLE).filter(([, row]) => row.group === group);
   expect(rows.map(([name, row]) => [name, 'since' in row && row.since])).toEqual(

@@ -51,14 +51,14 @@ test('a name continues after an underscore (TEXT-52)', () => {
   expect(mentionsIn('@ali_b', named('ali'))).toEqual([]);
 });
 
-test('the words behind a sign that names a present user are not listed (MISSED-1)', () => {
+test('an @ with the name of a present user is not listed (MISSED-1)', () => {
   expect(unmatchedWords('@ليلى و@غائبة عن المجلس', ROOM)).toEqual(['غائبة عن المجلس']);
   expect(unmatchedWords('@عمر الفاروق @عمر', ROOM)).toEqual([]);
   expect(unmatchedWords('＠أبو خالد الغائب', ROOM)).toEqual(['أبو خالد الغائب']);
   expect(unmatchedWords('omar@غائبة @ غائبة', ROOM)).toEqual([]);
 });
 
-test('at most five words are listed, each cut behind the longest name (MISSED-1)', () => {
+test('at most five texts are listed, each cut after the longest name (MISSED-1)', () => {
   const many = Array.from({ length: 9 }, (_, at) => `@x${at}`).join(' ');
   expect(unmatchedWords(many, ROOM)).toHaveLength(MENTIONS_MAX);
   const [words] = unmatchedWords(`@${'ا'.repeat(200)}`, ROOM);
@@ -67,7 +67,7 @@ test('at most five words are listed, each cut behind the longest name (MISSED-1)
   expect([...(emoji ?? '')]).toHaveLength(61);
 });
 
-test('words give the names that they may begin with, the longest first', () => {
+test('a text yields all names it may begin with, the longest first', () => {
   expect(namesIn('أبو خالد ✨ هنا')).toEqual(['أبو خالد ✨ هنا', 'أبو خالد ✨', 'أبو خالد', 'أبو']);
   expect(namedBy('أبو خالد ✨!', ROOM)).toBe('أبو خالد ✨');
   expect(namedBy('ابو خالد', ROOM)).toBeNull();

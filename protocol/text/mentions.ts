@@ -20,10 +20,10 @@ export function mentionsIn(text: string, people: Iterable<Named>, authorId: stri
   return [...new Set(found)].filter(userId => userId !== authorId).slice(0, MENTIONS_MAX);
 }
 
-/** A name, and the sign behind it, by which a longer name is told from it. */
+/** The longest nickname and one more character, which tells whether the name ends there. */
 const WORDS_MAX = NICKNAME_MAX_CODE_POINTS + 1;
 
-/** The words behind each sign that mentions none of these users. They may begin with the name of an absent one. */
+/** The text after each @ that matches none of these users. It may begin with an absent member's name. */
 export function unmatchedWords(text: string, people: Iterable<Named>): string[] {
   const known = [...people].map(({ userId, nickname }) => ({ userId, name: foldedName(nickname) }));
   const words = [...text.matchAll(WRITTEN_SIGN)]
@@ -33,7 +33,7 @@ export function unmatchedWords(text: string, people: Iterable<Named>): string[] 
   return [...new Set(words)].slice(0, MENTIONS_MAX);
 }
 
-/** The names that such words may begin with, the longest first. */
+/** All possible names at the beginning of this text, the longest first. */
 export function namesIn(words: string): string[] {
   const points = [...words];
   const names = points.flatMap((_, at) => {
@@ -43,14 +43,14 @@ export function namesIn(words: string): string[] {
   return [...new Set(names)].reverse();
 }
 
-/** The user with the longest name at the beginning of such words. */
+/** The user with the longest name at the beginning of this text. */
 export const namedBy = (words: string, people: readonly Named[]): string | null =>
   longest(
     plain(words),
     people.map(({ userId, nickname }) => ({ userId, name: foldedName(nickname) })),
   )?.userId ?? null;
 
-// Two units of a code point at most.
+// A code point has at most two UTF-16 units.
 const firstCodePoints = (text: string, count: number): string =>
   [...text.slice(0, 2 * count)].slice(0, count).join('');
 

@@ -53,7 +53,7 @@ export class Dictionary {
   }
 }
 
-/** Entries as a compact list has them. */
+/** Users in the compact list format. */
 export function compactUsers(users: readonly User[], room: string): CompactList {
   const dictionary = new Dictionary(room);
   const compact = users.map(compactEntry).map(entry => ({

@@ -8,7 +8,7 @@ export type Message<Name extends string, Data extends z.ZodType> = {
   readonly data: Data;
 };
 
-/** The budget of a user that a message spends. `message` is the limit that operators set; null spends nothing. */
+/** The rate limit that a message counts against. `message`: the limit set by operators. Null: no limit. */
 export type RateLimitName = 'message' | 'request';
 
 export type AckData = Record<string, unknown>;

@@ -55,7 +55,7 @@ export type Directive =
   | { do: 'reported'; userId: string; isNew: boolean }
   /** For those: something waits for their approval. */
   | { do: 'approvalAsked'; userIds: readonly string[] }
-  /** The whole own list of an account, with the ids of friends who have entered. */
+  /** An account's complete friend list. `came`: ids of friends who have just entered. */
   | { do: 'friends'; userId: string; friends: readonly Friend[]; came: readonly string[] };
 
 /**

@@ -91,7 +91,7 @@ export type NicknameHolder = NicknameClaim & { disconnectedAt?: number | null };
 /**
  * Guests only: an account is proved by its password. The same session is always the same guest, the same device only while no
  * socket of the holder lives. What a client says of itself counts for nothing: not the address, the fingerprint or the name.
- * Host pages' users enter by passes alone, which give their ids.
+ * Users of host pages only enter with a host pass, which contains their id.
  */
 export function isSameGuest(holder: NicknameHolder, claim: NicknameClaim): boolean {
   if (holder.accountType !== 'visitor' || claim.accountType !== 'visitor') return false;

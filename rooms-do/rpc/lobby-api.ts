@@ -143,7 +143,7 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   restraintRecords(): Promise<SanctionRecord[]>;
   /** Whether a mute applies to this user, present or not, also one of their device. */
   isMuted(person: Claimant): Promise<boolean>;
-  /** The block of a kicked member, also one of their device. */
+  /** Re-entry block of a kicked member, including a block of their device. */
   reentryBlock(person: Claimant): ReentryBlock;
   /** Revokes a sanction of a user without a call to their room; false without one. */
   liftRestraintOf(userId: string, kind: ListedSanctionKind): Promise<boolean>;

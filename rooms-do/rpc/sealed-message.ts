@@ -3,8 +3,8 @@ import type { InboxEntry, WaitingEntry } from '../../domain/private-chat/inbox.t
 import type { ChatMessage, MessageStyle } from '../../protocol/entities/messages.ts';
 
 /**
- * The content of a waiting message. `rank`: of its sender, for ignore lists. `device`: of its sender, for later bans; missing in messages of
- * the release before. `whole`: the message for a receiver who reconnects to the same room.
+ * The content of a waiting message. `rank` and `device`: the sender's, for ignore lists and later bans; `device` is
+ * missing in messages of the previous release. `whole`: the complete message, for a reconnect to the same room.
  */
 export type SealedContent = {
   text: string;

@@ -10,7 +10,7 @@ import { prepareWorker } from '../../bin/deploy/worker-form.ts';
 import { pagesSite } from '../../worker/site/pages-site.ts';
 import { MISSING_FILES } from '../e2e/support/missing-files.ts';
 
-/** They name the site, so the worker answers them. */
+/** Their HTML contains the site's name, so the worker serves them. */
 const SCREENS = ['/', '/chat', '/chat/', '/admin-entry', '/appeal', '/admin-panel', '/admin-panel/rooms'];
 const FRONT_FILES = ['/manifest.webmanifest', '/robots.txt', '/sitemap.xml'];
 const SETTINGS = {
@@ -79,7 +79,7 @@ describe('the page as worker files (DEPLOY-21)', () => {
     '/api/v1/rooms',
     '/uploads/x.png',
     '/Admin-Panel',
-  ])('%s asks the worker', async pathname => expect((await ask(pathname)).status).toBe(503));
+  ])('%s is served by the worker', async pathname => expect((await ask(pathname)).status).toBe(503));
 
   test('the built page alone may load nothing', () => {
     const everywhere = readFileSync('web/public/_headers', 'utf8').split('\n\n')[0];

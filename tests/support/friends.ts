@@ -64,7 +64,7 @@ export async function entered(who: Member, over: Record<string, unknown>): Promi
 export const shortlyBeforeTick = (): Promise<void> =>
   setLobbyClock(Math.ceil(Date.now() / FRIENDS_TOLD_EVERY_MS) * FRIENDS_TOLD_EVERY_MS - 50);
 
-/** The last told list, once it fits. */
+/** Waits until the last sent list matches. */
 export async function told(
   socket: ClientSocket,
   fits: (friends: DownData<'friendsChanged'>['friends']) => boolean,

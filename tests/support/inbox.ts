@@ -37,7 +37,7 @@ export const untilSent = (roomId: string) =>
 export const delivered = (socket: ClientSocket): InboxMessage[] =>
   socket.all('inbox').flatMap(({ messages }) => [...messages]);
 
-/** Waits for as many messages of the inbox. */
+/** Waits until `count` inbox messages have arrived. */
 export async function untilDelivered(socket: ClientSocket, count: number): Promise<InboxMessage[]> {
   await vi.waitFor(() => expect(delivered(socket)).toHaveLength(count), WITHIN);
   return delivered(socket);

@@ -13,7 +13,7 @@ export type Placement = { participant: Participant; roomId: string; room: string
 const may = (who: Participant, flag: keyof Participant['permissions']): boolean =>
   who.granted[flag] ?? who.permissions[flag];
 
-/** A second, plain version of the users list by the contract: for comparison only, never for use. */
+/** Independent reference implementation of the users list, for comparison only. */
 export function expectedUsers(
   viewer: Participant,
   viewerIn: string,

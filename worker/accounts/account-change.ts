@@ -184,7 +184,7 @@ export function changeStatements(
   const { columns, flags, found } = change;
   const { account } = before;
   const after = { ...account, ...columns };
-  // An operator's new password ends the earlier holder's ways back.
+  // A password set by an operator removes recovery code and passkeys, so that the earlier holder is locked out.
   const isReset = passwordHash !== null && operator.row.account.id !== account.id;
   const set = {
     role: account.role,

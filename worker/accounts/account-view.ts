@@ -36,7 +36,7 @@ export const accountView = (account: typeof accounts.$inferSelect): Account => (
   ...(account.botTokenId !== null && { bot: true }),
 });
 
-/** Accounts with what the card of a member shows. */
+/** Accounts with registration time and profile fields. */
 async function viewsWithProfiles(
   db: Database,
   rows: readonly (typeof accounts.$inferSelect)[],

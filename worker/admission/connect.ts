@@ -323,7 +323,7 @@ export async function connect(c: AppContext): Promise<Response> {
   return answer(c, 'POST /connect', { ...admission, listsVersion: entrance.listsVersion });
 }
 
-/** After each refusal, also by the lobby: a call only for granted names would show in the time of the answer. */
+/** Called after every refusal, also by the lobby: a call only for granted names would show in the response time. */
 function giveBackName(c: AppContext, { welcome }: Entrance, { sub }: Claims): void {
   if (welcome) waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : sub));
 }

@@ -166,8 +166,8 @@ const isNetworkFull = (welcome: NicknameClaimResult): boolean =>
   'refused' in welcome && welcome.refused === 'network_full';
 
 /**
- * A place that nobody takes, for a name that the lobby refused: the room's work for the name of an absent member, which the
- * database refuses, would show in the time of the answer.
+ * An unused place for a name that the lobby refused. Without it the response time would reveal names of absent
+ * members, which the database refuses after the room's work.
  */
 function decoyOf(refused: NicknameClaimResult | undefined, { userId }: NewGuest): Welcome | null {
   if (!refused || !('refused' in refused) || isNetworkFull(refused)) return null;
@@ -233,7 +233,7 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
   const shown = isPuzzleUsed ? { solved: null, isAnswered: true } : claim;
   const guest = { ...body, ...present, ...ids, shown, began: 'guest' as const };
   const { user, admission, issued } = await openGuestSession(c, entrance, guest, now).catch(error => {
-    // After every refusal alike: a call only for granted names would show in the time of the answer.
+    // After every refusal: a call only for granted names would show in the response time.
     if (welcome)
       waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : ids.userId));
     // An answer counts once: the next attempt gets a new challenge.

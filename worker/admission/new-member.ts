@@ -25,7 +25,7 @@ import { hasEnded } from '../platform/sessions/session.ts';
 
 export type Granted = Exclude<RegistrationStart, { refused: unknown }>;
 
-/** Before a password is hashed; the batch asserts it once more. */
+/** Checks the name before the password hash is computed. The batch checks it again. */
 export async function assertNameFree(db: Database, nickname: string, { sub }: Claims): Promise<void> {
   const [conflicts, waiting] = await db.batch([
     nameConflictQuery(db, nickname),

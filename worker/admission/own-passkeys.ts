@@ -26,7 +26,7 @@ import { creationOptions, proofOptions, provedCounter, verifiedPasskey } from '.
 
 type Row = typeof passkeys.$inferSelect;
 
-/** A challenge is for one act in one session: for a login or another act its answer is invalid. */
+/** A challenge is valid for one act in one session, not for a login or another act. */
 const purposeOf = (act: PasskeyAct, { sub, sessionID }: Claims): string => `${act} ${sub} ${sessionID}`;
 
 /** Refuses an act on the own account without the current password or an own passkey. */
@@ -92,7 +92,7 @@ const shownPasskey = ({ credentialId, name, createdAt, usedAt }: Row): OwnPasske
   lastUsed: usedAt === null ? null : new Date(usedAt).toISOString(),
 });
 
-/** Short enough for a path: an id of a browser has up to 1,400 characters. */
+/** Short enough for a path: a credential id has up to 1,400 characters. */
 const publicId = (credentialId: string): string =>
   createHash('sha256').update(credentialId).digest('base64url');
 
@@ -153,7 +153,7 @@ function mapRefusal(error: unknown): never {
   const word = failedAssertion(error);
   if (word === 'passkeys_full' || word === 'last_login') throw new Failure(word);
   if (word === 'passkey_gone') throw new Failure('not_found');
-  // A passkey is of one account.
+  // The passkey belongs to another account.
   throw uniqueViolation(error) === 'passkeys.credential_id' ? new Failure('passkey_invalid') : error;
 }
 

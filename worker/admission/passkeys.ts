@@ -79,7 +79,9 @@ export function proofOptions(c: AppContext, purpose: string, known: readonly str
   });
 }
 
-/** A challenge is for one session that makes a passkey, or for a login. Acts on the own account have others. */
+/**
+ * Purpose of a challenge: a login, or a new passkey in one session. Acts on the own account have their own purposes.
+ */
 export const purposeOf = (claims: Pick<Claims, 'sub' | 'sessionID'> | null): string =>
   claims === null ? 'login' : `new ${claims.sub} ${claims.sessionID}`;
 
@@ -113,9 +115,9 @@ const usesOnce = (c: AppContext, purpose: string) => async (challenge: string) =
 };
 
 /**
- * The public key of a new passkey, with the name of the device.
- * @throws Failure for a forged, repeated or late answer, and for one of another page. Only answers without attestation
- * are read: the site asks for none.
+ * The public key of a new passkey, with the device name.
+ * @throws Failure for a forged, repeated or late answer, or
+ * one from another origin. Attestation is refused, because the site requests none.
  */
 export async function verifiedPasskey(
   c: AppContext,

@@ -49,13 +49,13 @@ const FULL = 'registrations_full';
 const networkDigest = (c: AppContext, network: string): string =>
   createHmac('sha256', c.env.SAMAR_SECRET).update(`registration:${network}`).digest('base64url');
 
-/** A network of the guest, and its number of waiting registrations: as many as it may register in a day. */
+/** A network of the guest. `max`: limit of its waiting registrations, equal to its daily registrations. */
 type Places = { network: string; max: number };
 
 const waitsIn = (network: string, now: number): SQL =>
   sql`${table.until} > ${now} AND EXISTS (SELECT 1 FROM json_each(${table.networks}) WHERE value = ${network})`;
 
-/** Before a password is hashed; the batch asserts it once more. */
+/** Checks the network before the password hash is computed. The batch checks it again. */
 async function assertPlaceLeft(
   db: Database,
   places: readonly Places[],
@@ -74,7 +74,10 @@ async function assertPlaceLeft(
 
 const widest = sql`json_extract(${table.networks}, '$[#-1]')`;
 
-/** In a full queue, the oldest request of the widest network with most requests goes: one network cannot fill it. */
+/**
+ * Deletes the oldest request of the network with the most requests if the queue is full. So one network cannot fill
+ * it.
+ */
 const makeRoom = (db: Database): Statement =>
   db.delete(table).where(sql`${table.id} = (
     SELECT ${table.id} FROM ${table}
@@ -177,7 +180,10 @@ const decide: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** For the event record, and for the guest if present. An absent guest finds the name in use and enters by the password. */
+/**
+ * Texts for the event record and for a present guest. An absent guest finds the name taken and logs in with the
+ * password.
+ */
 const OUTCOMES: Record<(typeof REGISTRATION_OUTCOMES)[number], { act: string; notice: string }> = {
   accepted: {
     act: 'قبول طلب حفظ الاسم',

@@ -143,7 +143,7 @@ async function beginRegistration(c: AppContext, claims: Claims, isNameTaken: boo
   throw new Failure(refused, details);
 }
 
-/** A password or a passkey of this guest. The name is asserted free before a password is hashed. */
+/** The password or the verified passkey of this guest. */
 async function proofOf(
   c: AppContext,
   claims: Claims,

@@ -86,7 +86,7 @@ const readProfile: Handler = async c => {
   return answer(c, 'GET /profiles/:userID', { profile });
 };
 
-/** The chosen flag is for those who see flags, and follows the owner's right to hide one. */
+/** Viewers need the permission to see flags. Owners who may hide their flag hide the chosen one as well. */
 function seesFlag(viewer: Partial<ChatPermissions> = {}, owner: ChatPermissions): boolean {
   const knows = viewer.canShowUsersCountryFlag === true ? 'c' : '';
   const concealed = viewer.canShowHiddenCountryFlagAndIP === true ? 'h' : '';
@@ -97,7 +97,6 @@ function seesFlag(viewer: Partial<ChatPermissions> = {}, owner: ChatPermissions)
 export const isProfilePart = (body: unknown): boolean =>
   isObject(body) && ['about', 'image', 'country'].some(part => part in body);
 
-/** Changes a part of the own profile. */
 export async function changeOwnProfile(c: AppContext, holder: Holder, body: unknown): Promise<void> {
   const change = parseFields(ProfileChange, body, MODEL);
   await assertMayBeRead(c, holder);
@@ -109,7 +108,7 @@ export async function changeOwnProfile(c: AppContext, holder: Holder, body: unkn
   else await takeDraft(env, userId, change.image);
 }
 
-/** Bans, blocks and mutes cover every text and picture of a person that others see. */
+/** Bans, blocks and mutes also forbid profile changes, because other users see them. */
 async function assertMayBeRead(c: AppContext, holder: Holder): Promise<void> {
   await assertAdmissible(c, holder);
   if (await lobbyOf(c.env).isMuted(claimantOf(c, holder))) throw new Failure('muted');
@@ -205,7 +204,7 @@ const EMPTY = {
   country: { country: null },
 } as const satisfies Record<ProfilePart, object>;
 
-/** Empties a part, with the entries of a moderator. */
+/** Clears a part. `entries`: audit entries of a moderator's decision. */
 async function clearPart(
   env: Env,
   accountId: string,

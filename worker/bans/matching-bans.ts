@@ -72,10 +72,10 @@ export function matchingBansQuery(db: Database, candidate: BanCandidate, now: nu
 
 const isInForce = (now: number): SQL | undefined => or(isNull(bans.until), gt(bans.until, now));
 
-/** A user who is not here: their place is not known. */
+/** A user without a connection, so without address and country. */
 type AbsentUser = Pick<BanCandidate, 'fingerprint' | 'deviceId'> & { userId: string };
 
-/** Which of these users are banned now, by name or by device. */
+/** For each user, whether a ban by name or device is in force. */
 export async function bannedAmong(
   db: Database,
   users: readonly AbsentUser[],
@@ -143,14 +143,14 @@ export function assertNotBanned(
   });
 }
 
-/** The holder of an account whom nothing keeps out of the chat. */
+/** Requires an account that is neither banned nor blocked after a kick. */
 export async function requireAdmissible(c: AppContext): Promise<Holder> {
   const holder = await requireHolder(c);
   await assertAdmissible(c, holder);
   return holder;
 }
 
-/** Refuses a member in a session from before a ban, or during the block after a kick, as at the entry. */
+/** Refuses a banned member, also in an earlier session, and a kicked member during the block. */
 export async function assertAdmissible(c: AppContext, holder: Holder): Promise<void> {
   const { row, claims } = holder;
   const { fingerprint, originURL, deviceID: deviceId } = claims;
@@ -170,7 +170,7 @@ export function assertNotBlocked({ heldUntil, heldAppeal: appeal }: ReentryBlock
   throw new Failure('kicked', { retryAfterMs: heldUntil - now, ...(appeal !== undefined && { appeal }) });
 }
 
-/** A member as sanctions match them. */
+/** The member's data that sanctions are matched against. */
 export const claimantOf = (c: AppContext, { role, claims }: Holder): Claimant => ({
   ...{ userId: claims.sub, sessionId: claims.sessionID, deviceId: claims.deviceID },
   ...{ fingerprint: claims.fingerprint, ipAddress: clientInfo(c).ipAddress },

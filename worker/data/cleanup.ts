@@ -127,10 +127,7 @@ export async function purgeOldMonitoring(db: Database, before: number): Promise<
   );
 }
 
-/**
- * Requests of friendship without an answer, and mentions that are listed no more. One query asks for both, since most runs
- * find neither.
- */
+/** Deletes unanswered friend requests and expired mentions. One query looks for both, since most runs find neither. */
 async function purgeWaiting(db: Database, now: number): Promise<number> {
   const hasRequests = sql<number>`EXISTS (SELECT 1 FROM ${friendships} WHERE ${isExpired(now)})`;
   const [found] = await db

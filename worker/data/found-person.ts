@@ -30,7 +30,7 @@ import type { Person } from './person.ts';
 /** Limit per entry: about 4 kB of its row. */
 const TURNS_AN_ENTRY = 500;
 
-/** Author of the entries when users erase themselves: nothing of them remains. */
+/** Actor of the entries when users erase themselves, so that the entries do not name them. */
 const ITS_HOLDER = {
   row: { account: { username: SYSTEM_ACTOR.username, decoration: null } },
   role: SYSTEM_ACTOR.role,

@@ -192,7 +192,7 @@ export const erasePersonData: Handler = async c => {
   return answer(c, 'DELETE /people/data', { ...erased, kept, keptCases });
 };
 
-/** Erases the account and everything of its holder, as far as an owner could. Acts of staff stay in the event record. */
+/** Erases an account and all user data that an owner could erase. Acts of staff stay in the event record. */
 export async function eraseHolder(c: AppContext, holder: Operator): Promise<void> {
   const { row } = holder;
   await erasePerson(c, { ...holder, role: 'owner' }, { by: 'account', id: row.account.id, row });

@@ -25,7 +25,7 @@ import {
   requestStatement,
 } from './friendships.ts';
 
-/** GET /friends: asked after each entry, which friends who want it are told by push. */
+/** GET /friends: requested after each entry. Friends who asked for it get a push. */
 const list: Handler = async c => {
   const { id, nickname } = (await requireAdmissible(c)).row.account;
   const { friends, pushTo } = await lobbyOf(c.env).friends(id);
@@ -77,7 +77,7 @@ const targetQuery = (db: Database, wanted: NewFriend) => {
     .where(
       or(
         eq(accounts.username, username),
-        // The index has the skeletons.
+        // The index is on the skeleton.
         and(eq(accounts.nicknameSkeleton, skeleton(username)), eq(accounts.nickname, username)),
       ),
     )
@@ -98,7 +98,6 @@ const accept: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** DELETE /friends/{id}: declines or withdraws a request, or ends a friendship. Also for a member who is kept out. */
 const end: Handler = async c => {
   const pair = pairOf(c, (await requireHolder(c)).row.account.id);
   const db = database(c.env);

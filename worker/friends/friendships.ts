@@ -29,7 +29,7 @@ function isPair(pair: Pair): SQL | undefined {
 
 const isOf = (userId: string): SQL | undefined => or(eq(firstId, userId), eq(secondId, userId));
 
-/** The state of a row for one of its two accounts; NULL where that account does not see it. */
+/** The friendship state as one of the two accounts sees it; NULL if it sees none. */
 const stateFor = (me: string, now: number): SQL<FriendEntry['state']> =>
   sql`CASE
     WHEN ${acceptedAt} IS NOT NULL THEN 'friends'
@@ -95,8 +95,8 @@ export const requestFactsQuery = (db: Database, pair: Pair, now: number) =>
     .from(sql`(SELECT 1)`);
 
 /**
- * Stores a request. A request of the other side is accepted by it. A recently declined one is shown to `me` again and reaches nobody. Where
- * a condition fails nothing changes.
+ * Stores a request, or accepts the other account's open request. After a recent decline, only `me` sees the request.
+ * If a condition fails, nothing changes.
  */
 export function requestStatement(db: Database, pair: Pair, now: number) {
   const { me, other } = pair;

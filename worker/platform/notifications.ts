@@ -65,7 +65,7 @@ export const closeAccountSockets = async (
   ]);
 };
 
-/** The other sessions of an account have ended: their sockets close with 4506. */
+/** Closes sockets of the account's other, ended sessions with 4506. */
 export const closeOtherSockets = async (env: Env, userId: string, keptSession: string): Promise<void> => {
   await Promise.all([
     notifyLobby('account', lobbyOf(env).dispatch({ do: 'endAccount', userId, keptSession })),

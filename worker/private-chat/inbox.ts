@@ -36,7 +36,7 @@ const { id, receiverId, senderId, sealed, counts, sentAt, settledAt } = inboxMes
 export const hasInbox = (accountId: string): SQL<number> =>
   sql`EXISTS (SELECT 1 FROM ${inboxMessages} WHERE ${receiverId} = ${accountId} AND (${sealed} IS NOT NULL OR ${counts}))`;
 
-/** The places of a receiver that count, for a message of this sender. */
+/** Occupied inbox places of a receiver: all, those of this sender, and those of guests. */
 function placesOf(receiver: SQL | string, sender: SQL | string, now: number) {
   const counting = sql`FROM ${inboxMessages} WHERE ${receiverId} = ${receiver} AND ${counts} AND ${sentAt} > ${now - INBOX_MS}`;
   return {
@@ -94,15 +94,15 @@ export async function inboxReceiver(
 type Deposit = Extract<OutboxEntry, { kind: 'inbox' }>;
 
 /**
- * Stores messages of rooms, each once however often it is sent, and none for an account that is gone. A message that
- * exceeds a limit by a race is stored too: its sender has the ack. A late one needs a place.
+ * Stores messages from rooms, each once, except for deleted accounts. A message with an ack is stored even if a race
+ * exceeded the limit. A late message is stored only within the limits.
  */
 export async function persistInbox(env: Env, deposits: readonly Deposit[], now: number): Promise<void> {
   if (deposits.length === 0) return;
   const db = database(env);
   const messages = deposits.map(({ message }) => message);
   const ids = messages.map(message => message.id);
-  // One statement for each late message, so that it sees the places of those before.
+  // One statement per late message, so that each counts the earlier ones.
   const late = deposits.filter(each => each.late !== undefined).map(each => storing(db, [each], now));
   const others = deposits.filter(each => each.late === undefined);
   const answers: unknown[] = await db.batch([
@@ -122,7 +122,7 @@ export async function persistInbox(env: Env, deposits: readonly Deposit[], now: 
   );
 }
 
-/** With `now` a message is stored only where it has a place then. */
+/** With `now`, stores a message only if the inbox has space at that time. */
 function storing(db: Database, deposits: readonly Deposit[], now: number | null) {
   const to = sql`value ->> 'receiverId'`;
   const { all, own, ofGuests, isMember } = placesOf(to, sql`value ->> 'senderId'`, now ?? 0);
@@ -185,8 +185,8 @@ const waitingIn = (db: Database) =>
   db.select({ id, receiverId, senderId, sealed, sentAt }).from(inboxMessages).$dynamic();
 
 /**
- * Waiting messages of an account, oldest first, without those of banned senders, which are removed. With `isSeen` those
- * that it has no longer count.
+ * Waiting messages of an account, oldest first. Messages of banned senders are removed. With `isSeen`, delivered
+ * messages no longer count.
  */
 export async function readInbox(
   env: Env,

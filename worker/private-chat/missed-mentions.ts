@@ -26,7 +26,7 @@ function lastStates(entries: readonly OutboxEntry[]): LastStates {
     if (entry.kind === 'missedGone') for (const id of entry.messageIds) last.set(id, null);
     if (entry.kind !== 'missed') continue;
     const { mention } = entry;
-    // A text that was corrected before it was stored has mentioned nobody.
+    // A text corrected before storage created no mention, so the earliest `before` applies.
     const before = last.get(mention.messageId)?.before ?? mention.before;
     last.set(mention.messageId, { ...mention, before });
   }
@@ -34,8 +34,8 @@ function lastStates(entries: readonly OutboxEntry[]): LastStates {
 }
 
 /**
- * Stores the mentions of absent members by these messages, and removes those of deleted and corrected ones. The queries
- * are the same whether a name is an account's, so that their time tells nothing.
+ * Stores mentions of absent members, and removes those of deleted or corrected messages. Known and unknown names use
+ * the same queries, so that the duration reveals nothing.
  */
 export async function persistMissed(db: Database, entries: readonly OutboxEntry[]): Promise<void> {
   const last = lastStates(entries);
@@ -58,7 +58,7 @@ export async function persistMissed(db: Database, entries: readonly OutboxEntry[
   ]);
 }
 
-/** Accounts of users with names that these messages may mention. Nobody reads the list of a bot. */
+/** Accounts with names in these messages. Bots are excluded, because they have no list. */
 function accountsQuery(db: Database, mentions: readonly MissedMention[]): PromiseLike<Named[]> {
   const words = mentions.flatMap(mention => [...mention.words, ...mention.before]);
   const skeletons = new Set(words.flatMap(namesIn).map(skeleton));
@@ -111,8 +111,8 @@ function removalOfOldest(db: Database, accountIds: readonly string[]) {
 }
 
 /**
- * The mentions of an account by room and author, the newest first: only of rooms in the public list, and by nobody whom
- * the account ignores or who is banned.
+ * Missed mentions of an account by room and author, the newest first. Excludes unlisted rooms, and ignored or banned
+ * authors.
  */
 export const missedQuery = (db: Database, userId: string, now: number) =>
   db
@@ -150,7 +150,6 @@ const list: Handler = async c => {
   return answer(c, 'GET /users/me/missed', { mentions });
 };
 
-/** DELETE /users/me/missed: up to a time, so that a mention that came meanwhile is left. */
 const markSeen: Handler = async c => {
   const { id } = (await requireHolder(c)).row.account;
   const given = Object.fromEntries(new URL(c.req.url).searchParams);
@@ -171,14 +170,14 @@ export const missedRoutes = { '/users/me/missed': { GET: list, DELETE: markSeen 
 
 const PURGE_STEP = 200;
 
-/** Whether a mention is listed no more. */
+/** Whether a mention has expired. */
 const isOld = (now: number): SQL => lte(sentAt, now - MISSED_MS);
 
-/** Whether there is one, in another query. */
+/** Subquery: whether expired mentions exist. */
 export const hasOldMentions = (now: number): SQL<number> =>
   sql`EXISTS (SELECT 1 FROM ${missedMentions} WHERE ${isOld(now)})`;
 
-/** Mentions that are listed no more. */
+/** Deletes expired mentions. */
 export async function purgeMissed(db: Database, now: number): Promise<number> {
   const some = db.select({ rowid: sql`rowid` }).from(missedMentions).where(isOld(now)).limit(PURGE_STEP);
   const gone = await db.delete(missedMentions).where(sql`rowid IN ${some}`).returning({ messageId });

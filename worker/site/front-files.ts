@@ -6,7 +6,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import { beginSession } from '../platform/http/near-database.ts';
 import { readIdentity } from '../platform/site-config.ts';
 
-/** A flood of page requests reads the database once in this time. */
+/** Cache time of the identity: a flood of page requests causes one database read. */
 const KEPT_MS = 10 * SECOND_MS;
 let kept: { identity: SiteIdentity; until: number } | null = null;
 
@@ -70,7 +70,7 @@ const serveManifest: Handler = async c => {
   });
 };
 
-/** GET /robots.txt: search engines read the entry, nothing behind it. */
+/** GET /robots.txt: search engines may read only the entry page. */
 const serveRobots: Handler = async c =>
   c.text(
     [

@@ -31,7 +31,7 @@ pagesSite.notFound(async c => {
 
 const Answered = z.object({ data: z.object({ identity: Identity }) });
 
-/** The worker's answer to the API; a preview without a worker keeps the product's own name. */
+/** Reads the identity from the worker's API. A preview without a worker uses the default identity. */
 async function identityFrom(worker: Fetcher | undefined, address: string): Promise<SiteIdentity> {
   const answer = await worker?.fetch(new URL('/api/v1/identity', address));
   if (!answer?.ok) return INITIAL_IDENTITY;

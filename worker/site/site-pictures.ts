@@ -16,8 +16,8 @@ const NoFields = z.strictObject({});
 const MODEL = 'Identity';
 
 /**
- * POST /identity/pictures: a picture for the icon or the logo; answers its path, which the setting then names. Until
- * then the file is pending.
+ * POST /identity/pictures: stores an icon or logo and returns its path. The file is pending until a saved setting
+ * contains the path.
  */
 export const uploadSitePicture: Handler = async c => {
   const operator = await requireOperator(c, 'Identity');
@@ -28,7 +28,7 @@ export const uploadSitePicture: Handler = async c => {
   if (!file) throw validationFailure(MODEL, { picture: 'is required' });
   const path = await withFile(c.env, 'site', file, async name => {
     const db = database(c.env);
-    // The pictures of today are pending too: the cleanup keeps those that are still in use.
+    // The current pictures become pending too. The cleanup keeps files that are still in use.
     const [shown] = await db
       .select({ icon: identity.icon, logo: options.logo })
       .from(identity)

@@ -102,7 +102,7 @@ function enter(register: NicknameRegister, claim: NicknameClaim, now: number): H
 export function holderOf(register: NicknameRegister, claim: NicknameClaim, now: number): Held {
   const { roster, reservations } = register;
   const wanted = skeleton(claim.nickname);
-  // A guest may have reserved the name of an account for the moment of an attempt that the database refuses.
+  // A guest's attempt may briefly reserve an account's name, until the database refuses the attempt.
   const reserved = reservations.holderOf(wanted, now);
   const found =
     roster.named(wanted) ?? (claim.isStored && reserved?.accountType !== 'super' ? null : reserved);

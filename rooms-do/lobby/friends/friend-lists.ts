@@ -35,14 +35,14 @@ type Deps = {
   /** Whether the user has a ticket into a room, or joined too recently for a report. */
   isArriving(userId: string): boolean;
   read(userId: string): Promise<FriendEntry[]>;
-  /** False where the room does not have the user. */
+  /** False if the user is not in the room. */
   send(roomId: string, list: Sent): Promise<boolean>;
   runInBackground(work: Promise<unknown>): void;
 };
 
 /**
- * The friends of present accounts, so that no room reads the database for them. An account gets its list when it asks, with every change,
- * and when friends enter or leave, as far as it may see them. The clock alone decides when: invisible users shift nothing.
+ * Friend lists of present accounts, so that rooms need no database read. A list is sent on request, on change, and
+ * when a visible friend enters or leaves. Sending times depend on the clock alone, so they reveal no invisible user.
  */
 export class FriendLists {
   #sql: SqlStorage;

@@ -60,7 +60,7 @@ const afterRoleChange = (
   ...(canAccessRoomsMenu !== undefined && { canAccessRoomsMenu }),
 });
 
-/** Permissions of connected users, as operators and subscriptions change them. */
+/** Applies permission changes by operators and subscriptions to connected users. */
 export const accounts = {
   alarms: { subscriptionExpiry },
   directives: {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { INVITATION_MS } from '../../../protocol/constants.ts';
 
-/** A ticket for each invited user, all valid until then (milliseconds). */
+/** One ticket per invited user. `until`: expiry of all tickets (milliseconds). */
 export type IssuedInvitations = { tickets: Record<string, string>; until: number };
 
 /** Invitations into the room, each valid once, for ten minutes and for one user. They are stored, so that a restart does not end them. */

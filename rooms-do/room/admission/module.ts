@@ -51,7 +51,7 @@ export class RecentTransfers {
   }
 }
 
-/** Effects for the case that the room's password is right. A wrong one is counted, and refused. */
+/** Effects after a correct room password. A wrong password is counted and refused. */
 export const afterPassword = (
   roomId: string,
   password: string | undefined,
@@ -80,7 +80,7 @@ export const joinRoom = command({
     if (!record) return [];
     const { _id: roomId } = record.settings;
     const isOpen = may.enterWithoutPassword(actor, record) === 'allowed';
-    // Whether an invitation is good and the room has space is for that room to say.
+    // The target room checks the invitation and its free space.
     const invitation = isOpen ? undefined : data.invitation;
     const transfer = call(
       'requestTransfer',
@@ -156,7 +156,7 @@ declare module '../platform/commands/command.ts' {
   interface Calls {
     /** Checks a room's password and counts a wrong one. */
     checkPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;
-    /** Asks another room to admit a participant as they are by then. */
+    /** Asks another room to admit a participant, with the state at the transfer. */
     requestTransfer(
       roomId: string,
       userId: string,
@@ -175,7 +175,10 @@ const resumeTickets: Migration = sql => {
   sql.exec('CREATE INDEX resume_tickets_of_user ON resume_tickets (user_id)');
 };
 
-/** A ticket is of the address of its own login: a member may have two devices. The others have that of the participant. */
+/**
+ * Each ticket stores the address of its login, because a member may have two devices. Existing tickets get the
+ * participant's address.
+ */
 const addressesOfTickets: Migration = sql => {
   sql.exec("ALTER TABLE resume_tickets ADD COLUMN dialled TEXT NOT NULL DEFAULT ''");
   sql.exec(
@@ -225,8 +228,8 @@ async function invite(
 }
 
 /**
- * The room knows its own participants best; the lobby knows where the others are. A user hidden from the inviter goes through the lobby
- * like an unknown one, also if they are here.
+ * Delivers to participants of this room directly, to others through the lobby. Users hidden from the inviter are
+ * treated as unknown and go through the lobby.
  */
 async function deliver(room: RoomState, invitation: Invitation): Promise<number> {
   const isHere = ([userId]: [string, string]) => {

@@ -64,7 +64,7 @@ export class ResumeTickets {
     return { ...login, ipAddress, country: country === '' ? null : country };
   }
 
-  /** Tickets from another address than that of the participant end: a ban of it finds nobody here. */
+  /** Deletes tickets of logins from another address. A ban of that address would match no participant. */
   endElsewhere(participant: Pick<Participant, 'userId' | 'ipAddress' | 'country'>): void {
     this.#sql.exec(
       'DELETE FROM resume_tickets WHERE user_id = ? AND dialled <> ?',

@@ -92,8 +92,8 @@ export type Dialling = { ipAddress: string; country: string | null };
 const MINUTE_MS = 60_000;
 
 /**
- * The current participant of a resume ticket; later decisions about them are already applied. Null if the login came from
- * another address or country, because bans must be checked again, and null if the user reconnects too often.
+ * The participant of a resume ticket, after all later decisions. Null for another address or country, because bans
+ * must be checked again. Null after too many reconnects.
  */
 export function resumedAdmission(
   room: RoomState,

@@ -18,7 +18,7 @@ export const friends = {
   directives: {
     friends: {
       onParticipant: tellFriends,
-      // A reconnecting user has not got it: the lobby sends it again.
+      // Reconnecting users do not receive the list, so the lobby sends it again.
       outcome: ({ connections }, concerned) => ({
         counted: concerned.filter(({ userId }) => connections.ofUser(userId).length > 0).length,
         kicked: [],

@@ -119,8 +119,8 @@ export function publishNaming(
 }
 
 /**
- * Sends the words of a public message that name nobody to the database, which finds the absent members among them: for
- * the author all names are alike. `earlier` is the text before a correction. An unlisted room tells nobody outside.
+ * Sends unmatched @ words of a public message to the database, which finds absent members. The author cannot tell the
+ * names apart. `earlier`: text before a correction. Unlisted rooms send nothing.
  */
 export function noteUnmatched(
   room: RoomState,
@@ -138,7 +138,7 @@ export function noteUnmatched(
   room.outbox.put({ kind: 'missed', mention: { ...mention, at: Date.parse(sentAt) } });
 }
 
-/** The mentions of absent members by messages that are about to be deleted end. */
+/** Removes the missed mentions of messages that are about to be deleted. */
 export function withdrawMissed(room: RoomState, messages: readonly ChatMessage[]): void {
   const messageIds = messages.filter(({ text }) => SIGN.test(text)).map(({ id }) => id);
   if (messageIds.length > 0) room.outbox.put({ kind: 'missedGone', messageIds });

@@ -35,7 +35,7 @@ export async function findPlace(
   return receiver && { id, receiver };
 }
 
-/** What later decisions about a message need to know of its sender. */
+/** Sender data for later decisions about a message. */
 export type PrivateSender = Pick<Participant, 'rank' | 'deviceId' | 'fingerprint'>;
 
 /** A message as it is to be stored. A dropped one only counts, so that its sender meets the same limits. */
@@ -85,7 +85,7 @@ export class HeldMessages {
     return this.#sql.exec<InboxEntry>(`${HELD} ORDER BY turn`).toArray();
   }
 
-  /** In the order in which they came. */
+  /** In order of arrival. */
   takeAll(receiverId: string): InboxEntry[] {
     const held = this.#of(receiverId);
     this.remove(held.map(({ id }) => id));
@@ -108,7 +108,7 @@ const HELD =
 const isReconnecting = ({ participants, connections }: RoomState, userId: string): boolean =>
   participants.get(userId) !== undefined && connections.ofUser(userId).length === 0;
 
-/** Whether a reconnecting participant gets no further message. */
+/** Whether the participant is reconnecting and the store of held messages is full. */
 export const isHeldFull = (room: RoomState, userId: string): boolean =>
   isReconnecting(room, userId) && room.privateChat.held.isFull(userId);
 
@@ -121,14 +121,14 @@ export function deliverPrivate(room: RoomState, { to, message, by, isDropped }: 
   if (!isDropped) tellOfPrivate(room, to, message);
 }
 
-/** With the proof for a report. `deliveredAt`: of a message that waited. */
+/** Sends a message with its proof for a report. `deliveredAt`: delivery time of a held message. */
 function sendProven(room: RoomState, userId: string, message: ChatMessage, deliveredAt?: number): void {
   const proof = room.ports.proveMessage(deliveredTo(userId, message), deliveredAt);
   const { lastSeq: seq } = room.messages.history;
   sendTo(room, userId, encode('privateMessage', { ...message, seq, proof }));
 }
 
-/** Sends a returning participant what came meanwhile. */
+/** Sends held messages to a returning participant. */
 export function releaseHeld(room: RoomState, userId: string): void {
   const held = room.privateChat.held.takeAll(userId).flatMap(sealedOf);
   for (const { content } of openAll(room, held))
@@ -143,12 +143,12 @@ type Opened = { entry: WaitingEntry; content: SealedContent | null };
 function openAll({ ports }: RoomState, waiting: readonly WaitingEntry[]): Opened[] {
   const opened = waiting.map(entry => ({ entry, content: ports.sealer.open(entry) }));
   const lost = opened.filter(({ content }) => content === null).length;
-  // Nothing can open a row of another secret any more.
+  // Messages encrypted with an earlier secret cannot be decrypted.
   if (lost > 0) console.error(JSON.stringify({ what: 'inbox_messages_not_opened', count: lost }));
   return opened;
 }
 
-/** What waited for a leaving member goes to their inbox; a guest has none. */
+/** Moves a leaving member's held messages to the inbox. Guests have no inbox. */
 export function depositHeld(room: RoomState, { userId, accountType, takesPush }: Participant): void {
   const held = room.privateChat.held.takeAll(userId);
   if (accountType !== 'super') return;
@@ -156,7 +156,7 @@ export function depositHeld(room: RoomState, { userId, accountType, takesPush }:
   room.outbox.put(...held.map(message => ({ kind: 'inbox', message, late }) as const));
 }
 
-/** Removes what an erased author wrote to reconnecting participants. */
+/** Removes held messages of an erased author. */
 export function eraseHeld({ privateChat: { held }, ports }: RoomState, author: MessageAuthor): void {
   const isTheirs = (entry: InboxEntry): boolean => {
     if ('userId' in author) return entry.senderId === author.userId;
@@ -178,7 +178,7 @@ export function noteArrivals(room: RoomState, userIds: readonly string[]): strin
   return here.map(({ userId }) => userId);
 }
 
-/** Sends a user the messages that wait, in the background: nothing else waits for the database. */
+/** Delivers waiting messages in the background, so that the room does not wait for the database. */
 export function deliverInbox(room: RoomState, userId: string, isArrival = false): void {
   if (room.participants.get(userId)?.hasInbox)
     room.ports.runInBackground('inbox_not_delivered', deliver(room, userId, isArrival));

@@ -28,7 +28,7 @@ declare module '../platform/commands/effects.ts' {
     changeIgnored: { by: string; person: IgnoredUser; on: boolean };
     changePrivacy: { by: string; privacy: Privacy; talks: readonly string[] };
     refusePrivate: { by: string; peer: string };
-    /** Sent to its receiver in this room. */
+    /** Sends a private message to a receiver in this room, or holds it. */
     deliverPrivate: InboxDeposit;
     /** Stored for an absent member. */
     depositPrivate: InboxDeposit;
@@ -49,7 +49,7 @@ declare module '../room-state.ts' {
 
 declare module '../platform/commands/command.ts' {
   interface RoomView {
-    /** Whether a user reconnects and gets no further private message. */
+    /** Whether the user is reconnecting and the store of held messages is full. */
     isHeldFull(userId: string): boolean;
   }
   interface Calls {
@@ -62,7 +62,7 @@ declare module '../platform/commands/command.ts' {
 
 declare module '../../rpc/remote-commands.ts' {
   interface UserEffects {
-    /** The own message, sent back to its sender. */
+    /** Echo of a private message to its sender. */
     sendPrivateMessage: { userId: string; message: ChatMessage };
     changeConsent: { userId: string; consent: PrivateConsent };
   }

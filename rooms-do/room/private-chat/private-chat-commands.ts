@@ -141,7 +141,7 @@ function intoInbox(before: CommandContext<'privateMessage'>, place: InboxPlace):
   if ('refused' in place) return new Failure(place.refused, { retryAfterMs: place.retryAfterMs });
   const { data, room } = before;
   const self = room.participant(before.self.userId);
-  // Left, kicked or banned during the read.
+  // The sender left, or was kicked or banned, during the read.
   if (!self) return new Failure('session_ended');
   const actor = actorOf(self, room.id);
   const { id, receiver } = place;

@@ -28,7 +28,7 @@ for (const [form, options] of Object.entries(FORMS)) {
       () => JSON.parse(sessionStorage.getItem('samar.tab') ?? '{}').token,
     );
 
-    await test.step('while she is absent she is asked, written to and mentioned (MISSED-1)', async () => {
+    await test.step('an absent member gets a request, a message and a mention (MISSED-1)', async () => {
       const member = await (await arrive(name)).logIn();
       await expect(member.page.getByRole('button', { name: /^ما فاتك/ })).toHaveCount(0);
       await writer.row(name).dblclick();
@@ -62,7 +62,7 @@ for (const [form, options] of Object.entries(FORMS)) {
     const opener = page.getByRole('main').getByRole('button', { name: /^ما فاتك/ });
     const list = page.getByRole('dialog', { name: 'ما فاتك' });
 
-    await test.step('one quiet line tells their number and opens the list (MISSED-8)', async () => {
+    await test.step('one line shows the number of missed items and opens the list (MISSED-8)', async () => {
       await expect(opener).toContainText('4', { timeout: 20_000 });
       await expectNoAxeViolations(page, 'the line', 'main');
       if (form === 'desktop') {
@@ -78,7 +78,7 @@ for (const [form, options] of Object.entries(FORMS)) {
       await expectNoAxeViolations(page, 'the list', '[role=dialog]');
     });
 
-    await test.step('each entry goes with its button (MISSED-6, MISSED-8)', async () => {
+    await test.step('each button removes its entry (MISSED-6, MISSED-8)', async () => {
       await list.getByRole('button', { name: `قبول طلب ${isolate(other)}` }).click();
       await expect(list.getByRole('heading', { name: 'طلبات الصداقة' })).toHaveCount(0);
       await expect(list).toBeFocused();
@@ -107,7 +107,7 @@ for (const [form, options] of Object.entries(FORMS)) {
       await expect(opener).toHaveCount(0);
     });
 
-    await test.step('a later visit finds nothing (MISSED-8)', async () => {
+    await test.step('a later login shows no missed items (MISSED-8)', async () => {
       const answered = page.waitForResponse(response => response.url().endsWith('/users/me/missed'));
       await page.reload();
       expect(await (await answered).json()).toMatchObject({ data: { mentions: [] } });

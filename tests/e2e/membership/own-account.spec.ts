@@ -81,7 +81,7 @@ test('a member signs out devices, renews the code and deletes the account', asyn
   });
 });
 
-test('by approval a guest waits, an operator accepts in the panel', async ({
+test('with approval, an operator accepts a waiting guest in the panel', async ({
   arrive,
   openPanel,
   request,
@@ -101,7 +101,7 @@ test('by approval a guest waits, an operator accepts in the panel', async ({
       await expect(shown).toContainText('ينظر المشرفون');
       await shown.getByRole('button', { name: 'تم' }).click();
     });
-    await test.step('the accepted guest is told, the queue is gone (MEMBER-26, PANEL-139, PROFILE-11)', async () => {
+    await test.step('the accepted guest gets a notice, the request leaves the queue (MEMBER-26, PANEL-139, PROFILE-11)', async () => {
       const panel = await openPanel('owner', 16);
       const queue = panel.page.getByRole('region', { name: 'طلبات حفظ الأسماء' });
       await expect(queue).toContainText(name);

@@ -8,7 +8,7 @@ const NAME = 'نهى ذات المفتاحين';
 const PASSWORD = 'كلمة مرور نهى الأولى';
 const NEW = 'كلمة مرور نهى الثانية';
 
-test('a member adds a passkey, enters and changes the password by it, and removes it', async ({ arrive }) => {
+test('a member adds a passkey, logs in with it and removes it', async ({ arrive }) => {
   const noha = await (await arrive(NAME, PHONE)).enterByScreen();
   const { page } = noha;
   await addAuthenticator(page);
@@ -24,7 +24,7 @@ test('a member adds a passkey, enters and changes the password by it, and remove
   await page.getByRole('button', { name: 'حفظ الاسم' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'تم' }).tap();
 
-  await test.step('the password proves the addition (WIN-71, MEMBER-31)', async () => {
+  await test.step('the member adds a passkey with the password (WIN-71, MEMBER-31)', async () => {
     await openAccount();
     await expectNoAxeViolations(page, 'the account without passkeys', '[role=dialog]');
     await account.getByRole('button', { name: 'إضافة مفتاح مرور' }).tap();
@@ -46,7 +46,7 @@ test('a member adds a passkey, enters and changes the password by it, and remove
     await expect(account.getByText('هاتف نهى')).toBeVisible();
   });
 
-  await test.step('after leaving, the passkey enters (MEMBER-29)', async () => {
+  await test.step('in an empty browser, the member logs in with the passkey (MEMBER-29)', async () => {
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
@@ -57,7 +57,7 @@ test('a member adds a passkey, enters and changes the password by it, and remove
     await expect(noha.composer).toBeVisible();
   });
 
-  await test.step('the new password removes it (MEMBER-32)', async () => {
+  await test.step('the member removes the passkey with the new password (MEMBER-32)', async () => {
     await openAccount();
     await account.getByRole('button', { name: 'إزالة هاتف نهى' }).tap();
     const form = page.getByRole('dialog', { name: 'إزالة مفتاح مرور' });

@@ -7,7 +7,7 @@ import { test } from '../support/people.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const NAME = 'سهى المفتاحية';
 
-test('a guest registers by a passkey without typing, and enters by it elsewhere', async ({ arrive }) => {
+test('a guest registers with a passkey and logs in elsewhere with it', async ({ arrive }) => {
   const suha = await (await arrive(NAME, PHONE)).enterByScreen();
   const first = await addAuthenticator(suha.page);
 

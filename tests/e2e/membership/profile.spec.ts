@@ -50,7 +50,7 @@ test('a member shows a text and a picture, and a moderator approves and clears t
       .getByRole('button', { name: 'إغلاق', exact: true })
       .click();
   });
-  await test.step('the card shows both to others, who may clear them with a reason (PROFILE-1, PROFILE-10)', async () => {
+  await test.step('the card shows both to others, moderators can clear them (PROFILE-1, PROFILE-10)', async () => {
     await owner.page.getByRole('tab', { name: /^المستخدمون/ }).click();
     await owner.row(NAME).click();
     await owner.page.getByRole('button', { name: 'معلومات المستخدم', exact: true }).click();

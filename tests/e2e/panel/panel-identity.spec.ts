@@ -7,7 +7,7 @@ const ICON = 'migrations/seed/pictures/rendered/avatars/olive.png';
 const NAME = 'ديوان السهارى';
 const SENTENCE = 'مجلس لأهل الشعر والحكاية';
 
-test('an operator names the site, and visitors meet the name everywhere (SITE-61, SITE-62, SITE-63)', async ({
+test('an operator renames the site, visitors see the new name (SITE-61, SITE-62, SITE-63)', async ({
   openPanel,
   arrive,
   request,
@@ -29,7 +29,7 @@ test('an operator names the site, and visitors meet the name everywhere (SITE-61
     await expect(page.getByText('تم الحفظ بنجاح.')).toBeVisible();
 
     const visitor = await arrive('زائرة الديوان');
-    // A page names the site as it was up to ten seconds ago.
+    // Pages cache the site's identity for ten seconds.
     await expect(async () => {
       await visitor.page.goto('/');
       await expect(visitor.page).toHaveTitle(`الدخول إلى الدردشة — ${NAME}`, { timeout: 1_000 });

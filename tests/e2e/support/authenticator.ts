@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A device whose lock its person has confirmed (Chrome DevTools protocol, WebAuthn domain). */
+/** A virtual authenticator with user verification (Chrome DevTools protocol, WebAuthn domain). */
 export async function addAuthenticator(
   page: Page,
 ): Promise<{ session: CDPSession; authenticatorId: string }> {

@@ -75,7 +75,7 @@ test('a correction is checked again, and an absent user receives the result (MES
   expect(heard(back, 'messageEdited')).toEqual([{ room: 'القاعة', id, text: LINK, links: true }]);
 });
 
-test('a private message has links by the same rule, an announcement none (MESSAGE-49)', async () => {
+test('private messages follow the same link rule, announcements have no links (MESSAGE-49)', async () => {
   const talk = new Talk();
   const [guest, member, owner] = [
     await talk.site.join(HALL, layla),

@@ -17,7 +17,7 @@ const waiting = (talk: Talk): OutboxEntry[] =>
     .flatMap(({ body }) => [JSON.parse(String(body))].flat() as OutboxEntry[])
     .filter(({ kind }) => kind === 'missed' || kind === 'missedGone');
 
-test('a message puts the words that name no user it sees into one entry (MISSED-1)', async () => {
+test('all unmatched words of a message are in one entry (MISSED-1)', async () => {
   const talk = new Talk();
   const author = await talk.site.join(HALL, layla);
   await talk.site.join(HALL, mazin);
@@ -93,7 +93,7 @@ test('a cleared room and an erased author withdraw their mentions (MISSED-3)', a
   expect(put.mock.calls).toEqual([[{ kind: 'missedGone', messageIds: [second] }]]);
 });
 
-test('an unlisted room and a message for its author alone send no entry (MISSED-4)', async () => {
+test('unlisted rooms and author-only messages send no entry (MISSED-4)', async () => {
   const talk = new Talk();
   const author = await talk.site.join(HALL, layla);
   const { room } = talk.site.at(HALL);

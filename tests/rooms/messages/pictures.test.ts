@@ -42,7 +42,9 @@ class Exchange extends Talk {
   readonly told: OutboxEntry[] = [];
   listen(): void {
     const { outbox } = this.hall.room;
-    vi.spyOn(outbox, 'put').mockImplementation((...entries) => void this.told.push(...entries));
+    vi.spyOn(outbox, 'put').mockImplementation(
+      (...entries: readonly OutboxEntry[]) => void this.told.push(...entries),
+    );
   }
 
   get gone() {

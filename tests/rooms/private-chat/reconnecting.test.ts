@@ -65,7 +65,7 @@ test('messages to a reconnecting guest arrive in order at the return, once (INBO
   expect(hall.rowsOf('held_messages')).toEqual([]);
 });
 
-test('without a return a member’s messages go to the inbox, a guest’s are dropped (INBOX-14)', async () => {
+test('after the grace, messages to members go to the inbox, to guests are dropped (INBOX-14)', async () => {
   const { site, hall, lost, endGrace } = siteWith();
   site.inbox.accounts.add('rima');
   const from = await site.join(HALL, omar);
@@ -83,7 +83,7 @@ test('without a return a member’s messages go to the inbox, a guest’s are dr
   expect(textsOf(await site.join(HALL, layla))).toEqual([]);
 });
 
-test('a full store refuses its sender, an ignored one at the same message (INBOX-8, INBOX-15)', async () => {
+test('with a full store, ignored and other senders get the same refusal (INBOX-8, INBOX-15)', async () => {
   const { site, hall, lost } = siteWith();
   const from = await site.join(HALL, rima);
   const listening = await site.join(HALL, layla);
@@ -93,7 +93,7 @@ test('a full store refuses its sender, an ignored one at the same message (INBOX
   const codes: Record<string, unknown[]> = { layla: [], omar: [] };
   for (const to of ['layla', 'omar'])
     for (let nth = 0; nth <= RECONNECTING_MAX; nth++) {
-      // The grace ends by an alarm, which does not ring here.
+      // An alarm ends the grace, and alarms do not fire here.
       site.advance(5_000);
       const answer = await site.request(HALL, from, 'privateMessage', { to, chatMessage: `${nth}` });
       codes[to]?.push(answer.ok || answer.code);
@@ -104,7 +104,7 @@ test('a full store refuses its sender, an ignored one at the same message (INBOX
   expect(textsOf(await site.join(HALL, omar))).toHaveLength(RECONNECTING_MAX);
 });
 
-test('others receive the same for a connected and a reconnecting user (INBOX-13)', async () => {
+test('third users get equal frames for connected and reconnecting receivers (INBOX-13)', async () => {
   const received = async (isLost: boolean) => {
     const { site, hall } = siteWith();
     const [from, watching] = [await site.join(HALL, omar), await site.join(HALL, noor)];
@@ -145,7 +145,7 @@ test('a list of friends for a reconnecting user counts as unsent (FRIEND-7)', as
   expect(applyDirective(hall.room, list).counted).toBe(1);
 });
 
-test('an erased author’s messages are held no more (INBOX-10)', async () => {
+test('erasing an author removes held messages (INBOX-10)', async () => {
   const { site, hall, lost } = siteWith();
   const from = await site.join(HALL, rima);
   await lost(layla);
@@ -156,7 +156,7 @@ test('an erased author’s messages are held no more (INBOX-10)', async () => {
   expect(hall.rowsOf('held_messages')).toEqual([]);
 });
 
-test('a sender who is kicked during the read deposits no message (INBOX-7)', async () => {
+test('a sender kicked during the database read stores no message (INBOX-7)', async () => {
   const { site, hall } = siteWith();
   site.inbox.accounts.add('rima');
   const from = await site.join(HALL, layla);

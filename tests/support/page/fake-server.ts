@@ -5,7 +5,7 @@ import { fakeOpenTransport } from './fake-transport.ts';
 import { makeUser } from './fixtures.ts';
 
 export type Call = { path: string; body: Record<string, unknown>; bearer: string | null };
-/** `body` is sent as JSON, or as the text that it is. */
+/** `body`: an object sent as JSON, or raw text. */
 export type Reply = { status: number; body: object | string };
 
 /** Storage of a browser, as far as it is used. */

@@ -46,7 +46,7 @@ beforeAll(async () => {
   admin = await callsAsLoggedIn('admin');
 });
 
-test('fields change under editedUser or flat, the rest stays (AUTH-14)', async () => {
+test('fields under editedUser or at top level change, others stay (AUTH-14)', async () => {
   const before = await read('id-member');
   const answer = await owner('PATCH', '/users/updateUser/id-member', {
     authKey: 'owner',

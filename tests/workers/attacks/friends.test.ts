@@ -39,7 +39,7 @@ const rows = async (): Promise<unknown[]> =>
     ).all()
   ).results;
 
-test('nobody accepts, declines or reads the request of others (FRIEND-1)', async () => {
+test('a third account cannot accept, decline or read a request (FRIEND-1)', async () => {
   const [asker, answerer, other] = [
     await signedIn('asker'),
     await signedIn('answerer'),
@@ -69,7 +69,7 @@ test('of a withdrawal and an acceptance at once, both accounts see one outcome (
   }
 });
 
-test('many requests at once are counted each (FRIEND-5)', async () => {
+test('concurrent requests are counted one by one (FRIEND-5)', async () => {
   const flooder = friendsOf(await signedIn('flooder'));
   const answers = await Promise.all(Array.from({ length: 30 }, () => flooder.ask({ userId: 'id-other' })));
   expect(answers.filter(answer => answer === 201)).toHaveLength(20);
@@ -94,7 +94,7 @@ test('a declined request is answered like a fresh one, and reaches nobody (FRIEN
   expect(socket.all('friendsChanged').slice(before)).toHaveLength(1);
 });
 
-test('a present ghost, an absent account and a hidden request are answered alike (FRIEND-2, FRIEND-8)', async () => {
+test('a ghost and an absent account give the same answer to a request (FRIEND-2, FRIEND-8)', async () => {
   const [master, boss] = [await signedIn('master'), await signedIn('boss')];
   const absent = await callsAs(master)('POST', '/friends', { userId: 'id-boss' });
   await friendsOf(master).end('id-boss');
@@ -118,7 +118,7 @@ test('an ignored friend sees the ignoring user leave before the list is stored (
   expect(answers).toBe('user_not_found');
 });
 
-test('a banned member asks nobody in a session from before (FRIEND-1)', async () => {
+test('a banned member’s earlier session cannot send friend requests (FRIEND-1)', async () => {
   const boss = await enter(await signedIn('boss'));
   const banned = new Member('banned');
   await banned.login({ fingerprint: banned.fingerprint });
@@ -149,7 +149,7 @@ test('a kicked member may only end friendships during the block (FRIEND-1)', asy
   expect(refused).toMatchObject({ status: 403, body: { retryAfterMs: expect.any(Number) } });
 });
 
-test('an ended session uses up no requests of its account (FRIEND-5)', async () => {
+test('an ended session does not spend its account’s request limit (FRIEND-5)', async () => {
   const ended = new Member('ended');
   await ended.login();
   await callsAs(ended)('POST', '/users/logout');

@@ -141,8 +141,8 @@ describe('names asked at the entry', () => {
   );
 });
 
-describe('the name of a member that a guest asks for', () => {
-  test('an attempt under way does not keep its member out (MEMBER-6)', async () => {
+describe('a guest who asks for a member’s name', () => {
+  test('a pending attempt does not block the member (MEMBER-6)', async () => {
     const [name = ''] = KINDS['member absent'];
     const guest = { userId: 'a guest', sessionId: 'a session', deviceId: 'a device', nickname: name };
     const claim = { ...guest, accountType: 'visitor', role: 'visitor', fingerprint: '' } as const;
@@ -190,7 +190,7 @@ describe('a registration under a name that another user took meanwhile', () => {
     expect(hashPassword).not.toHaveBeenCalled();
   });
 
-  test('its member still enters (MEMBER-7)', async () => {
+  test('the member with that name can still connect (MEMBER-7)', async () => {
     const [name = ''] = KINDS['member absent'];
     expect((await registration(early.get(name) as Visitor)).status).toBe(409);
     const member = new Member(name);

@@ -182,7 +182,7 @@ describe('what a new password and a deletion leave open', () => {
     expect((renewed?.exp ?? 0) * 1000).toBeLessThanOrEqual(now + 60_000);
   });
 
-  test('the old token, an older one and a forged generation set no password (MEMBER-19)', async () => {
+  test('old tokens and a forged generation cannot set a password (MEMBER-19)', async () => {
     const member = await loggedIn();
     const before = member.token;
     expect((await ask('PATCH', '/users/me', change('a later password'), member.headers)).status).toBe(204);

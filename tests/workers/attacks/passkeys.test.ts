@@ -165,7 +165,7 @@ describe('rights', () => {
     expect(await countOf('passkeys', 'account_id', 'id-rima')).toBe(0);
   });
 
-  test('no text is the current password of a member by passkey (MEMBER-28)', async () => {
+  test('an account without a password accepts no text as password (MEMBER-28)', async () => {
     const { who, token } = await memberWithKey('بلا كلمة حالية');
     const member = new Member(who.name, { address: who.address });
     member.token = token;

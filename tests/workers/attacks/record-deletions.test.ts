@@ -154,9 +154,8 @@ const ELSEWHERE = ['/friends', '/restraints', '/users/me/missed', '/users/me/pas
 
 describe('DELETE', () => {
   test('every deleting path has its row (AUDIT-41)', () => {
-    // A user's data and a bot's token are no records with a key: erased-people.test.ts and bots.test.ts test them. A
-    // revocation in the chat is an entry of the chat's own kinds: restraints.test.ts. Own sessions and friends are no record,
-    // own passkeys are in own-passkeys.test.ts.
+    // Other deletions have their own tests: user data (erased-people), bot tokens (bots), sanctions in the chat
+    // (restraints), own passkeys (own-passkeys). Own sessions and friends have no audit entry.
     const paths = Object.entries(ROUTES).flatMap(([path, methods]) =>
       methods.DELETE && /\/:\w+$/.test(path) ? [path.replace(/\/:\w+$/, '')] : [],
     );

@@ -80,7 +80,7 @@ test('360 reads by a guest with an ended session return 429 (REST-54)', async ()
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('an ended token of an account spends nothing of its owner (REST-54)', async () => {
+test('a revoked account token does not spend the owner’s budget (REST-54)', async () => {
   await makeAccount({ username: 'farida' });
   const old = new Member('farida', { address: '100.66.20.81' });
   const current = new Member('farida', { address: '100.66.20.82' });

@@ -116,7 +116,7 @@ test('the stored message is the copy in the room, not in the report (MOD-29)', a
   expect(rows.map(({ message }) => message).sort()).toEqual(['صباح الخير', 'كما نُقل: كلام منسوب']);
 });
 
-test('present reported users show count and reasons to moderators for a day (MOD-27, MOD-30)', async () => {
+test('for a day, moderators see count and reasons of a present user’s reports (MOD-27, MOD-30)', async () => {
   const [one, two] = [new Visitor('أولى'), new Visitor('ثان')];
   const [first, second] = [await enter(one), await enter(two, 'الحديقة')];
   const omar = await enter(new Member('omar'));

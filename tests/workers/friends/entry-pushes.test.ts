@@ -60,7 +60,7 @@ test('an absent friend who switched it on is told once of a visible entry (FRIEN
     messageID: '',
     text: null,
   });
-  // The next entry within the interval is not told, the one after it is.
+  // No push for the next entry within the interval, but for the one after it.
   await friendsOf(comer).list();
   await exit(comer, socket);
   const again = await signedIn('comer');

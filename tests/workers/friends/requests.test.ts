@@ -124,7 +124,7 @@ test('an account has 200 friends and requests, and sends 20 requests a day (FRIE
   expect(await ziad.ask({ username: 'hala' })).toBe('too_many_friend_requests');
 });
 
-test('a lobby of the release before answers 503 with a time to come again (REST-47)', async () => {
+test('during a deploy, a lobby of the previous release leads to 503 (REST-47)', async () => {
   const hala = await signedIn('hala');
   const prototype = Lobby.prototype as Partial<Lobby>;
   const { friends } = prototype;

@@ -65,7 +65,7 @@ const begunBy = async (began: 'bot' | 'hostPass') => {
 };
 
 describe('PATCH /users/me', () => {
-  test('the session goes on in place, others end (MEMBER-19)', async () => {
+  test('the current session continues, other sessions end (MEMBER-19)', async () => {
     const here = await loggedIn();
     const there = await loggedIn({ address: here.address });
     const socket = await here.enter({ room: 'القاعة' });

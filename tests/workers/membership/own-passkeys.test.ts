@@ -74,7 +74,7 @@ const entered = async (key: Authenticator): Promise<number> => {
   return (await call('POST', '/users/passkeyLogin', { passkey }, here.headers)).status;
 };
 
-/** A guest who has registered with a passkey alone, in the session of the member. */
+/** A member with a passkey and no password. */
 const memberWithoutPassword = async () => {
   const guest = new Visitor(`بلا كلمة ${names}`, { address: `100.66.20.${100 + names}` });
   await enter(guest);
@@ -90,7 +90,7 @@ const memberWithoutPassword = async () => {
 };
 
 describe('passkeys of an account', () => {
-  test('one is added by the password, listed and used to log in (MEMBER-31)', async () => {
+  test('a passkey added with the password is listed and logs in (MEMBER-31)', async () => {
     expect(await listed()).toEqual({ passkeys: [], hasPassword: true });
     const key = await added();
     const { passkeys } = await listed();
@@ -102,14 +102,14 @@ describe('passkeys of an account', () => {
     expect(JSON.stringify(used)).not.toContain(Buffer.from(key.id).toString('base64url'));
   });
 
-  test('without a name it has that of the device (MEMBER-31)', async () => {
+  test('a passkey without a name gets the device name (MEMBER-31)', async () => {
     const made = await new Authenticator().create(await optionsFor('creation'));
     const headers = { ...here.headers, 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0' };
     const answer = await call('POST', '/users/me/passkeys', { name: ' ', made, ...BY_PASSWORD }, headers);
     expect(answer.body.data).toMatchObject({ passkey: { name: 'Chrome · Android' } });
   });
 
-  test('another passkey proves the addition, the options name the known ones (MEMBER-31)', async () => {
+  test('another passkey proves an addition, options list known passkeys (MEMBER-31)', async () => {
     const key = await added();
     const id = Buffer.from(key.id).toString('base64url');
     expect((await optionsFor('creation')).excludeCredentials).toMatchObject([{ id }]);
@@ -119,7 +119,7 @@ describe('passkeys of an account', () => {
     expect((await listed()).passkeys).toHaveLength(2);
   });
 
-  test('ten at most, also at once (MEMBER-31)', async () => {
+  test('concurrent additions do not exceed ten passkeys (MEMBER-31)', async () => {
     for (let nth = 0; nth < PASSKEYS_MAX - 1; nth++) await added();
     const keys = [new Authenticator(), new Authenticator(), new Authenticator()];
     const answers = await Promise.all(keys.map(key => adding(key)));
@@ -128,7 +128,7 @@ describe('passkeys of an account', () => {
     expect((await listed()).passkeys).toHaveLength(PASSKEYS_MAX);
   });
 
-  test('without a proof, or with a wrong one, none is added or removed (MEMBER-31)', async () => {
+  test('without a valid proof, no passkey is added or removed (MEMBER-31)', async () => {
     const key = await added();
     const [{ id } = { id: '' }] = (await listed()).passkeys;
     const stranger = new Authenticator();
@@ -144,7 +144,7 @@ describe('passkeys of an account', () => {
     expect((await listed()).passkeys).toHaveLength(1);
   });
 
-  test('a removed one logs in no more, others and strangers remain (MEMBER-32)', async () => {
+  test('a removed passkey cannot log in, others remain (MEMBER-32)', async () => {
     const [key, kept] = [await added('أول'), await added('ثان')];
     const first = (await listed()).passkeys.find(each => each.name === 'أول');
     const other = new Member(name);
@@ -158,7 +158,7 @@ describe('passkeys of an account', () => {
     expect([await entered(key), await entered(kept), (await other.login()).status]).toEqual([401, 200, 200]);
   });
 
-  test('the last login of an account stays, also at once (MEMBER-32)', async () => {
+  test('concurrent removals keep the last login method (MEMBER-32)', async () => {
     const { who, key } = await memberWithoutPassword();
     expect(await listed(who)).toMatchObject({ hasPassword: false, passkeys: [{}] });
     const second = new Authenticator();
@@ -174,7 +174,7 @@ describe('passkeys of an account', () => {
     expect((await listed(who)).passkeys).toHaveLength(1);
   });
 
-  test('both acts are entries of the event record (MEMBER-31)', async () => {
+  test('addition and removal are in the event record (MEMBER-31)', async () => {
     await added();
     const [{ id } = { id: '' }] = (await listed()).passkeys;
     expect((await as(here, 'DELETE', `/users/me/passkeys/${id}`, BY_PASSWORD)).status).toBe(204);
@@ -187,7 +187,7 @@ describe('passkeys of an account', () => {
     }, WITHIN);
   });
 
-  test('export has names and times, an operator’s new password removes all (MEMBER-16)', async () => {
+  test('exports list passkeys, a password set by an operator removes them (MEMBER-16)', async () => {
     const key = await added();
     const exported = await asOwner('GET', `/people/data?account=id-${name}`, undefined);
     const { person } = exported.body.data as unknown as { person: { passkeys: object[] } };
@@ -201,7 +201,7 @@ describe('passkeys of an account', () => {
     expect(await entered(key)).toBe(401);
   });
 
-  test.each(['bot', 'hostPass'] as const)('a session of a %s manages none (MEMBER-20)', async began => {
+  test.each(['bot', 'hostPass'] as const)('a %s session cannot manage passkeys (MEMBER-20)', async began => {
     const session = { sub: `id-${name}`, sessionID: began, deviceID: began, nickname: name };
     const claims = { ...session, accountType: 'super', fingerprint: '', originURL: '', began } as const;
     const who = new Member(name);
@@ -217,7 +217,7 @@ describe('passkeys of an account', () => {
 });
 
 describe('a passkey as proof of an own act', () => {
-  test('without a password a member sets a first one, the session goes on (MEMBER-33)', async () => {
+  test('a member without a password sets one and stays logged in (MEMBER-33)', async () => {
     const { who, key } = await memberWithoutPassword();
     const password = 'a first password';
     const body = { password, passwordConfirm: password, ...(await proof(key, 'password', who)) };
@@ -228,7 +228,7 @@ describe('a passkey as proof of an own act', () => {
     expect((await new Member(who.name).login({ password })).status).toBe(200);
   });
 
-  test('it proves a recovery code and the erasure (MEMBER-33)', async () => {
+  test('a passkey proves a new recovery code and the account’s deletion (MEMBER-33)', async () => {
     const { who, key, id } = await memberWithoutPassword();
     const code = await as(who, 'POST', '/users/me/recoveryCode', await proof(key, 'recoveryCode', who));
     expect(code.body.data).toMatchObject({ recoveryCode: expect.any(String) });
@@ -242,7 +242,7 @@ describe('a passkey as proof of an own act', () => {
       ).toBe(0);
   });
 
-  test('a proof for another act, session or member, or of a login, is refused (MEMBER-33)', async () => {
+  test('a proof for a login or another act, session or member is refused (MEMBER-33)', async () => {
     const key = await added();
     const there = new Member(name, { address: `100.66.20.${200 + names}` });
     await there.login();

@@ -164,7 +164,7 @@ describe('a refused passkey', () => {
     expect((await login(await key.prove(await optionsFor()))).status).toBe(401);
   });
 
-  test('one passkey is of one account (MEMBER-30)', async () => {
+  test('a passkey belongs to one account only (MEMBER-30)', async () => {
     const { key } = await memberWithKey('الأولى بالمفتاح');
     const who = await present('الثانية بالمفتاح');
     const again = await register(who, await key.create(await optionsFor(who.headers)));

@@ -96,7 +96,7 @@ describe('a member’s profile', () => {
     expect((await call('GET', `/profiles/${who.userID}`)).status).toBe(401);
   });
 
-  test('the chosen country is for its owner and for viewers of flags (PROFILE-9)', async () => {
+  test('the chosen country is visible to its owner and viewers of flags (PROFILE-9)', async () => {
     const flags = { canShowUsersCountryFlag: true };
     const concealing = { canHideHisCountryFlagAndIP: true };
     const [who, shy] = [await newMember(), await newMember({}, concealing)];
@@ -119,7 +119,7 @@ describe('a member’s profile', () => {
     expect((await profileOf(who, all)).country).toBeNull();
   });
 
-  test('lists of accounts have time of joining, text and country for the file (PROFILE-11)', async () => {
+  test('account lists contain registration time, text and country (PROFILE-11)', async () => {
     const who = await newMember();
     await change(who, { about: '=نبذة' });
     await change(who, { country: 'YE' });

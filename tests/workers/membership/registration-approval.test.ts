@@ -72,7 +72,7 @@ describe('a registration by approval', () => {
     expect((await member.login({ password: 'another long password' })).status).toBe(200);
   });
 
-  /** Waiting requests, the oldest first, each of the network by its number. */
+  /** Inserts one waiting request per given network, the oldest first. */
   const fill = (networks: readonly number[]) => {
     const insert = env.DB.prepare(
       `INSERT INTO registration_requests
@@ -94,7 +94,7 @@ describe('a registration by approval', () => {
     );
   };
 
-  test('beyond 200 the oldest of the fullest network makes room (MEMBER-24)', async () => {
+  test('a full queue drops the oldest request of the largest network (MEMBER-24)', async () => {
     // One honest request before and one after 198 of a single network.
     await fill([0, ...Array.from({ length: 198 }, () => 7), 1]);
     await enter(who);
@@ -109,7 +109,7 @@ describe('a registration by approval', () => {
     ]);
   });
 
-  test('an expired request makes place and is cleaned up (MEMBER-24)', async () => {
+  test('an expired request frees its place and is deleted (MEMBER-24)', async () => {
     await fill(Array.from({ length: 200 }, () => 7));
     await env.DB.exec("UPDATE registration_requests SET until = 1 WHERE id = 'r9'");
     await enter(who);
@@ -121,7 +121,7 @@ describe('a registration by approval', () => {
     expect((await stored()).results).toHaveLength(1);
   });
 
-  test('three of a network wait at most, also on later days, without an address (MEMBER-24)', async () => {
+  test('a network has at most three waiting requests, without its address (MEMBER-24)', async () => {
     const address = '100.66.21.9';
     const asking = async (at: number) => {
       const guest = new Visitor(`شبكة واحدة ${at}`, { address });
@@ -140,7 +140,7 @@ describe('a registration by approval', () => {
     expect((await registration(who)).status).toBe(202);
   });
 
-  test('a network is counted as for open registration (MEMBER-24)', async () => {
+  test('the network limit equals that of open registration (MEMBER-24)', async () => {
     const place = { address: '198.51.113.9' };
     const statuses: number[] = [];
     for (const name of ['انتظار أول', 'انتظار ثان', 'انتظار ثالث', 'انتظار رابع']) {

@@ -115,7 +115,7 @@ describe('a member with two devices in two networks', () => {
     return { home, away, first, second };
   };
 
-  test('each comes back by its own ticket, in its own network (ADMISSION-54)', async () => {
+  test('each device resumes with its own ticket from its own network (ADMISSION-54)', async () => {
     const { home, away, first, second } = await twice('two-networks');
     await breakLine(first.socket);
     const back = await dial(home, first.ticket);
@@ -126,7 +126,7 @@ describe('a member with two devices in two networks', () => {
     expect((await dial(away, next.ticket)).status).toBe(401);
   });
 
-  test('after a ban the address of no participant asks for admission anew (ADMISSION-54)', async () => {
+  test('after a ban, a ticket from another address is invalid (ADMISSION-54)', async () => {
     const { home, first } = await twice('banned-network');
     await breakLine(first.socket);
     await createBan({ IPOrHost: home.address });

@@ -64,7 +64,7 @@ async function told(world: (typeof WORLDS)[number]): Promise<unknown[]> {
 /** They follow the clock, and have tests of their own. */
 const LISTS = new Set(['users', 'usersChanged', 'rooms', 'roomsChanged', 'pong']);
 
-test('absent, hidden, ghost and ignoring members answer a sender alike (INBOX-2, INBOX-8, VISIBILITY-4)', async () => {
+test('senders get equal frames for absent, hidden, ghost and ignoring members (INBOX-2, INBOX-8, VISIBILITY-4)', async () => {
   const absent = await told('absent');
   expect(JSON.stringify(absent)).toContain('inbox_full');
   expect(JSON.stringify(absent)).toContain('"waits":true');

@@ -60,7 +60,7 @@ test('an invisible receiver frees no place until every user sees them (INBOX-2, 
   expect(await codesOf(from, 'id-ghaith', 1)).toEqual(['ok']);
 });
 
-/** Distinct messages: a notice may deliver one again. */
+/** Counts distinct messages, because a notice may deliver a message again. */
 async function untilReceived(socket: ClientSocket, count: number) {
   const messages = () => socket.all('inbox').flatMap(frame => [...frame.messages]);
   await vi.waitFor(() => expect(new Set(messages().map(({ id }) => id)).size).toBe(count), WITHIN);

@@ -54,7 +54,7 @@ const mention = (words: string[], over: Partial<Stored> = {}): Stored => ({
   ...over,
 });
 
-/** Stores mentions as a room would have. */
+/** Stores mentions as entries from a room. */
 const store = (...mentions: Stored[]): Promise<void> =>
   persistOutbox(
     env,
@@ -76,7 +76,7 @@ test('mentions of an absent member are listed by room and author, without text (
   expect(JSON.stringify(await rowsOf('id-layan'))).not.toContain('سرّ');
 });
 
-test('a present member, a bot and oneself get no entry (MISSED-1)', async () => {
+test('present members, bots and the author get no entry (MISSED-1)', async () => {
   await env.DB.prepare("UPDATE accounts SET bot_token_id = 'b' WHERE id = 'id-gone'").run();
   const rima = await enter(new Member('rima'));
   const author = await enter(new Visitor('منادٍ'));
@@ -91,7 +91,7 @@ test('a present member, a bot and oneself get no entry (MISSED-1)', async () => 
   rima.send('disconnect', {});
 });
 
-test('a repeated entry is stored once; a correction and a deletion take it back (MISSED-3)', async () => {
+test('repeated entries are stored once, corrections and deletions remove them (MISSED-3)', async () => {
   const posted = mention(['noor و@nada', 'nada']);
   await store(posted);
   await store(posted);
@@ -104,7 +104,7 @@ test('a repeated entry is stored once; a correction and a deletion take it back 
   expect(await lengths()).toEqual([0, 0, 0]);
 });
 
-test('a correction does not list again what its reader has seen (MISSED-3)', async () => {
+test('a correction does not list a seen mention again (MISSED-3)', async () => {
   const posted = mention(['noor']);
   await store(posted);
   await env.DB.prepare("DELETE FROM missed_mentions WHERE account_id = 'id-noor'").run();
@@ -112,7 +112,7 @@ test('a correction does not list again what its reader has seen (MISSED-3)', asy
   expect(await rowsOf('id-noor')).toEqual([]);
 });
 
-test('a message corrected or deleted before it was stored has its last state (MISSED-3)', async () => {
+test('a message changed before storage is stored in its last state (MISSED-3)', async () => {
   const posted = mention(['noor']);
   const other = mention(['nada']);
   await persistMissed(database(env), [
@@ -125,7 +125,7 @@ test('a message corrected or deleted before it was stored has its last state (MI
   expect(await rowsOf('id-sana')).toMatchObject([{ message_id: posted.messageId }]);
 });
 
-test('a deleted message takes its mention back in a room (MISSED-3)', async () => {
+test('deleting a message in a room removes its mention (MISSED-3)', async () => {
   const author = await enter(new Visitor('نادم'));
   const { id } = dataOf<{ id: string }>(
     await author.request('newMessageFromClient', { text: '@dina', style: {} }),
@@ -135,7 +135,7 @@ test('a deleted message takes its mention back in a room (MISSED-3)', async () =
   await untilStored('id-dina', 0);
 });
 
-test('an ignored, ignoring or banned author is not listed (MISSED-4)', async () => {
+test('mentions by ignored, ignoring or banned authors are not listed (MISSED-4)', async () => {
   const ignore = (by: string, whom: string) =>
     env.DB.prepare('INSERT INTO ignore_lists (account_id, users, changed_at) VALUES (?, ?, 1)')
       .bind(by, JSON.stringify([{ userID: whom, nickname: whom }]))
@@ -170,7 +170,7 @@ test('mentions in unlisted and removed rooms are not listed (MISSED-4)', async (
   expect(await namesOf()).toEqual(['الحديقة']);
 });
 
-test('the oldest mentions go beyond 100, and beyond 20 of one author (MISSED-5)', async () => {
+test('beyond 100 mentions, or 20 of one author, the oldest are removed (MISSED-5)', async () => {
   const start = Date.now() - DAY_MS;
   const times = (count: number, authorId: string, from: number) =>
     Array.from({ length: count }, (_, at) => mention(['rana'], { authorId, at: from + at }));
@@ -194,7 +194,7 @@ test('a mention is listed for seven days, then removed (MISSED-5)', async () => 
   expect(await rowsOf('id-mona')).toEqual([]);
 });
 
-test('mentions are taken from the list by room, up to a time, or all (MISSED-6)', async () => {
+test('mentions are cleared by room, up to a time, or all (MISSED-6)', async () => {
   const at = Date.now() - 10_000;
   await store(
     mention(['nada'], { at }),
@@ -214,7 +214,7 @@ test('mentions are taken from the list by room, up to a time, or all (MISSED-6)'
   expect(await left()).toEqual([]);
 });
 
-test('guests have no list, and nobody clears that of others (MISSED-6)', async () => {
+test('guests have no list, users cannot clear another user’s list (MISSED-6)', async () => {
   await store(mention(['sana']));
   const before = await rowsOf('id-sana');
   const guest = new Visitor('بلا حساب');
@@ -228,7 +228,7 @@ test('guests have no list, and nobody clears that of others (MISSED-6)', async (
   expect(await rowsOf('id-sana')).toEqual(before);
 });
 
-test('an erasure removes mentions of both sides, a removal those of the account (MISSED-7, REST-53)', async () => {
+test('erasure removes mentions of and by the user, removal only those of the account (MISSED-7, REST-53)', async () => {
   await makeAccount({ username: 'leaver' });
   await makeAccount({ username: 'removed' });
   await store(

@@ -40,7 +40,7 @@ test('messages to a reconnecting guest survive an eviction and arrive once (INBO
   expect(textsOf(last)).toEqual([]);
 });
 
-test('after the grace a member finds them in the inbox, in order (INBOX-14)', async () => {
+test('after the grace, a member’s held messages are in the inbox, in order (INBOX-14)', async () => {
   const huda = new Member('huda');
   const socket = await enter(huda);
   socket.close(3000);
@@ -54,7 +54,7 @@ test('after the grace a member finds them in the inbox, in order (INBOX-14)', as
   expect(messages.map(({ text }) => text)).toEqual(['قبل', 'بعد']);
 });
 
-test('a late message needs a place of the inbox (INBOX-14)', async () => {
+test('a late message is stored only if the inbox has space (INBOX-14)', async () => {
   for (let nth = 1; nth < INBOX_OF_SENDER_MAX; nth++) await store('id-noor', { senderId: 'writer' });
   const late = (id: string) =>
     ({
@@ -92,7 +92,7 @@ test('messages of senders banned by name or device are removed at delivery (INBO
   await ban({ device_id: 'd-marked', fingerprint: 'other' });
   await ban({ fingerprint: 'f-printed' });
   await ban({ user_id: 'ended', until: Date.now() - DAY_MS });
-  // Of a higher rank than the author of the ban.
+  // The sender has a higher rank than the author of the ban.
   await ban({ user_id: 'id-ghaith', by_rank: 10 });
   const nada = await enter(new Member('nada'));
   const messages = await untilDelivered(nada, 3);
@@ -101,7 +101,7 @@ test('messages of senders banned by name or device are removed at delivery (INBO
   await vi.waitFor(async () => expect(await left()).toEqual(['ended', 'free', 'id-ghaith']), WITHIN);
 });
 
-test('a message of the release before, without a device, is delivered (INBOX-16)', async () => {
+test('a message of the previous release, without a device, is delivered (INBOX-16)', async () => {
   await store('id-sana', { text: 'قديمة' });
   await ban({ fingerprint: 'f-other' });
   expect(delivered(await enter(new Visitor('غيرها')))).toEqual([]);

@@ -30,7 +30,7 @@ const owner = new Member('namer');
 const artist = new Member('only-look');
 const asOwner = callsAs(owner);
 
-/** Later than each identity that the pages remember. */
+/** Later than the end of every cached identity. */
 let clock = Date.now();
 
 const page = async (path: string) => {
@@ -38,7 +38,7 @@ const page = async (path: string) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-/** The page after this change, past the time for which a page's identity is remembered. */
+/** Changes the identity and moves the clock past the cache time. */
 async function renamed(change: object): Promise<void> {
   const { status } = await asOwner('PATCH', '/identity/site', change);
   expect(status).toBe(200);
@@ -68,17 +68,17 @@ beforeAll(async () => {
   await artist.signIn();
 });
 
-test('a new site has the name of the product, which everyone reads (SITE-61)', async () => {
+test('a new site has the default identity, readable by everyone (SITE-61)', async () => {
   const { status, body } = await call('GET', '/identity');
   expect([status, body.data]).toEqual([200, { identity: { _id: 'site', ...INITIAL_IDENTITY } }]);
 });
 
-test('another section does not rename the site or store its pictures (SITE-61, SITE-63)', async () => {
+test('another section’s permission allows no renaming and no upload (SITE-61, SITE-63)', async () => {
   const { status } = await callsAs(artist)('PATCH', '/identity/site', { siteName: 'ديوان' });
   expect([status, (await upload(artist)).status]).toEqual([403, 403]);
 });
 
-test('the entry names the site for search engines and link previews (SITE-61, SITE-62)', async () => {
+test('the entry page has the site’s tags for search and link previews (SITE-61, SITE-62)', async () => {
   await renamed({ siteName: 'ديوان العرب', sentence: 'مجلس لأهل الشعر', icon: 'https://cdn.example/i.png' });
   const { status, headers, text } = await page('/');
   expect([status, headers.get('ETag'), headers.get('Cache-Control')]).toEqual([200, null, 'no-cache']);
@@ -96,7 +96,7 @@ test('the entry names the site for search engines and link previews (SITE-61, SI
 });
 
 test.each(['/chat', '/admin-entry', '/admin-panel/bans', '/appeal'])(
-  '%s has the name and is no search result (SITE-62)',
+  '%s has the site’s name and noindex (SITE-62)',
   async path => {
     const { status, text } = await page(path);
     expect(status).toBe(200);
@@ -106,7 +106,7 @@ test.each(['/chat', '/admin-entry', '/admin-panel/bans', '/appeal'])(
   },
 );
 
-test('a hostile name stays a text (SITE-62)', async () => {
+test('HTML in the site’s name is escaped (SITE-62)', async () => {
   await renamed({ siteName: EVIL, sentence: EVIL });
   const { text } = await page('/');
   expect(text).not.toContain('<script>');
@@ -141,12 +141,12 @@ test('the installed app has name and icon of the site (SITE-61)', async () => {
   expect([manifest.name, manifest.icons[0]?.src]).toEqual(['ديوان', '/mark.svg']);
 });
 
-test('search engines get the entry, and nothing behind it (SITE-64)', async () => {
+test('robots.txt and the sitemap allow only the entry page (SITE-64)', async () => {
   expect((await page('/robots.txt')).text).toContain('Disallow: /api/\nDisallow: /admin-\nDisallow: /chat\n');
   expect((await page('/sitemap.xml')).text).toContain('<loc>http://localhost/</loc>');
 });
 
-test('an uploaded icon stays while the site names it, and is removed otherwise (SITE-63)', async () => {
+test('an uploaded icon is kept while in use, then removed (SITE-63)', async () => {
   const [first, second] = [await upload(owner), await upload(owner)];
   expect([first.status, second.status]).toEqual([201, 201]);
   const { path } = second.body.data;

@@ -24,7 +24,7 @@ type Document = {
   components: Record<string, Record<string, unknown>>;
 };
 
-/** Their deletion needs a proof. */
+/** Paths with a DELETE that needs a proof. */
 const PROVED = ['/users/me', '/users/me/passkeys/{key}'];
 
 const document = async () => (await call('GET', '/openapi.json')).body as unknown as Document;

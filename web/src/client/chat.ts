@@ -21,7 +21,7 @@ export type Recovered = { recoveryCode: string; enter: () => Promise<void> };
 /** Proof of the own account: its password, or a passkey that the browser asks for. */
 export type OwnProof = { password: string } | 'passkey';
 
-/** How the own account is entered. */
+/** Login methods of the own account. */
 export type OwnLogin = { passkeys: readonly OwnPasskey[]; hasPassword: boolean };
 
 export type Membership = {
@@ -32,14 +32,14 @@ export type Membership = {
   register(password: string): Promise<string | null>;
   /** The same with a passkey of this browser in place of a password. */
   registerByPasskey(): Promise<string | null>;
-  /** Enters the chat as the member of a passkey of this browser. */
+  /** Logs in with a passkey of this browser. */
   enterByPasskey(): Promise<void>;
   /** Logs in by a recovery code, with a new password. */
   recover(recovery: Recovery): Promise<Recovered>;
   /** Sessions of the own account. */
   sessions(): Promise<readonly MemberSession[]>;
   endSession(id: string): Promise<void>;
-  /** Signs out all other devices, and stays. */
+  /** Changes the password and signs out all other devices. */
   endOtherSessions(): Promise<void>;
   passkeys(): Promise<OwnLogin>;
   /** Makes a passkey in this browser and adds it to the account. */

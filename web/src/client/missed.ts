@@ -2,7 +2,7 @@ import { missed } from '../state/missed.ts';
 import { session } from '../state/session.ts';
 import { request, requestField } from './http/http-client.ts';
 
-/** Reads the mentions from a member's absence. A failure is shown in the list, which offers to read again. */
+/** Reads the missed mentions. After a failure the list offers a retry. */
 export const loadMissed = async (): Promise<void> => {
   const { token } = session;
   try {
@@ -13,7 +13,7 @@ export const loadMissed = async (): Promise<void> => {
   }
 };
 
-/** Takes the listed mentions from the list, or those of a room. Later ones stay for the next entry. */
+/** Clears the shown mentions, or those of one room. Later mentions remain. */
 export const seeMentions = async (roomId?: string): Promise<void> => {
   const isSeen = (id: string): boolean => roomId === undefined || id === roomId;
   const until = missed.mentions

@@ -16,7 +16,7 @@ export const missed = proxy<Missed>(fresh());
 
 export const resetMissed = (): void => void Object.assign(missed, fresh());
 
-/** A peer whose unread messages waited for this user. */
+/** A private chat with unread messages from the absence. */
 export type WaitingChat = { userId: string; nickname: string; count: number };
 
 type Chats = {

@@ -22,7 +22,7 @@ export type Identity = {
   userId: string;
   username: string;
   accountType: AccountType;
-  /** The session began by a pass. */
+  /** The session began with a host pass. */
   byHost?: true | undefined;
 };
 

@@ -39,8 +39,9 @@ export const inList = (column: SQLWrapper, values: readonly (string | number)[])
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
 /**
- * Messages of a busy, restarting or unreachable D1, and of a locked SQLite (Cloudflare, D1 error list, 2026-11). The last
- * is of an object of the release before, during a deploy. A Durable Object reports overload by a property.
+ * Errors of a busy, restarting or unreachable D1, and of a locked SQLite (Cloudflare, D1 error list, 2026-11). The
+ * last comes from an object that runs the previous release during a deploy. A Durable Object reports overload by a
+ * property.
  */
 const UNAVAILABLE =
   /D1 DB is overloaded|caused object to be reset|reset because its code was updated|memory limit and was reset|Network connection lost|transient issue on remote node|database (?:table )?is locked|SQLITE_BUSY|RPC receiver does not implement/;

@@ -1,18 +1,18 @@
 import { html } from 'hono/html';
 import type { SiteIdentity } from '../../../protocol/resources/identity.ts';
 
-/** The marks of the built page that the site's own words replace (`web/index.html`). */
+/** Tags of the built page to replace with the site's identity (`web/index.html`). */
 const TITLE = /<title>[^<]*<\/title>/;
 const NAME = /<meta name="application-name" content="[^"]*" \/>/;
 const DESCRIPTION = /<meta name="description" content="[^"]*" \/>/;
 const APPLE_ICON = /<link rel="apple-touch-icon" href="[^"]*" \/>/;
 
-/** A square picture of the product's own, for link previews of a site without an icon. */
+/** Default square picture for link previews. */
 const OWN_ICON = '/install/icon-512.png';
 
 /**
- * The built page with the site's name and sentence in its head. Search engines and link previews get the entry alone;
- * other screens are marked `noindex`. `url`: the page's address.
+ * The built page with the site's name and description in its head. Only the entry page has tags for search engines
+ * and link previews; other screens have `noindex`. `url`: address of the page.
  */
 export function withIdentity(page: string, { siteName, sentence, icon }: SiteIdentity, url: URL): string {
   const address = new URL('/', url).href;

@@ -103,12 +103,12 @@ export type PageEnv = Pick<Env, 'ASSETS'> & PageSettings;
 
 const FILE_FOLDER = /^\/(?:assets|flags|install)\//;
 
-/** Reads the site's name and sentence, which every screen's HTML names. */
+/** Reads the site's identity for the HTML of every screen. */
 export type ReadIdentity = () => Promise<SiteIdentity>;
 
 /**
- * Serves the page, and its files where a deploy did not (`bin/deploy/page-files.ts`). A missing file is a 404 that nothing
- * keeps: an old chunk's name with the page's HTML would break a tab for as long as files are cached.
+ * Serves the page, and its files unless the deploy uploaded them (`bin/deploy/page-files.ts`). A missing file is an
+ * uncached 404: cached HTML under an old chunk's name would break the tab.
  */
 export async function servePage(
   request: Request,
@@ -135,7 +135,7 @@ export async function servePage(
   return answer;
 }
 
-/** The built page's own ETag would outlive a changed name, so the answer is always whole. */
+/** The built page's ETag does not change with the site's name, so the answer is always complete. */
 async function htmlOf(
   request: Request,
   env: PageEnv,

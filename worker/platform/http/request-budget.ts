@@ -44,7 +44,7 @@ async function spendRequest(c: AppContext): Promise<void> {
   const isAccount = claims.accountType === 'super';
   const { ipAddress } = clientInfo(c);
   const factor = networkFactor(ipAddress, { sharedNetworks: '', isLocal: isLocal(c.env) });
-  // Of one token, which may have ended: a stolen one spends nothing of its owner.
+  // A budget per token: a stolen or revoked token spends nothing of its owner's budget.
   const own = { name: sessionName(claims), factor };
   assertSpent(spendAll(isAccount ? 'account' : 'session', [own], 1, Date.now()));
   await spendOfNetwork(c, 'sessions', 1);

@@ -98,7 +98,7 @@ export async function bearerClaims(secret: string, request: RequestOfRoute): Pro
   return claims && claims.exp > Math.floor(Date.now() / 1000) ? claims : null;
 }
 
-/** Name of a session for budgets. After a new password it has another one, which earlier tokens do not spend. */
+/** Budget key of a session. A new password changes it, so that earlier tokens spend another budget. */
 export const sessionName = ({ sessionID, generation }: Claims): string =>
   generation === 0 ? sessionID : `${sessionID} ${generation}`;
 

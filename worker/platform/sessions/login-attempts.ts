@@ -19,7 +19,7 @@ export function loginAttempts(c: AppContext, username: string, knownDevice: stri
   };
 }
 
-/** The attempts of a proof in an own session: its device and its network share the count. */
+/** Attempt budgets of a proof in an own session: the login budgets of its device and network. */
 const ownPasswordAttempts = (c: AppContext, { row, claims }: Operator): Attempt[] => [
   { limited: 'loginOnDevice', who: `${row.account.id} ${claims.deviceID}` },
   ...attemptsOfNetwork(c, row.account.username),

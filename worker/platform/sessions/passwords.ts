@@ -34,13 +34,16 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 
 const NO_KEY = `$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Checked for an unknown username, so that it takes the same time as a wrong password. Stored for an account without a password. */
+/**
+ * Hash for unknown usernames, so that the response time equals that of a wrong password. Also stored for accounts
+ * without a password.
+ */
 export const DUMMY_HASH = `scrypt$${PASSWORD_COST.N}$${PASSWORD_COST.r}$${PASSWORD_COST.p}${NO_KEY}`;
 
-/** Whether an account has a password. The cost of a stored dummy may be one of an earlier release. */
+/** Whether an account has a password. A stored dummy hash may have the cost of an earlier release. */
 export const isPassword = (hash: string): boolean => !hash.endsWith(NO_KEY);
 
-/** The same for a query. */
+/** `isPassword` as an SQL condition. */
 export const isPasswordIn = (column: SQLWrapper): SQL =>
   sql`substr(${column}, ${-NO_KEY.length}) <> ${NO_KEY}`;
 

@@ -20,7 +20,7 @@ export function sendTo(room: RoomState, userId: string, envelope: Envelope): voi
 
 const MISSED_MAX = 20;
 
-/** The same for a frame that is sent once: a reconnecting participant gets it at the return. */
+/** Like `sendTo`, for a frame that is not sent again: a reconnecting participant gets it on return. */
 export function sendOrKeep(room: RoomState, userId: string, envelope: string): void {
   const participant = room.participants.get(userId);
   if (!participant || room.connections.ofUser(userId).length > 0) sendTo(room, userId, envelope);

@@ -26,7 +26,7 @@ test('a pass becomes a session and a ticket, sent with the framing host (BROWSER
   expect(JSON.stringify([...tab.kept, ...local.kept])).not.toContain('a.b.c');
 });
 
-test('an account entering by pass is limited to this tab, and manages nothing (WIN-71)', async () => {
+test('a login by host pass stays in this tab and cannot manage the account (WIN-71)', async () => {
   const all = begin();
   const entering = all.chat.enterByPass('a member');
   await openSocket(all);

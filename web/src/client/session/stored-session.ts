@@ -13,7 +13,7 @@ export type StoredSession = {
   room: string | null;
   /** The password of that room, if it has one; without it a reload would lead to another room. */
   roomPassword: string | null;
-  /** A host page's pass began it: it does not manage the account. */
+  /** The session began with a host pass, so it cannot manage the account. */
   byHost?: true | undefined;
 };
 

@@ -156,7 +156,7 @@ function Name({ friend: { nickname, username } }: RowProps) {
   );
 }
 
-/** A request with its two answers. */
+/** A received request with its buttons. */
 export function AskingRow({ friend }: RowProps) {
   const { busy, act } = useAct();
   const { id } = friend;

@@ -12,12 +12,15 @@ import { openWindow } from '../../state/windows.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { BellIcon, CloseIcon } from '../../ui/icons.ts';
 
-/** A member who loses the network returns to this entry and could no longer load it. Failures are reported there. */
+/**
+ * Preloads the login form: a member who loses the network gets it and could no longer load it. The form reports
+ * failures itself.
+ */
 const prepareAdminEntry = (): void => {
   import('../entry/AdminEntry.tsx').catch(() => {});
 };
 
-/** Entering a room after the list was read clears its mentions. A failure leaves them in the list. */
+/** Clears a room's mentions when the user joins it. After a failure they remain listed. */
 const useSeenRooms = (): void => {
   const { roomId } = useSnapshot(session);
   const last = useRef(roomId);
@@ -28,7 +31,7 @@ const useSeenRooms = (): void => {
   }, [roomId]);
 };
 
-/** For members: what waits for them after an absence, in one line that opens the list. */
+/** For members: one line with the number of missed items, which opens the list. */
 export default function MissedLine() {
   const { list } = useSnapshot(friends);
   const { mentions, isDismissed } = useSnapshot(missed);

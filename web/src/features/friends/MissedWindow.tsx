@@ -23,7 +23,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
 import { AskingRow, People } from './FriendsTab.tsx';
 
-/** Takes mentions from the list; a refusal is shown. Resolves with its success. */
+/** Clears mentions and shows a refusal. Resolves with true on success. */
 const see = async (roomId?: string): Promise<boolean> => {
   try {
     await seeMentions(roomId);
@@ -34,9 +34,9 @@ const see = async (roomId?: string): Promise<boolean> => {
   }
 };
 
-/** The focus stays in the window when its button goes with an entry. */
+/** Keeps the focus in the window when the focused button disappears with its entry. */
 const useKeptFocus = (content: RefObject<HTMLElement | null>, entries: number): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry has gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after an entry is removed
   useEffect(() => {
     if (document.activeElement === document.body)
       content.current?.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true });

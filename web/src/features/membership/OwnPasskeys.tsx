@@ -11,7 +11,7 @@ import { ProofForm } from './ProofForm.tsx';
 
 type Props = { login: OwnLogin; onChange: () => Promise<void> };
 
-/** The passkeys of the account. Its last login stays. */
+/** The account's passkeys. The last login method cannot be removed. */
 export function OwnPasskeys({ login, onChange }: Props) {
   const [asked, setAsked] = useState<'add' | OwnPasskey | null>(null);
   const { passkeys, hasPassword } = login;

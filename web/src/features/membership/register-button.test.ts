@@ -24,7 +24,7 @@ const textFor = (
   return renderToStaticMarkup(createElement(RegisterButton)).replace(/<[^>]*>/g, '');
 };
 
-test('a member by a host pass manages no account (WIN-71)', () => {
+test('a member logged in by host pass has no account button (WIN-71)', () => {
   setIdentity({ userId: GUEST, username: 'x', accountType: 'super', byHost: true });
   expect(renderToStaticMarkup(createElement(RegisterButton))).toBe('');
   clearPerson();

@@ -38,7 +38,7 @@ export default function ReportsBell() {
   return (
     <IconButton
       className="top-bar-btn relative"
-      // Arabic says one and two without the number that the button shows.
+      // The Arabic words for one and two omit the number that the button shows, so the label repeats it.
       label={open.length > 2 ? label : `${label}: ${open.length}`}
       hint={t('reports.title')}
       onClick={() => openWindow('waiting')}

@@ -180,7 +180,7 @@ function AboutPart({ initial }: { initial: string }) {
 
 const CountryInput = lazyPart(() => import('../users/display/CountryInput.tsx'));
 
-/** The flag of choice; it says nothing about where the member is. */
+/** The displayed country, chosen by the member independently of the location. */
 function CountryPart({ initial }: { initial: string }) {
   const [country, setCountry] = useState(initial);
   const [busy, setBusy] = useState(false);

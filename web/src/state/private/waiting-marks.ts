@@ -1,6 +1,6 @@
 import { privateMessages, privateRoomId } from './private-messages.ts';
 
-/** The server keeps an own message until the peer returns. Its echo came before the ack. */
+/** Marks an own message as stored until the peer returns. Its echo arrived before the ack. */
 export const markWaiting = (peerId: string, messageId: string): void => {
   for (const message of privateMessages.byRoom[privateRoomId(peerId)] ?? [])
     if (message.id === messageId) message.waits = true;

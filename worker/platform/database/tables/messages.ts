@@ -62,7 +62,7 @@ export const inboxMessages = sqliteTable(
   ],
 );
 
-/** Mentions of accounts that were not in the room, without the text. `nickname` is its author's. Times in milliseconds. */
+/** Mentions of absent accounts, without the text. `nickname`: the author's. Times in milliseconds. */
 export const missedMentions = sqliteTable(
   'missed_mentions',
   {

@@ -29,5 +29,5 @@ export async function eachAtMost<Of>(
   return outcomes;
 }
 
-/** Browsers have six connections to a site: the panel's own reads find one. */
+/** Browsers open six connections per site. Two remain free for the panel's own reads. */
 export const AT_ONCE = 4;

@@ -107,7 +107,7 @@ test('a list exports with field names and a BOM, and imports equally (PANEL-111)
   );
 });
 
-test('the file of accounts has what a card shows, guarded, and is imported without it (PROFILE-11, PANEL-112)', async () => {
+test('the export of accounts has card fields, which an import ignores (PROFILE-11, PANEL-112)', async () => {
   const row = {
     _id: '1',
     username: 'سالم',

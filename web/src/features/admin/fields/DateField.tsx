@@ -6,7 +6,7 @@ import type { DateFieldProps } from './DatePickerField.tsx';
 /** The calendar weighs as much as a section, and few forms ask for a date. */
 const DatePickerField = lazyPart(() => import('./DatePickerField.tsx'));
 
-/** A day, or a moment, in Arabic order and names. */
+/** Input for a date or a time, with Arabic order and names. */
 export function DateField(props: DateFieldProps) {
   const { label, error } = props;
   return (

@@ -18,7 +18,7 @@ import { DateField } from './DateField.tsx';
 /** The timetable in a draft: the server or this form made it. A line that is being written may be none yet by its schema. */
 export const timetableOf = (value: unknown): Timetable => (Array.isArray(value) ? (value as Timetable) : []);
 
-/** A path of this site or an address, in a text that has no direction of its own. */
+/** A path of this site or a URL, shown left to right. */
 const ADDRESS = /^(?:\/|https?:)/i;
 
 const EASTERN = /[٠-٩۰-۹]/g;

@@ -7,11 +7,11 @@ type Props = {
   label: string;
   /** The picture so far: a path of this site or an address; empty for none. */
   path: string;
-  /** The picture is stored; saving the form makes it the site's. */
+  /** Called after the upload. The site uses the picture once the form is saved. */
   onUploaded: (path: string) => void;
 };
 
-/** A picture of the site's own, uploaded when it is chosen. */
+/** Picture of the site, uploaded when it is chosen. */
 export function SitePictureInput({ label, path, onUploaded }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [share, setShare] = useState<number | null>(null);

@@ -31,7 +31,7 @@ export function FormShell({ isNew, busy, faults, shown, labels, children, ...pro
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
   const others = unplacedFaults(faults.fields, shown, labels);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a refusal is, the effect finds in the page; a new refusal is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each refusal and finds the marked field in the page
   useEffect(() => {
     const found = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     (found('[aria-invalid="true"]') ?? found('.conflicts button'))?.focus();

@@ -5,7 +5,7 @@ import { useOperator } from '../operator.ts';
 
 type Props = { to: SectionName; href: string; title: string; children: ReactNode };
 
-/** A word that leads to another section; a word alone where that section is not the operator's. */
+/** Link to another section; plain text if the operator has no access to it. */
 export function SectionLink({ to, href, title, children }: Props) {
   const { adminPanelPermissions } = useOperator();
   if (!adminPanelPermissions[sectionByName(to).flag]) return children;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 
-/** `label` names it where it is a field of a form; `loading` is shown until it is there. */
+/** `label`: name of the part inside a form. `loading`: shown until it is loaded. */
 type Props = { label?: string; loading?: ReactNode; children: ReactNode };
 
 /** A part of the panel that is loaded on display. Text in a form survives the reload that retries it. */

@@ -39,7 +39,7 @@ type Props = {
   /** A code of two letters; empty for none. */
   value: string;
   isInvalid: boolean;
-  /** Of the placeholder, of the button and of an empty list. */
+  /** Texts of the placeholder, the button and an empty list. */
   texts: { search: string; all: string; none: string };
   onChange: (code: string) => void;
 };
