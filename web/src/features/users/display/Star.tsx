@@ -4,7 +4,7 @@ import { t } from '../../../i18n/t.ts';
 import { Image } from '../../../ui/Image.tsx';
 
 /** A star has no name but its file's. */
-export const starName = (path: string): string =>
+const starName = (path: string): string =>
   decodeURIComponent(path.split('/').at(-1) ?? '').replace(/\.\w+$/, '');
 
 export function Star({ star }: { star: User['star'] }) {

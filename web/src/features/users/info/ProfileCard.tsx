@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ConfirmButton } from '../../windows/ConfirmButton.tsx';
 import { Flag } from '../display/Flag.tsx';
-import { Star, starName } from '../display/Star.tsx';
+import { Star } from '../display/Star.tsx';
 import '../../profile/profile.css';
 
 type Props = { user: Pick<User, 'userID' | 'star'>; actor: Actor; target: Actor | null };
@@ -79,7 +79,6 @@ export default function ProfileCard({ user: { userID: userId, star }, actor, tar
           {star.visible && star.img && (
             <span className="tag">
               <Star star={star} />
-              <bdi aria-hidden="true">{starName(star.img)}</bdi>
             </span>
           )}
           {country !== null && (
