@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { INBOX_MAX } from '../../../protocol/inbox-limits.ts';
+import { INBOX_MAX, INBOX_OF_GUESTS_MAX, INBOX_OF_SENDER_MAX } from '../../../protocol/inbox-limits.ts';
 import type { Env } from '../../../worker/platform/env.ts';
-import { readInbox } from '../../../worker/private-chat/inbox.ts';
+import { persistInbox, readInbox } from '../../../worker/private-chat/inbox.ts';
 import { RoomsDatabase } from '../../../worker/rooms-database.ts';
 import { callsAs, enter, Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
 import {
@@ -100,6 +100,30 @@ test('messages of many banned senders cost a few statements (INBOX-16)', async (
   const counted = countedDatabase();
   expect(await readInbox(counted.env, 'id-lama', true, Date.now())).toMatchObject([{ senderId: 'free' }]);
   expect(counted.statements()).toBeLessThan(10);
+  await env.DB.prepare("DELETE FROM inbox_messages WHERE receiver_id = 'id-lama'").run();
+});
+
+test('late messages of a full outbox cost a few statements, within the limits (INBOX-14)', async () => {
+  const late = (id: string, senderId: string) =>
+    ({
+      kind: 'inbox',
+      message: { id, receiverId: 'id-lama', senderId, sentAt: Date.now(), sealed: id },
+      late: 'pushed',
+    }) as const;
+  const put = (names: readonly string[]) => names.map(name => late(`late ${name}`, name.split(' ')[0] ?? ''));
+  const many = Array.from({ length: 2_000 }, (_, nth) => `${nth % 40} ${nth}`);
+  const counted = countedDatabase();
+  await persistInbox(counted.env, put(['0 0', ...many, '0 0']), Date.now());
+  expect(counted.statements()).toBeLessThan(10);
+  const rows = async () => (await inboxRows('id-lama')).map(({ sender_id: sender }) => sender);
+  const full = await rows();
+  // All are guests.
+  expect(full).toHaveLength(INBOX_OF_GUESTS_MAX);
+  await persistInbox(counted.env, put(many), Date.now());
+  expect(await rows()).toEqual(full);
+  const ofMember = Array.from({ length: 30 }, (_, nth) => `id-huda ${nth}`);
+  await persistInbox(counted.env, [...put(['new 1']), ...put(ofMember)], Date.now());
+  expect(await rows()).toEqual([...full, ...Array(INBOX_OF_SENDER_MAX).fill('id-huda')]);
   await env.DB.prepare("DELETE FROM inbox_messages WHERE receiver_id = 'id-lama'").run();
 });
 
