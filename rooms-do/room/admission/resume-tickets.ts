@@ -64,12 +64,13 @@ export class ResumeTickets {
     return { ...login, ipAddress, country: country === '' ? null : country };
   }
 
-  /** Tickets from another address than that of the participant end: a ban of it finds nobody here. */
-  endElsewhere(participant: Pick<Participant, 'userId' | 'ipAddress' | 'country'>): void {
+  /** Tickets from another address or device than the participant's end: a ban of one finds nobody here. */
+  endElsewhere(participant: Pick<Participant, 'userId' | 'deviceId' | 'ipAddress' | 'country'>): void {
     this.#sql.exec(
-      'DELETE FROM resume_tickets WHERE user_id = ? AND dialled <> ?',
+      'DELETE FROM resume_tickets WHERE user_id = ? AND (dialled <> ? OR device_id <> ?)',
       participant.userId,
       dialledFrom(participant),
+      participant.deviceId,
     );
   }
 

@@ -281,7 +281,7 @@ function changeRestrictions(room: RoomState, changed: Participant): void {
   room.alarms.plan();
 }
 
-/** A ban of the address of a member's other login matches no participant: that login asks for admission again. */
+/** A ban of the address or device of a member's other login matches no participant: that login asks for admission again. */
 function bansOutcome(room: RoomState, concerned: readonly Participant[]): DirectiveOutcome {
   for (const participant of participantsOf(room)) room.admission.resumeTickets.endElsewhere(participant);
   return { counted: concerned.length, kicked: [] };
