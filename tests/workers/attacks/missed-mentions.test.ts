@@ -5,7 +5,7 @@ import { NICKNAME_MAX_CODE_POINTS } from '../../../protocol/constants.ts';
 import { MENTIONS_MAX, unmatchedWords } from '../../../protocol/text/mentions.ts';
 import { database } from '../../../worker/platform/database/client.ts';
 import type { Env } from '../../../worker/platform/env.ts';
-import { persistMissed } from '../../../worker/private-chat/missed-mentions.ts';
+import { missedQuery, persistMissed } from '../../../worker/private-chat/missed-mentions.ts';
 import { makeAccount } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
 
@@ -70,4 +70,26 @@ test('messages with as many possible names as there are fit into a query (MISSED
   expect(weighed.largest()).toBeLessThan(D1_VALUE_MAX / 2);
   const { results } = await env.DB.prepare('SELECT message_id, account_id FROM missed_mentions').all();
   expect(results).toEqual([{ message_id: 'last', account_id: 'id-rima' }]);
+});
+
+test('the list reads few rows, however many bans there are (MISSED-4)', async () => {
+  const insert = env.DB.prepare(
+    "INSERT INTO bans (id, fingerprint, ban_duration, user_id, created_at) VALUES (?, ?, 'forever', ?, 1)",
+  );
+  const bans = Array.from({ length: 300 }, (_, at) => insert.bind(`b${at}`, `fp${at}`, `banned ${at}`));
+  await env.DB.batch(bans);
+  const of = (authorId: string): Stored => ({
+    ...{ messageId: `by ${authorId}`, roomId: 'hall', authorId, nickname: authorId, ignored: [] },
+    ...{ words: ['rima'], before: [], at: Date.now() },
+  });
+  const mentions = [of('free'), of('banned 7')].map(mention => ({ kind: 'missed', mention }) as const);
+  await persistMissed(database(env as Env), mentions);
+  const { sql, params } = missedQuery(database(env as Env), 'id-rima', Date.now()).toSQL();
+  const { results, meta } = await env.DB.prepare(sql)
+    .bind(...params)
+    .all<{ nickname: string }>();
+  const authors = results.map(({ nickname }) => nickname);
+  expect(authors).toContain('free');
+  expect(authors).not.toContain('banned 7');
+  expect(meta.rows_read).toBeLessThan(50);
 });
