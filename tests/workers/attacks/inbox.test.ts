@@ -15,20 +15,28 @@ import {
   write,
 } from '../../support/inbox.ts';
 import { codeOf, dataOf, exit, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
+import { notingDatabase, type Query } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-/** The database, and the number of its statements so far. D1 allows 50 in a call on the free plan (2026-11). */
-function countedDatabase() {
-  let statements = 0;
-  const DB = new Proxy(env.DB, {
-    get: (target, name) => {
-      if (name === 'prepare') statements++;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return { env: { ...(env as Env), DB }, statements: () => statements };
+/** D1 allows 50 statements in a call on the free plan (2026-11). */
+const FEW = 10;
+
+/** The bindings, and every query of the database. */
+function notedQueries() {
+  const queries: Query[] = [];
+  return { env: { ...(env as Env), DB: notingDatabase(queries) }, queries };
+}
+
+/** Steps of these queries that read a whole table. */
+async function scansOf(queries: readonly Query[]): Promise<string[]> {
+  const plans = queries.map(({ sql, values }) =>
+    env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>(),
+  );
+  const steps = (await Promise.all(plans)).flatMap(({ results }) => results.map(({ detail }) => detail));
+  return steps.filter(step => /^SCAN (?:bans|accounts|inbox_messages)/.test(step));
 }
 
 const MEMBERS = ['rima', 'huda', 'noor', 'nada', 'sana', 'lama', 'dina', 'hala'];
@@ -97,9 +105,10 @@ test('messages of many banned senders cost a few statements (INBOX-16)', async (
       .run();
   }
   await store('id-lama', { senderId: 'free', text: 'باقية' });
-  const counted = countedDatabase();
-  expect(await readInbox(counted.env, 'id-lama', true, Date.now())).toMatchObject([{ senderId: 'free' }]);
-  expect(counted.statements()).toBeLessThan(10);
+  const noted = notedQueries();
+  expect(await readInbox(noted.env, 'id-lama', true, Date.now())).toMatchObject([{ senderId: 'free' }]);
+  expect(noted.queries.length).toBeLessThan(FEW);
+  expect(await scansOf(noted.queries)).toEqual([]);
   await env.DB.prepare("DELETE FROM inbox_messages WHERE receiver_id = 'id-lama'").run();
 });
 
@@ -112,17 +121,18 @@ test('late messages of a full outbox cost a few statements, within the limits (I
     }) as const;
   const put = (names: readonly string[]) => names.map(name => late(`late ${name}`, name.split(' ')[0] ?? ''));
   const many = Array.from({ length: 2_000 }, (_, nth) => `${nth % 40} ${nth}`);
-  const counted = countedDatabase();
-  await persistInbox(counted.env, put(['0 0', ...many, '0 0']), Date.now());
-  expect(counted.statements()).toBeLessThan(10);
+  const noted = notedQueries();
+  await persistInbox(noted.env, put(['0 0', ...many, '0 0']), Date.now());
+  expect(noted.queries.length).toBeLessThan(FEW);
+  expect(await scansOf(noted.queries)).toEqual([]);
   const rows = async () => (await inboxRows('id-lama')).map(({ sender_id: sender }) => sender);
   const full = await rows();
   // All are guests.
   expect(full).toHaveLength(INBOX_OF_GUESTS_MAX);
-  await persistInbox(counted.env, put(many), Date.now());
+  await persistInbox(noted.env, put(many), Date.now());
   expect(await rows()).toEqual(full);
   const ofMember = Array.from({ length: 30 }, (_, nth) => `id-huda ${nth}`);
-  await persistInbox(counted.env, [...put(['new 1']), ...put(ofMember)], Date.now());
+  await persistInbox(noted.env, [...put(['new 1']), ...put(ofMember)], Date.now());
   expect(await rows()).toEqual([...full, ...Array(INBOX_OF_SENDER_MAX).fill('id-huda')]);
   await env.DB.prepare("DELETE FROM inbox_messages WHERE receiver_id = 'id-lama'").run();
 });
