@@ -8,7 +8,7 @@ import { hashRecoveryCode, isRecoveryCode, newRecoveryCode } from '../accounts/r
 import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
 import { database } from '../platform/database/client.ts';
 import { batchAssert, changedOne, failedAssertion } from '../platform/database/statement.ts';
-import { accounts } from '../platform/database/tables/accounts.ts';
+import { accounts, passkeys } from '../platform/database/tables/accounts.ts';
 import { answer } from '../platform/http/answer.ts';
 import { spendEntry } from '../platform/http/attempts.ts';
 import { readBody } from '../platform/http/body.ts';
@@ -60,7 +60,10 @@ export async function recover(c: AppContext): Promise<Response> {
 
 const SPENT = 'code_spent';
 
-/** New password and code in one transaction: of two uses of a code, the first succeeds. */
+/**
+ * New password and code in one transaction: of two uses of a code, the first succeeds. A thief may have added passkeys, so
+ * all are removed.
+ */
 async function renewPassword(
   c: AppContext,
   row: AccountRow,
@@ -81,6 +84,7 @@ async function renewPassword(
       })
       .where(and(eq(accounts.id, id), eq(accounts.recoveryHash, recoveryHash ?? ''))),
     batchAssert(db, changedOne, SPENT),
+    db.delete(passkeys).where(eq(passkeys.accountId, id)),
   ];
   await withAuditEntries(c.env, [{ ...entry, changes: trackNewPassword(id) }], statements).catch(error => {
     throw failedAssertion(error) === SPENT ? new Failure('wrong_credentials') : error;

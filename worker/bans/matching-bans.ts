@@ -18,7 +18,7 @@ import { inList } from '../platform/database/statement.ts';
 import { bans, strikes } from '../platform/database/tables/moderation.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext } from '../platform/http/handler.ts';
-import { type AccountRow, accountById, accountPermissions } from '../platform/sessions/account.ts';
+import { type AccountRow, accountPermissions, accountsById } from '../platform/sessions/account.ts';
 import { type Holder, requireHolder } from '../platform/sessions/require-operator.ts';
 
 /** A possibly matching ban, with details for its target. */
@@ -100,7 +100,7 @@ export async function bannedAmong(
     found.filter(ban => ban.userID === user.userId || banMatches(ban, { ...user, ...NOWHERE }));
   const meant = known(users.flatMap(user => (against(user).length > 0 ? [user.userId] : [])));
   const rows = new Map(
-    await Promise.all(meant.map(async id => [id, (await accountById(db, id))[0]] as const)),
+    (meant.length === 0 ? [] : await accountsById(db, meant)).map(row => [row.account.id, row]),
   );
   return users.map(user => {
     const who = { ...exemptionOf(rows.get(user.userId), now), userId: user.userId };

@@ -132,7 +132,7 @@ export const missedQuery = (db: Database, userId: string, now: number) =>
         gt(sentAt, now - MISSED_MS),
         eq(rooms.unlisted, false),
         sql`NOT ${ignores(accountId, authorId)}`,
-        sql`${authorId} NOT IN (SELECT ${bans.userID} FROM ${bans} WHERE ${or(isNull(bans.until), gt(bans.until, now))})`,
+        sql`NOT EXISTS (SELECT 1 FROM ${bans} WHERE ${bans.userID} = ${authorId} AND ${or(isNull(bans.until), gt(bans.until, now))})`,
       ),
     )
     .groupBy(roomId, authorId)

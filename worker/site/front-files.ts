@@ -1,27 +1,16 @@
-import { SECOND_MS } from '../../protocol/constants.ts';
-import { INITIAL_IDENTITY, type SiteIdentity } from '../../protocol/resources/identity.ts';
+import type { SiteIdentity } from '../../protocol/resources/identity.ts';
 import { database } from '../platform/database/client.ts';
 import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
+import { KnownIdentity } from '../platform/http/known-identity.ts';
 import { beginSession } from '../platform/http/near-database.ts';
 import { readIdentity } from '../platform/site-config.ts';
 
-/** Cache time of the identity: a flood of page requests causes one database read. */
-const KEPT_MS = 10 * SECOND_MS;
-let kept: { identity: SiteIdentity; until: number } | null = null;
+const known = new KnownIdentity();
 
-/** The identity for a page, up to ten seconds old; without a database the product's own name. `now`: milliseconds. */
-export async function identityOf(env: Pick<Env, 'DB'>, now = Date.now()): Promise<SiteIdentity> {
-  if (kept !== null && now < kept.until) return kept.identity;
-  try {
-    const identity = await readIdentity(database(env));
-    kept = { identity, until: now + KEPT_MS };
-    return identity;
-  } catch (error) {
-    console.error(JSON.stringify({ what: 'identity_not_read', error: String(error) }));
-    return INITIAL_IDENTITY;
-  }
-}
+/** The identity for a page, up to ten seconds old. `now`: milliseconds. */
+export const identityOf = (env: Pick<Env, 'DB'>, now = Date.now()): Promise<SiteIdentity> =>
+  known.get(() => readIdentity(database(env)), now);
 
 const BACKGROUND = '#0A2F33';
 

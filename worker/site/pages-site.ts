@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id';
 import { z } from 'zod';
 import { Identity, INITIAL_IDENTITY, type SiteIdentity } from '../../protocol/resources/identity.ts';
 import type { AppEnv } from '../platform/env.ts';
+import { KnownIdentity } from '../platform/http/known-identity.ts';
 import { type PageEnv, securityHeaders, servePage } from '../platform/http/page.ts';
 
 /** A preview has no worker: it would write to the site. */
@@ -31,11 +32,20 @@ pagesSite.notFound(async c => {
 
 const Answered = z.object({ data: z.object({ identity: Identity }) });
 
-/** Reads the identity from the worker's API. A preview without a worker uses the default identity. */
+const known = new KnownIdentity();
+
+/**
+ * Reads the identity from the worker's API. A preview without a worker uses the default identity. The calls of all
+ * visitors share one request budget, so pages do not make one each.
+ */
 async function identityFrom(worker: Fetcher | undefined, address: string): Promise<SiteIdentity> {
-  const answer = await worker?.fetch(new URL('/api/v1/identity', address));
-  if (!answer?.ok) return INITIAL_IDENTITY;
-  return Answered.parse(await answer.json()).data.identity;
+  if (!worker) return INITIAL_IDENTITY;
+  const read = async () => {
+    const answer = await worker.fetch(new URL('/api/v1/identity', address));
+    if (!answer.ok) throw new Error(`the identity was answered with ${answer.status}`);
+    return Answered.parse(await answer.json()).data.identity;
+  };
+  return known.get(read, Date.now());
 }
 
 /** The handler that Pages calls by this name, for every path not excluded in _routes.json. */

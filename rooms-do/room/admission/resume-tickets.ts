@@ -64,12 +64,13 @@ export class ResumeTickets {
     return { ...login, ipAddress, country: country === '' ? null : country };
   }
 
-  /** Deletes tickets of logins from another address. A ban of that address would match no participant. */
-  endElsewhere(participant: Pick<Participant, 'userId' | 'ipAddress' | 'country'>): void {
+  /** Deletes tickets of logins from another address or device. A ban of either would match no participant. */
+  endElsewhere(participant: Pick<Participant, 'userId' | 'deviceId' | 'ipAddress' | 'country'>): void {
     this.#sql.exec(
-      'DELETE FROM resume_tickets WHERE user_id = ? AND dialled <> ?',
+      'DELETE FROM resume_tickets WHERE user_id = ? AND (dialled <> ? OR device_id <> ?)',
       participant.userId,
       dialledFrom(participant),
+      participant.deviceId,
     );
   }
 

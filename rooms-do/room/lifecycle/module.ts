@@ -282,8 +282,8 @@ function changeRestrictions(room: RoomState, changed: Participant): void {
 }
 
 /**
- * A ban of a member's other login address matches no participant. The ticket of that login is deleted, so that it
- * asks for admission again.
+ * A ban of the address or device of a member's other login matches no participant. The ticket of that login is deleted,
+ * so that it asks for admission again.
  */
 function bansOutcome(room: RoomState, concerned: readonly Participant[]): DirectiveOutcome {
   for (const participant of participantsOf(room)) room.admission.resumeTickets.endElsewhere(participant);

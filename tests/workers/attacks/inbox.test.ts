@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { INBOX_MAX } from '../../../protocol/inbox-limits.ts';
+import { INBOX_MAX, INBOX_OF_GUESTS_MAX, INBOX_OF_SENDER_MAX } from '../../../protocol/inbox-limits.ts';
+import type { Env } from '../../../worker/platform/env.ts';
+import { persistInbox, readInbox } from '../../../worker/private-chat/inbox.ts';
 import { RoomsDatabase } from '../../../worker/rooms-database.ts';
 import { callsAs, enter, Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
 import {
@@ -13,8 +15,29 @@ import {
   write,
 } from '../../support/inbox.ts';
 import { codeOf, dataOf, exit, untilPresent, WITHIN } from '../../support/lobby-presence.ts';
+import { notingDatabase, type Query } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
+
+/** D1 allows 50 statements in a call on the free plan (2026-11). */
+const FEW = 10;
+
+/** The bindings, and every query of the database. */
+function notedQueries() {
+  const queries: Query[] = [];
+  return { env: { ...(env as Env), DB: notingDatabase(queries) }, queries };
+}
+
+/** Steps of these queries that read a whole table. */
+async function scansOf(queries: readonly Query[]): Promise<string[]> {
+  const plans = queries.map(({ sql, values }) =>
+    env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>(),
+  );
+  const steps = (await Promise.all(plans)).flatMap(({ results }) => results.map(({ detail }) => detail));
+  return steps.filter(step => /^SCAN (?:bans|accounts|inbox_messages)/.test(step));
+}
 
 const MEMBERS = ['rima', 'huda', 'noor', 'nada', 'sana', 'lama', 'dina', 'hala'];
 
@@ -70,6 +93,48 @@ test('a confirmation does not free a place for a repeated message (INBOX-3, INBO
   const again = await enter(sana);
   await again.settled();
   expect(delivered(again).filter(({ text }) => text === 'مرة واحدة')).toEqual([]);
+});
+
+test('messages of many banned senders cost a few statements (INBOX-16)', async () => {
+  for (let nth = 0; nth < INBOX_MAX / 2; nth++) {
+    await store('id-lama', { senderId: `banned ${nth}` });
+    await env.DB.prepare(
+      "INSERT INTO bans (id, ban_duration, user_id, by_rank, created_at) VALUES (?, 'forever', ?, 100, 1)",
+    )
+      .bind(crypto.randomUUID(), `banned ${nth}`)
+      .run();
+  }
+  await store('id-lama', { senderId: 'free', text: 'باقية' });
+  const noted = notedQueries();
+  expect(await readInbox(noted.env, 'id-lama', true, Date.now())).toMatchObject([{ senderId: 'free' }]);
+  expect(noted.queries.length).toBeLessThan(FEW);
+  expect(await scansOf(noted.queries)).toEqual([]);
+  await env.DB.prepare("DELETE FROM inbox_messages WHERE receiver_id = 'id-lama'").run();
+});
+
+test('late messages of a full outbox cost a few statements, within the limits (INBOX-14)', async () => {
+  const late = (id: string, senderId: string) =>
+    ({
+      kind: 'inbox',
+      message: { id, receiverId: 'id-lama', senderId, sentAt: Date.now(), sealed: id },
+      late: 'pushed',
+    }) as const;
+  const put = (names: readonly string[]) => names.map(name => late(`late ${name}`, name.split(' ')[0] ?? ''));
+  const many = Array.from({ length: 2_000 }, (_, nth) => `${nth % 40} ${nth}`);
+  const noted = notedQueries();
+  await persistInbox(noted.env, put(['0 0', ...many, '0 0']), Date.now());
+  expect(noted.queries.length).toBeLessThan(FEW);
+  expect(await scansOf(noted.queries)).toEqual([]);
+  const rows = async () => (await inboxRows('id-lama')).map(({ sender_id: sender }) => sender);
+  const full = await rows();
+  // All are guests.
+  expect(full).toHaveLength(INBOX_OF_GUESTS_MAX);
+  await persistInbox(noted.env, put(many), Date.now());
+  expect(await rows()).toEqual(full);
+  const ofMember = Array.from({ length: 30 }, (_, nth) => `id-huda ${nth}`);
+  await persistInbox(noted.env, [...put(['new 1']), ...put(ofMember)], Date.now());
+  expect(await rows()).toEqual([...full, ...Array(INBOX_OF_SENDER_MAX).fill('id-huda')]);
+  await env.DB.prepare("DELETE FROM inbox_messages WHERE receiver_id = 'id-lama'").run();
 });
 
 test('a receiver spelt otherwise is nobody (MESSAGE-8)', async () => {

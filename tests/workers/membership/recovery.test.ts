@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOGIN_GUESSES } from '../../../protocol/constants.ts';
-import { enter, entriesAbout, Member, makeAccount, PASSWORDS } from '../../support/accounts.ts';
+import { enter, entriesAbout, Member, makeAccount, PASSWORD, PASSWORDS } from '../../support/accounts.ts';
+import { Authenticator } from '../../support/authenticator.ts';
 import { makeSite } from '../../support/lobby-presence.ts';
 import { membershipIn, registered } from '../../support/membership.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';
@@ -26,6 +27,21 @@ async function newMember(name: string) {
   return { who, ...(await registered(who)) };
 }
 
+const optionsIn = ({ body }: Answer) =>
+  (body as unknown as { data: { options: { challenge: string } } }).data.options;
+
+/** Adds a passkey, as a stolen session with the password does. */
+async function withPasskey({ headers }: Visitor, key: Authenticator): Promise<void> {
+  const options = await call('POST', '/users/me/passkeyOptions', { act: 'creation' }, headers);
+  const body = { name: '', made: await key.create(optionsIn(options)), currentPassword: PASSWORD };
+  expect((await call('POST', '/users/me/passkeys', body, headers)).status).toBe(201);
+}
+
+async function loggedIn(key: Authenticator): Promise<number> {
+  const passkey = await key.prove(optionsIn(await call('POST', '/users/passkeyOptions')));
+  return (await call('POST', '/users/passkeyLogin', { passkey })).status;
+}
+
 describe('a member recovers the account (MEMBER-13)', () => {
   test('the code sets a new password and ends the other sessions', async () => {
     const { who, member, recoveryCode } = await newMember('نسيت كلمتها');
@@ -46,6 +62,19 @@ describe('a member recovers the account (MEMBER-13)', () => {
       said: `تعديل الحساب: ${who.name} — كلمة المرور: قيمة أخرى`,
       type: 'adminPanel',
     });
+  });
+
+  test('all passkeys of the account are removed, those of others stay', async () => {
+    const { who, member, recoveryCode } = await newMember('سرقت جلستها');
+    const other = await newMember('غير المسروقة');
+    const [thief, kept] = [new Authenticator(), new Authenticator()];
+    await withPasskey(member, thief);
+    await withPasskey(other.member, kept);
+    expect([await loggedIn(thief), await loggedIn(kept)]).toEqual([200, 200]);
+    expect((await recovery(who, { recoveryCode: 'guess' })).status).toBe(401);
+    expect(await loggedIn(thief)).toBe(200);
+    expect((await recovery(who, { recoveryCode })).status).toBe(200);
+    expect([await loggedIn(thief), await loggedIn(kept)]).toEqual([401, 200]);
   });
 
   test('a used code is void, the new one counts', async () => {

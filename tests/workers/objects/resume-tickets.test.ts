@@ -133,6 +133,21 @@ describe('a member with two devices in two networks', () => {
     expect((await dial(home, first.ticket)).status).toBe(401);
     expect((await home.connect({ room: 'back' })).body.code).toBe('banned');
   });
+
+  test('after a ban the device of no participant asks for admission anew (ADMISSION-54)', async () => {
+    await makeAccount({ username: 'banned-device' });
+    const address = '100.67.20.93';
+    const phone = new Member('banned-device', { address, fingerprint: 'fp-phone' });
+    const desk = new Member('banned-device', { address, fingerprint: 'fp-desk' });
+    const first = await enter(phone);
+    const second = await enter(desk);
+    await breakLine(first.socket);
+    await createBan({ fingerprint: 'fp-phone' });
+    expect((await dial(phone, first.ticket)).status).toBe(401);
+    expect((await phone.connect({ room: 'back', fingerprint: 'fp-phone' })).body.code).toBe('banned');
+    await breakLine(second.socket);
+    expect((await dial(desk, second.ticket)).status).toBe(101);
+  });
 });
 
 const endings: [string, (guest: Visitor, socket: ClientSocket) => Promise<unknown>][] = [

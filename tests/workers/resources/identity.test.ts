@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { INITIAL_IDENTITY } from '../../../protocol/resources/identity.ts';
+import { INITIAL_IDENTITY, type SiteIdentity } from '../../../protocol/resources/identity.ts';
 import { app } from '../../../worker/app.ts';
 import { purgePendingFiles } from '../../../worker/data/cleanup.ts';
 import { database } from '../../../worker/platform/database/client.ts';
 import type { Env } from '../../../worker/platform/env.ts';
+import { KnownIdentity } from '../../../worker/platform/http/known-identity.ts';
 import { identityOf } from '../../../worker/site/front-files.ts';
 import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
 import { pngOf } from '../../support/images.ts';
@@ -131,6 +132,24 @@ test('a flood of pages reads the database once in ten seconds (SITE-62)', async 
   clock += 10_000;
   await identityOf(counting, clock);
   expect(reads).toBe(2);
+});
+
+test('pages show the last known name while the database fails or is slow (SITE-62)', async () => {
+  const known = new KnownIdentity();
+  const named = (siteName: string) => async () => ({ ...INITIAL_IDENTITY, siteName });
+  const failing = () => Promise.reject(new Error('no database'));
+  const nameAt = async (read: () => Promise<SiteIdentity>, now: number) =>
+    (await known.get(read, now)).siteName;
+  expect(await nameAt(failing, 0)).toBe(INITIAL_IDENTITY.siteName);
+  expect(await nameAt(named('too soon'), 999)).toBe(INITIAL_IDENTITY.siteName);
+  expect(await nameAt(named('first'), 1_000)).toBe('first');
+  expect(await nameAt(failing, 11_000)).toBe('first');
+  let arrive = (_: SiteIdentity) => {};
+  const slow = known.get(() => new Promise(resolve => (arrive = resolve)), 12_000);
+  expect(await nameAt(named('a second read'), 12_000)).toBe('first');
+  arrive({ ...INITIAL_IDENTITY, siteName: 'second' });
+  expect((await slow).siteName).toBe('second');
+  expect(await nameAt(failing, 13_000)).toBe('second');
 });
 
 test('the installed app has name and icon of the site (SITE-61)', async () => {
