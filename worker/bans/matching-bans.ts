@@ -15,10 +15,11 @@ import type { Claimant, ReentryBlock } from '../../rooms-do/rpc/sanctions.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList } from '../platform/database/statement.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
 import { bans, strikes } from '../platform/database/tables/moderation.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext } from '../platform/http/handler.ts';
-import { type AccountRow, accountPermissions, accountsById } from '../platform/sessions/account.ts';
+import { type AccountRow, accountPermissions, accountRowQuery } from '../platform/sessions/account.ts';
 import { type Holder, requireHolder } from '../platform/sessions/require-operator.ts';
 
 /** A possibly matching ban, with details for its target. */
@@ -100,7 +101,10 @@ export async function bannedAmong(
     found.filter(ban => ban.userID === user.userId || banMatches(ban, { ...user, ...NOWHERE }));
   const meant = known(users.flatMap(user => (against(user).length > 0 ? [user.userId] : [])));
   const rows = new Map(
-    (meant.length === 0 ? [] : await accountsById(db, meant)).map(row => [row.account.id, row]),
+    (meant.length === 0 ? [] : await accountRowQuery(db).where(inList(accounts.id, meant))).map(row => [
+      row.account.id,
+      row,
+    ]),
   );
   return users.map(user => {
     const who = { ...exemptionOf(rows.get(user.userId), now), userId: user.userId };

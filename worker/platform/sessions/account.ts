@@ -17,7 +17,6 @@ import {
 } from '../../../protocol/rules/stored-permissions.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
 import type { Database } from '../database/client.ts';
-import { inList } from '../database/statement.ts';
 import { accounts, adminPanelPermissions, chatPermissions } from '../database/tables/accounts.ts';
 
 // In a batch D1 answers rows as objects, where two joined columns of one name become one (drizzle-orm 0.45): hence aliases.
@@ -35,7 +34,7 @@ const memberTemplateColumn = sql<
   .mapWith(String)
   .as('member_template');
 
-const accountRowQuery = (db: Database, extra: SQL<string> = sql<string>`''`) =>
+export const accountRowQuery = (db: Database, extra: SQL<string> = sql<string>`''`) =>
   db
     .select({
       account: accounts,
@@ -68,8 +67,6 @@ export const accountByAnyName = (db: Database, name: string) =>
     .orderBy(desc(eq(accounts.username, name)))
     .limit(1);
 export const accountById = (db: Database, id: string) => accountRowQuery(db).where(eq(accounts.id, id));
-export const accountsById = (db: Database, ids: readonly string[]) =>
-  accountRowQuery(db).where(inList(accounts.id, ids));
 /** The bot's that has this token. */
 export const accountByBotToken = (db: Database, tokenId: string) =>
   accountRowQuery(db).where(eq(accounts.botTokenId, tokenId));
