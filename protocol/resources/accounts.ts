@@ -148,7 +148,7 @@ export const Account = recordShape(accounts, {
   masterOf: z.array(z.string()),
   /** True for an account with a bot token; missing for people. */
   bot: z.literal(true).optional(),
-  /** Only in answers to reads: registration time and profile fields. */
+  /** Only in lists: registration time and profile fields. */
   joinedAt: z.iso.datetime().optional(),
   about: z.string().optional(),
   country: z.string().nullable().optional(),

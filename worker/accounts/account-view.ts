@@ -84,8 +84,7 @@ export const readAccount: Handler = async c => {
   const [row] = await accountById(db, c.req.param('key') ?? '');
   if (!row) throw new Failure('not_found');
   const version = await versionOf(c, judgedOf(row));
-  const [user = accountView(row.account)] = await viewsWithProfiles(db, [row.account]);
-  return answer(c, 'GET /users/:key', { user }, { version });
+  return answer(c, 'GET /users/:key', { user: accountView(row.account) }, { version });
 };
 
 export const accountsQuery = (db: Database, { page, limit }: Page) =>

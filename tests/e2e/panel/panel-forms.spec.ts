@@ -158,6 +158,9 @@ async function losesNothing(panel: AdminPanel, page: Page, form: Locator, ask: A
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'متابعة التعديل' }).click();
     await expect(form.getByLabel('نص الهدية', { exact: true })).toHaveValue('مسودة');
+    // Until the question is gone, Escape belongs to it.
+    await expect(question).toHaveCount(0);
+    await expect(form.getByLabel('نص الهدية', { exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'إغلاق وإبقاء المسودة' }).click();
     await expect(form).toHaveCount(0);

@@ -8,20 +8,22 @@ const RETRY_MS = SECOND_MS;
 
 /** The last identity read in this isolate. Before the first read it is the product's own name. */
 export class KnownIdentity {
-  #known: { identity: SiteIdentity; until: number } | null = null;
+  #known: { identity: SiteIdentity; since: number; until: number } | null = null;
 
   /** Up to ten seconds old. During a read, and after a failed one, the last known one. `now`: milliseconds. */
   async get(read: () => Promise<SiteIdentity>, now: number): Promise<SiteIdentity> {
-    if (this.#known !== null && now < this.#known.until) return this.#known.identity;
-    if (this.#known !== null) this.#known.until = now + KNOWN_MS;
+    const known = this.#known;
+    // A clock that was put back would keep the identity for longer.
+    if (known !== null && now >= known.since && now < known.until) return known.identity;
+    if (known !== null) this.#known = { ...known, since: now, until: now + KNOWN_MS };
     try {
       const identity = await read();
-      this.#known = { identity, until: now + KNOWN_MS };
+      this.#known = { identity, since: now, until: now + KNOWN_MS };
       return identity;
     } catch (error) {
       console.error(JSON.stringify({ what: 'identity_not_read', error: String(error) }));
-      const identity = this.#known?.identity ?? INITIAL_IDENTITY;
-      this.#known = { identity, until: now + RETRY_MS };
+      const identity = known?.identity ?? INITIAL_IDENTITY;
+      this.#known = { identity, since: now, until: now + RETRY_MS };
       return identity;
     }
   }
