@@ -84,8 +84,8 @@ export const accounts = resource({
       'subscriptionStartDate',
       'subscriptionEndDate',
     ],
-    // A nickname image belongs to one account. The other fields belong to the member.
-    exportedOnly: ['nicknameImg', 'joinedAt', 'about', 'country'],
+    // A nickname image belongs to one account.
+    exportedOnly: ['nicknameImg'],
     importedOnly: ['password'],
     distinct: ['username', 'nickname'],
   },
@@ -148,9 +148,5 @@ export const Account = recordShape(accounts, {
   masterOf: z.array(z.string()),
   /** True for an account with a bot token; missing for people. */
   bot: z.literal(true).optional(),
-  /** Only in lists: registration time and profile fields. */
-  joinedAt: z.iso.datetime().optional(),
-  about: z.string().optional(),
-  country: z.string().nullable().optional(),
 });
 export type Account = z.infer<typeof Account>;

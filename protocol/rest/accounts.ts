@@ -153,9 +153,8 @@ export const FirstOwner = z
 function withoutEmptyPasswords(body: unknown): unknown {
   const parsed = AnyObject.safeParse(body);
   if (!parsed.success) return body;
-  // Forms send back every field that they read. The last three belong to the member and are ignored.
-  const { password, passwordConfirm, joinedAt: _, about: __, country: ___, ...rest } = parsed.data;
-  return password && passwordConfirm ? { ...rest, password, passwordConfirm } : rest;
+  const { password, passwordConfirm, ...rest } = parsed.data;
+  return password && passwordConfirm ? body : rest;
 }
 
 /**

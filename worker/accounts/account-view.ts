@@ -1,10 +1,10 @@
-import { asc, count, inArray } from 'drizzle-orm';
+import { asc, count } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type Account, accounts as resource } from '../../protocol/resources/accounts.ts';
 import { listFieldsOf } from '../../protocol/resources/define.ts';
 import { arrangedRows } from '../platform/crud/list.ts';
 import { type Database, database } from '../platform/database/client.ts';
-import { accounts, profiles } from '../platform/database/tables/accounts.ts';
+import { accounts } from '../platform/database/tables/accounts.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { listFailure, numPages, type Page, parseListQuery, parsePage } from '../platform/http/paging.ts';
@@ -36,22 +36,6 @@ export const accountView = (account: typeof accounts.$inferSelect): Account => (
   ...(account.botTokenId !== null && { bot: true }),
 });
 
-/** Accounts with registration time and profile fields. */
-async function viewsWithProfiles(
-  db: Database,
-  rows: readonly (typeof accounts.$inferSelect)[],
-): Promise<Account[]> {
-  const ids = rows.map(({ id }) => id);
-  const stored = await db.select().from(profiles).where(inArray(profiles.accountId, ids));
-  const byId = new Map(stored.map(profile => [profile.accountId, profile]));
-  return rows.map(row => ({
-    ...accountView(row),
-    joinedAt: new Date(row.createdAt).toISOString(),
-    about: byId.get(row.id)?.about ?? '',
-    country: byId.get(row.id)?.country ?? null,
-  }));
-}
-
 const oldestFirst = [asc(accounts.createdAt), asc(accounts.id)];
 
 /** GET /users: always a page, the oldest accounts first if nothing else is asked for. */
@@ -65,7 +49,7 @@ export const listAccounts: Handler = async c => {
   if (asked) {
     const options = { resource, table: accounts, where: undefined, order: oldestFirst, query: asked, page };
     const { rows, total } = await arrangedRows(db, options);
-    const users = await viewsWithProfiles(db, rows);
+    const users = rows.map(accountView);
     return answer(c, 'GET /users', { numPages: numPages(total, page), total, users });
   }
   const [rows, [counted]] = await db.batch([
@@ -73,15 +57,14 @@ export const listAccounts: Handler = async c => {
     db.select({ total: count() }).from(accounts),
   ]);
   const total = counted?.total ?? 0;
-  const users = await viewsWithProfiles(db, rows);
+  const users = rows.map(accountView);
   return answer(c, 'GET /users', { numPages: numPages(total, page), total, users });
 };
 
 /** GET /users/{id}. */
 export const readAccount: Handler = async c => {
   await requireOperator(c, resource.section);
-  const db = database(c.env);
-  const [row] = await accountById(db, c.req.param('key') ?? '');
+  const [row] = await accountById(database(c.env), c.req.param('key') ?? '');
   if (!row) throw new Failure('not_found');
   const version = await versionOf(c, judgedOf(row));
   return answer(c, 'GET /users/:key', { user: accountView(row.account) }, { version });

@@ -119,16 +119,6 @@ describe('a member’s profile', () => {
     expect((await profileOf(who, all)).country).toBeNull();
   });
 
-  test('account lists contain registration time, text and country (PROFILE-11)', async () => {
-    const who = await newMember();
-    await change(who, { about: '=نبذة' });
-    await change(who, { country: 'YE' });
-    const { body } = await asOwner('GET', `/users?search=${who.name}`, undefined);
-    const { users } = (body as unknown as { data: { users: object[] } }).data;
-    const [row] = users.filter(each => 'username' in each && each.username === who.name);
-    expect(row).toMatchObject({ joinedAt: '1970-01-01T00:00:00.001Z', about: '=نبذة', country: 'YE' });
-  });
-
   test('guests have none and change none (PROFILE-2)', async () => {
     const guest = new Visitor('زائر بلا ملف');
     await guest.signIn();

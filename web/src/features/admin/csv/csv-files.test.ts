@@ -107,27 +107,6 @@ test('a list exports with field names and a BOM, and imports equally (PANEL-111)
   );
 });
 
-test('the export of accounts has card fields, which an import ignores (PROFILE-11, PANEL-112)', async () => {
-  const row = {
-    _id: '1',
-    username: 'سالم',
-    role: 'member',
-    joinedAt: '2026-05-17T08:00:00.000Z',
-    about: '=نبذة',
-    country: 'MA',
-  };
-  const resource = accounts as CsvResource;
-  const text = csvOfRows(resource.csv, [row]);
-  expect(text).toMatch(
-    /"nicknameImg","joinedAt","about","country"\r\n.*,"","2026-05-17T08:00:00.000Z","'=نبذة","MA"\r\n$/,
-  );
-  const imported = await judged(
-    resource,
-    text.replace('"username"', '"password","username"').replace('\r\n"', '\r\n"x","'),
-  );
-  expect(imported.unread).toEqual(['nicknameImg', 'joinedAt', 'about', 'country']);
-});
-
 test('a preview names each faulty line with its reasons (PANEL-114)', async () => {
   const text = 'shortcut;emojiCode\r\n:a:;128512\r\n\r\nx y;حرف\r\n:a:;5\r\n:b:;\r\n:c:;9;10\r\n';
   expect(await faultsOf(emojis as CsvResource, text)).toEqual([
