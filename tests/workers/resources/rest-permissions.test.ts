@@ -130,7 +130,7 @@ async function answerTo(method: string, path: string, caller: Caller): Promise<s
 }
 
 describe(`${CALLS.length} calls by ${CALLERS.length} callers: ${CALLS.length * CALLERS.length} cells`, () => {
-  test.for(CALLERS)('$name (REST-29, REST-30)', async caller => {
+  test.for(CALLERS)('$name', async caller => {
     const wrong: string[] = [];
     for (const { door, method, path } of CALLS) {
       const expected = refusalOf(door, caller);
