@@ -6,6 +6,7 @@ import { authorizeChange, updateAccount } from './accounts/account-change.ts';
 import { removeAccount } from './accounts/account-removal.ts';
 import { listAccounts, readAccount } from './accounts/account-view.ts';
 import { approvalRoutes } from './accounts/approvals/approval-decision.ts';
+import { importMembers } from './accounts/member-import.ts';
 import { currentSkeletons } from './accounts/nickname.ts';
 import {
   authorizeRecordChange,
@@ -82,6 +83,7 @@ export const accountRoutes = {
   '/users': { GET: listAccounts },
   '/users/signup': { POST: signup },
   '/users/firstOwner': { POST: createFirstOwner },
+  '/users/import': { POST: importMembers },
   '/users/updateUser/:key': { PATCH: updateAccount },
   '/users/:key': { GET: readAccount, DELETE: removeAccount },
   '/adminPanelPermissions': { POST: createRecord(adminPanelPermissions) },

@@ -136,6 +136,7 @@ const table: [RestAccess, string, string[]][] = [
   ['Accounts', '/why?actor=visitor&act=requestKickUser', ['GET']],
   ['Accounts', '/users/x/botToken', ['POST', 'DELETE']],
   ['Accounts', '/users/signup', ['POST']],
+  ['Accounts', '/users/import', ['POST']],
   ['Accounts', '/users/nicknameImages', ['POST']],
   ['Accounts', '/adminPanelPermissions', ['POST']],
   ['Accounts', '/adminPanelPermissions/x', ['GET', 'PATCH', 'DELETE']],
