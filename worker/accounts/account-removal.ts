@@ -30,6 +30,7 @@ import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
 import { revokeGuestTokens } from '../platform/sessions/session.ts';
 import { removeFile } from '../platform/uploads/store.ts';
+import { inviteRemoval } from '../rooms/invites.ts';
 import {
   assertAccountsAdminRemains,
   assertActorCurrent,
@@ -70,6 +71,7 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     db
       .delete(friendships)
       .where(or(eq(friendships.firstId, account.id), eq(friendships.secondId, account.id))),
+    ...inviteRemoval(db, account.id),
     // Its rooms stay and belong to the operators from now on.
     db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
     assertAccountsAdminRemains(db, env),
