@@ -230,11 +230,6 @@ export const judgedErrors = {
     ar: 'لا تملك صلاحية روابط الدعوة إلى هذه الغرفة.',
     status: 403,
   },
-  invite_ended: {
-    text: 'The invitation link has ended. Ask for a new one.',
-    ar: 'انتهى رابط الدعوة هذا، فاطلب رابطًا جديدًا.',
-    status: 410,
-  },
   invites_full: {
     text: 'There are as many invitation links as there may be. Revoke one first.',
     ar: 'بلغت روابط الدعوة حدها الأقصى، فألغِ واحدًا منها أولًا.',

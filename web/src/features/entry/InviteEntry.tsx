@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../../../protocol/client/errors.ts';
+import { requestField } from '../../client/http/http-client.ts';
+import { translator } from '../../i18n/translator.ts';
+import { EntryFrame } from './EntryFrame.tsx';
+import { GuestEntry } from './GuestEntry.tsx';
+
+const t = translator({
+  'invite.title': 'دعوة إلى غرفة',
+  'invite.ended': 'انتهت هذه الدعوة',
+  'invite.ended.body': 'بلغ الرابط نهايته أو أُلغي. اطلب رابطًا جديدًا ممن دعاك، أو ادخل الغرفة العامة.',
+  'invite.ended.enter': 'دخول الغرفة العامة',
+} as const);
+
+const codeInAddress = (): string => location.pathname.split('/')[2] ?? '';
+
+/** The entry at an invitation link, with the name of its room. */
+export default function InviteEntry() {
+  const [room, setRoom] = useState<string | null>(null);
+  const [hasEnded, setEnded] = useState(false);
+  useEffect(() => {
+    const unmount = new AbortController();
+    const { signal } = unmount;
+    requestField('GET /invites/:code', 'room', { params: { code: codeInAddress() }, signal }).then(
+      setRoom,
+      // After any other failure the form is enough: the entry checks the link again.
+      (error: unknown) => setEnded(error instanceof ApiError && error.code === 'invite_ended'),
+    );
+    return () => unmount.abort();
+  }, []);
+
+  if (hasEnded)
+    return (
+      <EntryFrame title={t('invite.ended')}>
+        <h2 className="mb-[.8rem] text-3xl max-[760px]:text-[2.4rem]">{t('invite.ended')}</h2>
+        <p role="alert" className="mb-[2.6rem] text-[1.6rem] text-ink-2">
+          {t('invite.ended.body')}
+        </p>
+        <Link to="/" className="btn btn-primary btn-large w-full">
+          {t('invite.ended.enter')}
+        </Link>
+      </EntryFrame>
+    );
+  return (
+    <GuestEntry
+      heading={
+        <>
+          {t('invite.title')} {room === null ? '…' : <bdi translate="no">{room}</bdi>}
+        </>
+      }
+    />
+  );
+}
