@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ApiError } from '../../../../protocol/client/errors.ts';
 import { requestField } from '../../client/http/http-client.ts';
 import { translator } from '../../i18n/translator.ts';
@@ -13,22 +13,21 @@ const t = translator({
   'invite.ended.enter': 'دخول الغرفة العامة',
 } as const);
 
-const codeInAddress = (): string => location.pathname.split('/')[2] ?? '';
-
 /** The entry at an invitation link, with the name of its room. */
 export default function InviteEntry() {
+  const [, , code = ''] = useLocation().pathname.split('/');
   const [room, setRoom] = useState<string | null>(null);
   const [hasEnded, setEnded] = useState(false);
   useEffect(() => {
     const unmount = new AbortController();
     const { signal } = unmount;
-    requestField('GET /invites/:code', 'room', { params: { code: codeInAddress() }, signal }).then(
+    requestField('GET /invites/:code', 'room', { params: { code }, signal }).then(
       setRoom,
       // After any other failure the form is enough: the entry checks the link again.
       (error: unknown) => setEnded(error instanceof ApiError && error.code === 'invite_ended'),
     );
     return () => unmount.abort();
-  }, []);
+  }, [code]);
 
   if (hasEnded)
     return (

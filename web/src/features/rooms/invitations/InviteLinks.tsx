@@ -169,9 +169,9 @@ function LinkRow({ invite, room, isShown, onShow, onRevoked }: RowProps) {
   };
   return (
     <li className="grid gap-2 border-t border-line py-3 first:border-t-0">
-      <a href={url} dir="ltr" translate="no" className="text-[1.3rem] break-all text-primary">
+      <code dir="ltr" translate="no" className="block text-[1.3rem] break-all text-primary select-all">
         {url}
-      </a>
+      </code>
       <p className="text-[1.3rem] text-ink-2">
         {uses === null ? t('invites.used.all', { used }) : t('invites.used', { used, uses })}
         {' · '}
