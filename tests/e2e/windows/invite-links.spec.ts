@@ -47,15 +47,16 @@ for (const [form, options] of Object.entries(FORMS)) {
     request,
     baseURL,
   }) => {
-    const [name, guest, late] =
+    const [name, guest, late, member] =
       form === 'phone'
-        ? ['داعية الهاتف', 'مدعو بالهاتف', 'متأخر بالهاتف']
-        : ['داعية المكتب', 'مدعو إلى المكتب', 'متأخر عن المكتب'];
+        ? ['داعية الهاتف', 'مدعو بالهاتف', 'متأخر بالهاتف', 'عضو مدعو بالهاتف']
+        : ['داعية المكتب', 'مدعو إلى المكتب', 'متأخر عن المكتب', 'عضو مدعو إلى المكتب'];
     const ask = await operator(request, baseURL);
     const { _id } = await createAccount(ask, name, 'member', [
       'canSendGroupChatInvitation',
       'canAccessLockedRoom',
     ]);
+    const { _id: memberId } = await createAccount(ask, member, 'member', []);
     const room = `${LOCKED} ${form}`;
     await ask('POST', '/rooms', {
       name: room,
@@ -104,11 +105,20 @@ for (const [form, options] of Object.entries(FORMS)) {
       await expect(host.log).toContainText(`وصلتني دعوة ${name}`);
     });
 
-    await test.step('the use is counted, and after the revocation the link says that it has ended (INVITE-3, INVITE-7)', async () => {
+    await test.step('a member enters by it through the members’ entry (INVITE-1)', async () => {
+      const invited = await arrive(member, options);
+      await invited.page.goto(url);
+      await invited.page.getByRole('link', { name: 'تسجيل دخول الأعضاء' }).click();
+      await expect(invited.page.getByLabel('كلمة المرور', { exact: true })).toBeVisible();
+      await invited.logInAgain();
+      await invited.isIn(room);
+    });
+
+    await test.step('uses are counted, and after the revocation the link says that it has ended (INVITE-3, INVITE-7)', async () => {
       await host.page.keyboard.press('Escape');
       if (form === 'phone') await host.page.keyboard.press('Escape');
       const again = await openLinks(host.page, form);
-      await expect(again.getByRole('listitem')).toContainText('استُعمل 1 من 10');
+      await expect(again.getByRole('listitem')).toContainText('استُعمل 2 من 10');
       await again.getByRole('button', { name: 'إلغاء', exact: true }).click();
       await host.page
         .getByRole('alertdialog', { name: /إلغاء هذا الرابط/ })
@@ -125,6 +135,6 @@ for (const [form, options] of Object.entries(FORMS)) {
       await host.page.keyboard.press('Escape');
     });
     await ask('DELETE', `/rooms/${encodeURIComponent(room)}`);
-    await ask('DELETE', `/users/${_id}`);
+    for (const id of [_id, memberId]) await ask('DELETE', `/users/${id}`);
   });
 }

@@ -24,9 +24,6 @@ import type { StoredSession } from './stored-session.ts';
 
 export type JoinDeps = { clientSession: ClientSession; resolver: RoomResolver; connection: Connection };
 
-/** Code of the invitation link at which the page was opened. */
-const inviteInAddress = (): string | undefined => location.pathname.split('/i/')[1];
-
 export const storedSessionOf = (
   { userID, username, accountType }: OwnUser,
   rest: Pick<StoredSession, 'visibility' | 'authKey'>,
@@ -37,7 +34,7 @@ export const storedSessionOf = (
   username,
   room: null,
   roomPassword: null,
-  invite: inviteInAddress(),
+  invite: session.invite,
   ...rest,
 });
 
@@ -72,7 +69,7 @@ export const enterAsGuest = async (deps: JoinDeps, nickname: string): Promise<vo
   beginPrivacy('visitor');
   const context = { fingerprint: await fingerprint(), originURL };
   // A link is used by /connect alone, which also says why it is refused.
-  const place = inviteInAddress() ? null : guestChoices();
+  const place = session.invite ? null : guestChoices();
   const { user, admission } = await visitorLogin(nickname, context, place);
   await joinChat(deps, storedSessionOf(user, { visibility: 'visible', authKey: null }), admission);
 };

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import { ApiError } from '../../../../protocol/client/errors.ts';
 import { requestField } from '../../client/http/http-client.ts';
 import { translator } from '../../i18n/translator.ts';
+import { session } from '../../state/session.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { GuestEntry } from './GuestEntry.tsx';
 
@@ -28,6 +30,14 @@ export default function InviteEntry() {
     );
     return () => unmount.abort();
   }, [code]);
+
+  // Cleared with the person: after a refusal the next attempt needs it again.
+  const { invite } = useSnapshot(session);
+  const next = hasEnded ? undefined : code;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: set again after each entry
+  useEffect(() => {
+    session.invite = next;
+  }, [next, invite]);
 
   if (hasEnded)
     return (
