@@ -332,8 +332,8 @@ export async function connect(c: AppContext): Promise<Response> {
 }
 
 /**
- * The rooms to try, and the link that chose them. With a named room an ended link is ignored: a client sends both when
- * it comes back, and may know the password by then.
+ * Rooms to try, and the link that chose them. A reconnecting client sends room and link, so beside a named room an ended
+ * link is ignored.
  */
 async function placesOf(
   env: Env,

@@ -34,7 +34,7 @@ import {
 } from '../platform/sessions/account.ts';
 import { type Holder, operatorOf, sessionAccount } from '../platform/sessions/require-operator.ts';
 
-/** 96 random bits, and a signature of as many: a guessed code is refused like an ended one, at the same cost. */
+/** 96 random bits and a signature of 96 bits. A guessed code costs and answers the same as an ended one. */
 const ID_BYTES = 12;
 const ID_LENGTH = 16;
 const SIGNATURE_LENGTH = 16;
@@ -42,7 +42,7 @@ const SIGNATURE_LENGTH = 16;
 const signatureOf = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`invite:${id}`).digest('base64url').slice(0, SIGNATURE_LENGTH);
 
-/** The code in a link. It is not stored: the list computes it again. */
+/** The code is not stored; the list computes it from the id. */
 const codeOf = (secret: string, id: string): string => id + signatureOf(secret, id);
 
 /** The id in a code; empty, which no link has, for a forged one. */
@@ -57,7 +57,7 @@ const usedOf = sql<number>`(SELECT count(*) FROM ${inviteUses} WHERE ${inviteUse
 
 const isUnspent: SQL = sql`(${invites.uses} IS NULL OR ${usedOf} < ${invites.uses})`;
 
-/** Names of D1's columns must differ, because rows arrive as objects. */
+/** In a batch D1 answers rows as objects, so columns of both tables need different names (drizzle-orm 0.45). */
 const inviteQuery = (db: Database, where: SQL | undefined) =>
   db
     .select({
@@ -88,7 +88,7 @@ const lockOf = ({
   settings: { hasPassword: hasPassword === 1 },
 });
 
-/** The account as it would act in this room. Whether it is there, hidden or muted does not matter to links. */
+/** The account's rights in this room. Presence, visibility and mutes do not matter for links. */
 function actorIn(row: AccountRow, room: string, now: number): Actor {
   const { role, chat, panel } = accountPermissions(row, now);
   return {
@@ -105,10 +105,10 @@ function actorIn(row: AccountRow, room: string, now: number): Actor {
   };
 }
 
-/** A link that opens its room at present. */
+/** An unexpired link whose maker still has the right. */
 export type OpenInvite = Pick<InviteRow, 'id' | 'roomId' | 'room' | 'uses' | 'used'>;
 
-/** The link of a code, unless it has expired, or its maker may no longer invite into the room. */
+/** Null for an unknown or expired code, and if the maker may no longer invite to the room. */
 export async function findInvite(env: Env, code: string, now: number): Promise<OpenInvite | null> {
   const db = database(env);
   const isMeant = and(eq(invites.id, idIn(env.SAMAR_SECRET, code)), gt(invites.endsAt, now));
@@ -125,7 +125,7 @@ export async function findInvite(env: Env, code: string, now: number): Promise<O
 
 type Entrant = Pick<Identity, 'accountType' | 'userId' | 'deviceId'>;
 
-/** Names a member by the account and a guest by the device, differently in each link. */
+/** Digest of a member's account or a guest's device. It differs between links. */
 function personOf(secret: string, { id }: Pick<OpenInvite, 'id'>, entrant: Entrant): string {
   const { accountType, userId, deviceId } = entrant;
   const who = accountType === 'super' ? `account ${userId}` : `device ${deviceId}`;
@@ -133,8 +133,8 @@ function personOf(secret: string, { id }: Pick<OpenInvite, 'id'>, entrant: Entra
 }
 
 /**
- * Enters by a link. The use is taken before the room is asked, so that of many entries at once only as many reach the
- * room as the link allows, and given back after a refusal. Repeated entries of one person count once.
+ * Enters by a link. The use is reserved before the call to the room, so concurrent entries cannot exceed the limit, and
+ * released after a refusal. Repeated entries of one person count once.
  */
 export async function enterByInvite<Entered>(
   env: Env,
@@ -168,7 +168,7 @@ export async function enterByInvite<Entered>(
   }
 }
 
-/** A member in a session of their own. Others are refused like members without the permission. */
+/** Requires a member's own session. Guests, bots and host passes get the refusal of members without the permission. */
 async function requireInviter(c: AppContext): Promise<Holder> {
   const { claims, row } = await sessionAccount(c);
   if (!row || !isOwnSession(row, claims.began)) throw new Failure('no_permission');
@@ -189,7 +189,7 @@ async function roomNamed(db: Database, name: string) {
   return room;
 }
 
-/** The chat page's origin, which may be another than that of the API. */
+/** The page may have another origin than the API. */
 function linkOf(c: AppContext, code: string): string {
   const origin = c.req.header('Origin') ?? null;
   const page = origin !== null && isAllowedOrigin(origin, c) ? origin : new URL(c.req.url).origin;
@@ -231,7 +231,7 @@ const list: Handler = async c => {
 
 const NOUN = { definite: 'رابط الدعوة', added: 'إضافة رابط دعوة' } satisfies Noun;
 
-/** Names room and link, but not the code. */
+/** Name of a link in the event record, without its code. */
 const nameOf = (room: string, id: string): string => `${room} (${id})`;
 
 const make: Handler = async c => {
@@ -268,7 +268,7 @@ const make: Handler = async c => {
   return answer(c, 'POST /invites', shownOf(c, row));
 };
 
-/** GET /invites/{code}: read by the entry page, without a session. */
+/** GET /invites/{code}: for the entry page, without a session. */
 const read: Handler = async c => {
   await spendEntry(c);
   c.header('Cache-Control', 'no-store');

@@ -68,9 +68,13 @@ for (const [form, options] of Object.entries(FORMS)) {
       password: 'a key of this room',
       passwordConfirm: 'a key of this room',
     });
-    const host = await (
-      await arrive(name, { ...options, permissions: ['clipboard-read', 'clipboard-write'] })
-    ).logIn();
+    const host = await arrive(name, { ...options, permissions: ['clipboard-read', 'clipboard-write'] });
+    // Chromium shares on phones only.
+    await host.page.addInitScript(() => {
+      const share = (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data.url }));
+      Object.assign(navigator, { share });
+    });
+    await host.logIn();
     if (form === 'phone')
       await host.page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).click();
     await host.showRooms();
@@ -79,7 +83,7 @@ for (const [form, options] of Object.entries(FORMS)) {
     let url = '';
 
     const links = await openLinks(host.page, form);
-    await test.step('a new link shows its QR code and is copied (INVITE-8)', async () => {
+    await test.step('a new link shows its QR code and is copied and shared (INVITE-8)', async () => {
       await expect(links).toContainText(room);
       await links.getByRole('button', { name: 'إنشاء رابط' }).click();
       const link = links.getByRole('code');
@@ -90,6 +94,8 @@ for (const [form, options] of Object.entries(FORMS)) {
       await links.getByRole('button', { name: 'نسخ' }).click();
       await expect(host.toasts.filter({ hasText: 'نُسخ الرابط.' })).toBeVisible();
       expect(await host.page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+      await links.getByRole('button', { name: 'مشاركة' }).click();
+      expect(await host.page.evaluate(() => Reflect.get(window, 'shared'))).toBe(url);
       await expect(links.getByRole('listitem')).toContainText('استُعمل 0 من 10');
       await expectNoAxeViolations(host.page, 'the links', '[role=dialog]');
     });

@@ -156,7 +156,7 @@ test('unknown, expired, used-up and revoked codes get one answer (INVITE-4)', as
   expect(answers[0]).toMatchObject([{ status: 410, code: 'invite_ended' }, 'invite_ended']);
 });
 
-test('with a named room an ended link counts as none (INVITE-4)', async () => {
+test('beside a named room an ended link is ignored (INVITE-4)', async () => {
   const { code } = await made(owner, { room: 'المجلس' });
   const salma = guest();
   expect(await follow(code, salma, { room: 'المجلس' })).toBe('المجلس');
@@ -184,7 +184,7 @@ test('guests, bots and members without the permission make no links (INVITE-5)',
   }
 });
 
-test('a maker grants no more than the own right (INVITE-5)', async () => {
+test('a maker invites only to rooms that are open to them (INVITE-5)', async () => {
   await makeAccount({ username: 'host', chat: INVITES });
   await makeAccount({ username: 'keeper', chat: { ...INVITES, canAccessLockedRoom: true } });
   await makeRoom({ id: 'hidden', name: 'الخفية' });
@@ -204,7 +204,7 @@ test('a maker grants no more than the own right (INVITE-5)', async () => {
   expect(await follow(code)).toBe('الخفية');
 });
 
-test('a link asks for its form alone: no role, no endless time (INVITE-5)', async () => {
+test('a role, no uses, too long a time or no room is refused (INVITE-5)', async () => {
   for (const wish of [
     { room: 'القاعة', role: 'member' },
     { room: 'القاعة', uses: 0 },
@@ -276,7 +276,7 @@ test('making and revoking are recorded with room and link, without the code (INV
   ]);
 });
 
-test('a maker has five open links, a room twenty, at once too (INVITE-7)', async () => {
+test('concurrent requests leave five open links a maker, twenty a room (INVITE-7)', async () => {
   const wish = { room: 'القاعة', uses: 1 };
   const outcomes = async (who: Calls, times: number) =>
     (await Promise.all(Array.from({ length: times }, () => who('POST', '/invites', wish)))).map(outcomeOf);
@@ -304,7 +304,7 @@ test('making costs attempts, refused ones too (INVITE-7)', async () => {
   expect(outcomes.slice(-2)).toEqual(['no_permission', 'too_many_invites']);
 });
 
-test('someone present is not counted, nor asked for a valid link (INVITE-3)', async () => {
+test('an entry of a user who is in the room counts no use (INVITE-3)', async () => {
   const { code } = await made(owner, { room: 'القاعة' });
   const here = guest();
   await here.enter({ room: 'القاعة' });
@@ -313,7 +313,7 @@ test('someone present is not counted, nor asked for a valid link (INVITE-3)', as
   expect(await listed(owner, 'القاعة')).toMatchObject([{ used: 0 }]);
 });
 
-test('ended links go after a week, with their uses (INVITE-6)', async () => {
+test('a link and its uses are deleted a week after its end (INVITE-6)', async () => {
   const { code } = await made(owner, { room: 'القاعة', minutes: 60 });
   await follow(code);
   const rows = async () =>
@@ -326,7 +326,7 @@ test('ended links go after a week, with their uses (INVITE-6)', async () => {
   expect(await rows()).toEqual([0, 0]);
 });
 
-test('the database has neither codes nor devices (INVITE-4)', async () => {
+test('the database stores neither codes nor devices (INVITE-4)', async () => {
   const { code } = await made(owner, { room: 'المجلس' });
   const salma = guest();
   await salma.enter({ invite: code });

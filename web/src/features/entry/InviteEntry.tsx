@@ -25,7 +25,7 @@ export default function InviteEntry() {
     const { signal } = unmount;
     requestField('GET /invites/:code', 'room', { params: { code }, signal }).then(
       setRoom,
-      // After any other failure the form is enough: the entry checks the link again.
+      // After other failures the form stays, because the entry checks the link again.
       (error: unknown) => setEnded(error instanceof ApiError && error.code === 'invite_ended'),
     );
     return () => unmount.abort();
