@@ -72,6 +72,7 @@ import { serveUpload } from './platform/uploads/files.ts';
 import { connectionRoutes } from './presence/connection-handlers.ts';
 import { missedRoutes } from './private-chat/missed-mentions.ts';
 import { wordRoutes } from './protection/word-filter-preview.ts';
+import { inviteRoutes } from './rooms/invites.ts';
 import { roomRoutes } from './rooms/room-handlers.ts';
 import { FRONT_FILES, identityOf } from './site/front-files.ts';
 import { overviewRoutes, readHealth } from './site/overview.ts';
@@ -166,6 +167,7 @@ const DECLARED: AllRoutes = {
   ...bannerRoutes,
   ...emojiRoutes,
   ...roomRoutes,
+  ...inviteRoutes,
   ...banRoutes,
   ...connectionRoutes,
   ...sanctionRoutes,

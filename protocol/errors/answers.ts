@@ -35,6 +35,7 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   wrong_password: { status: 403 },
   too_many_tries: { status: 429, temporary: true },
   bad_invitation: { status: 403 },
+  invite_ended: { status: 410 },
   same_room: { status: 409 },
   fast_room_switch: { status: 429, temporary: true },
   // acts

@@ -34,6 +34,7 @@ export const storedSessionOf = (
   username,
   room: null,
   roomPassword: null,
+  invite: session.invite,
   ...rest,
 });
 
@@ -67,7 +68,9 @@ export const enterAsGuest = async (deps: JoinDeps, nickname: string): Promise<vo
   beginIgnoring('visitor');
   beginPrivacy('visitor');
   const context = { fingerprint: await fingerprint(), originURL };
-  const { user, admission } = await visitorLogin(nickname, context, guestChoices());
+  // A link is used by /connect alone, which also says why it is refused.
+  const place = session.invite ? null : guestChoices();
+  const { user, admission } = await visitorLogin(nickname, context, place);
   await joinChat(deps, storedSessionOf(user, { visibility: 'visible', authKey: null }), admission);
 };
 
