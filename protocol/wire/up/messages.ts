@@ -122,6 +122,12 @@ export const requestReact = upMessage({
   }),
 });
 
+export const requestPinMessage = upMessage({
+  name: 'requestPinMessage',
+  doc: 'Pins a message of the last 256, in place of the pinned one; with null none is pinned',
+  data: z.strictObject({ messageId: MessageId.nullable() }),
+});
+
 /** A message that waits for a moderator, and the word that stopped it. */
 const MessageUnderReview = z.object({
   id: z.string(),

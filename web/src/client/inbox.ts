@@ -179,6 +179,7 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
       editShown(id, corrected);
       closeNotificationsOf([id]);
     },
+    pinned: () => {},
     reactionsChanged: ({ messages }) => changeShownReactions(messages),
     friendsChanged: async ({ friends }) => (await import('./friends.ts')).receiveFriends(friends),
     ignoredUsers: ({ users }) => setIgnored(users),
