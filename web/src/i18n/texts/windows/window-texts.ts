@@ -198,6 +198,8 @@ export const windowTexts = {
   // the menu of a message, and pages of pictures
   'message.correct': 'تصحيح',
   'message.delete': 'حذف',
+  'message.pin': 'تثبيت الرسالة',
+  'message.unpin': 'إلغاء التثبيت',
   'message.react': 'تفاعل {reaction}',
   'message.react.more': 'وجوه الموقع',
   'app.next': 'التالي',
