@@ -114,7 +114,6 @@ export type ChatPowerAct =
   | { effect: 'changeRoom'; room: string | null; maker: { userId: string; rank: number } | null }
   /** Deleting another user's message; its author may have left. */
   | { effect: 'deleteMessage'; author: { rank: number }; room: string }
-  | { effect: 'pinMessage'; room: string }
   /** All messages are taken out of a room. */
   | { effect: 'clearRoom'; room: string }
   /** An entry of the event record is erased. */
@@ -153,7 +152,6 @@ export function authorizeChatPower(actor: PowerActor, act: ChatPowerAct): Verdic
       );
     case 'deleteMessage':
       return allOf(allowIf(act.author.rank < actor.rank), allowIf(isInScope(actor, act.room)));
-    case 'pinMessage':
     case 'clearRoom':
       return allowIf(isInScope(actor, act.room));
     case 'eraseEntry':

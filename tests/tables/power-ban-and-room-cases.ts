@@ -88,15 +88,13 @@ export function banAndRoomCases(): PowerCase[] {
         };
       }),
     );
-    const cleared = ROOMS.flatMap(room =>
-      (['clearRoom', 'pinMessage'] as const).map(
-        (effect): PowerCase => ({
-          what: `${name}: ${effect} in ${room}`,
-          actor,
-          act: { effect, room },
-          said: reaches(name, room) ? 'allowed' : 'forbidden',
-        }),
-      ),
+    const cleared = ROOMS.map(
+      (room): PowerCase => ({
+        what: `${name} clears ${room}`,
+        actor,
+        act: { effect: 'clearRoom', room },
+        said: reaches(name, room) ? 'allowed' : 'forbidden',
+      }),
     );
     return [...bans, ...issued, ...erased, ...answered, ...messages, ...cleared, ...rooms];
   });

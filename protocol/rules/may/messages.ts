@@ -110,15 +110,6 @@ export function deleteMessage(actor: Actor, { author, ageMs }: Written): Verdict
   );
 }
 
-/** In the current room, also for messages of higher ranks: a pin only repeats them. */
-export function pinMessage(actor: Actor): Verdict {
-  return allOf(
-    requirePermission(actor, 'canPinMessages'),
-    beRead(actor),
-    authorizeChatPower(powerOf(actor), { effect: 'pinMessage', room: actor.room }),
-  );
-}
-
 /** All recent messages of another person. Each is judged by `deleteMessage`. */
 export function deleteRecent(actor: Actor, author: Pick<Actor, 'userId'>): Verdict {
   return allOf(allowIf(!isSelf(actor, author)), requirePermission(actor, 'canDeleteMessages'));

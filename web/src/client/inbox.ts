@@ -11,7 +11,7 @@ import { toOwnActor } from '../permissions/to-actor.ts';
 import { type About, composer, followQuoted } from '../state/composer.ts';
 import { receiveInvitation } from '../state/invitations.ts';
 import { changeShownReactions, clearShown, editShown, markDeleted } from '../state/message-changes.ts';
-import { addMessage, messages, receiveHistory, setPin } from '../state/messages.ts';
+import { addMessage, messages, receiveHistory } from '../state/messages.ts';
 import {
   changedStates,
   changeUsers,
@@ -179,7 +179,9 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
       editShown(id, corrected);
       closeNotificationsOf([id]);
     },
-    pinned: ({ message }) => setPin(message),
+    pinned: ({ message }) => {
+      messages.pin = message;
+    },
     reactionsChanged: ({ messages }) => changeShownReactions(messages),
     friendsChanged: async ({ friends }) => (await import('./friends.ts')).receiveFriends(friends),
     ignoredUsers: ({ users }) => setIgnored(users),

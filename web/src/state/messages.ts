@@ -166,11 +166,6 @@ export const receiveHistory = (epoch: string, reset: boolean, list: readonly Cha
   for (const message of noteSinceLastRead(epoch, list.filter(countsAsUnread))) noteMention(message);
 };
 
-/** Replaced as a whole, as messages are. */
-export const setPin = (message: ChatMessage | null): void => {
-  messages.pin = message && ref(message);
-};
-
 /** Drops everything of another room, pending messages included. */
 export const resetMessages = (): void => {
   keepRead(messages);

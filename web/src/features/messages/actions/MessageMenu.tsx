@@ -3,14 +3,9 @@ import { useSnapshot } from 'valtio';
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { REASON_MAX } from '../../../../../protocol/constants.ts';
 import { COMMON_REACTIONS } from '../../../../../protocol/entities/messages.ts';
-import {
-  deleteMessage,
-  editMessage,
-  ignore,
-  pinMessage,
-  writeHere,
-} from '../../../../../protocol/rules/may/messages.ts';
+import { deleteMessage, editMessage, ignore, writeHere } from '../../../../../protocol/rules/may/messages.ts';
 import { readPerson, report } from '../../../../../protocol/rules/may/moderation.ts';
+import { pinMessage } from '../../../../../protocol/rules/may/rooms.ts';
 import { lineOf } from '../../../../../protocol/text/length.ts';
 import { chat } from '../../../client/chat.ts';
 import { useSiteResource } from '../../../client/resources/site-resource.ts';

@@ -338,7 +338,7 @@ export function MessageList() {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {pin && (
-        <LazyBoundary onFailed={() => {}}>
+        <LazyBoundary>
           <PinBar key={pin.id} message={pin} />
         </LazyBoundary>
       )}

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import type { ChatMessage } from '../../../../../protocol/entities/messages.ts';
-import { pinMessage } from '../../../../../protocol/rules/may/messages.ts';
+import { pinMessage } from '../../../../../protocol/rules/may/rooms.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
 import { lineOf } from '../../../../../protocol/text/length.ts';
 import { readStored, writeStored } from '../../../browser/local-storage.ts';
@@ -13,14 +13,18 @@ import { t } from '../../../i18n/t-pin.ts';
 import { isCovered } from '../../../permissions/is-covered.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { ignoring } from '../../../state/reading/ignored.ts';
+import { isSelf } from '../../../state/session.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon, PinIcon, UnpinIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
+import { useSurface } from '../../../ui/theme/readable-colors.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { showMessage } from '../actions/show-message.ts';
+import { MessageText } from '../MessageText.tsx';
+import { thumbnailSize } from '../pictures/picture-size.ts';
 import './pin-bar.css';
 
-const PinnedMessage = lazyPart(() => import('./PinnedMessage.tsx'));
+const MessagePicture = lazyPart(() => import('../pictures/MessagePicture.tsx'));
 
 const KEY = 'samar.pins.folded';
 const FOLDED_MAX = 20;
@@ -33,12 +37,12 @@ export const noteFolded = (id: string, isFolded: boolean): void => {
   writeStored(KEY, (isFolded ? [...others, id] : others).slice(-FOLDED_MAX));
 };
 
-/** Above the list: author and text of the pinned message, folded to a line on demand. */
+/** Above the list: the author and two lines of the pinned message. Folded, it is one line without them. */
 export default function PinBar({ message }: { message: ChatMessage }) {
-  const { id, sender } = message;
+  const { id, sender, picture } = message;
   useSnapshot(ignoring);
   const actor = useActor();
-  const button = useRef<HTMLButtonElement>(null);
+  const ground = useSurface('plain');
   const [isOpen, setOpen] = useState(false);
   const [isFolded, setFolded] = useState(() => foldedPins().includes(id));
   if (isCovered(sender.userID)) return null;
@@ -47,6 +51,7 @@ export default function PinBar({ message }: { message: ChatMessage }) {
     noteFolded(id, !isFolded);
     setFolded(!isFolded);
   };
+  const open = (): void => setOpen(!isOpen && !showMessage(id));
   const unpin = (): void => {
     document.getElementById('messages')?.focus({ preventScroll: true });
     chat()
@@ -55,36 +60,39 @@ export default function PinBar({ message }: { message: ChatMessage }) {
   };
   return (
     <section className={clsx('pin-bar', isFolded && 'pin-bar-folded')} aria-label={t('pin.label')}>
-      <PinIcon className="icon-s" aria-hidden="true" />
-      {isFolded ? (
-        <span className="pin-bar-open">{t('pin.label')}</span>
-      ) : (
-        <>
-          <button
-            ref={button}
-            type="button"
-            className="pin-bar-open"
-            onClick={() => showMessage(id) || setOpen(true)}
-          >
+      <div className="pin-bar-line">
+        <PinIcon className="icon-s" aria-hidden="true" />
+        {isFolded ? (
+          <span className="pin-bar-open">{t('pin.label')}</span>
+        ) : (
+          <button type="button" className="pin-bar-open" aria-expanded={isOpen || undefined} onClick={open}>
             <bdi className="pin-bar-author">{sender.nickname}</bdi>
-            <span className="pin-bar-text" dir={direction(text)}>
-              {text}
-            </span>
+            {!isOpen && (
+              <span className="pin-bar-text" dir={direction(text)}>
+                {text}
+              </span>
+            )}
           </button>
-          {actor && pinMessage(actor) === 'allowed' && (
-            <IconButton label={t('pin.unpin')} onClick={unpin}>
-              <UnpinIcon className="icon-s" aria-hidden="true" />
-            </IconButton>
+        )}
+        {!isFolded && actor && pinMessage(actor) === 'allowed' && (
+          <IconButton label={t('pin.unpin')} onClick={unpin}>
+            <UnpinIcon className="icon-s" aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton label={t(isFolded ? 'pin.unfold' : 'pin.fold')} aria-expanded={!isFolded} onClick={fold}>
+          <ChevronDownIcon className={clsx('icon-s', !isFolded && 'rotate-180')} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isOpen && !isFolded && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className="pin-bar-whole" tabIndex={0} aria-label={t('pin.whole')}>
+          <MessageText text={message.text} links={message.links} style={message.style} ground={ground} />
+          {picture && (
+            <LazyBoundary loading={<span className="block" style={thumbnailSize(picture)} />}>
+              <MessagePicture picture={picture} by={sender.nickname} own={isSelf(sender.userID)} />
+            </LazyBoundary>
           )}
-        </>
-      )}
-      <IconButton label={t(isFolded ? 'pin.unfold' : 'pin.fold')} aria-expanded={!isFolded} onClick={fold}>
-        <ChevronDownIcon className={clsx('icon-s', !isFolded && 'rotate-180')} aria-hidden="true" />
-      </IconButton>
-      {isOpen && (
-        <LazyBoundary onFailed={() => setOpen(false)}>
-          <PinnedMessage message={message} button={button} onClose={() => setOpen(false)} />
-        </LazyBoundary>
+        </section>
       )}
     </section>
   );
