@@ -243,10 +243,13 @@ test('the file of a pinned picture stays until the pin ends (MESSAGE-52)', async
 
 test('the event record names author and room, without the text (PIN-5)', async () => {
   const { talk, guest, master } = await begun();
-  const put = vi.spyOn(talk.room.outbox, 'put');
+  const told: OutboxEntry[] = [];
+  vi.spyOn(talk.room.outbox, 'put').mockImplementation(
+    (...entries: readonly OutboxEntry[]) => void told.push(...entries),
+  );
   await talk.pin(master, await talk.say(guest, 'كناري'));
   await talk.pin(master, null);
-  const events = put.mock.calls.flat().flatMap(entry => (entry.kind === 'event' ? [entry.event] : []));
+  const events = told.flatMap(entry => (entry.kind === 'event' ? [entry.event] : []));
   expect(events).toMatchObject(
     ['true', 'false'].map(text => ({
       type: 'pinMessage',
