@@ -190,6 +190,7 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     needs: ['canSendPublicAd'],
     yet: 'room_not_found',
   },
+  { what: 'past announcements', event: 'requestAnnouncements', data: {}, needs: 'anybody' },
   {
     what: 'all connected',
     event: 'requestShowAllConnected',

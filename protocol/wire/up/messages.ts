@@ -83,6 +83,16 @@ export const requestSendPublicAd = upMessage({
   }),
 });
 
+const PastAnnouncement = z.object({ id: z.string(), text: z.string(), sentAt: z.string() });
+export type PastAnnouncement = z.infer<typeof PastAnnouncement>;
+
+export const requestAnnouncements = upMessage({
+  name: 'requestAnnouncements',
+  doc: 'The last 20 announcements of 30 days to the own room and audience, newest first',
+  data: z.strictObject({}),
+  ack: z.object({ announcements: z.array(PastAnnouncement).readonly() }),
+});
+
 export const requestDeleteMessages = upMessage({
   name: 'requestDeleteMessages',
   doc: 'Deletes messages of the room; the event record keeps `reason`',

@@ -6,7 +6,7 @@ import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
-import type { Announcement, HourCount } from '../../rpc/reports.ts';
+import type { Announcement, HourCount, NewAnnouncement } from '../../rpc/reports.ts';
 import type { Migration } from '../../storage/migrate.ts';
 import { StoredValue, storedJson } from '../../storage/stored-value.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
@@ -230,7 +230,11 @@ declare module '../platform/commands/command.ts' {
     lastMessageOf(userId: string): ChatMessage | null;
   }
   interface Calls {
-    announce(announcement: Announcement): Promise<void>;
+    announce(announcement: NewAnnouncement): Promise<void>;
+  }
+  interface Reads {
+    /** Announcements of the last 30 days to all rooms and audiences, oldest first. */
+    announcements(): Promise<readonly Announcement[]>;
   }
 }
 
@@ -355,6 +359,7 @@ export const messages = {
     reactions: messageId => messages.reactions.of(messageId),
     lastMessageOf: userId => messages.history.lastOf(userId),
   }),
+  reads: ({ ports }) => ({ announcements: () => ports.lobby.announcements() }),
   calls: ({ ports }) => ({ announce: announcement => ports.lobby.announce(announcement) }),
 } satisfies RoomModule;
 

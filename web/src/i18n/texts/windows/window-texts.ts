@@ -384,6 +384,7 @@ export const windowTexts = {
   'password.others': 'سيُسجَّل الخروج من الأجهزة الأخرى، ويبقى هذا الجهاز.',
   'password.hint': '8 أحرف على الأقل.',
   // publicAd
+  'announcements.title': 'الإعلانات',
   'publicAd.title': 'إرسال إعلان عام',
   'publicAd.text': 'نص الإعلان',
   'publicAd.text.placeholder': 'نص الإعلان هنا…',
