@@ -28,7 +28,7 @@ export function PastAnnouncements() {
   if (read === 'failed') return <LoadFailed onRetry={() => void load()} />;
   if (read.length === 0) return <p className="p-6 text-center text-ink-3">{t('settings.info.empty')}</p>;
   return (
-    <section aria-label={t('announcements.title')}>
+    <section className="p-4" aria-label={t('announcements.title')}>
       <h3 className="label">{t('announcements.title')}</h3>
       <ul className="grid divide-y divide-line">
         {read.map(({ id, text, sentAt }) => (
