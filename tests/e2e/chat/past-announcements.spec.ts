@@ -23,7 +23,8 @@ for (const [form, options] of Object.entries(FORMS)) {
     const { page } = guest;
     await page.getByRole('button', { name: 'الإعدادات' }).click();
     const window = page.getByRole('dialog', { name: 'الإعدادات' });
-    await window.getByRole('tab', { name: 'معلومات', exact: true }).click();
+    await window.getByRole('tab', { name: 'خيارات', exact: true }).click();
+    await window.getByRole('button', { name: 'عرض الإعلانات السابقة' }).click();
     const list = window.getByRole('region', { name: 'الإعلانات' });
     await expect(list.getByRole('listitem').first()).toContainText(text);
     await expectNoAxeViolations(page, 'the announcements', '[role=dialog]');

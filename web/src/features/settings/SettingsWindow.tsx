@@ -32,7 +32,6 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useSurface } from '../../ui/theme/readable-colors.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { RegisterButton, useIsMember, useMayRegister } from '../membership/RegisterButton.tsx';
-import { PastAnnouncements } from '../messages/announcements/PastAnnouncements.tsx';
 import { MessageText } from '../messages/MessageText.tsx';
 import { NicknamePreview } from '../users/display/NicknamePreview.tsx';
 import { PicturePicker } from '../users/display/PicturePicker.tsx';
@@ -299,7 +298,7 @@ const PARTS: readonly Part[] = [
     id: 'info',
     title: t('settings.tab.info'),
     icon: InfoIcon,
-    render: () => <PastAnnouncements />,
+    render: () => <p className="p-6 text-center text-ink-3">{t('settings.info.empty')}</p>,
   },
 ];
 

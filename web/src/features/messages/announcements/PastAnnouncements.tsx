@@ -1,20 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
 import type { PastAnnouncement } from '../../../../../protocol/wire/up/messages.ts';
 import { chat } from '../../../client/chat.ts';
 import { formatMoment } from '../../../i18n/format/format-moment.ts';
 import { t } from '../../../i18n/t-windows.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
 
-type Read = readonly PastAnnouncement[] | 'failed' | null;
+type Read = readonly PastAnnouncement[] | 'unread' | 'reading' | 'failed';
 
-/** The last announcements to the reader, newest first. */
+/** The last announcements to the reader, newest first, on demand. */
 export function PastAnnouncements() {
-  const [read, setRead] = useState<Read>(null);
+  const [read, setRead] = useState<Read>('unread');
   const load = async (): Promise<void> => {
-    setRead(null);
+    setRead('reading');
     try {
       setRead((await chat().request('requestAnnouncements', {})).announcements);
     } catch (error) {
@@ -22,26 +22,37 @@ export function PastAnnouncements() {
       setRead('failed');
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the tab opens
-  useEffect(() => void load(), []);
-  if (read === null) return <Loading />;
-  if (read === 'failed') return <LoadFailed onRetry={() => void load()} />;
-  if (read.length === 0) return <p className="p-6 text-center text-ink-3">{t('settings.info.empty')}</p>;
+  const begin = (): void => void load();
   return (
-    <section className="p-4" aria-label={t('announcements.title')}>
+    <section aria-label={t('announcements.title')}>
       <h3 className="label">{t('announcements.title')}</h3>
-      <ul className="grid divide-y divide-line">
-        {read.map(({ id, text, sentAt }) => (
-          <li key={id} className="py-3">
-            <p dir={direction(text)} className="whitespace-pre-wrap break-words">
-              {text}
-            </p>
-            <time dateTime={sentAt} className="text-sm text-ink-3">
-              {formatMoment(sentAt)}
-            </time>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        {(read === 'unread' || read === 'reading') && (
+          <Button size="small" busy={read === 'reading'} onClick={begin}>
+            {t('announcements.show')}
+          </Button>
+        )}
+        {read === 'failed' && <LoadFailed onRetry={begin} />}
+        {Array.isArray(read) && read.length === 0 && (
+          <p className="text-sm text-ink-3">{t('announcements.none')}</p>
+        )}
+        {Array.isArray(read) && read.length > 0 && <AnnouncementLines announcements={read} />}
+      </div>
     </section>
   );
 }
+
+const AnnouncementLines = ({ announcements }: { announcements: readonly PastAnnouncement[] }) => (
+  <ul className="grid divide-y divide-line">
+    {announcements.map(({ id, text, sentAt }) => (
+      <li key={id} className="py-3">
+        <p dir={direction(text)} className="whitespace-pre-wrap break-words">
+          {text}
+        </p>
+        <time dateTime={sentAt} className="text-sm text-ink-3">
+          {formatMoment(sentAt)}
+        </time>
+      </li>
+    ))}
+  </ul>
+);

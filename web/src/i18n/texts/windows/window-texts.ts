@@ -385,6 +385,8 @@ export const windowTexts = {
   'password.hint': '8 أحرف على الأقل.',
   // publicAd
   'announcements.title': 'الإعلانات',
+  'announcements.show': 'عرض الإعلانات السابقة',
+  'announcements.none': 'لا توجد إعلانات.',
   'publicAd.title': 'إرسال إعلان عام',
   'publicAd.text': 'نص الإعلان',
   'publicAd.text.placeholder': 'نص الإعلان هنا…',
