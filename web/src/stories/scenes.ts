@@ -149,6 +149,11 @@ export const SCENES: Record<string, Scene> = {
     fill({ history: withPictures() });
     showPicture({ url: art('av-lantern'), width: 800, height: 800, by: p.reem.nickname });
   }),
+  pinned: withEvening(() => {
+    const text =
+      'سهرة الشعر الليلة الساعة 10 في «ديوان الشعر». اكتبوا أسماءكم قبل التاسعة، ولكل شاعر خمس دقائق وقصيدة واحدة. See you there, inshallah';
+    messages.pin = line(p.saqr, text, { kind: 'welcome' });
+  }),
   reading: away(0),
   missed: away(16),
   warned: withEvening(() =>
