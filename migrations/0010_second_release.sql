@@ -352,4 +352,23 @@ CREATE TABLE `invites` (
 --> statement-breakpoint
 CREATE INDEX `invites_by_room` ON `invites` (`room_id`,`ends_at`);--> statement-breakpoint
 CREATE INDEX `invites_by_maker` ON `invites` (`maker_id`,`ends_at`);--> statement-breakpoint
-CREATE INDEX `invites_by_end` ON `invites` (`ends_at`);
+CREATE INDEX `invites_by_end` ON `invites` (`ends_at`);--> statement-breakpoint
+CREATE TABLE `accepted_rules` (
+	`id` text PRIMARY KEY NOT NULL,
+	`fingerprint` text,
+	`version` text NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `accepted_rules_by_device` ON `accepted_rules` (`fingerprint`) WHERE "fingerprint" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `accepted_rules_by_age` ON `accepted_rules` (`at`) WHERE "fingerprint" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `site_rules` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rules_text` text DEFAULT '' NOT NULL,
+	`asks_consent` integer DEFAULT false NOT NULL,
+	`minimum_age` integer DEFAULT 0 NOT NULL,
+	`terms_text` text DEFAULT '' NOT NULL,
+	`privacy_text` text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+INSERT INTO site_rules (id) VALUES ('site');
