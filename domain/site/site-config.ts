@@ -20,6 +20,9 @@ export type ScheduledMessage = {
   avatar: string | null;
 };
 
+/** Rules to accept before entry: their version, and an age in years, 0 for none. */
+export type AskedRules = { version: string; minimumAge: number };
+
 /**
  * The settings of operators that rooms apply. `scheduled` oldest first, `loopTimer` in minutes, `words` what counts as an
  * emoticon or a shortcut, `afterSubscription` what an account has once its subscription has ended.
@@ -35,6 +38,8 @@ export type SiteSettings = {
     EffectivePermissions,
     'permissions' | 'canAccessAccountsMenu' | 'canAccessRoomsMenu'
   >;
+  /** Left out where no consent is asked. */
+  askedRules?: AskedRules;
 };
 
 /** Settings with the economy level, which the lobby decides near the plan's limit. */
@@ -52,6 +57,7 @@ const SITE_CONFIG_RESOURCES: ReadonlySet<string> = new Set([
   // The pictures of scheduled messages.
   'avatars',
   'roleTemplates',
+  'siteRules',
 ]);
 
 export const isSiteConfigResource = (resource: string): boolean => SITE_CONFIG_RESOURCES.has(resource);

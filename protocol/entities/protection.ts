@@ -9,14 +9,23 @@ export type GuestChallenge = (typeof GUEST_CHALLENGES)[number];
 export const Puzzle = z.strictObject({ puzzle: z.string(), bits: z.int() });
 export type Puzzle = z.infer<typeof Puzzle>;
 
-/** Challenge for a guest: a puzzle, or Turnstile with this site key. */
-export const Challenge = z.union([Puzzle, z.strictObject({ turnstile: z.string() })]);
+/** Version of the rules to accept at entry, and the age in years to confirm, 0 for none. */
+export const RulesDemand = z.strictObject({ rules: z.string(), minimumAge: z.int().min(0) });
+export type RulesDemand = z.infer<typeof RulesDemand>;
+
+/** Challenge at entry: a puzzle, Turnstile with this site key, or rules. */
+export const Challenge = z.union([Puzzle, z.strictObject({ turnstile: z.string() }), RulesDemand]);
 export type Challenge = z.infer<typeof Challenge>;
 
-/** The puzzle with the number that solves it, or what Turnstile gave. */
+/** The accepted version of the rules. */
+export const RulesAnswer = z.strictObject({ acceptedRules: identifier().max(64) });
+const { acceptedRules } = RulesAnswer.partial().shape;
+
+/** The puzzle with the number that solves it, what Turnstile gave, or only the accepted rules. */
 export const ChallengeAnswer = z.union([
-  z.strictObject({ puzzle: identifier().max(512), solution: z.int().min(0) }),
-  z.strictObject({ turnstile: identifier().max(4_096) }),
+  z.strictObject({ puzzle: identifier().max(512), solution: z.int().min(0), acceptedRules }),
+  z.strictObject({ turnstile: identifier().max(4_096), acceptedRules }),
+  RulesAnswer,
 ]);
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
 

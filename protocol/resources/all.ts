@@ -9,6 +9,7 @@ import { identity } from './identity.ts';
 import { options1, options2 } from './options.ts';
 import { rooms } from './rooms.ts';
 import { chatMsgTimer, giftsSpeedDir } from './settings.ts';
+import { siteRules } from './site-rules.ts';
 import { windows } from './windows.ts';
 import { words } from './words.ts';
 
@@ -28,6 +29,7 @@ export const RESOURCES: readonly Resource[] = [
   options1,
   options2,
   rooms,
+  siteRules,
   stars,
   windows,
   words,

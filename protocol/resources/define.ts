@@ -60,6 +60,8 @@ export type Field<Value = unknown> = {
   initial?: Value;
   /** The event record reports the change without values, because retention cannot remove a value from a text. */
   isPrivate?: true;
+  /** The form gives it several lines. */
+  hasLines?: true;
   choices?: readonly (string | number)[];
   /** Names of values in the event record. */
   words?: Readonly<Record<string, string>>;

@@ -51,6 +51,9 @@ export const optionalText = (max: number, initial = ''): Field<string> => ({
   initial,
 });
 
+/** A text of several lines, trimmed, which may be empty. */
+export const paragraphs = (max: number): Field<string> => ({ ...optionalText(max), hasLines: true });
+
 /** Words with commas between them, Arabic or Latin; empty for none. */
 export const wordList = (initial: string): Field<string> => optionalText(WORD_LIST_MAX, initial);
 

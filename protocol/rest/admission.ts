@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IGNORED_MAX, ORIGIN_URL_MAX } from '../constants.ts';
 import { IgnoredUser, PrivacyShape } from '../entities/private-chat.ts';
-import { ChallengeAnswer } from '../entities/protection.ts';
+import { ChallengeAnswer, RulesAnswer } from '../entities/protection.ts';
 import { ACCOUNT_TYPES, Fingerprint, NicknameImage, Star, VISIBILITIES } from '../entities/user.ts';
 import { HOST_PASS_MAX, HOST_USER_ID_MAX, INVITE_MINUTES, INVITE_USES_MAX } from '../entry-limits.ts';
 import { keysOf } from '../keys-of.ts';
@@ -214,5 +214,6 @@ export const HostPassEntry = z.object({
   fingerprint: Fingerprint,
   attempt: identifier().min(16).max(64).exactOptional(),
   originURL: freeText().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`),
+  answer: RulesAnswer.optional(),
 });
 export type HostPassEntry = z.infer<typeof HostPassEntry>;

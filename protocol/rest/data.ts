@@ -37,6 +37,8 @@ export const PersonRows = z.object({
   rooms: Rows,
   /** Invitation links of the user, with counts. */
   invites: Rows,
+  /** The last accepted version of the site's rules. */
+  acceptedRules: Rows,
   bans: Rows,
   /** Reports about them, without the reporters. */
   reportsOfThem: Rows,

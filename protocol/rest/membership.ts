@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
-import { ChallengeAnswer } from '../entities/protection.ts';
+import { ChallengeAnswer, RulesAnswer } from '../entities/protection.ts';
 import { Fingerprint, VISIBILITIES } from '../entities/user.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { freeText, identifier, nicknameText } from '../text/clean-text.ts';
@@ -20,8 +20,8 @@ export function followsPasswordRules(password: string): boolean {
 const CODE_MAX = 64;
 
 /** POST /users/register. The name is the present one of the guest. */
-export const Register = z.strictObject({ password: NewPassword });
-export const RegisterByPasskey = z.strictObject({ passkey: NewPasskey });
+export const Register = z.strictObject({ password: NewPassword, answer: RulesAnswer.optional() });
+export const RegisterByPasskey = z.strictObject({ passkey: NewPasskey, answer: RulesAnswer.optional() });
 
 /**
  * POST /users/recover. The code is read without regard to case, spaces and hyphens. `answer`: to the challenge of a

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RulesAnswer } from '../entities/protection.ts';
 import { Fingerprint, VISIBILITIES } from '../entities/user.ts';
 
 /** Bytes as browsers write them (WebAuthn Level 3, 5.1): base64url without padding. */
@@ -42,6 +43,7 @@ export const PasskeyLogin = z.strictObject({
   passkey: PasskeyProof,
   fingerprint: Fingerprint.nullish(),
   visibility: z.enum(VISIBILITIES).nullish(),
+  answer: RulesAnswer.optional(),
 });
 
 /** Acts with a passkey challenge. `creation` creates a passkey; the others are proved by an existing passkey. */

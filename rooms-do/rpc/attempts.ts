@@ -1,5 +1,6 @@
 import { APPROVAL_TRIES, APPROVAL_TRIES_WINDOW_MS } from '../../domain/accounts/approval-limits.ts';
 import { FRIEND_REQUESTS_A_DAY } from '../../domain/friends/friends.ts';
+import type { AskedRules } from '../../domain/site/site-config.ts';
 import {
   DAY_MS,
   GUESSES_WINDOW_MS,
@@ -56,4 +57,4 @@ export type Attempt = { limited: AttemptLimit; who: string; factor?: number; tim
 /** Guesses at an account's password: from everywhere, null on a device that the account has used, and by device or networks. */
 export type LoginAttempts = { onSite: Attempt | null; tries: readonly Attempt[] };
 /** 0 where the password may be checked, else the milliseconds until it may; or how hard a puzzle has to be solved first. */
-export type LoginVerdict = { waitMs: number } | { bits: number };
+export type LoginVerdict = { waitMs: number; askedRules?: AskedRules } | { bits: number };

@@ -1,5 +1,6 @@
 import type { AdmissionData } from '../../domain/admission/admission.ts';
 import type { Appearance, Identity } from '../../domain/admission/identity.ts';
+import type { AskedRules } from '../../domain/site/site-config.ts';
 import type { Economy } from '../../protocol/entities/site.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { isHostGuest } from '../../protocol/rules/actor.ts';
@@ -79,7 +80,13 @@ export type RegistrationClaim = Claimant &
  * room. `waits`: an operator decides.
  */
 export type RegistrationStart =
-  | { nickname: string; appearance: Appearance | null; attempts: readonly Attempt[]; waits?: true }
+  | {
+      nickname: string;
+      appearance: Appearance | null;
+      attempts: readonly Attempt[];
+      waits?: true;
+      askedRules?: AskedRules;
+    }
   | { refused: ErrorCode; retryAfterMs?: number };
 
 /**
@@ -135,6 +142,7 @@ export type Entrance = AdmissionData & {
   welcome?: NicknameClaimResult;
   /** Challenge for a new guest. */
   demand?: ChallengeDemand;
+  askedRules?: AskedRules;
   /** The guest's puzzle opened the wider budget, and counts as shown. */
   isPuzzleUsed?: true;
 };

@@ -21,6 +21,7 @@ import {
   privacyChoices,
 } from '../platform/database/tables/messages.ts';
 import { invites, inviteUses, rooms } from '../platform/database/tables/rooms.ts';
+import { acceptedRules } from '../platform/database/tables/site.ts';
 import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { closeAccountSockets, tellFriendsOfRemoval } from '../platform/notifications.ts';
@@ -65,6 +66,7 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     db.delete(memberSessions).where(eq(memberSessions.accountId, account.id)),
     // Tokens from before the registration would be valid again without an account.
     revokeGuestTokens(db, account.id, Date.now()),
+    db.delete(acceptedRules).where(eq(acceptedRules.id, account.id)),
     db.delete(inboxMessages).where(eq(inboxMessages.receiverId, account.id)),
     db.delete(missedMentions).where(eq(missedMentions.accountId, account.id)),
     db

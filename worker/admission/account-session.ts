@@ -13,6 +13,7 @@ import { type Device, issueDeviceMark, usedBy } from '../platform/sessions/devic
 import { deviceClaims } from '../platform/sessions/device-proof.ts';
 import { sessionAccount } from '../platform/sessions/require-operator.ts';
 import { endSession, requireSession } from '../platform/sessions/session.ts';
+import { acceptance } from './rules-consent.ts';
 
 /** GET /users/verify: the account behind a token, as it is now. */
 export async function verify(c: AppContext): Promise<Response> {
@@ -39,13 +40,20 @@ export async function logout(c: AppContext): Promise<Response> {
   return c.body(null, 204);
 }
 
-type Arrival = { device: Device; fingerprint: string; visibility: Visibility; began: SessionKind };
+type Arrival = {
+  device: Device;
+  fingerprint: string;
+  visibility: Visibility;
+  began: SessionKind;
+  /** The version of the rules to store as accepted. */
+  acceptedRules?: string | null;
+};
 
 /** Starts a session of an account, after its owner is proved. */
 export async function openAccountSession(
   c: AppContext,
   row: AccountRow,
-  { device, fingerprint, visibility, began }: Arrival,
+  { device, fingerprint, visibility, began, acceptedRules = null }: Arrival,
   now: number,
 ) {
   const session = { sessionID: crypto.randomUUID(), ...deviceClaims(device), began };
@@ -61,11 +69,13 @@ export async function openAccountSession(
   } as const;
   const token = await issueToken(c.env.SAMAR_SECRET, claims, now);
   const mark = await issueDeviceMark(c.env.SAMAR_SECRET, usedBy(device, id));
+  const db = database(c.env);
+  const accepted = acceptance(db, { id, fingerprint: null }, acceptedRules, now);
   if (began === 'password') {
-    const db = database(c.env);
     const label = deviceLabel(c.req.header('User-Agent') ?? '');
-    await db.batch(noteSession(db, { sub: id, sessionID: session.sessionID, generation }, label, now));
-  }
+    const noted = noteSession(db, { sub: id, sessionID: session.sessionID, generation }, label, now);
+    await db.batch([...noted, ...accepted]);
+  } else for (const write of accepted) await write;
   const arrival = { ...clientInfo(c), fingerprint: '', originURL: '', visibility };
   const user = {
     ...ownUser(accountIdentity(row, session, arrival, now)),

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
 import { isNewDevice } from '../../domain/protection/raids.ts';
-import type { ChallengeAnswer, Puzzle } from '../../protocol/entities/protection.ts';
+import type { ChallengeAnswer, Puzzle, RulesAnswer } from '../../protocol/entities/protection.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { PUZZLE_MS } from '../../protocol/surge-limits.ts';
 import { networkOf } from '../../protocol/text/addresses.ts';
@@ -46,12 +47,19 @@ export function solvedPuzzle(
 const sign = (secret: string, to: string, body: string): string =>
   createHmac('sha256', secret).update(`puzzle:${to}:${body}`).digest('base64url');
 
+/** The answer to a puzzle or of Turnstile. */
+type Proof = Exclude<ChallengeAnswer, z.infer<typeof RulesAnswer>>;
+
+/** The proof in an answer, which may hold accepted rules only. */
+export const proofIn = (answer: ChallengeAnswer | undefined): Proof | undefined =>
+  answer && ('puzzle' in answer || 'turnstile' in answer) ? answer : undefined;
+
 /** A guest at entry, with the answer to the challenge of a refusal before. */
 export type AskedGuest = {
   present: PresentDevice;
   username: string;
   fingerprint: string;
-  answer: ChallengeAnswer | undefined;
+  answer: Proof | undefined;
 };
 
 /** Answers what a guest has shown, which the lobby accepts once, or refuses with `challenge_required`. */
@@ -94,7 +102,7 @@ export function challengeFor(
 export async function shownBy(
   c: AppContext,
   receiver: string,
-  answer: ChallengeAnswer,
+  answer: Proof,
   now: number,
 ): Promise<ShownAnswer | undefined | null> {
   if ('turnstile' in answer) {

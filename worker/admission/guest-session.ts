@@ -38,10 +38,12 @@ import {
   challengeFor,
   issuePuzzle,
   passChallenge,
+  proofIn,
   receiverOf,
   solvedPuzzle,
 } from './challenge.ts';
 import { admitToRoom, chooseRooms, isOpenTo } from './room-admission.ts';
+import { acceptance, assertRulesAccepted } from './rules-consent.ts';
 
 /** A request of a guest's session. `sessionId` is that of the session they come from. */
 export type NewGuest = PresentDevice & {
@@ -55,6 +57,8 @@ export type NewGuest = PresentDevice & {
   began: 'guest' | 'hostPass';
   /** The session to begin, where its id was needed before. */
   newSessionId?: string;
+  /** The version of the rules to store as accepted. */
+  acceptedRules: string | null;
   /** The room that the login asks a ticket for. */
   connect?: PlaceAsked | null | undefined;
 };
@@ -147,6 +151,8 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const session = sessionOf(welcome);
   const token = await issueToken(c.env.SAMAR_SECRET, session, now);
   const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
+  for (const write of acceptance(db, { id: device.deviceId, fingerprint }, guest.acceptedRules, now))
+    await write;
   const admission = await admitting;
   return { user: ownUser(identityIn(session)), admission, issued: { token, device: mark } };
 }
@@ -215,7 +221,8 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
   const read = await holdFault(readBody(c, VisitorLogin, 'Visitor'));
   const now = Date.now();
   const known = 'body' in read ? await presentDevice(c, now) : null;
-  const asked = 'body' in read && known ? { ...read.body, answer: read.body.answer, present: known } : null;
+  const asked =
+    'body' in read && known ? { ...read.body, answer: proofIn(read.body.answer), present: known } : null;
   const ids = { userId: crypto.randomUUID(), newSessionId: crypto.randomUUID() };
   const entrance = await enter(c, {
     isNewGuest: true,
@@ -225,17 +232,26 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
   });
   if (!('body' in read)) throw read.fault;
   if (!asked) throw new Error('a body that was read has a device');
-  const { answer: _, ...body } = read.body;
-  const { demand = NOTHING, isPuzzleUsed, welcome } = entrance;
+  const { answer: given, ...body } = read.body;
+  const { demand = NOTHING, isPuzzleUsed, welcome, askedRules } = entrance;
+  // After every refusal: a call only for granted names would show in the response time.
+  const cancelClaim = () => {
+    if (welcome)
+      waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : ids.userId));
+  };
+  const { deviceId } = asked.present.device;
+  // Before the puzzle, so that a guest solves only one.
+  const acceptedRules = await assertRulesAccepted(c, askedRules, deviceId, given).catch(refusal => {
+    cancelClaim();
+    throw refusal;
+  });
   const { present, claim } = welcome
     ? { present: asked.present, claim: NOTHING_SHOWN }
     : await passChallenge(c, demand, asked, now);
   const shown = isPuzzleUsed ? { solved: null, isAnswered: true } : claim;
-  const guest = { ...body, ...present, ...ids, shown, began: 'guest' as const };
+  const guest = { ...body, ...present, ...ids, shown, acceptedRules, began: 'guest' as const };
   const { user, admission, issued } = await openGuestSession(c, entrance, guest, now).catch(error => {
-    // After every refusal: a call only for granted names would show in the response time.
-    if (welcome)
-      waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : ids.userId));
+    cancelClaim();
     // An answer counts once: the next attempt gets a new challenge.
     throw error instanceof Failure && error.code === 'challenge_required'
       ? challengeFor(c, demand, receiverOf(c, asked, now), now)

@@ -10,6 +10,7 @@ import type { PanelPermissions } from '../../protocol/rules/permissions.ts';
 import { type AccountGrants, authorizePower } from '../../protocol/rules/power.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
+import type { Entrance } from '../../rooms-do/rpc/entry-attempt.ts';
 import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
 import { database } from '../platform/database/client.ts';
 import { usedHostPasses } from '../platform/database/tables/admission.ts';
@@ -33,6 +34,7 @@ import { openGuestSession } from './guest-session.ts';
 import { type HostKeyRow, hostKeySecret, usableHostKey } from './host-keys.ts';
 import { assertHostPass, staleAt } from './host-pass.ts';
 import { mayLogInHere } from './login.ts';
+import { assertMemberAccepted, assertRulesAccepted } from './rules-consent.ts';
 
 /** Current state of the key's author; null if the account is gone. */
 export type KeyMaker = { actor: PowerActor; panel: PanelPermissions } | null;
@@ -54,12 +56,15 @@ export function mayEnterByPass(
   return isAllowed(authorizePower(maker.actor, { effect: 'administer', target, after: target }));
 }
 
+type HostArrival = Pick<PresentDevice, 'device'> &
+  Pick<HostPassEntry, 'fingerprint' | 'answer'> & { askedRules: Entrance['askedRules'] };
+
 /** The session of the account that a pass names. A missing account is refused like one above the cap. */
 export async function openHostAccount(
   c: AppContext,
   key: HostKeyRow,
   claims: HostPass & { username: string },
-  { device, fingerprint }: Pick<PresentDevice, 'device'> & Pick<HostPassEntry, 'fingerprint'>,
+  { device, fingerprint, askedRules, answer: given }: HostArrival,
   now: number,
 ) {
   const db = database(c.env);
@@ -73,7 +78,9 @@ export async function openHostAccount(
   // Exemptions of an account count only once it is proved, as at the login.
   assertNotBanned(banned, candidate, exemptionOf(isLetIn ? row : undefined, now));
   if (!isLetIn) throw new Failure('no_chat_access');
-  return openAccountSession(c, row, { device, fingerprint, visibility: 'visible', began: 'hostPass' }, now);
+  const acceptedRules = await assertMemberAccepted(c, askedRules, row, given, now);
+  const arrival = { device, fingerprint, visibility: 'visible', began: 'hostPass', acceptedRules } as const;
+  return openAccountSession(c, row, arrival, now);
 }
 
 async function letsIn(
@@ -181,13 +188,16 @@ export async function hostPassLogin(c: AppContext): Promise<Response> {
   const { fingerprint, originURL } = body;
   const present = await presentDevice(c, now);
   const { username } = claims;
+  const { askedRules } = entrance;
+  const guest = hostGuest(secret, claims, present, now);
   const { user, issued } =
     username === undefined
       ? await openGuestSession(
           c,
           entrance,
           {
-            ...hostGuest(secret, claims, present, now),
+            ...guest,
+            acceptedRules: await assertRulesAccepted(c, askedRules, guest.device.deviceId, body.answer),
             username: claims.nickname,
             fingerprint,
             originURL,
@@ -195,6 +205,12 @@ export async function hostPassLogin(c: AppContext): Promise<Response> {
           },
           now,
         )
-      : await openHostAccount(c, key, { ...claims, username }, { ...present, fingerprint }, now);
+      : await openHostAccount(
+          c,
+          key,
+          { ...claims, username },
+          { ...present, fingerprint, askedRules, answer: body.answer },
+          now,
+        );
   return answer(c, 'POST /users/hostPass', { user }, issued);
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { AskedRules } from '../../domain/site/site-config.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { Login } from '../../protocol/rest/admission.ts';
 import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
@@ -19,7 +20,8 @@ import { loginAttempts } from '../platform/sessions/login-attempts.ts';
 import { DUMMY_HASH, isOutdatedHash } from '../platform/sessions/passwords.ts';
 import { passwordsOf } from '../platform/sessions/passwords-of.ts';
 import { openAccountSession } from './account-session.ts';
-import { challengeFor, receiverOf, shownBy } from './challenge.ts';
+import { challengeFor, proofIn, receiverOf, shownBy } from './challenge.ts';
+import { assertMemberAccepted } from './rules-consent.ts';
 
 /** POST /users/login. An unknown username takes the same time as a wrong password and gets the same answer. */
 export async function login(c: AppContext): Promise<Response> {
@@ -35,18 +37,20 @@ export async function login(c: AppContext): Promise<Response> {
     matchingBansQuery(db, candidate, now),
     accountByAnyName(db, body.username),
   ]);
-  const attempts = await beginLogin(c, body, device, row, now);
+  const { attempts, askedRules } = await beginLogin(c, body, device, row, now);
   const isRight = await passwordsOf(c.env).verify(body.password, row?.account.passwordHash ?? DUMMY_HASH);
   // Exemptions of an account count only after the right password: a ban must not reveal which usernames exist.
   assertNotBanned(banned, candidate, exemptionOf(isRight ? row : undefined, now));
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   await lobbyOf(c.env).clearAttempts(attempts);
+  const acceptedRules = await assertMemberAccepted(c, askedRules, row, body.answer, now);
   if (isOutdatedHash(row.account.passwordHash)) await rehash(c.env, row, body.password);
   const arrival = {
     device,
     fingerprint: body.fingerprint ?? '',
     visibility: body.visibility ?? 'visible',
     began: 'password',
+    acceptedRules,
   } as const;
   const { user, issued } = await openAccountSession(c, row, arrival, now);
   return answer(c, 'POST /users/login', { user }, issued);
@@ -55,11 +59,12 @@ export async function login(c: AppContext): Promise<Response> {
 /** Counts the guess before the password is checked. 429 over a budget; an unknown device may be challenged. */
 export async function beginLogin(
   c: AppContext,
-  { username, fingerprint, answer: shown }: Pick<Login, 'username' | 'fingerprint' | 'answer'>,
+  { username, fingerprint, answer }: Pick<Login, 'username' | 'fingerprint' | 'answer'>,
   device: Device,
   row: AccountRow | undefined,
   now: number,
-): Promise<Attempt[]> {
+): Promise<{ attempts: Attempt[]; askedRules: AskedRules | undefined }> {
+  const shown = proofIn(answer);
   const known = row ? await knownDeviceOf(c, device, row.account.id) : null;
   // One budget for both names of an account.
   const attempts = loginAttempts(
@@ -73,7 +78,8 @@ export async function beginLogin(
   const verdict = await lobbyOf(c.env).beginLogin(attempts, claim ?? null);
   if ('bits' in verdict) throw challengeFor(c, verdict, receiver, now, claim === null);
   if (verdict.waitMs > 0) throw new Failure('too_many_requests', { retryAfterMs: verdict.waitMs });
-  return [...attempts.tries, ...(attempts.onSite ? [attempts.onSite] : [])];
+  const counted = [...attempts.tries, ...(attempts.onSite ? [attempts.onSite] : [])];
+  return { attempts: counted, askedRules: verdict.askedRules };
 }
 
 /** The password of demo accounts is public, so they may log in on local instances only. */

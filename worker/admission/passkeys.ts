@@ -27,6 +27,7 @@ import { presentDevice } from '../platform/sessions/device-proof.ts';
 import { loginAttempts } from '../platform/sessions/login-attempts.ts';
 import { openAccountSession } from './account-session.ts';
 import { mayLogInHere } from './login.ts';
+import { assertMemberAccepted } from './rules-consent.ts';
 
 /** The page on which a passkey is made or proved; another page's passkeys are others. */
 type Page = { origin: string; rpID: string };
@@ -166,7 +167,7 @@ const credentialOf = ({ id, rawId, type }: Pick<NewPasskey, 'id' | 'rawId' | 'ty
 async function passkeyLogin(c: AppContext): Promise<Response> {
   await spendEntry(c);
   pageOf(c);
-  const { passkey, fingerprint, visibility } = await readBody(c, PasskeyLogin, 'User');
+  const { passkey, fingerprint, visibility, answer: given } = await readBody(c, PasskeyLogin, 'User');
   const now = Date.now();
   const { device } = await presentDevice(c, now);
   const db = database(c.env);
@@ -177,7 +178,8 @@ async function passkeyLogin(c: AppContext): Promise<Response> {
     originURL: '',
   };
   const { tries } = loginAttempts(c, `passkey ${passkey.id}`, null);
-  const retryAfterMs = await lobbyOf(c.env).beginAttempts(tries);
+  const verdict = await lobbyOf(c.env).beginLogin({ onSite: null, tries }, null);
+  const { waitMs: retryAfterMs, askedRules } = 'waitMs' in verdict ? verdict : { waitMs: 0 };
   if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
   const [banned, [key]] = await db.batch([
     matchingBansQuery(db, candidate, now),
@@ -190,11 +192,13 @@ async function passkeyLogin(c: AppContext): Promise<Response> {
   if (!row || counter === null || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   await db.update(passkeys).set({ counter, usedAt: now }).where(eq(passkeys.credentialId, passkey.id));
   await lobbyOf(c.env).clearAttempts(tries);
+  const acceptedRules = await assertMemberAccepted(c, askedRules, row, given, now);
   const arrival = {
     device,
     fingerprint: fingerprint ?? '',
     visibility: visibility ?? 'visible',
     began: 'password',
+    acceptedRules,
   } as const;
   const { user, issued } = await openAccountSession(c, row, arrival, now);
   return answer(c, 'POST /users/passkeyLogin', { user }, issued);

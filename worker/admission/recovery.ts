@@ -23,6 +23,7 @@ import { passwordsOf } from '../platform/sessions/passwords-of.ts';
 import { openAccountSession } from './account-session.ts';
 import { beginLogin, mayLogInHere } from './login.ts';
 import { assertPasswordRules } from './registration.ts';
+import { assertMemberAccepted } from './rules-consent.ts';
 
 /**
  * POST /users/recover: sets a new password by the recovery code, which is replaced by a new one. Earlier sessions end.
@@ -41,11 +42,12 @@ export async function recover(c: AppContext): Promise<Response> {
     matchingBansQuery(db, candidate, now),
     accountByAnyName(db, body.username),
   ]);
-  const attempts = await beginLogin(c, body, device, row, now);
+  const { attempts, askedRules } = await beginLogin(c, body, device, row, now);
   const isRight = isRecoveryCode(row?.account, body.recoveryCode);
   // Exemptions count only for the proved holder, like at the login.
   assertNotBanned(banned, candidate, exemptionOf(isRight ? row : undefined, now));
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
+  const acceptedRules = await assertMemberAccepted(c, askedRules, row, body.answer, now);
   const { renewed, recoveryCode } = await renewPassword(c, row, body.password);
   await lobbyOf(c.env).clearAttempts(attempts);
   const arrival = {
@@ -53,6 +55,7 @@ export async function recover(c: AppContext): Promise<Response> {
     fingerprint: body.fingerprint ?? '',
     visibility: body.visibility ?? 'visible',
     began: 'password',
+    acceptedRules,
   } as const;
   const { user, issued } = await openAccountSession(c, renewed, arrival, now);
   return answer(c, 'POST /users/recover', { user, recoveryCode }, issued);

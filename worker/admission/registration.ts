@@ -47,6 +47,7 @@ import {
 } from './new-member.ts';
 import { purposeOf, verifiedPasskey } from './passkeys.ts';
 import { storeRequest } from './registration-requests.ts';
+import { assertRulesAccepted } from './rules-consent.ts';
 
 /**
  * POST /users/register: a guest becomes a member under the present name. The account has the guest's id, so presence,
@@ -67,6 +68,7 @@ export async function register(c: AppContext): Promise<Response> {
   const granted = await beginRegistration(c, claims, isNameTaken);
   const recoveryCode = newRecoveryCode();
   try {
+    await assertRulesAccepted(c, granted.askedRules, claims.deviceID, asked.answer);
     const proof = await proofOf(c, claims, asked);
     if (granted.waits) await storeRequest(c, claims, granted, proof);
     else await createMember(c, claims, granted, { proof, recoveryCode });
@@ -86,6 +88,7 @@ export async function register(c: AppContext): Promise<Response> {
       fingerprint: claims.fingerprint,
       visibility: 'visible',
       began: 'password',
+      acceptedRules: granted.askedRules?.version ?? null,
     },
     now,
   );

@@ -5,6 +5,7 @@ import { chatMessages, gifts, shortcuts } from '../../protocol/resources/content
 import { identity } from '../../protocol/resources/identity.ts';
 import { options1, options2 } from '../../protocol/resources/options.ts';
 import { chatMsgTimer, giftsSpeedDir } from '../../protocol/resources/settings.ts';
+import { siteRules } from '../../protocol/resources/site-rules.ts';
 import { windows } from '../../protocol/resources/windows.ts';
 import { words } from '../../protocol/resources/words.ts';
 import {
@@ -29,6 +30,7 @@ import { words as wordsTable } from '../platform/database/tables/protection.ts';
 import {
   identity as identityTable,
   options as optionsTable,
+  siteRules as siteRulesTable,
   windows as windowsTable,
 } from '../platform/database/tables/site.ts';
 import { fromEdge } from '../platform/http/from-edge.ts';
@@ -54,6 +56,7 @@ export const SINGLETONS: readonly RegisteredResource[] = [
   register(options2, optionsTable),
   register(appearance, appearanceTable.appearance),
   register(identity, identityTable),
+  register(siteRules, siteRulesTable),
   register(windows, windowsTable),
 ];
 

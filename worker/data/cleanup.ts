@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { DAY_MS, HOUR_MS } from '../../protocol/constants.ts';
 import { UNSENT_PICTURE_MS } from '../../protocol/picture-limits.ts';
 import { voidExpired } from '../accounts/approvals/approval-request.ts';
+import { purgeAcceptances } from '../admission/rules-consent.ts';
 import { purgePictures } from '../appearance/stored-pictures.ts';
 import { purgeAddresses, purgeCaseDevices, purgeEndedCases, purgeEntries } from '../audit/retention.ts';
 import { isExpired } from '../friends/friendships.ts';
@@ -241,6 +242,7 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
     ...(addressDays > 0
       ? [
           { name: 'addresses', step: () => purgeAddresses(db, now - addressDays * DAY_MS) },
+          { name: 'consents', step: () => purgeAcceptances(db, now - addressDays * DAY_MS) },
           { name: 'devices', step: () => purgeCaseDevices(db, now - addressDays * DAY_MS, now) },
           { name: 'cards', step: () => purgeCards(db, 'device', now - addressDays * DAY_MS) },
         ]

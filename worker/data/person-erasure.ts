@@ -16,6 +16,7 @@ import { events, invisibilityPeriods } from '../platform/database/tables/audit.t
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { ignoreLists } from '../platform/database/tables/messages.ts';
 import { bans, pastNames, reports, staffNotes, strikes } from '../platform/database/tables/moderation.ts';
+import { acceptedRules } from '../platform/database/tables/site.ts';
 import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { AppContext, Handler } from '../platform/http/handler.ts';
@@ -28,7 +29,14 @@ import { missedErasure } from '../private-chat/missed-mentions.ts';
 import { countEntries, hasOwnEntries, isOwn, readErasable } from './entries-of.ts';
 import { eraseMessagesBy, erasureEntries, findPerson, messagesBy } from './found-person.ts';
 import { caseStatements, casesAgainst, isWithinReach, ofNoAccount } from './moderation-case-erasure.ts';
-import { authorOf, keyOfNicknameImage, type Person, removeNicknameImage, userIdsOf } from './person.ts';
+import {
+  acceptedBy,
+  authorOf,
+  keyOfNicknameImage,
+  type Person,
+  removeNicknameImage,
+  userIdsOf,
+} from './person.ts';
 
 /**
  * Matches no id: a missing issuer would let all operators remove the ban, and an empty one is used for guests'
@@ -54,6 +62,7 @@ export function erasureStatements(db: Database, person: Person, operator: Operat
     db.delete(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
     db.delete(pushSubscriptions).where(inList(pushSubscriptions.userId, ids)),
     db.delete(registrationRequests).where(inList(registrationRequests.accountId, ids)),
+    db.delete(acceptedRules).where(acceptedBy(person)),
     inboxErasure(db, ids),
     missedErasure(db, ids),
     db

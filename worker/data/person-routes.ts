@@ -17,6 +17,7 @@ import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { ignoreLists, privacyChoices } from '../platform/database/tables/messages.ts';
 import { bans, pastNames, reports, staffNotes, strikes } from '../platform/database/tables/moderation.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
+import { acceptedRules } from '../platform/database/tables/site.ts';
 import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { Handler, Routes } from '../platform/http/handler.ts';
@@ -28,7 +29,7 @@ import { ownInvitesQuery } from '../rooms/invites.ts';
 import { countEntries, readEntries } from './entries-of.ts';
 import { findPerson, messagesBy } from './found-person.ts';
 import { casesAgainst } from './moderation-case-erasure.ts';
-import { authorOf, type Person, userIdsOf } from './person.ts';
+import { acceptedBy, authorOf, type Person, userIdsOf } from './person.ts';
 import { erasePersonData } from './person-erasure.ts';
 
 /** Staff records without staff names: acts, notes, nicknames. */
@@ -81,6 +82,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     reporting,
     invisible,
     sent,
+    accepted,
     entries,
   ] = await db.batch([
     db.select().from(ignoreLists).where(eq(ignoreLists.accountId, isOfAccount)),
@@ -99,6 +101,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     db.select().from(reports).where(inList(reports.reporterId, ids)).orderBy(desc(reports.createdAt)),
     db.select().from(invisibilityPeriods).where(inList(invisibilityPeriods.userId, ids)),
     db.select().from(pictures).where(inList(pictures.key, keys)),
+    db.select().from(acceptedRules).where(acceptedBy(person)),
     readEntries(db, person, operator),
   ]);
   return {
@@ -129,6 +132,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     mentions: mentions.map(({ room, count }) => ({ room, count })),
     rooms: made.map(({ name, createdAt }) => ({ name, createdAt: isoMoment(createdAt) })),
     invites: links.map(({ room, uses, used, endsAt }) => ({ room, uses, used, endsAt: isoMoment(endsAt) })),
+    acceptedRules: accepted.map(({ version, at }) => ({ version, at: isoMoment(at) })),
     bans: banned.map(banRow),
     reportsOfThem: reported.map(({ nickname, room, reason, message, lines, createdAt }) => ({
       ...{ nickname, room, reason, message, lines },

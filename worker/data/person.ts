@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { MessageAuthor } from '../../rooms-do/rpc/message-proof.ts';
 import { database } from '../platform/database/client.ts';
 import { pendingFiles } from '../platform/database/tables/appearance.ts';
+import { acceptedRules } from '../platform/database/tables/site.ts';
 import type { Env } from '../platform/env.ts';
 import type { AccountRow } from '../platform/sessions/account.ts';
 import { removeFile } from '../platform/uploads/store.ts';
@@ -24,6 +25,12 @@ export async function removeNicknameImage(env: Env, name: string): Promise<void>
 export type Person =
   | { by: 'account'; id: string; row: AccountRow | null }
   | { by: 'device'; fingerprint: string; guestIds: readonly string[]; belowRank: number | null };
+
+/** The acceptances of rules by an account, or by all devices with this fingerprint. */
+export const acceptedBy = (person: Person) =>
+  person.by === 'account'
+    ? eq(acceptedRules.id, person.id)
+    : eq(acceptedRules.fingerprint, person.fingerprint);
 
 export const userIdsOf = (person: Person): readonly string[] =>
   person.by === 'account' ? [person.id] : person.guestIds;

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { SiteSettings } from '../../domain/site/site-config.ts';
+import type { AskedRules, SiteSettings } from '../../domain/site/site-config.ts';
 import type { SiteIdentity } from '../../protocol/resources/identity.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
+import type { SiteRules } from '../../protocol/resources/site-rules.ts';
 import { type RoleTemplate, siteTemplate } from '../../protocol/rules/role-templates.ts';
 import type { Database } from './database/client.ts';
 import { roleTemplates } from './database/tables/accounts.ts';
@@ -9,24 +11,27 @@ import { avatars } from './database/tables/appearance.ts';
 import { emojis, shortcuts } from './database/tables/content.ts';
 import { chatMsgs, chatMsgTimer } from './database/tables/messages.ts';
 import { words } from './database/tables/protection.ts';
-import { identity, options } from './database/tables/site.ts';
+import { identity, options, siteRules } from './database/tables/site.ts';
 
 /** All settings that rooms use, read by the lobby in one batch. */
 export async function readSiteConfig(db: Database): Promise<SiteSettings> {
-  const [[row], scheduled, [timer], emojiWords, shortcutWords, [members], listedWords] = await db.batch([
-    db.select().from(options).where(eq(options.id, 'site')),
-    db
-      .select({ ...getTableColumns(chatMsgs), icon: iconOfMessage })
-      .from(chatMsgs)
-      .orderBy(asc(chatMsgs.createdAt), asc(chatMsgs.id)),
-    db.select().from(chatMsgTimer).limit(1),
-    db.select().from(emojis).orderBy(asc(emojis.createdAt), asc(emojis.id)),
-    db.select().from(shortcuts).orderBy(asc(shortcuts.createdAt), asc(shortcuts.id)),
-    db.select().from(roleTemplates).where(eq(roleTemplates.role, 'member')),
-    db.select().from(words).orderBy(asc(words.createdAt), asc(words.id)),
-  ]);
+  const [[row], scheduled, [timer], emojiWords, shortcutWords, [members], listedWords, [rules]] =
+    await db.batch([
+      db.select().from(options).where(eq(options.id, 'site')),
+      db
+        .select({ ...getTableColumns(chatMsgs), icon: iconOfMessage })
+        .from(chatMsgs)
+        .orderBy(asc(chatMsgs.createdAt), asc(chatMsgs.id)),
+      db.select().from(chatMsgTimer).limit(1),
+      db.select().from(emojis).orderBy(asc(emojis.createdAt), asc(emojis.id)),
+      db.select().from(shortcuts).orderBy(asc(shortcuts.createdAt), asc(shortcuts.id)),
+      db.select().from(roleTemplates).where(eq(roleTemplates.role, 'member')),
+      db.select().from(words).orderBy(asc(words.createdAt), asc(words.id)),
+      db.select().from(siteRules).where(eq(siteRules.asksConsent, true)),
+    ]);
   if (!row || !timer) throw new Error('a row of the site settings is missing');
   const { id: _, ...siteOptions } = row;
+  const askedRules = rules && askedRulesOf(rules);
   return {
     options: siteOptions,
     scheduled: scheduled.map(({ createdAt: _, icon, ...message }) => ({
@@ -40,6 +45,7 @@ export async function readSiteConfig(db: Database): Promise<SiteSettings> {
     },
     listedWords: listedWords.map(({ id: _, createdAt: __, ...word }) => word),
     afterSubscription: afterSubscription(siteTemplate('member', members ?? null)),
+    ...(askedRules && { askedRules }),
   };
 }
 
@@ -70,4 +76,23 @@ export async function readIdentity(db: Database): Promise<SiteIdentity> {
   const [row] = await db.select().from(identity).limit(1);
   if (!row) throw new Error('the row of the site identity is missing');
   return { siteName: row.siteName, sentence: row.sentence, icon: row.icon };
+}
+
+/** The site's rules and texts of its pages. */
+export async function readSiteRules(db: Database): Promise<SiteRules> {
+  const [row] = await db.select().from(siteRules).limit(1);
+  if (!row) throw new Error('the row of the site rules is missing');
+  const { id: _, ...rules } = row;
+  return rules;
+}
+
+const VERSION_CHARACTERS = 16;
+
+/** The rules to accept at entry, null for none. A digest of text and age is the version: a text that returns has its old one. */
+export function askedRulesOf({ asksConsent, rulesText, minimumAge }: SiteRules): AskedRules | null {
+  if (!asksConsent || rulesText === '') return null;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([rulesText, minimumAge]))
+    .digest('base64url');
+  return { version: digest.slice(0, VERSION_CHARACTERS), minimumAge };
 }

@@ -241,6 +241,12 @@ export const judgedErrors = {
     status: 429,
     temporary: true,
   },
+  rules_not_accepted: {
+    text: 'Accept the current rules of the chat to enter.',
+    ar: 'يُرجى الموافقة على قوانين الدردشة الحالية قبل الدخول.',
+    status: 403,
+    temporary: true,
+  },
   picture_not_found: {
     text: 'There is no such picture any more.',
     ar: 'لم تعد هذه الصورة موجودة.',

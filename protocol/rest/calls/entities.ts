@@ -10,6 +10,7 @@ import { Identity, identity } from '../../resources/identity.ts';
 import { options1, options2 } from '../../resources/options.ts';
 import { PrimaryRoom, RoomAsSet, rooms } from '../../resources/rooms.ts';
 import { GiftsSpeedDir } from '../../resources/settings.ts';
+import { SiteRules } from '../../resources/site-rules.ts';
 import { windows } from '../../resources/windows.ts';
 import {
   type Answer,
@@ -117,6 +118,7 @@ export const entityAnswers = {
   'GET /options-2': ok(z.object({ options2: recordShape(options2) })),
   'GET /appearance': ok(z.object({ appearance: Appearance })),
   'GET /identity': ok(z.object({ identity: Identity })),
+  'GET /siteRules': ok(z.object({ siteRules: SiteRules })),
   'GET /windows': ok(z.object({ windows: recordShape(windows) })),
 
   // Any entity by its declaration, as the panel uses it.

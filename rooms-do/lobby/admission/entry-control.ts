@@ -1,5 +1,6 @@
 import type { SpentBudgets } from '../../../domain/admission/budgets.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
+import type { AskedRules, SiteConfig } from '../../../domain/site/site-config.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
 import type { LoginAttempts, LoginVerdict } from '../../rpc/attempts.ts';
 import type {
@@ -35,6 +36,10 @@ type KeptEntry = {
   deviceLogins: DeviceLogins;
   reserved: Reservations;
 };
+
+/** The rules to accept, for an answer; empty where no consent is asked. */
+export const askedRulesIn = ({ askedRules }: SiteConfig): { askedRules?: AskedRules } =>
+  askedRules === undefined ? {} : { askedRules };
 
 /** Decisions about users before they are in a room: attempts of their network, challenges, and their nickname. */
 export class EntryControl {
@@ -103,11 +108,12 @@ export class EntryControl {
   /** Counts a guess at an account's password. Above the budget of the whole site an unknown device shows an answer first. */
   beginLogin({ onSite, tries }: LoginAttempts, shown: ShownAnswer | null, now: number): LoginVerdict {
     const { throttle, database } = this.#lobby;
-    if (onSite === null) return { waitMs: throttle.begin(tries, now) };
-    if (!throttle.isFull(onSite, now)) return { waitMs: throttle.begin([...tries, onSite], now) };
+    const asked = askedRulesIn(database.siteConfig);
+    if (onSite === null) return { waitMs: throttle.begin(tries, now), ...asked };
+    if (!throttle.isFull(onSite, now)) return { waitMs: throttle.begin([...tries, onSite], now), ...asked };
     if (!shown || !this.#challengeClaims.use(shown, now))
       return { bits: database.siteConfig.options.puzzleBits };
-    return { waitMs: throttle.begin(tries, now) };
+    return { waitMs: throttle.begin(tries, now), ...asked };
   }
 
   /** Reserves the nickname of a user between two rooms. */
@@ -138,7 +144,8 @@ export class EntryControl {
   /** `present`: the participant, if the guest is in a room. */
   beginRegistration(claim: RegistrationClaim, present: Participant | null, now: number): RegistrationStart {
     const { throttle } = this.#lobby;
-    return beginRegistration({ ...this.#register(now), throttle }, claim, present, now);
+    const started = beginRegistration({ ...this.#register(now), throttle }, claim, present, now);
+    return 'refused' in started ? started : { ...started, ...askedRulesIn(this.#lobby.database.siteConfig) };
   }
 
   #register(now: number): NicknameRegister {

@@ -2,7 +2,7 @@ import { doesWithout } from '../../../domain/site/economy.ts';
 import type { LobbyApi } from '../../rpc/lobby-api.ts';
 import type { LobbyState } from '../lobby-state.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
-import { EntryControl } from './entry-control.ts';
+import { askedRulesIn, EntryControl } from './entry-control.ts';
 import { keptNames } from './kept-names.ts';
 
 type AdmissionState = { readonly entry: EntryControl };
@@ -44,7 +44,7 @@ export async function enter(
   const { economy } = site.usage;
   await lobby.ready();
   const { listsVersion } = presence.broadcast;
-  const entrance = { ...database.admission, economy, listsVersion };
+  const entrance = { ...database.admission, ...askedRulesIn(database.siteConfig), economy, listsVersion };
   if (claim) return { ...entrance, welcome: entry.claim(claim, true, clock.now()) };
   const asked = entry.askedOf(attempt, clock.now());
   const isUnasked = newGuest && asked.demand?.asks === 'nobody' && !doesWithout(economy, 'noNewGuests');

@@ -1,4 +1,5 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { SOCKETS_PER_NETWORK } from '../../../../protocol/constants.ts';
 import type { ContentScope } from '../../../../protocol/entities/choice-names.ts';
 import type { GuestChallenge, SpamAct } from '../../../../protocol/entities/protection.ts';
@@ -89,3 +90,31 @@ export const identity = sqliteTable('identity', {
   /** A path of this site or an https address; empty for the product's own. */
   icon: text('icon').notNull().default(''),
 });
+
+export const siteRules = sqliteTable('site_rules', {
+  id: id(),
+  rulesText: text('rules_text').notNull().default(''),
+  asksConsent: flag('asks_consent').default(false),
+  /** Years; 0 asks for no age. */
+  minimumAge: integer('minimum_age').notNull().default(0),
+  /** Empty: the default text of the page. */
+  termsText: text('terms_text').notNull().default(''),
+  privacyText: text('privacy_text').notNull().default(''),
+});
+
+/** The last version of the rules that a device of guests or an account has accepted. `id`: of the device or the account. */
+export const acceptedRules = sqliteTable(
+  'accepted_rules',
+  {
+    id: text('id').primaryKey(),
+    /** Of the device, by which its data are erased; null for an account. */
+    fingerprint: text('fingerprint'),
+    version: text('version').notNull(),
+    /** Milliseconds. */
+    at: integer('at').notNull(),
+  },
+  table => [
+    index('accepted_rules_by_device').on(table.fingerprint).where(sql`"fingerprint" IS NOT NULL`),
+    index('accepted_rules_by_age').on(table.at).where(sql`"fingerprint" IS NOT NULL`),
+  ],
+);

@@ -1,0 +1,222 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { purgeAcceptances } from '../../../worker/admission/rules-consent.ts';
+import { app } from '../../../worker/app.ts';
+import { database } from '../../../worker/platform/database/client.ts';
+import type { Env } from '../../../worker/platform/env.ts';
+import { callsAsLoggedIn, Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
+import { lobby, makeSite, WITHIN } from '../../support/lobby-presence.ts';
+import { Browser } from '../../support/membership.ts';
+import { type Answer, call } from '../../support/visitor.ts';
+
+let asOwner: Awaited<ReturnType<typeof callsAsLoggedIn>>;
+let turn = 0;
+const nextAddress = () => `100.66.23.${++turn}`;
+const browser = (name: string) => new Browser(name, { address: nextAddress() });
+
+/** Changes the setting, and waits until entries follow it. Returns the demanded version; null for none. */
+async function set(change: object): Promise<string | null> {
+  const { status } = await asOwner('PATCH', '/siteRules/site', change);
+  expect(status).toBe(200);
+  await lobby().siteChanged(['siteRules']);
+  const asked = await browser(`سائل ${turn}`).login();
+  return asked.status === 201 ? null : versionIn(asked);
+}
+
+const versionIn = ({ body }: Answer): string => (body.challenge as { rules: string }).rules;
+const accepting = (acceptedRules: string) => ({ answer: { acceptedRules } });
+const stored = async () => (await env.DB.prepare('SELECT * FROM accepted_rules ORDER BY at').all()).results;
+const codeOf = ({ status, body }: Answer) => [status, body.code];
+const REFUSED = [403, 'rules_not_accepted'];
+
+beforeAll(async () => {
+  await makeSite();
+  await makeAccount({ username: 'wafa' });
+  asOwner = await callsAsLoggedIn('salma');
+});
+
+beforeEach(async () => {
+  await env.DB.exec('DELETE FROM accepted_rules');
+  await set({ rulesText: 'احترام الجميع', asksConsent: true, minimumAge: 16 });
+});
+
+describe('a guest', () => {
+  test('without consent in the settings nobody is asked and nothing stored (RULES-1)', async () => {
+    await set({ asksConsent: false });
+    const guest = browser('بلا سؤال');
+    const { status, body } = await guest.login();
+    expect([status, Object.keys(body).sort()]).toEqual([201, ['data', 'device', 'status', 'token']]);
+    await set({ asksConsent: true, rulesText: '' });
+    expect((await browser('بلا نص').login()).status).toBe(201);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('the refusal names version and age, the answer enters and is stored (RULES-2, RULES-3)', async () => {
+    const guest = browser('يوافق');
+    const refused = await guest.login();
+    expect(codeOf(refused)).toEqual(REFUSED);
+    expect(refused.body.challenge).toEqual({ rules: versionIn(refused), minimumAge: 16 });
+    expect(await stored()).toEqual([]);
+    const version = versionIn(refused);
+    expect((await guest.login(accepting(version))).status).toBe(201);
+    expect(await stored()).toMatchObject([{ version, fingerprint: guest.fingerprint }]);
+  });
+
+  test('a device that accepted is not asked again, another device is (RULES-4)', async () => {
+    const guest = browser('يعود');
+    await guest.login(accepting(versionIn(await guest.login())));
+    expect((await guest.under('باسم آخر').login()).status).toBe(201);
+    expect(codeOf(await browser('غيره').login())).toEqual(REFUSED);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('a changed text or age asks again, a text that returns does not (RULES-3, RULES-4)', async () => {
+    const guest = browser('متابع');
+    const first = versionIn(await guest.login());
+    await guest.login(accepting(first));
+    const second = await set({ rulesText: 'قوانين أخرى' });
+    expect(second).not.toBe(first);
+    const refused = await guest.login(accepting(first));
+    expect([codeOf(refused), versionIn(refused)]).toEqual([REFUSED, second]);
+    expect(await set({ minimumAge: 18 })).not.toBe(second);
+    await set({ rulesText: 'احترام الجميع', minimumAge: 16 });
+    expect((await guest.login()).status).toBe(201);
+  });
+
+  test('a refused entry reserves no name (RULES-2)', async () => {
+    expect(codeOf(await browser('اسم مطلوب').login({ connect: {} }))).toEqual(REFUSED);
+    const other = browser('اسم مطلوب');
+    const version = versionIn(await other.login());
+    await vi.waitFor(async () => expect((await other.login(accepting(version))).status).toBe(201), WITHIN);
+  });
+
+  test('two entries of a device at once store one acceptance (RULES-4)', async () => {
+    const guest = browser('مرتان');
+    const version = versionIn(await guest.login());
+    await guest.login(accepting(version));
+    const again = [guest.under('مرة أولى'), guest.under('مرة ثانية')];
+    const entries = await Promise.all(again.map(each => each.login(accepting(version))));
+    expect(entries.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('consent costs one read of the database, and none while it is off (RULES-4)', async () => {
+    const guest = browser('محسوب');
+    await guest.login(accepting(versionIn(await guest.login())));
+    const asked = await queriesOf(guest);
+    await set({ asksConsent: false });
+    expect(asked - (await queriesOf(guest))).toBe(1);
+  });
+});
+
+/** The number of statements that a login prepares. */
+async function queriesOf(guest: Browser): Promise<number> {
+  let count = 0;
+  const { DB } = env as Env;
+  const counting = new Proxy(DB, {
+    get: (target, name) => {
+      if (name === 'prepare') count++;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const body = {
+    username: guest.name,
+    type: 'visitor',
+    fingerprint: guest.fingerprint,
+    originURL: '',
+    visibility: 'visible',
+  };
+  const request = new Request('http://localhost/api/v1/users/visitorLogin', {
+    method: 'POST',
+    headers: { ...guest.headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const waits = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never;
+  expect((await app.fetch(request, { ...(env as Env), DB: counting }, waits)).status).toBe(201);
+  return count;
+}
+
+describe('a member', () => {
+  const login = (over = {}, name = 'wafa') => new Member(name, { address: nextAddress() }).login(over);
+
+  test('asked after the right password, then by account on every device (RULES-2, RULES-4)', async () => {
+    const wrong = await login({ password: 'another one' });
+    expect(codeOf(wrong)).toEqual([401, 'wrong_credentials']);
+    const refused = await login();
+    expect(codeOf(refused)).toEqual(REFUSED);
+    expect((await login(accepting('an old version'))).status).toBe(403);
+    expect((await login(accepting(versionIn(refused)))).status).toBe(200);
+    expect((await login()).status).toBe(200);
+    expect(await stored()).toMatchObject([{ id: 'id-wafa', fingerprint: null }]);
+  });
+
+  test('an operator is never locked out (RULES-4)', async () => {
+    expect((await login({}, 'salma')).status).toBe(200);
+    expect((await login(accepting('an old version'), 'salma')).status).toBe(200);
+  });
+
+  const register = (guest: Browser, over = {}) =>
+    call('POST', '/users/register', { password: PASSWORD, ...over }, guest.headers);
+
+  test('registration takes over the acceptance of the device (RULES-4)', async () => {
+    const guest = browser('مسجل');
+    await guest.login(accepting(versionIn(await guest.login())));
+    const { status, body } = await register(guest);
+    expect(status).toBe(201);
+    const { userID } = (body.data as unknown as { user: { userID: string } }).user;
+    expect((await stored()).map(({ id }) => id)).toContain(userID);
+    expect((await login({}, 'مسجل')).status).toBe(200);
+  });
+
+  test('rules that changed meanwhile refuse registration without a new acceptance (RULES-2)', async () => {
+    const guest = browser('متأخر');
+    await guest.login(accepting(versionIn(await guest.login())));
+    const version = await set({ rulesText: 'قوانين جديدة' });
+    expect(codeOf(await register(guest))).toEqual(REFUSED);
+    expect((await register(guest, accepting(version ?? ''))).status).toBe(201);
+  });
+
+  test('recovery is refused before the password changes (RULES-2)', async () => {
+    const guest = browser('ناسي');
+    await guest.login(accepting(versionIn(await guest.login())));
+    const { body } = await register(guest);
+    const { recoveryCode } = body.data as unknown as { recoveryCode: string };
+    const version = await set({ rulesText: 'قوانين ثالثة' });
+    const recover = (over = {}) =>
+      call(
+        'POST',
+        '/users/recover',
+        { username: 'ناسي', recoveryCode, password: 'a new long password', ...over },
+        { 'CF-Connecting-IP': nextAddress() },
+      );
+    expect(codeOf(await recover())).toEqual(REFUSED);
+    expect((await recover(accepting(version ?? ''))).status).toBe(200);
+  });
+});
+
+test('export and erasure of a device include its acceptance, an account’s goes with it (RULES-5)', async () => {
+  const guest = browser('ممحو');
+  await guest.login(accepting(versionIn(await guest.login())));
+  const wafa = new Member('wafa', { address: nextAddress() });
+  await wafa.login(accepting(versionIn(await wafa.login())));
+  const path = (query: string) => `/people/data?${query}`;
+  const device = path(`device=${encodeURIComponent(guest.fingerprint)}`);
+  const { body } = await asOwner('GET', device);
+  const { person } = body.data as unknown as { person: { acceptedRules: unknown[] } };
+  expect(person.acceptedRules).toEqual([
+    { version: expect.any(String), at: expect.stringMatching(/^\d{4}-/) },
+  ]);
+  expect((await asOwner('DELETE', device)).status).toBe(200);
+  expect(await stored()).toMatchObject([{ id: 'id-wafa' }]);
+  expect((await asOwner('DELETE', path('account=id-wafa'))).status).toBe(200);
+  expect(await stored()).toEqual([]);
+});
+
+test('cleanup removes old acceptances of devices, not of accounts (RULES-5)', async () => {
+  await env.DB.exec(
+    "INSERT INTO accepted_rules VALUES ('old', 'fp', 'v', 1), ('new', 'fp', 'v', 999), ('member', NULL, 'v', 1)",
+  );
+  expect(await purgeAcceptances(database(env as Env), 500)).toBe(1);
+  expect((await stored()).map(({ id }) => id)).toEqual(['member', 'new']);
+});
