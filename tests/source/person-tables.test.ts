@@ -3,14 +3,14 @@ import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import { ROOT, readSource, sourcesIn } from '../../bin/source-imports.ts';
-import { PERSON_TABLES } from '../tables/person-data.ts';
+import { STORED_DATA } from '../../worker/platform/database/stored-data.ts';
 
 test('every table has a personal data entry, and every entry a table (AUDIT-57)', async () => {
   const modules = await Promise.all(
     sourcesIn('worker/platform/database/tables').map(file => import(path.join(ROOT, file))),
   );
   const tables = modules.flatMap(module => Object.values(module)).filter(each => is(each, SQLiteTable));
-  expect(Object.keys(PERSON_TABLES).sort()).toEqual([...new Set(tables.map(getTableName))].sort());
+  expect(Object.keys(STORED_DATA).sort()).toEqual([...new Set(tables.map(getTableName))].sort());
 });
 
 test('each table with personal data states export and erasure (AUDIT-57)', () => {
@@ -19,7 +19,7 @@ test('each table with personal data states export and erasure (AUDIT-57)', () =>
     const [, name, , out, erased] = /^\| `(\w+)` \| ([^|]+) \| (yes|no)[^|]* \| (\w+)/.exec(line) ?? [];
     return name ? [[name, out === 'yes', erased]] : [];
   });
-  const judged = Object.entries(PERSON_TABLES).flatMap(([name, each]) =>
+  const judged = Object.entries(STORED_DATA).flatMap(([name, each]) =>
     each ? [[name, each.out, each.erased]] : [],
   );
   expect(rows).toEqual(judged);

@@ -1,14 +1,4 @@
 /**
- * Personal data of a table, null for none. `out`: included in a download. `erased`: effect of erasure, as in
- * docs/decisions/058-personal-data.md.
- */
-export type PersonData = {
-  holds: string;
-  out: boolean;
-  erased: 'row' | 'columns' | 'content' | 'stays';
-} | null;
-
-/**
  * Every managed resource, by hand from the requirements: its path, the body of a new one (`n` makes its unique value),
  * its change, its unique field, and one wrong body with the text of its refusal.
  */
@@ -27,8 +17,6 @@ export type Row = {
   replace?: [path: string, body: () => FormData];
   unique: string | null;
   wrong: [unknown, string];
-  /** Set if `PERSON_TABLES` has no entry. */
-  ofPerson?: PersonData;
 };
 
 /** Default values of a row. */
