@@ -87,6 +87,7 @@ const table: [RestAccess, string, string[]][] = [
   ['everybody', '/options-1', ['GET']],
   ['everybody', '/options-2', ['GET']],
   ['everybody', '/identity', ['GET']],
+  ['everybody', '/siteRules', ['GET']],
   ['everybody', '/windows', ['GET']],
 
   ['sessions', '/connect', ['POST']],
@@ -204,6 +205,7 @@ const table: [RestAccess, string, string[]][] = [
   ['Words', '/words/rehearsal', ['POST']],
   ['Options-2', '/options-2/x', ['PATCH']],
   ['Identity', '/identity/x', ['PATCH']],
+  ['Identity', '/siteRules/x', ['PATCH']],
   ['Identity', '/identity/pictures', ['POST']],
   ['Windows', '/windows/x', ['PATCH']],
   ['Windows', '/connections', ['GET']],

@@ -5,6 +5,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import { KnownIdentity } from '../platform/http/known-identity.ts';
 import { beginSession } from '../platform/http/near-database.ts';
 import { readIdentity } from '../platform/site-config.ts';
+import { PAGE_PATHS, sitePages } from './site-pages.ts';
 
 const known = new KnownIdentity();
 
@@ -79,16 +80,16 @@ const serveSitemap: Handler = async c =>
   c.body(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>${new URL('/', c.req.url).href}</loc></url>
-</urlset>
+${['/', ...PAGE_PATHS].map(path => `  <url><loc>${new URL(path, c.req.url).href}</loc></url>\n`).join('')}</urlset>
 `,
     200,
     { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'max-age=3600' },
   );
 
-/** Files that name the site, outside the API. */
+/** Files and pages that name the site, outside the API. */
 export const FRONT_FILES: Readonly<Record<string, Handler>> = {
   '/manifest.webmanifest': serveManifest,
   '/robots.txt': serveRobots,
   '/sitemap.xml': serveSitemap,
+  ...sitePages(async env => (await identityOf(env)).siteName),
 };

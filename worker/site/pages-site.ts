@@ -16,7 +16,9 @@ type PagesEnv = AppEnv & { Bindings: PageEnv & { WORKER?: Fetcher } };
  */
 export const pagesSite = new Hono<PagesEnv>({ strict: false });
 
-for (const path of ['/api/*', '/uploads/*', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml'])
+const FILES = ['/manifest.webmanifest', '/robots.txt', '/sitemap.xml', '/rules', '/terms', '/privacy'];
+
+for (const path of ['/api/*', '/uploads/*', ...FILES])
   pagesSite.all(path, async c => {
     const { WORKER } = c.env;
     return WORKER ? WORKER.fetch(c.req.raw as Request<unknown, CfProperties>) : c.body(null, 503);

@@ -13,6 +13,7 @@ const BEFORE_THE_SOCKET = [
   '/appearance',
   '/windows',
   '/identity',
+  '/siteRules',
   '/rooms',
   '/banners',
   '/gifts',

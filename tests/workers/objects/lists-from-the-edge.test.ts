@@ -13,6 +13,7 @@ const LISTS = [
   'appearance',
   'windows',
   'identity',
+  'siteRules',
   'gifts',
   'giftsSpeedDir',
   'colors',

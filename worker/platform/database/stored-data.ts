@@ -28,6 +28,11 @@ const GUEST_DATA = {
     why: 'عرضها لمن في الغرفة',
     until: until(`آخر ${HISTORY_CAPACITY} رسالة في كل غرفة، والمثبّتة حتى إزالتها`),
   },
+  announcements: {
+    what: 'رسالتك المعمّمة على الغرف',
+    why: 'عرضها لمن يدخل',
+    until: until('30 يومًا'),
+  },
   held: {
     what: 'رسالة تنتظر موافقة الإشراف',
     why: 'مراجعتها قبل نشرها',
@@ -341,8 +346,7 @@ export const OBJECT_DATA = {
     // Budgets of networks, beside values of the site.
     stored_values: GUEST_DATA.attempts,
     restraints: GUEST_DATA.sanctions,
-    reentry_blocks: GUEST_DATA.sanctions,
-    announcements: null,
+    announcements: GUEST_DATA.announcements,
     friend_lists: null,
     active_rooms: null,
     message_counts: null,
