@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AskedRules } from '../../domain/site/site-config.ts';
 import type { ChallengeAnswer } from '../../protocol/entities/protection.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
@@ -69,17 +69,4 @@ async function hasAccepted(db: Database, id: string, version: string): Promise<b
     .from(acceptedRules)
     .where(eq(acceptedRules.id, id));
   return found?.version === version;
-}
-
-const PURGE_STEP = 200;
-
-/** Deletes acceptances by devices of guests from before this time. */
-export async function purgeAcceptances(db: Database, before: number): Promise<number> {
-  const old = db
-    .select({ rowid: sql`rowid` })
-    .from(acceptedRules)
-    .where(and(isNotNull(acceptedRules.fingerprint), lt(acceptedRules.at, before)))
-    .limit(PURGE_STEP);
-  const gone = await db.delete(acceptedRules).where(sql`rowid IN ${old}`).returning({ id: acceptedRules.id });
-  return gone.length;
 }

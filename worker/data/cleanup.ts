@@ -3,7 +3,6 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { DAY_MS, HOUR_MS } from '../../protocol/constants.ts';
 import { UNSENT_PICTURE_MS } from '../../protocol/picture-limits.ts';
 import { voidExpired } from '../accounts/approvals/approval-request.ts';
-import { purgeAcceptances } from '../admission/rules-consent.ts';
 import { purgePictures } from '../appearance/stored-pictures.ts';
 import { purgeAddresses, purgeCaseDevices, purgeEndedCases, purgeEntries } from '../audit/retention.ts';
 import { isExpired } from '../friends/friendships.ts';
@@ -24,7 +23,7 @@ import { invisibilityPeriods } from '../platform/database/tables/audit.ts';
 import { friendships } from '../platform/database/tables/friends.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { pastNames, reports, staffNotes } from '../platform/database/tables/moderation.ts';
-import { identity, options } from '../platform/database/tables/site.ts';
+import { acceptedRules, identity, options } from '../platform/database/tables/site.ts';
 import type { Env } from '../platform/env.ts';
 import { auditLogOf } from '../platform/record/with-audit.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
@@ -114,6 +113,15 @@ export const purgeMemberSessions = (db: Database, now: number): Promise<number> 
 /** Registrations without an answer. */
 export const purgeRegistrations = (db: Database, now: number): Promise<number> =>
   remove(db, registrationRequests, registrationRequests.id, lte(registrationRequests.until, now));
+
+/** Acceptances of rules by devices of guests from before this time. */
+export const purgeAcceptances = (db: Database, before: number): Promise<number> =>
+  remove(
+    db,
+    acceptedRules,
+    acceptedRules.id,
+    and(isNotNull(acceptedRules.fingerprint), lt(acceptedRules.at, before)),
+  );
 
 /** Push subscriptions of expired sessions. */
 export const purgePushSubscriptions = (db: Database, now: number): Promise<number> =>

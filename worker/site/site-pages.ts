@@ -92,7 +92,7 @@ const endOf = ({ until }: GuestStatement, options: SiteOptions): string =>
 const storedTable = (options: SiteOptions): Html => html`<h2>ما يُحفظ عن الزائر</h2>
 <table><thead><tr><th scope="col">ما يُحفظ</th><th scope="col">لماذا</th><th scope="col">إلى متى</th></tr></thead><tbody>${guestStatements().map(
   each => html`
-<tr><td>${each.what}</td><td>${each.why}</td><td>${endOf(each, options)}</td></tr>`,
+<tr><td>${each.data}</td><td>${each.purpose}</td><td>${endOf(each, options)}</td></tr>`,
 )}</tbody></table>`;
 
 type SitePage = {

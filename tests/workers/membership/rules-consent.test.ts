@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { purgeAcceptances } from '../../../worker/admission/rules-consent.ts';
 import { app } from '../../../worker/app.ts';
+import { purgeAcceptances } from '../../../worker/data/cleanup.ts';
 import { database } from '../../../worker/platform/database/client.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { callsAsLoggedIn, Member, makeAccount, PASSWORD } from '../../support/accounts.ts';

@@ -79,9 +79,9 @@ test('the privacy page states each kind of stored guest data with its duration (
   const { text } = await page('/privacy');
   const statements = guestStatements();
   expect(statements.length).toBeGreaterThan(15);
-  for (const { what, why } of statements) expect(text).toContain(`<td>${what}</td><td>${why}</td>`);
-  for (const { what, why, until } of statements.filter(each => each.until === 'addressDays'))
-    expect(text, String(until)).toContain(`<td>${what}</td><td>${why}</td><td>5 أيام</td>`);
+  for (const { data, purpose } of statements) expect(text).toContain(`<td>${data}</td><td>${purpose}</td>`);
+  for (const { data, purpose, until } of statements.filter(each => each.until === 'addressDays'))
+    expect(text, String(until)).toContain(`<td>${data}</td><td>${purpose}</td><td>5 أيام</td>`);
   expect(text).toContain('<td>دون مدة محددة</td>');
 });
 
