@@ -37,10 +37,13 @@ export const siteRules = resource({
       group: 'rules',
       effect: 'يوافق الزائر والعضو على القوانين قبل الدخول، مرة لكل نص، ويُستثنى من يدخل لوحة الإدارة.',
     }),
-    minimumAge: setting(size(MINIMUM_AGES, 0), {
-      group: 'rules',
-      effect: 'تتضمن الموافقة إقرارًا ببلوغ هذه السن. 0: لا تُسأل السن.',
-    }),
+    minimumAge: setting(
+      { ...size(MINIMUM_AGES, 0), words: { 0: 'لا تُسأل' } },
+      {
+        group: 'rules',
+        effect: 'تتضمن الموافقة إقرارًا ببلوغ هذه السن. 0: لا تُسأل السن.',
+      },
+    ),
     termsText: setting(paragraphs(SITE_TEXT_MAX), { group: 'pages', effect: 'نص صفحة الشروط.' }),
     privacyText: setting(paragraphs(SITE_TEXT_MAX), {
       group: 'pages',

@@ -200,6 +200,7 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     siteChanged: ({ resources, version }) => {
       setListsVersion(version);
       invalidate(resources);
+      if (resources.includes('siteRules')) void askLater(({ tellRules }) => tellRules());
     },
     idleWarning: ({ closesAt }) => setIdleWarning(Date.parse(closesAt)),
     reportsChanged: ({ isNew }) => noteReports(isNew),

@@ -62,3 +62,5 @@ export const findOrAsk = async (userId: string): Promise<User | null> => {
   if (!findUser(userId)) await askByIds([userId]);
   return findUser(userId);
 };
+
+export { tellRules } from './tell-rules.ts';

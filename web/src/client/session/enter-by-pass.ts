@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../../browser/local-storage.ts';
 import { readSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
 import { setOwnPermissions } from '../../state/people.ts';
 import { session, setToken } from '../../state/session.ts';
-import { type EntryContext, tokenIn, VISITOR_KEY } from '../http/auth.ts';
+import { type EntryContext, tokenIn, VISITOR_KEY, withChallenge } from '../http/auth.ts';
 import { keepDeviceMark, loginHeaders } from '../http/device-headers.ts';
 import { request } from '../http/http-client.ts';
 import { type JoinDeps, joinChat, storedSessionOf } from './join-chat.ts';
@@ -21,10 +21,14 @@ export const hostPassLogin = async (
   attempt: string,
   { fingerprint, originURL }: EntryContext,
 ): Promise<OwnAccount | OwnUser> => {
-  const headers = await loginHeaders('/users/hostPass');
   setToken(readStored<string>(VISITOR_KEY));
   const body = { pass, origin: thisHost(), fingerprint, attempt, originURL };
-  const answer = await request('POST /users/hostPass', { body, headers }).catch(refusal => {
+  const answer = await withChallenge(async given =>
+    request('POST /users/hostPass', {
+      body: given?.acceptedRules ? { ...body, answer: { acceptedRules: given.acceptedRules } } : body,
+      headers: await loginHeaders('/users/hostPass'),
+    }),
+  ).catch(refusal => {
     setToken(null);
     throw refusal;
   });

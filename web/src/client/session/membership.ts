@@ -1,4 +1,5 @@
 import { notConnected } from '../../../../protocol/client/errors.ts';
+import type { ChallengeAnswer } from '../../../../protocol/entities/protection.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import type { Membership as Answer } from '../../../../protocol/rest/membership.ts';
 import type { NewPasskey, PasskeyAct } from '../../../../protocol/rest/passkeys.ts';
@@ -70,22 +71,29 @@ const registerByPasskey = async (deps: JoinDeps): Promise<string | null> =>
 /** Without a token the options are for a login. */
 const enterByPasskey = async (deps: JoinDeps): Promise<void> => {
   setToken(null);
-  const passkey = await provePasskey(await passkeyOptions());
-  const answer = await request('POST /users/passkeyLogin', {
-    body: { passkey, fingerprint: await fingerprint() },
-    headers: await loginHeaders('/users/passkeyLogin'),
+  const answer = await withChallenge(async given => {
+    // A proof is valid once.
+    const passkey = await provePasskey(await passkeyOptions());
+    const body = { passkey, fingerprint: await fingerprint(), ...answerIn(given) };
+    return request('POST /users/passkeyLogin', { body, headers: await loginHeaders('/users/passkeyLogin') });
   });
   keepMemberLogin(answer);
   await enterRecovered(deps, answer.data.user);
 };
+
+/** The accepted rules of an answer; a puzzle is not asked here. */
+const answerIn = (given: ChallengeAnswer | undefined) =>
+  given?.acceptedRules === undefined ? {} : { answer: { acceptedRules: given.acceptedRules } };
 
 type Proof = { password: string } | { passkey: NewPasskey };
 
 const register = async (deps: JoinDeps, body: Proof): Promise<string | null> => {
   const { identity, token } = session;
   if (!identity) throw notConnected();
-  const headers = await proofHeaders('/users/register', token);
-  const answer = await request('POST /users/register', { body, headers });
+  const answer = await withChallenge(async given => {
+    const headers = await proofHeaders('/users/register', token);
+    return request('POST /users/register', { body: { ...body, ...answerIn(given) }, headers });
+  });
   if ('waits' in answer.data) return null;
   const { user, recoveryCode } = answer.data;
   // The guest has left meanwhile.

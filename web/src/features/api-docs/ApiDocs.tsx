@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import SwaggerUi from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
-import { t } from '../../i18n/t.ts';
 import 'swagger-ui-dist/swagger-ui.css';
 import './api-docs.css';
+
+const TITLE = 'واجهة البرمجة';
 
 /** The OpenAPI document in a viewer, in English and left to right like its texts. */
 export default function ApiDocs() {
   const place = useRef<HTMLElement>(null);
-  useDocumentTitle(site => `${t('route.apiDocs')} - ${site}`);
+  useDocumentTitle(site => `${TITLE} - ${site}`);
   useEffect(() => {
     if (place.current?.childElementCount === 0)
       SwaggerUi({

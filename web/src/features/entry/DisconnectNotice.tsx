@@ -3,11 +3,19 @@ import { errorsAtEntry, errorText } from '../../i18n/errors/entry-errors.ts';
 import { formatDuration } from '../../i18n/format/format-duration.ts';
 import { formatMoment } from '../../i18n/format/format-moment.ts';
 import { t } from '../../i18n/t.ts';
+import { translator } from '../../i18n/translator.ts';
 import { type DisconnectReason, setDisconnectReason } from '../../state/session.ts';
 import { AppealLink } from '../../ui/buttons/AppealLink.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { BanIcon, CloseIcon, InfoIcon } from '../../ui/icons.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
+
+const notice = translator({
+  'disconnectNotice.reason': 'السبب:',
+  'disconnectNotice.until': 'حتى {time}',
+  'disconnectNotice.left': 'المتبقي: {left}',
+  'disconnectNotice.over': 'انتهت المدة، ويمكن الدخول الآن.',
+} as const);
 
 const SEVERE = new Set(['kicked', 'banned', 'misuse']);
 
@@ -34,7 +42,7 @@ export default function DisconnectNotice({ last }: { last: DisconnectReason }) {
         <p className="font-bold">{errorText({ ...last, code: codeOf(last) })}</p>
         {reason && (
           <p className="disconnect-reason">
-            {t('disconnectNotice.reason')} <bdi>{reason}</bdi>
+            {notice('disconnectNotice.reason')} <bdi>{reason}</bdi>
           </p>
         )}
         {until !== undefined && <Until until={until} />}
@@ -53,13 +61,13 @@ export default function DisconnectNotice({ last }: { last: DisconnectReason }) {
 
 function Until({ until }: { until: string }) {
   const left = useCountdown(Date.parse(until));
-  if (left === 0) return <p>{t('disconnectNotice.over')}</p>;
+  if (left === 0) return <p>{notice('disconnectNotice.over')}</p>;
   return (
     <p className="flex flex-wrap items-center gap-x-[.8rem] gap-y-1">
-      <time dateTime={until}>{t('disconnectNotice.until', { time: formatMoment(until) })}</time>
+      <time dateTime={until}>{notice('disconnectNotice.until', { time: formatMoment(until) })}</time>
       {/* A countdown that is read out every second would drown everything else. */}
       <span className="tag" role="timer" aria-live="off">
-        {t('disconnectNotice.left', { left: formatDuration(left) })}
+        {notice('disconnectNotice.left', { left: formatDuration(left) })}
       </span>
     </p>
   );

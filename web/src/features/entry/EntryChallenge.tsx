@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { solvePuzzle } from '../../../../protocol/client/solve-puzzle.ts';
 import type { Challenge, ChallengeAnswer, Puzzle } from '../../../../protocol/entities/protection.ts';
 import { translator } from '../../i18n/translator.ts';
 import { ShieldIcon } from '../../ui/icons.ts';
+import { acceptedBefore, RulesConsent } from '../membership/RulesConsent.tsx';
 
 /** Texts of the challenge at entry, loaded with it. */
 export const challengeTexts = {
@@ -93,17 +94,23 @@ export function TurnstileChallenge({ siteKey, onAnswer }: TurnstileChallengeProp
 
 type EntryChallengeProps = { challenge: Challenge; onAnswer: (answer: ChallengeAnswer | null) => void };
 
-/** Challenge for a guest, which continues automatically. */
+/** Challenge at entry. Rules wait for an acceptance; the others continue automatically. */
 export default function EntryChallenge({ challenge, onAnswer }: EntryChallengeProps) {
+  // A new request proves one thing at a time, and the acceptance belongs to all.
+  const answer = useCallback(
+    (given: ChallengeAnswer | null) => onAnswer(given && { ...given, ...acceptedBefore() }),
+    [onAnswer],
+  );
+  if ('rules' in challenge) return <RulesConsent demand={challenge} onAnswer={onAnswer} />;
   return (
     <section className="entry-challenge" role="status">
       <ShieldIcon className="icon" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="font-bold">{t('challenge.title')}</p>
         {'puzzle' in challenge ? (
-          <PuzzleChallenge puzzle={challenge} onAnswer={onAnswer} />
+          <PuzzleChallenge puzzle={challenge} onAnswer={answer} />
         ) : (
-          <TurnstileChallenge siteKey={challenge.turnstile} onAnswer={onAnswer} />
+          <TurnstileChallenge siteKey={challenge.turnstile} onAnswer={answer} />
         )}
       </div>
     </section>

@@ -115,7 +115,11 @@ export function EntryFrame({ title, children }: { title: string; children: React
           )}
           {children}
         </div>
-        <footer className="text-center text-[1.25rem] text-ink-3">{t('guest.rules')}</footer>
+        <footer className="text-center text-[1.25rem] text-ink-3">
+          <a href="/rules" target="_blank" rel="noopener">
+            {t('guest.rules')}
+          </a>
+        </footer>
       </main>
     </div>
   );

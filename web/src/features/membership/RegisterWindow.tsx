@@ -6,6 +6,7 @@ import { canUsePasskeys, PasskeyError } from '../../browser/passkey.ts';
 import { chat } from '../../client/chat.ts';
 import { membershipFault } from '../../i18n/errors/membership-errors.ts';
 import { t } from '../../i18n/t-membership.ts';
+import { entryChallenge } from '../../state/entry-challenge.ts';
 import { session } from '../../state/session.ts';
 import { useCurrentUser } from '../../state/use-user.ts';
 import { closeWindow } from '../../state/windows.ts';
@@ -16,6 +17,7 @@ import { KeyIcon } from '../../ui/icons.ts';
 import { FormModal } from '../windows/FormModal.tsx';
 import type { WindowProps } from '../windows/WindowFrame.tsx';
 import { RecoveryCode } from './RecoveryCode.tsx';
+import { RulesConsent } from './RulesConsent.tsx';
 
 /** The opener of the form is gone with its offer, so an open window gets the focus. */
 const focusWindow = (): void =>
@@ -31,6 +33,7 @@ export default function RegisterWindow({ window }: WindowProps) {
   const [code, setCode] = useState<string | null>(null);
   const [waits, setWaits] = useState(false);
   const { identity } = useSnapshot(session);
+  const { asked } = useSnapshot(entryChallenge);
   const name = useCurrentUser()?.nickname ?? identity?.username ?? '';
   const close = (): void => closeWindow(window.id);
 
@@ -121,6 +124,9 @@ export default function RegisterWindow({ window }: WindowProps) {
           <KeyIcon className="icon-s" aria-hidden="true" />
           {t('register.passkey')}
         </Button>
+      )}
+      {asked && 'rules' in asked.challenge && (
+        <RulesConsent demand={asked.challenge} onAnswer={asked.answer} />
       )}
     </FormModal>
   );

@@ -58,7 +58,6 @@ export const ar = {
   'app.offline': 'غير متصل',
   // route
   'route.notFound.body': 'ربما تغيّر الرابط أو لم تعد الصفحة متاحة.',
-  'route.apiDocs': 'واجهة البرمجة',
   'route.notFound.home': 'العودة إلى صفحة الدخول',
   'route.error.title': 'حدث خطأ غير متوقع في التطبيق!',
   'route.error.body': 'تعذّر عرض هذه الصفحة. يمكن إعادة تحميلها للمتابعة.',
@@ -254,9 +253,5 @@ export const ar = {
   'ban.refused': 'لا صلاحية لديك لحظر هذا المستخدم.',
   'banners.label': 'إعلانات الموقع',
   'banners.next': 'الإعلان التالي',
-  'disconnectNotice.reason': 'السبب:',
-  'disconnectNotice.until': 'حتى {time}',
-  'disconnectNotice.left': 'المتبقي: {left}',
-  'disconnectNotice.over': 'انتهت المدة، ويمكن الدخول الآن.',
   ...messageTexts,
 } as const;

@@ -231,6 +231,8 @@ export function FieldInput({
         </div>
       );
     case 'text':
+      if (field.hasLines)
+        return <LinesInput label={label} text={text} error={error} hint={hint} onChange={onChange} />;
       return (
         <TextField
           label={label}
@@ -244,6 +246,41 @@ export function FieldInput({
     default:
       return field.kind satisfies never;
   }
+}
+
+const LINES_SHOWN = 8;
+
+function LinesInput({
+  label,
+  text,
+  error,
+  hint,
+  onChange,
+}: Pick<FieldInputProps, 'label' | 'error' | 'hint' | 'onChange'> & { text: string }) {
+  const id = useId();
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className="lines-input"
+        dir={direction(text)}
+        rows={LINES_SHOWN}
+        value={text}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={hint && `${id}-hint`}
+        onChange={event => onChange(event.target.value)}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <Fault error={error} />
+    </div>
+  );
 }
 
 function Fault({ error }: Pick<FieldInputProps, 'error'>) {

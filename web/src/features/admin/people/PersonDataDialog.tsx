@@ -81,6 +81,7 @@ const KINDS = [
   'push',
   'logins',
   'rooms',
+  'acceptedRules',
   'bans',
   'reportsOfThem',
   'reportsByThem',

@@ -1,4 +1,5 @@
 import { identity } from '../../../../../protocol/resources/identity.ts';
+import { siteRules } from '../../../../../protocol/resources/site-rules.ts';
 import { siteImageSrc } from '../../../client/http/image-urls.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { Draft, SetField } from '../admin-resource.ts';
@@ -41,13 +42,33 @@ const above = (draft: Draft, set: SetField) => (
   />
 );
 
+const PAGES = [
+  ['/rules', 'admin.rules.rules'],
+  ['/terms', 'admin.rules.terms'],
+  ['/privacy', 'admin.rules.privacy'],
+] as const;
+
+const pageLinks = () => (
+  <p className="setting-hint flex flex-wrap gap-x-[1.2rem]">
+    {t('admin.rules.pages')}
+    {PAGES.map(([path, text]) => (
+      <a key={path} href={path} target="_blank" className="underline" rel="noopener">
+        {t(text)}
+      </a>
+    ))}
+  </p>
+);
+
 export default function IdentitySection({ title }: SectionProps) {
   return (
-    <SettingForm
-      resource={identity}
-      title={title}
-      above={above}
-      below={draft => <LinkPreview draft={draft} />}
-    />
+    <>
+      <SettingForm
+        resource={identity}
+        title={title}
+        above={above}
+        below={draft => <LinkPreview draft={draft} />}
+      />
+      <SettingForm resource={siteRules} title={t('admin.rules.title')} above={pageLinks} />
+    </>
   );
 }
