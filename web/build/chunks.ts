@@ -1,6 +1,6 @@
 /** Parts of the client that few visits need: they are fetched with the first use. */
 const LATER = [
-  'actions/(?:ask-users|receive-inbox|session-subscription|switch-room)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
+  'actions/(?:ask-users|receive-inbox|session-subscription|switch-room|tell-rules)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
   'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity|friends|missed',
 ];
 /** Client and state of every chat, and the library that reads its lists. */

@@ -132,7 +132,7 @@ table{width:100%;margin-top:.8rem;border-collapse:collapse;font-size:.92rem;line
 th,td{padding:.5rem .6rem;border-top:1px solid var(--line);text-align:start;vertical-align:top}
 th{border:0;color:var(--soft);font-weight:600}
 th:last-child,td:last-child{width:30%}
-@media (max-width:700px){main{margin:1rem;padding:1.2rem}thead{position:absolute;clip-path:inset(50%)}tr{display:block;padding:.6rem 0;border-top:1px solid var(--line)}td,td:last-child{display:block;width:auto;border:0;padding:.1rem 0}td:first-child{font-weight:600}td:nth-child(n+2){color:var(--soft)}}`;
+@media (max-width:700px){main{margin:1rem;padding:1.2rem}thead{position:absolute;clip-path:inset(50%)}tr{display:block;padding:.6rem 0;border-top:1px solid var(--line)}td,td:last-child{display:block;width:auto;border:0;padding:.1rem 0}td:first-child{font-weight:600}td:nth-child(n+2){color:var(--soft)}td:nth-child(2)::before{content:"الغرض: "}td:nth-child(3)::before{content:"المدة: "}}`;
 
 const POLICY = [
   "default-src 'none'",

@@ -34,7 +34,7 @@ export function ServerCard({ message }: { message: ChatMessage }) {
             <bdi>{nickname}</bdi>:{' '}
           </b>
         )}
-        <MessageText text={message.text} style={message.style} ground={ground} />
+        <MessageText text={message.text} links={message.links} style={message.style} ground={ground} />
       </p>
     </div>
   );
