@@ -49,7 +49,7 @@ const MEMBERSHIP =
 
 /** The form of a registration, and the recovery code with the sentences of both. */
 const REGISTRATION =
-  /\/web\/src\/(?:features\/membership\/Re(?:covery|gisterW)|i18n\/errors\/membership-errors)/;
+  /\/web\/src\/(?:features\/membership\/(?:Re(?:covery|gisterW)|RulesC)|i18n\/errors\/membership-errors)/;
 
 /** Lists and notices of friends, for members. Their parts have files of their own. */
 const FRIENDS =

@@ -196,6 +196,8 @@ export const purposeTexts = {
   'admin.purpose.chatMessages': 'رسائل ترحّب بالداخلين، وأخرى تتكرر في الغرف.',
   'admin.identity.icon': 'رفع أيقونة الموقع',
   'admin.identity.logo': 'رفع شعار الموقع',
+  'app.add': 'إضافة',
+  'app.edit': 'تعديل',
   'admin.rules.title': 'القوانين والسياسات',
   'admin.rules.pages': 'الصفحات كما يراها الزوار:',
   'admin.rules.rules': 'القوانين',

@@ -10,6 +10,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { InviteIcon } from '../../../ui/icons.ts';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 
+const DISMISS = 'تجاهل';
+
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const { room, roomId, by, ticket, until } = invitation;
   const [busy, setBusy] = useState(false);
@@ -34,7 +36,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         </small>
       </p>
       <Button size="small" onClick={drop}>
-        {t('rooms.invited.dismiss')}
+        {DISMISS}
       </Button>
       <Button size="small" tone="primary" busy={busy} onClick={() => void accept()}>
         {t('app.enter')}
