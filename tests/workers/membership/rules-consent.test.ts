@@ -5,6 +5,8 @@ import { purgeAcceptances } from '../../../worker/data/cleanup.ts';
 import { database } from '../../../worker/platform/database/client.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { callsAsLoggedIn, Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
+import { Authenticator } from '../../support/authenticator.ts';
+import { HOST, passOf, signPass } from '../../support/keys.ts';
 import { lobby, makeSite, WITHIN } from '../../support/lobby-presence.ts';
 import { Browser } from '../../support/membership.ts';
 import { type Answer, call } from '../../support/visitor.ts';
@@ -27,6 +29,7 @@ const versionIn = ({ body }: Answer): string => (body.challenge as { rules: stri
 const accepting = (acceptedRules: string) => ({ answer: { acceptedRules } });
 const stored = async () => (await env.DB.prepare('SELECT * FROM accepted_rules ORDER BY at').all()).results;
 const codeOf = ({ status, body }: Answer) => [status, body.code];
+const WAITS = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never;
 const REFUSED = [403, 'rules_not_accepted'];
 
 beforeAll(async () => {
@@ -132,8 +135,7 @@ async function queriesOf(guest: Browser): Promise<number> {
     headers: { ...guest.headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const waits = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never;
-  expect((await app.fetch(request, { ...(env as Env), DB: counting }, waits)).status).toBe(201);
+  expect((await app.fetch(request, { ...(env as Env), DB: counting }, WAITS)).status).toBe(201);
   return count;
 }
 
@@ -192,6 +194,61 @@ describe('a member', () => {
       );
     expect(codeOf(await recover())).toEqual(REFUSED);
     expect((await recover(accepting(version ?? ''))).status).toBe(200);
+  });
+});
+
+describe('other entries', () => {
+  test('a passkey login is asked, a bot is not (RULES-2, RULES-4)', async () => {
+    const guest = browser('حامل المفتاح');
+    await guest.login(accepting(versionIn(await guest.login())));
+    const optionsFor = async (headers = {}) =>
+      (
+        (await call('POST', '/users/passkeyOptions', undefined, headers)).body.data as unknown as {
+          options: never;
+        }
+      ).options;
+    const key = new Authenticator();
+    const passkey = await key.create(await optionsFor(guest.headers));
+    expect((await call('POST', '/users/register', { passkey }, guest.headers)).status).toBe(201);
+    const version = await set({ rulesText: 'قوانين المفاتيح' });
+    const login = async (over = {}) =>
+      call(
+        'POST',
+        '/users/passkeyLogin',
+        { passkey: await key.prove(await optionsFor()), ...over },
+        { 'CF-Connecting-IP': nextAddress() },
+      );
+    expect(codeOf(await login())).toEqual(REFUSED);
+    expect((await login(accepting(version ?? ''))).status).toBe(200);
+
+    const { body } = await asOwner('POST', '/users/id-wafa/botToken');
+    const { token } = body.data as unknown as { token: string };
+    const bot = { token, fingerprint: 'fingerprint-of-a-bot' };
+    expect((await call('POST', '/users/botLogin', bot)).status).toBe(200);
+  });
+
+  test('a guest by host pass is asked once, a refused pass may be sent again (RULES-2, RULES-4)', async () => {
+    const { body } = await asOwner('POST', '/hostKeys', {});
+    const made = body.data as unknown as { hostKey: { _id: string }; secret: string };
+    const address = nextAddress();
+    const enter = async (pass: string, over = {}) => {
+      const request = new Request('http://localhost/api/v1/users/hostPass', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address },
+        body: JSON.stringify({ pass, origin: HOST, fingerprint: 'fp-host', originURL: '', ...over }),
+      });
+      const answer = await app.fetch(request, { ...(env as Env), EMBED_ORIGINS: HOST }, WAITS);
+      return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+    };
+    const key = { id: made.hostKey._id, secret: made.secret };
+    const passFor = () => signPass(key, passOf(Date.now(), { nickname: 'ضيف القوانين' }));
+    const pass = await passFor();
+    const attempt = crypto.randomUUID();
+    const refused = await enter(pass, { attempt });
+    expect(codeOf(refused)).toEqual(REFUSED);
+    expect((await enter(pass, { attempt, ...accepting(versionIn(refused)) })).status).toBe(201);
+    expect((await enter(await passFor())).status).toBe(201);
+    expect(await stored()).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,27 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { messages, resetMessages } from '../../state/messages.ts';
+
+const rules = vi.hoisted(() => ({ rulesText: '' }));
+vi.hoisted(() => {
+  Object.assign(globalThis, { location: { href: 'https://samar.example/chat' } });
+  Object.assign(globalThis, { document: { querySelector: () => ({ content: 'سمر' }) } });
+});
+vi.mock('../http/http-client.ts', () => ({ requestField: vi.fn(async () => rules) }));
+
+const { tellRules } = await import('./tell-rules.ts');
+
+beforeEach(() => resetMessages());
+
+test('changed rules: one line with a link per text, none without a text (RULES-6)', async () => {
+  await tellRules();
+  expect(messages.list).toHaveLength(0);
+  rules.rulesText = 'قوانين';
+  await tellRules();
+  await tellRules();
+  expect(messages.list.map(({ text, links }) => [text, links])).toEqual([
+    [expect.stringMatching(/https:\/\/samar\.example\/rules$/), true],
+  ]);
+  rules.rulesText = 'قوانين أخرى';
+  await tellRules();
+  expect(messages.list).toHaveLength(2);
+});
