@@ -1,4 +1,4 @@
-import { initialRecord, type RecordOf, recordShape, resource, setting } from './define.ts';
+import { type RecordOf, recordShape, resource, setting } from './define.ts';
 import { flag, paragraphs, size } from './fields.ts';
 
 /** With its frame, a page of this many Arabic characters stays under 12 KB. */
@@ -61,5 +61,3 @@ export const siteRules = resource({
 
 export const SiteRules = recordShape(siteRules);
 export type SiteRules = RecordOf<typeof siteRules>;
-
-export const INITIAL_SITE_RULES: SiteRules = initialRecord(siteRules);
