@@ -4,7 +4,7 @@ import { panelTexts } from './texts/panel/panel-texts.ts';
 import { sectionTexts } from './texts/panel/section-texts.ts';
 import { tableTexts } from './texts/panel/table-texts.ts';
 import { whyTexts } from './texts/panel/why-texts.ts';
-import { fill, type PlainKeyOf, translator } from './translator.ts';
+import { arabicTranslator, fill, type PlainKeyOf } from './translator.ts';
 
 /** Appeals in the panel, and the evidence of acts. */
 export const panelAppealTexts = {
@@ -405,7 +405,7 @@ const panel = {
 export type PanelText = PlainKeyOf<typeof panel>;
 
 /** Texts of the operator panel in addition to the texts of the chat. */
-export const t = translator({ ...ar, ...panel });
+export const t = arabicTranslator({ ...ar, ...panel });
 
 type PluralOf<Key> = Key extends `${infer Base}_other` ? Base : never;
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { showPrivateChat } from '../../client/actions/open-private-chat.ts';
+import { COMMA } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { findUser } from '../../state/people.ts';
 import { countUnread, privateMessages, privateRoomId } from '../../state/private/private-messages.ts';
@@ -52,7 +53,9 @@ export default function PrivateChatsButton() {
         ref={button}
         className="top-bar-btn relative"
         label={
-          count === 0 ? t('chat.privateChats') : `${t('chat.privateChats')}، ${t('a11y.unread', { count })}`
+          count === 0
+            ? t('chat.privateChats')
+            : `${t('chat.privateChats')}${COMMA}${t('a11y.unread', { count })}`
         }
         aria-haspopup="listbox"
         aria-expanded={peers !== null}

@@ -1,0 +1,33 @@
+import type { KnownErrors } from './errors/sentences.ts';
+import type { Texts } from './translator.ts';
+
+const LANGUAGES = ['ar', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The language of this page load: the visitor's choice or the site's, which `theme.js` writes before the first paint. */
+export const language: Language = globalThis.document?.documentElement.lang === 'en' ? 'en' : 'ar';
+
+/** Texts that replace the Arabic ones; null while Arabic is spoken. */
+type Spoken = { texts: Texts; errors: KnownErrors };
+export let spoken: Spoken | null = null;
+
+/** Loads the texts of the language. Call it before the page is drawn. */
+export async function speakLanguage(): Promise<void> {
+  if (language === 'ar') return;
+  const { english, furtherErrors } = await import('./texts/english/english.ts');
+  spoken = { texts: english, errors: furtherErrors };
+}
+
+/** `theme.js` reads it. */
+const KEY = 'samar.language';
+
+/** Stores the choice and loads the page again. The session, its place and drafts survive a reload. */
+export function chooseLanguage(chosen: Language): void {
+  localStorage.setItem(KEY, chosen);
+  location.reload();
+}
+
+const rules = new Intl.PluralRules(language);
+
+/** The plural form of a number in this language. */
+export const pluralForm = (count: number): Intl.LDMLPluralRule => rules.select(count);
