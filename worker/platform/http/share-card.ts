@@ -1,0 +1,23 @@
+import type { SiteIdentity } from '../../../protocol/resources/identity.ts';
+import type { PublicRoom } from './public-room.ts';
+
+/** Texts of a share picture. `siteName` is empty on the site's own. */
+export type ShareCard = { title: string; line: string; siteName: string };
+
+export const shareCard = (
+  { siteName, sentence }: SiteIdentity,
+  room: Pick<PublicRoom, 'name' | 'subject'> | null,
+): ShareCard =>
+  room
+    ? { title: room.name, line: room.subject, siteName }
+    : { title: siteName, line: sentence, siteName: '' };
+
+/** Design of the picture: another number draws all pictures anew. */
+const DESIGN = 1;
+
+/** Name of the picture with these texts, in storage and in its address. */
+export async function shareDigest(identity: SiteIdentity, room: PublicRoom | null): Promise<string> {
+  const text = JSON.stringify([DESIGN, shareCard(identity, room)]);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest, 0, 10), byte => byte.toString(16).padStart(2, '0')).join('');
+}
