@@ -46,6 +46,7 @@ const AppealPage = lazy(() => import('./features/appeals/AppealPage.tsx'));
 
 const SCREENS: readonly (readonly [path: string, screen: ComponentType])[] = [
   ['/', GuestEntry],
+  ['/r/:room', GuestEntry],
   ['/chat', ChatPage],
   ['/admin-entry', AdminEntry],
   ['/admin-panel', AdminPanel],

@@ -1,6 +1,17 @@
 /** The site's name and sentence, which the worker writes into the page (worker/platform/http/page-head.ts). */
-export const siteName = (): string => metaOf('application-name');
-export const siteSentence = (): string => metaOf('description');
+export const siteName = (): string => metaOf('application-name') ?? '';
+/** The description of a room's page is that of the room. */
+export const siteSentence = (): string => metaOf('samar-sentence') ?? metaOf('description') ?? '';
 
-const metaOf = (name: string): string =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+/** The room of the link that opened this page, with empty texts elsewhere and once somebody has entered. */
+export const linkedRoom = () => ({
+  name: metaOf('samar-room') ?? '',
+  subject: metaOf('samar-subject'),
+  people: metaOf('samar-people'),
+});
+
+/** Later entries from this page choose their room as usual. */
+export const forgetLinkedRoom = (): void => tagOf('samar-room')?.remove();
+
+const tagOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+const metaOf = (name: string): string | undefined => tagOf(name)?.content;

@@ -45,7 +45,7 @@ export function withIdentity(
   };
   const tags = screen.entry
     ? html`${previewTags(head, siteName)}
-    ${structuredData(head, siteName, site, room)}${room && roomTags(room, people)}`
+    ${structuredData(head, siteName, site, room)}${room && roomTags(room, people, sentence)}`
     : html`<meta name="robots" content="noindex" />`;
   const appleIcon = html`<link rel="apple-touch-icon" href="${new URL(icon || OWN_ICON, site).href}" />`;
   const texts = { siteName, sentence, room: room?.name ?? '', subject: room?.subject ?? '', people };
@@ -98,10 +98,11 @@ function structuredData(
 }
 
 /** The room for the page's own entry (`web/src/browser/site-words.ts`). */
-const roomTags = ({ name, subject }: PublicRoom, people: string) =>
+const roomTags = ({ name, subject }: PublicRoom, people: string, sentence: string) =>
   html`
     <meta name="samar-room" content="${name}" />
     <meta name="samar-subject" content="${subject}" />
+    <meta name="samar-sentence" content="${sentence}" />
     <meta name="samar-people" content="${people}" />`;
 
 const peopleText = ({ closed, people }: PublicRoom): string => {

@@ -27,17 +27,16 @@ type SampleMessageProps = {
   avatar: string;
   star: string;
   name: ReactNode;
-  indent: number;
   children: ReactNode;
 };
 
-export function SampleMessage({ avatar, star, name, indent, children }: SampleMessageProps) {
+export function SampleMessage({ avatar, star, name, children }: SampleMessageProps) {
   return (
-    <div className="entry-sample" style={{ marginInlineStart: `calc(${indent} * clamp(1rem, 4vw, 5rem))` }}>
+    <div className="entry-sample">
       <span className="avatar avatar-small">
-        <img src={avatar} alt="" />
+        <img src={avatar} alt="" loading="lazy" />
       </span>
-      <img src={star} alt="" className="star" />
+      <img src={star} alt="" className="star" loading="lazy" />
       <span className="nickname">{name}</span>
       <span>{children}</span>
     </div>
@@ -60,33 +59,22 @@ export function EntryArt() {
           aria-hidden="true"
           className="mt-[3.4rem] grid justify-items-start gap-[1.2rem] max-[760px]:hidden"
         >
-          <SampleMessage
-            avatar={dune}
-            star={gold}
-            name={<b style={{ color: '#F2A65A' }}>أبو فهد</b>}
-            indent={0}
-          >
+          <SampleMessage avatar={dune} star={gold} name={<b className="text-[#F2A65A]">أبو فهد</b>}>
             مساء الخير على الجميع
           </SampleMessage>
           <SampleMessage
             avatar={moon}
             star={khatim}
-            name={
-              <b className="nickname-chip" style={{ color: '#FFE9A8', background: '#4B2F91' }}>
-                نجمة الشام
-              </b>
-            }
-            indent={1}
+            name={<b className="nickname-chip bg-[#4B2F91] text-[#FFE9A8]">نجمة الشام</b>}
           >
-            المجلس منوّر <img src={lantern} alt="" className="entry-emoji" />
+            المجلس منوّر <img src={lantern} alt="" className="entry-emoji" loading="lazy" />
           </SampleMessage>
           <SampleMessage
             avatar={rose}
             star={heart}
             name={<span className="entry-nickname-image">ريم الفلا</span>}
-            indent={2}
           >
-            مساء النور <img src={roseEmoji} alt="" className="entry-emoji" />
+            مساء النور <img src={roseEmoji} alt="" className="entry-emoji" loading="lazy" />
           </SampleMessage>
         </div>
       </div>

@@ -2,7 +2,8 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Room } from '../../../../protocol/entities/rooms.ts';
-import { chat } from '../../client/chat.ts';
+import { forgetLinkedRoom, linkedRoom } from '../../browser/site-words.ts';
+import { chat, prepareChat } from '../../client/chat.ts';
 import { requestField } from '../../client/http/http-client.ts';
 import type { AnyError } from '../../i18n/errors/entry-errors.ts';
 import { nicknameFault } from '../../i18n/nickname-fault.ts';
@@ -70,6 +71,10 @@ export const useHostPass = (enter: Enter): void => {
 const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
 const ReturningGuest = lazyPart(() => import('./ReturningGuest.tsx'));
 const KnownName = lazyPart(() => import('./KnownName.tsx'));
+const RoomRefused = lazyPart(() => import('./RoomRefused.tsx'));
+
+/** Refusals of a room that concern the room and not the guest. */
+const OF_ROOM = /^(?:room_|wrong_password$|too_many_tries$)/;
 
 export function GuestEntry() {
   const [nickname, setNickname] = useState('');
@@ -82,8 +87,12 @@ export function GuestEntry() {
   useHostPass(enter);
   const { asked } = useSnapshot(entryChallenge);
   const [returning, setReturning] = useState(readReturningGuest);
+  const [isRoomRefused, setRoomRefused] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const room = linkedRoom();
 
   const isShownBeside = (refusal: AnyError): boolean => {
+    setRoomRefused(room.name !== '' && OF_ROOM.test(refusal.code ?? ''));
     const why = nicknameFault(refusal);
     // The password of a taken name comes with a sentence of its own.
     setTaken(refusal.code === 'nickname_taken' ? why : null);
@@ -93,7 +102,10 @@ export function GuestEntry() {
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const name = nickname.trim();
+    submitName(nickname.trim());
+  };
+
+  const submitName = (name: string): void => {
     setFault(name === '' ? t('error.required') : null);
     if (name === '' || busy) return;
     if (logIn.current) logIn.current();
@@ -106,14 +118,46 @@ export function GuestEntry() {
     enter(() => chat().enterAsGuest(name), isShownBeside);
   };
 
+  // The form may have been used before this script ran (public/theme.js).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page takes over the HTML
+  useEffect(() => {
+    const typed = form.current?.querySelector('input')?.value ?? '';
+    const { dataset } = document.documentElement;
+    const isPressed = 'pressed' in dataset;
+    delete dataset.pressed;
+    if (typed !== '') {
+      setNickname(typed);
+      prepareChat();
+    }
+    if (isPressed) submitName(typed.trim());
+  }, []);
+
   return (
-    <EntryFrame title={t('guest.title')}>
-      <form onSubmit={submit} noValidate>
-        <OnlineTag />
-        <h2 className="mt-[1.6rem] mb-[.4rem] text-3xl max-[760px]:text-[2.4rem]">{t('guest.title')}</h2>
-        <p className="mb-[2.6rem] text-[1.6rem] text-ink-2 max-[760px]:mb-[1.8rem] max-[760px]:text-[1.5rem]">
-          {t('guest.subtitle')}
+    <EntryFrame title={room.name || t('guest.title')}>
+      <form ref={form} onSubmit={submit} noValidate>
+        {room.name ? (
+          <span className="tag bg-primary-soft text-primary empty:invisible">{room.people}</span>
+        ) : (
+          <OnlineTag />
+        )}
+        <h2 className="mt-[1.6rem] mb-[.4rem] text-3xl [overflow-wrap:anywhere] max-[760px]:text-[2.4rem]">
+          {room.name ? <bdi>{room.name}</bdi> : t('guest.title')}
+        </h2>
+        <p className="mb-[2.6rem] text-[1.6rem] [overflow-wrap:anywhere] text-ink-2 max-[760px]:mb-[1.8rem] max-[760px]:text-[1.5rem]">
+          {room.name ? room.subject : t('guest.subtitle')}
         </p>
+        {isRoomRefused && (
+          <LazyBoundary onFailed={() => setRoomRefused(false)}>
+            <RoomRefused
+              busy={busy}
+              onElsewhere={() => {
+                forgetLinkedRoom();
+                setRoomRefused(false);
+                comeBack(nickname.trim());
+              }}
+            />
+          </LazyBoundary>
+        )}
         {returning && (
           <LazyBoundary onFailed={() => setReturning(null)}>
             <ReturningGuest
