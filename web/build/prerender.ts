@@ -1,11 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createElement, StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { createServer, type Plugin } from 'vite';
+import { createServer, minify, type Plugin } from 'vite';
 
 const WEB = path.resolve(import.meta.dirname, '..');
 const PICTURE = /\.svg$/;
+
+/** Every visitor waits for it, and the build copies it as it is. */
+const EARLY_SCRIPT = 'theme.js';
 
 /** The texts that the worker fills in (`worker/platform/http/page-head.ts`), under the names of their tags. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -18,11 +22,12 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** The parts of a browser that modules of the entry read while they load. */
-const browserAt = (pathname: string) => ({
+const browserAt = (pathname: string, samples: string) => ({
   matchMedia: () => ({ matches: false, addEventListener: () => {} }),
   location: new URL(pathname, 'https://samar.invalid'),
   document: {
     querySelector: (selector: string) => {
+      if (selector === '.entry-samples') return { innerHTML: samples };
       const name = /^meta\[name="([\w-]+)"\]$/.exec(selector)?.[1] ?? '';
       return name.startsWith('samar-') && pathname === '/' ? null : { content: TEXTS[name] };
     },
@@ -50,7 +55,8 @@ async function renderEntries(): Promise<string[]> {
   try {
     const entries: string[] = [];
     for (const pathname of ['/', '/r/room']) {
-      Object.assign(globalThis, browserAt(pathname));
+      const { SampleMessages } = await server.ssrLoadModule('/src/features/entry/EntrySamples.tsx');
+      Object.assign(globalThis, browserAt(pathname, renderToStaticMarkup(createElement(SampleMessages))));
       const { App } = await server.ssrLoadModule('/src/App.tsx');
       const router = createElement(StaticRouter, { location: pathname }, createElement(App));
       entries.push(renderToString(createElement(StrictMode, null, router)));
@@ -58,7 +64,7 @@ async function renderEntries(): Promise<string[]> {
     return entries;
   } finally {
     await server.close();
-    for (const name of Object.keys(browserAt('/'))) Reflect.deleteProperty(globalThis, name);
+    for (const name of Object.keys(browserAt('/', ''))) Reflect.deleteProperty(globalThis, name);
   }
 }
 
@@ -69,6 +75,10 @@ async function renderEntries(): Promise<string[]> {
 export const prerender = (): Plugin => ({
   name: 'prerender',
   apply: 'build',
+  async writeBundle({ dir = '' }) {
+    const file = path.join(dir, EARLY_SCRIPT);
+    writeFileSync(file, (await minify(EARLY_SCRIPT, readFileSync(file, 'utf8'))).code);
+  },
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle = {}, path: page }) {

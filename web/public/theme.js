@@ -24,12 +24,12 @@
   data.theme = theme;
   Object.assign(data, site.look);
   // Browsers whose entry is not that of the HTML: its form stays hidden until src/main.tsx draws another one.
-  var hasSession = stored('sessionStorage', 'samar.tab') || stored('localStorage', 'samar.login');
-  if (hasSession && /^\/r\//.test(location.pathname)) data.entry = 'session';
-  else if (stored('localStorage', 'samar.guest') || /^#pass(=|$)/.test(location.hash)) data.entry = 'own';
+  if (stored('localStorage', 'samar.guest') || /^#pass/.test(location.hash)) data.entry = 'own';
+  if (stored('sessionStorage', 'samar.tab') || stored('localStorage', 'samar.login'))
+    if (/^\/r\//.test(location.pathname)) data.entry = 'session';
   // A press before the scripts waits for them.
   addEventListener('submit', event => {
-    if (!event.defaultPrevented) data.pressed = '';
+    if (!event.defaultPrevented) data.pressed = 'yes';
     event.preventDefault();
   });
   if (!site.css) return;

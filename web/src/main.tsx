@@ -24,8 +24,13 @@ if (!root) throw new Error('the page has no #root');
 window.addEventListener('vite:preloadError', () => {
   void reloadAfterRelease().then(isReloading => isReloading || toast.error(t('error.loadFailed')));
 });
-const isReleased = takeOverRelease();
-if (isReleased) toast.blank(t('page.updated'));
+/** Set by public/theme.js where this browser does not begin with the entry of the HTML. */
+const { dataset } = document.documentElement;
+if (takeOverRelease()) {
+  toast.blank(t('page.updated'));
+  // The HTML has no toast.
+  dataset.entry = 'own';
+}
 /** The chat and its page at once: the page would otherwise be asked for only after the entry. */
 const ready = provideChatLater(async () => {
   const [{ startChat }] = await Promise.all([
@@ -43,12 +48,9 @@ const page = (
   </StrictMode>
 );
 
-/** Set by public/theme.js where this browser does not begin with the entry of the HTML. */
-const { dataset } = document.documentElement;
-
 /** Takes over the entry of the HTML with all that is typed in it. */
 const draw = (): void => {
-  if (root.firstElementChild && !dataset.entry && !isReleased) hydrateRoot(root, page);
+  if (root.firstElementChild && !dataset.entry) hydrateRoot(root, page);
   else createRoot(root).render(page);
   delete dataset.entry;
 };
@@ -56,7 +58,7 @@ const draw = (): void => {
 // Registered after load, because the first screen has priority.
 addEventListener('load', registerServiceWorker);
 
-if (linkedRoom().name) {
+if (linkedRoom()) {
   // Screens put their own names before that of the site.
   document.title = siteName();
   if (dataset.entry === 'session') history.replaceState(null, '', '/chat');

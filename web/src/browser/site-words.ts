@@ -3,12 +3,10 @@ export const siteName = (): string => metaOf('application-name') ?? '';
 /** The description of a room's page is that of the room. */
 export const siteSentence = (): string => metaOf('samar-sentence') ?? metaOf('description') ?? '';
 
-/** The room of the link that opened this page, with empty texts elsewhere and once somebody has entered. */
-export const linkedRoom = () => ({
-  name: metaOf('samar-room') ?? '',
-  subject: metaOf('samar-subject'),
-  people: metaOf('samar-people'),
-});
+/** Name of the room of the link that opened this page. Undefined elsewhere, and once somebody has entered. */
+export const linkedRoom = (): string | undefined => metaOf('samar-room');
+export const linkedSubject = (): string | undefined => metaOf('samar-subject');
+export const linkedPeople = (): string | undefined => metaOf('samar-people');
 
 /** Later entries from this page choose their room as usual. */
 export const forgetLinkedRoom = (): void => tagOf('samar-room')?.remove();

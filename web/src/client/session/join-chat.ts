@@ -51,10 +51,9 @@ export const joinChat = async (
 ): Promise<void> => {
   clientSession.begin(stored);
   if (admission) clientSession.takeAdmission(admission);
-  const linked = linkedRoom().name;
-  const first = linked || stored.room;
-  const rest = first === null || (linked && !elsewhere) ? [] : [null];
-  resolver.setTargets([first, ...rest], admission);
+  const linked = linkedRoom();
+  const room = linked ?? stored.room;
+  resolver.setTargets(room === null || (linked && !elsewhere) ? [room] : [room, null], admission);
   const connecting = connection.connect();
   const listed = new Promise<void>(resolve => {
     void connection.subscribe('users', () => resolve());
@@ -67,7 +66,10 @@ export const joinChat = async (
     forgetLinkedRoom();
   } catch (error) {
     resolver.reset();
-    clientSession.end(null, isPermanent(error) ? 'login' : 'nothing');
+    const isRefused = isPermanent(error);
+    // The entry offers the general room instead.
+    if (isRefused) forgetLinkedRoom();
+    clientSession.end(null, isRefused ? 'login' : 'nothing');
     throw error;
   }
 };
@@ -78,11 +80,8 @@ export const enterAsGuest = async (deps: JoinDeps, nickname: string): Promise<vo
   beginIgnoring('visitor');
   beginPrivacy('visitor');
   const context = { fingerprint: await fingerprint(), originURL };
-  const { name: room } = linkedRoom();
-  const { user, admission } = await visitorLogin(nickname, context, {
-    ...guestChoices(),
-    ...(room && { room }),
-  });
+  const place = { ...guestChoices(), room: linkedRoom() };
+  const { user, admission } = await visitorLogin(nickname, context, place);
   await joinChat(deps, storedSessionOf(user, { visibility: 'visible', authKey: null }), admission, false);
 };
 

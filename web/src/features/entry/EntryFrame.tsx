@@ -1,13 +1,5 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import dune from '../../art/av-dune.svg';
-import moon from '../../art/av-moon.svg';
-import rose from '../../art/av-rose.svg';
-import lantern from '../../art/em-lantern.svg';
-import roseEmoji from '../../art/em-rose.svg';
-import gold from '../../art/st-gold.svg';
-import heart from '../../art/st-heart.svg';
-import khatim from '../../art/st-khatim.svg';
 import { siteName, siteSentence } from '../../browser/site-words.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { prepareChat } from '../../client/chat.ts';
@@ -23,27 +15,23 @@ import { toast } from '../../ui/toast/toast.ts';
 export const entryTitleOf = (entry: string, site: string): string =>
   t('title.room', { room: entry, title: site });
 
-type SampleMessageProps = {
-  avatar: string;
-  star: string;
-  name: ReactNode;
-  children: ReactNode;
-};
+/** As they are in the HTML, which `EntrySamples` has drawn in the build. */
+const samples = document.querySelector('.entry-samples')?.innerHTML;
 
-export function SampleMessage({ avatar, star, name, children }: SampleMessageProps) {
-  return (
-    <div className="entry-sample">
-      <span className="avatar avatar-small">
-        <img src={avatar} alt="" loading="lazy" />
-      </span>
-      <img src={star} alt="" className="star" loading="lazy" />
-      <span className="nickname">{name}</span>
-      <span>{children}</span>
-    </div>
+const EntrySamples = lazyPart(() => import('./EntrySamples.tsx'));
+
+/** Three sample messages. They are an illustration: an entry that cannot load them goes on without. */
+const Samples = () =>
+  samples ? (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own HTML, read before the first change
+    <div className="entry-samples" aria-hidden="true" dangerouslySetInnerHTML={{ __html: samples }} />
+  ) : (
+    <LazyBoundary onFailed={() => {}}>
+      <EntrySamples />
+    </LazyBoundary>
   );
-}
 
-/** The picture beside the form. Its three messages are an illustration. */
+/** The picture beside the form. */
 export function EntryArt() {
   return (
     <header className="entry-art">
@@ -55,28 +43,7 @@ export function EntryArt() {
         <p className="text-[1.9rem] leading-[1.7] text-balance text-[#B9D8D5] max-[760px]:text-[1.5rem]">
           {siteSentence()}
         </p>
-        <div
-          aria-hidden="true"
-          className="mt-[3.4rem] grid justify-items-start gap-[1.2rem] max-[760px]:hidden"
-        >
-          <SampleMessage avatar={dune} star={gold} name={<b className="text-[#F2A65A]">أبو فهد</b>}>
-            مساء الخير على الجميع
-          </SampleMessage>
-          <SampleMessage
-            avatar={moon}
-            star={khatim}
-            name={<b className="nickname-chip bg-[#4B2F91] text-[#FFE9A8]">نجمة الشام</b>}
-          >
-            المجلس منوّر <img src={lantern} alt="" className="entry-emoji" loading="lazy" />
-          </SampleMessage>
-          <SampleMessage
-            avatar={rose}
-            star={heart}
-            name={<span className="entry-nickname-image">ريم الفلا</span>}
-          >
-            مساء النور <img src={roseEmoji} alt="" className="entry-emoji" loading="lazy" />
-          </SampleMessage>
-        </div>
+        <Samples />
       </div>
     </header>
   );

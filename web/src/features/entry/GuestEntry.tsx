@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Room } from '../../../../protocol/entities/rooms.ts';
-import { forgetLinkedRoom, linkedRoom } from '../../browser/site-words.ts';
+import { linkedPeople, linkedRoom, linkedSubject } from '../../browser/site-words.ts';
 import { chat, prepareChat } from '../../client/chat.ts';
 import { requestField } from '../../client/http/http-client.ts';
 import type { AnyError } from '../../i18n/errors/entry-errors.ts';
@@ -71,10 +71,6 @@ export const useHostPass = (enter: Enter): void => {
 const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
 const ReturningGuest = lazyPart(() => import('./ReturningGuest.tsx'));
 const KnownName = lazyPart(() => import('./KnownName.tsx'));
-const RoomRefused = lazyPart(() => import('./RoomRefused.tsx'));
-
-/** Refusals of a room that concern the room and not the guest. */
-const OF_ROOM = /^(?:room_|wrong_password$|too_many_tries$)/;
 
 export function GuestEntry() {
   const [nickname, setNickname] = useState('');
@@ -87,12 +83,12 @@ export function GuestEntry() {
   useHostPass(enter);
   const { asked } = useSnapshot(entryChallenge);
   const [returning, setReturning] = useState(readReturningGuest);
-  const [isRoomRefused, setRoomRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const room = linkedRoom();
+  /** Also before the state has what was typed while the page loaded. */
+  const typed = (): string => form.current?.querySelector('input')?.value ?? '';
 
   const isShownBeside = (refusal: AnyError): boolean => {
-    setRoomRefused(room.name !== '' && OF_ROOM.test(refusal.code ?? ''));
     const why = nicknameFault(refusal);
     // The password of a taken name comes with a sentence of its own.
     setTaken(refusal.code === 'nickname_taken' ? why : null);
@@ -102,10 +98,7 @@ export function GuestEntry() {
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    submitName(nickname.trim());
-  };
-
-  const submitName = (name: string): void => {
+    const name = typed().trim();
     setFault(name === '' ? t('error.required') : null);
     if (name === '' || busy) return;
     if (logIn.current) logIn.current();
@@ -121,43 +114,27 @@ export function GuestEntry() {
   // The form may have been used before this script ran (public/theme.js).
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page takes over the HTML
   useEffect(() => {
-    const typed = form.current?.querySelector('input')?.value ?? '';
+    setNickname(typed());
+    if (typed()) prepareChat();
     const { dataset } = document.documentElement;
-    const isPressed = 'pressed' in dataset;
+    if (dataset.pressed) form.current?.requestSubmit();
     delete dataset.pressed;
-    if (typed !== '') {
-      setNickname(typed);
-      prepareChat();
-    }
-    if (isPressed) submitName(typed.trim());
   }, []);
 
   return (
-    <EntryFrame title={room.name || t('guest.title')}>
+    <EntryFrame title={room ?? t('guest.title')}>
       <form ref={form} onSubmit={submit} noValidate>
-        {room.name ? (
-          <span className="tag bg-primary-soft text-primary empty:invisible">{room.people}</span>
+        {room ? (
+          <span className="tag bg-primary-soft text-primary empty:invisible">{linkedPeople()}</span>
         ) : (
           <OnlineTag />
         )}
-        <h2 className="mt-[1.6rem] mb-[.4rem] text-3xl [overflow-wrap:anywhere] max-[760px]:text-[2.4rem]">
-          {room.name ? <bdi>{room.name}</bdi> : t('guest.title')}
+        <h2 className="mt-[1.6rem] mb-[.4rem] text-3xl max-[760px]:text-[2.4rem]">
+          {room ? <bdi>{room}</bdi> : t('guest.title')}
         </h2>
-        <p className="mb-[2.6rem] text-[1.6rem] [overflow-wrap:anywhere] text-ink-2 max-[760px]:mb-[1.8rem] max-[760px]:text-[1.5rem]">
-          {room.name ? room.subject : t('guest.subtitle')}
+        <p className="mb-[2.6rem] text-[1.6rem] text-ink-2 max-[760px]:mb-[1.8rem] max-[760px]:text-[1.5rem]">
+          {room ? linkedSubject() : t('guest.subtitle')}
         </p>
-        {isRoomRefused && (
-          <LazyBoundary onFailed={() => setRoomRefused(false)}>
-            <RoomRefused
-              busy={busy}
-              onElsewhere={() => {
-                forgetLinkedRoom();
-                setRoomRefused(false);
-                comeBack(nickname.trim());
-              }}
-            />
-          </LazyBoundary>
-        )}
         {returning && (
           <LazyBoundary onFailed={() => setReturning(null)}>
             <ReturningGuest
