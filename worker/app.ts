@@ -72,10 +72,10 @@ import { connectionRoutes } from './presence/connection-handlers.ts';
 import { missedRoutes } from './private-chat/missed-mentions.ts';
 import { wordRoutes } from './protection/word-filter-preview.ts';
 import { roomRoutes } from './rooms/room-handlers.ts';
-import { FRONT_FILES, identityOf } from './site/front-files.ts';
+import { FRONT_FILES } from './site/front-files.ts';
 import { overviewRoutes, readHealth } from './site/overview.ts';
 import { openFeed } from './site/panel-feed.ts';
-import { publicRoomsOf } from './site/public-rooms.ts';
+import { identityOf, publicRoomsOf } from './site/public-rooms.ts';
 import { uploadSitePicture } from './site/site-pictures.ts';
 
 /** Accounts and their two records. Fixed paths such as login come before these in the route map. */

@@ -30,6 +30,7 @@ import { readSiteOptions } from '../platform/site-config.ts';
 import { fileIn } from '../platform/uploads/store.ts';
 import { purgeInbox } from '../private-chat/inbox.ts';
 import { hasOldMentions, purgeMissed } from '../private-chat/missed-mentions.ts';
+import { purgeSharePictures } from '../site/public-rooms.ts';
 
 /** A query of D1 takes at most 100 values. */
 const PENDING_STEP = 50;
@@ -253,6 +254,7 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
     { name: 'files', step: () => purgePendingFiles(env, db, yesterday) },
     { name: 'friends', step: () => purgeWaiting(db, now) },
     { name: 'pictures', step: () => purgePictures(env, db, now - UNSENT_PICTURE_MS) },
+    { name: 'share', step: () => purgeSharePictures(env, now) },
     { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },
     { name: 'inbox', step: () => purgeInbox(db, now) },
     { name: 'push', step: () => purgePushSubscriptions(db, now) },

@@ -1,18 +1,7 @@
-import type { SiteIdentity } from '../../protocol/resources/identity.ts';
-import { database } from '../platform/database/client.ts';
-import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
-import { KnownIdentity } from '../platform/http/known-identity.ts';
 import { beginSession } from '../platform/http/near-database.ts';
 import { roomPath } from '../platform/http/public-room.ts';
-import { readIdentity } from '../platform/site-config.ts';
-import { publicRoomsOf } from './public-rooms.ts';
-
-const known = new KnownIdentity();
-
-/** The identity for a page, up to ten seconds old. `now`: milliseconds. */
-export const identityOf = (env: Pick<Env, 'DB'>, now = Date.now()): Promise<SiteIdentity> =>
-  known.get(() => readIdentity(database(env)), now);
+import { identityOf, publicRoomsOf, serveSharePicture } from './public-rooms.ts';
 
 const BACKGROUND = '#0A2F33';
 
@@ -69,6 +58,8 @@ const serveRobots: Handler = async c =>
       'Disallow: /api/',
       'Disallow: /admin-',
       'Disallow: /chat',
+      'Allow: /r/',
+      'Allow: /share/',
       `Sitemap: ${new URL('/sitemap.xml', c.req.url).href}`,
       '',
     ].join('\n'),
@@ -112,4 +103,5 @@ export const FRONT_FILES: Readonly<Record<string, Handler>> = {
   '/robots.txt': serveRobots,
   '/sitemap.xml': serveSitemap,
   '/r/rooms.json': servePublicRooms,
+  '/share/*': serveSharePicture,
 };

@@ -1,12 +1,31 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { settingsInForce } from '../../domain/rooms/room-times.ts';
-import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import type { SiteIdentity } from '../../protocol/resources/identity.ts';
+import { locationOf } from '../../rooms-do/rpc/admissions.ts';
+import { isolateUsage } from '../../rooms-do/rpc/object-usage.ts';
+import { lobbyOf, SITE_NAME } from '../../rooms-do/rpc/stubs.ts';
 import { database } from '../platform/database/client.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
-import { Known } from '../platform/http/known-identity.ts';
-import { type PublicRoom, peopleStep, withSlugs } from '../platform/http/public-room.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import { Known, KnownIdentity } from '../platform/http/known-identity.ts';
+import { beginSession } from '../platform/http/near-database.ts';
+import {
+  findPublicRoom,
+  type PublicRoom,
+  peopleStep,
+  SITE_SLUG,
+  withSlugs,
+} from '../platform/http/public-room.ts';
+import { SHARE_FOLDER, shareCard, shareDigest, shareKey } from '../platform/http/share-card.ts';
+import { readIdentity } from '../platform/site-config.ts';
 import { roomsQuery, toRoomRecord, zoneQuery } from '../rooms/room-record.ts';
+
+const knownIdentity = new KnownIdentity();
+
+/** The identity for a page, up to ten seconds old. `now`: milliseconds. */
+export const identityOf = (env: Pick<Env, 'DB'>, now = Date.now()): Promise<SiteIdentity> =>
+  knownIdentity.get(() => readIdentity(database(env)), now);
 
 /** Null before the first successful read. */
 const known = new Known<readonly PublicRoom[] | null>(null, 'public_rooms_not_read');
@@ -29,4 +48,41 @@ async function readPublicRooms(env: Env, now: number): Promise<PublicRoom[]> {
     return { id: row.id, name, subject, closed, people: peopleStep(sizeOf.get(row.id) ?? 0) };
   });
   return withSlugs(found);
+}
+
+/** A picture must not outlive its room in shared caches. */
+const SHORT_CACHE = 'public, max-age=60';
+
+/** GET /share/{slug}.png: the share picture of a public room, or of the site. */
+export const serveSharePicture: Handler = async c => {
+  beginSession(c, 'first-unconstrained');
+  const slug = /^\/share\/([^/.]+)\.png$/.exec(new URL(c.req.url).pathname)?.[1] ?? '';
+  const [identity, rooms] = await Promise.all([identityOf(c.env), publicRoomsOf(c.env)]);
+  if (rooms === null) return c.text('Service unavailable', 503, { 'Cache-Control': 'no-store' });
+  const room = slug === SITE_SLUG ? null : findPublicRoom(rooms, slug);
+  if (room === undefined) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
+  const key = shareKey(await shareDigest(identity, room));
+  const stored = await c.env.MEDIA.get(key);
+  const png = stored?.body ?? (await painterOf(c.env).draw(key, shareCard(identity, room)));
+  if (!png) return c.text('Service unavailable', 503, { 'Cache-Control': 'no-store', 'Retry-After': '60' });
+  return c.body(png, 200, { 'Content-Type': 'image/png', 'Cache-Control': SHORT_CACHE });
+};
+
+const painterOf = (env: Env) => {
+  isolateUsage.add('objectRequests', 1);
+  return env.SHARE_PAINTER.get(env.SHARE_PAINTER.idFromName(SITE_NAME), { locationHint: locationOf(env) });
+};
+
+/** Pictures that a removal takes at once. */
+const PURGE_STEP = 500;
+
+/** Removes pictures of earlier names, and of rooms that are no longer public. */
+export async function purgeSharePictures(env: Env, now: number): Promise<number> {
+  const [identity, rooms] = [await readIdentity(database(env)), await readPublicRooms(env, now)];
+  const digests = await Promise.all([null, ...rooms].map(room => shareDigest(identity, room)));
+  const used = new Set(digests.map(shareKey));
+  const { objects } = await env.MEDIA.list({ prefix: SHARE_FOLDER, limit: PURGE_STEP });
+  const unused = objects.map(({ key }) => key).filter(key => !used.has(key));
+  if (unused.length > 0) await env.MEDIA.delete(unused);
+  return unused.length;
 }

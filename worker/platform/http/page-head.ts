@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { SiteIdentity } from '../../../protocol/resources/identity.ts';
 import { type PublicRoom, roomPath, SITE_SLUG, sharePath } from './public-room.ts';
+import { SHARE_SIZE } from './share-card.ts';
 
 /** Tags of the built page to replace with the site's identity (`web/index.html`). */
 const TITLE = /<title>[^<]*<\/title>/;
@@ -18,14 +19,11 @@ const OWN_ICON = '/install/icon-512.png';
 /** A screen: the entry of the site or of a room, or one that search engines leave out. */
 export type Screen = { entry: 'site' } | { entry: 'room'; room: PublicRoom } | { entry: null };
 
-/** Share picture: 1200 × 630, the format of large cards. `picture`: its digest, so that a change has a new address. */
-export const SHARE_SIZE = { width: 1200, height: 630 } as const;
-
 type Head = { title: string; description: string; address: string; image: string };
 
 /**
  * The built page with the site's name and description in its head, and the entry where it is the screen. Only entries
- * have tags for search engines and link previews; other screens have `noindex`. `url`: address of the page.
+ * have tags for search engines and link previews; other screens have `noindex`. `url`: address of the page. `picture`: digest of its share picture, so that a change has a new address.
  */
 export function withIdentity(
   page: string,

@@ -12,6 +12,13 @@ export const shareCard = (
     ? { title: room.name, line: room.subject, siteName }
     : { title: siteName, line: sentence, siteName: '' };
 
+/** The format of large cards. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
+/** Folder of share pictures in R2. */
+export const SHARE_FOLDER = 'share/';
+export const shareKey = (digest: string): string => `${SHARE_FOLDER}${digest}.png`;
+
 /** Design of the picture: another number draws all pictures anew. */
 const DESIGN = 1;
 

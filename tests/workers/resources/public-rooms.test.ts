@@ -1,0 +1,242 @@
+import { listDurableObjectIds } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { app } from '../../../worker/app.ts';
+import { database } from '../../../worker/platform/database/client.ts';
+import { rooms } from '../../../worker/platform/database/tables/rooms.ts';
+import type { Env } from '../../../worker/platform/env.ts';
+import { notifyRooms } from '../../../worker/platform/notifications.ts';
+import { pagesSite } from '../../../worker/site/pages-site.ts';
+import { purgeSharePictures } from '../../../worker/site/public-rooms.ts';
+
+/** The built page as the worker finds it. */
+const BUILT = `<!doctype html><html><head>
+<meta name="description" content="built" />
+<meta name="application-name" content="built" />
+<title>built</title>
+<link rel="apple-touch-icon" href="/install/icon-apple-180.png" />
+</head><body><div id="root"><!--entry--><b>%siteName%: %sentence%</b><!--room--><i>%room%: %subject% (%people%)</i><!--/entry--></div></body></html>`;
+const ASSETS = {
+  fetch: async () => new Response(BUILT, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+} as unknown as Fetcher;
+const withPage: Env = { ...(env as Env), ASSETS };
+const SITE = 'http://localhost';
+const ROW = {
+  nameColor: '#000000',
+  nameBGColor: '#ffffff',
+  subject: 'موضوع',
+  subjectColor: '#000000',
+  subjectBGColor: '#ffffff',
+};
+
+type Kind = Partial<typeof rooms.$inferInsert>;
+/** Every kind of room with its columns; null: no such room. */
+const KINDS: Readonly<Record<string, { row: Kind | null; isPublic: boolean }>> = {
+  ordinary: { row: {}, isPublic: true },
+  full: { row: { maxUsers: 1 }, isPublic: true },
+  'made to stay by a user': { row: { createdBy: 'someone' }, isPublic: true },
+  unlisted: { row: { unlisted: true }, isPublic: false },
+  'unlisted with a password': { row: { unlisted: true, passwordHash: 'hash' }, isPublic: false },
+  locked: { row: { passwordHash: 'hash' }, isPublic: false },
+  temporary: { row: { temporary: true, createdBy: 'someone' }, isPublic: false },
+  deleted: { row: null, isPublic: false },
+  unknown: { row: null, isPublic: false },
+};
+const NAMES = Object.fromEntries(Object.keys(KINDS).map((kind, at) => [kind, `غرفة رقم ${at}`]));
+const slugOf = (name: string): string => encodeURIComponent(name.replaceAll(' ', '-'));
+
+/** Moves the clock past the end of everything that is kept. */
+const later = (): void => void vi.setSystemTime(Date.now() + 60_000);
+
+const ask = async (path: string, accept = 'text/html', by = app) => {
+  const answer = await by.fetch(new Request(`${SITE}${path}`, { headers: { Accept: accept } }), withPage);
+  const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers);
+  return { status: answer.status, headers, body: await answer.text() };
+};
+
+async function add(row: Kind & { name: string }): Promise<void> {
+  await database(env as Env)
+    .insert(rooms)
+    .values({ ...ROW, id: crypto.randomUUID(), createdAt: Date.now(), ...row });
+}
+
+/** The bindings with counted reads, and a lobby that knows these sizes. */
+function counted(used: { batches: number; lists: number }, sizes: readonly object[]): Env {
+  const counting = (): D1Database =>
+    new Proxy(env.DB, {
+      get: (target, name) => {
+        if (name === 'withSession') return counting;
+        if (name === 'batch') used.batches += 1;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  const rooms = async () => {
+    used.lists += 1;
+    return sizes;
+  };
+  const LOBBY = { idFromName: () => null, get: () => ({ rooms, addUsage: async () => {} }) };
+  return { ...withPage, DB: counting(), LOBBY: LOBBY as never };
+}
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  for (const [kind, { row }] of Object.entries(KINDS)) {
+    const name = NAMES[kind] ?? '';
+    if (row) await add({ id: `id-${kind}`, ...row, name });
+  }
+  await notifyRooms(env as Env);
+  later();
+});
+
+afterAll(() => void vi.useRealTimers());
+
+describe('public rooms (SITE-65, SITE-66)', () => {
+  test.each(Object.entries(KINDS))('%s: page, sitemap and picture agree', async (kind, { isPublic }) => {
+    const slug = slugOf(NAMES[kind] ?? '');
+    const paths = [`/r/${slug}`, `/share/${slug}.png`];
+    const statuses = await Promise.all(paths.map(async path => (await ask(path)).status));
+    expect(statuses).toEqual(isPublic ? [200, 200] : [404, 404]);
+    const texts = await Promise.all(['/sitemap.xml', '/r/rooms.json', '/'].map(path => ask(path)));
+    const shown = texts.map(({ body }) => body.includes(slug) || body.includes(NAMES[kind] ?? ''));
+    expect(shown).toEqual([isPublic, isPublic, false]);
+  });
+
+  test('all rooms without a page have the same answers, by name and by id', async () => {
+    const hidden = Object.entries(KINDS).filter(([, { isPublic }]) => !isPublic);
+    const segments = hidden.flatMap(([kind]) => [
+      slugOf(NAMES[kind] ?? ''),
+      `id-${encodeURIComponent(kind)}`,
+    ]);
+    const first = [await ask('/r/never'), await ask('/share/never.png')];
+    for (const segment of [...segments, '%', '%ff', '', 'rooms', 'constructor'])
+      expect([segment, await ask(`/r/${segment}`), await ask(`/share/${segment}.png`)]).toEqual([
+        segment,
+        ...first,
+      ]);
+  });
+
+  test('a flood of pages wakes no room, and reads database and lobby once in ten seconds', async () => {
+    const awake = async () => (await listDurableObjectIds(env.ROOMS)).length;
+    const before = await awake();
+    const used = { batches: 0, lists: 0 };
+    const flood = async () => {
+      for (let at = 0; at < 50; at++)
+        await app.fetch(new Request(`${SITE}/r/unknown-${at}`), counted(used, []));
+    };
+    later();
+    await flood();
+    expect([used, await awake()]).toEqual([{ batches: 1, lists: 1 }, before]);
+    vi.setSystemTime(Date.now() + 10_000);
+    await flood();
+    expect(used).toEqual({ batches: 2, lists: 2 });
+  });
+
+  test('the number of people is a lower bound, and none below six', async () => {
+    const path = `/r/${slugOf(NAMES.ordinary ?? '')}`;
+    for (const [size, shown] of [
+      [5, ''],
+      [6, 'أكثر من 5 في الغرفة الآن'],
+      [20, 'أكثر من 10 في الغرفة الآن'],
+      [21, 'أكثر من 20 في الغرفة الآن'],
+    ] as const) {
+      later();
+      const sized = counted({ batches: 0, lists: 0 }, [{ _id: 'id-ordinary', size }]);
+      const answer = await app.fetch(new Request(`${SITE}${path}`), sized);
+      expect([size, (await answer.text()).includes(`(${shown})`)]).toEqual([size, true]);
+    }
+  });
+
+  test('a room that becomes private is gone with the next list', async () => {
+    await add({ id: 'id-fleeting', name: 'عابرة' });
+    later();
+    expect((await ask(`/r/${slugOf('عابرة')}`)).status).toBe(200);
+    await env.DB.prepare("UPDATE rooms SET is_unlisted = 1 WHERE id = 'id-fleeting'").run();
+    later();
+    expect((await ask(`/r/${slugOf('عابرة')}`)).status).toBe(404);
+  });
+
+  test('a closed room keeps its page, which says so', async () => {
+    const always = { weekdays: [], from: '00:00', to: '00:00', dates: null };
+    const undecided = { writers: null, slowSeconds: null, theme: null, welcome: null, messages: null };
+    const line = { ...always, ...undecided, entrance: 'closed' as const };
+    await add({ id: 'id-closed', name: 'مغلقة', timetable: [line] });
+    later();
+    expect((await ask(`/r/${slugOf('مغلقة')}`)).body).toContain('(الغرفة مغلقة الآن)');
+  });
+});
+
+describe('the page of a room (SITE-67)', () => {
+  test('it has the room in title, description, address and data', async () => {
+    const { headers, body } = await ask(`/r/${slugOf(NAMES.ordinary ?? '')}`);
+    const address = `${SITE}/r/${slugOf(NAMES.ordinary ?? '')}`;
+    for (const part of [
+      `<title>${NAMES.ordinary} — سمر</title>`,
+      '<meta name="description" content="موضوع" />',
+      `<link rel="canonical" href="${address}" />`,
+      `<meta property="og:image" content="${SITE}/share/${slugOf(NAMES.ordinary ?? '')}.png?v=`,
+      '"@type":"WebPage"',
+      `<i>${NAMES.ordinary}: موضوع ()</i>`,
+    ])
+      expect(body).toContain(part);
+    expect(body).not.toContain('noindex');
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=10');
+  });
+
+  test('an id and another spelling lead to its address', async () => {
+    const { status, headers } = await ask('/r/id-ordinary?x=1');
+    expect([status, headers.location]).toEqual([301, `/r/${slugOf(NAMES.ordinary ?? '')}?x=1`]);
+  });
+
+  test('the site behind Pages serves the same page', async () => {
+    const worker = { fetch: async (asked: Request | URL) => app.fetch(new Request(asked), withPage) };
+    const bindings = { ...withPage, WORKER: worker };
+    const path = `/r/${slugOf(NAMES.full ?? '')}`;
+    const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };
+    const answer = await pagesSite.fetch(new Request(`${SITE}${path}`), bindings as never, context as never);
+    expect(await answer.text()).toBe((await ask(path)).body);
+  });
+
+  const TEXTS = [
+    '</script><script>x</script>',
+    '" onload="x',
+    '$& $1 %siteName%',
+    '<!-- ]]> &amp;',
+    '\\" \\u003c',
+  ];
+  test.each(TEXTS)('%s as name and subject adds no element', async text => {
+    await add({ id: `id-${text}`, name: `plain ${text}`, subject: text });
+    later();
+    const { headers } = await ask(`/r/${encodeURIComponent(`id-${text}`)}`);
+    const { body } = await ask(headers.location ?? '');
+    const count = (tag: string) => body.split(tag).length - 1;
+    expect([count('<script'), count('</script>'), count('onload="x"'), count('<!--')]).toEqual([1, 1, 0, 0]);
+    const data: unknown = JSON.parse(
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '',
+    );
+    expect(data).toMatchObject({ '@type': 'WebPage', name: `plain ${text} — سمر` });
+  });
+});
+
+describe('share pictures (SITE-68)', () => {
+  const SHARE = '/share/site.png';
+  const keys = async () => (await env.MEDIA.list({ prefix: 'share/' })).objects.map(({ key }) => key);
+
+  test('a picture is drawn once, stored, and removed after a change', async () => {
+    const answer = await app.fetch(new Request(`${SITE}${SHARE}`), withPage);
+    const png = new Uint8Array(await answer.arrayBuffer());
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    expect(new DataView(png.buffer).getUint32(16)).toBe(1200);
+    expect(new DataView(png.buffer).getUint32(20)).toBe(630);
+    expect(png.length).toBeLessThan(300_000);
+    const drawn = await keys();
+    await Promise.all(Array.from({ length: 5 }, () => ask(SHARE)));
+    expect(await keys()).toEqual(drawn);
+    await env.DB.prepare("UPDATE identity SET site_name = 'اسم جديد'").run();
+    later();
+    await ask(SHARE);
+    expect((await keys()).length).toBe(drawn.length + 1);
+    await purgeSharePictures(env as Env, Date.now());
+    expect((await keys()).length).toBeLessThanOrEqual(drawn.length);
+  });
+});
