@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
+import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
 const DIWAN = `/r/${encodeURIComponent('ديوان-الشعر')}`;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('on a phone, a room link leads to the first message in that room (SITE-65)', async ({
+test('on a phone, a room link leads to the first message in that room (SITE-71)', async ({
   arrive,
   site,
 }) => {
   const guest = await arrive('زائرة الديوان', { ...PHONE, baseURL: site.url });
   await guest.page.goto(DIWAN);
   await expect(guest.page.getByRole('heading', { name: 'ديوان الشعر' })).toBeVisible();
-  await guest.page.screenshot({ path: '/tmp/pages-scratch/room-phone.png' });
   await guest.enterAgain();
   await guest.isIn('ديوان الشعر');
   await guest.say('وصلت من الرابط');
@@ -19,7 +19,7 @@ test('on a phone, a room link leads to the first message in that room (SITE-65)'
   expect(guest.faults).toEqual([]);
 });
 
-test('before scripts the entry is there, and a name and a press in it are not lost (ENTRY-10)', async ({
+test('before scripts the entry is there, and a name and a press in it are not lost (SITE-70)', async ({
   arrive,
 }) => {
   const guest = await arrive('سابقة السكربت');
@@ -40,7 +40,7 @@ test('before scripts the entry is there, and a name and a press in it are not lo
   expect(guest.faults).toEqual([]);
 });
 
-test('focus, caret and typed text survive the start of the scripts (ENTRY-10)', async ({ arrive }) => {
+test('focus, caret and typed text survive the start of the scripts (SITE-70)', async ({ arrive }) => {
   const { page, faults } = await arrive('حافظة المكان');
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async route => {
@@ -66,7 +66,7 @@ test('focus, caret and typed text survive the start of the scripts (ENTRY-10)', 
   expect(faults).toEqual([]);
 });
 
-test('a returning guest and a stored session see no form that is not theirs (ENTRY-10)', async ({
+test('a returning guest and a stored session see no form that is not theirs (SITE-70)', async ({
   arrive,
 }) => {
   const guest = await arrive('عائدة بلا وميض');
@@ -85,4 +85,26 @@ test('a returning guest and a stored session see no form that is not theirs (ENT
   await expect(page.getByRole('button', { name: /^العودة باسم/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'دخول', exact: true })).toBeVisible();
   expect(guest.faults).toEqual([]);
+});
+
+test('a full room says so, and the entry then offers the general room (SITE-71)', async ({
+  arrive,
+  request,
+}) => {
+  const call = await operator(request);
+  await call('POST', '/rooms', { name: 'مقصورة واحدة', maxUsers: 1 });
+  await expect
+    .poll(async () => (await request.get('/r/مقصورة-واحدة')).status(), { timeout: 30_000 })
+    .toBe(200);
+  const first = await arrive('شاغل المقصورة');
+  await first.page.goto('/r/مقصورة-واحدة');
+  await first.enterAgain();
+  await first.isIn('مقصورة واحدة');
+  const second = await arrive('واقف بالباب');
+  await second.page.goto('/r/مقصورة-واحدة');
+  await second.sendEntry();
+  await expect(second.toasts.filter({ hasText: 'الغرفة ممتلئة' })).toBeVisible();
+  await expect(second.page.getByRole('heading', { name: 'الدخول إلى الدردشة' })).toBeVisible();
+  await second.enterAgain();
+  await second.isIn('المجلس العام');
 });

@@ -91,18 +91,21 @@ beforeAll(async () => {
 
 afterAll(() => void vi.useRealTimers());
 
-describe('public rooms (SITE-65, SITE-66)', () => {
-  test.each(Object.entries(KINDS))('%s: page, sitemap and picture agree', async (kind, { isPublic }) => {
-    const slug = slugOf(NAMES[kind] ?? '');
-    const paths = [`/r/${slug}`, `/share/${slug}.png`];
-    const statuses = await Promise.all(paths.map(async path => (await ask(path)).status));
-    expect(statuses).toEqual(isPublic ? [200, 200] : [404, 404]);
-    const texts = await Promise.all(['/sitemap.xml', '/r/rooms.json', '/'].map(path => ask(path)));
-    const shown = texts.map(({ body }) => body.includes(slug) || body.includes(NAMES[kind] ?? ''));
-    expect(shown).toEqual([isPublic, isPublic, false]);
-  });
+describe('public rooms', () => {
+  test.each(Object.entries(KINDS))(
+    '%s: page, sitemap and picture agree (SITE-64, SITE-66)',
+    async (kind, { isPublic }) => {
+      const slug = slugOf(NAMES[kind] ?? '');
+      const paths = [`/r/${slug}`, `/share/${slug}.png`];
+      const statuses = await Promise.all(paths.map(async path => (await ask(path)).status));
+      expect(statuses).toEqual(isPublic ? [200, 200] : [404, 404]);
+      const texts = await Promise.all(['/sitemap.xml', '/r/rooms.json', '/'].map(path => ask(path)));
+      const shown = texts.map(({ body }) => body.includes(slug) || body.includes(NAMES[kind] ?? ''));
+      expect(shown).toEqual([isPublic, isPublic, false]);
+    },
+  );
 
-  test('all rooms without a page have the same answers, by name and by id', async () => {
+  test('rooms without a page all have the same 404, by name and by id (SITE-66)', async () => {
     const hidden = Object.entries(KINDS).filter(([, { isPublic }]) => !isPublic);
     const segments = hidden.flatMap(([kind]) => [
       slugOf(NAMES[kind] ?? ''),
@@ -116,7 +119,7 @@ describe('public rooms (SITE-65, SITE-66)', () => {
       ]);
   });
 
-  test('a flood of pages wakes no room, and reads database and lobby once in ten seconds', async () => {
+  test('a flood wakes no room and reads the list once in ten seconds (SITE-69)', async () => {
     const awake = async () => (await listDurableObjectIds(env.ROOMS)).length;
     const before = await awake();
     const used = { batches: 0, lists: 0 };
@@ -132,7 +135,7 @@ describe('public rooms (SITE-65, SITE-66)', () => {
     expect(used).toEqual({ batches: 2, lists: 2 });
   });
 
-  test('the number of people is a lower bound, and none below six', async () => {
+  test('the size is a lower bound, without one up to five people (SITE-69)', async () => {
     const path = `/r/${slugOf(NAMES.ordinary ?? '')}`;
     for (const [size, shown] of [
       [5, ''],
@@ -147,7 +150,7 @@ describe('public rooms (SITE-65, SITE-66)', () => {
     }
   });
 
-  test('a room that becomes private is gone with the next list', async () => {
+  test('a room that becomes private loses its page with the next list (SITE-67)', async () => {
     await add({ id: 'id-fleeting', name: 'عابرة' });
     later();
     expect((await ask(`/r/${slugOf('عابرة')}`)).status).toBe(200);
@@ -156,7 +159,7 @@ describe('public rooms (SITE-65, SITE-66)', () => {
     expect((await ask(`/r/${slugOf('عابرة')}`)).status).toBe(404);
   });
 
-  test('a closed room keeps its page, which says so', async () => {
+  test('the page of a closed room says so (SITE-65)', async () => {
     const always = { weekdays: [], from: '00:00', to: '00:00', dates: null };
     const undecided = { writers: null, slowSeconds: null, theme: null, welcome: null, messages: null };
     const line = { ...always, ...undecided, entrance: 'closed' as const };
@@ -166,8 +169,8 @@ describe('public rooms (SITE-65, SITE-66)', () => {
   });
 });
 
-describe('the page of a room (SITE-67)', () => {
-  test('it has the room in title, description, address and data', async () => {
+describe('the page of a room', () => {
+  test('title, description, address and data are those of the room (SITE-62, SITE-65)', async () => {
     const { headers, body } = await ask(`/r/${slugOf(NAMES.ordinary ?? '')}`);
     const address = `${SITE}/r/${slugOf(NAMES.ordinary ?? '')}`;
     for (const part of [
@@ -183,12 +186,12 @@ describe('the page of a room (SITE-67)', () => {
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=10');
   });
 
-  test('an id and another spelling lead to its address', async () => {
+  test('a room id redirects to the slug (SITE-65)', async () => {
     const { status, headers } = await ask('/r/id-ordinary?x=1');
     expect([status, headers.location]).toEqual([301, `/r/${slugOf(NAMES.ordinary ?? '')}?x=1`]);
   });
 
-  test('the site behind Pages serves the same page', async () => {
+  test('a site on Pages serves the same page (SITE-65)', async () => {
     const worker = { fetch: async (asked: Request | URL) => app.fetch(new Request(asked), withPage) };
     const bindings = { ...withPage, WORKER: worker };
     const path = `/r/${slugOf(NAMES.full ?? '')}`;
@@ -204,7 +207,7 @@ describe('the page of a room (SITE-67)', () => {
     '<!-- ]]> &amp;',
     '\\" \\u003c',
   ];
-  test.each(TEXTS)('%s as name and subject adds no element', async text => {
+  test.each(TEXTS)('%s as name and subject adds no element (SITE-65)', async text => {
     await add({ id: `id-${text}`, name: `plain ${text}`, subject: text });
     later();
     const { headers } = await ask(`/r/${encodeURIComponent(`id-${text}`)}`);
@@ -218,11 +221,11 @@ describe('the page of a room (SITE-67)', () => {
   });
 });
 
-describe('share pictures (SITE-68)', () => {
+describe('share pictures', () => {
   const SHARE = '/share/site.png';
   const keys = async () => (await env.MEDIA.list({ prefix: 'share/' })).objects.map(({ key }) => key);
 
-  test('a picture is drawn once, stored, and removed after a change', async () => {
+  test('a picture is drawn once, and removed after a change (SITE-68)', async () => {
     const answer = await app.fetch(new Request(`${SITE}${SHARE}`), withPage);
     const png = new Uint8Array(await answer.arrayBuffer());
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png']);
