@@ -58,7 +58,7 @@ export function EntryFrame({ title, children }: { title: string; children: React
   return (
     <div className="entry">
       <EntryArt />
-      <main className="entry-form" onInput={prepareChat}>
+      <main className="entry-form" onFocus={prepareChat}>
         <div className="flex justify-end max-[760px]:hidden">
           <ThemeButton />
         </div>

@@ -115,7 +115,7 @@ export function GuestEntry() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page takes over the HTML
   useEffect(() => {
     setNickname(typed());
-    if (typed()) prepareChat();
+    if (form.current?.matches(':focus-within')) prepareChat();
     const { dataset } = document.documentElement;
     if (dataset.pressed) form.current?.requestSubmit();
     delete dataset.pressed;
