@@ -50,7 +50,7 @@ const Answered = z.object({ data: z.object({ identity: Identity }) });
 const PublicRooms = z.object({ rooms: z.array(PublicRoom) });
 
 const known = new KnownIdentity();
-const knownRooms = new Known<readonly PublicRoom[] | null>(null, 'public_rooms_not_read');
+const knownRooms = new Known<readonly PublicRoom[] | null>(null, { what: 'public_rooms_not_read' });
 
 /**
  * Reads the identity from the worker's API. A preview without a worker uses the default identity. The calls of all

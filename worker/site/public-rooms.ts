@@ -28,7 +28,7 @@ export const identityOf = (env: Pick<Env, 'DB'>, now = Date.now()): Promise<Site
   knownIdentity.get(() => readIdentity(database(env)), now);
 
 /** Null before the first successful read. */
-const known = new Known<readonly PublicRoom[] | null>(null, 'public_rooms_not_read');
+const known = new Known<readonly PublicRoom[] | null>(null, { what: 'public_rooms_not_read' });
 
 /** The rooms with a page of their own, up to ten seconds old. `now`: milliseconds. */
 export const publicRoomsOf = (env: Env, now = Date.now()): Promise<readonly PublicRoom[] | null> =>

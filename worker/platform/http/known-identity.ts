@@ -6,13 +6,13 @@ const KNOWN_MS = 10 * SECOND_MS;
 /** Time until the next read after a failed one. */
 const RETRY_MS = SECOND_MS;
 
-/** The last value read in this isolate. `initial`: the value before the first read. `fault`: the log line of a failed read. */
+/** The last value read in this isolate. `initial`: the value before the first read. `fault`: names the log line of a failed read. */
 export class Known<Value> {
   #initial: Value;
-  #fault: string;
+  #fault: { what: string };
   #known: { value: Value; since: number; until: number } | null = null;
 
-  constructor(initial: Value, fault: string) {
+  constructor(initial: Value, fault: { what: string }) {
     this.#initial = initial;
     this.#fault = fault;
   }
@@ -28,7 +28,7 @@ export class Known<Value> {
       this.#known = { value, since: now, until: now + KNOWN_MS };
       return value;
     } catch (error) {
-      console.error(JSON.stringify({ what: this.#fault, error: String(error) }));
+      console.error(JSON.stringify({ ...this.#fault, error: String(error) }));
       const value = known?.value ?? this.#initial;
       this.#known = { value, since: now, until: now + RETRY_MS };
       return value;
@@ -39,6 +39,6 @@ export class Known<Value> {
 /** The site's identity; before the first read it is the product's own name. */
 export class KnownIdentity extends Known<SiteIdentity> {
   constructor() {
-    super(INITIAL_IDENTITY, 'identity_not_read');
+    super(INITIAL_IDENTITY, { what: 'identity_not_read' });
   }
 }
