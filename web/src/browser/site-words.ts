@@ -11,5 +11,7 @@ export const linkedPeople = (): string | undefined => metaOf('samar-people');
 /** Later entries from this page choose their room as usual. */
 export const forgetLinkedRoom = (): void => tagOf('samar-room')?.remove();
 
-const tagOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+// Unit tests run without a document.
+const tagOf = (name: string): HTMLMetaElement | null | undefined =>
+  globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
 const metaOf = (name: string): string | undefined => tagOf(name)?.content;

@@ -23,7 +23,8 @@ type Head = { title: string; description: string; address: string; image: string
 
 /**
  * The built page with the site's name and description in its head, and the entry where it is the screen. Only entries
- * have tags for search engines and link previews; other screens have `noindex`. `url`: address of the page. `picture`: digest of its share picture, so that a change has a new address.
+ * have tags for search engines and link previews; other screens have `noindex`. `url`: address of the page.
+ * `picture`: digest of its share picture, so that a change has a new address.
  */
 export function withIdentity(
   page: string,

@@ -16,7 +16,7 @@ export const entryTitleOf = (entry: string, site: string): string =>
   t('title.room', { room: entry, title: site });
 
 /** As they are in the HTML, which `EntrySamples` has drawn in the build. */
-const samples = document.querySelector('.entry-samples')?.innerHTML;
+const samples = globalThis.document?.querySelector('.entry-samples')?.innerHTML;
 
 const EntrySamples = lazyPart(() => import('./EntrySamples.tsx'));
 
