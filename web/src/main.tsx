@@ -52,7 +52,6 @@ const page = (
 const draw = (): void => {
   if (root.firstElementChild && !dataset.entry) hydrateRoot(root, page);
   else createRoot(root).render(page);
-  delete dataset.entry;
 };
 
 // Registered after load, because the first screen has priority.

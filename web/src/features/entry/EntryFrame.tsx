@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { siteName, siteSentence } from '../../browser/site-words.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
@@ -55,6 +55,8 @@ const DisconnectNotice = lazyPart(() => import('./DisconnectNotice.tsx'));
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(site => entryTitleOf(title, site));
   const { last } = useSnapshot(disconnectReason);
+  // This entry has replaced that of the HTML (public/theme.js).
+  useEffect(() => void delete document.documentElement.dataset.entry, []);
   return (
     <div className="entry">
       <EntryArt />
