@@ -254,7 +254,7 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
     { name: 'files', step: () => purgePendingFiles(env, db, yesterday) },
     { name: 'friends', step: () => purgeWaiting(db, now) },
     { name: 'pictures', step: () => purgePictures(env, db, now - UNSENT_PICTURE_MS) },
-    { name: 'share', step: () => purgeSharePictures(env, now) },
+    { name: 'share', step: () => purgeSharePictures(env, db) },
     { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },
     { name: 'inbox', step: () => purgeInbox(db, now) },
     { name: 'push', step: () => purgePushSubscriptions(db, now) },

@@ -4,7 +4,7 @@ import type { SiteIdentity } from '../../protocol/resources/identity.ts';
 import { locationOf } from '../../rooms-do/rpc/admissions.ts';
 import { isolateUsage } from '../../rooms-do/rpc/object-usage.ts';
 import { lobbyOf, SITE_NAME } from '../../rooms-do/rpc/stubs.ts';
-import { database } from '../platform/database/client.ts';
+import { type Database, database } from '../platform/database/client.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -34,12 +34,17 @@ const known = new Known<readonly PublicRoom[] | null>(null, { what: 'public_room
 export const publicRoomsOf = (env: Env, now = Date.now()): Promise<readonly PublicRoom[] | null> =>
   known.get(() => readPublicRooms(env, now), now);
 
-/** Listed rooms that stay and that guests enter without a password. Their sizes come from the lobby, so no room wakes. */
+/** Listed rooms that stay and that guests enter without a password. */
+const publicRoomsQuery = (db: Database) =>
+  roomsQuery(db).where(
+    and(eq(rooms.unlisted, false), eq(rooms.temporary, false), isNull(rooms.passwordHash)),
+  );
+
+/** The sizes come from the lobby, so no room wakes. */
 async function readPublicRooms(env: Env, now: number): Promise<PublicRoom[]> {
   const db = database(env);
-  const isPublic = and(eq(rooms.unlisted, false), eq(rooms.temporary, false), isNull(rooms.passwordHash));
   const [[rows, [clock]], sizes] = await Promise.all([
-    db.batch([roomsQuery(db).where(isPublic), zoneQuery(db)]),
+    db.batch([publicRoomsQuery(db), zoneQuery(db)]),
     lobbyOf(env).rooms(),
   ]);
   const sizeOf = new Map(sizes.map(({ _id, size }) => [_id, size]));
@@ -73,16 +78,17 @@ const painterOf = (env: Env) => {
   return env.SHARE_PAINTER.get(env.SHARE_PAINTER.idFromName(SITE_NAME), { locationHint: locationOf(env) });
 };
 
-/** Pictures that a removal takes at once. */
-const PURGE_STEP = 500;
-
 /** Removes pictures of earlier names, and of rooms that are no longer public. */
-export async function purgeSharePictures(env: Env, now: number): Promise<number> {
-  const [identity, rooms] = [await readIdentity(database(env)), await readPublicRooms(env, now)];
+export async function purgeSharePictures({ MEDIA }: Pick<Env, 'MEDIA'>, db: Database): Promise<number> {
+  let listed = await MEDIA.list({ prefix: SHARE_FOLDER });
+  if (listed.objects.length === 0) return 0;
+  const [identity, rooms] = await Promise.all([readIdentity(db), publicRoomsQuery(db)]);
   const digests = await Promise.all([null, ...rooms].map(room => shareDigest(identity, room)));
   const used = new Set(digests.map(shareKey));
-  const { objects } = await env.MEDIA.list({ prefix: SHARE_FOLDER, limit: PURGE_STEP });
-  const unused = objects.map(({ key }) => key).filter(key => !used.has(key));
-  if (unused.length > 0) await env.MEDIA.delete(unused);
-  return unused.length;
+  for (;;) {
+    const unused = listed.objects.map(({ key }) => key).filter(key => !used.has(key));
+    if (unused.length > 0) await MEDIA.delete(unused);
+    if (unused.length > 0 || !listed.truncated) return unused.length;
+    listed = await MEDIA.list({ prefix: SHARE_FOLDER, cursor: listed.cursor });
+  }
 }

@@ -240,7 +240,7 @@ describe('share pictures', () => {
     await later();
     await ask(SHARE);
     expect((await keys()).length).toBe(drawn.length + 1);
-    await purgeSharePictures(env as Env, Date.now());
+    await purgeSharePictures(env, database(env as Env));
     expect((await keys()).length).toBeLessThanOrEqual(drawn.length);
   });
 });

@@ -4,10 +4,9 @@ import type { PublicRoom } from './public-room.ts';
 /** Texts of a share picture. `siteName` is empty on the site's own. */
 export type ShareCard = { title: string; line: string; siteName: string };
 
-export const shareCard = (
-  { siteName, sentence }: SiteIdentity,
-  room: Pick<PublicRoom, 'name' | 'subject'> | null,
-): ShareCard =>
+type Titled = Pick<PublicRoom, 'name' | 'subject'>;
+
+export const shareCard = ({ siteName, sentence }: SiteIdentity, room: Titled | null): ShareCard =>
   room
     ? { title: room.name, line: room.subject, siteName }
     : { title: siteName, line: sentence, siteName: '' };
@@ -23,7 +22,7 @@ export const shareKey = (digest: string): string => `${SHARE_FOLDER}${digest}.pn
 const DESIGN = 1;
 
 /** Name of the picture with these texts, in storage and in its address. */
-export async function shareDigest(identity: SiteIdentity, room: PublicRoom | null): Promise<string> {
+export async function shareDigest(identity: SiteIdentity, room: Titled | null): Promise<string> {
   const text = JSON.stringify([DESIGN, shareCard(identity, room)]);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest, 0, 10), byte => byte.toString(16).padStart(2, '0')).join('');
