@@ -9,7 +9,7 @@ export type Floor = (typeof FLOORS)[number];
 
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const TEST = /\.test\.tsx?$/;
-const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
+const IMPORT = /(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['"]([^'"\n]+)['"]/gm;
 
 export const readSource = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 

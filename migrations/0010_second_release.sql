@@ -334,4 +334,22 @@ ALTER TABLE `passkeys` ADD `name` text DEFAULT '' NOT NULL;--> statement-breakpo
 ALTER TABLE `passkeys` ADD `used_at` integer;--> statement-breakpoint
 ALTER TABLE `registration_requests` ADD `networks` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
 ALTER TABLE `profiles` ADD `country` text;--> statement-breakpoint
-CREATE INDEX `bans_by_user` ON `bans` (`user_id`);
+CREATE INDEX `bans_by_user` ON `bans` (`user_id`);--> statement-breakpoint
+CREATE TABLE `invite_uses` (
+	`invite_id` text NOT NULL,
+	`person` text NOT NULL,
+	PRIMARY KEY(`invite_id`, `person`)
+);
+--> statement-breakpoint
+CREATE TABLE `invites` (
+	`id` text PRIMARY KEY NOT NULL,
+	`room_id` text NOT NULL,
+	`maker_id` text NOT NULL,
+	`uses` integer,
+	`created_at` integer NOT NULL,
+	`ends_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `invites_by_room` ON `invites` (`room_id`,`ends_at`);--> statement-breakpoint
+CREATE INDEX `invites_by_maker` ON `invites` (`maker_id`,`ends_at`);--> statement-breakpoint
+CREATE INDEX `invites_by_end` ON `invites` (`ends_at`);

@@ -17,6 +17,13 @@ export const SOLVED_FACTOR = 10;
 /** Wrong logins of one account from the whole site. Above this number unknown devices solve a challenge for each attempt; devices that the account has used do not. */
 export const LOGIN_GUESSES_OF_SITE = 50;
 
+/** Unexpired, unused-up invitation links of a room, and of one maker. */
+export const ROOM_INVITES_MAX = 20;
+export const OWN_INVITES_MAX = 5;
+export const INVITES_AN_HOUR = 20;
+export const INVITE_USES_MAX = 1_000;
+export const INVITE_MINUTES = { usual: 1_440, max: 10_080 } as const;
+
 /** Time for a person to confirm a passkey. */
 export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS;
 /** Passkeys of an account. */

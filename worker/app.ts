@@ -6,6 +6,7 @@ import { authorizeChange, updateAccount } from './accounts/account-change.ts';
 import { removeAccount } from './accounts/account-removal.ts';
 import { listAccounts, readAccount } from './accounts/account-view.ts';
 import { approvalRoutes } from './accounts/approvals/approval-decision.ts';
+import { importMembers } from './accounts/member-import.ts';
 import { currentSkeletons } from './accounts/nickname.ts';
 import {
   authorizeRecordChange,
@@ -71,6 +72,7 @@ import { serveUpload } from './platform/uploads/files.ts';
 import { connectionRoutes } from './presence/connection-handlers.ts';
 import { missedRoutes } from './private-chat/missed-mentions.ts';
 import { wordRoutes } from './protection/word-filter-preview.ts';
+import { inviteRoutes } from './rooms/invites.ts';
 import { roomRoutes } from './rooms/room-handlers.ts';
 import { FRONT_FILES } from './site/front-files.ts';
 import { overviewRoutes, readHealth } from './site/overview.ts';
@@ -83,6 +85,7 @@ export const accountRoutes = {
   '/users': { GET: listAccounts },
   '/users/signup': { POST: signup },
   '/users/firstOwner': { POST: createFirstOwner },
+  '/users/import': { POST: importMembers },
   '/users/updateUser/:key': { PATCH: updateAccount },
   '/users/:key': { GET: readAccount, DELETE: removeAccount },
   '/adminPanelPermissions': { POST: createRecord(adminPanelPermissions) },
@@ -165,6 +168,7 @@ const DECLARED: AllRoutes = {
   ...bannerRoutes,
   ...emojiRoutes,
   ...roomRoutes,
+  ...inviteRoutes,
   ...banRoutes,
   ...connectionRoutes,
   ...sanctionRoutes,

@@ -105,7 +105,7 @@ const { visit, relayedVisit, talkingHour } = ACT_COUNTS;
 const perMonth = DOLLARS_A_MILLION.gigabyteSeconds * OBJECT_GIGABYTES * (MONTH_SECONDS / 1e6);
 
 export const capacityPage =
-  (): string => `<!-- Made by npm run capacity from bench/capacity and domain/site, which also feed the site's own meter. -->
+  (): string => `<!-- Made by npx node bench/capacity/write-page.ts from bench/capacity and domain/site, which also feed the site's own meter. -->
 
 # Capacity and cost
 

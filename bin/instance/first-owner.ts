@@ -1,9 +1,8 @@
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import { FirstOwner } from '../../protocol/rest/accounts.ts';
 import { issueOperatorToken, purposeKey } from '../../worker/platform/sessions/operator-token.ts';
 import { endsWithSentence } from '../ends-with-sentence.ts';
 import { exitWithError } from '../local-instance.ts';
+import { askingAtTerminal } from './ask.ts';
 import { askSite, deployedSite, SiteRefusal, withOperatorKey, withoutKey } from './deployed-site.ts';
 
 // npm run first-owner -- https://chat.example: makes the owner of a deployed instance that has none yet.
@@ -11,35 +10,15 @@ import { askSite, deployedSite, SiteRefusal, withOperatorKey, withoutKey } from 
 const USAGE = 'Say where the instance is: npm run first-owner -- https://chat.example';
 
 const site = deployedSite(process.argv[2], USAGE);
-const owner = await askOwner();
+const owner = await askingAtTerminal(async ask => ({
+  username: await ask('Username: '),
+  password: await ask('Password (not shown): ', true),
+  passwordConfirm: await ask('Once more: ', true),
+}));
 const { error } = FirstOwner.safeParse({ secret: 'not signed yet', ...owner });
 if (error) exitWithError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
 await endsWithSentence(withOperatorKey(site, key => makeOwner(key)));
 console.log(`${owner.username} is the owner of ${site.origin}.`);
-
-async function askOwner() {
-  let isHidden = false;
-  const echo = new Writable({
-    write(chunk, _, done) {
-      if (!isHidden) process.stdout.write(chunk);
-      done();
-    },
-  });
-  const reading = createInterface({ input: process.stdin, output: echo, terminal: process.stdin.isTTY });
-  const lines = reading[Symbol.asyncIterator]();
-  const ask = async (question: string, hidden: boolean): Promise<string> => {
-    process.stdout.write(question);
-    isHidden = hidden;
-    const { value = '' } = await lines.next();
-    if (hidden) process.stdout.write('\n');
-    return value;
-  };
-  const username = await ask('Username: ', false);
-  const password = await ask('Password (not shown): ', true);
-  const passwordConfirm = await ask('Once more: ', true);
-  reading.close();
-  return { username, password, passwordConfirm };
-}
 
 async function makeOwner(operatorKey: string): Promise<void> {
   const key = purposeKey(operatorKey, 'firstOwner');

@@ -54,7 +54,7 @@ test('after a break, durable frames are resent once, in order, with their ids (W
   expect(socket.frames.map(({ id }) => id)).toEqual(['one', 'two', 'two', 'three']);
 });
 
-test('a break refuses other frames, also those sent during it (ERR-21)', async () => {
+test('a break refuses other frames, also those sent during it', async () => {
   const { line: socket, outbox } = open();
   const asked = outbox.send('watchAllUsers', { on: true }, 'one', false);
   socket.up = false;

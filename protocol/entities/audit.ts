@@ -144,6 +144,12 @@ export const AUDIT_ENTRIES = {
     text: ({ room, text, reason = '' }) => `مسح رسائل غرفة ${room}، عددها ${text}${because(reason)}`,
     isAct: true,
   },
+  pinMessage: {
+    ar: 'تثبيت رسالة',
+    about: ['target', 'room'],
+    text: ({ target, room, text }) =>
+      `${text === 'true' ? 'ثبّت' : 'ألغى تثبيت'} رسالة ${target} في غرفة ${room}`,
+  },
   publishHeld: {
     ar: 'نشر رسالة منتظرة',
     about: ['target', 'room', 'text'],

@@ -19,7 +19,7 @@ const words = (text: string): string[] => text.split(' ').sort();
 
 test('identity fields in a connection', () => {
   const named = words('username authKey visibility nickname type fingerprint originURL');
-  const beside = words('answer room roomPassword invitation ignored privacy');
+  const beside = words('answer room roomPassword invitation invite ignored privacy');
   expect(fieldsOf(Connect)).toEqual([...named, ...beside].sort());
   expect(Connect.shape.type.options).toEqual(['visitor', 'super']);
 });

@@ -35,6 +35,7 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   wrong_password: { status: 403 },
   too_many_tries: { status: 429, temporary: true },
   bad_invitation: { status: 403 },
+  invite_ended: { status: 410 },
   same_room: { status: 409 },
   fast_room_switch: { status: 429, temporary: true },
   // acts
@@ -57,8 +58,6 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   message_too_old: { status: 403 },
   user_not_found: { status: 404 },
   room_name_taken: { status: 409 },
-  too_many_rooms: { status: 409 },
-  primary_room: { status: 409 },
   ...judgedErrors,
   // appeals
   appeal_not_found: { status: 404 },

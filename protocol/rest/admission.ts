@@ -3,7 +3,7 @@ import { IGNORED_MAX, ORIGIN_URL_MAX } from '../constants.ts';
 import { IgnoredUser, PrivacyShape } from '../entities/private-chat.ts';
 import { ChallengeAnswer } from '../entities/protection.ts';
 import { ACCOUNT_TYPES, Fingerprint, NicknameImage, Star, VISIBILITIES } from '../entities/user.ts';
-import { HOST_PASS_MAX, HOST_USER_ID_MAX } from '../entry-limits.ts';
+import { HOST_PASS_MAX, HOST_USER_ID_MAX, INVITE_MINUTES, INVITE_USES_MAX } from '../entry-limits.ts';
 import { keysOf } from '../keys-of.ts';
 import { flagShape } from '../resources/permission-records.ts';
 import { CHAT_PERMISSIONS, PANEL_PERMISSIONS } from '../rules/permissions.ts';
@@ -63,6 +63,8 @@ export const Connect = z.object({
   roomPassword: z.string().max(256).nullish(),
   /** The ticket that came with `invited`. */
   invitation: identifier().max(64).nullish(),
+  /** Code of an invitation link. It chooses the room; with `room` it only replaces the password of that room. */
+  invite: identifier().max(64).nullish(),
   ...GuestChoices,
   /** To the challenge of a refusal before. */
   answer: ChallengeAnswer.optional(),
@@ -85,6 +87,29 @@ export const Admission = z.object({
   listsVersion: z.string().optional(),
 });
 export type Admission = z.infer<typeof Admission>;
+
+/** POST /invites. `room` is a name; without `uses` the link has no limit. */
+export const NewInvite = z.strictObject({
+  room: recordName().min(1).max(256),
+  uses: z.int().min(1).max(INVITE_USES_MAX).nullish(),
+  minutes: z.int().min(1).max(INVITE_MINUTES.max).default(INVITE_MINUTES.usual),
+});
+
+/** A new invitation link. */
+export const NewInviteLink = z.object({
+  code: z.string(),
+  url: z.url(),
+  uses: z.int().nullable(),
+  endsAt: z.iso.datetime(),
+});
+
+/** An unexpired link in the list of its room. `maker` is a nickname. */
+export const Invite = NewInviteLink.extend({
+  used: z.int(),
+  maker: z.string(),
+  isOwn: z.boolean(),
+});
+export type Invite = z.infer<typeof Invite>;
 
 /** Oneself, as a login answers it. */
 export const OwnUser = z.object({

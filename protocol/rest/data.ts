@@ -35,6 +35,8 @@ export const PersonRows = z.object({
   /** Missed mentions of the user, by room. */
   mentions: Rows,
   rooms: Rows,
+  /** Invitation links of the user, with counts. */
+  invites: Rows,
   bans: Rows,
   /** Reports about them, without the reporters. */
   reportsOfThem: Rows,

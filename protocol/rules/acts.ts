@@ -46,6 +46,7 @@ export const ACTS = {
   requestShowReported: alone('يعرض المبلَّغ عنهم', may.showReported),
   requestSetRoomMode: alone('يضبط وضع الغرفة', may.setRoomMode),
   requestClearRoom: alone('يمسح رسائل الغرفة', may.clearRoom),
+  requestPinMessage: alone('يثبّت رسالة في الغرفة', may.pinMessage),
   requestInviteUsers: alone('يدعو إلى غرفة', may.invite),
 } as const satisfies Record<string, ActRule>;
 

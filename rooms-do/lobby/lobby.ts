@@ -92,6 +92,7 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
     this.#lobby.admission.entry.devices.forget(deviceIds);
     this.#lobby.admission.entry.keptNames.forget(deviceIds);
     this.#lobby.presence.recent.forget(deviceIds, person);
+    this.#lobby.messages.announcements.forget(person);
   }
 
   beginAttempts(...[attempts]: Args<'beginAttempts'>): number {
@@ -280,10 +281,14 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
 
   // Messages.
 
-  async announce(...[announcement]: Args<'announce'>): Promise<void> {
+  async announce(...[{ fingerprint, ...announcement }]: Args<'announce'>): Promise<void> {
     await this.#lobby.ready();
-    this.#lobby.messages.announcements.add(announcement);
+    this.#lobby.messages.announcements.add(announcement, fingerprint ?? null);
     this.#lobby.presence.broadcast.announce(announcement);
+  }
+
+  announcements(): ReturnType<LobbyApi['announcements']> {
+    return this.#lobby.messages.announcements.kept(this.clock.now());
   }
 
   async addMessageCounts(...[counts, usage]: Args<'addMessageCounts'>): Answer<'addMessageCounts'> {

@@ -35,6 +35,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
         isolateUsage.call(Date.now(), usage => lobbyOf(env).addMessageCounts(counts, usage)),
       admissionData: () => lobbyOf(env).admissionData(),
       announce: announcement => lobbyOf(env).announce(announcement),
+      announcements: async () => lobbyOf(env).announcements(),
       blockReentry: (who, details, on) => lobbyOf(env).blockReentry(who, details, on),
       beginAttempts: async attempts => lobbyOf(env).beginAttempts(attempts),
       bulkKick: bulkKick => lobbyOf(env).bulkKick(bulkKick),

@@ -20,6 +20,7 @@ export type LobbyPort = Remote<
   | 'addMessageCounts'
   | 'admissionData'
   | 'announce'
+  | 'announcements'
   | 'beginAttempts'
   | 'blockReentry'
   | 'bulkKick'

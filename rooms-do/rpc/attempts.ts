@@ -12,7 +12,7 @@ import {
   ROOM_PASSWORD_TRIES_WINDOW_MS,
   VISITOR_TOKEN_MS,
 } from '../../protocol/constants.ts';
-import { LOGIN_GUESSES_OF_SITE, PASSKEY_CHALLENGE_MS } from '../../protocol/entry-limits.ts';
+import { INVITES_AN_HOUR, LOGIN_GUESSES_OF_SITE, PASSKEY_CHALLENGE_MS } from '../../protocol/entry-limits.ts';
 import { INBOX_RECEIVERS_A_DAY } from '../../protocol/inbox-limits.ts';
 import {
   PICTURE_UPLOADS,
@@ -43,6 +43,7 @@ export const ATTEMPT_LIMITS = {
   /** Absent receivers of private messages: `of` is the receiver. */
   absentReceivers: { max: INBOX_RECEIVERS_A_DAY, windowMs: DAY_MS },
   friendRequests: { max: FRIEND_REQUESTS_A_DAY, windowMs: DAY_MS },
+  invites: { max: INVITES_AN_HOUR, windowMs: HOUR_MS },
   firstOwner: { max: 5, windowMs: 10 * MINUTE_MS },
 } as const;
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;

@@ -32,6 +32,7 @@ import type {
   LeavingUser,
   LeftPerson,
   LobbySnapshot,
+  NewAnnouncement,
   Place,
   RecentPerson,
   RemotePart,
@@ -147,7 +148,9 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   reentryBlock(person: Claimant): ReentryBlock;
   /** Revokes a sanction of a user without a call to their room; false without one. */
   liftRestraintOf(userId: string, kind: ListedSanctionKind): Promise<boolean>;
-  announce(announcement: Announcement): Promise<void>;
+  announce(announcement: NewAnnouncement): Promise<void>;
+  /** Announcements of the last 30 days to all rooms and audiences, oldest first. */
+  announcements(): Announcement[];
   /** A connected user, including arrivals of the last second; or null. */
   find(userId: string): Promise<ConnectedUser | null>;
   /** All users seen in the chat within the last day. */

@@ -125,5 +125,8 @@ export type LobbySnapshot = {
 /** A count for one hour; hours are counted from 1970. */
 export type HourCount = { hour: number; count: number };
 
+/** `fingerprint`: the device of an author without an account; only the lobby stores it. */
+export type NewAnnouncement = Announcement & { fingerprint?: string };
+
 /** An announcement to one room, or with `roomId` null to every room. Late joiners get it until then (milliseconds). */
 export type Announcement = { message: ChatMessage; roomId: string | null; until: number };

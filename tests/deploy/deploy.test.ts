@@ -56,7 +56,7 @@ const stopped = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}): Promise<s
   );
 
 test(
-  'a deploy creates everything once and leaves existing parts unchanged (DEPLOY-1, DEPLOY-2, DEPLOY-12)',
+  'a deploy creates everything once and leaves existing parts unchanged (DEPLOY-1, DEPLOY-2)',
   async () => {
     const terminal = {
       ...NO_TERMINAL,

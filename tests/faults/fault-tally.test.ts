@@ -17,7 +17,7 @@ function person(seqs: readonly (number | ChatMessage)[], acked: readonly string[
 
 const clean = { lost: 0, doubled: 0, unordered: 0, leaked: 0 };
 
-test('messages received in order and once count only as acked (PROVE-1)', () => {
+test('messages received in order and once count only as acked', () => {
   expect(tally([person([2, 3], ['m2']), person([2, 3], ['m3'])])).toEqual({ acked: 2, ...clean });
 });
 
@@ -33,11 +33,11 @@ test.each<[string, Person[], Partial<typeof clean>]>([
     { unordered: 1 },
   ],
   ['a message after a later one', [person([3, message(2)])], { lost: 1, unordered: 1 }],
-])('the bench counts %s (PROVE-1)', (_, people, faults) => {
+])('the bench counts %s', (_, people, faults) => {
   expect(tally(people)).toMatchObject({ ...clean, ...faults });
 });
 
-test('an announced history gap is no loss, another epoch is (PROVE-1)', () => {
+test('an announced history gap is no loss, another epoch is', () => {
   const told = person([2], ['m2']);
   told.screen.takeHistory({ room: '', epoch: 'e', reset: true, messages: [message(60), message(61)] });
   expect(tally([told])).toMatchObject({ ...clean, acked: 1 });

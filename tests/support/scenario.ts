@@ -227,7 +227,9 @@ export const VISIBLE_STEPS: readonly Step[] = [
   onLast('omar', 'requestReact', messageId => ({ messageId, reaction: '🌹', on: true })),
   onLast('layla', 'requestReact', messageId => ({ messageId, reaction: '👍', on: false })),
   onLast('mazin', 'requestEditMessage', messageId => ({ messageId, text: 'مساء الورد' })),
+  onLast('omar', 'requestPinMessage', messageId => ({ messageId })),
   says('layla', '@unseen @لا أحد @mazin أين أنتم؟'),
+  onLast('hadi', 'requestPinMessage', messageId => ({ messageId })),
   sends('layla', 'requestIgnoreUser', { userId: 'unseen', on: true }),
   sends('mazin', 'requestIgnoreUser', { userId: 'layla', on: true }),
   sends('layla', 'privateMessage', { to: 'mazin', chatMessage: 'هل تسمعني؟' }),
@@ -248,6 +250,7 @@ export const VISIBLE_STEPS: readonly Step[] = [
   says('salma', '@sami الآخر و@layla و@لا أحد'),
   onLast('sami', 'requestReact', messageId => ({ messageId, reaction: '🔥', on: true })),
   onLast('salma', 'requestDeleteMessages', messageId => ({ messageIds: [messageId] })),
+  onLast('salma', 'requestPinMessage', messageId => ({ messageId })),
   sends('salma', 'requestSendPublicAd', {
     roomType: 'all',
     userType: 'all',

@@ -27,6 +27,7 @@ import type {
   ConnectedUser,
   LobbySnapshot,
   LobbyUpdate,
+  NewAnnouncement,
   RoomReport,
   SubscriptionLevel,
 } from '../../rooms-do/rpc/reports.ts';
@@ -59,7 +60,7 @@ export class SiteHarness implements FakeSite {
   rooms: RoomRecord[];
   /** Calls to the lobby and the database, by verb. */
   readonly calls: string[] = [];
-  readonly #announced: Announcement[] = [];
+  readonly announced: Announcement[] = [];
   readonly inbox = new FakeInbox(userId => this.#tellArrived(userId));
   readonly #removed: RoomHarness[] = [];
   #frames = new Map<string, FrameProcessor>();
@@ -194,9 +195,9 @@ export class SiteHarness implements FakeSite {
     );
   }
 
-  announce(announcement: Announcement): void {
+  announce({ fingerprint: _, ...announcement }: NewAnnouncement): void {
     this.calls.push('announce');
-    this.#announced.push(announcement);
+    this.announced.push(announcement);
     this.broadcast.announce(announcement);
   }
 
@@ -259,7 +260,7 @@ export class SiteHarness implements FakeSite {
 
   async snapshot(roomId: string, connected: boolean): Promise<LobbySnapshot> {
     const { siteConfig } = this.at(roomId).lobby;
-    return { ...this.broadcast.subscribe(roomId, connected, this.#announced), siteConfig };
+    return { ...this.broadcast.subscribe(roomId, connected, this.announced), siteConfig };
   }
 
   async admit(roomId: string, expected: PendingAdmission): Promise<AdmissionResult> {
@@ -310,7 +311,8 @@ export type FakeSite = {
   changeRoom(roomId: string, change: Partial<RoomSettings>): void;
   connected(): ConnectedUser[];
   locateFor(viewer: Actor, userID: string): string | null;
-  announce(announcement: Announcement): void;
+  readonly announced: Announcement[];
+  announce(announcement: NewAnnouncement): void;
   direct(directive: Directive): number;
   isTaken(nickname: string, userID: string): boolean;
   receiveReport(report: RoomReport): boolean;
@@ -341,6 +343,7 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
     find: async userID => site.connected().find(({ participant }) => participant.userId === userID) ?? null,
     blockReentry: async () => void site.calls.push('blockReentry'),
     announce: async announcement => site.announce(announcement),
+    announcements: async () => site.announced,
     beginAttempts: async () => 0,
     bulkKick: async bulkKick => site.direct({ do: 'bulkKick', bulkKick }),
     dispatch: async directive => site.direct(directive),

@@ -51,6 +51,12 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
   past_names: { holds: 'the names that somebody went by', out: true, erased: 'row' },
   unseen_spells: { holds: 'when somebody was hidden or a ghost', out: true, erased: 'row' },
   rooms: { holds: 'whose room it is', out: true, erased: 'columns' },
+  invites: { holds: 'who made a link into which room, until a week after its end', out: true, erased: 'row' },
+  invite_uses: {
+    holds: 'a keyed digest of who entered by a link, another one for each link',
+    out: false,
+    erased: 'stays',
+  },
   pictures: { holds: 'the pictures of messages that rooms hold', out: true, erased: 'row' },
   events: { holds: 'what somebody did, from where', out: true, erased: 'content' },
   events_pending: { holds: 'the same until it has its place', out: false, erased: 'content' },

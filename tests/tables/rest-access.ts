@@ -6,7 +6,7 @@ import type { PanelPermission } from '../../protocol/rules/permissions.ts';
 /**
  * Allowed callers of each call, written by hand from the requirements (section 7 of both documents, section 1 of the
  * wire contract). `everybody`: no token. `sessions`: any session, guests included. `members`: an account's session.
- * `holders`: such a session that a password began.
+ * `holders`: such a session that a password began. `inviters`: holders too, refused by another sentence. The room decides about them.
  * `senders`: users who may send pictures, initially none. `panel`: any operator. `monitors`: the monitor's secret
  * instead of a session. `moderators`: the ban menu, or the permission to ban in the chat. `restrainers`: users who
  * may mute or kick in the chat. `clearers`: accounts that may clear profiles. `oneself`: the accounts menu, or the own account. `keepers`: the accounts, the record
@@ -17,6 +17,7 @@ export type RestAccess =
   | 'sessions'
   | 'members'
   | 'holders'
+  | 'inviters'
   | 'senders'
   | 'panel'
   | 'moderators'
@@ -120,6 +121,9 @@ const table: [RestAccess, string, string[]][] = [
   ['holders', '/users/me/passkeys', ['GET', 'POST']],
   ['holders', '/users/me/passkeys/x', ['DELETE']],
   ['holders', '/users/me/passkeyOptions', ['POST']],
+  ['inviters', '/invites', ['GET', 'POST']],
+  ['inviters', '/invites/x', ['DELETE']],
+  ['everybody', '/invites/x', ['GET']],
   ['holders', '/friends', ['GET', 'POST']],
   ['holders', '/friends/x', ['PATCH', 'DELETE']],
   ['members', '/approvals', ['GET']],
@@ -136,6 +140,7 @@ const table: [RestAccess, string, string[]][] = [
   ['Accounts', '/why?actor=visitor&act=requestKickUser', ['GET']],
   ['Accounts', '/users/x/botToken', ['POST', 'DELETE']],
   ['Accounts', '/users/signup', ['POST']],
+  ['Accounts', '/users/import', ['POST']],
   ['Accounts', '/users/nicknameImages', ['POST']],
   ['Accounts', '/adminPanelPermissions', ['POST']],
   ['Accounts', '/adminPanelPermissions/x', ['GET', 'PATCH', 'DELETE']],

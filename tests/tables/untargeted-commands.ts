@@ -149,6 +149,25 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     needs: 'the rooms menu',
   },
   {
+    what: 'to pin',
+    event: 'requestPinMessage',
+    data: { messageId: 'theirs' },
+    needs: ['canPinMessages'],
+  },
+  {
+    what: 'to pin nothing known',
+    event: 'requestPinMessage',
+    data: { messageId: 'none' },
+    needs: ['canPinMessages'],
+    yet: 'message_not_found',
+  },
+  {
+    what: 'to unpin',
+    event: 'requestPinMessage',
+    data: { messageId: null },
+    needs: ['canPinMessages'],
+  },
+  {
     what: 'to take back nothing',
     event: 'requestDeleteMessages',
     data: { messageIds: ['none'] },
@@ -171,6 +190,7 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     needs: ['canSendPublicAd'],
     yet: 'room_not_found',
   },
+  { what: 'past announcements', event: 'requestAnnouncements', data: {}, needs: 'anybody' },
   {
     what: 'all connected',
     event: 'requestShowAllConnected',

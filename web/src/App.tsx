@@ -41,12 +41,14 @@ export function NotFoundPage() {
 const ChatPage = lazy(() => import('./features/chat/ChatPage.tsx'));
 const AdminEntry = lazy(() => import('./features/entry/AdminEntry.tsx'));
 const AdminPanel = lazy(() => import('./features/admin/AdminPanel.tsx'));
+const InviteEntry = lazy(() => import('./features/entry/InviteEntry.tsx'));
 const ApiDocs = lazy(() => import('./features/api-docs/ApiDocs.tsx'));
 const AppealPage = lazy(() => import('./features/appeals/AppealPage.tsx'));
 
 const SCREENS: readonly (readonly [path: string, screen: ComponentType])[] = [
   ['/', GuestEntry],
   ['/r/:room', GuestEntry],
+  ['/i/:code', InviteEntry],
   ['/chat', ChatPage],
   ['/admin-entry', AdminEntry],
   ['/admin-panel', AdminPanel],

@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
@@ -20,7 +20,7 @@ import {
   missedMentions,
   privacyChoices,
 } from '../platform/database/tables/messages.ts';
-import { rooms } from '../platform/database/tables/rooms.ts';
+import { invites, inviteUses, rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { closeAccountSockets, tellFriendsOfRemoval } from '../platform/notifications.ts';
@@ -70,6 +70,15 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     db
       .delete(friendships)
       .where(or(eq(friendships.firstId, account.id), eq(friendships.secondId, account.id))),
+    db
+      .delete(inviteUses)
+      .where(
+        inArray(
+          inviteUses.inviteId,
+          db.select({ id: invites.id }).from(invites).where(eq(invites.makerId, account.id)),
+        ),
+      ),
+    db.delete(invites).where(eq(invites.makerId, account.id)),
     // Its rooms stay and belong to the operators from now on.
     db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
     assertAccountsAdminRemains(db, env),

@@ -98,7 +98,7 @@ async function query(db: Database, named: AccountReferences, before: Account | n
 
 export const nicknameImageKey = (name: string): string => `nickname-images/${name}`;
 
-const FALLBACK_ICON = '/uploads/defaultAvatar.gif';
+export const FALLBACK_ICON = '/uploads/defaultAvatar.gif';
 
 const idIn = (record: string | Flags | undefined): string => (typeof record === 'string' ? record : '');
 

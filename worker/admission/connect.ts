@@ -1,5 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import { type SQL, sql } from 'drizzle-orm';
+import type { RoomRecord } from '../../domain/admission/admission.ts';
 import type { Identity } from '../../domain/admission/identity.ts';
 import type { BanCandidate } from '../../domain/bans/bans.ts';
 import type { Privacy } from '../../protocol/entities/privacy.ts';
@@ -33,8 +34,9 @@ import { type AccountRow, accountWith, isOwnSession } from '../platform/sessions
 import { provesOwnToken } from '../platform/sessions/device-proof.ts';
 import { hasEnded, requireClaims } from '../platform/sessions/session.ts';
 import { hasInbox } from '../private-chat/inbox.ts';
+import { enterByInvite, findInvite, type OpenInvite } from '../rooms/invites.ts';
 import { issuePuzzle, solvedPuzzle } from './challenge.ts';
-import { admitToRoom, chooseRooms } from './room-admission.ts';
+import { admitToRoom, chooseRooms, isOpenTo } from './room-admission.ts';
 
 /**
  * The name claimed with the attempt of entry, before the database is read. It is a guest's own, or a member's from the
@@ -315,12 +317,40 @@ export async function connect(c: AppContext): Promise<Response> {
     ...{ ...identity, userId, ...known, ...(isRenamed && named(welcome.nickname)) },
     ...(isPaid && { isPaid }),
   };
-  const places = chooseRooms(entrance.rooms, body.room ?? null);
+  const { invite, places } = await placesOf(c.env, body, entrance.rooms, arrival, now);
   if (places.length === 0) throw new Failure('room_not_found');
   assertNotBlocked(welcome, now);
   const newcomer = { identity: arrival, admittedAt: now, restraints };
-  const admission = await admitToRoom(c.env, places, newcomer, welcome.presentIn, body);
+  const { presentIn } = welcome;
+  const enterRoom = (isInvited: boolean) =>
+    admitToRoom(c.env, places, newcomer, presentIn, { ...body, isInvited });
+  const admission =
+    invite && invite.roomId !== presentIn
+      ? await enterByInvite(c.env, invite, arrival, now, () => enterRoom(true))
+      : await enterRoom(false);
   return answer(c, 'POST /connect', { ...admission, listsVersion: entrance.listsVersion });
+}
+
+/**
+ * Rooms to try, and the link that chose them. A reconnecting client sends room and link, so beside a named room an ended
+ * link is ignored.
+ */
+async function placesOf(
+  env: Env,
+  { invite: code, room: name }: Connect,
+  rooms: readonly RoomRecord[],
+  identity: Identity,
+  now: number,
+): Promise<{ invite: OpenInvite | null; places: RoomRecord[] }> {
+  const named = chooseRooms(rooms, name ?? null);
+  if (!code || (name && named.every(room => isOpenTo(room, identity))))
+    return { invite: null, places: named };
+  const invite = await findInvite(env, code, now);
+  const places = rooms.filter(({ settings }) => settings._id === invite?.roomId);
+  if (!name && !invite) throw new Failure('invite_ended');
+  return !name || named.some(room => places.includes(room))
+    ? { invite, places }
+    : { invite: null, places: named };
 }
 
 /** Called after every refusal, also by the lobby: a call only for granted names would show in the response time. */

@@ -41,18 +41,18 @@ export function chooseRooms(all: readonly RoomRecord[], requested: string | null
 export const isOpenTo = (room: RoomRecord, identity: Identity): boolean =>
   isAllowed(may.enterWithoutPassword({ ...identity, room: room.settings._id }, room));
 
-/** The fields of a body that can open a locked room. */
-type RoomCredentials = Pick<Connect, 'roomPassword' | 'invitation'>;
+/** The fields of a body that can open a locked room. `isInvited`: by a link. */
+type RoomCredentials = Pick<Connect, 'roomPassword' | 'invitation'> & { isInvited?: boolean };
 
 /** Answers the invitation where only it can open the room: the room itself checks it. */
 async function unlock(
   env: Env,
   room: RoomRecord,
   identity: Identity,
-  { roomPassword, invitation }: RoomCredentials,
+  { roomPassword, invitation, isInvited }: RoomCredentials,
 ): Promise<string | undefined> {
   const roomId = room.settings._id;
-  if (isOpenTo(room, identity)) return undefined;
+  if (isInvited || isOpenTo(room, identity)) return undefined;
   if (invitation) return invitation;
   const verdict = await checkRoomPassword(env, { roomId, password: roomPassword ?? '', by: identity });
   assertAllowed(verdict);

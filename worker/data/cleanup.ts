@@ -30,6 +30,7 @@ import { readSiteOptions } from '../platform/site-config.ts';
 import { fileIn } from '../platform/uploads/store.ts';
 import { purgeInbox } from '../private-chat/inbox.ts';
 import { hasOldMentions, purgeMissed } from '../private-chat/missed-mentions.ts';
+import { hasOldInvites, purgeInvites } from '../rooms/invites.ts';
 import { purgeSharePictures } from '../site/public-rooms.ts';
 
 /** A query of D1 takes at most 100 values. */
@@ -128,14 +129,15 @@ export async function purgeOldMonitoring(db: Database, before: number): Promise<
   );
 }
 
-/** Deletes unanswered friend requests and expired mentions. One query looks for both, since most runs find neither. */
+/** Deletes unanswered friend requests, expired mentions and links. One query looks for all, since most runs find none. */
 async function purgeWaiting(db: Database, now: number): Promise<number> {
   const hasRequests = sql<number>`EXISTS (SELECT 1 FROM ${friendships} WHERE ${isExpired(now)})`;
   const [found] = await db
-    .select({ requests: hasRequests, mentions: hasOldMentions(now) })
+    .select({ requests: hasRequests, mentions: hasOldMentions(now), invites: hasOldInvites(now) })
     .from(sql`(SELECT 1)`);
   const requests = found?.requests === 1 ? await purgeFriendRequests(db, now) : 0;
-  return requests + (found?.mentions === 1 ? await purgeMissed(db, now) : 0);
+  const ended = found?.invites === 1 ? await purgeInvites(db, now) : 0;
+  return requests + ended + (found?.mentions === 1 ? await purgeMissed(db, now) : 0);
 }
 
 /** Requests of friendship without an answer. */

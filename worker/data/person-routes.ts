@@ -24,6 +24,7 @@ import { recordedPermissions } from '../platform/sessions/account.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
 import { waitingBySender } from '../private-chat/inbox.ts';
 import { missedQuery } from '../private-chat/missed-mentions.ts';
+import { ownInvitesQuery } from '../rooms/invites.ts';
 import { countEntries, readEntries } from './entries-of.ts';
 import { findPerson, messagesBy } from './found-person.ts';
 import { casesAgainst } from './moderation-case-erasure.ts';
@@ -74,6 +75,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     waiting,
     mentions,
     made,
+    links,
     banned,
     reported,
     reporting,
@@ -91,6 +93,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     waitingBySender(db, isOfAccount),
     missedQuery(db, isOfAccount, Date.now()),
     db.select().from(rooms).where(eq(rooms.createdBy, isOfAccount)),
+    ownInvitesQuery(db, isOfAccount),
     db.select().from(bans).where(areBans).orderBy(desc(bans.createdAt)),
     db.select().from(reports).where(inList(reports.userId, ids)).orderBy(desc(reports.createdAt)),
     db.select().from(reports).where(inList(reports.reporterId, ids)).orderBy(desc(reports.createdAt)),
@@ -125,6 +128,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     inbox: waiting,
     mentions: mentions.map(({ room, count }) => ({ room, count })),
     rooms: made.map(({ name, createdAt }) => ({ name, createdAt: isoMoment(createdAt) })),
+    invites: links.map(({ room, uses, used, endsAt }) => ({ room, uses, used, endsAt: isoMoment(endsAt) })),
     bans: banned.map(banRow),
     reportsOfThem: reported.map(({ nickname, room, reason, message, lines, createdAt }) => ({
       ...{ nickname, room, reason, message, lines },

@@ -225,10 +225,36 @@ export const judgedErrors = {
     status: 429,
     temporary: true,
   },
+  no_permission: {
+    text: 'You may not make or change invitation links of this room.',
+    ar: 'لا تملك صلاحية روابط الدعوة إلى هذه الغرفة.',
+    status: 403,
+  },
+  invites_full: {
+    text: 'There are as many invitation links as there may be. Revoke one first.',
+    ar: 'بلغت روابط الدعوة حدها الأقصى، فألغِ واحدًا منها أولًا.',
+    status: 409,
+  },
+  too_many_invites: {
+    text: 'You have made too many invitation links. Please try again later.',
+    ar: 'أنشأت روابط دعوة كثيرة، يُرجى المحاولة لاحقًا.',
+    status: 429,
+    temporary: true,
+  },
   picture_not_found: {
     text: 'There is no such picture any more.',
     ar: 'لم تعد هذه الصورة موجودة.',
     status: 404,
+  },
+  too_many_rooms: {
+    text: 'You have as many rooms of this kind as one may have.',
+    ar: 'بلغت الحد الأقصى من الغرف من هذا النوع.',
+    status: 409,
+  },
+  primary_room: {
+    text: 'The primary room cannot be removed.',
+    ar: 'هذه هي الغرفة الرئيسية، ولا يمكن حذفها.',
+    status: 409,
   },
 } as const satisfies Record<string, ErrorEntry & ErrorAnswer>;
 

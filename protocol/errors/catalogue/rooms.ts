@@ -18,6 +18,10 @@ export const roomErrors = {
     text: 'The invitation is not valid any more.',
     ar: 'لم تعد هذه الدعوة صالحة.',
   },
+  invite_ended: {
+    text: 'The invitation link is not valid any more.',
+    ar: 'لم تعد هذه الدعوة صالحة.',
+  },
   same_room: { text: 'You are already in this room.', ar: 'هذه هي الغرفة الحالية.' },
   fast_room_switch: {
     text: 'Please wait a few moments',

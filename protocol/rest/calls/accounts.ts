@@ -15,6 +15,7 @@ import { arranging, type Calls, created, done, ok, pageOf, paging, text } from '
 import { PersonData, PersonErased } from '../data.ts';
 import { WhyAnswer } from '../explain-permission.ts';
 import { FriendAcceptance, NewFriend } from '../friends.ts';
+import { JudgedMember, MemberImport } from '../member-import.ts';
 
 const access = 'Accounts';
 const account = z.object({ user: Account });
@@ -53,6 +54,14 @@ export const accountCalls = {
     body: FirstOwner,
     ...created(account),
     refusals: [401, 403, 404, 409, 429],
+  },
+  'POST /users/import': {
+    summary:
+      'Judges members of another chat, each alone, and with `write` makes accounts of the new ones, each with a recovery code',
+    access,
+    body: MemberImport,
+    ...ok(z.object({ members: z.array(JudgedMember) })),
+    refusals: [409],
   },
   'PATCH /users/updateUser/:key': {
     summary: 'Changes an account, or the own password',

@@ -184,7 +184,7 @@ test.each<Row>([
   [layla, layla, 'allowed'],
   [boundLayla, layla, 'forbidden'],
   [salma, layla, 'forbidden'],
-])("$0.userId hides $1.userId's star: $2 (MAY-28)", (who, whom, verdict) => {
+])("$0.userId hides $1.userId's star: $2", (who, whom, verdict) => {
   expect(may.hideStar(who, whom)).toBe(verdict);
 });
 
@@ -212,7 +212,7 @@ test.each([
   [rima, 'hidden', 'forbidden'],
   [variantOf(layla, { may: ['canBeHidden'] }), 'hidden', 'forbidden'],
   [rima, 'visible', 'allowed'],
-] as const)('$0.userId becomes $1: $2 (MAY-26)', (who, wanted, verdict) => {
+] as const)('$0.userId becomes $1: $2', (who, wanted, verdict) => {
   expect(may.setVisibility(who, wanted)).toBe(verdict);
 });
 

@@ -25,16 +25,22 @@ export function clearRoom(actor: Actor): Verdict {
     allowIf(!isVisitor(actor)),
     requirePermission(actor, 'canDeleteMessages'),
     requirePermission(actor, 'canKickUser'),
-    authorizeChatPower(powerOf(actor), { effect: 'clearRoom', room: actor.room }),
+    moderateHere(actor),
   );
+}
+
+/** Whether the current room is among those that the actor may moderate. */
+const moderateHere = (actor: Actor): Verdict =>
+  authorizeChatPower(powerOf(actor), { effect: 'clearRoom', room: actor.room });
+
+/** In the current room. The author's rank does not matter: a pin only repeats the message. */
+export function pinMessage(actor: Actor): Verdict {
+  return allOf(requirePermission(actor, 'canPinMessages'), beRead(actor), moderateHere(actor));
 }
 
 /** Waiting messages of the current room, for moderators who may delete messages of others. */
 export function readWaiting(actor: Actor): Verdict {
-  return allOf(
-    requirePermission(actor, 'canDeleteMessages'),
-    authorizeChatPower(powerOf(actor), { effect: 'clearRoom', room: actor.room }),
-  );
+  return allOf(requirePermission(actor, 'canDeleteMessages'), moderateHere(actor));
 }
 
 /** Published or discarded as a message of its author would be deleted: only of a lower rank. */

@@ -87,6 +87,12 @@ export const messageEdited = message({
   }),
 });
 
+export const pinned = message({
+  name: 'pinned',
+  doc: 'The pinned message of the room, null for none: after the history where there is one, and with every change. A history without it ends an earlier one. It has no `mentions` and no `replyTo`, and may be older than the history',
+  data: z.object({ room: z.string(), message: ChatMessage.nullable() }),
+});
+
 export const ignoredUsers = message({
   name: 'ignoredUsers',
   doc: 'The whole own list of ignored users: on joining where there is one, and with every change. A guest’s client stores it and passes it to `/connect` as `ignored`',

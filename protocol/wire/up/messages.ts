@@ -83,6 +83,16 @@ export const requestSendPublicAd = upMessage({
   }),
 });
 
+const PastAnnouncement = z.object({ id: z.string(), text: z.string(), sentAt: z.string() });
+export type PastAnnouncement = z.infer<typeof PastAnnouncement>;
+
+export const requestAnnouncements = upMessage({
+  name: 'requestAnnouncements',
+  doc: 'The last 20 announcements of 30 days to the own room and audience, newest first',
+  data: z.strictObject({}),
+  ack: z.object({ announcements: z.array(PastAnnouncement).readonly() }),
+});
+
 export const requestDeleteMessages = upMessage({
   name: 'requestDeleteMessages',
   doc: 'Deletes messages of the room; the event record keeps `reason`',
@@ -120,6 +130,12 @@ export const requestReact = upMessage({
     reaction: recordName().min(1).max(REACTION_MAX_CHARACTERS),
     on: z.boolean(),
   }),
+});
+
+export const requestPinMessage = upMessage({
+  name: 'requestPinMessage',
+  doc: 'Pins a message of the last 256, in place of the pinned one; with null none is pinned',
+  data: z.strictObject({ messageId: MessageId.nullable() }),
 });
 
 /** A message that waits for a moderator, and the word that stopped it. */

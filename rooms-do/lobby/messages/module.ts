@@ -1,25 +1,62 @@
 import { DAY_MS, HOUR_MS } from '../../../protocol/constants.ts';
 import type { Announcement, HourCount } from '../../rpc/reports.ts';
+import type { Migration } from '../../storage/migrate.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
 
-/** Announcements of the last ten minutes. Stored, so that late joiners get them after a restart too. */
-class Announcements {
+/** An announcement may be addressed to one room or audience: a reader finds 20 among these. */
+const KEPT_ANNOUNCEMENTS = 100;
+const ANNOUNCEMENTS_KEPT_MS = 30 * DAY_MS;
+
+/** Announcements of the last 30 days. Stored, so that late joiners get the recent ones after a restart too. */
+export class Announcements {
   #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
-  add(announcement: Announcement): void {
+  /** `fingerprint`: the author's device if the author has no account. */
+  add(announcement: Announcement, fingerprint: string | null): void {
     const body = JSON.stringify(announcement);
-    this.#sql.exec('INSERT INTO announcements (until, body) VALUES (?, ?)', announcement.until, body);
+    this.#sql.exec(
+      'INSERT INTO announcements (until, body, fingerprint) VALUES (?, ?, ?)',
+      announcement.until,
+      body,
+      fingerprint,
+    );
+    this.#sql.exec(
+      'DELETE FROM announcements WHERE rowid IN (SELECT rowid FROM announcements ORDER BY until DESC LIMIT -1 OFFSET ?)',
+      KEPT_ANNOUNCEMENTS,
+    );
   }
 
+  /** Those that late joiners get. */
   current(now: number): Announcement[] {
-    this.#sql.exec('DELETE FROM announcements WHERE until <= ?', now);
-    const rows = this.#sql.exec<{ body: string }>('SELECT body FROM announcements ORDER BY until').toArray();
-    return rows.map(({ body }) => storedJson<Announcement>(body));
+    return this.#after(now);
+  }
+
+  /** Oldest first. */
+  kept(now: number): Announcement[] {
+    const since = now - ANNOUNCEMENTS_KEPT_MS;
+    this.#sql.exec('DELETE FROM announcements WHERE until <= ?', since);
+    return this.#after(since);
+  }
+
+  /** Removes the announcements of an account, or of a guest by the device. */
+  forget({ userId, fingerprint }: { userId?: string; fingerprint?: string }): void {
+    this.#sql.exec(
+      "DELETE FROM announcements WHERE json_extract(body, '$.message.sender.userID') = ? OR fingerprint = ?",
+      userId ?? null,
+      fingerprint ?? null,
+    );
+  }
+
+  #after(until: number): Announcement[] {
+    return this.#sql
+      .exec<{ body: string }>('SELECT body FROM announcements WHERE until > ? ORDER BY until', until)
+      .toArray()
+      .map(({ body }) => storedJson<Announcement>(body));
   }
 }
 
@@ -58,7 +95,14 @@ declare module '../lobby-state.ts' {
   }
 }
 
+/** Announcements stay for 30 days and name the device of a guest. */
+const keptAnnouncements: Migration = sql => {
+  sql.exec('ALTER TABLE announcements ADD COLUMN fingerprint TEXT');
+  sql.exec('CREATE INDEX announcements_by_end ON announcements (until)');
+};
+
 export const messages = {
+  tables: { migrations: { 10: keptAnnouncements } },
   state: (_, { sql }): MessagesState => ({
     announcements: new Announcements(sql),
     counts: new MessageHourlyCounts(sql),

@@ -25,7 +25,7 @@ test('figures for the last hour are summed, older and charged ones excluded (USA
   });
 });
 
-test('a bound data set receives the same figures in the documented columns (USAGE-9)', () => {
+test('a bound data set receives the same figures in the documented columns', () => {
   const points: AnalyticsEngineDataPoint[] = [];
   const dataset = { writeDataPoint: (point: AnalyticsEngineDataPoint) => void points.push(point) };
   const figures = new SiteFigures({ ANALYTICS: dataset as unknown as AnalyticsEngineDataset });

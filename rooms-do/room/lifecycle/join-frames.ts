@@ -7,6 +7,7 @@ import { encode } from '../../../protocol/wire/down.ts';
 import type { ResumeOwner } from '../admission/resume-tickets.ts';
 import { recentAnnouncementsFor } from '../messages/audience-broadcast.ts';
 import { changesUpTo } from '../messages/message-changes.ts';
+import { pinFor } from '../messages/pins.ts';
 import { reactionsUpTo, withReactions } from '../messages/reactions.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
 import { waitingFor } from '../messages/staff-messages.ts';
@@ -62,6 +63,7 @@ export function sendInitialState(
     }),
     ...(resume && !reset ? changesUpTo(room, resume.since, participant.userId) : []),
     ...(resume && !reset ? reactionsUpTo(room, resume.since, participant) : []),
+    ...pinFor(room),
     encode('roomMode', modeFor(modedRoom(room), participant, room.clock.now())),
     ...waitingFor(room, participant),
     ...(may.showReported(actorOf(participant, room.id)) === 'allowed' ? [READ_REPORTS] : []),

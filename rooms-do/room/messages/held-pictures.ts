@@ -52,12 +52,18 @@ export function forgetPictures(room: Pick<RoomState, 'outbox'>, urls: readonly s
   if (urls.length > 0) room.outbox.put({ kind: 'picturesGone', urls });
 }
 
-/** Keeps the picture of this message and removes pictures of messages that left the history. */
+/** Keeps the picture of this message and removes pictures of unpinned messages that left the history. */
 export function keepPictures(room: RoomState, claim: PictureClaim | undefined): void {
-  const { pictures, lastSeq } = room.messages.history;
+  const { history, pin } = room.messages;
+  const { pictures, lastSeq } = history;
   if (claim) {
     pictures.send(claim, room.clock.now());
     room.outbox.put({ kind: 'pictureSent', url: claim.url, roomId: room.id });
   }
-  forgetPictures(room, pictures.takePassed(lastSeq));
+  const passed = pictures.takePassed(lastSeq);
+  if (passed.length > 0)
+    forgetPictures(
+      room,
+      passed.filter(url => url !== pin.message()?.picture?.url),
+    );
 }

@@ -143,6 +143,8 @@ export const AS_DELETED = `change = CASE WHEN ${IS_OWN} THEN ${CHANGE.ownDeleted
 /** Text of a message, whether its links are shown, and its mentions. */
 export type MessageText = Pick<ChatMessage, 'text' | 'links' | 'mentions'>;
 
+type Author = { rank: number | null; fingerprint: string | null };
+
 type StoredRow = Pick<Row, 'body' | 'reader_mentions'>;
 
 /** `writer`: key of the author under any nickname, see `WritingTimes`. `fingerprint`: the author's device. */
@@ -257,10 +259,15 @@ export class History {
 
   /** The rank that its author had; infinite in a ring of an earlier release, which does not say it. */
   rankOf(id: string): number {
+    return this.authorOf(id).rank ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Rank and device of the author when the message was written; null where they are unknown. */
+  authorOf(id: string): Author {
     const [row] = this.#sql
-      .exec<Pick<Row, 'rank'>>('SELECT rank FROM history WHERE slot = ? AND seq = ?', ...this.#placeOf(id))
+      .exec<Author>('SELECT rank, fingerprint FROM history WHERE slot = ? AND seq = ?', ...this.#placeOf(id))
       .toArray();
-    return row?.rank ?? Number.POSITIVE_INFINITY;
+    return row ?? { rank: null, fingerprint: null };
   }
 
   /** The user's last message in the history. */
@@ -334,6 +341,7 @@ export class History {
 
   #delete(id: string): void {
     const [slot, seq] = this.#placeOf(id);
+    if (seq < 0) return;
     this.#sql.exec(
       `UPDATE history SET body = ?, ${AS_DELETED} WHERE slot = ? AND seq = ?`,
       JSON.stringify({ id }),

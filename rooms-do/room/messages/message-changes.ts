@@ -9,6 +9,7 @@ import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetPictures } from './held-pictures.ts';
 import type { MessageText } from './history.ts';
+import { correctPin, pinOutsideHistory } from './pins.ts';
 import { namingOf, noteUnmatched, publishNaming, withdrawMissed } from './reader-mentions.ts';
 import { takeWaiting } from './staff-messages.ts';
 
@@ -27,7 +28,7 @@ export function deleteMessages(
 ): void {
   withdrawMissed(
     room,
-    messageIds.flatMap(id => room.messages.history.message(id) ?? []),
+    messageIds.flatMap(id => room.messages.history.message(id) ?? room.messages.pin.of(id)?.message ?? []),
   );
   forgetPictures(room, room.messages.history.delete(messageIds));
   room.notify('messagesGone', { messageIds });
@@ -39,8 +40,10 @@ export function deleteMessages(
  * sent to the database.
  */
 export async function eraseMessages(room: RoomState, author: MessageAuthor): Promise<number> {
-  withdrawMissed(room, room.messages.history.by(author));
-  const { ids: messageIds, pictures } = room.messages.history.erase(author);
+  const pinned = pinBy(room, author);
+  withdrawMissed(room, [...pinned, ...room.messages.history.by(author)]);
+  const { ids, pictures } = room.messages.history.erase(author);
+  const messageIds = [...pinned.map(({ id }) => id), ...ids];
   forgetPictures(room, pictures);
   room.notify('messagesGone', { messageIds });
   if (messageIds.length > 0) tellDeleted(room, { room: room.settings.name, messageIds }, null);
@@ -51,18 +54,28 @@ export async function eraseMessages(room: RoomState, author: MessageAuthor): Pro
 }
 
 /** All messages of an author in this room, including waiting ones, which have no seq yet and get the last one. */
-export const messagesOf = (
-  { messages: { history, waiting } }: RoomState,
-  author: MessageAuthor,
-): ChatMessage[] => [
-  ...history.by(author),
-  ...waiting.by(author).map(({ message }) => ({ ...message, seq: history.lastSeq })),
-];
+export function messagesOf(room: RoomState, author: MessageAuthor): ChatMessage[] {
+  const { history, waiting } = room.messages;
+  return [
+    ...pinBy(room, author),
+    ...history.by(author),
+    ...waiting.by(author).map(({ message }) => ({ ...message, seq: history.lastSeq })),
+  ];
+}
+
+/** The author's pinned message if the history no longer has it. */
+const pinBy = (room: RoomState, author: MessageAuthor): ChatMessage[] => {
+  const outside = pinOutsideHistory(room);
+  return outside && room.messages.pin.by(author) ? [outside] : [];
+};
 
 /** Everything that the room holds. */
 export function clearRoom(room: RoomState, by: Participant): void {
-  withdrawMissed(room, room.messages.history.held());
-  const { ids: messageIds, pictures } = room.messages.history.clear();
+  const outside = pinOutsideHistory(room);
+  const pinned = outside ? [outside] : [];
+  withdrawMissed(room, [...pinned, ...room.messages.history.held()]);
+  const { ids, pictures } = room.messages.history.clear();
+  const messageIds = [...pinned.map(({ id }) => id), ...ids];
   forgetPictures(room, pictures);
   room.notify('messagesGone', { messageIds });
   tellDeleted(room, { room: room.settings.name, messageIds, cleared: true }, by);
@@ -97,6 +110,7 @@ export function editMessage(room: RoomState, id: string, corrected: MessageText,
   const untold = room.integrations.push.withdraw([id]);
   const told = room.messages.history.toldOf(id).filter(userId => !untold.includes(userId));
   room.messages.history.edit(id, { ...corrected, mentions: naming.stored }, now, naming.readers);
+  correctPin(room, id, corrected);
   tellOfMentions(room, { ...message, text: corrected.text }, naming.known, told);
   noteUnmatched(room, message, naming, message.text);
   room.messages.rehearsal.forget([id]);

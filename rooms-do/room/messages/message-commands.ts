@@ -72,12 +72,24 @@ function authorOf({ id, sender: { userID: userId, nickname } }: ChatMessage, roo
   return { userId, nickname, fingerprint: room.deviceOf(id), deviceId: '', rank: room.rankWhenWritten(id) };
 }
 
+/** The messages of the history, and the pinned one that left it, oldest first. */
+const storedMessages = (room: RoomView): readonly ChatMessage[] => {
+  const held = room.heldMessages();
+  const pinned = room.pinnedMessage();
+  return pinned && held.every(({ id }) => id !== pinned.id) ? [pinned, ...held] : held;
+};
+
+const storedMessage = (id: string, room: RoomView): ChatMessage | null => {
+  const pinned = room.pinnedMessage();
+  return room.message(id) ?? (pinned?.id === id ? pinned : null);
+};
+
 /** Deletes all messages of the room. The event record contains their number and each text. */
 const clearRoom = command({
   on: requestClearRoom,
   allow: may.clearRoom,
   run: ({ data: { reason }, self, room }) => {
-    const messages = room.heldMessages();
+    const messages = storedMessages(room);
     return [
       { do: 'clearRoom', by: self },
       { do: 'audit', note: { type: 'clearRoom', text: String(messages.length), reason }, by: self },
@@ -91,7 +103,7 @@ const deleteMessages = command({
   allow: () => 'allowed',
   check: ({ data, actor, room }) => {
     const ids = [...new Set(data.messageIds)];
-    const messages = ids.map(id => room.message(id)).filter(message => message !== null);
+    const messages = ids.map(id => storedMessage(id, room)).filter(message => message !== null);
     if (messages.length < ids.length) return new Failure('message_not_found');
     return checkDeletion(messages, actor, room);
   },
@@ -135,9 +147,9 @@ const deleteRecent = command({
   allow: (actor, { userId }) => may.deleteRecent(actor, { userId }),
   check: ({ data: { userId }, actor, room }) => {
     const since = room.now() - HOUR_MS;
-    const messages = room
-      .heldMessages()
-      .filter(({ sender, sentAt }) => sender.userID === userId && Date.parse(sentAt) >= since);
+    const messages = storedMessages(room).filter(
+      ({ sender, sentAt }) => sender.userID === userId && Date.parse(sentAt) >= since,
+    );
     if (messages.length === 0) return new Failure('message_not_found');
     return checkDeletion(messages, actor, room);
   },

@@ -6,7 +6,7 @@ import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { PictureClaim } from '../../rpc/picture-claims.ts';
-import type { Announcement, HourCount } from '../../rpc/reports.ts';
+import type { Announcement, HourCount, NewAnnouncement } from '../../rpc/reports.ts';
 import type { Migration } from '../../storage/migrate.ts';
 import { StoredValue, storedJson } from '../../storage/stored-value.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
@@ -24,6 +24,7 @@ import {
 import { messageCommands } from './message-commands.ts';
 import { newMessage, noteSaid, publishMessage } from './new-message.ts';
 import { noticeCommands } from './notice-commands.ts';
+import { changePin, PinnedMessage, pinMessage, unpinGone } from './pins.ts';
 import { changeReactions, type Reaction, Reactions, react, tellReactions } from './reactions.ts';
 import { restartLoop, resumeLoop, scheduledMessagesTask } from './scheduled-messages.ts';
 import { holdMessage, takeWaiting } from './staff-messages.ts';
@@ -34,6 +35,7 @@ type MessagesState = {
   /** The public messages of the history, as the evidence of an act keeps them. */
   readonly evidence: () => EvidenceLine[];
   readonly reactions: Reactions;
+  readonly pin: PinnedMessage;
   readonly waiting: WaitingMessages;
   readonly rehearsal: WordPreviewRing;
   readonly counter: MessageCounter;
@@ -188,6 +190,8 @@ declare module '../platform/commands/effects.ts' {
       told: readonly DeletionTold[];
     };
     clearRoom: { by: Participant };
+    /** Null: no message. */
+    pinMessage: { messageId: string | null };
     editMessage: { messageId: string; writer: string } & Pick<ChatMessage, 'text' | 'links'>;
     changeReactions: { messageId: string; given: readonly Reaction[] };
   }
@@ -218,13 +222,19 @@ declare module '../platform/commands/command.ts' {
     waitingMessages(): readonly WaitingMessage[];
     /** Whether no more can wait. */
     isWaitingFull(): boolean;
+    /** It may have left the history. */
+    pinnedMessage(): ChatMessage | null;
     /** In the order in which they came. */
     reactions(messageId: string): readonly Reaction[];
     /** The last message of a user that the history still holds. */
     lastMessageOf(userId: string): ChatMessage | null;
   }
   interface Calls {
-    announce(announcement: Announcement): Promise<void>;
+    announce(announcement: NewAnnouncement): Promise<void>;
+  }
+  interface Reads {
+    /** Announcements of the last 30 days to all rooms and audiences, oldest first. */
+    announcements(): Promise<readonly Announcement[]>;
   }
 }
 
@@ -282,6 +292,7 @@ export const messages = {
       history,
       evidence: () => readEvidence(sql),
       reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
+      pin: new PinnedMessage(sql),
       waiting: new WaitingMessages(sql),
       rehearsal: new WordPreviewRing({
         isOn: () => siteConfigOf(room).options.wordRehearsal,
@@ -300,6 +311,7 @@ export const messages = {
     messagesGone: (room, { messageIds }) => {
       room.messages.reactions.forget(messageIds);
       room.messages.rehearsal.forget(messageIds);
+      unpinGone(room, messageIds);
     },
   },
   commands: {
@@ -307,6 +319,7 @@ export const messages = {
     ...messageCommands,
     ...noticeCommands,
     requestReact: react,
+    requestPinMessage: pinMessage,
   },
   effects: {
     publishMessage: (room, effect) => {
@@ -321,6 +334,7 @@ export const messages = {
     takeWaiting: (room, { messageId }) => takeWaiting(room, messageId),
     deleteMessages: (room, { messageIds, by, told }) => deleteFromHistory(room, messageIds, by, told),
     clearRoom: (room, { by }) => clearMessages(room, by),
+    pinMessage: (room, { messageId }) => changePin(room, messageId),
     editMessage: (room, effect) => editInHistory(room, effect.messageId, effect, effect.writer),
     changeReactions: (room, { messageId, given }) => changeReactions(room, messageId, given),
     noteSaid: (room, { userId, said }) => noteSaid(room, userId, said),
@@ -331,8 +345,9 @@ export const messages = {
       return messages.history.lastSeq;
     },
     message: messageId => messages.history.message(messageId),
-    rankWhenWritten: messageId => messages.history.rankOf(messageId),
-    deviceOf: messageId => messages.evidence().find(line => line.id === messageId)?.fingerprint ?? '',
+    rankWhenWritten: messageId => messages.pin.of(messageId)?.rank ?? messages.history.rankOf(messageId),
+    deviceOf: messageId =>
+      messages.pin.of(messageId)?.fingerprint ?? messages.history.authorOf(messageId).fingerprint ?? '',
     unsentPicture: claim => {
       const read = ports.readPictureClaim(claim, clock.now());
       return read?.roomId === id && !messages.history.pictures.isSent(read) ? read : null;
@@ -340,9 +355,11 @@ export const messages = {
     heldMessages: () => messages.history.held(),
     waitingMessages: () => messages.waiting.all(clock.now()),
     isWaitingFull: () => messages.waiting.isFull(clock.now()),
+    pinnedMessage: () => messages.pin.message(),
     reactions: messageId => messages.reactions.of(messageId),
     lastMessageOf: userId => messages.history.lastOf(userId),
   }),
+  reads: ({ ports }) => ({ announcements: () => ports.lobby.announcements() }),
   calls: ({ ports }) => ({ announce: announcement => ports.lobby.announce(announcement) }),
 } satisfies RoomModule;
 

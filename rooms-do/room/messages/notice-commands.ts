@@ -6,10 +6,13 @@ import {
   WARNING_MAX_GRAPHEMES,
 } from '../../../protocol/constants.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
+import { isVisitor } from '../../../protocol/rules/actor.ts';
+import { inAudience } from '../../../protocol/rules/lists.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { allOf, allowIf } from '../../../protocol/rules/verdict.ts';
 import { graphemes, messageFault } from '../../../protocol/text/length.ts';
 import {
+  requestAnnouncements,
   requestJudgeWaiting,
   requestSendPublicAd,
   requestWaitingMessages,
@@ -21,6 +24,7 @@ import { findRoomByName } from '../rooms/found-room.ts';
 import { moderateAtOnce, warnedBySite } from './new-message.ts';
 
 const EVERY_ROOM = 'all';
+const ANNOUNCEMENTS_SHOWN = 20;
 
 /** To every room or to one, for its audience, and for ten minutes to late joiners. It is not stored with the messages. */
 export const publicAd = command({
@@ -60,8 +64,33 @@ export const publicAd = command({
     } as const;
     const roomId = record?.settings._id ?? null;
     return [
-      call('announce', [{ message, roomId, until: now + ANNOUNCEMENT_MS }]),
+      call('announce', [
+        {
+          ...{ message, roomId, until: now + ANNOUNCEMENT_MS },
+          ...(isVisitor(self) && { fingerprint: self.fingerprint }),
+        },
+      ]),
       ...(warning ? [warnedBySite(self, warning, room)] : []),
+    ];
+  },
+});
+
+/** The last announcements to the sender's room and audience, newest first, without their authors. */
+const readAnnouncements = command({
+  on: requestAnnouncements,
+  load: (_, reads) => reads.announcements(),
+  allow: may.anyone,
+  run: ({ self, room }, announcements) => {
+    const heard = announcements.filter(
+      ({ roomId, message }) =>
+        (roomId === null || roomId === room.id) && inAudience(self.accountType, message.userType),
+    );
+    const shown = heard.slice(-ANNOUNCEMENTS_SHOWN).reverse();
+    return [
+      {
+        do: 'answer',
+        data: { announcements: shown.map(({ message: { id, text, sentAt } }) => ({ id, text, sentAt })) },
+      },
     ];
   },
 });
@@ -160,6 +189,7 @@ const warning = targeted({
 });
 
 export const noticeCommands = {
+  requestAnnouncements: readAnnouncements,
   requestJudgeWaiting: judgeWaiting,
   requestSendPublicAd: publicAd,
   requestWaitingMessages: requestWaiting,

@@ -84,6 +84,12 @@ const STEPS: Record<string, Record<string, Step>> = {
       await tab(/^الأصدقاء/)(page);
       await page.getByText('هدير').waitFor();
     },
+    'invite-links': async page => {
+      await tab(/^الغرف/)(page);
+      await press('رابط دعوة')(page);
+      await page.getByRole('button', { name: 'رمز QR' }).last().click();
+      await page.getByRole('img', { name: 'رمز QR لرابط الدعوة' }).waitFor();
+    },
   },
   settings: { 'settings-options': tab('خيارات'), 'settings-typing': tab('نمط الكتابة') },
   info: {

@@ -16,7 +16,7 @@ test('a refused, moved or removed user reads why', async ({ arrive, request, bas
     await expect(notice(first)).toContainText('فُتحت الدردشة في نافذة أخرى.');
     await expect(layla.composer).toBeVisible();
   });
-  await test.step('a refused message returns with reason and limit, and can be sent later (WIRE-68, CHAT-109)', async () => {
+  await test.step('a refused message returns with reason and limit, and can be sent later (CHAT-109)', async () => {
     const line = await dialled;
     const limit = async (maxCharacters: number): Promise<void> => {
       const told = line.waitForEvent('framereceived', ({ payload }) => payload.includes('siteChanged'));

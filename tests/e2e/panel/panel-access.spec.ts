@@ -14,7 +14,7 @@ test('the panel opens with its sections only for a logged-in user', async ({ pag
     await expect(page).toHaveURL(/\/admin-entry$/);
   });
   const panel = await openPanel('owner', 1);
-  await test.step('the owner sees the numbered sections, each with its explanation (PANEL-1, PANEL-4)', async () => {
+  await test.step('the owner sees the numbered sections, each with its explanation (PANEL-4)', async () => {
     await expect(panel.heading('خيارات 1')).toBeVisible();
     await expect(panel.menu.getByRole('link')).toHaveCount(SECTIONS.length);
     await expect(panel.menu.getByRole('heading', { level: 3 })).toHaveText([
@@ -67,7 +67,7 @@ test('the panel opens with its sections only for a logged-in user', async ({ pag
   });
 });
 
-test('an account without canAccessAdminPanel is notified (PANEL-3)', async ({ openPanel }) => {
+test('an account without canAccessAdminPanel is notified', async ({ openPanel }) => {
   const panel = await openPanel('master', 1);
   await expect(panel.page.getByText('Unauthorized Access to the Admin-Panel')).toBeVisible();
 });

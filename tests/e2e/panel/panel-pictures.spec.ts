@@ -29,7 +29,7 @@ test('images are uploaded, previewed, used in the chat, changed and removed', as
   const layla = await arrive('ليلى');
   await test.step('an icon is previewed, restricted or default, used, changed and removed', () =>
     keepsAnIcon(panel, layla, ask));
-  await test.step('a star is uploaded, offered, changed and removed, invalid files refused (PANEL-94)', () =>
+  await test.step('a star is uploaded, offered, changed and removed, invalid files refused', () =>
     keepsAStar(panel, arrive));
   await test.step('an image emoji is shown in a message, and its edit shows the image', () =>
     keepsAnEmoji(panel, layla));

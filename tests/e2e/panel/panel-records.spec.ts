@@ -11,9 +11,9 @@ test('an operator manages chat records, and a guest gets each at once', async ({
     namesWhatIsWrong(panel));
   await test.step('a star is re-ranked by keyboard and drag, announced and saved at once (PANEL-26)', () =>
     ranksStars(panel));
-  await test.step('a character emoji is shown, follows an edit, and is plain after deletion (PANEL-50)', () =>
+  await test.step('a character emoji is shown, follows an edit, and is plain after deletion', () =>
     keepsAnEmoji(panel, layla));
-  await test.step('a gift runs in the marquee for its audience, follows edits, disappears (PANEL-50)', () =>
+  await test.step('a gift runs in the marquee for its audience, follows edits, disappears', () =>
     keepsAGift(panel, layla));
 });
 

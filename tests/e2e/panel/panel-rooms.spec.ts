@@ -31,7 +31,7 @@ test('a room is added, edited, made primary and deleted, and open lists follow',
     await expect(layla.room('غرفة السمر')).toBeVisible();
     await expect((await panel.find('غرفة السمر')).getByLabel('بكلمة مرور')).toBeVisible();
   });
-  await test.step('an edit is prefilled except for the password, and open lists follow it (PANEL-34, RES-89)', async () => {
+  await test.step('an edit is prefilled except for the password, and open lists follow it (RES-89)', async () => {
     await panel.edit('غرفة السمر');
     await expect(panel.form.getByLabel('كلمة المرور', { exact: true })).toHaveValue('');
     await panel.fill({
@@ -48,7 +48,7 @@ test('a room is added, edited, made primary and deleted, and open lists follow',
     await expect(panel.row('غرفة الليل')).toContainText('/ 40');
   });
   const isPrimary = (room: string) => panel.row(room).getByRole('checkbox', { name: 'رئيسية' });
-  await test.step('the primary room is set in the table at once and cannot be deleted (RES-66)', async () => {
+  await test.step('the primary room is set in the table at once and cannot be deleted', async () => {
     try {
       await panel.tick(isPrimary('غرفة الليل'));
       await expect(isPrimary('المجلس العام')).not.toBeChecked();

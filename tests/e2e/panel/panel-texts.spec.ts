@@ -37,10 +37,9 @@ test('operator texts and colours appear in the chat and follow every edit', asyn
   await panel.seesAuditEntry('تعديل مؤقت رسائل الدردشة');
   await test.step('a banner is above an open chat, follows an edit and disappears (PANEL-23, SITE-19)', () =>
     standsOverTheChat(panel, layla, ask));
-  await test.step('a decoration is previewed in its colours before saving (PANEL-32)', () =>
-    isPreviewed(panel));
+  await test.step('a decoration is previewed in its colours before saving', () => isPreviewed(panel));
   const owner = await arrive('owner');
-  await test.step('a colour is offered for its purpose, follows an edit and disappears (PANEL-50, SITE-23)', () =>
+  await test.step('a colour is offered for its purpose, follows an edit and disappears (SITE-23)', () =>
     isOffered(panel, layla, owner));
   await test.step('a ghost with that window open is listed during and after the visit (SITE-27)', () =>
     isListedAsAGhost(panel, owner));

@@ -12,7 +12,7 @@ beforeAll(async () => {
     await makeAccount({ username });
 });
 
-test('in 50 concurrent logins, right ones succeed, wrong ones get ten tries (AUTH-13, REST-35)', async () => {
+test('in 50 concurrent logins, right ones succeed, wrong ones get ten tries (AUTH-13)', async () => {
   const right = ['owner', 'warden', 'rima', 'faris', 'short'].flatMap(name =>
     Array.from({ length: 5 }, () => new Member(name).login({ password: PASSWORD })),
   );

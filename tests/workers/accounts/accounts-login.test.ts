@@ -59,7 +59,7 @@ test('a wrong password and an unknown name get the same answer (AUTH-12, ERR-22)
   expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
 });
 
-test('the eleventh failed login for an account from a network in 10 min waits (AUTH-13, REST-35)', async () => {
+test('the eleventh failed login for an account from a network in 10 min waits (AUTH-13)', async () => {
   const guesser = new Member('victim');
   for (let turn = 0; turn < 10; turn++) {
     expect((await guesser.login({ password: `guess ${turn}` })).status).toBe(401);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   owner = await callsAsLoggedIn('owner');
 });
 
-test('a new account has its records, its entry and defaults (REST-26)', async () => {
+test('a new account has its records, its entry and defaults', async () => {
   const answer = await owner('POST', '/users/signup', { authKey: 'owner', ...signupBody('نجمة') });
   const user = recordIn(answer, 'user');
   expect([answer.status, user]).toEqual([
@@ -121,7 +121,7 @@ test('an account with all fields owns its pending image (RES-79, RES-80)', async
   expect(other.body.errors).toEqual({ nicknameImg: 'is no uploaded image' });
 });
 
-test('a name similar to another account returns 409, also concurrently (RES-78)', async () => {
+test('a name similar to another account returns 409, also concurrently', async () => {
   await makeAccount({ username: 'reem', nickname: 'ريم الفلا' });
   const refused = async (over: Record<string, unknown>) => {
     const answer = await owner('POST', '/users/signup', signupBody('fresh name', over));
@@ -203,7 +203,7 @@ test('accounts are listed in pages with 9, oldest first, and read singly (REST-1
   }
 });
 
-test('only an account with the section permission reads accounts (REST-29, REST-30)', async () => {
+test('only an account with the section permission reads accounts', async () => {
   await makeAccount({ username: 'blind', role: 'admin', panel: { canAccessAccountsMenu: false } });
   await makeAccount({ username: 'outside', role: 'member' });
   const blind = await callsAsLoggedIn('blind');

@@ -187,7 +187,7 @@ test('a token without generation counts as generation one (AUTH-8)', async () =>
   expect((await bearing(token)('GET', '/users/verify')).status).toBe(200);
 });
 
-test('a guest token does not open the panel, one with an account id nothing (REST-30, AUTH-6, MEMBER-4)', async () => {
+test('a guest token does not open the panel, one with an account id nothing (AUTH-6, MEMBER-4)', async () => {
   const askAs = async (id: string) => {
     const guest = { ...session(id, 0), accountType: 'visitor' as const };
     return bearing(await issueToken(env.SAMAR_SECRET, guest, Date.now()));

@@ -113,7 +113,7 @@ test('passwords are ignored if either is empty, otherwise checked (RES-30, AUTH-
   expect((await new Member('member').login()).status).toBe(401);
 });
 
-test('a rename to a look-alike is refused, respelling the own name is allowed (RES-78)', async () => {
+test('a rename to a look-alike is refused, respelling the own name is allowed', async () => {
   const refused = await edit(owner, 'id-member', { username: 'C.l.e.r.k' });
   expect([refused.status, refused.body.errors]).toEqual([409, { username: 'is taken' }]);
   expect((await edit(owner, 'id-member', { nickname: 'c l e r k' })).body.errors).toEqual({

@@ -75,7 +75,7 @@ test('a forged, expired or other token creates no owner (AUTH-21)', async () => 
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('wrong secrets from an address are throttled, with the right one too (AUTH-22, REST-35)', async () => {
+test('wrong secrets from an address are throttled, with the right one too (AUTH-22)', async () => {
   for (let turn = 0; turn < 5; turn++) {
     expect((await ask({ secret: `guess ${turn}` }, undefined, '203.0.113.200')).status).toBe(401);
   }

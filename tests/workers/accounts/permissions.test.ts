@@ -145,7 +145,7 @@ test('two concurrent edits to different flags in a record both apply (RES-21)', 
   });
 });
 
-test('visitor defaults are read, changed and never removed (RES-84, ROLE-17)', async () => {
+test('visitor defaults are read, changed and never removed (ROLE-17)', async () => {
   const path = '/chatPermissions/visitor';
   const before = recordIn(await owner('GET', path), 'chatPermissions');
   expect(before).toMatchObject({ _id: 'visitor', allowUserToWrite: true, canKickUser: false });

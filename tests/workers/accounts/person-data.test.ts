@@ -73,6 +73,9 @@ test('all account data is exported, without secrets or reporters (REST-52)', asy
     Date.now(),
   );
   await insert(
+    "INSERT INTO invites (id, room_id, maker_id, uses, created_at, ends_at) VALUES ('link', 'hall', 'id-rima', 5, 1, 86400000)",
+  );
+  await insert(
     `INSERT INTO bans (id, country, ban_duration, by_username, user_id, nickname, reason, created_at) VALUES ('b', 'EG', '15m', 'salma', 'id-rima', 'ريما', 'سبام', 1)`,
   );
   for (const [id, by, about] of [
@@ -103,6 +106,7 @@ test('all account data is exported, without secrets or reporters (REST-52)', asy
     privacy: [{ privateFrom: 'nobody', seen: true }],
     // She cannot know that it was declined.
     friends: [{ username: 'plain', state: 'asked' }],
+    invites: [{ room: 'القاعة', uses: 5, used: 0, endsAt: '1970-01-02T00:00:00.000Z' }],
     bans: [{ country: 'EG', reason: 'سبام', nickname: 'ريما' }],
     reportsOfThem: [{ reason: 'spam', message: 'كلام', room: 'القاعة' }],
     reportsByThem: [{ reason: 'spam', day: '1970-01-01' }],

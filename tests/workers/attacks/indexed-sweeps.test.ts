@@ -12,6 +12,8 @@ test.each([
   "DELETE FROM member_sessions WHERE account_id = 'x' AND session_id NOT IN (SELECT session_id FROM member_sessions WHERE account_id = 'x' ORDER BY seen_at DESC LIMIT 20)",
   "DELETE FROM registration_requests WHERE account_id = 'x' OR until <= 1",
   'DELETE FROM friendships WHERE accepted_at IS NULL AND asked_at <= 1 AND (declined_at IS NULL OR declined_at <= 1)',
+  'DELETE FROM invites WHERE ends_at <= 1',
+  "DELETE FROM invite_uses WHERE invite_id IN (SELECT id FROM invites WHERE maker_id = 'x')",
   'DELETE FROM missed_mentions WHERE sent_at <= 1',
   "DELETE FROM missed_mentions WHERE account_id = 'x' OR author_id = 'x'",
   "DELETE FROM push_subscriptions WHERE (endpoint = 'x' AND session_id <> 'y') OR expires_at <= 1",

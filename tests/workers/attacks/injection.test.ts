@@ -98,32 +98,29 @@ test('filter words in the event record are not executed, in any number (SEC-11)'
   expect((await ask('GET', `/events?filter=${encodeURIComponent(deep)}`)).status).toBe(400);
 });
 
-test.each(KEYED)(
-  'keys for %s are neither executed nor a path escape (SEC-11, REST-31, REST-40)',
-  async name => {
-    const odd = [
-      '..%2f..%2fusers',
-      '%2e%2e',
-      '%2e%2e%2f',
-      '.%00',
-      '%00',
-      '%2f',
-      '%',
-      '%ff',
-      '%c0%ae%c0%ae',
-      'a'.repeat(3_000),
-    ];
-    const keys = [...odd, ...INJECTIONS.map(word => encodeURIComponent(word.toWellFormed()))];
-    for (const key of keys) {
-      for (const method of ['GET', 'DELETE'] as const) {
-        const { status } = await ask(method, `/${name}/${key}`);
-        expect([key, method, [400, 404, 405].includes(status)]).toEqual([key, method, true]);
-      }
-      const { status } = await say('PATCH', `/${name}/${key}`, {});
-      expect([key, [400, 404, 405].includes(status)]).toEqual([key, true]);
+test.each(KEYED)('keys for %s are neither executed nor a path escape (SEC-11, REST-40)', async name => {
+  const odd = [
+    '..%2f..%2fusers',
+    '%2e%2e',
+    '%2e%2e%2f',
+    '.%00',
+    '%00',
+    '%2f',
+    '%',
+    '%ff',
+    '%c0%ae%c0%ae',
+    'a'.repeat(3_000),
+  ];
+  const keys = [...odd, ...INJECTIONS.map(word => encodeURIComponent(word.toWellFormed()))];
+  for (const key of keys) {
+    for (const method of ['GET', 'DELETE'] as const) {
+      const { status } = await ask(method, `/${name}/${key}`);
+      expect([key, method, [400, 404, 405].includes(status)]).toEqual([key, method, true]);
     }
-  },
-);
+    const { status } = await say('PATCH', `/${name}/${key}`, {});
+    expect([key, [400, 404, 405].includes(status)]).toEqual([key, true]);
+  }
+});
 
 const CREATES: [string, Record<string, unknown>][] = [
   ['gifts', { text: 'هدية' }],

@@ -137,6 +137,13 @@ const OWN_SENTENCES: readonly Deletion[] = [
     make: visitorEntry,
     text: () => /^حذف الحدث رقم \d+ \(warning، 2026-11-22\)$/,
   },
+  {
+    path: '/invites',
+    what: 'an invitation link',
+    key: 'code',
+    make: async () => (await send('POST', '/invites', { room: 'القاعة' })).data,
+    text: ({ code }) => `حذف رابط الدعوة: القاعة (${String(code).slice(0, 16)})`,
+  },
   { path: '/connections', what: 'a connection', make: connected, text: () => 'قطع اتصال: سامي' },
 ];
 

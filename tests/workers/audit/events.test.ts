@@ -133,7 +133,7 @@ test('the panel day filter covers midnight to midnight (AUDIT-19)', async () => 
   expect(found.events.map(({ eventDate }) => Date.parse(eventDate))).toEqual([end - 1, start]);
 });
 
-test('a deleted entry is not listed, its chain stays valid (REST-31)', async () => {
+test('a deleted entry is not listed, its chain stays valid', async () => {
   const { events: entries } = await list({ filter: JSON.stringify({ username: 'second-keeper' }) });
   const { total } = await list({});
   const id = entries[0]?._id;
@@ -155,7 +155,7 @@ test('client-supplied events are accepted and not stored (AUDIT-2, AUDIT-4)', as
   expect((await list({})).total).toBe(before);
 });
 
-test('the record needs its section permission (REST-30)', async () => {
+test('the record needs its section permission', async () => {
   const blind = new Member('no-record');
   await blind.signIn();
   const refused = await as(blind, 'GET', '/events?page=1');

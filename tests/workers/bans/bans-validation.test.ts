@@ -73,7 +73,7 @@ describe('permissions', () => {
   const country = { country: 'EG' };
   const device = { fingerprint: 'fp-whoever' };
 
-  test('a request without a valid token returns not_chat_master (RES-7, REST-29)', async () => {
+  test('a request without a valid token returns not_chat_master', async () => {
     const forged = { Authorization: 'Bearer a.b.c' };
     for (const headers of [{}, forged]) {
       const answer = await call('POST', '/bans/', device, headers);
@@ -93,7 +93,7 @@ describe('permissions', () => {
   test.each([
     ['ban-member', 'Unauthorized Access to the Admin-Panel'],
     ['ban-no-section', 'Unauthorized to access Admin-Ban'],
-  ])('%s may neither make, read, change nor remove (REST-30)', async (name, text) => {
+  ])('%s may neither make, read, change nor remove', async (name, text) => {
     const outsider = new Member(name);
     await outsider.signIn();
     const { _id } = await createBan(device);
@@ -114,14 +114,14 @@ describe('permissions', () => {
     expect(dataOf(await asOwner('GET', `/bans/${_id}`)).ban.fingerprint).toBe('fp-whoever');
   });
 
-  test('a guest is refused (REST-30)', async () => {
+  test('a guest is refused', async () => {
     const guest = new Visitor('ضيف بلا حق');
     await guest.signIn();
     const answer = await callsWith(guest)('POST', '/bans', device);
     expect([answer.status, answer.body.message]).toEqual([403, 'Unauthorized Access to the Admin-Panel']);
   });
 
-  test('the chat permission allows no country bans and no panel section (MAY-37, MAY-58)', async () => {
+  test('the chat permission allows no country bans and no panel section (MAY-37)', async () => {
     expect((await asMaster('POST', '/bans', device)).status).toBe(201);
     for (const body of [country, { ...country, ...device }]) {
       const refused = await asMaster('POST', '/bans', body);

@@ -70,7 +70,7 @@ describe('one ban', () => {
   });
 });
 
-test('several targets create one record each in one act (RES-6)', async () => {
+test('several targets create one record each in one act', async () => {
   const before = await countOf('events');
   const answer = await asMaster('POST', '/bans/', {
     authKey: 'ban-master',

@@ -83,7 +83,7 @@ test('a rename needs permission and refuses similar names (APPEARANCE-1, TEXT-15
   await vi.waitFor(async () => expect((await other.login()).body.code).toBe('nickname_taken'), 5_000);
 });
 
-test('colours are validated separately, a star is hidden by its wearer (APPEARANCE-2, APPEARANCE-3, MAY-28)', async () => {
+test('colours are validated separately, a star is hidden by its wearer (APPEARANCE-2, APPEARANCE-3)', async () => {
   const guest = new Visitor('ملوَّن');
   const socket = await enter(guest);
   const omar = await enter(new Member('omar'));
@@ -120,7 +120,7 @@ test('account appearance is stored for the next visit, guest appearance is not (
   expect((await new Visitor('ريم الفـلا').login()).body.code).toBe('nickname_taken');
 });
 
-test('going ghost is a leave for guests, returning is a join (APPEARANCE-8, MAY-25, MAY-26)', async () => {
+test('going ghost is a leave for guests, returning is a join (APPEARANCE-8, MAY-25)', async () => {
   const noor = await enter(new Member('noor'));
   const guest = await enter(new Visitor('شاهدة'));
   const admin = new Member('omar');

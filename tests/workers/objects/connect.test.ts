@@ -33,7 +33,7 @@ test('a body against its schema returns a validation failure by field (REST-9)',
   expect(Object.keys(body.errors as object)).toEqual(['type', 'fingerprint']);
 });
 
-test('a non-JSON body, another type and a large body have distinct errors (REST-6)', async () => {
+test('a non-JSON body, another type and a large body have distinct errors', async () => {
   expect((await call('POST', '/users/visitorLogin', '{bad')).status).toBe(400);
   const plain = await call('POST', '/users/visitorLogin', 'text', { 'Content-Type': 'text/plain' });
   expect([plain.status, plain.body.code]).toEqual([415, 'unsupported_media_type']);
@@ -73,7 +73,7 @@ test('an account reserves its name and nickname while away (ADMISSION-13)', asyn
   }
 });
 
-test('admission without a valid token is refused (REST-29)', async () => {
+test('admission without a valid token is refused', async () => {
   const nobody = new Visitor('بلا رمز');
   const { status, body } = await nobody.connect();
   expect([status, body.code]).toEqual([401, 'unauthorized']);

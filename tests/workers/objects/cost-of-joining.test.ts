@@ -109,7 +109,7 @@ test('a refusal after a name claim releases the name (ADMISSION-13)', async () =
   expect(socket).toBeInstanceOf(ClientSocket);
 });
 
-test('the request log follows the response and can be disabled locally (LOCAL-19)', async () => {
+test('the request log follows the response and can be disabled locally', async () => {
   const guest = new Visitor('مسجل');
   await guest.signIn();
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});

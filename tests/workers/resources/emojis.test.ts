@@ -69,7 +69,7 @@ test.each([
   [{ shortcut: ':x', emojiCode: 0xd800 }, 'emojiCode: must be a whole character'],
   [{ shortcut: ':x', emojiCode: 0x110000 }, 'emojiCode: must be at most 1114111'],
   [{ shortcut: ':x' }, 'emojiCode: is required'],
-])('%j is refused (RES-49, REST-9)', async (body, text) => {
+])('%j is refused (REST-9)', async (body, text) => {
   const answer = await send('POST', '/emojis', body);
   expect([answer.status, answer.body.message]).toEqual([400, `Emoji validation failed: ${text}`]);
 });

@@ -55,7 +55,7 @@ function withSurprise(body: unknown): unknown {
 }
 
 describe.each(RESOURCES)('$path', row => {
-  test('is created, read, changed, replaced and removed (REST-26)', async () => {
+  test('is created, read, changed, replaced and removed', async () => {
     const record = await made(row, 'الأول');
     expect(record).toMatchObject({ _id: expect.any(String) });
     const path = pathTo(row, record);
@@ -148,7 +148,7 @@ describe.each(RESOURCES)('$path', row => {
     for (const record of records) expect((await send('DELETE', pathTo(row, record))).status).toBe(204);
   });
 
-  test('it needs the permission for its menu (REST-30, MAY-57)', async () => {
+  test('it needs the permission for its menu (MAY-57)', async () => {
     const text = `Unauthorized to access Admin-${row.section}`;
     const answers = [
       await send('POST', createPath(row), row.make('ممنوع'), blind),

@@ -97,7 +97,7 @@ test('the entry page has the site’s tags for search and link previews (SITE-61
   expect(text).not.toContain('noindex');
 });
 
-test.each(['/chat', '/admin-entry', '/admin-panel/bans', '/appeal'])(
+test.each(['/chat', '/admin-entry', '/admin-panel/bans', '/appeal', '/i/a-code'])(
   '%s has the site’s name and noindex (SITE-62)',
   async path => {
     const { status, text } = await page(path);

@@ -28,7 +28,7 @@ test('a flood of pages on Pages asks the worker for the name once (SITE-62)', as
   expect(asked).toBe(1);
 });
 
-test('a Pages preview has no worker and states this (DEPLOY-18)', async () => {
+test('a Pages preview has no worker and states this', async () => {
   for (const path of ['/api/v1/gifts', '/uploads/a.png']) {
     const answer = await pagesSite.fetch(new Request(`https://samar.example${path}`), {} as never, context);
     expect(answer.status).toBe(503);

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { errorEntry } from '../../../protocol/errors/catalogue.ts';
 import type { SectionName } from '../../../protocol/rules/permission-table.ts';
 import { PANEL_PERMISSIONS, type PanelPermission } from '../../../protocol/rules/permissions.ts';
 import { ROUTES } from '../../../worker/app.ts';
@@ -89,6 +90,9 @@ function refusalOf(door: RestAccess, caller: Caller): string | null {
     case 'holders':
       if (isNobody) return NOT_LOGGED_IN;
       return caller.isMember && !caller.began ? null : '403 You have no permission to do this.';
+    case 'inviters':
+      if (isNobody) return NOT_LOGGED_IN;
+      return caller.isMember && !caller.began ? null : `403 ${errorEntry('no_permission').text}`;
     case 'socket':
       return '403 This origin is not allowed.';
     case 'moderators':
@@ -130,7 +134,7 @@ async function answerTo(method: string, path: string, caller: Caller): Promise<s
 }
 
 describe(`${CALLS.length} calls by ${CALLERS.length} callers: ${CALLS.length * CALLERS.length} cells`, () => {
-  test.for(CALLERS)('$name (REST-29, REST-30)', async caller => {
+  test.for(CALLERS)('$name', async caller => {
     const wrong: string[] = [];
     for (const { door, method, path } of CALLS) {
       const expected = refusalOf(door, caller);

@@ -219,7 +219,7 @@ test('Windows sets the private chat limit, 1 to 50 (SITE-26)', async () => {
     expect((await change('windows', { privateWindowsMax })).status).toBe(400);
 });
 
-test('settings need the section permission and are never created or removed (REST-30)', async () => {
+test('settings need the section permission and are never created or removed', async () => {
   const keeper = new Member('only-options-1');
   await keeper.signIn();
   expect((await as(keeper, 'PATCH', '/options-1/site', { maxBots: 3 })).status).toBe(200);

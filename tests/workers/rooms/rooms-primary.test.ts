@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('the primary room', () => {
-  test('is exactly one: set by id, replaced only by another, never removed (RES-66)', async () => {
+  test('is exactly one: set by id, replaced only by another, never removed', async () => {
     const first = await createRoom({ name: 'رئيسة أولى' });
     const before = await countOf('events');
     const set = await asOwner('PATCH', `/rooms/${first._id}`, { authKey: 'room-owner', primary: true });
@@ -57,7 +57,7 @@ describe('the primary room', () => {
     await asOwner('PATCH', '/rooms/main', { primary: true });
   });
 
-  test('still exists after concurrent set and removal, with matching entries (RES-66, AUDIT-1)', async () => {
+  test('still exists after concurrent set and removal, with matching entries (AUDIT-1)', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const room = await createRoom({ name: `على الحافة ${turn}` });
       const [set, removed] = await Promise.all([
@@ -77,7 +77,7 @@ describe('the primary room', () => {
     }
   });
 
-  test.each(['is_temporary', 'is_unlisted'])('is no room that %s (RES-91)', async column => {
+  test.each(['is_temporary', 'is_unlisted'])('is no room that %s', async column => {
     const room = await createRoom({ name: `لا تصلح ${column}` });
     await env.DB.prepare(`UPDATE rooms SET ${column} = 1 WHERE id = ?`).bind(room._id).run();
     const refused = await asOwner('PATCH', `/rooms/${room._id}`, { primary: true });
@@ -97,7 +97,7 @@ describe('the primary room', () => {
     expect([answer.status, answer.body.message]).toEqual([400, `Room validation failed: ${text}`]);
   });
 
-  test('an unknown id or name returns 404 (REST-31)', async () => {
+  test('an unknown id or name returns 404', async () => {
     for (const id of ['none', encodeURIComponent('المجلس العام')]) {
       expect((await asOwner('PATCH', `/rooms/${id}`, { primary: true })).status).toBe(404);
     }

@@ -76,7 +76,7 @@ describe('permissions', () => {
     ['DELETE', '/rooms/x', undefined],
   ] as const;
 
-  test('a missing token is refused (REST-29)', async () => {
+  test('a missing token is refused', async () => {
     for (const [method, path, body] of CALLS) {
       const answer = await call(method, path, body);
       expect([method, answer.status, answer.body.code]).toEqual([method, 401, 'unauthorized']);
@@ -86,7 +86,7 @@ describe('permissions', () => {
   test.each([
     ['room-member', 'Unauthorized Access to the Admin-Panel'],
     ['room-no-section', 'Unauthorized to access Admin-Rooms'],
-  ])('not %s (REST-30)', async (name, text) => {
+  ])('not %s', async (name, text) => {
     const outsider = new Member(name);
     await outsider.signIn();
     for (const [method, path, body] of CALLS) {
@@ -95,7 +95,7 @@ describe('permissions', () => {
     }
   });
 
-  test('a guest is refused (REST-30)', async () => {
+  test('a guest is refused', async () => {
     const guest = new Visitor('ضيف بلا لوحة');
     await guest.signIn();
     for (const [method, path, body] of CALLS) {

@@ -116,7 +116,7 @@ describe('a room', () => {
     expect((await read(room.name)).maxUsers).toBe(maxUsers);
   });
 
-  test('has a unique name, also under concurrency (RES-90)', async () => {
+  test('has a unique name, also under concurrency', async () => {
     await createRoom({ name: 'الأولى' });
     await createRoom({ name: 'الثانية' });
     const again = await asOwner('POST', '/rooms', { name: ' الأولى ' });

@@ -39,6 +39,17 @@ test('usersChanged: users are added, changed and removed', () => {
   expect(Object.keys(people.room.byId).sort()).toEqual(['layla', 'salma']);
 });
 
+test('pinned: a pin lasts until the next one, and ends with a new history (PIN-2)', () => {
+  hear('pinned', { room: 'majlis', message: makeMessage(1, { id: 'first' }) });
+  hear('pinned', { room: 'majlis', message: makeMessage(2, { id: 'second' }) });
+  expect(messages.pin?.id).toBe('second');
+  hear('pinned', { room: 'majlis', message: null });
+  expect(messages.pin).toBeNull();
+  hear('pinned', { room: 'majlis', message: makeMessage(1) });
+  hear('chatMessagesFromServer', { room: 'majlis', epoch: 'e1', reset: false, messages: [] });
+  expect(messages.pin).toBeNull();
+});
+
 test('rooms: the current room contains the current user', () => {
   hear('users', { scope: 'room', users: [makeUser('layla', { room: 'garden' })] });
   hear('rooms', { rooms: [makeRoom('majlis'), makeRoom('garden')] });

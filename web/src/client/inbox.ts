@@ -179,6 +179,9 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
       editShown(id, corrected);
       closeNotificationsOf([id]);
     },
+    pinned: ({ message }) => {
+      messages.pin = message;
+    },
     reactionsChanged: ({ messages }) => changeShownReactions(messages),
     friendsChanged: async ({ friends }) => (await import('./friends.ts')).receiveFriends(friends),
     ignoredUsers: ({ users }) => setIgnored(users),

@@ -45,6 +45,7 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'must be one of {choices}': 'اختر قيمة من القيم المعروضة.',
   'must be a date': 'التاريخ غير صالح.',
   'is before its start': 'النهاية قبل البداية.',
+  'is in the future': 'هذا التاريخ لم يأتِ بعد.',
   'must be after startDate': 'يجب أن تكون النهاية بعد البداية.',
   // timetables
   'must be one of the choices': 'اختر قيمة من القيم المعروضة.',

@@ -9,6 +9,7 @@ export const roomModeTexts = {
   'surge.reading': 'دخل زوار كثيرون من شبكتك دفعة واحدة. يمكنك الكتابة بعد',
   'mode.wait': 'يمكنك الإرسال بعد {seconds}.',
   'mode.open': 'إدارة الغرفة',
+  'invites.open': 'رابط دعوة',
   'waiting.own': 'رسالتك تنتظر نظر أحد المشرفين، وتُنشر إن وافق عليها.',
   'restraints.open': 'متابعة الإشراف',
   'waiting.open': 'رسائل تنتظر المراجعة',

@@ -40,6 +40,7 @@ type MessageList = readonly ShownMessage[];
 type Messages = {
   list: ReturnType<typeof messageList>;
   pending: Pending[];
+  pin: ChatMessage | null;
   epoch: string | null;
   lastSeq: number;
   /** Whether the history has come: an empty room looks different from a loading one. */
@@ -55,6 +56,7 @@ const messageList = (list: MessageList) => ref(list);
 const fresh = (): Omit<Messages, 'arrived' | 'lifecycleLines'> => ({
   list: messageList([]),
   pending: [],
+  pin: null,
   epoch: null,
   lastSeq: 0,
   loaded: false,
@@ -148,6 +150,8 @@ export const addMessage = (message: ChatMessage): boolean => {
 export const receiveHistory = (epoch: string, reset: boolean, list: readonly ChatMessage[]): void => {
   if (reset) Object.assign(messages, { list: messageList([]), lastSeq: 0 });
   messages.epoch = epoch;
+  // The pin follows, where there is one.
+  messages.pin = null;
   messages.loaded = true;
   for (const message of list) {
     if (!append(message)) continue;

@@ -36,6 +36,8 @@ type Session = {
   authKey: string | null;
   /** Entry page after a disconnect. It outlives the session. */
   entryPath: '/' | '/admin-entry';
+  /** Code of the invitation link for the next entry. */
+  invite?: string | undefined;
 };
 
 const fresh = (): Session => ({
@@ -74,8 +76,8 @@ export const setOriginURL = (originURL: string): void => {
 
 /** Forgets the person. The connection changes by `transition` alone. */
 export const clearPerson = (): void => {
-  const { identity, token, roomId, authKey } = fresh();
-  Object.assign(session, { identity, token, roomId, authKey });
+  const { identity, token, roomId, authKey, invite } = fresh();
+  Object.assign(session, { identity, token, roomId, authKey, invite });
 };
 
 export const isSelf = (userId: string): boolean => session.identity?.userId === userId;

@@ -118,6 +118,29 @@ const ANSWERS: Record<string, object> = {
       },
     ],
   },
+  invites: {
+    room: 'المجلس العام',
+    invites: [
+      {
+        code: 'tIK0nbY5pjZqkw3SxVdHcgR7eLoMa92W',
+        url: 'https://samar.example/i/tIK0nbY5pjZqkw3SxVdHcgR7eLoMa92W',
+        uses: 10,
+        used: 3,
+        endsAt: '2026-11-28T06:30:00.000Z',
+        maker: 'زيتونة',
+        isOwn: true,
+      },
+      {
+        code: 'u9XcDq1mTzVfB0yRkE5sWnLh3JgPa7o2',
+        url: 'https://samar.example/i/u9XcDq1mTzVfB0yRkE5sWnLh3JgPa7o2',
+        uses: null,
+        used: 41,
+        endsAt: '2026-11-21T09:30:00.000Z',
+        maker: 'صقر نجد',
+        isOwn: false,
+      },
+    ],
+  },
   restraints: {
     restraints: [
       {

@@ -6,7 +6,7 @@ import { receiveInvitation } from '../state/invitations.ts';
 import { clearShown, markDeleted } from '../state/message-changes.ts';
 import { addMessage, addPending, markFailed, messages } from '../state/messages.ts';
 import { missed } from '../state/missed.ts';
-import { replaceUsers, selectUser, setMasterOf } from '../state/people.ts';
+import { selectUser, setMasterOf } from '../state/people.ts';
 import { privateConsent } from '../state/private/consent.ts';
 import { addPrivateMessage, privateMessages, privateRoomId } from '../state/private/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
@@ -149,6 +149,11 @@ export const SCENES: Record<string, Scene> = {
     fill({ history: withPictures() });
     showPicture({ url: art('av-lantern'), width: 800, height: 800, by: p.reem.nickname });
   }),
+  pinned: withEvening(() => {
+    const text =
+      'سهرة الشعر الليلة الساعة 10 في «ديوان الشعر». اكتبوا أسماءكم قبل التاسعة، ولكل شاعر خمس دقائق وقصيدة واحدة. See you there, inshallah';
+    messages.pin = line(p.saqr, text, { kind: 'welcome' });
+  }),
   reading: away(0),
   missed: away(16),
   warned: withEvening(() =>
@@ -180,7 +185,6 @@ export const SCENES: Record<string, Scene> = {
       { userID: p.nawras.userID, count: 1, reasons: { other: 1 } },
     ]),
   ),
-  all: withEvening(() => replaceUsers('all', [...p.longNames, ...p.regulars])),
 
   info: withEvening(() => openWindow('info', p.reem.userID)),
   'info-of-guest': withEvening(() => openWindow('info', p.guest.userID)),

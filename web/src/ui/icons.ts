@@ -47,6 +47,7 @@ export {
   Pencil as EditIcon,
   PencilOff as ReadOnlyIcon,
   Pin as PinIcon,
+  PinOff as UnpinIcon,
   Plus as AddIcon,
   RefreshCw as RetryIcon,
   Reply as ReplyIcon,

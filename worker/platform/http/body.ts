@@ -145,8 +145,8 @@ export function validationFailure(model: string, faults: Record<string, string>)
   return new Failure('validation', { errors, message: `${model} validation failed: ${told.join(', ')}` });
 }
 
-/** The faults that a schema has found, an unknown key for itself. */
-function* faultsOf({ issues }: z.ZodError): Generator<[field: string, text: string]> {
+/** Faults that a schema has found, by field. An unknown key is a fault of its own. */
+export function* faultsOf({ issues }: z.ZodError): Generator<[field: string, text: string]> {
   for (const issue of issues)
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) yield [key, 'is no field of this'];
     else yield [issue.path.join('.') || 'body', issue.message];

@@ -99,7 +99,7 @@ const transportPolicy = ({ SAMAR_HSTS_SUBDOMAINS: setting }: Partial<Env>): stri
   setting === 'on' ? `${ONE_YEAR}; includeSubDomains` : ONE_YEAR;
 
 /** The paths of the page's screens (`web/src/App.tsx`). */
-const SCREEN = /^\/(?:|chat|admin-entry|appeal|api\/docs|admin-panel(?:\/.*)?)\/?$/i;
+const SCREEN = /^\/(?:|chat|i\/[\w-]+|admin-entry|appeal|api\/docs|admin-panel(?:\/.*)?)\/?$/i;
 const ROOM = /^\/r\/([^/.]*)\/?$/;
 
 export type PageEnv = Pick<Env, 'ASSETS'> & PageSettings;

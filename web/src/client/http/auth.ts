@@ -50,7 +50,7 @@ export type EntryContext = { fingerprint: string; originURL: string };
 export const visitorLogin = async (
   username: string,
   { fingerprint, originURL }: EntryContext,
-  place: NonNullable<VisitorLogin['connect']>,
+  place: VisitorLogin['connect'],
 ): Promise<{ user: OwnUser; admission?: Admission | undefined }> => {
   setToken(readStored<string>(VISITOR_KEY));
   const body: VisitorLogin = {

@@ -170,18 +170,15 @@ const read = (): typeof shown => {
 test.each([
   ['emojis', () => show(emojis)],
   ['shortcuts', () => show(shortcuts)],
-])(
-  'a refused read of %s keeps its error, shows no toast, and words stay words (ERR-38)',
-  async (name, showList) => {
-    const message = 'the words are at rest';
-    vi.stubGlobal('fetch', async () =>
-      Response.json({ status: 'fail', code: 'conflict', message }, { status: 409 }),
-    );
-    showList();
-    await settled();
-    expect(queryClient.getQueryState([name])?.error).toMatchObject({ message });
-    expect(read()).toEqual({ lexicon: new Map(), toasts: [] });
-    toast.error('خطأ');
-    expect(read().toasts).toEqual(['خطأ']);
-  },
-);
+])('a refused read of %s keeps its error, shows no toast, and words stay words', async (name, showList) => {
+  const message = 'the words are at rest';
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ status: 'fail', code: 'conflict', message }, { status: 409 }),
+  );
+  showList();
+  await settled();
+  expect(queryClient.getQueryState([name])?.error).toMatchObject({ message });
+  expect(read()).toEqual({ lexicon: new Map(), toasts: [] });
+  toast.error('خطأ');
+  expect(read().toasts).toEqual(['خطأ']);
+});

@@ -234,7 +234,7 @@ export class ClientSession {
   requestTicket = async (room: string | null, brought?: GuestChoices): Promise<Admission> => {
     if (!this.#stored) throw notConnected();
     this.syncSelf();
-    const { accountType, username, visibility, authKey } = this.#stored;
+    const { accountType, username, visibility, authKey, invite } = this.#stored;
     const roomPassword = room === null ? undefined : this.#passwords.get(room);
     const admission = await connect({
       username,
@@ -243,6 +243,7 @@ export class ClientSession {
       visibility,
       fingerprint: await fingerprint(),
       originURL: session.originURL,
+      invite,
       ...(authKey !== null && { authKey }),
       ...(accountType === 'visitor' ? guestChoices() : brought),
       ...(room !== null && { room }),

@@ -29,7 +29,7 @@ describe('CONN entry', () => {
     expect(transports).toHaveLength(1);
   });
 
-  test('a connection error rejects and is recorded (CONN-4, ERR-19)', async () => {
+  test('a connection error rejects and is recorded (CONN-4)', async () => {
     const { connection, last } = openedConnection();
     const entering = connection.connect();
     const refusal = new ApiError(403, { code: 'banned', message: 'You were banned from the chat.' });
@@ -77,7 +77,7 @@ describe('CONN exit', () => {
   });
 
   test.each(['before a connection', 'after it'])(
-    '%s nothing can be sent or listened to (CONN-15, ERR-21)',
+    '%s nothing can be sent or listened to (CONN-15)',
     async when => {
       const { connection } = when === 'after it' ? await connectedConnection() : openedConnection();
       if (when === 'after it') connection.disconnect();

@@ -36,6 +36,7 @@ export const storedSessionOf = (
   username,
   room: null,
   roomPassword: null,
+  invite: session.invite,
   ...rest,
 });
 
@@ -80,7 +81,8 @@ export const enterAsGuest = async (deps: JoinDeps, nickname: string): Promise<vo
   beginIgnoring('visitor');
   beginPrivacy('visitor');
   const context = { fingerprint: await fingerprint(), originURL };
-  const place = { ...guestChoices(), room: linkedRoom() };
+  // A link is used by /connect alone, which also says why it is refused.
+  const place = session.invite ? null : { ...guestChoices(), room: linkedRoom() };
   const { user, admission } = await visitorLogin(nickname, context, place);
   await joinChat(deps, storedSessionOf(user, { visibility: 'visible', authKey: null }), admission, false);
 };

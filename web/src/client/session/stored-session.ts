@@ -13,6 +13,8 @@ export type StoredSession = {
   room: string | null;
   /** The password of that room, if it has one; without it a reload would lead to another room. */
   roomPassword: string | null;
+  /** Code of the invitation link of the entry: a reconnect may need it again. */
+  invite?: string | undefined;
   /** The session began with a host pass, so it cannot manage the account. */
   byHost?: true | undefined;
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../i18n/t.ts';
+import { t } from '../../i18n/t-panel.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { RetryIcon } from '../../ui/icons.ts';
 

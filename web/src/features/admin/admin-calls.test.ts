@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the Authorization header has the token stored under the auth key only (PANEL-1)', async () => {
+test('the Authorization header has the token stored under the auth key only', async () => {
   await verifyOperator('saqr');
   await send('POST /:resource', { params: { resource: 'gifts' }, body: { text: 'وردة' } });
   expect(calls.map(({ headers }) => headers.Authorization)).toEqual([

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Room } from '../../../../protocol/entities/rooms.ts';
@@ -72,7 +72,8 @@ const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
 const ReturningGuest = lazyPart(() => import('./ReturningGuest.tsx'));
 const KnownName = lazyPart(() => import('./KnownName.tsx'));
 
-export function GuestEntry() {
+/** `heading`: in place of the usual one. */
+export function GuestEntry({ heading }: { heading?: ReactNode }) {
   const [nickname, setNickname] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   /** Null unless the name is taken, else the sentence of the refusal. */
@@ -130,7 +131,7 @@ export function GuestEntry() {
           <OnlineTag />
         )}
         <h2 className="mt-[1.6rem] mb-[.4rem] text-3xl max-[760px]:text-[2.4rem]">
-          {room ? <bdi>{room}</bdi> : t('guest.title')}
+          {heading ?? (room ? <bdi translate="no">{room}</bdi> : t('guest.title'))}
         </h2>
         <p className="mb-[2.6rem] text-[1.6rem] text-ink-2 max-[760px]:mb-[1.8rem] max-[760px]:text-[1.5rem]">
           {room ? linkedSubject() : t('guest.subtitle')}

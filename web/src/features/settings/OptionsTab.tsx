@@ -12,6 +12,7 @@ import { ignoring } from '../../state/reading/ignored.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { PastAnnouncements } from '../messages/announcements/PastAnnouncements.tsx';
 import { ignoreUser } from '../users/ignore-user.ts';
 import type { Editing } from './settings-draft.ts';
 
@@ -185,6 +186,7 @@ export function OptionsTab({ me, draft, change }: Editing) {
       </Switch>
       <PushChoices />
       <IgnoredPeople />
+      <PastAnnouncements />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { WRITERS } from '../../../../protocol/entities/rooms.ts';
 import type { Timetable } from '../../../../protocol/timetable/timetable.ts';
 import { createdAt, flag, id } from './columns.ts';
@@ -37,4 +37,32 @@ export const rooms = sqliteTable(
     index('rooms_by_listing').on(table.unlisted, table.createdAt, table.id),
     index('rooms_by_creator').on(table.createdBy),
   ],
+);
+
+/**
+ * Invitation links. The code in a link is made of the id and the site's secret (`worker/rooms/invites.ts`), so the
+ * table opens no room. `uses` null: no limit. Times in milliseconds.
+ */
+export const invites = sqliteTable(
+  'invites',
+  {
+    id: id(),
+    roomId: text('room_id').notNull(),
+    makerId: text('maker_id').notNull(),
+    uses: integer('uses'),
+    createdAt: createdAt(),
+    endsAt: integer('ends_at').notNull(),
+  },
+  table => [
+    index('invites_by_room').on(table.roomId, table.endsAt),
+    index('invites_by_maker').on(table.makerId, table.endsAt),
+    index('invites_by_end').on(table.endsAt),
+  ],
+);
+
+/** Entries by a link, one row a person. `person`: a keyed digest, another one for each link. */
+export const inviteUses = sqliteTable(
+  'invite_uses',
+  { inviteId: text('invite_id').notNull(), person: text('person').notNull() },
+  table => [primaryKey({ columns: [table.inviteId, table.person] })],
 );

@@ -5,6 +5,7 @@ import { REASON_MAX } from '../../../../../protocol/constants.ts';
 import { COMMON_REACTIONS } from '../../../../../protocol/entities/messages.ts';
 import { deleteMessage, editMessage, ignore, writeHere } from '../../../../../protocol/rules/may/messages.ts';
 import { readPerson, report } from '../../../../../protocol/rules/may/moderation.ts';
+import { pinMessage } from '../../../../../protocol/rules/may/rooms.ts';
 import { lineOf } from '../../../../../protocol/text/length.ts';
 import { chat } from '../../../client/chat.ts';
 import { useSiteResource } from '../../../client/resources/site-resource.ts';
@@ -33,9 +34,11 @@ import {
   EditIcon,
   EmojiIcon,
   HiddenIcon,
+  PinIcon,
   ReplyIcon,
   ReportIcon,
   SearchIcon,
+  UnpinIcon,
   UserIcon,
 } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -113,6 +116,7 @@ const NOTHING = {
   mayWrite: false,
   mayCorrect: false,
   mayDelete: false,
+  mayPin: false,
   mayIgnore: false,
   mayReport: false,
   mayOpenCard: false,
@@ -135,6 +139,7 @@ export const messageRights = ({ id, sender, sentAt }: ShownMessage): typeof NOTH
     mayWrite: writeHere(actor, roomMode) === 'allowed',
     mayCorrect: editMessage(actor, { ...written, isLast: last?.id === id }) === 'allowed',
     mayDelete: deleteMessage(actor, written) === 'allowed',
+    mayPin: pinMessage(actor) === 'allowed',
     mayIgnore:
       isIgnored(sender.userID) ||
       ignore(actor, written.author, { isPublicRoom: isInPublicRoom() }) === 'allowed',
@@ -163,6 +168,12 @@ const remove = (id: string, reason: string): void => {
     .catch((refusal: RequestRejected) => void toast.error(errorSentence(refusal)));
 };
 
+const pin = (messageId: string | null): void => {
+  chat()
+    .request('requestPinMessage', { messageId })
+    .catch((refusal: RequestRejected) => void toast.error(errorSentence(refusal)));
+};
+
 /** After the popover has given the focus back to its button. */
 const afterwards = (act: () => void): void => void requestAnimationFrame(act);
 
@@ -174,6 +185,7 @@ export default function MessageMenu({ message, button, onClose }: MessageMenuPro
   const { guardCopying } = useSnapshot(siteSettings);
   const [isDeleting, setDeleting] = useState(false);
   const judged = messageRights(message);
+  const isPinned = messages.pin?.id === id;
   const isOnList = isIgnored(sender.userID);
   const quoted = { id, text: lineOf(message), nickname: sender.nickname };
   const act = (doIt: () => void) => (): void => {
@@ -194,6 +206,12 @@ export default function MessageMenu({ message, button, onClose }: MessageMenuPro
     { text: t('message.correct'), icon: EditIcon, isFor: judged.mayCorrect, run: act(correct) },
     { text: t('copy.message'), icon: CopyIcon, isFor: !guardCopying, run: act(() => void copy(message)) },
     { text: t('search.open'), icon: SearchIcon, isFor: true, run: act(openSearch) },
+    {
+      text: t(isPinned ? 'message.unpin' : 'message.pin'),
+      icon: isPinned ? UnpinIcon : PinIcon,
+      isFor: judged.mayPin,
+      run: act(() => pin(isPinned ? null : id)),
+    },
     {
       text: isOnList ? t('ignore.stop') : t('ignore.start', { nickname: isolate(sender.nickname) }),
       icon: HiddenIcon,

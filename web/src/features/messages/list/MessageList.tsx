@@ -297,6 +297,7 @@ export const useAutoscroll = ({ rows, newest, own, arrived }: Lines): Autoscroll
 };
 
 const ReadingPills = lazyPart(() => import('../reading/ReadingPills.tsx'));
+const PinBar = lazyPart(() => import('../reading/PinBar.tsx'));
 const SearchBar = lazyPart(() => import('../reading/SearchBar.tsx'));
 
 const answerById = (id: string): void => {
@@ -306,7 +307,7 @@ const answerById = (id: string): void => {
 };
 
 export function MessageList() {
-  const { list, pending, arrived, loaded } = useSnapshot(messages);
+  const { list, pending, pin, arrived, loaded } = useSnapshot(messages);
   const { currentName } = useSnapshot(rooms);
   const { identity } = useSnapshot(session);
   const { fontSize } = useSnapshot(preferences);
@@ -336,6 +337,11 @@ export function MessageList() {
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
+      {pin && (
+        <LazyBoundary>
+          <PinBar key={pin.id} message={pin} />
+        </LazyBoundary>
+      )}
       {isSearching && (
         <LazyBoundary onFailed={closeSearch}>
           <SearchBar />

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { inviteByLink } from '../../../../../protocol/rules/may/invites.ts';
 import { readApprovals, takeDuty } from '../../../../../protocol/rules/may/operators.ts';
 import { clearRoom, setRoomMode } from '../../../../../protocol/rules/may/rooms.ts';
 import { readRestraints } from '../../../../../protocol/rules/sanctions.ts';
@@ -5,19 +7,32 @@ import { t } from '../../../i18n/t-room-mode.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { openWindow } from '../../../state/windows.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { LockIcon, ModerationIcon } from '../../../ui/icons.ts';
+import { InviteIcon, LockIcon, ModerationIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 
+const InviteLinks = lazyPart(() => import('../invitations/InviteLinks.tsx'));
 const DutySwitch = lazyPart(() => import('../../moderation/Duty.tsx'));
 
-/** For moderators who may change the room's mode or clear it, and for those who mute, kick or approve. */
+/** Buttons of the current room for users who may invite, and for moderators. */
 export default function RoomModeButton() {
   const actor = useActor();
+  const [isInviting, setInviting] = useState(false);
   if (!actor) return null;
   const saysHow = setRoomMode(actor) === 'allowed' || clearRoom(actor) === 'allowed';
   const watches = readRestraints(actor) === 'allowed' || readApprovals(actor) === 'allowed';
   return (
     <>
+      {(inviteByLink(actor) === 'allowed' || setRoomMode(actor) === 'allowed') && (
+        <Button className="w-full flex-none" onClick={() => setInviting(true)}>
+          <InviteIcon className="icon-s" aria-hidden="true" />
+          {t('invites.open')}
+        </Button>
+      )}
+      {isInviting && (
+        <LazyBoundary onFailed={() => setInviting(false)}>
+          <InviteLinks onClose={() => setInviting(false)} />
+        </LazyBoundary>
+      )}
       {saysHow && (
         <Button className="w-full flex-none" onClick={() => openWindow('room-mode')}>
           <ModerationIcon className="icon-s" aria-hidden="true" />

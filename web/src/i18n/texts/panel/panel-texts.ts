@@ -1,5 +1,9 @@
 /** The texts of the panel around its sections: frame, tables, forms and toasts. */
 export const panelTexts = {
+  'app.yes': 'نعم',
+  'app.no': 'لا',
+  'app.refresh': 'تحديث',
+  'app.none': 'بدون',
   'admin.toast.event.deleted': 'تم حذف الحدث بنجاح.',
   'admin.confirmDelete.event': 'تأكيد حذف هذا الحدث؟',
   'admin.toast.chatMsgTimer.edited': 'تم تعديل مؤقت رسائل الدردشة بنجاح.',

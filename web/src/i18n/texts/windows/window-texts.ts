@@ -198,6 +198,8 @@ export const windowTexts = {
   // the menu of a message, and pages of pictures
   'message.correct': 'تصحيح',
   'message.delete': 'حذف',
+  'message.pin': 'تثبيت الرسالة',
+  'message.unpin': 'إلغاء التثبيت',
   'message.react': 'تفاعل {reaction}',
   'message.react.more': 'وجوه الموقع',
   'app.next': 'التالي',
@@ -382,6 +384,9 @@ export const windowTexts = {
   'password.others': 'سيُسجَّل الخروج من الأجهزة الأخرى، ويبقى هذا الجهاز.',
   'password.hint': '8 أحرف على الأقل.',
   // publicAd
+  'announcements.title': 'الإعلانات',
+  'announcements.show': 'عرض الإعلانات السابقة',
+  'announcements.none': 'لا توجد إعلانات.',
   'publicAd.title': 'إرسال إعلان عام',
   'publicAd.text': 'نص الإعلان',
   'publicAd.text.placeholder': 'نص الإعلان هنا…',

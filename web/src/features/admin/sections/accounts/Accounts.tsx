@@ -40,6 +40,7 @@ import type { SectionProps } from '../../section-props.ts';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
 import { PersonDataButton } from '../../table/RowButtons.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import { MoveIn } from './MoveIn.tsx';
 import { readSiteTemplates } from './permissions/site-templates.ts';
 import { Registrations } from './Registrations.tsx';
 import { Why } from './why/Why.tsx';
@@ -248,6 +249,7 @@ export default function Accounts({ title, operator }: SectionProps) {
       <RoleTemplates />
       <VisitorDefaults />
       <Why />
+      <MoveIn />
     </>
   );
 }

@@ -1,0 +1,154 @@
+import { setTimeout } from 'node:timers/promises';
+import type { ImportKind } from '../../protocol/import/mapping.ts';
+import { type ImportRow, inCalls } from '../../protocol/import/rows.ts';
+import { RESOURCES } from '../../protocol/resources/all.ts';
+import { createShape } from '../../protocol/resources/define.ts';
+import type { JudgedMember } from '../../protocol/rest/member-import.ts';
+import { fold } from '../../protocol/text/fold.ts';
+import { Stopped } from '../deploy/stopped.ts';
+
+/** The outcome of a row. `why`: the reason if it is left out. `code`: recovery code of a stored member. */
+export type Outcome = { row: ImportRow; state: 'new' | 'known' | 'left'; why?: string; code?: string };
+
+const SECOND_MS = 1000;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A running site, and an operator's session there. */
+export class TargetSite {
+  readonly #origin: string;
+  #token = '';
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async logIn(username: string, password: string): Promise<void> {
+    const { token } = await this.#call('POST', '/users/login', { username, password });
+    this.#token = String(token);
+  }
+
+  async logOut(): Promise<void> {
+    await this.#call('POST', '/users/logout', {});
+  }
+
+  /** Judges rows by the rules of the site and, with `write`, stores the new ones. Ends after each call with its outcomes. */
+  async *run(kind: ImportKind, rows: readonly ImportRow[], write: boolean): AsyncGenerator<Outcome[]> {
+    if (kind === 'members') for (const part of inCalls(rows)) yield this.#members(part, write);
+    else yield* this.#records(kind, rows, write);
+  }
+
+  async #members(rows: readonly ImportRow[], write: boolean): Promise<Outcome[]> {
+    const members = rows.map(({ record }) => record);
+    const { data } = await this.#call('POST', '/users/import', { members, write });
+    const judged = (data as { members: JudgedMember[] }).members;
+    return rows.map((row, at) => outcomeOf(row, judged[at] as JudgedMember));
+  }
+
+  /** Other records have few rows: each is one call of the site. */
+  async *#records(kind: Exclude<ImportKind, 'members'>, rows: readonly ImportRow[], write: boolean) {
+    const { resource, keyOf } = RECORDS[kind];
+    const shape = createShape(resource);
+    const known = new Set((await this.#list(resource.name)).map(keyOf));
+    for (const row of rows) {
+      const { success, error } = shape.safeParse(row.record);
+      if (known.has(keyOf(row.record))) yield [{ row, state: 'known' as const }];
+      else if (!success)
+        yield [left(row, error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', '))];
+      else yield [write ? await this.#store(resource.name, row) : { row, state: 'new' as const }];
+    }
+  }
+
+  async #store(name: string, row: ImportRow): Promise<Outcome> {
+    try {
+      await this.#call('POST', `/${name}`, row.record);
+      return { row, state: 'new' };
+    } catch (error) {
+      if (error instanceof Refused && error.status < 500 && error.status !== 401)
+        return left(row, error.message);
+      throw error;
+    }
+  }
+
+  async #list(name: string): Promise<Body[]> {
+    const rows: Body[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const { data } = await this.#call('GET', `/${name}?page=${page}&limit=100`);
+      const list = data as { numPages: number } & Record<string, Body[]>;
+      rows.push(...(list[name] ?? []));
+      pages = list.numPages;
+    }
+    return rows;
+  }
+
+  /** Waits as long as the site asks for. */
+  async #call(method: string, path: string, body?: Body): Promise<Record<string, unknown>> {
+    for (;;) {
+      const answer = await fetch(new URL(`/api/v1${path}`, this.#origin), {
+        method,
+        headers: {
+          ...(body && { 'Content-Type': 'application/json' }),
+          ...(this.#token !== '' && { Authorization: `Bearer ${this.#token}` }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }).catch(() => {
+        throw new Stopped(
+          `${this.#origin} could not be reached. Rows that are stored stay: repeat the command.`,
+        );
+      });
+      const wait = Number(answer.headers.get('Retry-After'));
+      if (answer.status === 429 && wait > 0 && path !== '/users/login') {
+        await setTimeout(wait * SECOND_MS);
+        continue;
+      }
+      const said = answer.status === 204 ? {} : ((await answer.json()) as Record<string, unknown>);
+      if (!answer.ok) throw new Refused(answer.status, String(said.message ?? answer.status));
+      return said;
+    }
+  }
+}
+
+/** A refusal in the site's own words. */
+class Refused extends Stopped {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const left = (row: ImportRow, why: string): Outcome => ({ row, state: 'left', why });
+
+const resourceNamed = (name: string) => {
+  const found = RESOURCES.find(each => each.name === name);
+  if (!found) throw new Error(`there is no resource ${name}`);
+  return found;
+};
+
+const RECORDS = {
+  rooms: { resource: resourceNamed('rooms'), keyOf: ({ name }: Body) => fold(String(name)) },
+  bans: {
+    resource: resourceNamed('bans'),
+    keyOf: ({ IPOrHost, country, banDuration }: Body) =>
+      fold(`${IPOrHost ?? ''} ${country ?? ''} ${banDuration ?? ''}`),
+  },
+  words: { resource: resourceNamed('words'), keyOf: ({ text }: Body) => fold(String(text)) },
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  reserved: 'the name has a reserved word',
+  similar: 'the name looks like that of',
+};
+
+function outcomeOf(row: ImportRow, { outcome, like, errors, code }: JudgedMember): Outcome {
+  if (outcome === 'new') return { row, state: 'new', ...(code !== undefined && { code }) };
+  if (outcome === 'known') return { row, state: 'known' };
+  if (outcome !== 'invalid') return left(row, `${REASONS[outcome]} ${like ?? ''}`.trim());
+  return left(
+    row,
+    Object.entries(errors ?? {})
+      .map(([field, text]) => `${field} ${text}`)
+      .join(', '),
+  );
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { repaired } from './sql-dump.ts';
+
+/** What can be imported, with the fields of each. Required ones come first. */
+export const IMPORTED_FIELDS = {
+  members: { required: ['username'], optional: ['nickname', 'color', 'joinedAt'] },
+  rooms: { required: ['name'], optional: ['subject', 'maxUsers'] },
+  bans: { required: [], optional: ['IPOrHost', 'country', 'banDuration', 'reason', 'note', 'nickname'] },
+  words: { required: ['text'], optional: ['act', 'match', 'replacement'] },
+} as const satisfies Record<string, { required: readonly string[]; optional: readonly string[] }>;
+export type ImportKind = keyof typeof IMPORTED_FIELDS;
+export const IMPORT_KINDS = Object.keys(IMPORTED_FIELDS) as ImportKind[];
+
+/**
+ * The value of a field: a column as it is, or changed. `unixTime` reads seconds since 1970, `day` the day of a date.
+ * `words` replaces a cell by another value; cells that it does not name leave the field out.
+ */
+const Source = z.union([
+  z.string().min(1),
+  z.strictObject({ column: z.string().min(1), as: z.enum(['text', 'unixTime', 'day']).default('text') }),
+  z.strictObject({ column: z.string().min(1), words: z.record(z.string(), z.string()) }),
+  z.strictObject({ always: z.string() }),
+]);
+
+/** A table of a dump, or a file of CSV. Rows are left out where a column has one of the values in `without`. */
+const Table = z.strictObject({
+  table: z.string().min(1).optional(),
+  fields: z.record(z.string(), Source),
+  without: z.record(z.string(), z.array(z.string())).default({}),
+});
+
+/** A mapping file: which columns of another chat's tables become which fields. */
+export const ImportMapping = z
+  .strictObject({ members: Table, rooms: Table, bans: Table, words: Table })
+  .partial()
+  .superRefine((mapping, context) => {
+    for (const kind of IMPORT_KINDS)
+      for (const field of Object.keys(mapping[kind]?.fields ?? {}))
+        if (!fieldsOf(kind).includes(field))
+          context.addIssue({
+            code: 'custom',
+            path: [kind, 'fields', field],
+            message: 'is no field to import',
+          });
+  });
+export type ImportMapping = z.infer<typeof ImportMapping>;
+export type ImportTable = NonNullable<ImportMapping[ImportKind]>;
+
+export const fieldsOf = (kind: ImportKind): readonly string[] => [
+  ...IMPORTED_FIELDS[kind].required,
+  ...IMPORTED_FIELDS[kind].optional,
+];
+
+/** Columns with passwords or their hashes are never read. */
+const SECRET = /pass|pwd|hash|salt|secret|token/i;
+
+/** Whether a column is left unread because of its name. */
+export const isSecretColumn = (column: string): boolean => SECRET.test(column);
+
+/** A mapping of a file whose columns are named like the fields. */
+export const plainMapping = (kind: ImportKind, columns: readonly string[]): ImportTable => ({
+  fields: Object.fromEntries(
+    fieldsOf(kind).flatMap(field => (columns.includes(field) ? [[field, field]] : [])),
+  ),
+  without: {},
+});
+
+type Cells = Readonly<Record<string, string | null>>;
+
+/** The record of a row; null if the mapping leaves the row out. Empty cells leave their field out. */
+export function recordOf({ fields, without }: ImportTable, cells: Cells): Record<string, unknown> | null {
+  if (Object.entries(without).some(([column, values]) => values.includes(cells[column] ?? ''))) return null;
+  const values = Object.entries(fields).flatMap(([field, source]) => {
+    const value = valueFrom(source, cells);
+    return value === null ? [] : [[field, NUMBERS.has(field) ? Number(value) : value] as const];
+  });
+  return Object.fromEntries(values);
+}
+
+const NUMBERS = new Set(['maxUsers']);
+
+function valueFrom(source: z.infer<typeof Source>, cells: Cells): string | null {
+  if (typeof source !== 'string' && 'always' in source) return source.always;
+  const column = typeof source === 'string' ? source : source.column;
+  if (isSecretColumn(column)) return null;
+  const cell = repaired(cells[column] ?? '').trim();
+  if (cell === '') return null;
+  if (typeof source === 'string') return cell;
+  if ('words' in source) return Object.hasOwn(source.words, cell) ? (source.words[cell] ?? null) : null;
+  if (source.as === 'unixTime') return timeOf(Number(cell) * 1000);
+  return source.as === 'day' ? timeOf(Date.parse(`${cell.slice(0, 10)}T00:00:00Z`)) : cell;
+}
+
+/** ISO 8601; null for no time, as 0 and 0000-00-00 are in such tables. */
+const timeOf = (ms: number): string | null =>
+  Number.isFinite(ms) && ms > 0 && ms < 8.64e15 ? new Date(ms).toISOString() : null;

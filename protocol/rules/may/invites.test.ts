@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { GARDEN, huda, layla, rima, variantOf } from '../../../tests/support/people.ts';
+import { inviteByLink, makeInvite, manageInvites } from './invites.ts';
+
+const host = variantOf(rima, { may: ['canSendGroupChatInvitation'] });
+const keeper = variantOf(rima, { may: ['canSendGroupChatInvitation', 'canAccessLockedRoom'] });
+const invitingGuest = variantOf(layla, { may: ['canSendGroupChatInvitation'] });
+
+const OPEN = { unlisted: false, createdBy: null, settings: { hasPassword: false } };
+const LOCKED = { ...OPEN, settings: { hasPassword: true } };
+const HIDDEN = { ...OPEN, unlisted: true };
+
+test('members with the permission make links, guests never do (INVITE-5)', () => {
+  expect([host, rima, invitingGuest].map(inviteByLink)).toEqual(['allowed', 'forbidden', 'forbidden']);
+  expect(
+    inviteByLink(variantOf(host, { may: ['canSendGroupChatInvitation'], mayNot: ['canAccessChat'] })),
+  ).toBe('forbidden');
+});
+
+test.each([
+  ['a member', host, ['allowed', 'wrong_password', 'wrong_password']],
+  ['a key-bearer', keeper, ['allowed', 'allowed', 'allowed']],
+  ['a member without the permission', rima, ['forbidden', 'forbidden', 'forbidden']],
+] as const)('%s invites to rooms open without a password (INVITE-5)', (_, actor, verdicts) => {
+  expect([OPEN, LOCKED, HIDDEN].map(room => makeInvite(actor, room))).toEqual(verdicts);
+});
+
+test('the creator of a room invites into it and manages its links (INVITE-5, INVITE-7)', () => {
+  const own = { ...LOCKED, unlisted: true, createdBy: rima.userId };
+  expect([makeInvite(host, own), manageInvites(rima, own)]).toEqual(['allowed', 'allowed']);
+});
+
+test('operators of rooms and their masters manage links, others do not (INVITE-7)', () => {
+  const operator = { ...rima, canAccessRoomsMenu: true };
+  const master = { ...huda, room: GARDEN };
+  expect([operator, master].map(each => manageInvites(each, OPEN))).toEqual(['allowed', 'allowed']);
+  expect([host, layla].map(each => manageInvites(each, { createdBy: layla.userId }))).toEqual([
+    'forbidden',
+    'forbidden',
+  ]);
+  expect(manageInvites(huda, OPEN)).toBe('forbidden');
+});

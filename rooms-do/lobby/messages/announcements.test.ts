@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
+import { RoomStorage } from '../../../tests/support/room-harness.ts';
+import type { Announcement } from '../../rpc/reports.ts';
+import { migrate } from '../../storage/migrate.ts';
+import { LOBBY_MIGRATIONS } from '../storage.ts';
+import { Announcements } from './module.ts';
+
+const stored = () => {
+  const { exec } = new RoomStorage();
+  return new Announcements(migrate({ exec } as unknown as SqlStorage, LOBBY_MIGRATIONS));
+};
+
+const announcement = (id: string, userID: string, at: number): Announcement => ({
+  message: {
+    ...{ id, seq: 0, kind: 'announcement', text: id, room: 'القاعة', props: {}, userType: 'all' },
+    style: { color: '#000000', fontWeight: 'normal', fontStyle: 'normal' },
+    sender: {
+      ...{ userID, username: userID, nickname: userID, nicknameColor: '#000000', image: '' },
+      ...{ star: { img: null, visible: false }, nicknameImg: { name: null, visible: false } },
+    },
+    sentAt: new Date(at).toISOString(),
+  },
+  roomId: null,
+  until: at + 10 * MINUTE_MS,
+});
+
+const idsOf = (announcements: readonly Announcement[]) => announcements.map(({ message }) => message.id);
+
+test('late joiners get those of ten minutes, readers the last 100 of 30 days (MESSAGE-11, MESSAGE-68)', () => {
+  const announcements = stored();
+  for (let at = 1; at <= 101; at++) announcements.add(announcement(`a${at}`, 'salma', at), null);
+  expect(idsOf(announcements.current(10 * MINUTE_MS + 99))).toEqual(['a100', 'a101']);
+  expect(announcements.current(10 * MINUTE_MS + 101)).toEqual([]);
+  expect(idsOf(announcements.kept(DAY_MS))).toHaveLength(100);
+  expect(idsOf(announcements.kept(DAY_MS))[0]).toBe('a2');
+  expect(idsOf(announcements.kept(30 * DAY_MS + 10 * MINUTE_MS + 99))).toEqual(['a100', 'a101']);
+});
+
+test('erasure finds announcements of an account, and of a guest by the device (MESSAGE-68)', () => {
+  const announcements = stored();
+  announcements.add(announcement('a', 'salma', 1), null);
+  announcements.add(announcement('b', 'guest', 2), 'fp-guest');
+  announcements.add(announcement('c', 'admin', 3), null);
+  announcements.forget({ fingerprint: 'fp-guest' });
+  announcements.forget({ userId: 'salma' });
+  announcements.forget({});
+  expect(idsOf(announcements.kept(4))).toEqual(['c']);
+});

@@ -1,0 +1,138 @@
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import { requestPinMessage } from '../../../protocol/wire/up/messages.ts';
+import type { MessageAuthor } from '../../rpc/message-proof.ts';
+import { StoredValue } from '../../storage/stored-value.ts';
+import { command } from '../platform/commands/command.ts';
+import { publish } from '../platform/sockets/deliver.ts';
+import type { RoomState } from '../room-state.ts';
+import { forgetPictures } from './held-pictures.ts';
+import type { MessageText } from './history.ts';
+
+/** The message, and its author's rank and device when it was written; null where they are unknown. */
+export type Pin = { message: ChatMessage; rank: number | null; fingerprint: string | null };
+
+/** The pinned message of a room. It is a copy, because the history drops a message after 256 others. */
+export class PinnedMessage {
+  #sql: SqlStorage;
+  #stored: StoredValue<Pin> | null = null;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Read when it is first needed: most wake-ups of a quiet room need no pin. */
+  get #value(): StoredValue<Pin> {
+    this.#stored ??= new StoredValue(this.#sql, 'pin');
+    return this.#stored;
+  }
+
+  get(): Pin | null {
+    return this.#value.get();
+  }
+
+  message(): ChatMessage | null {
+    return this.get()?.message ?? null;
+  }
+
+  /** The pin if it is this message. */
+  of(messageId: string): Pin | null {
+    const pin = this.get();
+    return pin?.message.id === messageId ? pin : null;
+  }
+
+  /** The pinned message if this author wrote it. */
+  by(author: MessageAuthor): ChatMessage | null {
+    const pin = this.get();
+    if (!pin) return null;
+    const { message, rank, fingerprint } = pin;
+    if ('userId' in author) return message.sender.userID === author.userId ? message : null;
+    const isBelow = author.belowRank === null || (rank !== null && rank < author.belowRank);
+    return fingerprint === author.fingerprint && isBelow ? message : null;
+  }
+
+  set(pin: Pin): void {
+    this.#value.set(pin);
+  }
+
+  clear(): void {
+    this.#value.clear();
+  }
+}
+
+/** The same message again, or no message where none is pinned, changes nothing. */
+export const pinMessage = command({
+  on: requestPinMessage,
+  allow: may.pinMessage,
+  check: ({ data: { messageId }, room }) => {
+    const before = room.pinnedMessage();
+    if (messageId === (before?.id ?? null)) return { pinned: before, before };
+    const pinned = messageId === null ? null : room.message(messageId);
+    return messageId !== null && !pinned ? new Failure('message_not_found') : { pinned, before };
+  },
+  run: ({ self }, _, { pinned, before }) =>
+    pinned === before
+      ? []
+      : [{ do: 'pinMessage', messageId: pinned?.id ?? null }, ...recordPin(self, pinned, before)],
+});
+
+/** Without the text, which would outlive a deletion of the message. */
+const recordPin = (by: Participant, pinned: ChatMessage | null, before: ChatMessage | null) => {
+  const about = pinned ?? before;
+  if (!about) return [];
+  const note = { type: 'pinMessage', target: about.sender.nickname, text: String(pinned !== null) } as const;
+  return [{ do: 'audit', note, by } as const];
+};
+
+/** Pins a message of the history, or none, and tells everyone in the room. */
+export function changePin(room: RoomState, messageId: string | null): void {
+  const { history, pin } = room.messages;
+  const message = messageId === null ? null : history.message(messageId);
+  dropPin(room);
+  // Mentions differ between readers, and a quotation would have to follow the deletion of its message.
+  if (message) {
+    const { mentions: _, replyTo: __, ...copy } = message;
+    pin.set({ message: copy, ...history.authorOf(message.id) });
+  }
+  tellPin(room);
+}
+
+/** Messages were deleted: a pinned one is no longer pinned. */
+export function unpinGone(room: RoomState, messageIds: readonly string[]): void {
+  const pinned = room.messages.pin.message();
+  if (!pinned || !messageIds.includes(pinned.id)) return;
+  dropPin(room);
+  tellPin(room);
+}
+
+/** The pinned message gets the corrected text. */
+export function correctPin(room: RoomState, id: string, { text, links }: MessageText): void {
+  const pin = room.messages.pin.of(id);
+  if (!pin) return;
+  const { links: _, ...rest } = pin.message;
+  room.messages.pin.set({ ...pin, message: { ...rest, text, ...(links && { links }), edited: true } });
+  tellPin(room);
+}
+
+/** For a new client. A client that returns forgets its earlier pin with the history. */
+export const pinFor = (room: RoomState): string[] => (room.messages.pin.get() ? [envelopeOf(room)] : []);
+
+/** The pinned message once the history no longer has it, so that deletions reach it. */
+export function pinOutsideHistory({ messages: { history, pin } }: RoomState): ChatMessage | null {
+  const message = pin.message();
+  return message && history.seqOfMessage(message.id) === null ? message : null;
+}
+
+function dropPin(room: RoomState): void {
+  const { picture } = pinOutsideHistory(room) ?? {};
+  if (picture) forgetPictures(room, [picture.url]);
+  if (room.messages.pin.get()) room.messages.pin.clear();
+}
+
+const tellPin = (room: RoomState): void => publish(room, envelopeOf(room));
+
+const envelopeOf = (room: RoomState): string =>
+  encode('pinned', { room: room.settings.name, message: room.messages.pin.message() });
