@@ -352,4 +352,5 @@ CREATE TABLE `invites` (
 --> statement-breakpoint
 CREATE INDEX `invites_by_room` ON `invites` (`room_id`,`ends_at`);--> statement-breakpoint
 CREATE INDEX `invites_by_maker` ON `invites` (`maker_id`,`ends_at`);--> statement-breakpoint
-CREATE INDEX `invites_by_end` ON `invites` (`ends_at`);
+CREATE INDEX `invites_by_end` ON `invites` (`ends_at`);--> statement-breakpoint
+ALTER TABLE `identity` ADD `language` text DEFAULT 'ar' NOT NULL;

@@ -16,6 +16,15 @@
       return {};
     }
   };
+  // The panel is in Arabic (src/i18n/language.ts).
+  var html = document.documentElement;
+  data.siteLanguage = html.lang;
+  var language = /^\/(admin-panel|api\/docs)/.test(location.pathname)
+    ? 'ar'
+    : stored('localStorage', 'samar.language');
+  if (language === 'ar' || language === 'en') html.lang = language;
+  html.dir = html.lang === 'en' ? 'ltr' : 'rtl';
+  if (html.lang === 'en') data.entry = 'own';
   var own = read('samar.preferences');
   var site = read('samar.site');
   var isTheme = word => word === 'light' || word === 'dark';

@@ -6,6 +6,7 @@ import { App } from './App.tsx';
 import { linkedRoom, siteName } from './browser/site-words.ts';
 import { provideChatLater } from './client/chat.ts';
 import { reloadAfterRelease, takeOverRelease } from './client/release.ts';
+import { language, speakLanguage } from './i18n/language.ts';
 import { t } from './i18n/t.ts';
 import { toast } from './ui/toast/toast.ts';
 
@@ -26,11 +27,6 @@ window.addEventListener('vite:preloadError', () => {
 });
 /** Set by public/theme.js where this browser does not begin with the entry of the HTML. */
 const { dataset } = document.documentElement;
-if (takeOverRelease()) {
-  toast.blank(t('page.updated'));
-  // The HTML has no toast.
-  dataset.entry = 'own';
-}
 /** The chat and its page at once: the page would otherwise be asked for only after the entry. */
 const ready = provideChatLater(async () => {
   const [{ startChat }] = await Promise.all([
@@ -63,7 +59,18 @@ if (linkedRoom()) {
   if (dataset.entry === 'session') history.replaceState(null, '', '/chat');
 }
 
-// A session goes on before the first screen asks whether there is one. Without the chunk, which the toast tells, there is none.
-// Not awaited here: the chunk imports this file's, which would wait for it in turn.
-if (location.pathname === '/chat') void ready().then(draw, draw);
-else draw();
+const begin = (): void => {
+  if (takeOverRelease()) {
+    toast.blank(t('page.updated'));
+    // The HTML has no toast.
+    dataset.entry = 'own';
+  }
+  // A session goes on before the first screen asks whether there is one. Without the chunk, which the toast tells, there is none.
+  // Not awaited here: the chunk imports this file's, which would wait for it in turn.
+  if (location.pathname === '/chat') void ready().then(draw, draw);
+  else draw();
+};
+
+// Without its texts the page is drawn in Arabic.
+if (language === 'ar') begin();
+else void speakLanguage().then(begin, begin);

@@ -27,14 +27,14 @@ const SCREENSHOTS = [
 /** GET /manifest.webmanifest: the site as an installed app (W3C, Web Application Manifest). */
 const serveManifest: Handler = async c => {
   beginSession(c, 'first-unconstrained');
-  const { siteName, sentence, icon } = await identityOf(c.env);
+  const { siteName, sentence, icon, language } = await identityOf(c.env);
   const manifest = {
     id: '/',
     name: siteName,
     short_name: siteName,
     description: sentence,
-    lang: 'ar',
-    dir: 'rtl',
+    lang: language,
+    dir: language === 'en' ? 'ltr' : 'rtl',
     start_url: '/',
     scope: '/',
     display: 'standalone',

@@ -1,11 +1,13 @@
 import type { KnownErrors } from './errors/sentences.ts';
 import type { Texts } from './translator.ts';
 
-const LANGUAGES = ['ar', 'en'] as const;
+export const LANGUAGES = ['ar', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** Each in itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { ar: 'العربية', en: 'English' };
 
-/** The language of this page load: the visitor's choice or the site's, which `theme.js` writes before the first paint. */
-export const language: Language = globalThis.document?.documentElement.lang === 'en' ? 'en' : 'ar';
+/** The language of this page load: the visitor's choice or the site's, as `theme.js` writes it. */
+export const language: Language = globalThis.document?.documentElement?.lang === 'en' ? 'en' : 'ar';
 
 /** Texts that replace the Arabic ones; null while Arabic is spoken. */
 type Spoken = { texts: Texts; errors: KnownErrors };
@@ -19,11 +21,11 @@ export async function speakLanguage(): Promise<void> {
 }
 
 /** `theme.js` reads it. */
-const KEY = 'samar.language';
+export const LANGUAGE_KEY = 'samar.language';
 
 /** Stores the choice and loads the page again. The session, its place and drafts survive a reload. */
 export function chooseLanguage(chosen: Language): void {
-  localStorage.setItem(KEY, chosen);
+  localStorage.setItem(LANGUAGE_KEY, chosen);
   location.reload();
 }
 

@@ -1,3 +1,4 @@
+import { roomsTabTexts } from './t-rooms-tab.ts';
 import { ar } from './texts/ar.ts';
 import { windowTexts } from './texts/windows/window-texts.ts';
 import { type PlainKeyOf, pluralOf, translator } from './translator.ts';
@@ -74,7 +75,7 @@ const profileTexts = {
 export type WindowText = PlainKeyOf<typeof windowTexts>;
 
 /** Texts of the windows in addition to the texts of the chat. */
-export const t = translator({ ...ar, ...windowTexts, ...staffCardTexts, ...profileTexts });
+export const t = translator({ ...ar, ...roomsTabTexts, ...windowTexts, ...staffCardTexts, ...profileTexts });
 
 /** A text of the windows in the form for this number. */
 export const plural = pluralOf(windowTexts);

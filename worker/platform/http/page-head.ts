@@ -4,6 +4,7 @@ import { type PublicRoom, roomPath, SITE_SLUG, sharePath } from './public-room.t
 import { SHARE_SIZE } from './share-card.ts';
 
 /** Tags of the built page to replace with the site's identity (`web/index.html`). */
+const ROOT = '<html lang="ar" dir="rtl">';
 const TITLE = /<title>[^<]*<\/title>/;
 const NAME = /<meta name="application-name" content="[^"]*" \/>/;
 const DESCRIPTION = /<meta name="description" content="[^"]*" \/>/;
@@ -28,7 +29,7 @@ type Head = { title: string; description: string; address: string; image: string
  */
 export function withIdentity(
   page: string,
-  { siteName, sentence, icon }: SiteIdentity,
+  { siteName, sentence, icon, language }: SiteIdentity,
   url: URL,
   screen: Screen,
   picture: string,
@@ -43,14 +44,15 @@ export function withIdentity(
     image: new URL(`${sharePath(room?.slug ?? SITE_SLUG)}?v=${picture}`, url).href,
   };
   const tags = screen.entry
-    ? html`${previewTags(head, siteName)}
-    ${structuredData(head, siteName, site, room)}${room && roomTags(room, people, sentence)}`
+    ? html`${previewTags(head, siteName, language)}
+    ${structuredData(head, siteName, language, site, room)}${room && roomTags(room, people, sentence)}`
     : html`<meta name="robots" content="noindex" />`;
   const appleIcon = html`<link rel="apple-touch-icon" href="${new URL(icon || OWN_ICON, site).href}" />`;
   const texts = { siteName, sentence, room: room?.name ?? '', subject: room?.subject ?? '', people };
   const filled = (entry: string): string =>
     entry.replace(PLACEHOLDER, (_, name: keyof typeof texts) => `${html`${texts[name]}`}`);
   return page
+    .replace(ROOT, () => (language === 'en' ? '<html lang="en" dir="ltr">' : ROOT))
     .replace(TITLE, () => `${html`<title>${head.title}</title>`}`)
     .replace(NAME, () => `${html`<meta name="application-name" content="${siteName}" />`}`)
     .replace(
@@ -63,10 +65,10 @@ export function withIdentity(
     );
 }
 
-const previewTags = ({ title, description, address, image }: Head, siteName: string) =>
+const previewTags = ({ title, description, address, image }: Head, siteName: string, language: string) =>
   html`<link rel="canonical" href="${address}" />
     <meta property="og:type" content="website" />
-    <meta property="og:locale" content="ar" />
+    <meta property="og:locale" content="${language}" />
     <meta property="og:site_name" content="${siteName}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
@@ -81,6 +83,7 @@ const previewTags = ({ title, description, address, image }: Head, siteName: str
 function structuredData(
   { title, description, address }: Head,
   siteName: string,
+  language: string,
   site: string,
   room: object | null,
 ) {
@@ -88,7 +91,7 @@ function structuredData(
   const data = {
     '@context': 'https://schema.org',
     ...(room ? { '@type': 'WebPage', name: title, url: address, isPartOf: ofSite } : ofSite),
-    inLanguage: 'ar',
+    inLanguage: language,
     ...(description !== '' && { description }),
   };
   // "<" could end the element or start a comment.

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react';
 import SwaggerUi from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
-import { t } from '../../i18n/t.ts';
+import { translator } from '../../i18n/translator.ts';
 import 'swagger-ui-dist/swagger-ui.css';
 import './api-docs.css';
+
+const t = translator({
+  'route.apiDocs': 'واجهة البرمجة',
+} as const);
 
 /** The OpenAPI document in a viewer, in English and left to right like its texts. */
 export default function ApiDocs() {

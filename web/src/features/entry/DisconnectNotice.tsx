@@ -2,12 +2,20 @@ import clsx from 'clsx';
 import { errorsAtEntry, errorText } from '../../i18n/errors/entry-errors.ts';
 import { formatDuration } from '../../i18n/format/format-duration.ts';
 import { formatMoment } from '../../i18n/format/format-moment.ts';
-import { t } from '../../i18n/t.ts';
+import { t as entryText } from '../../i18n/t.ts';
+import { translator } from '../../i18n/translator.ts';
 import { type DisconnectReason, setDisconnectReason } from '../../state/session.ts';
 import { AppealLink } from '../../ui/buttons/AppealLink.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { BanIcon, CloseIcon, InfoIcon } from '../../ui/icons.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
+
+const t = translator({
+  'disconnectNotice.reason': 'السبب:',
+  'disconnectNotice.until': 'حتى {time}',
+  'disconnectNotice.left': 'المتبقي: {left}',
+  'disconnectNotice.over': 'انتهت المدة، ويمكن الدخول الآن.',
+} as const);
 
 const SEVERE = new Set(['kicked', 'banned', 'misuse']);
 
@@ -44,7 +52,7 @@ export default function DisconnectNotice({ last }: { last: DisconnectReason }) {
           </p>
         )}
       </div>
-      <IconButton label={t('app.close')} onClick={() => setDisconnectReason(null)}>
+      <IconButton label={entryText('app.close')} onClick={() => setDisconnectReason(null)}>
         <CloseIcon className="icon-s" aria-hidden="true" />
       </IconButton>
     </section>

@@ -7,6 +7,7 @@ import { errorSentence } from '../../i18n/errors/entry-errors.ts';
 import { t } from '../../i18n/t.ts';
 import { disconnectReason } from '../../state/session.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
+import { LanguageLink } from '../../ui/LanguageLink.tsx';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -72,7 +73,10 @@ export function EntryFrame({ title, children }: { title: string; children: React
           )}
           {children}
         </div>
-        <footer className="text-center text-[1.25rem] text-ink-3">{t('guest.rules')}</footer>
+        <footer className="text-center text-[1.25rem] text-ink-3">
+          <p>{t('guest.rules')}</p>
+          <LanguageLink />
+        </footer>
       </main>
     </div>
   );

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { showPrivateChat } from '../../client/actions/open-private-chat.ts';
 import { COMMA } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
+import { translator } from '../../i18n/translator.ts';
 import { findUser } from '../../state/people.ts';
 import { countUnread, privateMessages, privateRoomId } from '../../state/private/private-messages.ts';
 import { windows } from '../../state/windows.ts';
@@ -32,6 +33,10 @@ export const privatePeers = (): Peer[] => {
   });
 };
 
+const ownText = translator({
+  'chat.privateChats.none': 'لا محادثات خاصة بعد.',
+} as const);
+
 const Menu = lazyPart(() => import('../../ui/fields/SelectMenu.tsx'));
 
 /** The open private chats and their unread messages, by a button with how many are unread. */
@@ -43,7 +48,7 @@ export default function PrivateChatsButton() {
 
   const open = (): void => {
     const all = privatePeers();
-    if (all.length === 0) toast.blank(t('chat.privateChats.none'));
+    if (all.length === 0) toast.blank(ownText('chat.privateChats.none'));
     else setPeers(all);
   };
 

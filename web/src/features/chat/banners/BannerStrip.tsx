@@ -4,10 +4,15 @@ import { readable, toHex6 } from '../../../../../protocol/colors.ts';
 import { SECOND_MS } from '../../../../../protocol/constants.ts';
 import type { Banner } from '../../../../../protocol/resources/banners.ts';
 import { siteImageSrc } from '../../../client/http/image-urls.ts';
-import { t } from '../../../i18n/t.ts';
+import { translator } from '../../../i18n/translator.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
+
+const t = translator({
+  'banners.label': 'إعلانات الموقع',
+  'banners.next': 'الإعلان التالي',
+} as const);
 
 /** A picture with its text as alternative, or the text in its own colours. With a link all of it is a link. */
 function BannerContent({ banner }: { banner: Banner }) {

@@ -6,7 +6,7 @@ import { changeRoomColor, createRoom, removeRoom } from '../../../../../protocol
 import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
 import { truncateRoomName } from '../../../../../protocol/text/truncate.ts';
 import { switchRoom } from '../../../client/actions/switch-room.ts';
-import { t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t-rooms-tab.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import type { Entry } from '../../../state/collection.ts';
 import { isFull, rooms, selectRoom } from '../../../state/rooms.ts';

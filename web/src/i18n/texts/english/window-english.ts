@@ -298,6 +298,7 @@ export const windowEnglish = {
   'settings.bold': 'Bold',
   'settings.italic': 'Italic',
   'settings.sample': 'Your messages will look like this in the room.',
+  'settings.language': 'Language',
   'settings.theme': 'Theme',
   'settings.theme.light': 'Light',
   'settings.theme.dark': 'Dark',
