@@ -12,7 +12,7 @@ import { pngOf } from '../../support/images.ts';
 import { call } from '../../support/visitor.ts';
 
 /** The built page as the worker finds it. */
-const BUILT = `<!doctype html><html><head>
+const BUILT = `<!doctype html><html lang="ar" dir="rtl"><head>
 <meta name="description" content="built" />
 <meta name="application-name" content="built" />
 <title>built</title>
@@ -107,6 +107,15 @@ test.each(['/chat', '/admin-entry', '/admin-panel/bans', '/appeal', '/i/a-code']
     expect(text).not.toContain('canonical');
   },
 );
+
+test('an English site begins in English, its manifest too (LANG-2)', async () => {
+  await renamed({ language: 'en' });
+  expect((await page('/')).text).toContain('<html lang="en" dir="ltr">');
+  const manifest = JSON.parse((await page('/manifest.webmanifest')).text);
+  expect([manifest.lang, manifest.dir]).toEqual(['en', 'ltr']);
+  await renamed({ language: 'ar' });
+  expect((await page('/')).text).toContain('<html lang="ar" dir="rtl">');
+});
 
 test('HTML in the site’s name is escaped (SITE-62)', async () => {
   await renamed({ siteName: EVIL, sentence: EVIL });

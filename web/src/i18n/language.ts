@@ -1,5 +1,4 @@
-import type { KnownErrors } from './errors/sentences.ts';
-import type { Texts } from './translator.ts';
+import type { ErrorEntry } from '../../../protocol/errors/error-entry.ts';
 
 export const LANGUAGES = ['ar', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -10,7 +9,10 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { ar: 'الع�
 export const language: Language = globalThis.document?.documentElement?.lang === 'en' ? 'en' : 'ar';
 
 /** Texts that replace the Arabic ones; null while Arabic is spoken. */
-type Spoken = { texts: Texts; errors: KnownErrors };
+type Spoken = {
+  texts: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, ErrorEntry>>;
+};
 export let spoken: Spoken | null = null;
 
 /** Loads the texts of the language. Call it before the page is drawn. */
@@ -23,9 +25,13 @@ export async function speakLanguage(): Promise<void> {
 /** `theme.js` reads it. */
 export const LANGUAGE_KEY = 'samar.language';
 
+/** Whether the page is loaded again in another language. Nothing is lost by it. */
+export let isSwitching = false;
+
 /** Stores the choice and loads the page again. The session, its place and drafts survive a reload. */
 export function chooseLanguage(chosen: Language): void {
   localStorage.setItem(LANGUAGE_KEY, chosen);
+  isSwitching = true;
   location.reload();
 }
 

@@ -1,5 +1,4 @@
 import { judgedErrors } from '../../../../../protocol/errors/catalogue/judged.ts';
-import type { KnownErrors } from '../../errors/sentences.ts';
 import { chatEnglish } from './chat-english.ts';
 import { memberEnglish } from './member-english.ts';
 import { windowEnglish } from './window-english.ts';
@@ -8,4 +7,4 @@ import { windowEnglish } from './window-english.ts';
 export const english = { ...chatEnglish, ...memberEnglish, ...windowEnglish } as const;
 
 /** Refusals that the Arabic page gets as sentences of the room. */
-export const furtherErrors: KnownErrors = judgedErrors;
+export const furtherErrors = judgedErrors;

@@ -1,4 +1,4 @@
-import { arabicTranslator, pluralOf } from './translator.ts';
+import { arabicTranslator, pluralOf } from '../../../../i18n/translator.ts';
 
 /** Texts of moving in from another chat. Loaded with the section of accounts. */
 const importTexts = {
