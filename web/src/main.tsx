@@ -46,7 +46,8 @@ const page = (
 
 /** Takes over the entry of the HTML with all that is typed in it. */
 const draw = (): void => {
-  if (root.firstElementChild && !dataset.entry) hydrateRoot(root, page);
+  // A translator may have changed the HTML; then it is drawn anew.
+  if (root.firstElementChild && !dataset.entry) hydrateRoot(root, page, { onRecoverableError: console.warn });
   else createRoot(root).render(page);
 };
 

@@ -48,7 +48,6 @@ export const ar = {
   'app.close': 'إغلاق',
   'app.confirm': 'تأكيد',
   'app.back': 'رجوع',
-  'app.enter': 'دخول',
   'app.online': 'متصل',
   'app.offline': 'غير متصل',
   // route
@@ -232,7 +231,6 @@ export const ar = {
   'report.impersonation': 'انتحال شخصية',
   'report.other': 'سبب آخر',
   'rooms.invited': 'دعوة من {by} إلى «{room}»',
-  'rooms.invited.dismiss': 'تجاهل',
   'users.private.tooMany': 'بلغت الحد الأقصى من المحادثات الخاصة المفتوحة: {count}.',
   'users.private.refused': 'المحادثة الخاصة مع هذا المستخدم غير متاحة.',
   'ban.refused': 'لا صلاحية لديك لحظر هذا المستخدم.',
