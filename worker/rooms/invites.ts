@@ -133,8 +133,8 @@ function personOf(secret: string, { id }: Pick<OpenInvite, 'id'>, entrant: Entra
 }
 
 /**
- * Enters by a link. The use is reserved before the call to the room, so concurrent entries cannot exceed the limit, and
- * released after a refusal. Repeated entries of one person count once.
+ * Enters by a link. The use is reserved before the call to the room, so concurrent entries cannot exceed the limit.
+ * Repeated entries of one person count once. A refusal releases the use unless another entry of the person has it too.
  */
 export async function enterByInvite<Entered>(
   env: Env,
@@ -146,24 +146,31 @@ export async function enterByInvite<Entered>(
   const db = database(env);
   const person = personOf(env.SAMAR_SECRET, invite, entrant);
   const isOwnUse = and(eq(inviteUses.inviteId, invite.id), eq(inviteUses.person, person));
-  const [taken, [use]] = await db.batch([
+  const { entries } = inviteUses;
+  const [, [use]] = await db.batch([
     db
       .insert(inviteUses)
       .select(
-        sql`SELECT ${invites.id}, ${person} FROM ${invites} WHERE ${invites.id} = ${invite.id} AND ${invites.endsAt} > ${now} AND ${isUnspent}`,
+        sql`SELECT ${invites.id}, ${person}, 0 FROM ${invites} WHERE ${invites.id} = ${invite.id} AND ${invites.endsAt} > ${now} AND ${isUnspent}`,
       )
-      .onConflictDoNothing()
-      .returning({ person: inviteUses.person }),
+      .onConflictDoNothing(),
     db
-      .select({ one: sql<number>`1`.as('one') })
-      .from(inviteUses)
-      .where(isOwnUse),
+      .update(inviteUses)
+      .set({ entries: sql`${entries} + 1` })
+      .where(isOwnUse)
+      .returning({ entries }),
   ]);
   if (!use) throw new Failure('invite_ended');
   try {
     return await enter();
   } catch (error) {
-    if (taken.length > 0) await db.delete(inviteUses).where(isOwnUse);
+    await db.batch([
+      db
+        .update(inviteUses)
+        .set({ entries: sql`${entries} - 1` })
+        .where(isOwnUse),
+      db.delete(inviteUses).where(and(isOwnUse, lte(entries, 0))),
+    ]);
     throw error;
   }
 }
