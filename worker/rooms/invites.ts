@@ -192,7 +192,6 @@ async function roomNamed(db: Database, name: string) {
     })
     .from(rooms)
     .where(eq(rooms.name, name));
-  if (!room) throw new Failure('room_not_found');
   return room;
 }
 
@@ -213,8 +212,9 @@ const list: Handler = async c => {
   const db = database(c.env);
   const room = await roomNamed(db, c.req.query('room') ?? '');
   const now = Date.now();
+  if (!room) throw new Failure('room_not_found');
   const actor = actorIn(row, room.id, now);
-  const isManager = isAllowed(manageInvites(actor, room));
+  const isManager = isAllowed(manageInvites(actor, lockOf(room)));
   if (!isManager && !isAllowed(makeInvite(actor, lockOf(room)))) throw new Failure('no_permission');
   const isMeant = and(
     eq(invites.roomId, room.id),
@@ -252,6 +252,7 @@ const make: Handler = async c => {
   if (!isAllowed(inviteByLink(actorIn(holder.row, '', now)))) throw new Failure('no_permission');
   const db = database(c.env);
   const room = await roomNamed(db, name);
+  if (!room) throw new Failure('room_not_found');
   if (!isAllowed(makeInvite(actorIn(holder.row, room.id, now), lockOf(room))))
     throw new Failure('no_permission');
   const row = {
@@ -291,7 +292,7 @@ const revoke: Handler = async c => {
   const [found] = await inviteQuery(db, eq(invites.id, id));
   if (!found) throw new Failure('invite_ended');
   const actor = actorIn(holder.row, found.roomId, Date.now());
-  if (found.makerId !== actor.userId && !isAllowed(manageInvites(actor, found)))
+  if (found.makerId !== actor.userId && !isAllowed(manageInvites(actor, lockOf(found))))
     throw new Failure('no_permission');
   await audited(c, holder, panelAuditText('deleted', NOUN, nameOf(found.room, id)), [
     db.delete(invites).where(eq(invites.id, id)),
