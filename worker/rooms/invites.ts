@@ -15,7 +15,7 @@ import { isAllowed } from '../../protocol/rules/verdict.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { assertAdmissible, bannedAmong } from '../bans/matching-bans.ts';
 import { type Database, database } from '../platform/database/client.ts';
-import { batchAssert, changedOne, failedAssertion } from '../platform/database/statement.ts';
+import { batchAssert, changedOne, failedAssertion, inList } from '../platform/database/statement.ts';
 import { accounts } from '../platform/database/tables/accounts.ts';
 import { invites, inviteUses, rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
@@ -212,8 +212,9 @@ const list: Handler = async c => {
   const db = database(c.env);
   const room = await roomNamed(db, c.req.query('room') ?? '');
   const now = Date.now();
-  if (!room) throw new Failure('room_not_found');
-  const actor = actorIn(row, room.id, now);
+  const actor = actorIn(row, room?.id ?? '', now);
+  // Others could guess names of unlisted rooms.
+  if (!room) throw new Failure(actor.canAccessRoomsMenu ? 'room_not_found' : 'no_permission');
   const isManager = isAllowed(manageInvites(actor, lockOf(room)));
   if (!isManager && !isAllowed(makeInvite(actor, lockOf(room)))) throw new Failure('no_permission');
   const isMeant = and(
@@ -225,7 +226,7 @@ const list: Handler = async c => {
   const makers = await db
     .select({ id: accounts.id, nickname: accounts.nickname })
     .from(accounts)
-    .where(inArray(accounts.id, [...new Set(found.map(({ makerId }) => makerId))]));
+    .where(inList(accounts.id, [...new Set(found.map(({ makerId }) => makerId))]));
   const nicknames = new Map(makers.map(({ id, nickname }) => [id, nickname]));
   const shown = found.map(invite => ({
     ...shownOf(c, invite),
