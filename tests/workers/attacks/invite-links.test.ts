@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { createHmac } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
+import { app } from '../../../worker/app.ts';
+import type { Env } from '../../../worker/platform/env.ts';
+import { issueToken } from '../../../worker/platform/http/tokens.ts';
 import { enterByInvite, findInvite } from '../../../worker/rooms/invites.ts';
-import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
+import { callsAs, callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type Answer, ask, call, Visitor } from '../../support/visitor.ts';
 
@@ -49,6 +52,8 @@ beforeEach(async () => {
   await env.DB.batch(['invites', 'invite_uses'].map(table => env.DB.prepare(`DELETE FROM ${table}`)));
   await lobbyOf(env).clearAttempts([{ limited: 'invites', who: 'id-owner' }]);
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 test('changed codes and those of another secret answer like unknown ones (INVITE-4)', async () => {
   const { code } = await made({ room: LOCKED });
@@ -183,4 +188,44 @@ test('names of rooms behind links are stored by no cache (INVITE-4)', async () =
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     await answer.text();
   }
+});
+
+test('a request that fails logs no code of a link (INVITE-4)', async () => {
+  const { code } = await made({ room: LOCKED });
+  const lines: string[] = [];
+  for (const level of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(line => void lines.push(String(line)));
+  const DB = new Proxy(env.DB, {
+    get: () => () => {
+      throw new Error('the disk is broken');
+    },
+  });
+  const headers = { 'CF-Connecting-IP': '100.66.27.252' };
+  const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never;
+  for (const place of ['/api/v1/invites/', '/i/']) {
+    const request = new Request(`http://localhost${place}${code}`, { headers });
+    await (await app.fetch(request, { ...(env as Env), DB }, context)).text();
+  }
+  expect(lines.join()).toContain('the disk is broken');
+  expect(lines.join()).not.toContain(code.slice(16));
+});
+
+test('a session that a host began makes, lists and revokes no links (INVITE-5)', async () => {
+  const { code } = await made({ room: 'القاعة' });
+  const member = new Member('owner');
+  const session = {
+    sessionID: crypto.randomUUID(),
+    deviceID: crypto.randomUUID(),
+    began: 'hostPass',
+  } as const;
+  const claims = { sub: 'id-owner', nickname: 'owner', generation: 0, fingerprint: '', originURL: '' };
+  const issued = { ...claims, ...session, accountType: 'super' } as Parameters<typeof issueToken>[1];
+  member.token = await issueToken(env.SAMAR_SECRET, issued, Date.now());
+  const as = callsAs(member);
+  const answers = [
+    await as('POST', '/invites', { room: 'القاعة' }),
+    await as('GET', `/invites?room=${encodeURIComponent('القاعة')}`),
+    await as('DELETE', `/invites/${code}`),
+  ];
+  expect(answers.map(codeOf)).toEqual(Array(3).fill('no_permission'));
 });
