@@ -338,6 +338,7 @@ CREATE INDEX `bans_by_user` ON `bans` (`user_id`);--> statement-breakpoint
 CREATE TABLE `invite_uses` (
 	`invite_id` text NOT NULL,
 	`person` text NOT NULL,
+	`entries` integer NOT NULL,
 	PRIMARY KEY(`invite_id`, `person`)
 );
 --> statement-breakpoint

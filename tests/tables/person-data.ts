@@ -53,7 +53,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
   rooms: { holds: 'whose room it is', out: true, erased: 'columns' },
   invites: { holds: 'who made a link into which room, until a week after its end', out: true, erased: 'row' },
   invite_uses: {
-    holds: 'a keyed digest of who entered by a link, another one for each link',
+    holds: 'a keyed digest of who entered by a link, another one for each link, and how often',
     out: false,
     erased: 'stays',
   },

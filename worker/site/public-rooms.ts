@@ -17,6 +17,7 @@ import {
   SITE_SLUG,
   withSlugs,
 } from '../platform/http/public-room.ts';
+import { spendFile } from '../platform/http/request-budget.ts';
 import { SHARE_FOLDER, shareCard, shareDigest, shareKey } from '../platform/http/share-card.ts';
 import { readIdentity } from '../platform/site-config.ts';
 import { roomsQuery, toRoomRecord, zoneQuery } from '../rooms/room-record.ts';
@@ -60,6 +61,7 @@ const SHORT_CACHE = 'public, max-age=60';
 
 /** GET /share/{slug}.png: the share picture of a public room, or of the site. */
 export const serveSharePicture: Handler = async c => {
+  await spendFile(c);
   beginSession(c, 'first-unconstrained');
   const slug = /^\/share\/([^/.]+)\.png$/.exec(new URL(c.req.url).pathname)?.[1] ?? '';
   const [identity, rooms] = await Promise.all([identityOf(c.env), publicRoomsOf(c.env)]);

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { findPublicRoom, peopleStep, roomPath, SITE_SLUG, withSlugs } from './public-room.ts';
+import {
+  findPublicRoom,
+  type PublicRoom,
+  peopleStep,
+  roomPath,
+  SITE_SLUG,
+  withSlugs,
+} from './public-room.ts';
 
 const named = (...names: string[]) => withSlugs(names.map((name, at) => ({ id: `id-${at}`, name })));
 const slugsOf = (...names: string[]): string[] => named(...names).map(({ slug }) => slug);
@@ -44,4 +51,19 @@ test('every address has ASCII only and leads to its room (SITE-65)', () => {
 test('a size is told by the step below it (SITE-69)', () => {
   const sizes = [0, 1, 5, 6, 10, 11, 20, 21, 50, 51, 1_000, 20_000];
   expect(sizes.map(peopleStep)).toEqual([0, 0, 0, 5, 5, 10, 10, 20, 20, 50, 500, 10_000]);
+});
+
+test('a flood of unknown segments reads each room of the list once (SITE-69)', () => {
+  let reads = 0;
+  const room = (at: number): PublicRoom => ({
+    ...{ id: `id-${at}`, name: `غرفة ${at}`, subject: '', closed: false, people: 0 },
+    get slug() {
+      reads += 1;
+      return `غرفة-${at}`;
+    },
+  });
+  const rooms = Array.from({ length: 50 }, (_, at) => room(at));
+  for (let at = 0; at < 100; at++) expect(findPublicRoom(rooms, `none-${at}`)).toBeUndefined();
+  expect(reads).toBe(50);
+  expect(findPublicRoom(rooms, 'ID-7')).toBe(rooms[7]);
 });
