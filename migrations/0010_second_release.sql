@@ -338,6 +338,7 @@ CREATE INDEX `bans_by_user` ON `bans` (`user_id`);--> statement-breakpoint
 CREATE TABLE `invite_uses` (
 	`invite_id` text NOT NULL,
 	`person` text NOT NULL,
+	`entries` integer NOT NULL,
 	PRIMARY KEY(`invite_id`, `person`)
 );
 --> statement-breakpoint
@@ -353,6 +354,7 @@ CREATE TABLE `invites` (
 CREATE INDEX `invites_by_room` ON `invites` (`room_id`,`ends_at`);--> statement-breakpoint
 CREATE INDEX `invites_by_maker` ON `invites` (`maker_id`,`ends_at`);--> statement-breakpoint
 CREATE INDEX `invites_by_end` ON `invites` (`ends_at`);--> statement-breakpoint
+ALTER TABLE `identity` ADD `language` text DEFAULT 'ar' NOT NULL;--> statement-breakpoint
 CREATE TABLE `accepted_rules` (
 	`id` text PRIMARY KEY NOT NULL,
 	`fingerprint` text,

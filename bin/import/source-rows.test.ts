@@ -75,3 +75,14 @@ test.each([
 ])('%s is refused in a sentence (IMPORT-6)', async (_, read, sentence) => {
   await expect(read()).rejects.toThrow(sentence);
 });
+
+test('names of a dump send no control characters to the terminal (IMPORT-5)', async () => {
+  const controls = '\u001b]0;x\u0007\u009b2J\u202e';
+  const secret = `CREATE TABLE users (nick text, \`pass${controls}\` text);\nINSERT INTO users VALUES ('a','b');`;
+  const read = (name: string, dump: string) =>
+    readRows(file(name, dump), 'members', readMapping(MAPPING, 'members'));
+  expect((await read('secret.sql', secret)).secret).toEqual(['pass]0;x2J']);
+  const unknown = await read('unknown.sql', `INSERT INTO \`a${controls}\` VALUES (1);`).catch(String);
+  expect(unknown).toContain('a]0;x2J');
+  expect(unknown).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+});

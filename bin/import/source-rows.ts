@@ -67,7 +67,7 @@ function readCsv(file: string, kind: ImportKind, table: ImportTable | null): Sou
       else add(found, table ?? plainMapping(kind, columns), from, cellsOf(columns, data));
     },
   });
-  return { ...found, secret: (columns ?? []).filter(isSecretColumn) };
+  return { ...found, secret: (columns ?? []).filter(isSecretColumn).map(printable) };
 }
 
 const cellsOf = (columns: readonly string[], cells: readonly string[]): Record<string, string> =>
@@ -92,10 +92,15 @@ async function readDump(file: string, table: ImportTable & { table: string }): P
     take(reader.push(decoder.decode()));
     take(reader.end());
   } catch (error) {
-    throw error instanceof DumpFault ? new Stopped(`${file}, line ${error.line}: ${error.message}.`) : error;
+    throw error instanceof DumpFault
+      ? new Stopped(`${file}, line ${error.line}: ${printable(error.message)}.`)
+      : error;
   }
-  return { ...rows, secret: [...secret] };
+  return { ...rows, secret: [...secret].map(printable) };
 }
+
+/** Terminals obey control characters, which the names in a file may have. */
+const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
 
 function add(
   found: SourceRows,

@@ -12,6 +12,8 @@ export type Outcome = { row: ImportRow; state: 'new' | 'known' | 'left'; why?: s
 
 const SECOND_MS = 1000;
 
+const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
 type Body = Readonly<Record<string, unknown>>;
 
 /** A running site, and an operator's session there. */
@@ -20,6 +22,10 @@ export class TargetSite {
   #token = '';
 
   constructor(origin: string) {
+    const isSafe =
+      URL.canParse(origin) && (origin.startsWith('https://') || LOCAL.test(new URL(origin).origin));
+    if (!isSafe)
+      throw new Stopped('Name the site by an address with https: an operator’s password is sent there.');
     this.#origin = origin;
   }
 
@@ -86,6 +92,8 @@ export class TargetSite {
     for (;;) {
       const answer = await fetch(new URL(`/api/v1${path}`, this.#origin), {
         method,
+        // A followed redirect would send the password to another host.
+        redirect: 'manual',
         headers: {
           ...(body && { 'Content-Type': 'application/json' }),
           ...(this.#token !== '' && { Authorization: `Bearer ${this.#token}` }),
@@ -101,6 +109,8 @@ export class TargetSite {
         await setTimeout(wait * SECOND_MS);
         continue;
       }
+      if (answer.status >= 300 && answer.status < 400)
+        throw new Stopped(`${this.#origin} redirects to another address: name that one.`);
       const said = answer.status === 204 ? {} : ((await answer.json()) as Record<string, unknown>);
       if (!answer.ok) throw new Refused(answer.status, String(said.message ?? answer.status));
       return said;

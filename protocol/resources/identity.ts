@@ -1,10 +1,15 @@
 import { initialRecord, type RecordOf, recordShape, resource, setting } from './define.ts';
-import { optionalText, picturePath, text } from './fields.ts';
+import { namedChoice, optionalText, picturePath, text } from './fields.ts';
 
 /** Longer names do not fit under an installed app's icon or into a title. */
 const NAME_MAX = 30;
 /** Search engines show about this much of a description. */
 const SENTENCE_MAX = 160;
+
+/** Languages of the visitor's page. The panel is in Arabic. */
+export const LANGUAGES = ['ar', 'en'] as const;
+export type SiteLanguage = (typeof LANGUAGES)[number];
+const LANGUAGE_NAMES = { ar: 'العربية', en: 'الإنجليزية' };
 
 const group = 'name';
 
@@ -37,8 +42,17 @@ export const identity = resource({
       group,
       effect: 'صورة مربعة للموقع عند تثبيته ومشاركته: مسار في هذا الموقع، أو عنوان https كامل.',
     }),
+    language: setting(namedChoice(LANGUAGES, LANGUAGE_NAMES, 'ar'), {
+      group,
+      effect: 'لغة الصفحة لمن لم يختر غيرها. لوحة التحكم بالعربية.',
+    }),
   },
-  labels: { siteName: 'اسم الموقع', sentence: 'جملة التعريف', icon: 'أيقونة الموقع' },
+  labels: {
+    siteName: 'اسم الموقع',
+    sentence: 'جملة التعريف',
+    icon: 'أيقونة الموقع',
+    language: 'لغة الموقع',
+  },
 });
 
 export const Identity = recordShape(identity);

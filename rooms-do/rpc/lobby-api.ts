@@ -150,7 +150,7 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   liftRestraintOf(userId: string, kind: ListedSanctionKind): Promise<boolean>;
   announce(announcement: NewAnnouncement): Promise<void>;
   /** Announcements of the last 30 days to all rooms and audiences, oldest first. */
-  announcements(): Announcement[];
+  announcements(): readonly Announcement[];
   /** A connected user, including arrivals of the last second; or null. */
   find(userId: string): Promise<ConnectedUser | null>;
   /** All users seen in the chat within the last day. */

@@ -1,20 +1,46 @@
 // Runs before the first paint, so that nobody sees a flash of the other theme. The stored choice is the one that
 // src/state/preferences.ts writes; without one the site's is followed (src/ui/theme/accent-theme.ts), then the system's.
 (() => {
+  var data = document.documentElement.dataset;
+  var stored = (storage, key) => {
+    try {
+      return window[storage].getItem(key);
+    } catch (_) {
+      return null;
+    }
+  };
   var read = key => {
     try {
-      return JSON.parse(localStorage.getItem(key) || '{}') || {};
+      return JSON.parse(stored('localStorage', key) || '{}') || {};
     } catch (_) {
       return {};
     }
   };
+  // The panel is in Arabic (src/i18n/language.ts).
+  var html = document.documentElement;
+  data.siteLanguage = html.lang;
+  var language = /^\/(admin-panel|api\/docs)/.test(location.pathname)
+    ? 'ar'
+    : stored('localStorage', 'samar.language');
+  if (language === 'ar' || language === 'en') html.lang = language;
+  html.dir = html.lang === 'en' ? 'ltr' : 'rtl';
+  if (html.lang === 'en') data.entry = 'own';
   var own = read('samar.preferences');
   var site = read('samar.site');
   var isTheme = word => word === 'light' || word === 'dark';
   var theme = isTheme(own.theme) ? own.theme : own.themeChosen ? null : site.mode;
   if (!isTheme(theme)) theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  document.documentElement.dataset.theme = theme;
-  Object.assign(document.documentElement.dataset, site.look);
+  data.theme = theme;
+  Object.assign(data, site.look);
+  // Browsers whose entry is not that of the HTML: its form stays hidden until src/main.tsx draws another one.
+  if (stored('localStorage', 'samar.guest') || /^#pass/.test(location.hash)) data.entry = 'own';
+  if (stored('sessionStorage', 'samar.tab') || stored('localStorage', 'samar.login'))
+    if (/^\/r\//.test(location.pathname)) data.entry = 'session';
+  // A press before the scripts waits for them.
+  addEventListener('submit', event => {
+    if (!event.defaultPrevented) data.pressed = 'yes';
+    event.preventDefault();
+  });
   if (!site.css) return;
   var sheet = new CSSStyleSheet();
   sheet.replaceSync(site.css);

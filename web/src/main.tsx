@@ -1,10 +1,12 @@
 import './styles.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
+import { linkedRoom, siteName } from './browser/site-words.ts';
 import { provideChatLater } from './client/chat.ts';
 import { reloadAfterRelease, takeOverRelease } from './client/release.ts';
+import { language, speakLanguage } from './i18n/language.ts';
 import { t } from './i18n/t.ts';
 import { toast } from './ui/toast/toast.ts';
 
@@ -23,7 +25,8 @@ if (!root) throw new Error('the page has no #root');
 window.addEventListener('vite:preloadError', () => {
   void reloadAfterRelease().then(isReloading => isReloading || toast.error(t('error.loadFailed')));
 });
-if (takeOverRelease()) toast.blank(t('page.updated'));
+/** Set by public/theme.js where this browser does not begin with the entry of the HTML. */
+const { dataset } = document.documentElement;
 /** The chat and its page at once: the page would otherwise be asked for only after the entry. */
 const ready = provideChatLater(async () => {
   const [{ startChat }] = await Promise.all([
@@ -33,19 +36,42 @@ const ready = provideChatLater(async () => {
   return startChat();
 });
 
-const draw = (): void =>
-  createRoot(root).render(
-    <StrictMode>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </StrictMode>,
-  );
+const page = (
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+/** Takes over the entry of the HTML with all that is typed in it. */
+const draw = (): void => {
+  // A translator may have changed the HTML; then it is drawn anew.
+  if (root.firstElementChild && !dataset.entry) hydrateRoot(root, page, { onRecoverableError: console.warn });
+  else createRoot(root).render(page);
+};
 
 // Registered after load, because the first screen has priority.
 addEventListener('load', registerServiceWorker);
 
-// A session goes on before the first screen asks whether there is one. Without the chunk, which the toast tells, there is none.
-// Not awaited here: the chunk imports this file's, which would wait for it in turn.
-if (location.pathname === '/chat') void ready().then(draw, draw);
-else draw();
+if (linkedRoom()) {
+  // Screens put their own names before that of the site.
+  document.title = siteName();
+  if (dataset.entry === 'session') history.replaceState(null, '', '/chat');
+}
+
+const begin = (): void => {
+  if (takeOverRelease()) {
+    toast.blank(t('page.updated'));
+    // The HTML has no toast.
+    dataset.entry = 'own';
+  }
+  // A session goes on before the first screen asks whether there is one. Without the chunk, which the toast tells, there is none.
+  // Not awaited here: the chunk imports this file's, which would wait for it in turn.
+  if (location.pathname === '/chat') void ready().then(draw, draw);
+  else draw();
+};
+
+// Without its texts the page is drawn in Arabic.
+if (language === 'ar') begin();
+else void speakLanguage().then(begin, begin);

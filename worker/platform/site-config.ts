@@ -75,7 +75,7 @@ export async function readSiteOptions(db: Database): Promise<SiteOptions> {
 export async function readIdentity(db: Database): Promise<SiteIdentity> {
   const [row] = await db.select().from(identity).limit(1);
   if (!row) throw new Error('the row of the site identity is missing');
-  return { siteName: row.siteName, sentence: row.sentence, icon: row.icon };
+  return { siteName: row.siteName, sentence: row.sentence, icon: row.icon, language: row.language };
 }
 
 /** The site's rules and texts of its pages. */

@@ -15,7 +15,7 @@ import { isAllowed } from '../../protocol/rules/verdict.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { assertAdmissible, bannedAmong } from '../bans/matching-bans.ts';
 import { type Database, database } from '../platform/database/client.ts';
-import { batchAssert, changedOne, failedAssertion } from '../platform/database/statement.ts';
+import { batchAssert, changedOne, failedAssertion, inList } from '../platform/database/statement.ts';
 import { accounts } from '../platform/database/tables/accounts.ts';
 import { invites, inviteUses, rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
@@ -133,8 +133,8 @@ function personOf(secret: string, { id }: Pick<OpenInvite, 'id'>, entrant: Entra
 }
 
 /**
- * Enters by a link. The use is reserved before the call to the room, so concurrent entries cannot exceed the limit, and
- * released after a refusal. Repeated entries of one person count once.
+ * Enters by a link. The use is reserved before the call to the room, so concurrent entries cannot exceed the limit.
+ * Repeated entries of one person count once. A refusal releases the use unless another entry of the person has it too.
  */
 export async function enterByInvite<Entered>(
   env: Env,
@@ -146,24 +146,31 @@ export async function enterByInvite<Entered>(
   const db = database(env);
   const person = personOf(env.SAMAR_SECRET, invite, entrant);
   const isOwnUse = and(eq(inviteUses.inviteId, invite.id), eq(inviteUses.person, person));
-  const [taken, [use]] = await db.batch([
+  const { entries } = inviteUses;
+  const [, [use]] = await db.batch([
     db
       .insert(inviteUses)
       .select(
-        sql`SELECT ${invites.id}, ${person} FROM ${invites} WHERE ${invites.id} = ${invite.id} AND ${invites.endsAt} > ${now} AND ${isUnspent}`,
+        sql`SELECT ${invites.id}, ${person}, 0 FROM ${invites} WHERE ${invites.id} = ${invite.id} AND ${invites.endsAt} > ${now} AND ${isUnspent}`,
       )
-      .onConflictDoNothing()
-      .returning({ person: inviteUses.person }),
+      .onConflictDoNothing(),
     db
-      .select({ one: sql<number>`1`.as('one') })
-      .from(inviteUses)
-      .where(isOwnUse),
+      .update(inviteUses)
+      .set({ entries: sql`${entries} + 1` })
+      .where(isOwnUse)
+      .returning({ entries }),
   ]);
   if (!use) throw new Failure('invite_ended');
   try {
     return await enter();
   } catch (error) {
-    if (taken.length > 0) await db.delete(inviteUses).where(isOwnUse);
+    await db.batch([
+      db
+        .update(inviteUses)
+        .set({ entries: sql`${entries} - 1` })
+        .where(isOwnUse),
+      db.delete(inviteUses).where(and(isOwnUse, lte(entries, 0))),
+    ]);
     throw error;
   }
 }
@@ -185,7 +192,6 @@ async function roomNamed(db: Database, name: string) {
     })
     .from(rooms)
     .where(eq(rooms.name, name));
-  if (!room) throw new Failure('room_not_found');
   return room;
 }
 
@@ -206,8 +212,10 @@ const list: Handler = async c => {
   const db = database(c.env);
   const room = await roomNamed(db, c.req.query('room') ?? '');
   const now = Date.now();
-  const actor = actorIn(row, room.id, now);
-  const isManager = isAllowed(manageInvites(actor, room));
+  const actor = actorIn(row, room?.id ?? '', now);
+  // Others could guess names of unlisted rooms.
+  if (!room) throw new Failure(actor.canAccessRoomsMenu ? 'room_not_found' : 'no_permission');
+  const isManager = isAllowed(manageInvites(actor, lockOf(room)));
   if (!isManager && !isAllowed(makeInvite(actor, lockOf(room)))) throw new Failure('no_permission');
   const isMeant = and(
     eq(invites.roomId, room.id),
@@ -218,7 +226,7 @@ const list: Handler = async c => {
   const makers = await db
     .select({ id: accounts.id, nickname: accounts.nickname })
     .from(accounts)
-    .where(inArray(accounts.id, [...new Set(found.map(({ makerId }) => makerId))]));
+    .where(inList(accounts.id, [...new Set(found.map(({ makerId }) => makerId))]));
   const nicknames = new Map(makers.map(({ id, nickname }) => [id, nickname]));
   const shown = found.map(invite => ({
     ...shownOf(c, invite),
@@ -245,6 +253,7 @@ const make: Handler = async c => {
   if (!isAllowed(inviteByLink(actorIn(holder.row, '', now)))) throw new Failure('no_permission');
   const db = database(c.env);
   const room = await roomNamed(db, name);
+  if (!room) throw new Failure('room_not_found');
   if (!isAllowed(makeInvite(actorIn(holder.row, room.id, now), lockOf(room))))
     throw new Failure('no_permission');
   const row = {
@@ -284,7 +293,7 @@ const revoke: Handler = async c => {
   const [found] = await inviteQuery(db, eq(invites.id, id));
   if (!found) throw new Failure('invite_ended');
   const actor = actorIn(holder.row, found.roomId, Date.now());
-  if (found.makerId !== actor.userId && !isAllowed(manageInvites(actor, found)))
+  if (found.makerId !== actor.userId && !isAllowed(manageInvites(actor, lockOf(found))))
     throw new Failure('no_permission');
   await audited(c, holder, panelAuditText('deleted', NOUN, nameOf(found.room, id)), [
     db.delete(invites).where(eq(invites.id, id)),

@@ -34,9 +34,23 @@ test('operators of rooms and their masters manage links, others do not (INVITE-7
   const operator = { ...rima, canAccessRoomsMenu: true };
   const master = { ...huda, room: GARDEN };
   expect([operator, master].map(each => manageInvites(each, OPEN))).toEqual(['allowed', 'allowed']);
-  expect([host, layla].map(each => manageInvites(each, { createdBy: layla.userId }))).toEqual([
+  expect([host, layla].map(each => manageInvites(each, { ...OPEN, createdBy: layla.userId }))).toEqual([
     'forbidden',
     'forbidden',
   ]);
   expect(manageInvites(huda, OPEN)).toBe('forbidden');
+});
+
+test('masters without access to a locked room manage no links into it (INVITE-7)', () => {
+  const operator = { ...rima, canAccessRoomsMenu: true };
+  const master = { ...huda, room: GARDEN };
+  const keeping = variantOf(master, { may: ['canAccessLockedRoom'] });
+  const verdicts = [master, keeping, operator].map(each =>
+    [LOCKED, HIDDEN].map(room => manageInvites(each, room) === 'allowed'),
+  );
+  expect(verdicts).toEqual([
+    [false, false],
+    [true, true],
+    [true, true],
+  ]);
 });

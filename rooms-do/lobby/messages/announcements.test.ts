@@ -47,3 +47,27 @@ test('erasure finds announcements of an account, and of a guest by the device (M
   announcements.forget({});
   expect(idsOf(announcements.kept(4))).toEqual(['c']);
 });
+
+test('a flood of readers reads storage once, until a change or an end (MESSAGE-68)', () => {
+  const { exec } = new RoomStorage();
+  let reads = 0;
+  const counting: typeof exec = (query, ...values) => {
+    if (query.startsWith('SELECT body FROM announcements')) reads += 1;
+    return exec(query, ...values);
+  };
+  const announcements = new Announcements(
+    migrate({ exec: counting } as unknown as SqlStorage, LOBBY_MIGRATIONS),
+  );
+  const read = (now: number) => {
+    let last: string[] = [];
+    for (let turn = 0; turn < 50; turn++) last = idsOf(announcements.kept(now));
+    return last;
+  };
+  announcements.add(announcement('a', 'salma', 1), null);
+  expect([read(2), reads]).toEqual([['a'], 1]);
+  announcements.add(announcement('b', 'rima', 2 * DAY_MS), null);
+  expect([read(3), reads]).toEqual([['a', 'b'], 2]);
+  expect([read(30 * DAY_MS + 10 * MINUTE_MS + 1), reads]).toEqual([['b'], 3]);
+  announcements.forget({ userId: 'rima' });
+  expect([read(4), reads]).toEqual([[], 4]);
+});

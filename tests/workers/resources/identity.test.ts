@@ -6,13 +6,13 @@ import { purgePendingFiles } from '../../../worker/data/cleanup.ts';
 import { database } from '../../../worker/platform/database/client.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { KnownIdentity } from '../../../worker/platform/http/known-identity.ts';
-import { identityOf } from '../../../worker/site/front-files.ts';
+import { identityOf } from '../../../worker/site/public-rooms.ts';
 import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
 import { pngOf } from '../../support/images.ts';
 import { call } from '../../support/visitor.ts';
 
 /** The built page as the worker finds it. */
-const BUILT = `<!doctype html><html><head>
+const BUILT = `<!doctype html><html lang="ar" dir="rtl"><head>
 <meta name="description" content="built" />
 <meta name="application-name" content="built" />
 <title>built</title>
@@ -89,7 +89,8 @@ test('the entry page has the site’s tags for search and link previews (SITE-61
     '<meta name="description" content="مجلس لأهل الشعر" />',
     '<link rel="canonical" href="http://localhost/" />',
     '<meta property="og:title" content="ديوان العرب" />',
-    '<meta property="og:image" content="https://cdn.example/i.png" />',
+    '<meta property="og:image" content="http://localhost/share/site.png?v=',
+    '<meta name="twitter:card" content="summary_large_image" />',
     '<link rel="apple-touch-icon" href="https://cdn.example/i.png" />',
   ])
     expect(text).toContain(part);
@@ -106,6 +107,15 @@ test.each(['/chat', '/admin-entry', '/admin-panel/bans', '/appeal', '/i/a-code']
     expect(text).not.toContain('canonical');
   },
 );
+
+test('an English site begins in English, its manifest too (LANG-2)', async () => {
+  await renamed({ language: 'en' });
+  expect((await page('/')).text).toContain('<html lang="en" dir="ltr">');
+  const manifest = JSON.parse((await page('/manifest.webmanifest')).text);
+  expect([manifest.lang, manifest.dir]).toEqual(['en', 'ltr']);
+  await renamed({ language: 'ar' });
+  expect((await page('/')).text).toContain('<html lang="ar" dir="rtl">');
+});
 
 test('HTML in the site’s name is escaped (SITE-62)', async () => {
   await renamed({ siteName: EVIL, sentence: EVIL });
@@ -160,7 +170,7 @@ test('the installed app has name and icon of the site (SITE-61)', async () => {
   expect([manifest.name, manifest.icons[0]?.src]).toEqual(['ديوان', '/mark.svg']);
 });
 
-test('robots.txt and the sitemap allow only the entry page (SITE-64)', async () => {
+test('robots.txt and the sitemap name the pages that everyone may read (SITE-64)', async () => {
   expect((await page('/robots.txt')).text).toContain('Disallow: /api/\nDisallow: /admin-\nDisallow: /chat\n');
   expect((await page('/sitemap.xml')).text).toContain('<loc>http://localhost/</loc>');
 });

@@ -10,6 +10,19 @@ test('in a frame originURL is the host page, else the page itself (BROWSER-10)',
   expect(originURL({ framed: true, referrer: '', href })).toBe(href);
 });
 
+test('a code of an invitation or a host pass is no part of originURL (INVITE-4, BROWSER-10)', () => {
+  const code = 'N0iBuMplGh31x1GLhuQfBeGDJL7aCOKg';
+  for (const secret of [
+    `i/${code}`,
+    `i/${code}/?a=1`,
+    `I/${code}#x`,
+    `i/${code}#pass=${code}`,
+    `#pass=${code}`,
+  ])
+    expect(originURL({ framed: false, referrer: '', href: href + secret })).not.toContain(code);
+  expect(originURL({ framed: false, referrer: '', href: `${href}r/hall?a=1` })).toBe(`${href}r/hall?a=1`);
+});
+
 test('an originURL has at most 2048 characters', () => {
   expect(originURL({ framed: false, referrer: '', href: `${href}${'a'.repeat(3_000)}` })).toHaveLength(2_048);
 });

@@ -9,9 +9,12 @@ const thisPage = (): Page => ({
   href: location.href,
 });
 
-/** The page that people came from: in a frame the host page, if the browser names it, else this page. */
+/**
+ * The page that people came from: in a frame the host page, if the browser names it, else this page. Moderators read it,
+ * so it has neither the code of an invitation nor a fragment, where a host pass may be.
+ */
 export const originURL = ({ framed, referrer, href }: Page = thisPage()): string =>
-  (framed && referrer !== '' ? referrer : href).slice(0, ORIGIN_URL_MAX);
+  (framed && referrer !== '' ? referrer : href.replace(/(\/i\/)[\w-]+|#.*/gi, '$1')).slice(0, ORIGIN_URL_MAX);
 
 /** The origin of the host page; null without a frame, and where the browser does not name it. */
 export const hostOrigin = (

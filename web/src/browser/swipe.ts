@@ -1,3 +1,4 @@
+import { language } from '../i18n/language.ts';
 import { endPress } from './long-press.ts';
 
 /** From the edges of the screen a swipe is the browser's own. */
@@ -5,9 +6,12 @@ const EDGE_PX = 24;
 const SLACK_PX = 10;
 const SWIPED_PX = 64;
 
+/** A line ends at the left in Arabic. */
+const TO_END = language === 'ar' ? -1 : 1;
+
 /** Distance by which a row follows the finger towards the end of its line; 0 during a scroll. */
 export const swipedBy = (dx: number, dy: number): number =>
-  -dx < SLACK_PX || Math.abs(dy) > -dx ? 0 : Math.min(-dx, SWIPED_PX);
+  TO_END * dx < SLACK_PX || Math.abs(dy) > TO_END * dx ? 0 : Math.min(TO_END * dx, SWIPED_PX);
 
 type Start = { pointerType: string; clientX: number; clientY: number };
 
@@ -23,7 +27,7 @@ export const startSwipe = (
     shift = swipedBy(event.clientX - clientX, event.clientY - clientY);
     // A moving finger is no long press.
     if (shift > 0) endPress.onPointerCancel();
-    row.style.translate = shift > 0 ? `${-shift}px` : '';
+    row.style.translate = shift > 0 ? `${TO_END * shift}px` : '';
   };
   const end = (event: PointerEvent): void => {
     row.style.translate = '';

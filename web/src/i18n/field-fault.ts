@@ -4,6 +4,7 @@ import { keysOf } from '../../../protocol/keys-of.ts';
 import { NICKNAME_FAULTS } from '../../../protocol/text/nickname-faults.ts';
 import { errorsAtEntry } from './errors/entry-errors.ts';
 import { templateValues } from './errors/sentences.ts';
+import { spoken } from './language.ts';
 import { t } from './t.ts';
 import { inTwoLanguages } from './two-languages.ts';
 
@@ -93,6 +94,7 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
 
 /** Server message of a field in Arabic and English; English only without a translation. */
 export const fieldFault = (english: string): string => {
+  if (spoken) return english;
   const ar = arabicOf(english);
   return ar === null ? english : inTwoLanguages(ar, english);
 };

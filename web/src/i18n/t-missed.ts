@@ -1,4 +1,4 @@
-import { fill, translator } from './translator.ts';
+import { pluralOf, translator } from './translator.ts';
 
 /** Texts of a returning member's list. Loaded with it. */
 const missedTexts = {
@@ -26,7 +26,6 @@ const missedTexts = {
 
 export const t = translator(missedTexts);
 
-const rules = new Intl.PluralRules('ar');
+const plural = pluralOf(missedTexts);
 
-export const messageCount = (count: number): string =>
-  fill(missedTexts[`missed.messages_${rules.select(count)}`], { count });
+export const messageCount = (count: number): string => plural('missed.messages', count);

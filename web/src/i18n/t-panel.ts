@@ -4,7 +4,7 @@ import { panelTexts } from './texts/panel/panel-texts.ts';
 import { sectionTexts } from './texts/panel/section-texts.ts';
 import { tableTexts } from './texts/panel/table-texts.ts';
 import { whyTexts } from './texts/panel/why-texts.ts';
-import { fill, type PlainKeyOf, translator } from './translator.ts';
+import { arabicTranslator, fill, type PlainKeyOf } from './translator.ts';
 
 /** Appeals in the panel, and the evidence of acts. */
 export const panelAppealTexts = {
@@ -196,8 +196,6 @@ export const purposeTexts = {
   'admin.purpose.chatMessages': 'رسائل ترحّب بالداخلين، وأخرى تتكرر في الغرف.',
   'admin.identity.icon': 'رفع أيقونة الموقع',
   'admin.identity.logo': 'رفع شعار الموقع',
-  'app.add': 'إضافة',
-  'app.edit': 'تعديل',
   'admin.rules.title': 'القوانين والسياسات',
   'admin.rules.pages': 'الصفحات كما يراها الزوار:',
   'admin.rules.rules': 'القوانين',
@@ -413,7 +411,7 @@ const panel = {
 export type PanelText = PlainKeyOf<typeof panel>;
 
 /** Texts of the operator panel in addition to the texts of the chat. */
-export const t = translator({ ...ar, ...panel });
+export const t = arabicTranslator({ ...ar, ...panel });
 
 type PluralOf<Key> = Key extends `${infer Base}_other` ? Base : never;
 

@@ -1,6 +1,7 @@
+import { roomsTabTexts } from './t-rooms-tab.ts';
 import { ar } from './texts/ar.ts';
 import { windowTexts } from './texts/windows/window-texts.ts';
-import { fill, type PlainKeyOf, type PluralKeyOf, translator } from './translator.ts';
+import { type PlainKeyOf, pluralOf, translator } from './translator.ts';
 
 /** Texts for staff notes. */
 export const staffCardTexts = {
@@ -74,10 +75,7 @@ const profileTexts = {
 export type WindowText = PlainKeyOf<typeof windowTexts>;
 
 /** Texts of the windows in addition to the texts of the chat. */
-export const t = translator({ ...ar, ...windowTexts, ...staffCardTexts, ...profileTexts });
-
-const rules = new Intl.PluralRules('ar');
+export const t = translator({ ...ar, ...roomsTabTexts, ...windowTexts, ...staffCardTexts, ...profileTexts });
 
 /** A text of the windows in the form for this number. */
-export const plural = (key: PluralKeyOf<typeof windowTexts>, count: number): string =>
-  fill(windowTexts[`${key}_${rules.select(count)}`], { count });
+export const plural = pluralOf(windowTexts);

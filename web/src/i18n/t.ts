@@ -1,5 +1,5 @@
 import { ar } from './texts/ar.ts';
-import { fill, type PlainKeyOf, type PluralKeyOf, translator, type ValuesOf } from './translator.ts';
+import { type PlainKeyOf, type PluralKeyOf, pluralOf, translator, type ValuesOf } from './translator.ts';
 
 export type TextKey = keyof typeof ar;
 export type Values<Key extends TextKey> = ValuesOf<(typeof ar)[Key]>;
@@ -10,8 +10,5 @@ export type PluralKey = PluralKeyOf<typeof ar>;
 
 export const t = translator(ar);
 
-const rules = new Intl.PluralRules('ar');
-
 /** «رسالة جديدة واحدة»، «رسالتان جديدتان»، «3 رسائل جديدة»، «11 رسالة جديدة»… */
-export const plural = (key: PluralKey, count: number): string =>
-  fill(ar[`${key}_${rules.select(count)}`], { count });
+export const plural = pluralOf(ar);

@@ -1,3 +1,6 @@
+import { pluralForm, spoken } from './language.ts';
+import type { english } from './texts/english/english.ts';
+
 export type Texts = Readonly<Record<string, string>>;
 
 type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -21,10 +24,37 @@ export type PluralKeyOf<Dict extends Texts> = PluralOf<keyof Dict & string>;
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
+/** The text of a key in the spoken language. */
+export const textOf = (texts: Texts, key: string): string => spoken?.texts[key] ?? texts[key] ?? key;
+
+/** Forms that Arabic has and English lacks. */
+type ArabicForm = 'zero' | 'two' | 'few' | 'many';
+
+/** Dictionaries whose texts all have an English one; any other does not compile. */
+type Bilingual<Dict> = {
+  [Key in keyof Dict]: Key extends keyof typeof english
+    ? string
+    : Key extends `${infer Base}_${ArabicForm}`
+      ? `${Base}_other` extends keyof typeof english
+        ? string
+        : never
+      : never;
+};
+
 /** Makes the `t` of a dictionary. A part of the page that is fetched later has a dictionary of its own. */
-export const translator =
+export const translator = <const Dict extends Bilingual<Dict>>(texts: Dict) =>
+  arabicTranslator(texts as Dict & Texts);
+
+/** The same for texts of the panel, which is in Arabic. */
+export const arabicTranslator =
   <const Dict extends Texts>(texts: Dict) =>
   <Key extends keyof Dict & string>(key: Key, ...[values]: Arguments<Dict[Key]>): string => {
-    const text = texts[key] ?? key;
+    const text = textOf(texts, key);
     return values ? fill(text, values) : text;
   };
+
+/** Makes the `plural` of a dictionary. */
+export const pluralOf =
+  <const Dict extends Texts>(texts: Dict) =>
+  (key: PluralKeyOf<Dict>, count: number): string =>
+    fill(textOf(texts, `${key}_${pluralForm(count)}`), { count });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { language } from '../i18n/language.ts';
 import { BrandMark } from './BrandMark.tsx';
 
 type Props = { title: string; spec: string; body: string; action: ReactNode };
@@ -10,9 +11,11 @@ export function MessagePage({ title, spec, body, action }: Props) {
       <div className="grid w-full max-w-md justify-items-center gap-2 rounded-2xl border border-line bg-surface p-8 text-center shadow-2">
         <BrandMark className="size-[7.2rem]" />
         <h1 className="mt-3 text-2xl">{title}</h1>
-        <p lang="en" dir="ltr" className="font-semibold text-ink-3">
-          {spec}
-        </p>
+        {language === 'ar' && (
+          <p lang="en" dir="ltr" className="font-semibold text-ink-3">
+            {spec}
+          </p>
+        )}
         <p className="mt-2 mb-5 text-msg text-ink-2">{body}</p>
         {action}
       </div>

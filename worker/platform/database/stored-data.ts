@@ -247,7 +247,7 @@ export const STORED_DATA = {
     guest: null,
   },
   invite_uses: {
-    holds: 'a keyed digest of who entered by a link, another one for each link',
+    holds: 'a keyed digest of who entered by a link, another one for each link, and how often',
     out: false,
     erased: 'stays',
     guest: GUEST_DATA.invites,

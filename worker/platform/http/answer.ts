@@ -25,12 +25,19 @@ const faultOf = (error: unknown): Failure =>
     ? new Failure('overloaded', { retryAfterMs: OVERLOAD_RETRY_MS })
     : new Failure('internal');
 
+/** The route without its values: a path may hold the code of an invitation. Outside of the API only the area is logged. */
+export const loggedPath = (c: AppContext): string => c.get('route') ?? areaOf(c.req.path);
+
+const areaOf = (path: string): string => AREAS.find(area => path.startsWith(area.slice(0, -1))) ?? '/*';
+
+const AREAS = ['/api/*', '/uploads/*'];
+
 const logError = (c: AppContext, error: unknown): void =>
   console.error(
     JSON.stringify({
       what: 'request_failed',
       requestId: c.get('requestId'),
-      path: c.req.path,
+      path: loggedPath(c),
       error: traceOf(error),
     }),
   );

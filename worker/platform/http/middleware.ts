@@ -5,6 +5,7 @@ import { BODY_MS } from '../../../protocol/entry-limits.ts';
 import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { type AppEnv, isLocal, isRequestLogOff } from '../env.ts';
+import { loggedPath } from './answer.ts';
 import type { AppContext } from './handler.ts';
 import { bearerClaims } from './tokens.ts';
 
@@ -56,7 +57,7 @@ async function log(c: AppContext, ms: number, oneIn: number): Promise<void> {
       what: 'request',
       requestId: c.get('requestId'),
       method: c.req.method,
-      path: c.get('route') ?? areaOf(c.req.path),
+      path: loggedPath(c),
       status,
       ms,
       ...(oneIn > 1 && { oneIn }),
@@ -67,8 +68,3 @@ async function log(c: AppContext, ms: number, oneIn: number): Promise<void> {
 
 /** Whether a random id is one of a share of all. */
 const isOneOf = (id: string, oneIn: number): boolean => Number.parseInt(id.slice(0, 8), 16) % oneIn === 0;
-
-/** Outside of the API's routes only the area is logged: a path may hold anything. */
-const areaOf = (path: string): string => AREAS.find(area => path.startsWith(area.slice(0, -1))) ?? '/*';
-
-const AREAS = ['/api/*', '/uploads/*'];

@@ -7,6 +7,7 @@ import { useLateCare } from '../../browser/dom/late-care.ts';
 import { forgetLogin, logout } from '../../client/http/auth.ts';
 import { onRefusal } from '../../client/http/http-client.ts';
 import { queryClient } from '../../client/http/queries.ts';
+import { LANGUAGE_KEY, language } from '../../i18n/language.ts';
 import { LOCALE } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t-panel.ts';
 import { clearPerson } from '../../state/session.ts';
@@ -84,9 +85,34 @@ export const useOperatorLogin = (authKey: string) => {
 /** In a frame the panel could be clickjacked. The content security policy forbids framing as well. */
 const isFramed = window.top !== window.self;
 
+/** The language of other screens: the visitor's choice, else the site's. */
+function visitorLanguage(): string | undefined {
+  try {
+    return localStorage.getItem(LANGUAGE_KEY) ?? document.documentElement.dataset.siteLanguage;
+  } catch {
+    // Storage is blocked: the site's language stays.
+    return document.documentElement.dataset.siteLanguage;
+  }
+}
+
+const isHere = (): boolean => location.pathname.startsWith('/admin-panel');
+
+/** The panel is in Arabic. Texts are chosen while the page loads, so it loads again in between. */
+function useArabic(): boolean {
+  useEffect(() => {
+    if (language !== 'ar') location.reload();
+    return () => {
+      if (!isHere() && visitorLanguage() === 'en') location.reload();
+    };
+  }, []);
+  return language === 'ar';
+}
+
 /** The operator panel, for the login that the address names. */
 export default function AdminPanel() {
   useLateCare();
+  const isArabic = useArabic();
+  if (!isArabic) return <Loading isPage />;
   return (
     <I18nProvider locale={LOCALE}>
       <QueryClientProvider client={queryClient}>{isFramed ? <Framed /> : <Guarded />}</QueryClientProvider>

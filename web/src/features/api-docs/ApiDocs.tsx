@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 import SwaggerUi from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
+import { translator } from '../../i18n/translator.ts';
 import 'swagger-ui-dist/swagger-ui.css';
 import './api-docs.css';
 
-const TITLE = 'واجهة البرمجة';
+const t = translator({
+  'route.apiDocs': 'واجهة البرمجة',
+} as const);
 
 /** The OpenAPI document in a viewer, in English and left to right like its texts. */
 export default function ApiDocs() {
   const place = useRef<HTMLElement>(null);
-  useDocumentTitle(site => `${TITLE} - ${site}`);
+  useDocumentTitle(site => `${t('route.apiDocs')} - ${site}`);
   useEffect(() => {
     if (place.current?.childElementCount === 0)
       SwaggerUi({

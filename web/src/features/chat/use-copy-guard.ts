@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isSwitching } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
@@ -38,7 +39,9 @@ const blockDevTools = (event: KeyboardEvent): void => {
   if (event.key === 'F12') event.preventDefault();
 };
 
-const confirmLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+const confirmLeaving = (event: BeforeUnloadEvent): void => {
+  if (!isSwitching) event.preventDefault();
+};
 
 /**
  * Blocks copying of messages and the context menu everywhere, and asks before leaving the page. What reads the page to people is not kept

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { errorsAtEntry, errorText } from '../../i18n/errors/entry-errors.ts';
 import { formatDuration } from '../../i18n/format/format-duration.ts';
 import { formatMoment } from '../../i18n/format/format-moment.ts';
-import { t } from '../../i18n/t.ts';
+import { t as entryText } from '../../i18n/t.ts';
 import { translator } from '../../i18n/translator.ts';
 import { type DisconnectReason, setDisconnectReason } from '../../state/session.ts';
 import { AppealLink } from '../../ui/buttons/AppealLink.tsx';
@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { BanIcon, CloseIcon, InfoIcon } from '../../ui/icons.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 
-const notice = translator({
+const t = translator({
   'disconnectNotice.reason': 'السبب:',
   'disconnectNotice.until': 'حتى {time}',
   'disconnectNotice.left': 'المتبقي: {left}',
@@ -42,7 +42,7 @@ export default function DisconnectNotice({ last }: { last: DisconnectReason }) {
         <p className="font-bold">{errorText({ ...last, code: codeOf(last) })}</p>
         {reason && (
           <p className="disconnect-reason">
-            {notice('disconnectNotice.reason')} <bdi>{reason}</bdi>
+            {t('disconnectNotice.reason')} <bdi>{reason}</bdi>
           </p>
         )}
         {until !== undefined && <Until until={until} />}
@@ -52,7 +52,7 @@ export default function DisconnectNotice({ last }: { last: DisconnectReason }) {
           </p>
         )}
       </div>
-      <IconButton label={t('app.close')} onClick={() => setDisconnectReason(null)}>
+      <IconButton label={entryText('app.close')} onClick={() => setDisconnectReason(null)}>
         <CloseIcon className="icon-s" aria-hidden="true" />
       </IconButton>
     </section>
@@ -61,13 +61,13 @@ export default function DisconnectNotice({ last }: { last: DisconnectReason }) {
 
 function Until({ until }: { until: string }) {
   const left = useCountdown(Date.parse(until));
-  if (left === 0) return <p>{notice('disconnectNotice.over')}</p>;
+  if (left === 0) return <p>{t('disconnectNotice.over')}</p>;
   return (
     <p className="flex flex-wrap items-center gap-x-[.8rem] gap-y-1">
-      <time dateTime={until}>{notice('disconnectNotice.until', { time: formatMoment(until) })}</time>
+      <time dateTime={until}>{t('disconnectNotice.until', { time: formatMoment(until) })}</time>
       {/* A countdown that is read out every second would drown everything else. */}
       <span className="tag" role="timer" aria-live="off">
-        {notice('disconnectNotice.left', { left: formatDuration(left) })}
+        {t('disconnectNotice.left', { left: formatDuration(left) })}
       </span>
     </p>
   );

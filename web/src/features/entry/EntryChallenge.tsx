@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { solvePuzzle } from '../../../../protocol/client/solve-puzzle.ts';
 import type { Challenge, ChallengeAnswer, Puzzle } from '../../../../protocol/entities/protection.ts';
+import { language } from '../../i18n/language.ts';
 import { translator } from '../../i18n/translator.ts';
 import { ShieldIcon } from '../../ui/icons.ts';
 import { acceptedBefore, RulesConsent } from '../membership/RulesConsent.tsx';
@@ -69,7 +70,7 @@ export function TurnstileChallenge({ siteKey, onAnswer }: TurnstileChallengeProp
       }
       widget = window.turnstile.render(place.current, {
         sitekey: siteKey,
-        language: 'ar',
+        language,
         theme: 'auto',
         callback: turnstile => onAnswer({ turnstile }),
       });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Duty } from '../../../../protocol/rest/calls/moderation.ts';
 import { requestField } from '../../client/http/http-client.ts';
 import { formatRecent } from '../../i18n/format/format-moment.ts';
+import { COMMA } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { openWindow } from '../../state/windows.ts';
 import { Switch } from '../../ui/fields/Switch.tsx';
@@ -92,7 +93,7 @@ function Covering({ names }: { names: readonly string[] }) {
       {t('duty.covered')}{' '}
       {names.map((name, at) => (
         <span key={name}>
-          {at > 0 && '، '}
+          {at > 0 && COMMA}
           <bdi>{name}</bdi>
         </span>
       ))}

@@ -13,6 +13,7 @@ import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { formatMoment, formatRecent } from '../../i18n/format/format-moment.ts';
 import { formatTimeAgo } from '../../i18n/format/format-time-ago.ts';
 import { isolate } from '../../i18n/isolate.ts';
+import { COMMA } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { useActor } from '../../permissions/use-actor.ts';
 import { reports } from '../../state/reports.ts';
@@ -137,7 +138,7 @@ function SanctionedRow({ restraint, busy, onLift }: SanctionedRowProps) {
           </span>
         </p>
         <p className="text-sm text-ink-3">
-          {room !== '' && `${t('restraints.room', { room: isolate(room) })}، `}
+          {room !== '' && `${t('restraints.room', { room: isolate(room) })}${COMMA}`}
           {until === null ? t('restraints.endless') : t('restraints.until', { time: formatMoment(until) })}
         </p>
         {reason !== null && (

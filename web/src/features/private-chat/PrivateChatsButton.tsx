@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { showPrivateChat } from '../../client/actions/open-private-chat.ts';
+import { COMMA } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
+import { translator } from '../../i18n/translator.ts';
 import { findUser } from '../../state/people.ts';
 import { countUnread, privateMessages, privateRoomId } from '../../state/private/private-messages.ts';
 import { windows } from '../../state/windows.ts';
@@ -31,6 +33,10 @@ export const privatePeers = (): Peer[] => {
   });
 };
 
+const ownText = translator({
+  'chat.privateChats.none': 'لا محادثات خاصة بعد.',
+} as const);
+
 const Menu = lazyPart(() => import('../../ui/fields/SelectMenu.tsx'));
 
 /** The open private chats and their unread messages, by a button with how many are unread. */
@@ -42,7 +48,7 @@ export default function PrivateChatsButton() {
 
   const open = (): void => {
     const all = privatePeers();
-    if (all.length === 0) toast.blank(t('chat.privateChats.none'));
+    if (all.length === 0) toast.blank(ownText('chat.privateChats.none'));
     else setPeers(all);
   };
 
@@ -52,7 +58,9 @@ export default function PrivateChatsButton() {
         ref={button}
         className="top-bar-btn relative"
         label={
-          count === 0 ? t('chat.privateChats') : `${t('chat.privateChats')}، ${t('a11y.unread', { count })}`
+          count === 0
+            ? t('chat.privateChats')
+            : `${t('chat.privateChats')}${COMMA}${t('a11y.unread', { count })}`
         }
         aria-haspopup="listbox"
         aria-expanded={peers !== null}

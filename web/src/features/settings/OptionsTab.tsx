@@ -5,6 +5,7 @@ import type { Visibility } from '../../../../protocol/entities/user.ts';
 import { askForPush, isPushPossible } from '../../browser/push.ts';
 import { subscribeSession, unsubscribeSession } from '../../client/actions/session-subscription.ts';
 import { isolate } from '../../i18n/isolate.ts';
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, language } from '../../i18n/language.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { usePermission } from '../../permissions/use-permission.ts';
 import { MENTION_LEVELS, type PushChoice, preferences, setPush } from '../../state/preferences.ts';
@@ -154,6 +155,12 @@ export function OptionsTab({ me, draft, change }: Editing) {
           onChange={visibility => change({ visibility })}
         />
       )}
+      <RadioGroup
+        label={t('settings.language')}
+        value={language}
+        options={LANGUAGES.map(value => ({ value, text: LANGUAGE_NAMES[value] }))}
+        onChange={chooseLanguage}
+      />
       <RadioGroup
         label={t('settings.theme')}
         value={draft.theme}

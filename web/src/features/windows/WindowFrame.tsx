@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useMove } from 'react-aria/useMove';
 import { useSnapshot } from 'valtio';
-import { t } from '../../i18n/t.ts';
+import { t } from '../../i18n/t-windows.ts';
 import { closeWindow, moveWindow, type OpenWindow, raiseWindow, windows } from '../../state/windows.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { useCloseOnBack } from '../../ui/dialogs/use-close-on-back.ts';

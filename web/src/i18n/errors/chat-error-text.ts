@@ -1,13 +1,14 @@
 import { actErrors } from '../../../../protocol/errors/catalogue/acts.ts';
 import { passwordErrors } from '../../../../protocol/errors/catalogue/passwords.ts';
 import type { Verdict } from '../../../../protocol/rules/verdict.ts';
+import { spoken } from '../language.ts';
 import { t } from '../t.ts';
 import { errorsAtEntry } from './entry-errors.ts';
 import { type AnyError, sentencesOf } from './sentences.ts';
 
 /** Permissions that a moderator lacks for the refused act. */
 const missingText = ({ missing = [] }: AnyError): string | null =>
-  missing.length === 0
+  missing.length === 0 || spoken
     ? null
     : t('error.missing', { permissions: missing.map(({ ar }) => `«${ar}»`).join('، ') });
 

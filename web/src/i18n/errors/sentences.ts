@@ -1,6 +1,7 @@
 import type { generalErrors } from '../../../../protocol/errors/catalogue/general.ts';
 import type { identityErrors } from '../../../../protocol/errors/catalogue/identity.ts';
 import { type ErrorEntry, interpolate } from '../../../../protocol/errors/error-entry.ts';
+import { spoken } from '../language.ts';
 import { inTwoLanguages } from '../two-languages.ts';
 
 /** The values of a template's placeholders in a sentence: the section of `Unauthorized to access Admin-Bans`. Null if the sentence is of another template. */
@@ -51,10 +52,13 @@ const englishOf = (row: ErrorEntry, { message, limit }: AnyError): string | null
   return text.includes('{') ? null : text;
 };
 
+const own = (errors: KnownErrors, code: string): ErrorEntry | undefined =>
+  Object.hasOwn(errors, code) ? errors[code] : undefined;
+
 /** Error texts for a part of the page, with an optional further sentence. */
 export function sentencesOf(known: KnownErrors, further: (error: AnyError) => string | null = () => null) {
   const rowOf = ({ code, status }: AnyError): ErrorEntry | null => {
-    const row = code !== undefined && Object.hasOwn(known, code) ? known[code] : undefined;
+    const row = code === undefined ? undefined : (own(known, code) ?? own(spoken?.errors ?? {}, code));
     if (row !== undefined || status === undefined) return row ?? null;
     return known[BY_STATUS[status] ?? 'internal'] ?? null;
   };
@@ -62,6 +66,7 @@ export function sentencesOf(known: KnownErrors, further: (error: AnyError) => st
   const sentenceOf = (error: AnyError): string => {
     const row = rowOf(error);
     if (row === null) return error.message;
+    if (spoken) return englishOf(row, error) ?? error.message;
     const { limit, message } = error;
     const sentence = interpolate(row.ar, {
       ...templateValues(message, row.text),
@@ -70,16 +75,16 @@ export function sentencesOf(known: KnownErrors, further: (error: AnyError) => st
     return sentence.includes('{') ? message : sentence;
   };
 
-  /** The Arabic sentence of a refusal; the server's message where the catalogue has no complete one. */
+  /** The sentence of a refusal; the server's message where the catalogue has no complete one. */
   const errorText = (error: AnyError): string => {
     const more = further(error);
     return more === null ? sentenceOf(error) : `${sentenceOf(error)} ${more}`;
   };
 
-  /** The Arabic sentence, with the English where the requirements give it; `always`: with any English. */
+  /** The Arabic sentence, with the English where the requirements give it; `always`: with any English. In English only that. */
   const errorSentence = (error: AnyError, which: 'given' | 'always' = 'given'): string => {
     const row = rowOf(error);
-    if (row === null || (which === 'given' && row.given !== true)) return errorText(error);
+    if (spoken || row === null || (which === 'given' && row.given !== true)) return errorText(error);
     return inTwoLanguages(errorText(error), englishOf(row, error));
   };
 

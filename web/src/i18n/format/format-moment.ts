@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../../protocol/constants.ts';
-import { HOUR_CYCLE, LOCALE } from '../locale.ts';
+import { COMMA, HOUR_CYCLE, LOCALE } from '../locale.ts';
 
 export const clockOf = (hourCycle: 'h11' | 'h12' | 'h23' | 'h24'): ((iso: string) => string) => {
   const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', hourCycle });
@@ -31,7 +31,7 @@ export const formatMoment = (iso: string): string => {
 /** «15:12، 21 نوفمبر 2026»; empty for an invalid time. */
 export const formatClockAndDate = (iso: string): string => {
   const clock = formatClock(iso);
-  return clock && `${clock}، ${DATE_OF_YEAR.format(new Date(iso))}`;
+  return clock && `${clock}${COMMA}${DATE_OF_YEAR.format(new Date(iso))}`;
 };
 
 /** The reader's day as a number that is one more each day; NaN for an invalid time. */

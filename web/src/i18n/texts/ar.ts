@@ -4,6 +4,9 @@ import { ROLES } from '../../../../protocol/rules/roles.ts';
 export const messageTexts = {
   'message.answer': 'الرد على الرسالة',
   'message.answering': 'رد على {name}',
+  'message.answering.stop': 'إلغاء الرد',
+  'message.correcting': 'تصحيح الرسالة',
+  'message.correcting.stop': 'إلغاء التصحيح',
   'message.quote': 'إلى الرسالة التي يُرد عليها، من {name}: {text}',
   'message.quote.gone': 'رسالة محذوفة',
   'message.quote.covered': 'رسالة مخفية',
@@ -43,11 +46,8 @@ export const ar = {
   'app.retry': 'إعادة المحاولة',
   'app.cancel': 'إلغاء',
   'app.close': 'إغلاق',
-  'app.save': 'حفظ',
-  'app.delete': 'حذف',
   'app.confirm': 'تأكيد',
   'app.back': 'رجوع',
-  'app.enter': 'دخول',
   'app.online': 'متصل',
   'app.offline': 'غير متصل',
   // route
@@ -84,8 +84,7 @@ export const ar = {
   'guest.inRooms_few': 'في {count} غرف',
   'guest.inRooms_many': 'في {count} غرفة',
   'guest.inRooms_other': 'في {count} غرفة',
-  'guest.theme.toDark': 'المظهر الداكن',
-  'guest.theme.toLight': 'المظهر الفاتح',
+  'guest.theme': 'تبديل المظهر',
   // chat
   'chat.log.label': 'رسائل الغرفة',
   'chat.siteOptions': 'خيارات الموقع',
@@ -121,7 +120,6 @@ export const ar = {
   'chat.copyBlocked': 'النسخ غير متاح في الدردشة.',
   'chat.privateChats': 'المحادثات الخاصة',
   'privateChat.notice': 'رسالة خاصة من {nickname}: {text}',
-  'chat.privateChats.none': 'لا محادثات خاصة بعد.',
   'chat.empty.plain': 'لم تُرسل أي رسالة بعد.',
   // composer
   'composer.label': 'نص الرسالة',
@@ -181,7 +179,7 @@ export const ar = {
   'users.action.notify': 'تنبيهات',
   'users.reconnecting': 'يُعاد اتصاله',
   // rooms
-  'rooms.locked': 'غرفة بكلمة مرور',
+  'rooms.enter': 'دخول الغرفة',
   'rooms.password.prompt': 'الدخول إلى «{room}» يتطلب كلمة مرور.',
   // connection
   'connection.reconnecting': 'انقطع الاتصال، جارٍ إعادة المحاولة ({attempt} من 5)…',
@@ -214,7 +212,6 @@ export const ar = {
   'a11y.avatar': 'أيقونة {nickname}',
   'a11y.nicknameImg': '{nickname}',
   'a11y.flag': 'علم {country}',
-  'a11y.window.move': 'تحريك النافذة، بمفاتيح الأسهم',
   'a11y.unread': '{count} غير مقروءة',
   'a11y.userRow': '{nickname}، {role}، {status}',
   // title
@@ -233,12 +230,9 @@ export const ar = {
   'report.abuse': 'إساءة',
   'report.impersonation': 'انتحال شخصية',
   'report.other': 'سبب آخر',
-  'rooms.mine': 'غرفي',
   'rooms.invited': 'دعوة من {by} إلى «{room}»',
   'users.private.tooMany': 'بلغت الحد الأقصى من المحادثات الخاصة المفتوحة: {count}.',
   'users.private.refused': 'المحادثة الخاصة مع هذا المستخدم غير متاحة.',
   'ban.refused': 'لا صلاحية لديك لحظر هذا المستخدم.',
-  'banners.label': 'إعلانات الموقع',
-  'banners.next': 'الإعلان التالي',
   ...messageTexts,
 } as const;

@@ -1,4 +1,5 @@
 import * as library from 'react-aria-components/i18n/ar-AE';
+import { language } from '../../i18n/language.ts';
 
 type Labels = Readonly<Record<string, Record<string, unknown>>>;
 
@@ -12,6 +13,7 @@ const OVERLAYS = '@react-aria/overlays';
  * reads these two symbols, with all of its packages, before its own dictionaries (react-aria-components 1.22, 2026-11).
  */
 export const setArabicLabels = (): void => {
+  if (language !== 'ar') return;
   Object.assign(globalThis, {
     [Symbol.for('react-aria.i18n.locale')]: 'ar-AE',
     [Symbol.for('react-aria.i18n.strings')]: {

@@ -60,9 +60,16 @@ export const invites = sqliteTable(
   ],
 );
 
-/** Entries by a link, one row a person. `person`: a keyed digest, another one for each link. */
+/**
+ * Entries by a link, one row a person. `person`: a keyed digest, another one for each link. `entries`: those of this
+ * person that were not refused.
+ */
 export const inviteUses = sqliteTable(
   'invite_uses',
-  { inviteId: text('invite_id').notNull(), person: text('person').notNull() },
+  {
+    inviteId: text('invite_id').notNull(),
+    person: text('person').notNull(),
+    entries: integer('entries').notNull(),
+  },
   table => [primaryKey({ columns: [table.inviteId, table.person] })],
 );

@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { SOCKETS_PER_NETWORK } from '../../../../protocol/constants.ts';
 import type { ContentScope } from '../../../../protocol/entities/choice-names.ts';
 import type { GuestChallenge, SpamAct } from '../../../../protocol/entities/protection.ts';
+import type { SiteLanguage } from '../../../../protocol/resources/identity.ts';
 import type { ProfilePictures, Registration } from '../../../../protocol/resources/registration.ts';
 import type { TimeZone } from '../../../../protocol/text/time-zones.ts';
 import { flag, id } from './columns.ts';
@@ -89,6 +90,7 @@ export const identity = sqliteTable('identity', {
   sentence: text('sentence').notNull().default(''),
   /** A path of this site or an https address; empty for the product's own. */
   icon: text('icon').notNull().default(''),
+  language: text('language').$type<SiteLanguage>().notNull().default('ar'),
 });
 
 export const siteRules = sqliteTable('site_rules', {

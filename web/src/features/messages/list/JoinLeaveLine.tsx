@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
+import { language } from '../../../i18n/language.ts';
+import { COMMA } from '../../../i18n/locale.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { EnterIcon, ExitIcon } from '../../../ui/icons.ts';
 import type { JoinLeave } from './message-rows.ts';
 
 const NAMED = 3;
-const list = new Intl.ListFormat('ar', { type: 'conjunction' });
+const list = new Intl.ListFormat(language, { type: 'conjunction' });
 
 const joinNames = (names: readonly string[]): ReactNode => {
   const rest = names.length - NAMED;
@@ -16,7 +18,7 @@ const joinNames = (names: readonly string[]): ReactNode => {
   const named = names.slice(0, NAMED).map((name, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     <Fragment key={index}>
-      {index > 0 && '، '}
+      {index > 0 && COMMA}
       <bdi>{name}</bdi>
     </Fragment>
   ));

@@ -9,7 +9,7 @@ import { lineOf } from '../../../../../protocol/text/length.ts';
 import { readStored, writeStored } from '../../../browser/local-storage.ts';
 import { chat } from '../../../client/chat.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
-import { t } from '../../../i18n/t-pin.ts';
+import { translator } from '../../../i18n/translator.ts';
 import { isCovered } from '../../../permissions/is-covered.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { ignoring } from '../../../state/reading/ignored.ts';
@@ -23,6 +23,14 @@ import { showMessage } from '../actions/show-message.ts';
 import { MessageText } from '../MessageText.tsx';
 import { thumbnailSize } from '../pictures/picture-size.ts';
 import './pin-bar.css';
+
+const t = translator({
+  'pin.label': 'رسالة مثبتة',
+  'pin.whole': 'نص الرسالة المثبتة',
+  'pin.unpin': 'إلغاء تثبيت الرسالة',
+  'pin.fold': 'طيّ الرسالة المثبتة',
+  'pin.unfold': 'إظهار الرسالة المثبتة',
+} as const);
 
 const MessagePicture = lazyPart(() => import('../pictures/MessagePicture.tsx'));
 

@@ -3,14 +3,17 @@ import { useSnapshot } from 'valtio';
 import { switchRoom } from '../../../client/actions/switch-room.ts';
 import { formatDuration } from '../../../i18n/format/format-duration.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
-import { t } from '../../../i18n/t.ts';
+import { translator } from '../../../i18n/translator.ts';
 import { dropInvitation, type Invitation, invitations } from '../../../state/invitations.ts';
 import { rooms } from '../../../state/rooms.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { InviteIcon } from '../../../ui/icons.ts';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 
-const DISMISS = 'تجاهل';
+const t = translator({
+  'rooms.invited.dismiss': 'تجاهل',
+  'app.enter': 'دخول',
+} as const);
 
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const { room, roomId, by, ticket, until } = invitation;
@@ -36,7 +39,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         </small>
       </p>
       <Button size="small" onClick={drop}>
-        {DISMISS}
+        {t('rooms.invited.dismiss')}
       </Button>
       <Button size="small" tone="primary" busy={busy} onClick={() => void accept()}>
         {t('app.enter')}

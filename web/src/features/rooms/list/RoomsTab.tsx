@@ -6,8 +6,7 @@ import { changeRoomColor, createRoom, removeRoom } from '../../../../../protocol
 import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
 import { truncateRoomName } from '../../../../../protocol/text/truncate.ts';
 import { switchRoom } from '../../../client/actions/switch-room.ts';
-import { t } from '../../../i18n/t.ts';
-import { translator } from '../../../i18n/translator.ts';
+import { t } from '../../../i18n/t-rooms-tab.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import type { Entry } from '../../../state/collection.ts';
 import { isFull, rooms, selectRoom } from '../../../state/rooms.ts';
@@ -19,15 +18,6 @@ import { AddIcon, DoorIcon, KeyIcon, LockIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { useSurface } from '../../../ui/theme/readable-colors.ts';
 import { roomColors } from '../room-colors.ts';
-
-const own = translator({
-  'rooms.enter': 'دخول الغرفة',
-  'rooms.list': 'قائمة الغرف',
-  'rooms.size': '{size} من {max}',
-  'rooms.full': 'ممتلئة',
-  'rooms.empty': 'لا توجد غرف.',
-  'rooms.create': 'إنشاء غرفة',
-} as const);
 
 const EITHER = [true, false];
 
@@ -41,7 +31,7 @@ export function CreateRoomButton() {
   return (
     <Button className="w-full flex-none" onClick={() => openWindow('room')}>
       <AddIcon className="icon-s" aria-hidden="true" />
-      {own('rooms.create')}
+      {t('rooms.create')}
     </Button>
   );
 }
@@ -81,7 +71,7 @@ export const RoomRow = memo(function RoomRow({ entry, selected, currentName, onE
   const hasMode = slowSeconds > 0 || writers !== 'everyone' || room.closed;
   const share = room.maxUsers ? Math.min(1, room.size / room.maxUsers) : 0;
   const size =
-    room.maxUsers === null ? String(room.size) : own('rooms.size', { size: room.size, max: room.maxUsers });
+    room.maxUsers === null ? String(room.size) : t('rooms.size', { size: room.size, max: room.maxUsers });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys for all its rows
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active row
@@ -118,7 +108,7 @@ export const RoomRow = memo(function RoomRow({ entry, selected, currentName, onE
           {room.subject}
         </bdi>
       </span>
-      {full && <span className="tag bg-danger-soft text-danger">{own('rooms.full')}</span>}
+      {full && <span className="tag bg-danger-soft text-danger">{t('rooms.full')}</span>}
       {room.maxUsers !== null && !full && (
         <span className="room-capacity" title={size}>
           <i style={{ inlineSize: `${100 * share}%` }} />
@@ -153,12 +143,12 @@ export default function RoomsTab() {
   return (
     <>
       {ids.length === 0 ? (
-        <EmptyState icon={<DoorIcon className="icon-l" aria-hidden="true" />} title={own('rooms.empty')} />
+        <EmptyState icon={<DoorIcon className="icon-l" aria-hidden="true" />} title={t('rooms.empty')} />
       ) : (
         <div
           className="room-list"
           role="listbox"
-          aria-label={own('rooms.list')}
+          aria-label={t('rooms.list')}
           aria-activedescendant={selectedID === null ? undefined : `room-${selectedID}`}
           tabIndex={0}
           onKeyDown={onKeyDown}
@@ -181,7 +171,7 @@ export default function RoomsTab() {
       )}
       <Button tone="primary" className="w-full flex-none" onClick={enterSelected}>
         <DoorIcon className="icon-s" aria-hidden="true" />
-        {own('rooms.enter')}
+        {t('rooms.enter')}
       </Button>
       <CreateRoomButton />
       <OwnRoomsButton />

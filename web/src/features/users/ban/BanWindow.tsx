@@ -20,7 +20,7 @@ import { request, requestField } from '../../../client/http/http-client.ts';
 import { queryClient } from '../../../client/http/queries.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { isolate } from '../../../i18n/isolate.ts';
-import { countryName } from '../../../i18n/locale.ts';
+import { COMMA, countryName } from '../../../i18n/locale.ts';
 import { t, type WindowText } from '../../../i18n/t-windows.ts';
 import { toActor } from '../../../permissions/to-actor.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
@@ -131,7 +131,7 @@ export function Reach({ now, lately, staff, staffCount }: BanReach) {
       {staff.length > 0 && (
         <strong className="text-danger">
           {' '}
-          {t('ban.reach.staff', { names: staff.map(isolate).join('، ') })}
+          {t('ban.reach.staff', { names: staff.map(isolate).join(COMMA) })}
         </strong>
       )}
       {unnamed > 0 && (

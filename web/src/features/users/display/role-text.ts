@@ -1,6 +1,7 @@
 import type { User } from '../../../../../protocol/entities/user.ts';
 import { t } from '../../../i18n/t.ts';
 import { ar } from '../../../i18n/texts/ar.ts';
+import { textOf } from '../../../i18n/translator.ts';
 
 const known = (key: string): key is keyof typeof ar => Object.hasOwn(ar, key);
 
@@ -8,6 +9,6 @@ const known = (key: string): key is keyof typeof ar => Object.hasOwn(ar, key);
 export const roleText = ({ role, accountType, bot }: Pick<User, 'role' | 'accountType' | 'bot'>): string => {
   if (bot) return t('role.bot');
   const key = `role.${role}`;
-  if (known(key)) return ar[key];
+  if (known(key)) return textOf(ar, key);
   return t(accountType === 'visitor' ? 'role.visitor' : 'role.super');
 };

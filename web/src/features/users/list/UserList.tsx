@@ -7,6 +7,7 @@ import type { User } from '../../../../../protocol/entities/user.ts';
 import type { Reported } from '../../../../../protocol/wire/up/moderation.ts';
 import { longPress } from '../../../browser/long-press.ts';
 import { openPrivateChat } from '../../../client/actions/open-private-chat.ts';
+import { COMMA } from '../../../i18n/locale.ts';
 import { plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-chat.ts';
 import type { Entry } from '../../../state/collection.ts';
@@ -44,7 +45,7 @@ export function rowLabel(user: User, unread: number, reported: Reported | undefi
     user.reconnecting && t('users.reconnecting'),
     visibility !== 'visible' && t(`visibility.${visibility}`),
   ];
-  return parts.filter(part => part).join('، ');
+  return parts.filter(part => part).join(COMMA);
 }
 
 /** Number and reasons of reports. */
@@ -52,7 +53,7 @@ export function reportsText({ count, reasons }: Reported): string {
   const named = Object.entries(reasons).flatMap(([reason, times]) =>
     isReason(reason) ? `${t(`report.${reason}`)} ${times}` : [],
   );
-  return `${plural('users.reports', count)}: ${named.join('، ')}`;
+  return `${plural('users.reports', count)}: ${named.join(COMMA)}`;
 }
 
 const isReason = (word: string): word is ReportReason => REPORT_REASONS.some(reason => reason === word);

@@ -1,5 +1,9 @@
 /** Texts of all panel tables. */
 export const tableTexts = {
+  'app.save': 'حفظ',
+  'app.add': 'إضافة',
+  'app.edit': 'تعديل',
+  'app.delete': 'حذف',
   'admin.list.search': 'بحث في القائمة…',
   'admin.list.none': 'لا نتائج لهذا البحث.',
   'admin.list.clear': 'مسح البحث',

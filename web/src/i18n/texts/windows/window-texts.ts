@@ -305,6 +305,8 @@ export const windowTexts = {
   'settings.bold': 'خط عريض',
   'settings.italic': 'خط مائل',
   'settings.sample': 'هكذا ستظهر رسائلك في الغرفة.',
+  'a11y.window.move': 'تحريك النافذة، بمفاتيح الأسهم',
+  'settings.language': 'اللغة',
   'settings.theme': 'المظهر',
   'settings.theme.light': 'نهاري',
   'settings.theme.dark': 'ليلي',

@@ -8,7 +8,6 @@ import { BYTE_ORDER_MARK, csvLine, unguardCell } from '../../../../../../protoco
 import { saveFile } from '../../../../browser/save-file.ts';
 import { fieldFault } from '../../../../i18n/field-fault.ts';
 import { isolate } from '../../../../i18n/isolate.ts';
-import { memberCount, t } from '../../../../i18n/t-member-import.ts';
 import { t as panelText } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../../ui/dialogs/Modal.tsx';
@@ -18,6 +17,7 @@ import { Stopped, whenAllowed } from '../../csv/import-run.ts';
 import { readCsv } from '../../csv/read-csv.ts';
 import { useRefresh } from '../../list/use-rows.ts';
 import { errorMessage, send } from '../../send.ts';
+import { memberCount, t } from './move-in-texts.ts';
 
 /** A row that is left out, with the reason. */
 type Left = { row: ImportRow; why: string };

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { t } from '../../../../i18n/t-member-import.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { UploadIcon } from '../../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../../ui/LazyBoundary.tsx';
+import { t } from './move-in-texts.ts';
 
 const MemberImportDialog = lazyPart(() => import('./MemberImportDialog.tsx'));
 

@@ -1,4 +1,4 @@
-import { fill, translator } from './translator.ts';
+import { arabicTranslator, pluralOf } from '../../../../i18n/translator.ts';
 
 /** Texts of moving in from another chat. Loaded with the section of accounts. */
 const importTexts = {
@@ -26,9 +26,8 @@ const importTexts = {
   'moveIn.members_other': '{count} عضو',
 } as const;
 
-export const t = translator(importTexts);
+export const t = arabicTranslator(importTexts);
 
-const rules = new Intl.PluralRules('ar');
+const plural = pluralOf(importTexts);
 
-export const memberCount = (count: number): string =>
-  fill(importTexts[`moveIn.members_${rules.select(count)}`], { count });
+export const memberCount = (count: number): string => plural('moveIn.members', count);

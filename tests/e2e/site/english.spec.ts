@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { test } from '../support/people.ts';
+
+/** Arabic words on the screen, except for those of people and operators. */
+const arabicWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const site = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
+    const BY_PEOPLE =
+      'bdi, [role=log], [role=option], .entry-art, .marquee, [lang=ar], .swatch, .picture-choice';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const words = node.textContent ?? '';
+      const isOurs = node.parentElement?.checkVisibility() && !node.parentElement.closest(BY_PEOPLE);
+      if (isOurs && words !== site && words !== 'العربية' && /\p{sc=Arabic}/u.test(words)) found.push(words);
+    }
+    const labels = [...document.querySelectorAll('[aria-label], [title], [placeholder]')]
+      .filter(element => !element.closest(BY_PEOPLE))
+      .flatMap(element =>
+        ['aria-label', 'title', 'placeholder'].map(name => element.getAttribute(name) ?? ''),
+      );
+    return [...found, ...labels.filter(label => /\p{sc=Arabic}/u.test(label) && label !== 'العربية')];
+  });
+
+/** Buttons and headings whose text does not fit. */
+const clipped = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const textWidth = (element: Element): number => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().width;
+    };
+    return [...document.querySelectorAll<HTMLElement>('button, h1, h2, h3, label, legend')]
+      .filter(element => element.checkVisibility() && !element.matches('.sr-only, :has(.truncated)'))
+      .filter(element => textWidth(element) > element.getBoundingClientRect().width + 1)
+      .map(element => element.textContent);
+  });
+
+const reads = async (page: Page): Promise<void> => {
+  expect(await arabicWords(page)).toEqual([]);
+  expect(await clipped(page)).toEqual([]);
+};
+
+for (const [form, viewport] of [
+  ['desktop', { width: 1280, height: 800 }],
+  ['phone', { width: 390, height: 844 }],
+] as const)
+  test(`a visitor of the English page meets no Arabic words, ${form} (LANG-1, LANG-2)`, async ({
+    arrive,
+  }) => {
+    const { page } = await arrive(`English ${form}`, { viewport });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+    await expect(page.getByRole('heading', { name: 'Enter the chat' })).toBeVisible();
+    await reads(page);
+    await page.getByRole('button', { name: 'Enter', exact: true }).click();
+    await expect(page.getByText('This field is required.')).toBeVisible();
+    await page.getByLabel('Nickname').fill(`English ${form}`);
+    await page.getByRole('button', { name: 'Enter', exact: true }).click();
+    const field = page.getByRole('textbox', { name: 'Message text' });
+    await field.fill(`Hello from an English ${form}`);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText(`Hello from an English ${form}`)).toBeVisible();
+    await reads(page);
+
+    await test.step('lists and windows (LANG-1)', async () => {
+      const opener = page.getByRole('button', { name: 'Open the list of users and rooms' });
+      if (await opener.isVisible()) await opener.click();
+      await page.getByRole('tab', { name: /^Rooms/ }).click();
+      await expect(page.getByRole('button', { name: 'Enter the room' })).toBeVisible();
+      await reads(page);
+      if (form === 'phone') await page.goBack();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      for (const tab of ['Options', 'Text style', 'Information', 'Personal']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await reads(page);
+      }
+      await expectNoAxeViolations(page, `the English settings, ${form}`);
+    });
+
+    await test.step('the choice stays after a reload, until Arabic is chosen (LANG-2)', async () => {
+      page.once('dialog', dialog => dialog.accept());
+      await page.reload();
+      await expect(page.getByRole('textbox', { name: 'Message text' })).toBeVisible();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByRole('tab', { name: 'Options' }).click();
+      await page.getByRole('radio', { name: 'العربية' }).click();
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect(page.getByRole('textbox', { name: 'نص الرسالة' })).toBeVisible();
+    });
+  });
