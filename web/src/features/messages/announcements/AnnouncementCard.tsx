@@ -1,9 +1,11 @@
 import { readable } from '../../../../../protocol/colors.ts';
 import type { ChatMessage } from '../../../../../protocol/entities/messages.ts';
-import { t } from '../../../i18n/t.ts';
+import { translator } from '../../../i18n/translator.ts';
 import { MegaphoneIcon } from '../../../ui/icons.ts';
 import { cardGround, isChosen, themeColorOn, useSurface } from '../../../ui/theme/readable-colors.ts';
 import { MessageText } from '../MessageText.tsx';
+
+const t = translator({ 'chat.publicAd.label': 'إعلان عام' } as const);
 
 /** The background of an announcement without one. */
 export const ANNOUNCEMENT_BACKGROUND = '#0b4f6c';

@@ -1,10 +1,16 @@
 import { useSnapshot } from 'valtio';
 import { direction } from '../../../../../protocol/text/direction.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
-import { t } from '../../../i18n/t.ts';
+import { translator } from '../../../i18n/translator.ts';
 import { composer, writeAfresh } from '../../../state/composer.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CloseIcon, EditIcon, ReplyIcon } from '../../../ui/icons.ts';
+
+const t = translator({
+  'message.answering.stop': 'إلغاء الرد',
+  'message.correcting': 'تصحيح الرسالة',
+  'message.correcting.stop': 'إلغاء التصحيح',
+} as const);
 
 /** Above the text: which message it answers, or corrects. */
 export default function AboutBar() {
