@@ -1,5 +1,5 @@
 import { initialRecord, type RecordOf, recordShape, resource, setting } from './define.ts';
-import { optionalText, picturePath, text } from './fields.ts';
+import { optionalText, originList, picturePath, text } from './fields.ts';
 
 /** Longer names do not fit under an installed app's icon or into a title. */
 const NAME_MAX = 30;
@@ -7,6 +7,7 @@ const NAME_MAX = 30;
 const SENTENCE_MAX = 160;
 
 const group = 'name';
+const sharing = 'sharing';
 
 /** The site's own name, sentence and icon, in its page, title, search results and as an installed app. */
 export const identity = resource({
@@ -23,6 +24,10 @@ export const identity = resource({
       title: 'الاسم والتعريف',
       hint: 'يظهران في صفحة الدخول وعنوان الصفحة ونتائج البحث وعند مشاركة الرابط. يظهر التغيير عند فتح الصفحة من جديد.',
     },
+    [sharing]: {
+      title: 'التضمين في مواقع أخرى',
+      hint: 'المواقع التي تعرض الدردشة داخل صفحاتها. يسري التغيير خلال ثوانٍ.',
+    },
   },
   fields: {
     siteName: setting(
@@ -37,8 +42,17 @@ export const identity = resource({
       group,
       effect: 'صورة مربعة للموقع عند تثبيته ومشاركته: مسار في هذا الموقع، أو عنوان https كامل.',
     }),
+    embedOrigins: setting(originList(), {
+      group: sharing,
+      effect: 'أصل كل موقع بلا مسار، مثل https://www.example.org، وبينها فواصل.',
+    }),
   },
-  labels: { siteName: 'اسم الموقع', sentence: 'جملة التعريف', icon: 'أيقونة الموقع' },
+  labels: {
+    siteName: 'اسم الموقع',
+    sentence: 'جملة التعريف',
+    icon: 'أيقونة الموقع',
+    embedOrigins: 'مواقع التضمين',
+  },
 });
 
 export const Identity = recordShape(identity);

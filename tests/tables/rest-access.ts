@@ -105,6 +105,7 @@ const table: [RestAccess, string, string[]][] = [
 
   ['panel', '/events', ['POST']],
   ['panel', '/overview', ['GET']],
+  ['panel', '/overview/setup', ['PATCH']],
   ['panel', '/panel/feed', ['GET']],
   ['moderators', '/bans', ['POST']],
   ['moderators', '/bans/preview/nobody', ['GET']],

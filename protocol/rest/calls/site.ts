@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { type Calls, created, done, ok, socket } from '../api-call.ts';
 import { NewPushSubscription, NewWebhook, Webhook, WebhookChange } from '../integrations.ts';
-import { Health, Overview, PANEL_FEED_PROTOCOL, PictureUpload, UploadedPicture } from '../site.ts';
+import {
+  Health,
+  Overview,
+  PANEL_FEED_PROTOCOL,
+  PictureUpload,
+  SetupAnswer,
+  SetupChange,
+  UploadedPicture,
+} from '../site.ts';
 import { WordPreview, WordPreviewResult } from '../word-filter-preview.ts';
 
 const record = 'Events-Record';
@@ -25,6 +33,12 @@ export const siteCalls = {
     summary: 'The state of the site, in the parts that the operator may see',
     access: 'operator',
     ...ok(z.object({ overview: Overview })),
+  },
+  'PATCH /overview/setup': {
+    summary: 'Postpones a step of the owner’s checklist, or shows it again; null if none is left',
+    access: 'operator',
+    body: SetupChange,
+    ...ok(SetupAnswer),
   },
   'GET /panel/feed': {
     summary: 'The WebSocket that tells an open panel of changes',

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { SiteIdentity } from '../../../protocol/resources/identity.ts';
 import type { AppEnv, Env, PageSettings } from '../env.ts';
-import { originsIn } from './origin.ts';
+import { embedOriginsOf, originsIn } from './origin.ts';
 import { withIdentity } from './page-head.ts';
 import { TURNSTILE_ORIGIN } from './turnstile.ts';
 
@@ -17,9 +17,10 @@ export const STYLE_HASHES = [
 
 /**
  * The page's content security policy. It must not depend on the request's host, because a deploy writes it into a file: `'self'` covers sockets
- * since Chrome 71 and Safari 16, which the build requires anyway (2026-11).
+ * since Chrome 71 and Safari 16, which the build requires anyway (2026-11). `identity`: for the screens, which the worker
+ * serves; the files of a deploy have the origins of its settings only.
  */
-export function pagePolicy(url: URL, env: PageSettings): string {
+export function pagePolicy(url: URL, env: PageSettings, identity?: SiteIdentity): string {
   const others = originsIn(env.WEB_ORIGINS);
   const theirSockets = others.map(origin => origin.replace(/^http/, 'ws'));
   const turnstile = env.SAMAR_TURNSTILE_KEY ? [TURNSTILE_ORIGIN] : [];
@@ -35,7 +36,7 @@ export function pagePolicy(url: URL, env: PageSettings): string {
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'connect-src': ["'self'", ...others, ...theirSockets],
-    'frame-ancestors': mayNotBeFramed(url) ? ["'none'"] : ["'self'", ...originsIn(env.EMBED_ORIGINS)],
+    'frame-ancestors': mayNotBeFramed(url) ? ["'none'"] : ["'self'", ...embedOriginsOf(env, identity)],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
@@ -150,12 +151,12 @@ async function htmlOf(
     headers: page.headers,
   });
   for (const name of ['ETag', 'Last-Modified', 'Content-Length']) answer.headers.delete(name);
-  guardHtml(answer, url, env);
+  guardHtml(answer, url, env, identity);
   return answer;
 }
 
-function guardHtml(answer: Response, url: URL, env: PageEnv): void {
-  answer.headers.set('Content-Security-Policy', pagePolicy(url, env));
+function guardHtml(answer: Response, url: URL, env: PageEnv, identity?: SiteIdentity): void {
+  answer.headers.set('Content-Security-Policy', pagePolicy(url, env, identity));
   answer.headers.set('Cache-Control', answer.status === 404 ? 'no-store' : 'no-cache');
 }
 

@@ -228,8 +228,6 @@ export const accounts = sqliteTable(
     index('accounts_by_panel_record').on(table.adminPanelPermissions),
     index('accounts_by_chat_record').on(table.chatPermissions),
     // Members are far more than staff, so a search for staff must not read them.
-    index('accounts_of_staff')
-      .on(table.role)
-      .where(sql`"role" IN ('admin', 'chat-master', 'room-master')`),
+    index('accounts_of_staff').on(table.role).where(sql`"role" IN ('admin', 'chat-master', 'room-master')`),
   ],
 );
