@@ -203,6 +203,7 @@ const table: [RestAccess, string, string[]][] = [
   ['Words', '/words', ['GET', 'POST']],
   ['Words', '/words/x', ['GET', 'PATCH', 'DELETE']],
   ['Words', '/words/rehearsal', ['POST']],
+  ['Words', '/words/starter', ['POST']],
   ['Options-2', '/options-2/x', ['PATCH']],
   ['Identity', '/identity/x', ['PATCH']],
   ['Identity', '/identity/pictures', ['POST']],

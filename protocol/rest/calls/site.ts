@@ -10,7 +10,7 @@ import {
   SetupChange,
   UploadedPicture,
 } from '../site.ts';
-import { WordPreview, WordPreviewResult } from '../word-filter-preview.ts';
+import { StarterWords, WordPreview, WordPreviewResult } from '../word-filter-preview.ts';
 
 const record = 'Events-Record';
 
@@ -54,6 +54,12 @@ export const siteCalls = {
     access: 'Words',
     body: WordPreview,
     ...ok(WordPreviewResult),
+  },
+  'POST /words/starter': {
+    summary: 'Adds the entries of the starter list that are not listed yet; answers how many',
+    access: 'Words',
+    body: z.strictObject({}),
+    ...ok(StarterWords),
   },
 
   'POST /pictures': {
