@@ -362,6 +362,7 @@ export const webhookTexts = {
 
 /** The texts of the listed words, and of what a word would have found. */
 export const wordTexts = {
+  'admin.words.starter': 'قائمة جاهزة',
   'admin.words.places': 'أين',
   'admin.words.place.inMessages': 'الرسائل',
   'admin.words.place.inPrivate': 'الخاص',

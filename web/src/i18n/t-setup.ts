@@ -29,7 +29,6 @@ const setupTexts = {
   'setup.open.registration': 'تحديد من يسجّل',
   'setup.open.sharing': 'نشر الدردشة',
   'setup.open.place': 'عرض الخطة',
-  'starter.open': 'قائمة جاهزة',
   'starter.title': 'قائمة كلمات جاهزة',
   'starter.hint':
     'شتائم شائعة تُستبدل بنجوم في الرسائل والأسماء. بعد الإضافة تُعدّل كل كلمة أو تُحذف كغيرها، والموجود لا يُضاف مرة أخرى.',
@@ -49,6 +48,23 @@ const setupTexts = {
   'embed.preview': 'هكذا تظهر الدردشة في الموقع الآخر',
   'embed.page': 'صفحة الموقع الآخر',
 } as const;
+
+/** One example for each list that may be empty, by the name of its entity. */
+export const EXAMPLES: Readonly<Record<string, string>> = {
+  rooms: 'مثال: «ديوان الشعر»، تتسع لستين شخصًا.',
+  words: 'مثال: «يا حمار» تُستبدل بنجوم في الرسائل والأسماء.',
+  bans: 'مثال: العنوان 203.0.113.7 يُحظر يومًا واحدًا.',
+  banners: 'مثال: «أمسية شعرية ليلة الخميس»، من الاثنين إلى الخميس.',
+  chatMsg: 'مثال: «أهلًا بكم. نتحدث هنا بأدب، ولا ننشر أرقام الهواتف.» عند الدخول.',
+  emojis: 'مثال: «:وردة» تصير 🌹 في الرسالة.',
+  shortcuts: 'مثال: «سعك» تصير «السلام عليكم ورحمة الله وبركاته».',
+  gifts: 'مثال: «هدية الأسبوع لشاعر الديوان».',
+  colors: 'مثال: أزرق، للنص والاسم.',
+  decorations: 'مثال: «شاعر» بحروف ذهبية.',
+  avatars: 'مثال: صورة فانوس أو قهوة، مربعة.',
+  stars: 'مثال: تاج لمن يشرف على الغرف.',
+  users: 'مثال: الحساب «salma» بدور مشرف دردشة.',
+};
 
 export const t = translator(setupTexts);
 

@@ -16,11 +16,7 @@ type Props = {
 export function Card({ title, figure, note, wide = false, place, action, children }: Props) {
   const id = useId();
   return (
-    <section
-      id={place}
-      className={clsx('card overview-card', wide && 'overview-wide')}
-      aria-labelledby={id}
-    >
+    <section id={place} className={clsx('card overview-card', wide && 'overview-wide')} aria-labelledby={id}>
       <header className="overview-head">
         <h3 id={id} className="text-[1.5rem] font-semibold">
           {title}

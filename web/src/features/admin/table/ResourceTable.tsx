@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { PAGE_LIMIT, UPLOAD_MAX_BYTES, UPLOAD_MAX_SIDE } from '../../../../../protocol/constants.ts';
 import type { CsvColumns } from '../../../../../protocol/resources/define.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../../protocol/text/csv.ts';
@@ -184,6 +184,7 @@ export async function exportList(resource: CsvResource, view: ListView): Promise
   return rows.length;
 }
 
+const EmptyExample = lazyPart(() => import('./EmptyExample.tsx'));
 const ImportDialog = lazyPart(() => import('../csv/ImportDialog.tsx'));
 
 type CsvToolsProps = { adminResource: AdminResource; title: string; view: ListView };
@@ -253,8 +254,15 @@ export function RankAnnouncer({
   );
 }
 
+type ResourceTableProps = {
+  adminResource: AdminResource;
+  title: string;
+  /** Further actions over the list, and beside the button of an empty one. */
+  actions?: ReactNode;
+};
+
 /** A paged table of records, with a form to add or edit one. */
-export function ResourceTable({ adminResource, title }: { adminResource: AdminResource; title: string }) {
+export function ResourceTable({ adminResource, title, actions }: ResourceTableProps) {
   const { resource, columns, toggles = [], isRanked = false, manyUploads } = adminResource;
   const { mayDelete = () => true } = adminResource;
   const view = useListView(resource.pageSize);
@@ -283,6 +291,7 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
             <span className="btn-words">{t('admin.uploads')}</span>
           </Button>
         )}
+        {actions}
         <CsvTools adminResource={adminResource} title={title} view={view} />
         <Button ref={addButton} tone="primary" onClick={() => setForm({ row: null })}>
           <AddIcon className="icon-s" aria-hidden="true" />
@@ -311,11 +320,21 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
           />
         }
         empty="admin.empty"
-        emptyHint={resource.noun.purpose}
+        emptyHint={
+          <>
+            {resource.noun.purpose}
+            <LazyBoundary instead={null}>
+              <EmptyExample resource={resource.name} />
+            </LazyBoundary>
+          </>
+        }
         emptyAction={
-          <Button size="small" onClick={() => setForm({ row: null })}>
-            {t('admin.empty.add')}
-          </Button>
+          <span className="flex flex-wrap justify-center gap-3">
+            <Button size="small" onClick={() => setForm({ row: null })}>
+              {t('admin.empty.add')}
+            </Button>
+            {actions}
+          </span>
         }
         note={noteOf(isRanked && !canRank, toggles.length > 0)}
       >
