@@ -6,7 +6,7 @@ type SetupRow = {
   ar: string;
   /** Operators of this section see the step. */
   section: SectionName;
-  /** The setting that the step's link opens. */
+  /** What the step's link opens there: a setting, a `new` record, or the `starter` list. */
   field?: string;
 };
 
@@ -14,10 +14,10 @@ type SetupRow = {
 export const SETUP = {
   name: { ar: 'الاسم والشعار', section: 'Identity', field: 'siteName' },
   look: { ar: 'الألوان', section: 'Appearance', field: 'accent' },
-  rooms: { ar: 'الغرف الأولى', section: 'Rooms' },
-  welcome: { ar: 'الترحيب والقوانين', section: 'Chat-Messages' },
-  moderator: { ar: 'أول مشرف', section: 'Accounts' },
-  words: { ar: 'قائمة الكلمات', section: 'Words' },
+  rooms: { ar: 'الغرف الأولى', section: 'Rooms', field: 'new' },
+  welcome: { ar: 'الترحيب والقوانين', section: 'Chat-Messages', field: 'new' },
+  moderator: { ar: 'أول مشرف', section: 'Accounts', field: 'new' },
+  words: { ar: 'قائمة الكلمات', section: 'Words', field: 'starter' },
   registration: { ar: 'من يسجّل', section: 'Options-1', field: 'registration' },
   sharing: { ar: 'نشر الدردشة', section: 'Identity', field: 'embedOrigins' },
   place: { ar: 'المكان والخطة', section: 'Options-1' },

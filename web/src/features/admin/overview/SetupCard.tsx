@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import type { Overview } from '../../../../../protocol/rest/site.ts';
 import { SETUP, type SetupStep } from '../../../../../protocol/rules/setup.ts';
@@ -20,6 +21,7 @@ export default function SetupCard({ setup }: Props) {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const [busy, setBusy] = useState<SetupStep | null>(null);
+  const next = setup.find(({ isDone, isLater }) => !isDone && !isLater)?.step;
   const shown = setup.filter(({ isDone, isLater }) => isDone || !isLater);
   const postponed = setup.filter(({ isDone, isLater }) => !isDone && isLater);
 
@@ -40,12 +42,16 @@ export default function SetupCard({ setup }: Props) {
     <Card
       wide
       title={t('setup.title')}
-      figure={t('setup.progress', {
-        done: setup.filter(({ isDone }) => isDone).length,
-        count: setup.length,
-      })}
-      note={t('setup.note')}
+      action={
+        <b>
+          {t('setup.progress', {
+            done: setup.filter(({ isDone }) => isDone).length,
+            count: setup.length,
+          })}
+        </b>
+      }
     >
+      <p className="text-ink-3">{t('setup.note')}</p>
       <ul className="setup-steps" ref={list} tabIndex={-1} aria-label={t('setup.title')}>
         {shown.map(({ step, isDone }) => (
           <li key={step} className="setup-step" data-done={isDone || undefined}>
@@ -60,11 +66,14 @@ export default function SetupCard({ setup }: Props) {
             {!isDone && (
               <span className="setup-actions">
                 {step === 'place' ? (
-                  <Button size="small" tone="primary" onClick={showUsage}>
+                  <Button size="small" tone={next === step ? 'primary' : 'plain'} onClick={showUsage}>
                     {t('setup.open.place')}
                   </Button>
                 ) : (
-                  <a className="btn btn-primary btn-small" href={hrefOf(step)}>
+                  <a
+                    className={clsx('btn btn-small', next === step ? 'btn-primary' : 'btn-plain')}
+                    href={hrefOf(step)}
+                  >
                     {t(`setup.open.${step}`)}
                   </a>
                 )}

@@ -21,6 +21,7 @@ import { cellOfValue } from '../csv/cell-values.ts';
 import type { CsvResource } from '../csv/importing.ts';
 import { doneText } from '../form/done-text.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
+import { useHashLocation } from '../hash-location.ts';
 import { type ListView, readRows, useListView, useRecords, useRefresh } from '../list/use-rows.ts';
 import { useOperator } from '../operator.ts';
 import { SectionHead } from '../SectionHead.tsx';
@@ -268,7 +269,8 @@ export function ResourceTable({ adminResource, title, actions }: ResourceTablePr
   const view = useListView(resource.pageSize);
   const list = useRecords(resource.name, { ...view, filter: '' });
   const refresh = useRefresh(resource.name);
-  const [form, setForm] = useState<{ row: Row | null } | null>(null);
+  const isNewAsked = useHashLocation().hashLocation.field === 'new';
+  const [form, setForm] = useState<{ row: Row | null } | null>(isNewAsked ? { row: null } : null);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const rank = useRank(adminResource);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -330,7 +332,7 @@ export function ResourceTable({ adminResource, title, actions }: ResourceTablePr
         }
         emptyAction={
           <span className="flex flex-wrap justify-center gap-3">
-            <Button size="small" onClick={() => setForm({ row: null })}>
+            <Button size={actions ? 'normal' : 'small'} onClick={() => setForm({ row: null })}>
               {t('admin.empty.add')}
             </Button>
             {actions}

@@ -10,6 +10,7 @@ import { WordsIcon } from '../../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../../ui/LazyBoundary.tsx';
 import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
 import { type AdminResource, type Row, rowIn } from '../../admin-resource.ts';
+import { useHashLocation } from '../../hash-location.ts';
 import { useOperator } from '../../operator.ts';
 import { errorMessage, send } from '../../send.ts';
 import './rehearsal.css';
@@ -174,7 +175,7 @@ const StarterWordsDialog = lazyPart(() => import('./StarterWordsDialog.tsx'));
 
 /** The listed words; the form shows what one would have found. */
 export default function Words({ title }: SectionProps) {
-  const [isChoosing, setChoosing] = useState(false);
+  const [isChoosing, setChoosing] = useState(useHashLocation().hashLocation.field === 'starter');
   return (
     <>
       <ResourceTable
