@@ -29,7 +29,7 @@ const countPresses = (page: Page) =>
     ),
   );
 
-test('a new owner reaches a moderated, shared site by the checklist in 25 clicks (PANEL-145)', async ({
+test('a new owner reaches a moderated, shared site by the checklist in 25 clicks (PANEL-140)', async ({
   browser,
   site,
 }) => {

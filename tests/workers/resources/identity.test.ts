@@ -74,7 +74,7 @@ test('a new site has the default identity, readable by everyone (SITE-61)', asyn
   expect([status, body.data]).toEqual([200, { identity: { _id: 'site', ...INITIAL_IDENTITY } }]);
 });
 
-test('the panel’s origins may frame the screens, except the panel, without a deploy (SITE-75)', async () => {
+test('the panel’s origins may frame the screens, except the panel, without a deploy (SITE-70)', async () => {
   const named = { ...withPage, EMBED_ORIGINS: 'https://friend.example' };
   const ancestors = async (path: string) => {
     const answer = await app.fetch(new Request(`${SITE}${path}`), named);
@@ -101,7 +101,7 @@ test.each([
   'https://me@a.example',
   'www.example.org',
   Array.from({ length: 21 }, (_, at) => `https://${at}.example`).join(),
-])('%s is refused as an embedding origin (SITE-75)', async embedOrigins => {
+])('%s is refused as an embedding origin (SITE-70)', async embedOrigins => {
   const { status, body } = await asOwner('PATCH', '/identity/site', { embedOrigins });
   expect([status, body.message]).toEqual([
     400,

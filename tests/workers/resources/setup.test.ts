@@ -49,14 +49,14 @@ beforeAll(async () => {
   await painter.signIn();
 });
 
-test('a new site has every step open, each operator those of their sections (PANEL-145)', async () => {
+test('a new site has every step open, each operator those of their sections (PANEL-140)', async () => {
   expect(await openSteps()).toEqual(SETUP_STEPS);
   expect((await setupOf(painter))?.map(({ step }) => step)).toEqual(['look']);
   // A local instance has no place to choose.
   expect((await setupOf(owner))?.find(({ step }) => step === 'place')?.isDone).toBe(true);
 });
 
-test('a step is postponed for all operators and shown again, each time audited (PANEL-146)', async () => {
+test('a step is postponed for all operators and shown again, each time audited (PANEL-141)', async () => {
   expect((await later('look', true)).status).toBe(200);
   expect(await setupOf(painter)).toBeUndefined();
   expect(await openSteps()).not.toContain('look');
@@ -67,7 +67,7 @@ test('a step is postponed for all operators and shown again, each time audited (
   expect(await recorded('استعادة خطوة الإعداد: الألوان')).toBe(1);
 });
 
-test('another section’s step and unknown steps are refused without a trace (PANEL-146)', async () => {
+test('another section’s step and unknown steps are refused without a trace (PANEL-141)', async () => {
   const before = await openSteps();
   expect((await later('words', true, painter)).status).toBe(403);
   expect((await later('backup-all', true)).status).toBe(400);
@@ -75,7 +75,7 @@ test('another section’s step and unknown steps are refused without a trace (PA
   expect(await openSteps()).toEqual(before);
 });
 
-test('each step is done by its own act, and the checklist disappears with the last (PANEL-145)', async () => {
+test('each step is done by its own act, and the checklist disappears with the last (PANEL-140)', async () => {
   const acts: [SetupStep, () => Promise<unknown>][] = [
     [
       'name',
@@ -106,7 +106,7 @@ test('each step is done by its own act, and the checklist disappears with the la
   expect(await setupOf(owner)).toBeUndefined();
 });
 
-test('a demo moderator, a name alone and an expired invitation leave their steps open (PANEL-145)', async () => {
+test('a demo moderator, a name alone and an expired invitation leave their steps open (PANEL-140)', async () => {
   await env.DB.batch([
     env.DB.prepare(`UPDATE accounts SET demo = 1 WHERE id = 'id-first-guard'`),
     env.DB.prepare(`UPDATE identity SET icon = '', embed_origins = ''`),

@@ -185,7 +185,7 @@ export async function exportList(resource: CsvResource, view: ListView): Promise
   return rows.length;
 }
 
-const EmptyExample = lazyPart(() => import('./EmptyExample.tsx'));
+const EmptyExample = lazyPart(() => import('../list/EmptyExample.tsx'));
 const ImportDialog = lazyPart(() => import('../csv/ImportDialog.tsx'));
 
 type CsvToolsProps = { adminResource: AdminResource; title: string; view: ListView };
