@@ -1,4 +1,4 @@
-import { EXAMPLES } from '../../../i18n/t-setup.ts';
+import { EXAMPLES } from '../../../i18n/texts/panel/t-setup.ts';
 
 /** An example of a record, in a list without any. */
 export default function EmptyExample({ resource }: { resource: string }) {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { Overview } from '../../../../../protocol/rest/site.ts';
 import { SETUP, type SetupStep } from '../../../../../protocol/rules/setup.ts';
 import { refreshQueries } from '../../../client/http/queries.ts';
-import { t } from '../../../i18n/t-setup.ts';
+import { t } from '../../../i18n/texts/panel/t-setup.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CheckIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';

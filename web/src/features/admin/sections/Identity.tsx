@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { identity } from '../../../../../protocol/resources/identity.ts';
 import { siteImageSrc } from '../../../client/http/image-urls.ts';
 import { t } from '../../../i18n/t-panel.ts';
-import { t as setupText } from '../../../i18n/t-setup.ts';
+import { t as setupText } from '../../../i18n/texts/panel/t-setup.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CopyIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { STARTER_WORDS, type StarterWord } from '../../../../../../protocol/resources/starter-words.ts';
 import { words } from '../../../../../../protocol/resources/words.ts';
 import { t as common } from '../../../../i18n/t.ts';
-import { addedWords, t } from '../../../../i18n/t-setup.ts';
+import { addedWords, t } from '../../../../i18n/texts/panel/t-setup.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../../ui/dialogs/Modal.tsx';
 import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';

@@ -1,4 +1,4 @@
-import { fill, translator } from './translator.ts';
+import { fill, translator } from '../../translator.ts';
 
 /** Texts of setting up a site: the checklist, ready words, embedding, examples of empty lists. Loaded with each. */
 const setupTexts = {
