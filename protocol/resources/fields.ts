@@ -4,8 +4,9 @@ import { AUDIENCE_NAMES } from '../entities/choice-names.ts';
 import { AUDIENCES, type Audience } from '../entities/user.ts';
 import { cleanText, freeText, INVALID } from '../text/clean-text.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
-import { ORIGINS_MAX, parseHosts, parseOrigins } from '../text/links.ts';
+import { parseHosts } from '../text/links.ts';
 import { parseNetworks } from '../text/network.ts';
+import { ORIGINS_MAX, parseOrigins } from '../text/origins.ts';
 import type { Field } from './define.ts';
 
 const WORD_LIST_MAX = 1_000;

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { SiteIdentity } from '../../../protocol/resources/identity.ts';
-import { parseOrigins } from '../../../protocol/text/links.ts';
+import { parseOrigins } from '../../../protocol/text/origins.ts';
 import { type AppEnv, isLocal, type PageSettings } from '../env.ts';
 import type { AppContext } from './handler.ts';
 
