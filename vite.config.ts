@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { CHUNKS } from './web/build/chunks.ts';
 import { flags } from './web/build/flags.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
+import { prerender } from './web/build/prerender.ts';
 import { serviceWorker } from './web/build/service-worker.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
@@ -13,7 +14,7 @@ const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|st
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), flags(), preloadFonts(), serviceWorker()],
+  plugins: [react(), tailwindcss(), flags(), preloadFonts(), prerender(), serviceWorker()],
   // No data: addresses in the build, so that the content security policy need not allow them.
   build: {
     outDir: 'dist',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type WorkerdStructuredLog } from 'miniflare';
@@ -46,7 +46,10 @@ export async function startRuntime(
           name: 'samar',
           // The runtime would drop the header by which the worker refuses compression here (worker/platform/http/from-edge.ts).
           compatibilityFlags: ['nodejs_compat'],
-          modules: [{ type: 'ESModule', path: path.resolve('index.js'), contents: readFileSync(bundle) }],
+          modules: [
+            { type: 'ESModule', path: path.resolve('index.js'), contents: readFileSync(bundle) },
+            ...filesBeside(bundle),
+          ],
           assets: { ...Object(workerOptions.assets), directory: page },
           bindings,
         },
@@ -56,6 +59,16 @@ export async function startRuntime(
   await runtime.ready;
   return runtime;
 }
+
+/** Files that the bundle imports by name: the library of share pictures and its fonts. */
+const filesBeside = (bundle: string) =>
+  readdirSync(path.dirname(bundle))
+    .filter(name => /\.(?:wasm|bin)$/.test(name))
+    .map(name => ({
+      type: name.endsWith('.wasm') ? ('CompiledWasm' as const) : ('Data' as const),
+      path: path.resolve(name),
+      contents: readFileSync(path.join(path.dirname(bundle), name)),
+    }));
 
 /** Request logs are for deployed sites; a local instance prints faults only. */
 const printFaults = ({ level, message }: WorkerdStructuredLog): void => {

@@ -74,9 +74,10 @@ import { missedRoutes } from './private-chat/missed-mentions.ts';
 import { wordRoutes } from './protection/word-filter-preview.ts';
 import { inviteRoutes } from './rooms/invites.ts';
 import { roomRoutes } from './rooms/room-handlers.ts';
-import { FRONT_FILES, identityOf } from './site/front-files.ts';
+import { FRONT_FILES } from './site/front-files.ts';
 import { overviewRoutes, readHealth } from './site/overview.ts';
 import { openFeed } from './site/panel-feed.ts';
+import { identityOf, publicRoomsOf } from './site/public-rooms.ts';
 import { uploadSitePicture } from './site/site-pictures.ts';
 
 /** Accounts and their two records. Fixed paths such as login come before these in the route map. */
@@ -212,11 +213,13 @@ app.route('/api/v1/backup', backupRoutes);
 
 app.get('/uploads/*', serveUpload);
 for (const [path, handler] of Object.entries(FRONT_FILES)) app.get(path, handler);
-const page: Handler = c =>
-  servePage(c.req.raw, c.env, () => {
-    beginSession(c, 'first-unconstrained');
-    return identityOf(c.env);
+const page: Handler = c => {
+  beginSession(c, 'first-unconstrained');
+  return servePage(c.req.raw, c.env, {
+    identity: () => identityOf(c.env),
+    rooms: () => publicRoomsOf(c.env),
   });
+};
 app.get('/api/docs', page);
 app.all('/api/*', c => failResponse(c, 'not_found'));
 app.notFound(page);

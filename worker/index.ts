@@ -10,6 +10,7 @@ export { PasswordHasher } from './admission/password-hasher.ts';
 export { AuditLog } from './audit/audit-log.ts';
 export { RoomsDatabase } from './rooms-database.ts';
 export { PanelFeed } from './site/panel-feed.ts';
+export { SharePainter } from './site/share-painter.ts';
 
 countLogLines();
 

@@ -41,6 +41,18 @@ for (const each of FAMILIES)
     writeFileSync(path.join(THEME, file), font);
     faces.push(face(each, `../../../../${source}`, whole), face(each, `./${file}`, unicodeRange(common)));
   }
+/** For share pictures: the bold weight alone, in the only format that their library reads. */
+const SHARE_FONTS = 'worker/site/share-fonts';
+for (const { name } of FAMILIES)
+  for (const { script, common } of SCRIPTS) {
+    const source = `node_modules/@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`;
+    const font = await subsetFont(readFileSync(source), charactersOf(common), {
+      targetFormat: 'truetype',
+      variationAxes: { wght: 700 },
+    });
+    writeFileSync(path.join(SHARE_FONTS, `${name}-${script}.bin`), font);
+  }
+
 const NOTE = `/*
  * Made by npm run fonts. The second of each two, which wins where both have a letter, holds what nearly every text needs;
  * the first is fetched when another letter is met. Other scripts use the system's fonts. Licence: fonts/OFL.txt.

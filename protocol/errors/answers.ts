@@ -58,8 +58,6 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   message_too_old: { status: 403 },
   user_not_found: { status: 404 },
   room_name_taken: { status: 409 },
-  too_many_rooms: { status: 409 },
-  primary_room: { status: 409 },
   ...judgedErrors,
   // appeals
   appeal_not_found: { status: 404 },

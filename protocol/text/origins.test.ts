@@ -11,7 +11,7 @@ test.each([
   ['HTTPS://A.Example', ['https://a.example']],
   ['https://a.example:443', ['https://a.example']],
   ['https://مثال.example', [new URL('https://مثال.example').origin]],
-])('%j has the origins %j (SITE-70)', (list, origins) => {
+])('%j has the origins %j (SITE-72)', (list, origins) => {
   expect(parseOrigins(list)).toEqual(origins);
 });
 
@@ -29,11 +29,11 @@ test.each([
   'https://a.example https://b.example',
   'javascript:alert(1)',
   'https://[::1]',
-])('%j is no origin (SITE-70)', list => {
+])('%j is no origin (SITE-72)', list => {
   expect(parseOrigins(list)).toBeNull();
 });
 
-test('more than twenty origins are refused (SITE-70)', () => {
+test('more than twenty origins are refused (SITE-72)', () => {
   const list = Array.from({ length: ORIGINS_MAX + 1 }, (_, at) => `https://${at}.example`);
   expect(parseOrigins(list.slice(1).join())).toHaveLength(ORIGINS_MAX);
   expect(parseOrigins(list.join())).toBeNull();

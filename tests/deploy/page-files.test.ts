@@ -11,8 +11,23 @@ import { pagesSite } from '../../worker/site/pages-site.ts';
 import { MISSING_FILES } from '../e2e/support/missing-files.ts';
 
 /** Their HTML contains the site's name, so the worker serves them. */
-const SCREENS = ['/', '/chat', '/chat/', '/admin-entry', '/appeal', '/admin-panel', '/admin-panel/rooms'];
-const FRONT_FILES = ['/manifest.webmanifest', '/robots.txt', '/sitemap.xml'];
+const SCREENS = [
+  '/',
+  '/r/room',
+  '/chat',
+  '/chat/',
+  '/admin-entry',
+  '/appeal',
+  '/admin-panel',
+  '/admin-panel/rooms',
+];
+const FRONT_FILES = [
+  '/manifest.webmanifest',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/r/rooms.json',
+  '/share/site.png',
+];
 const SETTINGS = {
   EMBED_ORIGINS: 'https://friend.example',
   WEB_ORIGINS: 'https://other.example',

@@ -19,6 +19,7 @@ await Promise.all([
   empty(env.AUDIT_LOG),
   empty(env.PANEL_FEED),
   empty(env.PASSWORD_HASHERS),
+  empty(env.SHARE_PAINTER),
 ]);
 await reset();
 // In one call: migration by migration takes four times as long.

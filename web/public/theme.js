@@ -1,9 +1,17 @@
 // Runs before the first paint, so that nobody sees a flash of the other theme. The stored choice is the one that
 // src/state/preferences.ts writes; without one the site's is followed (src/ui/theme/accent-theme.ts), then the system's.
 (() => {
+  var data = document.documentElement.dataset;
+  var stored = (storage, key) => {
+    try {
+      return window[storage].getItem(key);
+    } catch (_) {
+      return null;
+    }
+  };
   var read = key => {
     try {
-      return JSON.parse(localStorage.getItem(key) || '{}') || {};
+      return JSON.parse(stored('localStorage', key) || '{}') || {};
     } catch (_) {
       return {};
     }
@@ -13,8 +21,17 @@
   var isTheme = word => word === 'light' || word === 'dark';
   var theme = isTheme(own.theme) ? own.theme : own.themeChosen ? null : site.mode;
   if (!isTheme(theme)) theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  document.documentElement.dataset.theme = theme;
-  Object.assign(document.documentElement.dataset, site.look);
+  data.theme = theme;
+  Object.assign(data, site.look);
+  // Browsers whose entry is not that of the HTML: its form stays hidden until src/main.tsx draws another one.
+  if (stored('localStorage', 'samar.guest') || /^#pass/.test(location.hash)) data.entry = 'own';
+  if (stored('sessionStorage', 'samar.tab') || stored('localStorage', 'samar.login'))
+    if (/^\/r\//.test(location.pathname)) data.entry = 'session';
+  // A press before the scripts waits for them.
+  addEventListener('submit', event => {
+    if (!event.defaultPrevented) data.pressed = 'yes';
+    event.preventDefault();
+  });
   if (!site.css) return;
   var sheet = new CSSStyleSheet();
   sheet.replaceSync(site.css);

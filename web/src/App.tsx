@@ -47,6 +47,7 @@ const AppealPage = lazy(() => import('./features/appeals/AppealPage.tsx'));
 
 const SCREENS: readonly (readonly [path: string, screen: ComponentType])[] = [
   ['/', GuestEntry],
+  ['/r/:room', GuestEntry],
   ['/i/:code', InviteEntry],
   ['/chat', ChatPage],
   ['/admin-entry', AdminEntry],

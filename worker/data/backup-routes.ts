@@ -11,6 +11,7 @@ import { KeptTables } from '../../rooms-do/storage/kept-tables.ts';
 import type { AppEnv, Env } from '../platform/env.ts';
 import { parseFields, readBody, readBytes } from '../platform/http/body.ts';
 import type { AppContext } from '../platform/http/handler.ts';
+import { SHARE_FOLDER } from '../platform/http/share-card.ts';
 import { bearerToken } from '../platform/http/tokens.ts';
 import { notifyResources, notifyRooms } from '../platform/notifications.ts';
 import { auditLogOf } from '../platform/record/with-audit.ts';
@@ -201,7 +202,8 @@ backupRoutes.get('/files', async c => {
   const cursor = c.req.query('cursor');
   const listed = await c.env.MEDIA.list(cursor === undefined ? {} : { cursor });
   return c.json({
-    keys: listed.objects.map(({ key }) => key),
+    // Share pictures are drawn again from the rooms.
+    keys: listed.objects.map(({ key }) => key).filter(key => !key.startsWith(SHARE_FOLDER)),
     next: listed.truncated ? listed.cursor : null,
   });
 });

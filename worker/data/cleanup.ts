@@ -31,6 +31,7 @@ import { fileIn } from '../platform/uploads/store.ts';
 import { purgeInbox } from '../private-chat/inbox.ts';
 import { hasOldMentions, purgeMissed } from '../private-chat/missed-mentions.ts';
 import { hasOldInvites, purgeInvites } from '../rooms/invites.ts';
+import { purgeSharePictures } from '../site/public-rooms.ts';
 
 /** A query of D1 takes at most 100 values. */
 const PENDING_STEP = 50;
@@ -255,6 +256,7 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
     { name: 'files', step: () => purgePendingFiles(env, db, yesterday) },
     { name: 'friends', step: () => purgeWaiting(db, now) },
     { name: 'pictures', step: () => purgePictures(env, db, now - UNSENT_PICTURE_MS) },
+    { name: 'share', step: () => purgeSharePictures(env, db) },
     { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },
     { name: 'inbox', step: () => purgeInbox(db, now) },
     { name: 'push', step: () => purgePushSubscriptions(db, now) },

@@ -1,4 +1,5 @@
 import type { AuditHead } from '../../protocol/rest/monitoring.ts';
+import type { ShareCard } from './http/share-card.ts';
 import type { ChainTail } from './record/chain.ts';
 
 /** RPC interface of the object with the chain. All methods are asynchronous through a stub. */
@@ -27,6 +28,12 @@ export interface PanelFeedApi extends Rpc.DurableObjectBranded {
   operatorChanged(userId: string): void;
   /** The same of many, as when a role changes. */
   operatorsChanged(userIds: readonly string[]): void;
+}
+
+/** The calls of the object that draws share pictures. */
+export interface SharePainterApi extends Rpc.DurableObjectBranded {
+  /** The picture with these texts as PNG, drawn once and stored under `key`. Null where too many others wait, and after a failure. */
+  draw(key: string, card: ShareCard): Promise<ArrayBuffer | null>;
 }
 
 /** The calls of an object that hashes passwords. Each answers null where too many others wait. */

@@ -2,7 +2,7 @@ import { SECRET_BYTES_MIN } from '../../protocol/entry-limits.ts';
 import { isolateUsage } from '../../rooms-do/rpc/object-usage.ts';
 import { isLocal, type RoomsEnv } from '../../rooms-do/rpc/stubs.ts';
 import { withParts } from '../../rooms-do/storage/metered-state.ts';
-import type { AuditLogApi, PanelFeedApi, PasswordHasherApi } from './apis.ts';
+import type { AuditLogApi, PanelFeedApi, PasswordHasherApi, SharePainterApi } from './apis.ts';
 import type { TurnstileSettings } from './http/turnstile.ts';
 
 export { isLocal };
@@ -17,6 +17,7 @@ export type Env = RoomsEnv &
     AUDIT_LOG: DurableObjectNamespace<AuditLogApi>;
     PANEL_FEED: DurableObjectNamespace<PanelFeedApi>;
     PASSWORD_HASHERS: DurableObjectNamespace<PasswordHasherApi>;
+    SHARE_PAINTER: DurableObjectNamespace<SharePainterApi>;
     /** `off` on a local instance: no line for each request. A deployed instance always writes them. */
     SAMAR_REQUEST_LOG?: string;
     /** Signs the short-lived tokens of backup, restore and the first owner. Set by a deploy, replaced by a command. */

@@ -1,16 +1,7 @@
-import type { SiteIdentity } from '../../protocol/resources/identity.ts';
-import { database } from '../platform/database/client.ts';
-import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
-import { KnownIdentity } from '../platform/http/known-identity.ts';
 import { beginSession } from '../platform/http/near-database.ts';
-import { readIdentity } from '../platform/site-config.ts';
-
-const known = new KnownIdentity();
-
-/** The identity for a page, up to ten seconds old. `now`: milliseconds. */
-export const identityOf = (env: Pick<Env, 'DB'>, now = Date.now()): Promise<SiteIdentity> =>
-  known.get(() => readIdentity(database(env)), now);
+import { roomPath } from '../platform/http/public-room.ts';
+import { identityOf, publicRoomsOf, serveSharePicture } from './public-rooms.ts';
 
 const BACKGROUND = '#0A2F33';
 
@@ -59,7 +50,7 @@ const serveManifest: Handler = async c => {
   });
 };
 
-/** GET /robots.txt: search engines may read only the entry page. */
+/** GET /robots.txt: search engines may read only the entry and the pages of rooms. */
 const serveRobots: Handler = async c =>
   c.text(
     [
@@ -67,6 +58,8 @@ const serveRobots: Handler = async c =>
       'Disallow: /api/',
       'Disallow: /admin-',
       'Disallow: /chat',
+      'Allow: /r/',
+      'Allow: /share/',
       `Sitemap: ${new URL('/sitemap.xml', c.req.url).href}`,
       '',
     ].join('\n'),
@@ -74,21 +67,41 @@ const serveRobots: Handler = async c =>
     { 'Cache-Control': 'max-age=3600' },
   );
 
+/** A room that is no longer public must leave search engines soon. */
+const SHORT_CACHE = 'public, max-age=60';
+
 /** GET /sitemap.xml: the pages that everyone may read. */
-const serveSitemap: Handler = async c =>
-  c.body(
+const serveSitemap: Handler = async c => {
+  beginSession(c, 'first-unconstrained');
+  const rooms = await publicRoomsOf(c.env);
+  if (rooms === null) return c.text('Service unavailable', 503, { 'Cache-Control': 'no-store' });
+  const urls = ['/', ...rooms.map(roomPath)].map(
+    path => `  <url><loc>${new URL(path, c.req.url).href}</loc></url>\n`,
+  );
+  return c.body(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>${new URL('/', c.req.url).href}</loc></url>
-</urlset>
+${urls.join('')}</urlset>
 `,
     200,
-    { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'max-age=3600' },
+    { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': SHORT_CACHE },
   );
+};
+
+/** GET /r/rooms.json: the public rooms, for the function of a site on Pages. Slugs have no dot. */
+const servePublicRooms: Handler = async c => {
+  beginSession(c, 'first-unconstrained');
+  const rooms = await publicRoomsOf(c.env);
+  return rooms === null
+    ? c.text('Service unavailable', 503, { 'Cache-Control': 'no-store' })
+    : c.json({ rooms }, 200, { 'Cache-Control': 'no-cache' });
+};
 
 /** Files that name the site, outside the API. */
 export const FRONT_FILES: Readonly<Record<string, Handler>> = {
   '/manifest.webmanifest': serveManifest,
   '/robots.txt': serveRobots,
   '/sitemap.xml': serveSitemap,
+  '/r/rooms.json': servePublicRooms,
+  '/share/*': serveSharePicture,
 };

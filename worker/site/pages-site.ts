@@ -4,8 +4,9 @@ import { requestId } from 'hono/request-id';
 import { z } from 'zod';
 import { Identity, INITIAL_IDENTITY, type SiteIdentity } from '../../protocol/resources/identity.ts';
 import type { AppEnv } from '../platform/env.ts';
-import { KnownIdentity } from '../platform/http/known-identity.ts';
+import { Known, KnownIdentity } from '../platform/http/known-identity.ts';
 import { type PageEnv, securityHeaders, servePage } from '../platform/http/page.ts';
+import { PublicRoom } from '../platform/http/public-room.ts';
 
 /** A preview has no worker: it would write to the site. */
 type PagesEnv = AppEnv & { Bindings: PageEnv & { WORKER?: Fetcher } };
@@ -16,7 +17,18 @@ type PagesEnv = AppEnv & { Bindings: PageEnv & { WORKER?: Fetcher } };
  */
 export const pagesSite = new Hono<PagesEnv>({ strict: false });
 
-for (const path of ['/api/*', '/uploads/*', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml'])
+/** Paths that the worker answers. */
+const OF_WORKER = [
+  '/api/*',
+  '/uploads/*',
+  '/share/*',
+  '/manifest.webmanifest',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/r/rooms.json',
+];
+
+for (const path of OF_WORKER)
   pagesSite.all(path, async c => {
     const { WORKER } = c.env;
     return WORKER ? WORKER.fetch(c.req.raw as Request<unknown, CfProperties>) : c.body(null, 503);
@@ -24,7 +36,10 @@ for (const path of ['/api/*', '/uploads/*', '/manifest.webmanifest', '/robots.tx
 pagesSite.use(requestId({ headerName: '' }));
 pagesSite.use(securityHeaders);
 pagesSite.notFound(async c => {
-  const answer = await servePage(c.req.raw, c.env, () => identityFrom(c.env.WORKER, c.req.url));
+  const answer = await servePage(c.req.raw, c.env, {
+    identity: () => identityFrom(c.env.WORKER, c.req.url),
+    rooms: () => roomsFrom(c.env.WORKER, c.req.url),
+  });
   // Default headers of Pages, which the worker's form lacks.
   for (const name of ['Access-Control-Allow-Origin', 'Referrer-Policy']) answer.headers.delete(name);
   return answer;
@@ -34,7 +49,10 @@ pagesSite.notFound(async c => {
 const embedOrigins = Identity.shape.embedOrigins.default('');
 const Answered = z.object({ data: z.object({ identity: Identity.extend({ embedOrigins }) }) });
 
+const PublicRooms = z.object({ rooms: z.array(PublicRoom) });
+
 const known = new KnownIdentity();
+const knownRooms = new Known<readonly PublicRoom[] | null>(null, { what: 'public_rooms_not_read' });
 
 /**
  * Reads the identity from the worker's API. A preview without a worker uses the default identity. The calls of all
@@ -48,6 +66,20 @@ async function identityFrom(worker: Fetcher | undefined, address: string): Promi
     return Answered.parse(await answer.json()).data.identity;
   };
   return known.get(read, Date.now());
+}
+
+/** A preview without a worker has no rooms. */
+async function roomsFrom(
+  worker: Fetcher | undefined,
+  address: string,
+): Promise<readonly PublicRoom[] | null> {
+  if (!worker) return [];
+  const read = async () => {
+    const answer = await worker.fetch(new URL('/r/rooms.json', address));
+    if (!answer.ok) throw new Error(`the public rooms were answered with ${answer.status}`);
+    return PublicRooms.parse(await answer.json()).rooms;
+  };
+  return knownRooms.get(read, Date.now());
 }
 
 /** The handler that Pages calls by this name, for every path not excluded in _routes.json. */

@@ -69,12 +69,4 @@ export const actErrors = {
     text: 'This room name is taken.',
     ar: 'اسم الغرفة مستخدَم، يُرجى اختيار اسم آخر.',
   },
-  too_many_rooms: {
-    text: 'You have as many rooms of this kind as one may have.',
-    ar: 'بلغت الحد الأقصى من الغرف من هذا النوع.',
-  },
-  primary_room: {
-    text: 'The primary room cannot be removed.',
-    ar: 'هذه هي الغرفة الرئيسية، ولا يمكن حذفها.',
-  },
 } as const satisfies Record<string, ErrorEntry>;

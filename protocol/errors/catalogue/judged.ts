@@ -246,6 +246,16 @@ export const judgedErrors = {
     ar: 'لم تعد هذه الصورة موجودة.',
     status: 404,
   },
+  too_many_rooms: {
+    text: 'You have as many rooms of this kind as one may have.',
+    ar: 'بلغت الحد الأقصى من الغرف من هذا النوع.',
+    status: 409,
+  },
+  primary_room: {
+    text: 'The primary room cannot be removed.',
+    ar: 'هذه هي الغرفة الرئيسية، ولا يمكن حذفها.',
+    status: 409,
+  },
 } as const satisfies Record<string, ErrorEntry & ErrorAnswer>;
 
 export type JudgedError = keyof typeof judgedErrors;

@@ -194,7 +194,7 @@ async function followsAccentAndMode(layla: Person, ask: ApiCall): Promise<void> 
     await layla.page.getByRole('button', { name: 'خروج' }).click();
     await layla.page.goto('/');
     await expect(root).toHaveAttribute('data-theme', 'dark');
-    await layla.page.getByRole('button', { name: 'المظهر الفاتح' }).click();
+    await layla.page.getByRole('button', { name: 'تبديل المظهر' }).click();
     await layla.enter();
     await expect(root).toHaveAttribute('data-theme', 'light');
     await expect(send).toHaveCSS('background-color', 'rgb(138, 28, 91)');

@@ -7,6 +7,7 @@ import {
   PasswordHasher,
   Relay,
   RoomsDatabase,
+  SharePainter,
 } from '../../../worker/index.ts';
 import { below } from '../../support/seeded-random.ts';
 import { SimulatedDatabase } from './database.ts';
@@ -30,6 +31,7 @@ const CLASSES = {
   AUDIT_LOG: AuditLog,
   PANEL_FEED: PanelFeed,
   PASSWORD_HASHERS: PasswordHasher,
+  SHARE_PAINTER: SharePainter,
 };
 type Binding = keyof typeof CLASSES;
 

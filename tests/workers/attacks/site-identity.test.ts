@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import type { Env } from '../../../worker/platform/env.ts';
-import { identityOf } from '../../../worker/site/front-files.ts';
+import { identityOf } from '../../../worker/site/public-rooms.ts';
 import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
 
 /** The built page as the worker finds it. */
@@ -131,7 +131,7 @@ test('an icon is a path of the site or https, also with quotes (SITE-61)', async
     expect([icon, await named({ icon })]).toEqual([icon, 200]);
     const { tags, values } = await read((await page('/')).text);
     expect(tags).toEqual(plain);
-    expect(new URL(values['og:image'] ?? '').href).toBe(new URL(icon, SITE).href);
+    expect(new URL(values['apple-touch-icon'] ?? '').href).toBe(new URL(icon, SITE).href);
   }
 });
 

@@ -6,7 +6,7 @@ import { purgePendingFiles } from '../../../worker/data/cleanup.ts';
 import { database } from '../../../worker/platform/database/client.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { KnownIdentity } from '../../../worker/platform/http/known-identity.ts';
-import { identityOf } from '../../../worker/site/front-files.ts';
+import { identityOf } from '../../../worker/site/public-rooms.ts';
 import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
 import { pngOf } from '../../support/images.ts';
 import { call } from '../../support/visitor.ts';
@@ -74,7 +74,7 @@ test('a new site has the default identity, readable by everyone (SITE-61)', asyn
   expect([status, body.data]).toEqual([200, { identity: { _id: 'site', ...INITIAL_IDENTITY } }]);
 });
 
-test('the panel’s origins may frame the screens, except the panel, without a deploy (SITE-70)', async () => {
+test('the panel’s origins may frame the screens, except the panel, without a deploy (SITE-72)', async () => {
   const named = { ...withPage, EMBED_ORIGINS: 'https://friend.example' };
   const ancestors = async (path: string) => {
     const answer = await app.fetch(new Request(`${SITE}${path}`), named);
@@ -101,7 +101,7 @@ test.each([
   'https://me@a.example',
   'www.example.org',
   Array.from({ length: 21 }, (_, at) => `https://${at}.example`).join(),
-])('%s is refused as an embedding origin (SITE-70)', async embedOrigins => {
+])('%s is refused as an embedding origin (SITE-72)', async embedOrigins => {
   const { status, body } = await asOwner('PATCH', '/identity/site', { embedOrigins });
   expect([status, body.message]).toEqual([
     400,
@@ -124,7 +124,8 @@ test('the entry page has the site’s tags for search and link previews (SITE-61
     '<meta name="description" content="مجلس لأهل الشعر" />',
     '<link rel="canonical" href="http://localhost/" />',
     '<meta property="og:title" content="ديوان العرب" />',
-    '<meta property="og:image" content="https://cdn.example/i.png" />',
+    '<meta property="og:image" content="http://localhost/share/site.png?v=',
+    '<meta name="twitter:card" content="summary_large_image" />',
     '<link rel="apple-touch-icon" href="https://cdn.example/i.png" />',
   ])
     expect(text).toContain(part);
@@ -195,7 +196,7 @@ test('the installed app has name and icon of the site (SITE-61)', async () => {
   expect([manifest.name, manifest.icons[0]?.src]).toEqual(['ديوان', '/mark.svg']);
 });
 
-test('robots.txt and the sitemap allow only the entry page (SITE-64)', async () => {
+test('robots.txt and the sitemap name the pages that everyone may read (SITE-64)', async () => {
   expect((await page('/robots.txt')).text).toContain('Disallow: /api/\nDisallow: /admin-\nDisallow: /chat\n');
   expect((await page('/sitemap.xml')).text).toContain('<loc>http://localhost/</loc>');
 });

@@ -6,7 +6,7 @@ import { receiveInvitation } from '../state/invitations.ts';
 import { clearShown, markDeleted } from '../state/message-changes.ts';
 import { addMessage, addPending, markFailed, messages } from '../state/messages.ts';
 import { missed } from '../state/missed.ts';
-import { replaceUsers, selectUser, setMasterOf } from '../state/people.ts';
+import { selectUser, setMasterOf } from '../state/people.ts';
 import { privateConsent } from '../state/private/consent.ts';
 import { addPrivateMessage, privateMessages, privateRoomId } from '../state/private/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
@@ -185,7 +185,6 @@ export const SCENES: Record<string, Scene> = {
       { userID: p.nawras.userID, count: 1, reasons: { other: 1 } },
     ]),
   ),
-  all: withEvening(() => replaceUsers('all', [...p.longNames, ...p.regulars])),
 
   info: withEvening(() => openWindow('info', p.reem.userID)),
   'info-of-guest': withEvening(() => openWindow('info', p.guest.userID)),

@@ -1,38 +1,110 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { SiteIdentity } from '../../../protocol/resources/identity.ts';
+import { type PublicRoom, roomPath, SITE_SLUG, sharePath } from './public-room.ts';
+import { SHARE_SIZE } from './share-card.ts';
 
 /** Tags of the built page to replace with the site's identity (`web/index.html`). */
 const TITLE = /<title>[^<]*<\/title>/;
 const NAME = /<meta name="application-name" content="[^"]*" \/>/;
 const DESCRIPTION = /<meta name="description" content="[^"]*" \/>/;
 const APPLE_ICON = /<link rel="apple-touch-icon" href="[^"]*" \/>/;
+/** Both forms of the entry, as `web/build/prerender.ts` writes them: the site's, then a room's. */
+const ENTRY = /<!--entry-->([\s\S]*?)<!--room-->([\s\S]*?)<!--\/entry-->/;
+/** Texts of the entry that the build does not know. */
+const PLACEHOLDER = /%(siteName|sentence|room|subject|people)%/g;
 
-/** Default square picture for link previews. */
+/** Default square picture of the site. */
 const OWN_ICON = '/install/icon-512.png';
 
+/** A screen: the entry of the site or of a room, or one that search engines leave out. */
+export type Screen = { entry: 'site' } | { entry: 'room'; room: PublicRoom } | { entry: null };
+
+type Head = { title: string; description: string; address: string; image: string };
+
 /**
- * The built page with the site's name and description in its head. Only the entry page has tags for search engines
- * and link previews; other screens have `noindex`. `url`: address of the page.
+ * The built page with the site's name and description in its head, and the entry where it is the screen. Only entries
+ * have tags for search engines and link previews; other screens have `noindex`. `url`: address of the page.
+ * `picture`: digest of its share picture, so that a change has a new address.
  */
-export function withIdentity(page: string, { siteName, sentence, icon }: SiteIdentity, url: URL): string {
-  const address = new URL('/', url).href;
-  const image = new URL(icon || OWN_ICON, address).href;
-  const tags =
-    url.pathname === '/'
-      ? html`<link rel="canonical" href="${address}" />
+export function withIdentity(
+  page: string,
+  { siteName, sentence, icon }: SiteIdentity,
+  url: URL,
+  screen: Screen,
+  picture: string,
+): string {
+  const site = new URL('/', url).href;
+  const room = screen.entry === 'room' ? screen.room : null;
+  const people = room ? peopleText(room) : '';
+  const head: Head = {
+    title: room ? `${room.name} — ${siteName}` : siteName,
+    description: room?.subject || sentence,
+    address: new URL(room ? roomPath(room) : '/', url).href,
+    image: new URL(`${sharePath(room?.slug ?? SITE_SLUG)}?v=${picture}`, url).href,
+  };
+  const tags = screen.entry
+    ? html`${previewTags(head, siteName)}
+    ${structuredData(head, siteName, site, room)}${room && roomTags(room, people, sentence)}`
+    : html`<meta name="robots" content="noindex" />`;
+  const appleIcon = html`<link rel="apple-touch-icon" href="${new URL(icon || OWN_ICON, site).href}" />`;
+  const texts = { siteName, sentence, room: room?.name ?? '', subject: room?.subject ?? '', people };
+  const filled = (entry: string): string =>
+    entry.replace(PLACEHOLDER, (_, name: keyof typeof texts) => `${html`${texts[name]}`}`);
+  return page
+    .replace(TITLE, () => `${html`<title>${head.title}</title>`}`)
+    .replace(NAME, () => `${html`<meta name="application-name" content="${siteName}" />`}`)
+    .replace(
+      DESCRIPTION,
+      () => `${html`<meta name="description" content="${head.description}" />\n    ${tags}`}`,
+    )
+    .replace(APPLE_ICON, own => (icon === '' ? own : `${appleIcon}`))
+    .replace(ENTRY, (_, ofSite: string, ofRoom: string) =>
+      screen.entry ? filled(room ? ofRoom : ofSite) : '',
+    );
+}
+
+const previewTags = ({ title, description, address, image }: Head, siteName: string) =>
+  html`<link rel="canonical" href="${address}" />
     <meta property="og:type" content="website" />
     <meta property="og:locale" content="ar" />
     <meta property="og:site_name" content="${siteName}" />
-    <meta property="og:title" content="${siteName}" />
-    <meta property="og:description" content="${sentence}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${address}" />
     <meta property="og:image" content="${image}" />
-    <meta name="twitter:card" content="summary" />`
-      : html`<meta name="robots" content="noindex" />`;
-  const appleIcon = html`<link rel="apple-touch-icon" href="${image}" />`;
-  return page
-    .replace(TITLE, () => `${html`<title>${siteName}</title>`}`)
-    .replace(NAME, () => `${html`<meta name="application-name" content="${siteName}" />`}`)
-    .replace(DESCRIPTION, () => `${html`<meta name="description" content="${sentence}" />\n    ${tags}`}`)
-    .replace(APPLE_ICON, own => (icon === '' ? own : `${appleIcon}`));
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content="${SHARE_SIZE.width}" />
+    <meta property="og:image:height" content="${SHARE_SIZE.height}" />
+    <meta name="twitter:card" content="summary_large_image" />`;
+
+/** Data for search engines. The browser does not run it, so the policy needs no exception. */
+function structuredData(
+  { title, description, address }: Head,
+  siteName: string,
+  site: string,
+  room: object | null,
+) {
+  const ofSite = { '@type': 'WebSite', name: siteName, url: site };
+  const data = {
+    '@context': 'https://schema.org',
+    ...(room ? { '@type': 'WebPage', name: title, url: address, isPartOf: ofSite } : ofSite),
+    inLanguage: 'ar',
+    ...(description !== '' && { description }),
+  };
+  // "<" could end the element or start a comment.
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return html`<script type="application/ld+json">${raw(text)}</script>`;
 }
+
+/** The room for the page's own entry (`web/src/browser/site-words.ts`). */
+const roomTags = ({ name, subject }: PublicRoom, people: string, sentence: string) =>
+  html`
+    <meta name="samar-room" content="${name}" />
+    <meta name="samar-subject" content="${subject}" />
+    <meta name="samar-sentence" content="${sentence}" />
+    <meta name="samar-people" content="${people}" />`;
+
+const peopleText = ({ closed, people }: PublicRoom): string => {
+  if (closed) return 'الغرفة مغلقة الآن';
+  return people === 0 ? '' : `أكثر من ${people} في الغرفة الآن`;
+};

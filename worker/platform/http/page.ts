@@ -3,7 +3,9 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { SiteIdentity } from '../../../protocol/resources/identity.ts';
 import type { AppEnv, Env, PageSettings } from '../env.ts';
 import { embedOriginsOf, originsIn } from './origin.ts';
-import { withIdentity } from './page-head.ts';
+import { type Screen, withIdentity } from './page-head.ts';
+import { findPublicRoom, type PublicRoom, roomPath } from './public-room.ts';
+import { shareDigest } from './share-card.ts';
 import { TURNSTILE_ORIGIN } from './turnstile.ts';
 
 /**
@@ -99,34 +101,35 @@ const transportPolicy = ({ SAMAR_HSTS_SUBDOMAINS: setting }: Partial<Env>): stri
 
 /** The paths of the page's screens (`web/src/App.tsx`). */
 const SCREEN = /^\/(?:|chat|i\/[\w-]+|admin-entry|appeal|api\/docs|admin-panel(?:\/.*)?)\/?$/i;
+const ROOM = /^\/r\/([^/.]*)\/?$/;
 
 export type PageEnv = Pick<Env, 'ASSETS'> & PageSettings;
 
 const FILE_FOLDER = /^\/(?:assets|flags|install)\//;
 
-/** Reads the site's identity for the HTML of every screen. */
-export type ReadIdentity = () => Promise<SiteIdentity>;
+/** Reads what the HTML shows. `rooms` is null while they are unknown. */
+export type PageFacts = {
+  identity: () => Promise<SiteIdentity>;
+  rooms: () => Promise<readonly PublicRoom[] | null>;
+};
 
 /**
  * Serves the page, and its files unless the deploy uploaded them (`bin/deploy/page-files.ts`). A missing file is an
  * uncached 404: cached HTML under an old chunk's name would break the tab.
  */
-export async function servePage(
-  request: Request,
-  env: PageEnv,
-  readIdentity: ReadIdentity,
-): Promise<Response> {
+export async function servePage(request: Request, env: PageEnv, facts: PageFacts): Promise<Response> {
   const url = new URL(request.url);
-  if (SCREEN.test(url.pathname)) return htmlOf(request, env, readIdentity, 200);
+  const room = ROOM.exec(url.pathname)?.[1];
+  if (room !== undefined) return serveRoom(url, room, env, facts);
+  if (SCREEN.test(url.pathname))
+    return htmlOf(url, env, facts, 200, { entry: url.pathname === '/' ? 'site' : null });
   const found = await env.ASSETS.fetch(request as Request<unknown, CfProperties>);
   // Pages answers the page for a missing file (Cloudflare Pages, 2026-11); the only other HTML is that of the offline page.
   const isHtml = found.headers.get('Content-Type')?.startsWith('text/html') === true;
   const isMissing = found.status === 404 || (isHtml && !/^\/offline(?:\.html)?$/.test(url.pathname));
   if (isMissing) {
     await found.body?.cancel();
-    return isNavigation(request) && !isFile(url.pathname)
-      ? htmlOf(request, env, readIdentity, 404)
-      : missingFile();
+    return isNavigation(request) && !isFile(url.pathname) ? htmlOf(url, env, facts, 404) : missingFile();
   }
   const answer = new Response(found.body, found);
   if (isHtml) guardHtml(answer, url, env);
@@ -136,24 +139,43 @@ export async function servePage(
   return answer;
 }
 
+/** Answers rooms without a page exactly as rooms that do not exist. */
+async function serveRoom(url: URL, segment: string, env: PageEnv, facts: PageFacts): Promise<Response> {
+  const rooms = await facts.rooms();
+  if (rooms === null) return unavailable();
+  const room = findPublicRoom(rooms, segment);
+  if (!room) return htmlOf(url, env, facts, 404);
+  const path = roomPath(room);
+  if (url.pathname === path) return htmlOf(url, env, facts, 200, { entry: 'room', room });
+  // A room can be renamed back, so browsers must ask again.
+  return new Response(null, {
+    status: 301,
+    headers: { Location: path + url.search, 'Cache-Control': 'no-cache' },
+  });
+}
+
 /** The built page's ETag does not change with the site's name, so the answer is always complete. */
 async function htmlOf(
-  request: Request,
+  url: URL,
   env: PageEnv,
-  readIdentity: ReadIdentity,
+  facts: PageFacts,
   status: 200 | 404,
+  screen: Screen = { entry: null },
 ): Promise<Response> {
-  const url = new URL(request.url);
-  const [page, identity] = await Promise.all([env.ASSETS.fetch(new URL('/', url)), readIdentity()]);
+  const [page, identity] = await Promise.all([env.ASSETS.fetch(new URL('/', url)), facts.identity()]);
   if (page.status !== 200) return new Response(page.body, page);
-  const answer = new Response(withIdentity(await page.text(), identity, url), {
-    status,
-    headers: page.headers,
-  });
+  const room = screen.entry === 'room' ? screen.room : null;
+  const picture = screen.entry ? await shareDigest(identity, room) : '';
+  const text = withIdentity(await page.text(), identity, url, screen, picture);
+  const answer = new Response(text, { status, headers: page.headers });
   for (const name of ['ETag', 'Last-Modified', 'Content-Length']) answer.headers.delete(name);
   guardHtml(answer, url, env, identity);
+  if (room) answer.headers.set('Cache-Control', PUBLIC_PAGE);
   return answer;
 }
+
+/** Shared caches may keep a room's page for as long as the list of public rooms is kept. */
+const PUBLIC_PAGE = 'public, max-age=0, s-maxage=10';
 
 function guardHtml(answer: Response, url: URL, env: PageEnv, identity?: SiteIdentity): void {
   answer.headers.set('Content-Security-Policy', pagePolicy(url, env, identity));
@@ -169,4 +191,10 @@ const missingFile = (): Response =>
   new Response('Not found', {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+
+const unavailable = (): Response =>
+  new Response('Service unavailable', {
+    status: 503,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '2' },
   });

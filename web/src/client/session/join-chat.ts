@@ -10,6 +10,7 @@ import type { RoomResolver } from '../../../../protocol/client/room-resolver.ts'
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import type { Admission, OwnAccount, OwnUser } from '../../../../protocol/rest/admission.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
+import { forgetLinkedRoom, linkedRoom } from '../../browser/site-words.ts';
 import { errorSentence, errorText } from '../../i18n/errors/chat-error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { inTwoLanguages, languagesOf } from '../../i18n/two-languages.ts';
@@ -17,6 +18,7 @@ import { setOwnPermissions } from '../../state/people.ts';
 import { beginPrivacy } from '../../state/private/privacy.ts';
 import { beginIgnoring } from '../../state/reading/ignored.ts';
 import { session } from '../../state/session.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import type { MemberDestination, MemberEntry } from '../chat.ts';
 import { memberLogin, visitorLogin } from '../http/auth.ts';
 import { type ClientSession, guestChoices } from './client-session.ts';
@@ -38,15 +40,21 @@ export const storedSessionOf = (
   ...rest,
 });
 
-/** Joins a room, with a ticket that the login brought: resolves when the socket is open and the users of the room are known. */
+/**
+ * Joins a room, with a ticket that the login brought: resolves when the socket is open and the users of the room are
+ * known. The room of a link comes first. `elsewhere`: another room will do.
+ */
 export const joinChat = async (
   { clientSession, resolver, connection }: JoinDeps,
   stored: StoredSession,
   admission: Admission | null = null,
+  elsewhere = true,
 ): Promise<void> => {
   clientSession.begin(stored);
   if (admission) clientSession.takeAdmission(admission);
-  resolver.setTargets(stored.room === null ? [null] : [stored.room, null], admission);
+  const linked = linkedRoom();
+  const room = linked ?? stored.room;
+  resolver.setTargets(room === null || (linked && !elsewhere) ? [room] : [room, null], admission);
   const connecting = connection.connect();
   const listed = new Promise<void>(resolve => {
     void connection.subscribe('users', () => resolve());
@@ -55,9 +63,14 @@ export const joinChat = async (
   try {
     await connecting;
     await listed;
+    if (linked && resolver.error) toast.error(errorSentence(resolver.error));
+    forgetLinkedRoom();
   } catch (error) {
     resolver.reset();
-    clientSession.end(null, isPermanent(error) ? 'login' : 'nothing');
+    const isRefused = isPermanent(error);
+    // The entry offers the general room instead.
+    if (isRefused) forgetLinkedRoom();
+    clientSession.end(null, isRefused ? 'login' : 'nothing');
     throw error;
   }
 };
@@ -69,9 +82,9 @@ export const enterAsGuest = async (deps: JoinDeps, nickname: string): Promise<vo
   beginPrivacy('visitor');
   const context = { fingerprint: await fingerprint(), originURL };
   // A link is used by /connect alone, which also says why it is refused.
-  const place = session.invite ? null : guestChoices();
+  const place = session.invite ? null : { ...guestChoices(), room: linkedRoom() };
   const { user, admission } = await visitorLogin(nickname, context, place);
-  await joinChat(deps, storedSessionOf(user, { visibility: 'visible', authKey: null }), admission);
+  await joinChat(deps, storedSessionOf(user, { visibility: 'visible', authKey: null }), admission, false);
 };
 
 /** The error of a failed login, with a sentence of its own. */

@@ -1,13 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import dune from '../../art/av-dune.svg';
-import moon from '../../art/av-moon.svg';
-import rose from '../../art/av-rose.svg';
-import lantern from '../../art/em-lantern.svg';
-import roseEmoji from '../../art/em-rose.svg';
-import gold from '../../art/st-gold.svg';
-import heart from '../../art/st-heart.svg';
-import khatim from '../../art/st-khatim.svg';
 import { siteName, siteSentence } from '../../browser/site-words.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { prepareChat } from '../../client/chat.ts';
@@ -23,28 +15,23 @@ import { toast } from '../../ui/toast/toast.ts';
 export const entryTitleOf = (entry: string, site: string): string =>
   t('title.room', { room: entry, title: site });
 
-type SampleMessageProps = {
-  avatar: string;
-  star: string;
-  name: ReactNode;
-  indent: number;
-  children: ReactNode;
-};
+/** As they are in the HTML, which `EntrySamples` has drawn in the build. */
+const samples = globalThis.document?.querySelector('.entry-samples')?.innerHTML;
 
-export function SampleMessage({ avatar, star, name, indent, children }: SampleMessageProps) {
-  return (
-    <div className="entry-sample" style={{ marginInlineStart: `calc(${indent} * clamp(1rem, 4vw, 5rem))` }}>
-      <span className="avatar avatar-small">
-        <img src={avatar} alt="" />
-      </span>
-      <img src={star} alt="" className="star" />
-      <span className="nickname">{name}</span>
-      <span>{children}</span>
-    </div>
+const EntrySamples = lazyPart(() => import('./EntrySamples.tsx'));
+
+/** Three sample messages. They are an illustration: an entry that cannot load them goes on without. */
+const Samples = () =>
+  samples ? (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own HTML, read before the first change
+    <div className="entry-samples" aria-hidden="true" dangerouslySetInnerHTML={{ __html: samples }} />
+  ) : (
+    <LazyBoundary onFailed={() => {}}>
+      <EntrySamples />
+    </LazyBoundary>
   );
-}
 
-/** The picture beside the form. Its three messages are an illustration. */
+/** The picture beside the form. */
 export function EntryArt() {
   return (
     <header className="entry-art">
@@ -56,39 +43,7 @@ export function EntryArt() {
         <p className="text-[1.9rem] leading-[1.7] text-balance text-[#B9D8D5] max-[760px]:text-[1.5rem]">
           {siteSentence()}
         </p>
-        <div
-          aria-hidden="true"
-          className="mt-[3.4rem] grid justify-items-start gap-[1.2rem] max-[760px]:hidden"
-        >
-          <SampleMessage
-            avatar={dune}
-            star={gold}
-            name={<b style={{ color: '#F2A65A' }}>أبو فهد</b>}
-            indent={0}
-          >
-            مساء الخير على الجميع
-          </SampleMessage>
-          <SampleMessage
-            avatar={moon}
-            star={khatim}
-            name={
-              <b className="nickname-chip" style={{ color: '#FFE9A8', background: '#4B2F91' }}>
-                نجمة الشام
-              </b>
-            }
-            indent={1}
-          >
-            المجلس منوّر <img src={lantern} alt="" className="entry-emoji" />
-          </SampleMessage>
-          <SampleMessage
-            avatar={rose}
-            star={heart}
-            name={<span className="entry-nickname-image">ريم الفلا</span>}
-            indent={2}
-          >
-            مساء النور <img src={roseEmoji} alt="" className="entry-emoji" />
-          </SampleMessage>
-        </div>
+        <Samples />
       </div>
     </header>
   );
@@ -100,10 +55,12 @@ const DisconnectNotice = lazyPart(() => import('./DisconnectNotice.tsx'));
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(site => entryTitleOf(title, site));
   const { last } = useSnapshot(disconnectReason);
+  // This entry has replaced that of the HTML (public/theme.js).
+  useEffect(() => void delete document.documentElement.dataset.entry, []);
   return (
     <div className="entry">
       <EntryArt />
-      <main className="entry-form" onInput={prepareChat}>
+      <main className="entry-form" onFocus={prepareChat}>
         <div className="flex justify-end max-[760px]:hidden">
           <ThemeButton />
         </div>

@@ -2,7 +2,8 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Room } from '../../../../protocol/entities/rooms.ts';
-import { chat } from '../../client/chat.ts';
+import { linkedPeople, linkedRoom, linkedSubject } from '../../browser/site-words.ts';
+import { chat, prepareChat } from '../../client/chat.ts';
 import { requestField } from '../../client/http/http-client.ts';
 import type { AnyError } from '../../i18n/errors/entry-errors.ts';
 import { nicknameFault } from '../../i18n/nickname-fault.ts';
@@ -83,6 +84,10 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
   useHostPass(enter);
   const { asked } = useSnapshot(entryChallenge);
   const [returning, setReturning] = useState(readReturningGuest);
+  const form = useRef<HTMLFormElement>(null);
+  const room = linkedRoom();
+  /** Also before the state has what was typed while the page loaded. */
+  const typed = (): string => form.current?.querySelector('input')?.value ?? '';
 
   const isShownBeside = (refusal: AnyError): boolean => {
     const why = nicknameFault(refusal);
@@ -94,7 +99,7 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const name = nickname.trim();
+    const name = typed().trim();
     setFault(name === '' ? t('error.required') : null);
     if (name === '' || busy) return;
     if (logIn.current) logIn.current();
@@ -107,15 +112,29 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
     enter(() => chat().enterAsGuest(name), isShownBeside);
   };
 
+  // The form may have been used before this script ran (public/theme.js).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page takes over the HTML
+  useEffect(() => {
+    setNickname(typed());
+    if (form.current?.matches(':focus-within')) prepareChat();
+    const { dataset } = document.documentElement;
+    if (dataset.pressed) form.current?.requestSubmit();
+    delete dataset.pressed;
+  }, []);
+
   return (
-    <EntryFrame title={t('guest.title')}>
-      <form onSubmit={submit} noValidate>
-        <OnlineTag />
+    <EntryFrame title={room ?? t('guest.title')}>
+      <form ref={form} onSubmit={submit} noValidate>
+        {room ? (
+          <span className="tag bg-primary-soft text-primary empty:invisible">{linkedPeople()}</span>
+        ) : (
+          <OnlineTag />
+        )}
         <h2 className="mt-[1.6rem] mb-[.4rem] text-3xl max-[760px]:text-[2.4rem]">
-          {heading ?? t('guest.title')}
+          {heading ?? (room ? <bdi translate="no">{room}</bdi> : t('guest.title'))}
         </h2>
         <p className="mb-[2.6rem] text-[1.6rem] text-ink-2 max-[760px]:mb-[1.8rem] max-[760px]:text-[1.5rem]">
-          {t('guest.subtitle')}
+          {room ? linkedSubject() : t('guest.subtitle')}
         </p>
         {returning && (
           <LazyBoundary onFailed={() => setReturning(null)}>

@@ -91,8 +91,7 @@ export const ar = {
   'guest.inRooms_few': 'في {count} غرف',
   'guest.inRooms_many': 'في {count} غرفة',
   'guest.inRooms_other': 'في {count} غرفة',
-  'guest.theme.toDark': 'المظهر الداكن',
-  'guest.theme.toLight': 'المظهر الفاتح',
+  'guest.theme': 'تبديل المظهر',
   // chat
   'chat.log.label': 'رسائل الغرفة',
   'chat.siteOptions': 'خيارات الموقع',

@@ -1,22 +1,18 @@
-import { useSnapshot } from 'valtio';
 import { t } from '../../i18n/t.ts';
 import { setTheme, shown } from '../../state/preferences.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { MoonIcon, SunIcon } from '../icons.ts';
 
+/** The style sheet chooses the icon, since the HTML of the entry knows no theme. */
 export function ThemeButton() {
-  const dark = useSnapshot(shown).theme === 'dark';
   return (
     <IconButton
       bordered
-      label={t(dark ? 'guest.theme.toLight' : 'guest.theme.toDark')}
-      onClick={() => setTheme(dark ? 'light' : 'dark')}
+      label={t('guest.theme')}
+      onClick={() => setTheme(shown.theme === 'dark' ? 'light' : 'dark')}
     >
-      {dark ? (
-        <SunIcon className="icon" aria-hidden="true" />
-      ) : (
-        <MoonIcon className="icon" aria-hidden="true" />
-      )}
+      <SunIcon className="icon hidden dark:block" aria-hidden="true" />
+      <MoonIcon className="icon dark:hidden" aria-hidden="true" />
     </IconButton>
   );
 }

@@ -1,0 +1,104 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createElement, StrictMode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { createServer, minify, type Plugin } from 'vite';
+
+const WEB = path.resolve(import.meta.dirname, '..');
+const PICTURE = /\.svg$/;
+
+/** Every visitor waits for it, and the build copies it as it is. */
+const EARLY_SCRIPT = 'theme.js';
+
+/** The texts that the worker fills in (`worker/platform/http/page-head.ts`), under the names of their tags. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'application-name': '%siteName%',
+  description: '%sentence%',
+  'samar-sentence': '%sentence%',
+  'samar-room': '%room%',
+  'samar-subject': '%subject%',
+  'samar-people': '%people%',
+};
+
+/** The parts of a browser that modules of the entry read while they load. */
+const browserAt = (pathname: string, samples: string) => ({
+  matchMedia: () => ({ matches: false, addEventListener: () => {} }),
+  location: new URL(pathname, 'https://samar.invalid'),
+  document: {
+    querySelector: (selector: string) => {
+      if (selector === '.entry-samples') return { innerHTML: samples };
+      const name = /^meta\[name="([\w-]+)"\]$/.exec(selector)?.[1] ?? '';
+      return name.startsWith('samar-') && pathname === '/' ? null : { content: TEXTS[name] };
+    },
+  },
+});
+
+/** The entry of the site and of a room as HTML, from the page's own components, with `%src/…%` for pictures. */
+async function renderEntries(): Promise<string[]> {
+  const server = await createServer({
+    root: WEB,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [
+      {
+        name: 'picture-names',
+        enforce: 'pre',
+        load: id =>
+          PICTURE.test(id) ? `export default ${JSON.stringify(`%${path.relative(WEB, id)}%`)}` : null,
+      },
+    ],
+  });
+  try {
+    const entries: string[] = [];
+    for (const pathname of ['/', '/r/room']) {
+      const { SampleMessages } = await server.ssrLoadModule('/src/features/entry/EntrySamples.tsx');
+      Object.assign(globalThis, browserAt(pathname, renderToStaticMarkup(createElement(SampleMessages))));
+      const { App } = await server.ssrLoadModule('/src/App.tsx');
+      const router = createElement(StaticRouter, { location: pathname }, createElement(App));
+      entries.push(renderToString(createElement(StrictMode, null, router)));
+    }
+    return entries;
+  } finally {
+    await server.close();
+    for (const name of Object.keys(browserAt('/', ''))) Reflect.deleteProperty(globalThis, name);
+  }
+}
+
+/**
+ * Puts the entry into the built page, so that it shows before scripts run; `main.tsx` takes it over. The worker keeps
+ * the form that a screen needs.
+ */
+export const prerender = (): Plugin => ({
+  name: 'prerender',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    const file = path.join(dir, EARLY_SCRIPT);
+    writeFileSync(file, (await minify(EARLY_SCRIPT, readFileSync(file, 'utf8'))).code);
+  },
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { bundle = {}, path: page }) {
+      if (page !== '/index.html') return html;
+      const files = new Map(
+        Object.values(bundle).flatMap(file =>
+          file.type === 'asset' ? file.originalFileNames.map(name => [name, file.fileName] as const) : [],
+        ),
+      );
+      const named = (entry: string): string =>
+        entry.replace(/%(src\/[^%"]+)%/g, (_, source: string) => {
+          const file = files.get(source) ?? files.get(path.join('web', source));
+          if (file === undefined) throw new Error(`the build has no ${source}`);
+          return `/${file}`;
+        });
+      const [ofSite = '', ofRoom = ''] = (await renderEntries()).map(named);
+      return html.replace(
+        '<div id="root"></div>',
+        () => `<div id="root"><!--entry-->${ofSite}<!--room-->${ofRoom}<!--/entry--></div>`,
+      );
+    },
+  },
+});

@@ -1,0 +1,151 @@
+import { MINUTE_MS } from '../../protocol/constants.ts';
+import { MeteredObject } from '../../rooms-do/rpc/metered-object.ts';
+import type { SharePainterApi } from '../platform/apis.ts';
+import type { Env } from '../platform/env.ts';
+import { SHARE_SIZE, type ShareCard } from '../platform/http/share-card.ts';
+
+/** Further callers are refused: each picture takes 0.3 s. */
+const WAITING_MAX = 10;
+/** Time until the next attempt after a failed one. */
+const RETRY_MS = 5 * MINUTE_MS;
+
+/**
+ * Draws share pictures one after another. A request of the worker has 10 ms of processor on the free plan, a call of an
+ * object 30 s (developers.cloudflare.com/durable-objects/platform/limits, 2026-11).
+ */
+export class SharePainter extends MeteredObject<Env> implements SharePainterApi {
+  #drawing = new Map<string, Promise<ArrayBuffer | null>>();
+  #last: Promise<unknown> = Promise.resolve();
+  #failedUntil = new Map<string, number>();
+
+  draw(key: string, card: ShareCard): Promise<ArrayBuffer | null> {
+    const same = this.#drawing.get(key);
+    if (same) return same;
+    if (this.#drawing.size >= WAITING_MAX || (this.#failedUntil.get(key) ?? 0) > Date.now())
+      return Promise.resolve(null);
+    const drawn = this.#last.then(() => this.#drawOnce(key, card)).finally(() => this.#drawing.delete(key));
+    this.#drawing.set(key, drawn);
+    this.#last = drawn;
+    return drawn;
+  }
+
+  async #drawOnce(key: string, card: ShareCard): Promise<ArrayBuffer | null> {
+    try {
+      const stored = await this.env.MEDIA.get(key);
+      if (stored) return await stored.arrayBuffer();
+      const png = await pngOf(card);
+      await this.env.MEDIA.put(key, png, { httpMetadata: { contentType: 'image/png' } });
+      return png;
+    } catch (error) {
+      this.#failedUntil.set(key, Date.now() + RETRY_MS);
+      console.error(JSON.stringify({ what: 'share_picture_failed', error: String(error) }));
+      return null;
+    } finally {
+      this.meter.event(Date.now());
+    }
+  }
+}
+
+/** Imported at the first picture: 2.4 MB that no other request needs. */
+async function loadLibrary() {
+  const [{ initWasm, Resvg }, { default: module }, ...fonts] = await Promise.all([
+    import('@resvg/resvg-wasm'),
+    import('@resvg/resvg-wasm/index_bg.wasm'),
+    import('./share-fonts/readex-pro-arabic.bin'),
+    import('./share-fonts/readex-pro-latin.bin'),
+    import('./share-fonts/vazirmatn-arabic.bin'),
+    import('./share-fonts/vazirmatn-latin.bin'),
+  ]);
+  await initWasm(module);
+  return { Resvg, fontBuffers: fonts.map(({ default: font }) => new Uint8Array(font)) };
+}
+
+let library: ReturnType<typeof loadLibrary> | null = null;
+
+/** The library joins Arabic letters and orders both directions. */
+async function pngOf(card: ShareCard): Promise<ArrayBuffer> {
+  library ??= loadLibrary();
+  const { Resvg, fontBuffers } = await library;
+  const font = { fontBuffers, loadSystemFonts: false, defaultFontFamily: 'Vazirmatn' };
+  const picture = new Resvg(shareSvg(card), { font });
+  const rendered = picture.render();
+  const png = rendered.asPng();
+  rendered.free();
+  picture.free();
+  return png.slice().buffer;
+}
+
+const { width: WIDTH, height: HEIGHT } = SHARE_SIZE;
+const MIDDLE = WIDTH / 2;
+
+/** The mark of `web/src/ui/BrandMark.tsx`. */
+const STAR =
+  'M24 1l6.44 6.44h9.12v9.12L46 23l-6.44 6.44v9.12h-9.12L24 45l-6.44-6.44H8.44v-9.12L2 23l6.44-6.44V7.44h9.12z';
+const INNER =
+  'M24 6.4l4.86 4.86h6.88v6.88L40.6 23l-4.86 4.86v6.88h-6.88L24 39.6l-4.86-4.86h-6.88v-6.88L7.4 23l4.86-4.86v-6.88h6.88z';
+const DOTS = [16.4, 24, 31.6].map(x => `<circle cx="${x}" cy="23" r="2.7"/>`).join('');
+const MARK = `<path d="M31 33l11.5 11-.5-17z"/><path d="${STAR}"/><path d="${INNER}" fill="none" stroke="#08292d" stroke-width="1.2"/><g fill="#08292d">${DOTS}</g>`;
+
+/** The picture as SVG: flat colours, so that a PNG stays below the 300 kB of link previews. */
+export function shareSvg({ title, line, siteName }: ShareCard): string {
+  const isLong = title.length > 22;
+  const titles = linesOf(title, isLong ? 34 : 22);
+  const size = isLong ? 64 : 92;
+  const below = 345 + (titles.length - 1) * size * 1.2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+<defs><pattern id="stars" width="120" height="120" patternUnits="userSpaceOnUse"><path transform="scale(2.5)" d="${STAR}" fill="none" stroke="#f2c45a" stroke-opacity=".13" stroke-width=".6"/></pattern></defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="#0a3f42"/>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#stars)"/>
+<rect y="${HEIGHT - 12}" width="${WIDTH}" height="12" fill="#f2c45a"/>
+<g transform="translate(516 48) scale(3.5)" fill="#f2c45a">${MARK}</g>
+${textOf(titles, { y: 345, size, fill: '#ffffff', family: 'Readex Pro' })}
+${textOf(linesOf(line, 56), { y: below + 92, size: 38, fill: '#b9d8d5', family: 'Vazirmatn' })}
+${textOf(linesOf(siteName, 40), { y: HEIGHT - 50, size: 34, fill: '#f2c45a', family: 'Readex Pro' })}
+</svg>`;
+}
+
+type TextStyle = { y: number; size: number; fill: string; family: string };
+
+/** The mark before each line makes it right-to-left, as on the page. */
+const textOf = (lines: readonly string[], { y, size, fill, family }: TextStyle): string =>
+  lines
+    .map(
+      (line, at) =>
+        `<text x="${MIDDLE}" y="${y + at * size * 1.35}" text-anchor="middle" font-family="${family}" font-size="${size}" fill="${fill}">${hasArabic(line) ? '\u200f' : ''}${escaped(line)}</text>`,
+    )
+    .join('\n');
+
+const hasArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
+
+const LINES_MAX = 2;
+
+/** At most two lines of about this many letters, with an ellipsis where words are left out. */
+export function linesOf(text: string, lettersMax: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line === '' || longer.length <= lettersMax) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  if (line !== '') lines.push(line);
+  const shown = lines.slice(0, LINES_MAX).map(each => shortened(each, lettersMax));
+  const last = shown.at(-1);
+  if (lines.length > LINES_MAX && last !== undefined)
+    shown[LINES_MAX - 1] = `${shortened(last, lettersMax - 1)}…`;
+  return shown;
+}
+
+const shortened = (text: string, lettersMax: number): string =>
+  text.length > lettersMax ? `${[...text].slice(0, lettersMax - 1).join('')}…` : text;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** XML has no control characters, not even escaped. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
+    .replaceAll(/[&<>"]/g, character => ENTITIES[character] ?? '');
