@@ -8,6 +8,7 @@ import { openSection } from '../../protocol/rules/may/operators.ts';
 import { SETUP, SETUP_STEPS, type SetupStep } from '../../protocol/rules/setup.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import { type Database, database } from '../platform/database/client.ts';
+import { batchAssert, changedOne, failedAssertion } from '../platform/database/statement.ts';
 import { accounts } from '../platform/database/tables/accounts.ts';
 import { hostKeys } from '../platform/database/tables/admission.ts';
 import { appearance } from '../platform/database/tables/appearance.ts';
@@ -19,7 +20,7 @@ import { type Env, isLocal } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { Handler, Routes } from '../platform/http/handler.ts';
 import { embedOriginsOf } from '../platform/http/origin.ts';
-import { panelEntry, withAuditEntry } from '../platform/record/with-audit.ts';
+import { panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
 import {
   assertSectionAccess,
   type Operator,
@@ -111,24 +112,25 @@ export async function setupFor(operator: Operator, env: Env, now: number): Promi
   return setup.some(({ isDone, isLater }) => !isDone && !isLater) ? setup : null;
 }
 
+const UNCHANGED = 'setup_unchanged';
+
 /** PATCH /overview/setup: postpones a step for all operators, or shows it again. */
 const changeSetup: Handler = async c => {
   const operator = await requireOperator(c, null);
   const { step, isLater } = await readAccountBody(c, operator, SetupChange, 'Setup');
   assertSectionAccess(operator, SETUP[step].section);
   const db = database(c.env);
-  const isThisOne = eq(setupLater.step, step);
-  const [known] = await db.select().from(setupLater).where(isThisOne);
-  if ((known !== undefined) !== isLater) {
-    const text = `${isLater ? 'تأجيل' : 'استعادة'} خطوة الإعداد: ${SETUP[step].ar}`;
-    await withAuditEntry(
-      c.env,
-      panelEntry(c, operator, text),
-      isLater
-        ? db.insert(setupLater).values({ step }).onConflictDoNothing()
-        : db.delete(setupLater).where(isThisOne),
-    );
-  }
+  const text = `${isLater ? 'تأجيل' : 'استعادة'} خطوة الإعداد: ${SETUP[step].ar}`;
+  const change = isLater
+    ? db.insert(setupLater).values({ step }).onConflictDoNothing()
+    : db.delete(setupLater).where(eq(setupLater.step, step));
+  // A repeated act changes nothing, so it writes no entry.
+  const isChange = batchAssert(db, changedOne, UNCHANGED);
+  await withAuditEntries(c.env, [panelEntry(c, operator, text)], [change, isChange]).catch(
+    (error: unknown) => {
+      if (failedAssertion(error) !== UNCHANGED) throw error;
+    },
+  );
   return answer(c, 'PATCH /overview/setup', { setup: await setupFor(operator, c.env, Date.now()) });
 };
 

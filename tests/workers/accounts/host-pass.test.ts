@@ -128,7 +128,7 @@ test('forged, stale or foreign passes are refused, each with its text (AUTH-31, 
   expect((await comer.comeBy('x'.repeat(5_000))).body.code).toBe('validation');
 });
 
-test('an origin of the panel’s list accepts passes at once, and no longer after removal (AUTH-33, SITE-72)', async () => {
+test('passes are valid for an origin of the panel until it is removed (AUTH-33, SITE-72)', async () => {
   const forum = 'https://forum.example:8443';
   const passOfForum = (sub: string) => signed({ sub, nickname: `من ${sub}`, origin: forum });
   const visit = async (sub: string) =>

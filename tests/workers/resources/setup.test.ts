@@ -60,7 +60,8 @@ test('a step is postponed for all operators and shown again, each time audited (
   expect((await later('look', true)).status).toBe(200);
   expect(await setupOf(painter)).toBeUndefined();
   expect(await openSteps()).not.toContain('look');
-  expect((await later('look', true)).status).toBe(200);
+  const again = await Promise.all([0, 1, 2].map(() => later('look', true)));
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await recorded('تأجيل خطوة الإعداد: الألوان')).toBe(1);
   const { body } = await later('look', false, painter);
   expect(body.data).toEqual({ setup: [{ step: 'look', isDone: false, isLater: false }] });
