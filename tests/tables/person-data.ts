@@ -95,6 +95,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonData>> = {
   shortcuts: null,
   stars: null,
   identity: null,
+  setup_later: null,
   windows: null,
   words: null,
 };
