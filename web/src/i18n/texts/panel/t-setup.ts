@@ -1,4 +1,4 @@
-import { arabicTranslator, fill } from '../../arabicTranslator.ts';
+import { arabicTranslator, fill } from '../../translator.ts';
 
 /** Texts of setting up a site: the checklist, ready words, embedding, examples of empty lists. Loaded with each. */
 const setupTexts = {
