@@ -355,6 +355,13 @@ CREATE INDEX `invites_by_room` ON `invites` (`room_id`,`ends_at`);--> statement-
 CREATE INDEX `invites_by_maker` ON `invites` (`maker_id`,`ends_at`);--> statement-breakpoint
 CREATE INDEX `invites_by_end` ON `invites` (`ends_at`);--> statement-breakpoint
 ALTER TABLE `identity` ADD `language` text DEFAULT 'ar' NOT NULL;--> statement-breakpoint
+CREATE TABLE `setup_later` (
+	`step` text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE `identity` ADD `embed_origins` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX `accounts_of_staff` ON `accounts` (`role`) WHERE "role" IN ('admin', 'chat-master', 'room-master');--> statement-breakpoint
+CREATE INDEX `chat_msgs_on_entry` ON `chat_msgs` (`show_on_entry`) WHERE "show_on_entry" = 1;--> statement-breakpoint
 CREATE TABLE `accepted_rules` (
 	`id` text PRIMARY KEY NOT NULL,
 	`fingerprint` text,

@@ -6,9 +6,11 @@ import { cleanText, freeText, INVALID } from '../text/clean-text.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
 import { parseHosts } from '../text/links.ts';
 import { parseNetworks } from '../text/network.ts';
+import { ORIGINS_MAX, parseOrigins } from '../text/origins.ts';
 import type { Field } from './define.ts';
 
 const WORD_LIST_MAX = 1_000;
+const ORIGIN_LIST_MAX = 2_000;
 
 // No text holds a comma: clients split a refusal by its commas.
 /** The error of a missing field, and another for one of the wrong type. */
@@ -71,6 +73,13 @@ export const hostList = (): Field<string> => {
   const { shape, ...field } = optionalText(WORD_LIST_MAX);
   const text = 'must be hosts such as example.org';
   return { ...field, shape: shape.refine(list => parseHosts(list) !== null, text) };
+};
+
+/** Origins of https pages with commas between them, Arabic or Latin; empty for none. */
+export const originList = (): Field<string> => {
+  const { shape, ...field } = optionalText(ORIGIN_LIST_MAX);
+  const text = `must be at most ${ORIGINS_MAX} origins such as https://www.example.org`;
+  return { ...field, shape: shape.refine(list => parseOrigins(list) !== null, text) };
 };
 
 /** One word to type: no white space in it. */

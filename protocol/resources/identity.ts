@@ -1,5 +1,5 @@
 import { initialRecord, type RecordOf, recordShape, resource, setting } from './define.ts';
-import { namedChoice, optionalText, picturePath, text } from './fields.ts';
+import { namedChoice, optionalText, originList, picturePath, text } from './fields.ts';
 
 /** Longer names do not fit under an installed app's icon or into a title. */
 const NAME_MAX = 30;
@@ -12,6 +12,7 @@ export type SiteLanguage = (typeof LANGUAGES)[number];
 const LANGUAGE_NAMES = { ar: 'العربية', en: 'الإنجليزية' };
 
 const group = 'name';
+const sharing = 'sharing';
 
 /** The site's own name, sentence and icon, in its page, title, search results and as an installed app. */
 export const identity = resource({
@@ -27,6 +28,10 @@ export const identity = resource({
     [group]: {
       title: 'الاسم والتعريف',
       hint: 'يظهران في صفحة الدخول وعنوان الصفحة ونتائج البحث وعند مشاركة الرابط. يظهر التغيير عند فتح الصفحة من جديد.',
+    },
+    [sharing]: {
+      title: 'التضمين في مواقع أخرى',
+      hint: 'المواقع التي تعرض الدردشة داخل صفحاتها. يسري التغيير خلال ثوانٍ.',
     },
   },
   fields: {
@@ -46,12 +51,17 @@ export const identity = resource({
       group,
       effect: 'لغة الصفحة لمن لم يختر غيرها. لوحة التحكم بالعربية.',
     }),
+    embedOrigins: setting(originList(), {
+      group: sharing,
+      effect: 'أصل كل موقع بلا مسار، مثل https://www.example.org، وبينها فواصل.',
+    }),
   },
   labels: {
     siteName: 'اسم الموقع',
     sentence: 'جملة التعريف',
     icon: 'أيقونة الموقع',
     language: 'لغة الموقع',
+    embedOrigins: 'مواقع التضمين',
   },
 });
 

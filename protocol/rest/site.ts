@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Picture } from '../entities/messages.ts';
 import { ECONOMIES, FIGURES, type Figure, METERED, PLAN_NAMES } from '../entities/site.ts';
 import { LOCATIONS } from '../entities/user.ts';
+import { SETUP_STEPS } from '../rules/setup.ts';
 import { identifier } from '../text/clean-text.ts';
 import { AuditRecord, OpenReport } from './monitoring.ts';
 
@@ -98,6 +99,17 @@ const RaidDetector = z.array(
   }),
 );
 
+/** PATCH /overview/setup: postpones a step of the checklist, or shows it again. */
+export const SetupChange = z.strictObject({
+  step: z.enum(SETUP_STEPS, 'must be one of the steps'),
+  isLater: z.boolean('must be true or false'),
+});
+
+/** Steps of the operator's sections. Absent once each is done or postponed. */
+const Setup = z.array(SetupChange.extend({ isDone: z.boolean() }));
+
+export const SetupAnswer = z.object({ setup: Setup.nullable() });
+
 /** GET /overview. Parts that the operator may not see are absent. */
 export const Overview = z.strictObject({
   online: Online,
@@ -108,6 +120,7 @@ export const Overview = z.strictObject({
   storage: Storage.optional(),
   usage: Usage.optional(),
   surges: RaidDetector.optional(),
+  setup: Setup.optional(),
 });
 export type Overview = z.infer<typeof Overview>;
 

@@ -11,6 +11,9 @@ export const WordPreview = z.strictObject({
   match: words.fields.match.shape,
 });
 
+/** POST /words/starter: the entries of the starter list that were not listed yet. */
+export const StarterWords = z.object({ added: z.int().min(0) });
+
 /** A message in which the word is, with its places: from which character of the text to which. */
 export const WordPreviewHit = z.object({
   room: z.string(),

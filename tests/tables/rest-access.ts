@@ -106,6 +106,7 @@ const table: [RestAccess, string, string[]][] = [
 
   ['panel', '/events', ['POST']],
   ['panel', '/overview', ['GET']],
+  ['panel', '/overview/setup', ['PATCH']],
   ['panel', '/panel/feed', ['GET']],
   ['moderators', '/bans', ['POST']],
   ['moderators', '/bans/preview/nobody', ['GET']],
@@ -203,6 +204,7 @@ const table: [RestAccess, string, string[]][] = [
   ['Words', '/words', ['GET', 'POST']],
   ['Words', '/words/x', ['GET', 'PATCH', 'DELETE']],
   ['Words', '/words/rehearsal', ['POST']],
+  ['Words', '/words/starter', ['POST']],
   ['Options-2', '/options-2/x', ['PATCH']],
   ['Identity', '/identity/x', ['PATCH']],
   ['Identity', '/siteRules/x', ['PATCH']],

@@ -20,12 +20,13 @@ import { accounts } from '../platform/database/tables/accounts.ts';
 import { hostKeys } from '../platform/database/tables/admission.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { Handler, Routes } from '../platform/http/handler.ts';
-import { originsIn } from '../platform/http/origin.ts';
+import { embedOriginsOf } from '../platform/http/origin.ts';
 import { type TrackedChanges, valuesBefore } from '../platform/record/tracked-changes.ts';
 import { withPanelAudit } from '../platform/record/with-audit.ts';
 import { type AccountRow, accountById, accountPermissions } from '../platform/sessions/account.ts';
 import { powerOf } from '../platform/sessions/power-of.ts';
 import { mayOpenSection, readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
+import { readIdentity } from '../platform/site-config.ts';
 import { ageOf, isSignedBy, readHostPass, timeOf } from './host-pass.ts';
 
 /** Site data for checking an embedding. `secretOf` returns null for an unknown key. */
@@ -233,7 +234,7 @@ const checkEmbedding: Handler = async c => {
   const found = await findEmbeddingFaults(
     {
       chat: new URL(c.req.url).origin,
-      embedOrigins: originsIn(c.env.EMBED_ORIGINS),
+      embedOrigins: embedOriginsOf(c.env, await readIdentity(db)),
       secretOf: async id =>
         (await usableHostKey(db, id, Date.now())) ? hostKeySecret(c.env.SAMAR_SECRET, id) : null,
     },

@@ -20,7 +20,7 @@ import { enter } from '../platform/http/attempts.ts';
 import { holdFault, readBody } from '../platform/http/body.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext } from '../platform/http/handler.ts';
-import { originsIn } from '../platform/http/origin.ts';
+import { embedOriginsOf } from '../platform/http/origin.ts';
 import {
   type AccountRow,
   accountById,
@@ -29,6 +29,7 @@ import {
 } from '../platform/sessions/account.ts';
 import { type PresentDevice, presentDevice } from '../platform/sessions/device-proof.ts';
 import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
+import { readIdentity } from '../platform/site-config.ts';
 import { openAccountSession } from './account-session.ts';
 import { openGuestSession } from './guest-session.ts';
 import { type HostKeyRow, hostKeySecret, usableHostKey } from './host-keys.ts';
@@ -174,12 +175,13 @@ export async function hostPassLogin(c: AppContext): Promise<Response> {
   if (!('body' in read)) throw read.fault;
   const { body } = read;
   const now = Date.now();
-  const { SAMAR_SECRET: secret, EMBED_ORIGINS } = c.env;
+  const { SAMAR_SECRET: secret } = c.env;
+  const db = database(c.env);
   const { key, keyId, claims } = await assertHostPass(
     {
-      findKey: id => usableHostKey(database(c.env), id, now),
+      findKey: id => usableHostKey(db, id, now),
       secretOf: id => hostKeySecret(secret, id),
-      embedOrigins: originsIn(EMBED_ORIGINS),
+      embedOrigins: embedOriginsOf(c.env, await readIdentity(db)),
     },
     body,
     now,

@@ -71,11 +71,12 @@ export async function readSiteOptions(db: Database): Promise<SiteOptions> {
   return siteOptions;
 }
 
-/** The site's name, sentence and icon, as its page shows them. */
+/** Name, sentence and icon of the site, and the origins that may embed it. */
 export async function readIdentity(db: Database): Promise<SiteIdentity> {
   const [row] = await db.select().from(identity).limit(1);
   if (!row) throw new Error('the row of the site identity is missing');
-  return { siteName: row.siteName, sentence: row.sentence, icon: row.icon, language: row.language };
+  const { id: _, ...siteIdentity } = row;
+  return siteIdentity;
 }
 
 /** The site's rules and texts of its pages. */

@@ -1,15 +1,23 @@
-import { isNotNull } from 'drizzle-orm';
+import { getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { createShape } from '../../protocol/resources/define.ts';
+import { STARTER_WORDS } from '../../protocol/resources/starter-words.ts';
 import { words } from '../../protocol/resources/words.ts';
 import { REHEARSAL_HITS_MAX, REHEARSED_MAX, WordPreview } from '../../protocol/rest/word-filter-preview.ts';
 import { may } from '../../protocol/rules/may.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
+import { fold } from '../../protocol/text/fold.ts';
 import { roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { inEveryRoom } from '../data/found-person.ts';
-import { database } from '../platform/database/client.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import { batchAssert, failedAssertion } from '../platform/database/statement.ts';
+import { words as wordsTable } from '../platform/database/tables/protection.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { Handler, Routes } from '../platform/http/handler.ts';
+import { notifyResources } from '../platform/notifications.ts';
+import { panelAuditText } from '../platform/record/audit-text.ts';
 import { panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
 import { type Operator, readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
@@ -49,4 +57,57 @@ async function roomsOpenTo(operator: Operator, env: Env): Promise<Set<string>> {
   return new Set(rows.filter(isOpen).map(row => row.id));
 }
 
-export const wordRoutes = { '/words/rehearsal': { POST: rehearseWord } } satisfies Routes;
+type NewWord = typeof wordsTable.$inferInsert;
+
+/** The entries of the starter list that no listed word equals, in its order. */
+async function missingStarterWords(db: Database, now: number): Promise<NewWord[]> {
+  const listed = await db.select({ text: wordsTable.text }).from(wordsTable);
+  const known = new Set(listed.map(({ text }) => fold(text)));
+  const shape = createShape(words);
+  return STARTER_WORDS.filter(({ text }) => !known.has(fold(text))).map((word, at) => ({
+    ...shape.parse(word),
+    id: crypto.randomUUID(),
+    createdAt: now + at,
+  }));
+}
+
+/** One statement, because each value as a parameter would be too many for D1. A word listed meanwhile is left out. */
+function insertWords(db: Database, rows: readonly NewWord[]) {
+  const columns = Object.keys(getTableColumns(wordsTable)).map(
+    field => sql`value ->> ${sql.raw(`'${field}'`)}`,
+  );
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM ${wordsTable} WHERE ${wordsTable.text} = value ->> 'text')`;
+  return db
+    .insert(wordsTable)
+    .select(sql`SELECT ${sql.join(columns, sql`, `)} FROM json_each(${JSON.stringify(rows)}) WHERE ${isNew}`);
+}
+
+const OVERTAKEN = 'words_added_meanwhile';
+
+/** POST /words/starter: each word becomes an ordinary one, with an audit entry of its own. */
+const addStarterWords: Handler = async c => {
+  const operator = await requireOperator(c, words.section);
+  await readAccountBody(c, operator, z.strictObject({}), words);
+  const db = database(c.env);
+  for (;;) {
+    const missing = await missingStarterWords(db, Date.now());
+    if (missing.length === 0) return answer(c, 'POST /words/starter', { added: 0 });
+    const entries = missing.map(({ text }) =>
+      panelEntry(c, operator, panelAuditText('created', words.noun, text)),
+    );
+    const areAll = batchAssert(db, sql`changes() = ${missing.length}`, OVERTAKEN);
+    try {
+      await withAuditEntries(c.env, entries, [insertWords(db, missing), areAll]);
+    } catch (error) {
+      if (failedAssertion(error) !== OVERTAKEN) throw error;
+      continue;
+    }
+    await notifyResources(c.env, words.name);
+    return answer(c, 'POST /words/starter', { added: missing.length });
+  }
+};
+
+export const wordRoutes = {
+  '/words/rehearsal': { POST: rehearseWord },
+  '/words/starter': { POST: addStarterWords },
+} satisfies Routes;

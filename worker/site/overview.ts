@@ -23,6 +23,7 @@ import { assertSharedSecret } from '../platform/sessions/operator-token.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
 import { viewerOf } from '../presence/visible-connections.ts';
+import { setupFor, setupRoutes } from './setup.ts';
 
 /**
  * GET /health: for callers with its secret; without a configured secret all callers are refused. 503 if a part does not
@@ -290,13 +291,14 @@ export async function overviewFor(
   const opens = (flag: PanelPermission) => isAllowed(openSection(operator.panel, flag));
   const counts = opens('canAccessOptions1Menu');
   const seesFiles = opens('canAccessIconsMenu');
-  const [online, input, watched, storage, usage, surges] = await Promise.all([
+  const [online, input, watched, storage, usage, surges, setup] = await Promise.all([
     onlineFor(operator, env),
     lobbyOf(env).addMessageCounts([]),
     opens('canAccessEventsRecordMenu') ? recordedActivity(env, now, memory) : {},
     seesFiles || counts ? storageUsed(env, now, memory) : null,
     counts ? lobbyOf(env).usage() : null,
     counts ? surgesNow(env) : null,
+    setupFor(operator, env, now),
   ]);
   return {
     online,
@@ -305,6 +307,7 @@ export async function overviewFor(
     ...(storage && seesFiles && { storage }),
     ...(usage && { usage: usageSoFar(usage, storage?.bytes ?? 0, now) }),
     ...(surges && { surges }),
+    ...(setup && { setup }),
   };
 }
 
@@ -318,4 +321,4 @@ async function recordedActivity(
   return { joins: last24Hours(joins, now), ...latest };
 }
 
-export const overviewRoutes = { '/overview': { GET: readOverview } } satisfies Routes;
+export const overviewRoutes = { '/overview': { GET: readOverview }, ...setupRoutes } satisfies Routes;

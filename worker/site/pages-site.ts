@@ -48,7 +48,9 @@ pagesSite.notFound(async c => {
   return answer;
 });
 
-const Answered = z.object({ data: z.object({ identity: Identity }) });
+/** The page may be deployed before a worker that knows the origins. */
+const embedOrigins = Identity.shape.embedOrigins.default('');
+const Answered = z.object({ data: z.object({ identity: Identity.extend({ embedOrigins }) }) });
 
 const PublicRooms = z.object({ rooms: z.array(PublicRoom) });
 

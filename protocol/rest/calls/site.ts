@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { type Calls, created, done, ok, socket } from '../api-call.ts';
 import { NewPushSubscription, NewWebhook, Webhook, WebhookChange } from '../integrations.ts';
-import { Health, Overview, PANEL_FEED_PROTOCOL, PictureUpload, UploadedPicture } from '../site.ts';
-import { WordPreview, WordPreviewResult } from '../word-filter-preview.ts';
+import {
+  Health,
+  Overview,
+  PANEL_FEED_PROTOCOL,
+  PictureUpload,
+  SetupAnswer,
+  SetupChange,
+  UploadedPicture,
+} from '../site.ts';
+import { StarterWords, WordPreview, WordPreviewResult } from '../word-filter-preview.ts';
 
 const record = 'Events-Record';
 
@@ -26,6 +34,12 @@ export const siteCalls = {
     access: 'operator',
     ...ok(z.object({ overview: Overview })),
   },
+  'PATCH /overview/setup': {
+    summary: 'Postpones a step of the owner’s checklist, or shows it again; null if none is left',
+    access: 'operator',
+    body: SetupChange,
+    ...ok(SetupAnswer),
+  },
   'GET /panel/feed': {
     summary: 'The WebSocket that tells an open panel of changes',
     access: 'operator',
@@ -40,6 +54,12 @@ export const siteCalls = {
     access: 'Words',
     body: WordPreview,
     ...ok(WordPreviewResult),
+  },
+  'POST /words/starter': {
+    summary: 'Adds the entries of the starter list that are not listed yet; answers how many',
+    access: 'Words',
+    body: z.strictObject({}),
+    ...ok(StarterWords),
   },
 
   'POST /pictures': {

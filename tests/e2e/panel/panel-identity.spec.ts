@@ -24,7 +24,9 @@ test('an operator renames the site, visitors see the new name (SITE-61, SITE-62,
     await expect(card.getByLabel('أيقونة الموقع', { exact: true })).toHaveValue(
       /^\/uploads\/site\/[\w-]+\.png$/,
     );
-    await expect(card.getByRole('figure')).toContainText(NAME);
+    await expect(card.getByRole('figure', { name: 'هكذا يظهر الموقع عند مشاركة رابطه.' })).toContainText(
+      NAME,
+    );
     await card.getByRole('button', { name: 'حفظ', exact: true }).click();
     await expect(page.getByText('تم الحفظ بنجاح.')).toBeVisible();
 

@@ -149,7 +149,7 @@ test('the panel creates a key, shows its secret once, and reports embed errors (
   await check.getByRole('button', { name: 'فحص' }).click();
   const found = check.getByRole('status');
   await expect(found.getByRole('listitem')).toHaveText([
-    /EMBED_ORIGINS/,
+    /مواقع التضمين/,
     /محتوى مختلط/,
     'الأصل الذي في البطاقة غير أصل هذه الصفحة.',
   ]);

@@ -128,6 +128,21 @@ test('forged, stale or foreign passes are refused, each with its text (AUTH-31, 
   expect((await comer.comeBy('x'.repeat(5_000))).body.code).toBe('validation');
 });
 
+test('passes are valid for an origin of the panel until it is removed (AUTH-33, SITE-72)', async () => {
+  const forum = 'https://forum.example:8443';
+  const passOfForum = (sub: string) => signed({ sub, nickname: `من ${sub}`, origin: forum });
+  const visit = async (sub: string) =>
+    (await new HostVisitor(sub).comeBy(await passOfForum(sub), { origin: forum })).status;
+  const name = (embedOrigins: string) => asOwner('PATCH', '/identity/site', { embedOrigins });
+  expect(await visit('early')).toBe(403);
+  expect((await name(`https://other.example، ${forum}`)).status).toBe(200);
+  expect(await visit('invited')).toBe(201);
+  const { body } = await asOwner('POST', '/hostKeys/check', { address: `${forum}/thread` });
+  expect(body.data).toMatchObject({ origin: forum, faults: expect.not.arrayContaining(['origin_unnamed']) });
+  expect((await name('')).status).toBe(200);
+  expect(await visit('late')).toBe(403);
+});
+
 test('a replaced key works until it is removed (AUTH-38)', async () => {
   const next = await makeKey();
   for (const [sub, by] of [

@@ -74,6 +74,41 @@ test('a new site has the default identity, readable by everyone (SITE-61)', asyn
   expect([status, body.data]).toEqual([200, { identity: { _id: 'site', ...INITIAL_IDENTITY } }]);
 });
 
+test('the panel’s origins may frame the screens, except the panel, without a deploy (SITE-72)', async () => {
+  const named = { ...withPage, EMBED_ORIGINS: 'https://friend.example' };
+  const ancestors = async (path: string) => {
+    const answer = await app.fetch(new Request(`${SITE}${path}`), named);
+    return /frame-ancestors ([^;]*)/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1];
+  };
+  const own = "'self' https://friend.example";
+  await renamed({ embedOrigins: '' });
+  expect(await ancestors('/')).toBe(own);
+  await renamed({
+    embedOrigins: 'https://www.example.org, HTTPS://Forum.Example:8443/، https://friend.example',
+  });
+  const all = `${own} https://www.example.org https://forum.example:8443`;
+  for (const path of ['/', '/chat']) expect(await ancestors(path)).toBe(all);
+  for (const path of ['/admin-panel', '/api/docs']) expect(await ancestors(path)).toBe("'none'");
+  await renamed({ embedOrigins: '' });
+});
+
+test.each([
+  'http://www.example.org',
+  'https://www.example.org/page',
+  'https://*.example.org',
+  'https://a.example; script-src *',
+  'https://a.example;script-src',
+  'https://me@a.example',
+  'www.example.org',
+  Array.from({ length: 21 }, (_, at) => `https://${at}.example`).join(),
+])('%s is refused as an embedding origin (SITE-72)', async embedOrigins => {
+  const { status, body } = await asOwner('PATCH', '/identity/site', { embedOrigins });
+  expect([status, body.message]).toEqual([
+    400,
+    expect.stringContaining('must be at most 20 origins such as https://www.example.org'),
+  ]);
+});
+
 test('another section’s permission allows no renaming and no upload (SITE-61, SITE-63)', async () => {
   const { status } = await callsAs(artist)('PATCH', '/identity/site', { siteName: 'ديوان' });
   expect([status, (await upload(artist)).status]).toEqual([403, 403]);

@@ -26,6 +26,8 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   // addresses
   'must be addresses or ranges such as {example}': 'اكتب عناوين أو نطاقات مثل {example} وبينها فواصل.',
   'must be hosts such as {example}': 'اكتب أسماء مواقع مثل {example} وبينها فواصل.',
+  'must be at most {max} origins such as {example}':
+    'اكتب أصولًا مثل {example} وبينها فواصل، {max} على الأكثر، بلا مسار بعدها.',
   'must be an address that begins with http:// or https://': 'يجب أن يبدأ الرابط بـ http:// أو https:// فقط.',
   'must be a path of this site or an address that begins with https://':
     'اكتب مسارًا في هذا الموقع أو رابطًا يبدأ بـ https:// فقط.',

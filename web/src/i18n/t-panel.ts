@@ -94,7 +94,7 @@ export const csvTexts = {
 const FAULTS = {
   'admin.embed.fault.address_unreadable': 'هذا ليس عنوان صفحة. يبدأ العنوان بـ https://',
   'admin.embed.fault.origin_unnamed':
-    'هذا الموقع غير مذكور في EMBED_ORIGINS، فيمنع المتصفح عرض الدردشة فيه (frame-ancestors) وتُرفض بطاقاته. يُكتب أصله كما هو أدناه، بلا مسار.',
+    'هذا الموقع غير مذكور في «مواقع التضمين» (قسم هوية الموقع)، فيمنع المتصفح عرض الدردشة فيه (frame-ancestors) وتُرفض بطاقاته. يُكتب أصله كما هو أدناه، بلا مسار.',
   'admin.embed.fault.chat_insecure':
     'الصفحة https والدردشة http، فيمنعها المتصفح (محتوى مختلط). تُفتح الدردشة بـ https.',
   'admin.embed.fault.host_insecure':
@@ -368,6 +368,7 @@ export const webhookTexts = {
 
 /** The texts of the listed words, and of what a word would have found. */
 export const wordTexts = {
+  'admin.words.starter': 'قائمة جاهزة',
   'admin.words.places': 'أين',
   'admin.words.place.inMessages': 'الرسائل',
   'admin.words.place.inPrivate': 'الخاص',

@@ -316,6 +316,7 @@ export const STORED_DATA = {
   windows: null,
   words: null,
   identity: null,
+  setup_later: null,
   site_rules: null,
 } as const satisfies Record<TableName, StoredData | null>;
 

@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { type AppEnv, isLocal } from '../env.ts';
+import type { SiteIdentity } from '../../../protocol/resources/identity.ts';
+import { parseOrigins } from '../../../protocol/text/origins.ts';
+import { type AppEnv, isLocal, type PageSettings } from '../env.ts';
 import type { AppContext } from './handler.ts';
 
 /** The query parameters of a list. */
@@ -34,6 +36,14 @@ export const originsIn = (setting: string | undefined): string[] =>
     .split(',')
     .map(each => each.trim())
     .filter(each => /^https?:\/\//.test(each) && URL.canParse(each) && new URL(each).origin === each);
+
+/** Origins whose pages may embed the chat: those of the deploy, then those of the panel. */
+export const embedOriginsOf = (
+  { EMBED_ORIGINS }: Pick<PageSettings, 'EMBED_ORIGINS'>,
+  identity: Pick<SiteIdentity, 'embedOrigins'> | undefined,
+): string[] => [
+  ...new Set([...originsIn(EMBED_ORIGINS), ...(parseOrigins(identity?.embedOrigins ?? '') ?? [])]),
+];
 
 const LOCAL_PAGES = ['localhost', '127.0.0.1'];
 

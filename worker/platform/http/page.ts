@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { SiteIdentity } from '../../../protocol/resources/identity.ts';
 import type { AppEnv, Env, PageSettings } from '../env.ts';
-import { originsIn } from './origin.ts';
+import { embedOriginsOf, originsIn } from './origin.ts';
 import { type Screen, withIdentity } from './page-head.ts';
 import { findPublicRoom, type PublicRoom, roomPath } from './public-room.ts';
 import { shareDigest } from './share-card.ts';
@@ -19,9 +19,10 @@ export const STYLE_HASHES = [
 
 /**
  * The page's content security policy. It must not depend on the request's host, because a deploy writes it into a file: `'self'` covers sockets
- * since Chrome 71 and Safari 16, which the build requires anyway (2026-11).
+ * since Chrome 71 and Safari 16, which the build requires anyway (2026-11). `identity`: for the screens, which the worker
+ * serves; the files of a deploy have the origins of its settings only.
  */
-export function pagePolicy(url: URL, env: PageSettings): string {
+export function pagePolicy(url: URL, env: PageSettings, identity?: SiteIdentity): string {
   const others = originsIn(env.WEB_ORIGINS);
   const theirSockets = others.map(origin => origin.replace(/^http/, 'ws'));
   const turnstile = env.SAMAR_TURNSTILE_KEY ? [TURNSTILE_ORIGIN] : [];
@@ -37,7 +38,7 @@ export function pagePolicy(url: URL, env: PageSettings): string {
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'connect-src': ["'self'", ...others, ...theirSockets],
-    'frame-ancestors': mayNotBeFramed(url) ? ["'none'"] : ["'self'", ...originsIn(env.EMBED_ORIGINS)],
+    'frame-ancestors': mayNotBeFramed(url) ? ["'none'"] : ["'self'", ...embedOriginsOf(env, identity)],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
@@ -168,7 +169,7 @@ async function htmlOf(
   const text = withIdentity(await page.text(), identity, url, screen, picture);
   const answer = new Response(text, { status, headers: page.headers });
   for (const name of ['ETag', 'Last-Modified', 'Content-Length']) answer.headers.delete(name);
-  guardHtml(answer, url, env);
+  guardHtml(answer, url, env, identity);
   if (room) answer.headers.set('Cache-Control', PUBLIC_PAGE);
   return answer;
 }
@@ -176,8 +177,8 @@ async function htmlOf(
 /** Shared caches may keep a room's page for as long as the list of public rooms is kept. */
 const PUBLIC_PAGE = 'public, max-age=0, s-maxage=10';
 
-function guardHtml(answer: Response, url: URL, env: PageEnv): void {
-  answer.headers.set('Content-Security-Policy', pagePolicy(url, env));
+function guardHtml(answer: Response, url: URL, env: PageEnv, identity?: SiteIdentity): void {
+  answer.headers.set('Content-Security-Policy', pagePolicy(url, env, identity));
   answer.headers.set('Cache-Control', answer.status === 404 ? 'no-store' : 'no-cache');
 }
 

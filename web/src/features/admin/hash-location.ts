@@ -11,7 +11,7 @@ export type HashLocation = {
   sort: string;
   /** Rows per page; null for the list's default. */
   limit: number | null;
-  /** The setting that is shown first; empty for none. */
+  /** The setting that is shown first, or the form that is opened: `new`, `starter`; empty for none. */
   field: string;
 };
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Privacy } from '../../../../protocol/entities/privacy.ts';
 import type { IgnoredUser } from '../../../../protocol/entities/private-chat.ts';
@@ -18,7 +19,10 @@ export const chatMsgs = sqliteTable(
     avatar: text('avatar'),
     createdAt: createdAt(),
   },
-  table => [index('chat_msgs_by_age').on(table.createdAt, table.id)],
+  table => [
+    index('chat_msgs_by_age').on(table.createdAt, table.id),
+    index('chat_msgs_on_entry').on(table.showOnEntry).where(sql`"show_on_entry" = 1`),
+  ],
 );
 
 export const chatMsgTimer = sqliteTable('chat_msg_timer', {

@@ -5,6 +5,7 @@ import type { ContentScope } from '../../../../protocol/entities/choice-names.ts
 import type { GuestChallenge, SpamAct } from '../../../../protocol/entities/protection.ts';
 import type { SiteLanguage } from '../../../../protocol/resources/identity.ts';
 import type { ProfilePictures, Registration } from '../../../../protocol/resources/registration.ts';
+import type { SetupStep } from '../../../../protocol/rules/setup.ts';
 import type { TimeZone } from '../../../../protocol/text/time-zones.ts';
 import { flag, id } from './columns.ts';
 
@@ -91,6 +92,13 @@ export const identity = sqliteTable('identity', {
   /** A path of this site or an https address; empty for the product's own. */
   icon: text('icon').notNull().default(''),
   language: text('language').$type<SiteLanguage>().notNull().default('ar'),
+  /** Origins that may embed the chat, in addition to those of the deploy; separated by commas. */
+  embedOrigins: text('embed_origins').notNull().default(''),
+});
+
+/** Steps of the owner's checklist that an operator has postponed. */
+export const setupLater = sqliteTable('setup_later', {
+  step: text('step').$type<SetupStep>().primaryKey(),
 });
 
 export const siteRules = sqliteTable('site_rules', {

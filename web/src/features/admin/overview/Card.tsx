@@ -6,15 +6,17 @@ type Props = {
   figure?: string;
   note?: string;
   wide?: boolean;
+  /** The id by which others scroll to it. */
+  place?: string;
   action?: ReactNode;
   children?: ReactNode;
 };
 
 /** One part of the overview: a title, one number, and details. */
-export function Card({ title, figure, note, wide = false, action, children }: Props) {
+export function Card({ title, figure, note, wide = false, place, action, children }: Props) {
   const id = useId();
   return (
-    <section className={clsx('card overview-card', wide && 'overview-wide')} aria-labelledby={id}>
+    <section id={place} className={clsx('card overview-card', wide && 'overview-wide')} aria-labelledby={id}>
       <header className="overview-head">
         <h3 id={id} className="text-[1.5rem] font-semibold">
           {title}

@@ -38,6 +38,7 @@ export const useOverview = () =>
     refetchIntervalInBackground: false,
   });
 
+const SetupCard = lazyPart(() => import('./SetupCard.tsx'));
 const PanelApprovals = lazyPart(() => import('../../approvals/PanelApprovals.tsx'));
 
 type EventsCardProps = { events: NonNullable<OverviewData['events']>; onChoose: (section: number) => void };
@@ -328,10 +329,15 @@ type CardsProps = { overview: OverviewData; onChoose: (section: number) => void 
 
 /** One card for each part that the operator may see. */
 export function Cards({ overview, onChoose }: CardsProps) {
-  const { online, messages, joins, reports, events, storage, usage, surges = [] } = overview;
+  const { online, messages, joins, reports, events, storage, usage, surges = [], setup } = overview;
   return (
     <div className="overview">
       {surges.length > 0 && <RaidsCard surges={surges} />}
+      {setup && (
+        <LazyBoundary>
+          <SetupCard setup={setup} />
+        </LazyBoundary>
+      )}
       <OnlineCard online={online} />
       <HourChart title={t('admin.home.messages')} hours={messages} empty={t('admin.home.messages.none')} />
       {joins && <HourChart title={t('admin.home.joins')} hours={joins} empty={t('admin.home.joins.none')} />}

@@ -13,6 +13,9 @@ const DOLLARS = new Intl.NumberFormat(LOCALE, {
   currencyDisplay: 'name',
 });
 
+/** The card's place in the page. */
+export const USAGE_CARD = 'usage-card';
+
 export const formatDollars = (dollars: number): string => DOLLARS.format(dollars);
 
 type Usage = NonNullable<Overview['usage']>;
@@ -25,6 +28,7 @@ export function UsageCard({ usage }: UsageCardProps) {
   return (
     <Card
       wide
+      place={USAGE_CARD}
       title={t('admin.usage')}
       {...(dollars && { figure: formatDollars(dollars.forecast), note: monthNote(dollars.most) })}
     >

@@ -1,7 +1,12 @@
+import { useId } from 'react';
 import { identity } from '../../../../../protocol/resources/identity.ts';
 import { siteRules } from '../../../../../protocol/resources/site-rules.ts';
 import { siteImageSrc } from '../../../client/http/image-urls.ts';
 import { t } from '../../../i18n/t-panel.ts';
+import { t as setupText } from '../../../i18n/texts/panel/t-setup.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { CopyIcon } from '../../../ui/icons.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import type { Draft, SetField } from '../admin-resource.ts';
 import { SitePictureInput } from '../fields/SitePictureInput.tsx';
 import type { SectionProps } from '../section-props.ts';
@@ -31,6 +36,75 @@ export function LinkPreview({ draft }: { draft: Draft }) {
         </div>
       </div>
     </figure>
+  );
+}
+
+/** The code for a page that embeds the chat; its script follows the height that the chat asks for (docs/embedding.md). */
+export const embedCode = (origin: string, siteName: string): string =>
+  `<iframe id="samar" title="${inAttribute(siteName)}" src="${origin}/" allow="autoplay; fullscreen"
+  style="width: 100%; height: 420px; border: 0"></iframe>
+<script>
+  const frame = document.getElementById('samar');
+  const first = frame.style.height;
+  addEventListener('message', event => {
+    if (event.origin !== '${origin}' || event.source !== frame.contentWindow) return;
+    if (event.data.type === 'samar:resize') frame.style.height = event.data.height + 'px';
+    if (event.data.type === 'samar:reset') frame.style.height = first;
+  });
+</script>`;
+
+const CODE_ROWS = 11;
+
+const inAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Code to copy into another site, and how the chat looks there. */
+export function EmbedSnippet({ draft }: { draft: Draft }) {
+  const id = useId();
+  const code = embedCode(location.origin, shown(draft.siteName));
+  const copy = (): void => {
+    // Without https there is no clipboard.
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(code))
+      .then(
+        () => toast.adminSuccess(setupText('embed.copied')),
+        () => toast.adminError(setupText('embed.copyFailed')),
+      );
+  };
+  return (
+    <section className="embed" aria-labelledby={id}>
+      <div className="embed-head">
+        <h3 className="label" id={id}>
+          {setupText('embed.snippet')}
+        </h3>
+        <Button size="small" onClick={copy}>
+          <CopyIcon className="icon-s" aria-hidden="true" />
+          {setupText('embed.copy')}
+        </Button>
+      </div>
+      <textarea
+        className="embed-code"
+        dir="ltr"
+        translate="no"
+        readOnly
+        rows={CODE_ROWS}
+        value={code}
+        aria-labelledby={id}
+      />
+      <figure>
+        <figcaption className="setting-hint">{setupText('embed.preview')}</figcaption>
+        <div className="embed-page" aria-hidden="true">
+          <b>{setupText('embed.page')}</b>
+          <i />
+          <i />
+          <span className="embed-frame">
+            <bdi>{shown(draft.siteName)}</bdi>
+            <span />
+          </span>
+          <i />
+        </div>
+      </figure>
+    </section>
   );
 }
 
@@ -66,7 +140,12 @@ export default function IdentitySection({ title }: SectionProps) {
         resource={identity}
         title={title}
         above={above}
-        below={draft => <LinkPreview draft={draft} />}
+        below={draft => (
+          <>
+            <LinkPreview draft={draft} />
+            <EmbedSnippet draft={draft} />
+          </>
+        )}
       />
       <SettingForm resource={siteRules} title={t('admin.rules.title')} above={pageLinks} />
     </>

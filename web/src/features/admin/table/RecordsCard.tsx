@@ -35,7 +35,7 @@ type Props = {
   isBusy?: boolean;
   empty: PanelText;
   /** The purpose of the list, while it is empty. */
-  emptyHint?: string | undefined;
+  emptyHint?: ReactNode;
   emptyAction?: ReactNode;
   note?: string | false;
   /** The head of the column of check-boxes, where rows are chosen. */

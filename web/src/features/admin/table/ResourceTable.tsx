@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { PAGE_LIMIT, UPLOAD_MAX_BYTES, UPLOAD_MAX_SIDE } from '../../../../../protocol/constants.ts';
 import type { CsvColumns } from '../../../../../protocol/resources/define.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../../protocol/text/csv.ts';
@@ -21,6 +21,7 @@ import { cellOfValue } from '../csv/cell-values.ts';
 import type { CsvResource } from '../csv/importing.ts';
 import { doneText } from '../form/done-text.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
+import { useHashLocation } from '../hash-location.ts';
 import { type ListView, readRows, useListView, useRecords, useRefresh } from '../list/use-rows.ts';
 import { useOperator } from '../operator.ts';
 import { SectionHead } from '../SectionHead.tsx';
@@ -184,6 +185,7 @@ export async function exportList(resource: CsvResource, view: ListView): Promise
   return rows.length;
 }
 
+const EmptyExample = lazyPart(() => import('../list/EmptyExample.tsx'));
 const ImportDialog = lazyPart(() => import('../csv/ImportDialog.tsx'));
 
 type CsvToolsProps = { adminResource: AdminResource; title: string; view: ListView };
@@ -253,14 +255,22 @@ export function RankAnnouncer({
   );
 }
 
+type ResourceTableProps = {
+  adminResource: AdminResource;
+  title: string;
+  /** Further actions over the list, and beside the button of an empty one. */
+  actions?: ReactNode;
+};
+
 /** A paged table of records, with a form to add or edit one. */
-export function ResourceTable({ adminResource, title }: { adminResource: AdminResource; title: string }) {
+export function ResourceTable({ adminResource, title, actions }: ResourceTableProps) {
   const { resource, columns, toggles = [], isRanked = false, manyUploads } = adminResource;
   const { mayDelete = () => true } = adminResource;
   const view = useListView(resource.pageSize);
   const list = useRecords(resource.name, { ...view, filter: '' });
   const refresh = useRefresh(resource.name);
-  const [form, setForm] = useState<{ row: Row | null } | null>(null);
+  const isNewAsked = useHashLocation().hashLocation.field === 'new';
+  const [form, setForm] = useState<{ row: Row | null } | null>(isNewAsked ? { row: null } : null);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const rank = useRank(adminResource);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -283,6 +293,7 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
             <span className="btn-words">{t('admin.uploads')}</span>
           </Button>
         )}
+        {actions}
         <CsvTools adminResource={adminResource} title={title} view={view} />
         <Button ref={addButton} tone="primary" onClick={() => setForm({ row: null })}>
           <AddIcon className="icon-s" aria-hidden="true" />
@@ -311,11 +322,21 @@ export function ResourceTable({ adminResource, title }: { adminResource: AdminRe
           />
         }
         empty="admin.empty"
-        emptyHint={resource.noun.purpose}
+        emptyHint={
+          <>
+            {resource.noun.purpose}
+            <LazyBoundary instead={null}>
+              <EmptyExample resource={resource.name} />
+            </LazyBoundary>
+          </>
+        }
         emptyAction={
-          <Button size="small" onClick={() => setForm({ row: null })}>
-            {t('admin.empty.add')}
-          </Button>
+          <span className="flex flex-wrap justify-center gap-3">
+            <Button size={actions ? 'normal' : 'small'} onClick={() => setForm({ row: null })}>
+              {t('admin.empty.add')}
+            </Button>
+            {actions}
+          </span>
         }
         note={noteOf(isRanked && !canRank, toggles.length > 0)}
       >

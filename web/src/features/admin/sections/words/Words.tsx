@@ -6,8 +6,11 @@ import { direction } from '../../../../../../protocol/text/direction.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { plural, t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
+import { WordsIcon } from '../../../../ui/icons.ts';
+import { LazyBoundary, lazyPart } from '../../../../ui/LazyBoundary.tsx';
 import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
 import { type AdminResource, type Row, rowIn } from '../../admin-resource.ts';
+import { useHashLocation } from '../../hash-location.ts';
 import { useOperator } from '../../operator.ts';
 import { errorMessage, send } from '../../send.ts';
 import './rehearsal.css';
@@ -168,7 +171,28 @@ const adminResource: AdminResource = {
   below: draft => <WordPreview text={textOf(draft, 'text')} match={textOf(draft, 'match')} />,
 };
 
+const StarterWordsDialog = lazyPart(() => import('./StarterWordsDialog.tsx'));
+
 /** The listed words; the form shows what one would have found. */
 export default function Words({ title }: SectionProps) {
-  return <ResourceTable adminResource={adminResource} title={title} />;
+  const [isChoosing, setChoosing] = useState(useHashLocation().hashLocation.field === 'starter');
+  return (
+    <>
+      <ResourceTable
+        adminResource={adminResource}
+        title={title}
+        actions={
+          <Button onClick={() => setChoosing(true)}>
+            <WordsIcon className="icon-s" aria-hidden="true" />
+            {t('admin.words.starter')}
+          </Button>
+        }
+      />
+      {isChoosing && (
+        <LazyBoundary onFailed={() => setChoosing(false)}>
+          <StarterWordsDialog onClose={() => setChoosing(false)} />
+        </LazyBoundary>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,22 @@
+/** The page's policy goes out with every page, so its length is limited. */
+export const ORIGINS_MAX = 20;
+
+/** Host and port alone. URL parsers also accept `*`, `;` and quotes in a host, which mean something else in a policy. */
+const ORIGIN = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?$/;
+
+/** The origins of a list with commas between them, Arabic or Latin, each once; null if one is none or there are too many. */
+export function parseOrigins(list: string): string[] | null {
+  const origins = list
+    .split(/[,،]/u)
+    .map(text => text.trim())
+    .filter(text => text !== '')
+    .map(parseOrigin);
+  const found = new Set(origins.filter(origin => origin !== null));
+  return origins.includes(null) || found.size > ORIGINS_MAX ? null : [...found];
+}
+
+function parseOrigin(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { origin, href } = new URL(text);
+  return href === `${origin}/` && ORIGIN.test(origin) ? origin : null;
+}
