@@ -42,7 +42,7 @@ test('an amount writes at most one row per minute', () => {
   expect(usage.read(NEW_YEAR + MINUTE_MS).day.requests).toBe(60);
 });
 
-test('the economy starts near the daily limit, once, and ends with the day (USAGE-4, USAGE-6)', () => {
+test('the economy starts near the daily limit, once, and ends with the day (USAGE-4)', () => {
   const usage = new SiteUsage(storage(), { SAMAR_PLAN: 'free' }, () => 0);
   const later = (minutes: number) => NEW_YEAR + minutes * MINUTE_MS;
   expect(usage.add({ requests: 70_000 }, later(0))).toBe(false);

@@ -6,7 +6,7 @@ test('a form guides input and shows changes by other operators', async ({ openPa
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 17);
   const { page, form } = panel;
-  await test.step('a form starts at its first field, returns the focus and marks the record (PANEL-91)', async () => {
+  await test.step('a form starts at its first field, returns the focus and marks the record', async () => {
     const add = page.getByRole('button', { name: 'إضافة هدية' });
     const text = form.getByLabel('نص الهدية', { exact: true });
     await panel.add('إضافة هدية');
@@ -38,7 +38,7 @@ test('a form guides input and shows changes by other operators', async ({ openPa
     const { gifts } = (await ask('GET', '/gifts')) as { gifts: { _id: string; text: string }[] };
     for (const { _id, text: said } of gifts) if (names.includes(said)) await ask('DELETE', `/gifts/${_id}`);
   });
-  await test.step('an open form shows renames and removal, and log-out asks for drafts (PANEL-96)', async () => {
+  await test.step('an open form shows renames and removal, and log-out asks for drafts', async () => {
     await panel.go('الزخارف');
     const at = (name: string) => `/decorations/${encodeURIComponent(name)}`;
     await ask('POST', '/decorations', { name: 'أثر أول', decorationText: 'نص' });

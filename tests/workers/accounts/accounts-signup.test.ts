@@ -68,7 +68,7 @@ test('a new account has its records, its entry and defaults', async () => {
   expect((await new Member('نجمة').login()).status).toBe(200);
 });
 
-test('the two records may be created separately and belong to one account (RES-77)', async () => {
+test('the two records may be created separately and belong to one account', async () => {
   const panel = recordIn(await owner('POST', '/adminPanelPermissions', {}), 'adminPanelPermissions')._id;
   const chat = recordIn(
     await owner('POST', '/chatPermissions', { canAccessChat: true }),

@@ -117,7 +117,7 @@ test('the plan and its limits are shown with a forecast (USAGE-2)', async () => 
   }
 });
 
-test('at the limit only new guests are refused, until the next day (USAGE-4, USAGE-6)', async () => {
+test('at the limit only new guests are refused, until the next day (USAGE-4)', async () => {
   const guest = new Visitor('قديم');
   await guest.enter({ room: 'القاعة' });
   const now = Date.now();

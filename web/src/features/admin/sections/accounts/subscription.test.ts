@@ -17,7 +17,7 @@ vi.hoisted(() => {
 
 const { SubscriptionFields } = await import('./SubscriptionFields.tsx');
 
-test('an end without a start shows as until then, not as none (PANEL-85)', () => {
+test('an end without a start shows as until then, not as none', () => {
   const fields = { subscriptionStartDate: null, subscriptionEndDate: '2026-11-25T10:00:00.000Z' };
   const drawn = renderToStaticMarkup(
     createElement(SubscriptionFields, { fields, faults: {}, set: () => {} }),
@@ -32,7 +32,7 @@ test('a subscription lasts one of nine numbers of days', () => {
   expect(endAfter(start, 30)).toBe('2026-12-21T10:00:00.000Z');
 });
 
-test('without start or length there is no end, an unlisted length is offered (PANEL-85)', () => {
+test('without start or length there is no end, an unlisted length is offered', () => {
   expect([endAfter(null, 30), endAfter('2026-11-21T10:00:00.000Z', null)]).toEqual([null, null]);
   expect(daysBetween('2026-11-21T10:00:00.000Z', '2026-11-25T10:00:00.000Z')).toBe(4);
   expect(offeredDays(4)).toEqual([1, 2, 3, 4, 7, 30, 60, 90, 120, 150]);
@@ -40,7 +40,7 @@ test('without start or length there is no end, an unlisted length is offered (PA
   expect(offeredDays(null)).toEqual([...SUBSCRIPTION_DAYS]);
 });
 
-test('a new start preserves the length, an end without a start stays (PANEL-85)', () => {
+test('a new start preserves the length, an end without a start stays', () => {
   const [first, later] = ['2026-11-21T10:00:00.000Z', '2026-12-01T10:00:00.000Z'];
   const subscription = { start: first, end: endAfter(first, 4) };
   expect(startedAt(subscription, later)).toEqual({ start: later, end: endAfter(later, 4) });
