@@ -6,7 +6,7 @@ import type { PanelPermission } from '../../protocol/rules/permissions.ts';
 /**
  * Allowed callers of each call, written by hand from the requirements (section 7 of both documents, section 1 of the
  * wire contract). `everybody`: no token. `sessions`: any session, guests included. `members`: an account's session.
- * `holders`: such a session that a password began. `inviters`: holders too, refused by another sentence. The room decides about them.
+ * `holders`: such a session that a password began. `inviters`: holders too, refused by another sentence. `inviteReaders`: such holders that know all rooms. The room decides about them.
  * `senders`: users who may send pictures, initially none. `panel`: any operator. `monitors`: the monitor's secret
  * instead of a session. `moderators`: the ban menu, or the permission to ban in the chat. `restrainers`: users who
  * may mute or kick in the chat. `clearers`: accounts that may clear profiles. `oneself`: the accounts menu, or the own account. `keepers`: the accounts, the record
@@ -18,6 +18,7 @@ export type RestAccess =
   | 'members'
   | 'holders'
   | 'inviters'
+  | 'inviteReaders'
   | 'senders'
   | 'panel'
   | 'moderators'
@@ -123,7 +124,8 @@ const table: [RestAccess, string, string[]][] = [
   ['holders', '/users/me/passkeys', ['GET', 'POST']],
   ['holders', '/users/me/passkeys/x', ['DELETE']],
   ['holders', '/users/me/passkeyOptions', ['POST']],
-  ['inviters', '/invites', ['GET', 'POST']],
+  ['inviteReaders', '/invites', ['GET']],
+  ['inviters', '/invites', ['POST']],
   ['inviters', '/invites/x', ['DELETE']],
   ['everybody', '/invites/x', ['GET']],
   ['holders', '/friends', ['GET', 'POST']],

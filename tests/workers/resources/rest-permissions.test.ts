@@ -90,6 +90,11 @@ function refusalOf(door: RestAccess, caller: Caller): string | null {
     case 'holders':
       if (isNobody) return NOT_LOGGED_IN;
       return caller.isMember && !caller.began ? null : '403 You have no permission to do this.';
+    case 'inviteReaders':
+      // Without a room, as for an unlisted one.
+      if (!isNobody && !caller.flags.includes('canAccessRoomsMenu'))
+        return `403 ${errorEntry('no_permission').text}`;
+      return refusalOf('inviters', caller);
     case 'inviters':
       if (isNobody) return NOT_LOGGED_IN;
       return caller.isMember && !caller.began ? null : `403 ${errorEntry('no_permission').text}`;
