@@ -1,6 +1,7 @@
 import type { Economy } from '../../protocol/entities/site.ts';
 import type { Audience } from '../../protocol/entities/user.ts';
 import { INITIAL_OPTIONS, type SiteOptions } from '../../protocol/resources/options.ts';
+import type { AskedRules } from '../../protocol/resources/site-rules.ts';
 import { ROLE_TEMPLATES } from '../../protocol/rules/role-templates.ts';
 import type { EmojiShortcut, TextShortcut } from '../../protocol/text/emoji-shortcut-tokens.ts';
 import type { EffectivePermissions } from '../accounts/effective-permissions.ts';
@@ -19,9 +20,6 @@ export type ScheduledMessage = {
   /** A path under /uploads/, or the name of a file in its folder; null is the default picture. */
   avatar: string | null;
 };
-
-/** Rules to accept before entry: their version, and an age in years, 0 for none. */
-export type AskedRules = { version: string; minimumAge: number };
 
 /**
  * The settings of operators that rooms apply. `scheduled` oldest first, `loopTimer` in minutes, `words` what counts as an

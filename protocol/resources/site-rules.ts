@@ -61,3 +61,6 @@ export const siteRules = resource({
 
 export const SiteRules = recordShape(siteRules);
 export type SiteRules = RecordOf<typeof siteRules>;
+
+/** Rules to accept before entry: their version, and an age in years, 0 for none. */
+export type AskedRules = { version: string; minimumAge: number };

@@ -1,6 +1,5 @@
 import { APPROVAL_TRIES, APPROVAL_TRIES_WINDOW_MS } from '../../domain/accounts/approval-limits.ts';
 import { FRIEND_REQUESTS_A_DAY } from '../../domain/friends/friends.ts';
-import type { AskedRules } from '../../domain/site/site-config.ts';
 import {
   DAY_MS,
   GUESSES_WINDOW_MS,
@@ -20,6 +19,7 @@ import {
   PICTURE_UPLOADS_OF_NETWORK,
   PICTURE_UPLOADS_WINDOW_MS,
 } from '../../protocol/picture-limits.ts';
+import type { AskedRules } from '../../protocol/resources/site-rules.ts';
 import { PUZZLE_MS } from '../../protocol/surge-limits.ts';
 
 /** Limits for failures or acts, with their time windows. */

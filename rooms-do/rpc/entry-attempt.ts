@@ -1,8 +1,8 @@
 import type { AdmissionData } from '../../domain/admission/admission.ts';
 import type { Appearance, Identity } from '../../domain/admission/identity.ts';
-import type { AskedRules } from '../../domain/site/site-config.ts';
 import type { Economy } from '../../protocol/entities/site.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
+import type { AskedRules } from '../../protocol/resources/site-rules.ts';
 import { isHostGuest } from '../../protocol/rules/actor.ts';
 import type { Attempt } from './attempts.ts';
 import type { ActiveSanctions, Claimant } from './sanctions.ts';

@@ -45,7 +45,7 @@ const WINDOW_PARTS = [
 
 /** The password field with its texts, also at the entry. */
 const MEMBERSHIP =
-  /\/web\/src\/(?:features\/entry\/KnownName\.tsx|i18n\/(?:t-membership|texts\/membership-texts)\.ts|ui\/fields\/PasswordField\.tsx)$/;
+  /\/web\/src\/(?:features\/entry\/KnownName\.tsx|i18n\/texts\/membership-texts\.ts|ui\/fields\/PasswordField\.tsx)$/;
 
 /** The form of a registration, and the recovery code with the sentences of both. */
 const REGISTRATION =
@@ -53,7 +53,7 @@ const REGISTRATION =
 
 /** Lists and notices of friends, for members. Their parts have files of their own. */
 const FRIENDS =
-  /\/web\/src\/(?:features\/friends\/tab-loader|(?:client|state)\/(?:friends|missed)\.ts|i18n\/(?:t-friends|t-missed|texts\/friend-texts))/;
+  /\/web\/src\/(?:features\/friends\/tab-loader|(?:client|state)\/(?:friends|missed)\.ts|i18n\/(?:t-missed|texts\/friend-texts))/;
 
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 

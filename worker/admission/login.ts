@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { AskedRules } from '../../domain/site/site-config.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import type { AskedRules } from '../../protocol/resources/site-rules.ts';
 import { Login } from '../../protocol/rest/admission.ts';
 import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AskedRules } from '../../domain/site/site-config.ts';
 import type { ChallengeAnswer } from '../../protocol/entities/protection.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import type { AskedRules } from '../../protocol/resources/site-rules.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import type { Statement } from '../platform/database/statement.ts';
 import { acceptedRules } from '../platform/database/tables/site.ts';

@@ -115,6 +115,22 @@ export const purgeMemberSessions = (db: Database, now: number): Promise<number> 
 export const purgeRegistrations = (db: Database, now: number): Promise<number> =>
   remove(db, registrationRequests, registrationRequests.id, lte(registrationRequests.until, now));
 
+/** Expired sessions and registrations. One query looks for all, since most runs find none. */
+async function purgeExpired(db: Database, now: number): Promise<number> {
+  const isThere = (table: SQLiteTable, end: SQLiteColumn) =>
+    sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE ${end} <= ${now})`;
+  const [found] = await db
+    .select({
+      revoked: isThere(revokedSessions, revokedSessions.expiresAt),
+      logins: isThere(memberSessions, memberSessions.expiresAt),
+      registrations: isThere(registrationRequests, registrationRequests.until),
+    })
+    .from(sql`(SELECT 1)`);
+  const revoked = found?.revoked === 1 ? await purgeRevokedSessions(db, now) : 0;
+  const logins = found?.logins === 1 ? await purgeMemberSessions(db, now) : 0;
+  return revoked + logins + (found?.registrations === 1 ? await purgeRegistrations(db, now) : 0);
+}
+
 /** Acceptances of rules by devices of guests from before this time. */
 export const purgeAcceptances = (db: Database, before: number): Promise<number> =>
   remove(
@@ -270,9 +286,7 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
     { name: 'records', step: () => purgeUnusedRecords(db, yesterday) },
     { name: 'inbox', step: () => purgeInbox(db, now) },
     { name: 'push', step: () => purgePushSubscriptions(db, now) },
-    { name: 'sessions', step: () => purgeRevokedSessions(db, now) },
-    { name: 'registrations', step: () => purgeRegistrations(db, now) },
-    { name: 'logins', step: () => purgeMemberSessions(db, now) },
+    { name: 'sessions', step: () => purgeExpired(db, now) },
     { name: 'watch', step: () => purgeOldMonitoring(db, now - WATCH_DAYS * DAY_MS) },
   ];
 }

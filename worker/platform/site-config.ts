@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { AskedRules, SiteSettings } from '../../domain/site/site-config.ts';
+import type { SiteSettings } from '../../domain/site/site-config.ts';
 import type { SiteIdentity } from '../../protocol/resources/identity.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
-import type { SiteRules } from '../../protocol/resources/site-rules.ts';
+import type { AskedRules, SiteRules } from '../../protocol/resources/site-rules.ts';
 import { type RoleTemplate, siteTemplate } from '../../protocol/rules/role-templates.ts';
 import type { Database } from './database/client.ts';
 import { roleTemplates } from './database/tables/accounts.ts';

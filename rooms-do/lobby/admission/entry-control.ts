@@ -1,6 +1,7 @@
 import type { SpentBudgets } from '../../../domain/admission/budgets.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
-import type { AskedRules, SiteConfig } from '../../../domain/site/site-config.ts';
+import type { SiteConfig } from '../../../domain/site/site-config.ts';
+import type { AskedRules } from '../../../protocol/resources/site-rules.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
 import type { LoginAttempts, LoginVerdict } from '../../rpc/attempts.ts';
 import type {

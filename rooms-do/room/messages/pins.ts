@@ -10,7 +10,6 @@ import { command } from '../platform/commands/command.ts';
 import { publish } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetPictures } from './held-pictures.ts';
-import type { MessageText } from './history.ts';
 
 /** The message, and its author's rank and device when it was written; null where they are unknown. */
 export type Pin = { message: ChatMessage; rank: number | null; fingerprint: string | null };
@@ -109,7 +108,11 @@ export function unpinGone(room: RoomState, messageIds: readonly string[]): void 
 }
 
 /** The pinned message gets the corrected text. */
-export function correctPin(room: RoomState, id: string, { text, links }: MessageText): void {
+export function correctPin(
+  room: RoomState,
+  id: string,
+  { text, links }: Pick<ChatMessage, 'text' | 'links'>,
+): void {
   const pin = room.messages.pin.of(id);
   if (!pin) return;
   const { links: _, ...rest } = pin.message;

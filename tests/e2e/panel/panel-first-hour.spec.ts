@@ -49,7 +49,8 @@ test('a new owner reaches a moderated, shared site by the checklist in 25 clicks
     const card = page.getByRole('region', { name: 'إعداد الموقع' });
     const step = (name: string) => card.getByRole('listitem').filter({ hasText: name });
     const home = page.getByRole('link', { name: 'نظرة عامة' });
-    const save = page.getByRole('button', { name: 'حفظ', exact: true });
+    const identity = page.getByRole('region', { name: 'هوية الموقع' });
+    const save = identity.getByRole('button', { name: 'حفظ', exact: true });
     const form = page.getByRole('dialog');
     const isDone = async (name: string) => {
       await home.click();

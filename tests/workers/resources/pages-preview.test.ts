@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { INITIAL_IDENTITY } from '../../../protocol/resources/identity.ts';
 import { pagesSite } from '../../../worker/site/pages-site.ts';
 
 const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never;
@@ -13,7 +14,7 @@ test('a flood of pages on Pages asks the worker for the name once (SITE-62)', as
     WORKER: {
       fetch: async () => {
         asked += 1;
-        const identity = { siteName: 'ديوان الصفحات', sentence: '', icon: '' };
+        const identity = { ...INITIAL_IDENTITY, siteName: 'ديوان الصفحات' };
         // The budget of these requests is that of one network.
         return asked > 1
           ? new Response(null, { status: 429 })

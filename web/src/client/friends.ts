@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../../protocol/constants.ts';
 import type { Friend } from '../../../protocol/entities/friends.ts';
 import type { NewFriend } from '../../../protocol/rest/friends.ts';
 import { isolate } from '../i18n/isolate.ts';
-import { t } from '../i18n/t-friends.ts';
+import { t } from '../i18n/texts/friend-texts.ts';
 import { isReconnecting } from '../state/connection-state.ts';
 import { friends, newsOf, resetFriends } from '../state/friends.ts';
 import { session } from '../state/session.ts';

@@ -3,9 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
 import { chat } from '../../client/chat.ts';
-import { t as membership } from '../../i18n/t-membership.ts';
-import { adminEntryTexts } from '../../i18n/texts/admin-entry-texts.ts';
 import { ar } from '../../i18n/texts/ar.ts';
+import { t as membership } from '../../i18n/texts/membership-texts.ts';
 import { translator } from '../../i18n/translator.ts';
 import { entryChallenge } from '../../state/entry-challenge.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -35,6 +34,18 @@ const forgottenIn = (state: unknown): string | null =>
 
 const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
 const RecoverEntry = lazyPart(() => import('./RecoverEntry.tsx'));
+
+const adminEntryTexts = {
+  'adminEntry.title': 'تسجيل دخول الأعضاء',
+  'adminEntry.nickname': 'الاسم المستعار',
+  'adminEntry.password': 'كلمة المرور',
+  'adminEntry.hidden': 'الدخول مخفيًا',
+  'adminEntry.hidden.hint': 'لا يظهر الاسم للزوار.',
+  'adminEntry.ghost': 'الدخول كشبح',
+  'adminEntry.ghost.hint': 'لا يظهر الاسم إلا لأصحاب الصلاحية.',
+  'adminEntry.submit': 'تسجيل الدخول',
+  'adminEntry.toGuest': 'الدخول كزائر',
+} as const;
 
 const t = translator({ ...ar, ...adminEntryTexts });
 

@@ -4,10 +4,10 @@ import { siteName, siteSentence } from '../../browser/site-words.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { prepareChat } from '../../client/chat.ts';
 import { errorSentence } from '../../i18n/errors/entry-errors.ts';
+import { chooseLanguage, LANGUAGE_NAMES, language } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { disconnectReason } from '../../state/session.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
-import { LanguageLink } from '../../ui/LanguageLink.tsx';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -51,6 +51,22 @@ export function EntryArt() {
 }
 
 const DisconnectNotice = lazyPart(() => import('./DisconnectNotice.tsx'));
+
+const otherLanguage = language === 'ar' ? 'en' : 'ar';
+
+/** Switches to the other language, which it names in that language. */
+function LanguageLink() {
+  return (
+    <button
+      type="button"
+      className="forgotten-password"
+      lang={otherLanguage}
+      onClick={() => chooseLanguage(otherLanguage)}
+    >
+      {LANGUAGE_NAMES[otherLanguage]}
+    </button>
+  );
+}
 
 /** The frame of both entries, `title` in that of the page: the picture beside the form, on a phone above it. */
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { canUsePasskeys, PasskeyError } from '../../browser/passkey.ts';
 import { chat } from '../../client/chat.ts';
 import { errorSentence } from '../../i18n/errors/entry-errors.ts';
-import { t } from '../../i18n/t-membership.ts';
+import { t } from '../../i18n/texts/membership-texts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { KeyIcon } from '../../ui/icons.ts';

@@ -5,7 +5,7 @@ import { chat, type Recovered } from '../../client/chat.ts';
 import type { AnyError } from '../../i18n/errors/entry-errors.ts';
 import { membershipFault } from '../../i18n/errors/membership-errors.ts';
 import { t as general } from '../../i18n/t.ts';
-import { t } from '../../i18n/t-membership.ts';
+import { t } from '../../i18n/texts/membership-texts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';

@@ -5,7 +5,7 @@ import { befriend } from '../../../../protocol/rules/may/friends.ts';
 import { askFriend } from '../../client/friends.ts';
 import { friendFault } from '../../i18n/errors/friend-errors.ts';
 import type { AnyError } from '../../i18n/errors/sentences.ts';
-import { t } from '../../i18n/t-friends.ts';
+import { t } from '../../i18n/texts/friend-texts.ts';
 import { friends } from '../../state/friends.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { InviteIcon } from '../../ui/icons.ts';

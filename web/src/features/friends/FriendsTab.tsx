@@ -9,7 +9,7 @@ import { friendFault } from '../../i18n/errors/friend-errors.ts';
 import type { AnyError } from '../../i18n/errors/sentences.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t as chatText } from '../../i18n/t.ts';
-import { t } from '../../i18n/t-friends.ts';
+import { t } from '../../i18n/texts/friend-texts.ts';
 import { chooseFriendNotices, friends } from '../../state/friends.ts';
 import { preferences } from '../../state/preferences.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

@@ -7,7 +7,7 @@ import { canUsePasskeys, PasskeyError } from '../../browser/passkey.ts';
 import type { OwnLogin, OwnProof } from '../../client/chat.ts';
 import { membershipFault } from '../../i18n/errors/membership-errors.ts';
 import { t } from '../../i18n/t-account.ts';
-import { t as tMembership } from '../../i18n/t-membership.ts';
+import { t as tMembership } from '../../i18n/texts/membership-texts.ts';
 import { session } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';

@@ -1,6 +1,6 @@
 import './membership.css';
 import { useId, useState } from 'react';
-import { t } from '../../i18n/t-membership.ts';
+import { t } from '../../i18n/texts/membership-texts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { CheckIcon, CopyIcon, ShieldIcon } from '../../ui/icons.ts';

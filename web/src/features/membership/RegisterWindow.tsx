@@ -5,7 +5,7 @@ import { codePoints } from '../../../../protocol/text/length.ts';
 import { canUsePasskeys, PasskeyError } from '../../browser/passkey.ts';
 import { chat } from '../../client/chat.ts';
 import { membershipFault } from '../../i18n/errors/membership-errors.ts';
-import { t } from '../../i18n/t-membership.ts';
+import { t } from '../../i18n/texts/membership-texts.ts';
 import { entryChallenge } from '../../state/entry-challenge.ts';
 import { session } from '../../state/session.ts';
 import { useCurrentUser } from '../../state/use-user.ts';

@@ -4,7 +4,7 @@ import { judgedErrors } from '../../../../protocol/errors/catalogue/judged.ts';
 import { operatorErrors } from '../../../../protocol/errors/catalogue/operators.ts';
 import { passwordErrors } from '../../../../protocol/errors/catalogue/passwords.ts';
 import { formatDuration } from '../format/format-duration.ts';
-import { t } from '../t-membership.ts';
+import { t } from '../texts/membership-texts.ts';
 import { type AnyError, errorsAtEntry } from './entry-errors.ts';
 import { sentencesOf } from './sentences.ts';
 

@@ -1,3 +1,5 @@
+import { translator } from '../translator.ts';
+
 // Texts of the friends of members. Loaded with these parts.
 export const friendTexts = {
   'friends.add': 'إضافة صديق',
@@ -35,3 +37,5 @@ export const friendTexts = {
   'friends.newRequest': 'طلب صداقة من {nickname}، ستجده في «الأصدقاء».',
   'friends.accepted': 'قبل {nickname} صداقتك.',
 } as const;
+
+export const t = translator(friendTexts);

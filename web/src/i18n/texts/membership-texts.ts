@@ -1,3 +1,5 @@
+import { translator } from '../translator.ts';
+
 // Texts of guests who register their name, and of members who forgot their password. Loaded with these parts.
 export const membershipTexts = {
   'register.title': 'احفظ اسمك',
@@ -35,3 +37,5 @@ export const membershipTexts = {
   'known.password': 'كلمة المرور',
   'known.forgot': 'نسيت كلمة المرور؟',
 } as const;
+
+export const t = translator(membershipTexts);

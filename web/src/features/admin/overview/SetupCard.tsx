@@ -12,7 +12,6 @@ import { sectionHash } from '../links/section-hash.ts';
 import { errorMessage, send } from '../send.ts';
 import { Card } from './Card.tsx';
 import { USAGE_CARD } from './UsageCard.tsx';
-import './setup.css';
 
 type Props = { setup: NonNullable<Overview['setup']> };
 

@@ -12,6 +12,9 @@ import { refreshQueries } from '../../../../client/http/queries.ts';
 import { isolate } from '../../../../i18n/isolate.ts';
 import { plural, t } from '../../../../i18n/t-panel.ts';
 import { changesTemplate } from '../../../../permissions/changes-template.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { UploadIcon } from '../../../../ui/icons.ts';
+import { LazyBoundary, lazyPart } from '../../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
 import type { AdminResource, Row } from '../../admin-resource.ts';
@@ -40,7 +43,7 @@ import type { SectionProps } from '../../section-props.ts';
 import { ResourceTable } from '../../table/ResourceTable.tsx';
 import { PersonDataButton } from '../../table/RowButtons.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { MoveIn } from './MoveIn.tsx';
+import { t as moveInText } from './move-in-texts.ts';
 import { readSiteTemplates } from './permissions/site-templates.ts';
 import { Registrations } from './Registrations.tsx';
 import { Why } from './why/Why.tsx';
@@ -231,6 +234,31 @@ const adminResource: AdminResource = {
   mayDelete: administers,
   isWide: true,
 };
+
+const MemberImportDialog = lazyPart(() => import('./MemberImportDialog.tsx'));
+
+/** Offers to take over the members of another chat. */
+function MoveIn() {
+  const title = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="card setting" aria-labelledby={title}>
+      <h2 className="setting-title" id={title}>
+        {moveInText('moveIn.title')}
+      </h2>
+      <p className="mb-4 text-ink-2">{moveInText('moveIn.hint')}</p>
+      <Button size="small" onClick={() => setOpen(true)}>
+        <UploadIcon className="icon-s" aria-hidden="true" />
+        {moveInText('moveIn.open')}
+      </Button>
+      {isOpen && (
+        <LazyBoundary onFailed={() => setOpen(false)}>
+          <MemberImportDialog onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
+    </section>
+  );
+}
 
 export default function Accounts({ title, operator }: SectionProps) {
   const [asked, setAsked] = useState<PersonAsked | null>(null);
