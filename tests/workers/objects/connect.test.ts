@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
+import { exit } from '../../support/lobby-presence.ts';
 import { makeRoom, setClock } from '../../support/rooms.ts';
 import { ClientSocket, call, Visitor } from '../../support/visitor.ts';
 
@@ -223,14 +224,7 @@ test('a left user returns under the same name, another may take it (ADMISSION-13
   expect((await guest.login()).status).toBe(201);
   const again = await guest.enter();
   expect((await again.request('newMessageFromClient', { text: 'عدت', style: {} })).ok).toBe(true);
-  const watcher = await new Visitor('شاهد').enter();
-  // After a size with both users, the next size sent is without the guest.
-  const sizes = () =>
-    watcher.all('roomsChanged').flatMap(({ upserted }) => upserted.filter(room => room.primary));
-  await watcher.waitFor('roomsChanged', () => sizes().length > 0);
-  const before = watcher.received.length;
-  again.send('disconnect', {});
-  await watcher.waitFor('roomsChanged', ({ upserted }) => upserted.some(room => room.primary), before);
+  await exit(guest, again);
   const stranger = new Visitor('عائد بعد الخروج', { fingerprint: 'fp-stranger' });
   expect((await stranger.login()).status).toBe(201);
 });
