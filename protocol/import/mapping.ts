@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { repaired } from './sql-dump.ts';
 
-/** What can be imported, with the fields of each. Required ones come first. */
+/** The kinds of records to import, each with its fields. */
 export const IMPORTED_FIELDS = {
   members: { required: ['username'], optional: ['nickname', 'color', 'joinedAt'] },
   rooms: { required: ['name'], optional: ['subject', 'maxUsers'] },

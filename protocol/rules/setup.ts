@@ -6,7 +6,7 @@ type SetupRow = {
   ar: string;
   /** Operators of this section see the step. */
   section: SectionName;
-  /** What the step's link opens there: a setting, a `new` record, or the `starter` list. */
+  /** Target of the step's link: a setting, a `new` record, or the `starter` list. */
   field?: string;
 };
 

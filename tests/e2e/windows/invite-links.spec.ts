@@ -12,7 +12,7 @@ const FORMS = {
 
 const LOCKED = 'مجلس السمار';
 
-/** What a scanner reads in the picture as it is drawn. */
+/** Address in the QR code on the screen. */
 const scanned = async (code: Locator): Promise<string | undefined> => {
   const { data, size } = await code.evaluate(async svg => {
     const image = new Image();

@@ -28,7 +28,7 @@ const say = async (socket: ClientSocket, text: string): Promise<string> => {
   return String(said.data?.id);
 };
 
-/** As after 256 later messages. */
+/** Empties the history like 256 later messages. */
 async function leaveHistory(room: string): Promise<void> {
   await storedOf(room, 'DELETE FROM history');
   await evict(room);

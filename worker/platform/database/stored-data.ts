@@ -7,7 +7,7 @@ type StoredUntil =
   | keyof Pick<SiteOptions, 'addressDays' | 'eventDays' | 'nicknameKeptDays'>
   | { text: string };
 
-/** What the site stores about a guest, as the privacy page states it. */
+/** Stored data of a guest, in the words of the privacy page. */
 export type GuestStatement = { data: string; purpose: string; until: StoredUntil };
 
 const until = (text: string): StoredUntil => ({ text });

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast/toast.ts';
 export const entryTitleOf = (entry: string, site: string): string =>
   t('title.room', { room: entry, title: site });
 
-/** As they are in the HTML, which `EntrySamples` has drawn in the build. */
+/** Sample messages of the HTML; the build draws them from `EntrySamples`. */
 const samples = globalThis.document?.querySelector('.entry-samples')?.innerHTML;
 
 const EntrySamples = lazyPart(() => import('./EntrySamples.tsx'));

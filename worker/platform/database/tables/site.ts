@@ -117,7 +117,7 @@ export const acceptedRules = sqliteTable(
   'accepted_rules',
   {
     id: text('id').primaryKey(),
-    /** Of the device, by which its data are erased; null for an account. */
+    /** Fingerprint of a guest's device, to erase its data; null for an account. */
     fingerprint: text('fingerprint'),
     version: text('version').notNull(),
     /** Milliseconds. */
