@@ -22,7 +22,7 @@ const PRESENT = 60;
 /** A guest who stays so long keeps the name. */
 const STAY_MS = 125_000;
 /** A login hashes a password, so it is asked for fewer names. */
-const LOGIN_EVERY = 100;
+const LOGIN_EVERY = 25;
 
 const nameOf = (word: string, at: number): string =>
   `${word} ${[1, 17, 17 ** 2, 17 ** 3].map(place => LETTERS[Math.floor(at / place) % 17]).join('ا')}`;
