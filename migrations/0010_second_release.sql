@@ -380,4 +380,5 @@ CREATE TABLE `site_rules` (
 	`privacy_text` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
-INSERT INTO site_rules (id) VALUES ('site');
+INSERT INTO site_rules (id) VALUES ('site');--> statement-breakpoint
+ALTER TABLE `identity` ADD `replaced_texts` text DEFAULT '' NOT NULL;
