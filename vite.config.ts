@@ -6,6 +6,7 @@ import { flags } from './web/build/flags.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { prerender } from './web/build/prerender.ts';
 import { serviceWorker } from './web/build/service-worker.ts';
+import { textList } from './web/build/text-list.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
@@ -14,7 +15,7 @@ const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|st
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), flags(), preloadFonts(), prerender(), serviceWorker()],
+  plugins: [react(), tailwindcss(), flags(), preloadFonts(), prerender(), serviceWorker(), textList()],
   // No data: addresses in the build, so that the content security policy need not allow them.
   build: {
     outDir: 'dist',

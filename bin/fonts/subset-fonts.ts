@@ -41,17 +41,17 @@ for (const each of FAMILIES)
     writeFileSync(path.join(THEME, file), font);
     faces.push(face(each, `../../../../${source}`, whole), face(each, `./${file}`, unicodeRange(common)));
   }
-/** For share pictures: the bold weight alone, in the only format that their library reads. */
-const SHARE_FONTS = 'worker/site/share-fonts';
-for (const { name } of FAMILIES)
-  for (const { script, common } of SCRIPTS) {
-    const source = `node_modules/@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`;
-    const font = await subsetFont(readFileSync(source), charactersOf(common), {
-      targetFormat: 'truetype',
-      variationAxes: { wght: 700 },
-    });
-    writeFileSync(path.join(SHARE_FONTS, `${name}-${script}.bin`), font);
-  }
+/**
+ * For share pictures: the bold weight alone, with both scripts and the marks of an embedding in one file. Their library
+ * loses punctuation where a line needs two fonts (resvg-wasm 2.6.2, 2026-11).
+ */
+const EMBEDDING = '\u202a\u202b\u202c';
+const share = await subsetFont(
+  readFileSync('node_modules/vazirmatn/fonts/ttf/Vazirmatn-Bold.ttf'),
+  charactersOf(ARABIC) + charactersOf(LATIN) + EMBEDDING,
+  { targetFormat: 'truetype' },
+);
+writeFileSync('worker/site/share-font.bin', share);
 
 const NOTE = `/*
  * Made by npm run fonts. The second of each two, which wins where both have a letter, holds what nearly every text needs;

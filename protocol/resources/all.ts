@@ -10,6 +10,7 @@ import { options1, options2 } from './options.ts';
 import { rooms } from './rooms.ts';
 import { chatMsgTimer, giftsSpeedDir } from './settings.ts';
 import { siteRules } from './site-rules.ts';
+import { siteTexts } from './site-texts.ts';
 import { windows } from './windows.ts';
 import { words } from './words.ts';
 
@@ -30,6 +31,7 @@ export const RESOURCES: readonly Resource[] = [
   options2,
   rooms,
   siteRules,
+  siteTexts,
   stars,
   windows,
   words,

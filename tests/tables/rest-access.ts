@@ -89,6 +89,7 @@ const table: [RestAccess, string, string[]][] = [
   ['everybody', '/options-2', ['GET']],
   ['everybody', '/identity', ['GET']],
   ['everybody', '/siteRules', ['GET']],
+  ['everybody', '/siteTexts', ['GET']],
   ['everybody', '/windows', ['GET']],
 
   ['sessions', '/connect', ['POST']],
@@ -210,6 +211,7 @@ const table: [RestAccess, string, string[]][] = [
   ['Options-2', '/options-2/x', ['PATCH']],
   ['Identity', '/identity/x', ['PATCH']],
   ['Identity', '/siteRules/x', ['PATCH']],
+  ['Identity', '/siteTexts/x', ['PATCH']],
   ['Identity', '/identity/pictures', ['POST']],
   ['Windows', '/windows/x', ['PATCH']],
   ['Windows', '/connections', ['GET']],

@@ -21,11 +21,20 @@ const TEXTS: Readonly<Record<string, string>> = {
   'samar-people': '%people%',
 };
 
+/** Texts of the entry with their keys, so that the worker can put the site's own in their place. */
+const keyedTexts = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([, text]) => !/[{%]/.test(text))
+      .map(([key, text]) => [key, `%${key}=${text}%`]),
+  );
+
 /** The parts of a browser that modules of the entry read while they load. */
-const browserAt = (pathname: string, samples: string) => ({
+const browserAt = (pathname: string, samples: string, texts: string) => ({
   matchMedia: () => ({ matches: false, addEventListener: () => {} }),
   location: new URL(pathname, 'https://samar.invalid'),
   document: {
+    getElementById: () => ({ textContent: texts }),
     querySelector: (selector: string) => {
       if (selector === '.entry-samples') return { innerHTML: samples };
       const name = /^meta\[name="([\w-]+)"\]$/.exec(selector)?.[1] ?? '';
@@ -54,9 +63,14 @@ async function renderEntries(): Promise<string[]> {
   });
   try {
     const entries: string[] = [];
+    const { ar } = await server.ssrLoadModule('/src/i18n/texts/ar.ts');
+    const texts = JSON.stringify({ ar: keyedTexts(ar) });
     for (const pathname of ['/', '/r/room']) {
       const { SampleMessages } = await server.ssrLoadModule('/src/features/entry/EntrySamples.tsx');
-      Object.assign(globalThis, browserAt(pathname, renderToStaticMarkup(createElement(SampleMessages))));
+      Object.assign(
+        globalThis,
+        browserAt(pathname, renderToStaticMarkup(createElement(SampleMessages)), texts),
+      );
       const { App } = await server.ssrLoadModule('/src/App.tsx');
       const router = createElement(StaticRouter, { location: pathname }, createElement(App));
       entries.push(renderToString(createElement(StrictMode, null, router)));
@@ -64,7 +78,7 @@ async function renderEntries(): Promise<string[]> {
     return entries;
   } finally {
     await server.close();
-    for (const name of Object.keys(browserAt('/', ''))) Reflect.deleteProperty(globalThis, name);
+    for (const name of Object.keys(browserAt('/', '', ''))) Reflect.deleteProperty(globalThis, name);
   }
 }
 

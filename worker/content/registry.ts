@@ -6,6 +6,7 @@ import { identity } from '../../protocol/resources/identity.ts';
 import { options1, options2 } from '../../protocol/resources/options.ts';
 import { chatMsgTimer, giftsSpeedDir } from '../../protocol/resources/settings.ts';
 import { siteRules } from '../../protocol/resources/site-rules.ts';
+import { siteTexts } from '../../protocol/resources/site-texts.ts';
 import { windows } from '../../protocol/resources/windows.ts';
 import { words } from '../../protocol/resources/words.ts';
 import {
@@ -57,6 +58,7 @@ export const SINGLETONS: readonly RegisteredResource[] = [
   register(appearance, appearanceTable.appearance),
   register(identity, identityTable),
   register(siteRules, siteRulesTable),
+  register(siteTexts, identityTable),
   register(windows, windowsTable),
 ];
 

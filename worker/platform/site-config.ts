@@ -7,11 +7,12 @@ import type { AskedRules, SiteRules } from '../../protocol/resources/site-rules.
 import { type RoleTemplate, siteTemplate } from '../../protocol/rules/role-templates.ts';
 import type { Database } from './database/client.ts';
 import { roleTemplates } from './database/tables/accounts.ts';
-import { avatars } from './database/tables/appearance.ts';
+import { appearance, avatars } from './database/tables/appearance.ts';
 import { emojis, shortcuts } from './database/tables/content.ts';
 import { chatMsgs, chatMsgTimer } from './database/tables/messages.ts';
 import { words } from './database/tables/protection.ts';
 import { identity, options, siteRules } from './database/tables/site.ts';
+import type { PageSite } from './http/known-identity.ts';
 
 /** All settings that rooms use, read by the lobby in one batch. */
 export async function readSiteConfig(db: Database): Promise<SiteSettings> {
@@ -77,6 +78,18 @@ export async function readIdentity(db: Database): Promise<SiteIdentity> {
   if (!row) throw new Error('the row of the site identity is missing');
   const { id: _, ...siteIdentity } = row;
   return siteIdentity;
+}
+
+/** The same with the accent and the replaced texts. */
+export async function readPageSite(db: Database): Promise<PageSite> {
+  const [row] = await db
+    .select({ ...getTableColumns(identity), accent: appearance.accent })
+    .from(identity)
+    .innerJoin(appearance, sql`true`)
+    .limit(1);
+  if (!row) throw new Error('the row of the site identity is missing');
+  const { id: _, ...site } = row;
+  return site;
 }
 
 /** The site's rules and texts of its pages. */

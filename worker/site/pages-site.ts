@@ -2,9 +2,11 @@ import { Hono } from 'hono';
 import { handle } from 'hono/cloudflare-pages';
 import { requestId } from 'hono/request-id';
 import { z } from 'zod';
-import { Identity, INITIAL_IDENTITY, type SiteIdentity } from '../../protocol/resources/identity.ts';
+import { Appearance } from '../../protocol/resources/appearance.ts';
+import { Identity } from '../../protocol/resources/identity.ts';
+import { SiteTexts } from '../../protocol/resources/site-texts.ts';
 import type { AppEnv } from '../platform/env.ts';
-import { Known, KnownIdentity } from '../platform/http/known-identity.ts';
+import { INITIAL_PAGE_SITE, Known, KnownIdentity, type PageSite } from '../platform/http/known-identity.ts';
 import { type PageEnv, securityHeaders, servePage } from '../platform/http/page.ts';
 import { PublicRoom } from '../platform/http/public-room.ts';
 
@@ -50,7 +52,11 @@ pagesSite.notFound(async c => {
 
 /** The page may be deployed before a worker that knows the origins. */
 const embedOrigins = Identity.shape.embedOrigins.default('');
-const Answered = z.object({ data: z.object({ identity: Identity.extend({ embedOrigins }) }) });
+const IdentityAnswer = z.object({ data: z.object({ identity: Identity.extend({ embedOrigins }) }) });
+const AppearanceAnswer = z.object({ data: z.object({ appearance: Appearance.pick({ accent: true }) }) });
+const TextsAnswer = z
+  .object({ data: z.object({ siteTexts: SiteTexts.pick({ replacedTexts: true }) }) })
+  .nullable();
 
 const PublicRooms = z.object({ rooms: z.array(PublicRoom) });
 
@@ -61,12 +67,22 @@ const knownRooms = new Known<readonly PublicRoom[] | null>(null, { what: 'public
  * Reads the identity from the worker's API. A preview without a worker uses the default identity. The calls of all
  * visitors share one request budget, so pages do not make one each.
  */
-async function identityFrom(worker: Fetcher | undefined, address: string): Promise<SiteIdentity> {
-  if (!worker) return INITIAL_IDENTITY;
-  const read = async () => {
-    const answer = await worker.fetch(new URL('/api/v1/identity', address));
-    if (!answer.ok) throw new Error(`the identity was answered with ${answer.status}`);
-    return Answered.parse(await answer.json()).data.identity;
+async function identityFrom(worker: Fetcher | undefined, address: string): Promise<PageSite> {
+  if (!worker) return INITIAL_PAGE_SITE;
+  const setting = async (name: string): Promise<unknown> => {
+    const answer = await worker.fetch(new URL(`/api/v1/${name}`, address));
+    // The page may be deployed before a worker with the texts.
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw new Error(`${name} was answered with ${answer.status}`);
+    return answer.json();
+  };
+  const read = async (): Promise<PageSite> => {
+    const [identity, appearance, texts] = await Promise.all([
+      setting('identity').then(answer => IdentityAnswer.parse(answer).data.identity),
+      setting('appearance').then(answer => AppearanceAnswer.parse(answer).data.appearance),
+      setting('siteTexts').then(answer => TextsAnswer.parse(answer)?.data.siteTexts),
+    ]);
+    return { ...INITIAL_PAGE_SITE, ...identity, ...appearance, ...texts };
   };
   return known.get(read, Date.now());
 }

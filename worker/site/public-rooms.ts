@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { settingsInForce } from '../../domain/rooms/room-times.ts';
-import type { SiteIdentity } from '../../protocol/resources/identity.ts';
 import { locationOf } from '../../rooms-do/rpc/admissions.ts';
 import { isolateUsage } from '../../rooms-do/rpc/object-usage.ts';
 import { lobbyOf, SITE_NAME } from '../../rooms-do/rpc/stubs.ts';
@@ -8,7 +7,7 @@ import { type Database, database } from '../platform/database/client.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
-import { Known, KnownIdentity } from '../platform/http/known-identity.ts';
+import { Known, KnownIdentity, type PageSite } from '../platform/http/known-identity.ts';
 import { beginSession } from '../platform/http/near-database.ts';
 import {
   findPublicRoom,
@@ -19,14 +18,14 @@ import {
 } from '../platform/http/public-room.ts';
 import { spendFile } from '../platform/http/request-budget.ts';
 import { SHARE_FOLDER, shareCard, shareDigest, shareKey } from '../platform/http/share-card.ts';
-import { readIdentity } from '../platform/site-config.ts';
+import { readPageSite } from '../platform/site-config.ts';
 import { roomsQuery, toRoomRecord, zoneQuery } from '../rooms/room-record.ts';
 
 const knownIdentity = new KnownIdentity();
 
 /** The identity for a page, up to ten seconds old. `now`: milliseconds. */
-export const identityOf = (env: Pick<Env, 'DB'>, now = Date.now()): Promise<SiteIdentity> =>
-  knownIdentity.get(() => readIdentity(database(env)), now);
+export const identityOf = (env: Pick<Env, 'DB'>, now = Date.now()): Promise<PageSite> =>
+  knownIdentity.get(() => readPageSite(database(env)), now);
 
 /** Null before the first successful read. */
 const known = new Known<readonly PublicRoom[] | null>(null, { what: 'public_rooms_not_read' });
@@ -84,7 +83,7 @@ const painterOf = (env: Env) => {
 export async function purgeSharePictures({ MEDIA }: Pick<Env, 'MEDIA'>, db: Database): Promise<number> {
   let listed = await MEDIA.list({ prefix: SHARE_FOLDER });
   if (listed.objects.length === 0) return 0;
-  const [identity, rooms] = await Promise.all([readIdentity(db), publicRoomsQuery(db)]);
+  const [identity, rooms] = await Promise.all([readPageSite(db), publicRoomsQuery(db)]);
   const digests = await Promise.all([null, ...rooms].map(room => shareDigest(identity, room)));
   const used = new Set(digests.map(shareKey));
   for (;;) {

@@ -1,8 +1,11 @@
+import { toHex6 } from '../../protocol/colors.ts';
 import { MINUTE_MS } from '../../protocol/constants.ts';
 import { MeteredObject } from '../../rooms-do/rpc/metered-object.ts';
 import type { SharePainterApi } from '../platform/apis.ts';
 import type { Env } from '../platform/env.ts';
+import { OWN_ACCENT } from '../platform/http/known-identity.ts';
 import { SHARE_SIZE, type ShareCard } from '../platform/http/share-card.ts';
+import { fileIn, uploadPath } from '../platform/uploads/store.ts';
 
 /** Further callers are refused: each picture takes 0.3 s. */
 const WAITING_MAX = 10;
@@ -29,11 +32,20 @@ export class SharePainter extends MeteredObject<Env> implements SharePainterApi 
     return drawn;
   }
 
+  /** An uploaded icon as a data address; null for others and for a file that is gone. */
+  async #iconOf({ icon }: ShareCard): Promise<string | null> {
+    const folder = uploadPath('site', '');
+    const file = icon.startsWith(folder) ? await this.env.MEDIA.get(`site/${fileIn(icon)}`) : null;
+    if (!file) return null;
+    const base64 = Buffer.from(await file.arrayBuffer()).toString('base64');
+    return `data:${file.httpMetadata?.contentType ?? ''};base64,${base64}`;
+  }
+
   async #drawOnce(key: string, card: ShareCard): Promise<ArrayBuffer | null> {
     try {
       const stored = await this.env.MEDIA.get(key);
       if (stored) return await stored.arrayBuffer();
-      const png = await pngOf(card);
+      const png = await pngOf(card, await this.#iconOf(card));
       await this.env.MEDIA.put(key, png, { httpMetadata: { contentType: 'image/png' } });
       return png;
     } catch (error) {
@@ -48,26 +60,23 @@ export class SharePainter extends MeteredObject<Env> implements SharePainterApi 
 
 /** Imported at the first picture: 2.4 MB that no other request needs. */
 async function loadLibrary() {
-  const [{ initWasm, Resvg }, { default: module }, ...fonts] = await Promise.all([
+  const [{ initWasm, Resvg }, { default: module }, { default: font }] = await Promise.all([
     import('@resvg/resvg-wasm'),
     import('@resvg/resvg-wasm/index_bg.wasm'),
-    import('./share-fonts/readex-pro-arabic.bin'),
-    import('./share-fonts/readex-pro-latin.bin'),
-    import('./share-fonts/vazirmatn-arabic.bin'),
-    import('./share-fonts/vazirmatn-latin.bin'),
+    import('./share-font.bin'),
   ]);
   await initWasm(module);
-  return { Resvg, fontBuffers: fonts.map(({ default: font }) => new Uint8Array(font)) };
+  return { Resvg, fontBuffers: [new Uint8Array(font)] };
 }
 
 let library: ReturnType<typeof loadLibrary> | null = null;
 
 /** The library joins Arabic letters and orders both directions. */
-async function pngOf(card: ShareCard): Promise<ArrayBuffer> {
+async function pngOf(card: ShareCard, icon: string | null): Promise<ArrayBuffer> {
   library ??= loadLibrary();
   const { Resvg, fontBuffers } = await library;
   const font = { fontBuffers, loadSystemFonts: false, defaultFontFamily: 'Vazirmatn' };
-  const picture = new Resvg(shareSvg(card), { font });
+  const picture = new Resvg(shareSvg(card, icon), { font });
   const rendered = picture.render();
   const png = rendered.asPng();
   rendered.free();
@@ -84,34 +93,65 @@ const STAR =
 const INNER =
   'M24 6.4l4.86 4.86h6.88v6.88L40.6 23l-4.86 4.86v6.88h-6.88L24 39.6l-4.86-4.86h-6.88v-6.88L7.4 23l4.86-4.86v-6.88h6.88z';
 const DOTS = [16.4, 24, 31.6].map(x => `<circle cx="${x}" cy="23" r="2.7"/>`).join('');
-const MARK = `<path d="M31 33l11.5 11-.5-17z"/><path d="${STAR}"/><path d="${INNER}" fill="none" stroke="#08292d" stroke-width="1.2"/><g fill="#08292d">${DOTS}</g>`;
+const markOf = (ground: string): string =>
+  `<path d="M31 33l11.5 11-.5-17z"/><path d="${STAR}"/><path d="${INNER}" fill="none" stroke="${ground}" stroke-width="1.2"/><g fill="${ground}">${DOTS}</g>`;
 
-/** The picture as SVG: flat colours, so that a PNG stays below the 300 kB of link previews. */
-export function shareSvg({ title, line, siteName }: ShareCard): string {
+type Palette = { ground: string; line: string; mark: string };
+
+/** The colours of the entry's picture, or those of the site's accent: dark enough for white letters. */
+const paletteOf = (accent: string): Palette =>
+  accent.toLowerCase() === OWN_ACCENT
+    ? { ground: '#0a3f42', line: '#b9d8d5', mark: '#f2c45a' }
+    : {
+        ground: mixed(accent, '#000000', 0.4),
+        line: mixed(accent, '#ffffff', 0.75),
+        mark: mixed(accent, '#ffffff', 0.6),
+      };
+
+/** `share`: of the second colour, 0 to 1. */
+const mixed = (one: string, other: string, share: number): string => {
+  const [from, to] = [one, other].map(color =>
+    [1, 3, 5].map(at => Number.parseInt(toHex6(color).slice(at, at + 2), 16)),
+  );
+  return `#${(from ?? [])
+    .map((part, at) =>
+      Math.round(part + ((to?.[at] ?? part) - part) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+};
+
+/**
+ * The picture as SVG: flat colours, so that a PNG stays below the 300 kB of link previews. `icon`: data address of a
+ * picture in place of the mark.
+ */
+export function shareSvg({ title, line, siteName, accent }: ShareCard, icon: string | null): string {
+  const { ground, line: lineColor, mark } = paletteOf(accent);
   const isLong = title.length > 22;
   const titles = linesOf(title, isLong ? 34 : 22);
   const size = isLong ? 64 : 92;
   const below = 345 + (titles.length - 1) * size * 1.2;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-<defs><pattern id="stars" width="120" height="120" patternUnits="userSpaceOnUse"><path transform="scale(2.5)" d="${STAR}" fill="none" stroke="#f2c45a" stroke-opacity=".13" stroke-width=".6"/></pattern></defs>
-<rect width="${WIDTH}" height="${HEIGHT}" fill="#0a3f42"/>
+<defs><pattern id="stars" width="120" height="120" patternUnits="userSpaceOnUse"><path transform="scale(2.5)" d="${STAR}" fill="none" stroke="${mark}" stroke-opacity=".13" stroke-width=".6"/></pattern></defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#stars)"/>
-<rect y="${HEIGHT - 12}" width="${WIDTH}" height="12" fill="#f2c45a"/>
-<g transform="translate(516 48) scale(3.5)" fill="#f2c45a">${MARK}</g>
-${textOf(titles, { y: 345, size, fill: '#ffffff', family: 'Readex Pro' })}
-${textOf(linesOf(line, 56), { y: below + 92, size: 38, fill: '#b9d8d5', family: 'Vazirmatn' })}
-${textOf(linesOf(siteName, 40), { y: HEIGHT - 50, size: 34, fill: '#f2c45a', family: 'Readex Pro' })}
+<rect y="${HEIGHT - 12}" width="${WIDTH}" height="12" fill="${mark}"/>
+${icon === null ? `<g transform="translate(516 48) scale(3.5)" fill="${mark}">${markOf(ground)}</g>` : `<image x="516" y="48" width="168" height="168" href="${icon}"/>`}
+${textOf(titles, { y: 345, size, fill: '#ffffff' })}
+${textOf(linesOf(line, 56), { y: below + 92, size: 38, fill: lineColor })}
+${textOf(linesOf(siteName, 40), { y: HEIGHT - 50, size: 34, fill: mark })}
 </svg>`;
 }
 
-type TextStyle = { y: number; size: number; fill: string; family: string };
+type TextStyle = { y: number; size: number; fill: string };
 
-/** The mark before each line makes it right-to-left, as on the page. */
-const textOf = (lines: readonly string[], { y, size, fill, family }: TextStyle): string =>
+/** The embedding makes each line right-to-left, as on the page. */
+const textOf = (lines: readonly string[], { y, size, fill }: TextStyle): string =>
   lines
     .map(
       (line, at) =>
-        `<text x="${MIDDLE}" y="${y + at * size * 1.35}" text-anchor="middle" font-family="${family}" font-size="${size}" fill="${fill}">${hasArabic(line) ? '\u200f' : ''}${escaped(line)}</text>`,
+        `<text x="${MIDDLE}" y="${y + at * size * 1.35}" text-anchor="middle" font-family="Vazirmatn" font-size="${size}" fill="${fill}">${hasArabic(line) ? `\u202b${escaped(line)}\u202c` : escaped(line)}</text>`,
     )
     .join('\n');
 

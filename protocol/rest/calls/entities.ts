@@ -11,6 +11,7 @@ import { options1, options2 } from '../../resources/options.ts';
 import { PrimaryRoom, RoomAsSet, rooms } from '../../resources/rooms.ts';
 import { GiftsSpeedDir } from '../../resources/settings.ts';
 import { SiteRules } from '../../resources/site-rules.ts';
+import { SiteTexts } from '../../resources/site-texts.ts';
 import { windows } from '../../resources/windows.ts';
 import {
   type Answer,
@@ -119,6 +120,7 @@ export const entityAnswers = {
   'GET /appearance': ok(z.object({ appearance: Appearance })),
   'GET /identity': ok(z.object({ identity: Identity })),
   'GET /siteRules': ok(z.object({ siteRules: SiteRules })),
+  'GET /siteTexts': ok(z.object({ siteTexts: SiteTexts })),
   'GET /windows': ok(z.object({ windows: recordShape(windows) })),
 
   // Any entity by its declaration, as the panel uses it.

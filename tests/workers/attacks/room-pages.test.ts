@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { app } from '../../../worker/app.ts';
 import type { Env } from '../../../worker/platform/env.ts';
-import { Known } from '../../../worker/platform/http/known-identity.ts';
+import { INITIAL_PAGE_SITE, Known, OWN_ACCENT } from '../../../worker/platform/http/known-identity.ts';
 import { shareDigest } from '../../../worker/platform/http/share-card.ts';
 import { identityOf, publicRoomsOf } from '../../../worker/site/public-rooms.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
@@ -179,13 +179,16 @@ const CARDS = [
 test('any text has a picture, and the next one is drawn as well (SITE-68)', async () => {
   const painter = env.SHARE_PAINTER.get(env.SHARE_PAINTER.idFromName('cards'));
   for (const [at, text] of CARDS.entries()) {
-    const png = await painter.draw(`scratch/${at}`, { title: text, line: text, siteName: text });
+    const png = await painter.draw(`scratch/${at}`, {
+      ...{ title: text, line: text, siteName: text },
+      ...{ accent: OWN_ACCENT, icon: text },
+    });
     expect([at, (png?.byteLength ?? 0) > 1_000, (png?.byteLength ?? 0) < 300_000]).toEqual([at, true, true]);
   }
 });
 
 test('pictures of equal texts are one object, others never (SITE-68)', async () => {
-  const identity = { siteName: 'a', sentence: 'b', icon: '', logo: '' } as never;
+  const identity = { ...INITIAL_PAGE_SITE, siteName: 'a', sentence: 'b' };
   const of = (name: string, subject: string) => shareDigest(identity, { name, subject });
   const digests = await Promise.all([
     of('x', 'y'),
@@ -193,8 +196,10 @@ test('pictures of equal texts are one object, others never (SITE-68)', async () 
     of('', 'xy'),
     of('x","y', ''),
     shareDigest(identity, null),
+    shareDigest({ ...identity, accent: '#8a1f3d' }, null),
+    shareDigest({ ...identity, icon: '/uploads/site/a.png' }, null),
   ]);
-  expect(new Set(digests).size).toBe(5);
+  expect(new Set(digests).size).toBe(7);
   expect(await of('x', 'y')).toBe(digests[0]);
 });
 

@@ -14,6 +14,7 @@ const BEFORE_THE_SOCKET = [
   '/windows',
   '/identity',
   '/siteRules',
+  '/siteTexts',
   '/rooms',
   '/banners',
   '/gifts',

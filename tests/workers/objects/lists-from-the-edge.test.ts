@@ -14,6 +14,7 @@ const LISTS = [
   'windows',
   'identity',
   'siteRules',
+  'siteTexts',
   'gifts',
   'giftsSpeedDir',
   'colors',

@@ -1,11 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { INITIAL_IDENTITY, type SiteIdentity } from '../../../protocol/resources/identity.ts';
+import { INITIAL_IDENTITY } from '../../../protocol/resources/identity.ts';
 import { app } from '../../../worker/app.ts';
 import { purgePendingFiles } from '../../../worker/data/cleanup.ts';
 import { database } from '../../../worker/platform/database/client.ts';
 import type { Env } from '../../../worker/platform/env.ts';
-import { KnownIdentity } from '../../../worker/platform/http/known-identity.ts';
+import {
+  INITIAL_PAGE_SITE,
+  KnownIdentity,
+  type PageSite,
+} from '../../../worker/platform/http/known-identity.ts';
 import { identityOf } from '../../../worker/site/public-rooms.ts';
 import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
 import { pngOf } from '../../support/images.ts';
@@ -17,7 +21,7 @@ const BUILT = `<!doctype html><html lang="ar" dir="rtl"><head>
 <meta name="application-name" content="built" />
 <title>built</title>
 <link rel="apple-touch-icon" href="/install/icon-apple-180.png" />
-</head><body></body></html>`;
+</head><body><div><!--entry--><b title="%guest.title=Enter%">%guest.title=Enter%</b><i>%guest.hint=Hint%</i><!--room--><!--/entry--></div></body></html>`;
 const withPage: Env = {
   ...(env as Env),
   ASSETS: {
@@ -181,18 +185,17 @@ test('a flood of pages reads the database once in ten seconds (SITE-62)', async 
 
 test('pages show the last known name while the database fails or is slow (SITE-62)', async () => {
   const known = new KnownIdentity();
-  const named = (siteName: string) => async () => ({ ...INITIAL_IDENTITY, siteName });
+  const named = (siteName: string) => async () => ({ ...INITIAL_PAGE_SITE, siteName });
   const failing = () => Promise.reject(new Error('no database'));
-  const nameAt = async (read: () => Promise<SiteIdentity>, now: number) =>
-    (await known.get(read, now)).siteName;
+  const nameAt = async (read: () => Promise<PageSite>, now: number) => (await known.get(read, now)).siteName;
   expect(await nameAt(failing, 0)).toBe(INITIAL_IDENTITY.siteName);
   expect(await nameAt(named('too soon'), 999)).toBe(INITIAL_IDENTITY.siteName);
   expect(await nameAt(named('first'), 1_000)).toBe('first');
   expect(await nameAt(failing, 11_000)).toBe('first');
-  let arrive = (_: SiteIdentity) => {};
+  let arrive = (_: PageSite) => {};
   const slow = known.get(() => new Promise(resolve => (arrive = resolve)), 12_000);
   expect(await nameAt(named('a second read'), 12_000)).toBe('first');
-  arrive({ ...INITIAL_IDENTITY, siteName: 'second' });
+  arrive({ ...INITIAL_PAGE_SITE, siteName: 'second' });
   expect((await slow).siteName).toBe('second');
   expect(await nameAt(failing, 13_000)).toBe('second');
 });
@@ -225,4 +228,56 @@ test('an uploaded icon is kept while in use, then removed (SITE-63)', async () =
   await purgePendingFiles(env, database(env as Env), Date.now() + 1);
   expect(await stored(path)).toBeNull();
   expect(await stored(third.body.data.path)).not.toBeNull();
+});
+
+/** Changes the texts and moves the clock past the cache time. */
+async function reworded(lines: readonly string[]): Promise<void> {
+  const { status } = await asOwner('PATCH', '/siteTexts/site', { replacedTexts: lines.join('\n') });
+  expect(status).toBe(200);
+  clock += 60_000;
+  await identityOf(env, clock);
+}
+
+test('replaced texts are in the entry’s HTML and in the data of every screen (SITE-73)', async () => {
+  expect((await page('/')).text).toContain('<b title="Enter">Enter</b><i>Hint</i>');
+  expect((await page('/')).text).not.toContain('site-texts');
+  await reworded([`ar guest.title = ${EVIL} %siteName%`, 'en guest.title = Come in', 'ar gone.key = نص']);
+  const { text } = await page('/');
+  const escaped = '&quot;&gt;&lt;script&gt;x&lt;/script&gt; %siteName%';
+  expect(text).toContain(`<b title="${escaped}">${escaped}</b><i>Hint</i>`);
+  expect(text).not.toContain('<script>x');
+  for (const path of ['/', '/chat', '/admin-panel']) {
+    const [, json] =
+      /<script type="application\/json" id="site-texts">(.*?)<\/script>/.exec((await page(path)).text) ?? [];
+    expect(JSON.parse(json ?? '')).toEqual({
+      ar: { 'guest.title': `${EVIL} %siteName%`, 'gone.key': 'نص' },
+      en: { 'guest.title': 'Come in' },
+    });
+  }
+  await reworded([]);
+  expect((await page('/')).text).toContain('<b title="Enter">Enter</b>');
+});
+
+test('a site without replaced texts answers them empty, to everyone (SITE-73)', async () => {
+  const { status, body } = await call('GET', '/siteTexts');
+  expect([status, body.data]).toEqual([200, { siteTexts: { _id: 'site', replacedTexts: '' } }]);
+});
+
+test.each([
+  ['no language', 'guest.title = x'],
+  ['another language', 'fr guest.title = x'],
+  ['a key with other characters', 'ar guest title = x'],
+  ['no text', 'ar guest.title = '],
+  ['a text of 301 characters', `ar guest.title = ${'س'.repeat(301)}`],
+  ['one key twice', 'ar guest.title = x\nar guest.title = y'],
+  ['an empty line', 'ar guest.title = x\n\nen guest.title = y'],
+])('replaced texts with %s are refused (SITE-73)', async (_, replacedTexts) => {
+  const { status, body } = await asOwner('PATCH', '/siteTexts/site', { replacedTexts });
+  expect([status, body.message]).toEqual([400, expect.stringContaining('must be lines such as')]);
+});
+
+test('all texts together have at most 12,000 characters (SITE-73)', async () => {
+  const replacedTexts = Array.from({ length: 45 }, (_, at) => `ar key.${at} = ${'س'.repeat(280)}`).join('\n');
+  const { status, body } = await asOwner('PATCH', '/siteTexts/site', { replacedTexts });
+  expect([status, body.message]).toEqual([400, expect.stringContaining('at most 12000 characters')]);
 });

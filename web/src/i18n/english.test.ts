@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => {
   Object.assign(globalThis, {
-    document: { documentElement: { lang: 'en' } },
+    document: { documentElement: { lang: 'en' }, getElementById: () => null },
     location: { origin: '', search: '' },
   });
 });

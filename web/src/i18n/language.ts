@@ -8,6 +8,10 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { ar: 'الع�
 /** The language of this page load: the visitor's choice or the site's, as `theme.js` writes it. */
 export const language: Language = globalThis.document?.documentElement?.lang === 'en' ? 'en' : 'ar';
 
+/** Texts that the site has in place of the page's own, as the worker writes them into the HTML. */
+export const replaced: Readonly<Record<string, string>> =
+  JSON.parse(globalThis.document?.getElementById('site-texts')?.textContent ?? '{}')[language] ?? {};
+
 /** Texts that replace the Arabic ones; null while Arabic is spoken. */
 type Spoken = {
   texts: Readonly<Record<string, string>>;

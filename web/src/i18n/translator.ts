@@ -1,4 +1,4 @@
-import { pluralForm, spoken } from './language.ts';
+import { pluralForm, replaced, spoken } from './language.ts';
 import type { english } from './texts/english/english.ts';
 
 export type Texts = Readonly<Record<string, string>>;
@@ -24,8 +24,9 @@ export type PluralKeyOf<Dict extends Texts> = PluralOf<keyof Dict & string>;
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** The text of a key in the spoken language. */
-export const textOf = (texts: Texts, key: string): string => spoken?.texts[key] ?? texts[key] ?? key;
+/** The text of a key in the spoken language: the site's, else the page's. */
+export const textOf = (texts: Texts, key: string): string =>
+  replaced[key] ?? spoken?.texts[key] ?? texts[key] ?? key;
 
 /** Forms that Arabic has and English lacks. */
 type ArabicForm = 'zero' | 'two' | 'few' | 'many';

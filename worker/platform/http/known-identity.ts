@@ -1,5 +1,7 @@
 import { SECOND_MS } from '../../../protocol/constants.ts';
+import type { Appearance } from '../../../protocol/resources/appearance.ts';
 import { INITIAL_IDENTITY, type SiteIdentity } from '../../../protocol/resources/identity.ts';
+import { INITIAL_SITE_TEXTS, type SiteTexts } from '../../../protocol/resources/site-texts.ts';
 
 /** A flood of page requests reads the database once in this time. */
 const KNOWN_MS = 10 * SECOND_MS;
@@ -39,9 +41,21 @@ export class Known<Value> {
   }
 }
 
-/** The site's identity; before the first read it is the product's own name. */
-export class KnownIdentity extends Known<SiteIdentity> {
+/** What HTML and share pictures show of a site. */
+export type PageSite = SiteIdentity & SiteTexts & Pick<Appearance, 'accent'>;
+
+/** The product's own accent. */
+export const OWN_ACCENT = '#0b6e69';
+
+export const INITIAL_PAGE_SITE: PageSite = {
+  ...INITIAL_IDENTITY,
+  ...INITIAL_SITE_TEXTS,
+  accent: OWN_ACCENT,
+};
+
+/** The site as pages show it; before the first read it has the product's own name. */
+export class KnownIdentity extends Known<PageSite> {
   constructor() {
-    super(INITIAL_IDENTITY, { what: 'identity_not_read' });
+    super(INITIAL_PAGE_SITE, { what: 'identity_not_read' });
   }
 }

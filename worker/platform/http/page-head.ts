@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
-import type { SiteIdentity } from '../../../protocol/resources/identity.ts';
+import { parseReplacedTexts } from '../../../protocol/resources/site-texts.ts';
+import type { PageSite } from './known-identity.ts';
 import { type PublicRoom, roomPath, SITE_SLUG, sharePath } from './public-room.ts';
 import { SHARE_SIZE } from './share-card.ts';
 
@@ -11,8 +12,8 @@ const DESCRIPTION = /<meta name="description" content="[^"]*" \/>/;
 const APPLE_ICON = /<link rel="apple-touch-icon" href="[^"]*" \/>/;
 /** Both forms of the entry, as `web/build/prerender.ts` writes them: the site's, then a room's. */
 const ENTRY = /<!--entry-->([\s\S]*?)<!--room-->([\s\S]*?)<!--\/entry-->/;
-/** Texts of the entry that the build does not know. */
-const PLACEHOLDER = /%(siteName|sentence|room|subject|people)%/g;
+/** Texts of the entry: those that the build does not know, and its own with their keys (`web/build/prerender.ts`). */
+const PLACEHOLDER = /%(?:(siteName|sentence|room|subject|people)|([\w.-]+)=([^%]*))%/g;
 
 /** Default square picture of the site. */
 const OWN_ICON = '/install/icon-512.png';
@@ -29,7 +30,7 @@ type Head = { title: string; description: string; address: string; image: string
  */
 export function withIdentity(
   page: string,
-  { siteName, sentence, icon, language }: SiteIdentity,
+  { siteName, sentence, icon, language, replacedTexts }: PageSite,
   url: URL,
   screen: Screen,
   picture: string,
@@ -49,15 +50,20 @@ export function withIdentity(
     : html`<meta name="robots" content="noindex" />`;
   const appleIcon = html`<link rel="apple-touch-icon" href="${new URL(icon || OWN_ICON, site).href}" />`;
   const texts = { siteName, sentence, room: room?.name ?? '', subject: room?.subject ?? '', people };
+  const replaced = replacedTexts === '' ? null : parseReplacedTexts(replacedTexts);
   const filled = (entry: string): string =>
-    entry.replace(PLACEHOLDER, (_, name: keyof typeof texts) => `${html`${texts[name]}`}`);
+    entry.replace(PLACEHOLDER, (_, name: keyof typeof texts | undefined, key = '', own = '') => {
+      const text = name === undefined ? replaced?.ar[key] : texts[name];
+      return text === undefined ? own : `${html`${text}`}`;
+    });
   return page
     .replace(ROOT, () => (language === 'en' ? '<html lang="en" dir="ltr">' : ROOT))
     .replace(TITLE, () => `${html`<title>${head.title}</title>`}`)
     .replace(NAME, () => `${html`<meta name="application-name" content="${siteName}" />`}`)
     .replace(
       DESCRIPTION,
-      () => `${html`<meta name="description" content="${head.description}" />\n    ${tags}`}`,
+      () =>
+        `${html`<meta name="description" content="${head.description}" />\n    ${tags}${replaced && dataScript('application/json', replaced, 'site-texts')}`}`,
     )
     .replace(APPLE_ICON, own => (icon === '' ? own : `${appleIcon}`))
     .replace(ENTRY, (_, ofSite: string, ofRoom: string) =>
@@ -94,9 +100,13 @@ function structuredData(
     inLanguage: language,
     ...(description !== '' && { description }),
   };
+  return dataScript('application/ld+json', data);
+}
+
+function dataScript(type: string, data: object, id?: string) {
   // "<" could end the element or start a comment.
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return html`<script type="application/ld+json">${raw(text)}</script>`;
+  return html`<script type="${type}"${id && html` id="${id}"`}>${raw(text)}</script>`;
 }
 
 /** The room for the page's own entry (`web/src/browser/site-words.ts`). */

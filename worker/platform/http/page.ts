@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { SiteIdentity } from '../../../protocol/resources/identity.ts';
 import type { AppEnv, Env, PageSettings } from '../env.ts';
+import type { PageSite } from './known-identity.ts';
 import { embedOriginsOf, originsIn } from './origin.ts';
 import { type Screen, withIdentity } from './page-head.ts';
 import { findPublicRoom, type PublicRoom, roomPath } from './public-room.ts';
@@ -109,7 +110,7 @@ const FILE_FOLDER = /^\/(?:assets|flags|install)\//;
 
 /** Reads what the HTML shows. `rooms` is null while they are unknown. */
 export type PageFacts = {
-  identity: () => Promise<SiteIdentity>;
+  identity: () => Promise<PageSite>;
   rooms: () => Promise<readonly PublicRoom[] | null>;
 };
 

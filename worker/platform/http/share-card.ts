@@ -1,15 +1,21 @@
-import type { SiteIdentity } from '../../../protocol/resources/identity.ts';
+import type { PageSite } from './known-identity.ts';
 import type { PublicRoom } from './public-room.ts';
 
-/** Texts of a share picture. `siteName` is empty on the site's own. */
-export type ShareCard = { title: string; line: string; siteName: string };
+/** Texts of a share picture, its accent, and the path of an uploaded icon. `siteName` is empty on the site's own. */
+export type ShareCard = { title: string; line: string; siteName: string; accent: string; icon: string };
 
 type Titled = Pick<PublicRoom, 'name' | 'subject'>;
 
-export const shareCard = ({ siteName, sentence }: SiteIdentity, room: Titled | null): ShareCard =>
-  room
+export const shareCard = (
+  { siteName, sentence, accent, icon }: PageSite,
+  room: Titled | null,
+): ShareCard => ({
+  ...(room
     ? { title: room.name, line: room.subject, siteName }
-    : { title: siteName, line: sentence, siteName: '' };
+    : { title: siteName, line: sentence, siteName: '' }),
+  accent,
+  icon,
+});
 
 /** The format of large cards. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
@@ -19,11 +25,11 @@ export const SHARE_FOLDER = 'share/';
 export const shareKey = (digest: string): string => `${SHARE_FOLDER}${digest}.png`;
 
 /** Design of the picture: another number draws all pictures anew. */
-const DESIGN = 1;
+const DESIGN = 2;
 
 /** Name of the picture with these texts, in storage and in its address. */
-export async function shareDigest(identity: SiteIdentity, room: Titled | null): Promise<string> {
-  const text = JSON.stringify([DESIGN, shareCard(identity, room)]);
+export async function shareDigest(site: PageSite, room: Titled | null): Promise<string> {
+  const text = JSON.stringify([DESIGN, shareCard(site, room)]);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest, 0, 10), byte => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,7 @@
 import type { generalErrors } from '../../../../protocol/errors/catalogue/general.ts';
 import type { identityErrors } from '../../../../protocol/errors/catalogue/identity.ts';
 import { type ErrorEntry, interpolate } from '../../../../protocol/errors/error-entry.ts';
-import { spoken } from '../language.ts';
+import { replaced, spoken } from '../language.ts';
 import { inTwoLanguages } from '../two-languages.ts';
 
 /** The values of a template's placeholders in a sentence: the section of `Unauthorized to access Admin-Bans`. Null if the sentence is of another template. */
@@ -67,8 +67,8 @@ export function sentencesOf(known: KnownErrors, further: (error: AnyError) => st
     const row = rowOf(error);
     if (row === null) return error.message;
     if (spoken) return englishOf(row, error) ?? error.message;
-    const { limit, message } = error;
-    const sentence = interpolate(row.ar, {
+    const { code, limit, message } = error;
+    const sentence = interpolate(replaced[`refusal.${code}`] ?? row.ar, {
       ...templateValues(message, row.text),
       ...(limit !== undefined && { limit }),
     });

@@ -94,6 +94,8 @@ export const identity = sqliteTable('identity', {
   language: text('language').$type<SiteLanguage>().notNull().default('ar'),
   /** Origins that may embed the chat, in addition to those of the deploy; separated by commas. */
   embedOrigins: text('embed_origins').notNull().default(''),
+  /** Lines of `parseReplacedTexts`. */
+  replacedTexts: text('replaced_texts').notNull().default(''),
 });
 
 /** Steps of the owner's checklist that an operator has postponed. */

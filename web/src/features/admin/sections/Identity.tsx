@@ -6,9 +6,11 @@ import { t } from '../../../i18n/t-panel.ts';
 import { t as setupText } from '../../../i18n/texts/panel/t-setup.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CopyIcon } from '../../../ui/icons.ts';
+import { lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { Draft, SetField } from '../admin-resource.ts';
 import { SitePictureInput } from '../fields/SitePictureInput.tsx';
+import { PanelPart } from '../parts/PanelPart.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
 import './identity.css';
@@ -133,6 +135,8 @@ const pageLinks = () => (
   </p>
 );
 
+const SiteTexts = lazyPart(() => import('./SiteTexts.tsx'));
+
 export default function IdentitySection({ title }: SectionProps) {
   return (
     <>
@@ -148,6 +152,9 @@ export default function IdentitySection({ title }: SectionProps) {
         )}
       />
       <SettingForm resource={siteRules} title={t('admin.rules.title')} above={pageLinks} />
+      <PanelPart>
+        <SiteTexts />
+      </PanelPart>
     </>
   );
 }
