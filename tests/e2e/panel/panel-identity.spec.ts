@@ -51,3 +51,45 @@ test('an operator renames the site, visitors see the new name (SITE-61, SITE-62,
     await ask('PATCH', `/identity/${identity._id}`, { siteName, sentence, icon });
   }
 });
+
+const SUBTITLE = 'ادخل باسمك، فالمجلس لأهله.';
+
+test('an operator replaces a text, the entry shows it before scripts and after (SITE-73)', async ({
+  openPanel,
+  arrive,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const { page } = await openPanel('owner', 21);
+  const card = page.getByRole('region', { name: 'نصوص الصفحة' });
+  try {
+    await card.getByLabel('بحث في النصوص').fill('guest.subtitle');
+    await expect(card.getByRole('listitem')).toHaveCount(1);
+    await card.getByRole('button', { name: /^تعديل/ }).click();
+    const field = card.getByRole('listitem').getByRole('textbox');
+    await field.fill(`${SUBTITLE} {nickname}`);
+    await field.press('Enter');
+    await expect(card.getByRole('alert')).toContainText('لا قيمة لهذا الرمز هنا: {nickname}');
+    await field.fill(SUBTITLE);
+    await field.press('Enter');
+    await expect(page.getByText('حُفظ النص.')).toBeVisible();
+    await expect(card.getByRole('listitem')).toContainText('النص الأصلي: لا حاجة إلى التسجيل');
+    await expectNoAxeViolations(page, 'the texts of the page');
+
+    // Pages cache them for ten seconds.
+    await expect(async () => {
+      expect(await (await request.get('/')).text()).toContain(`>${SUBTITLE}</p>`);
+    }).toPass({ timeout: 30_000 });
+    const visitor = await arrive('قارئة البديل');
+    await visitor.page.goto('/');
+    await visitor.page.waitForLoadState('networkidle');
+    await expect(visitor.page.getByText(SUBTITLE)).toBeVisible();
+    expect(visitor.faults).toEqual([]);
+
+    await card.getByRole('button', { name: 'إعادة النص الأصلي' }).click();
+    await expect(page.getByText('عاد النص الأصلي.')).toBeVisible();
+  } finally {
+    await ask('PATCH', '/siteTexts/site', { replacedTexts: '' });
+  }
+});
