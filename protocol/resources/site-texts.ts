@@ -8,7 +8,10 @@ const ALL_MAX = 12_000;
 export const REPLACED_TEXT_MAX = 300;
 
 /** `ar guest.title = أهلًا`: language, key of the text, text in place of it. */
-const LINE = new RegExp(`^(${LANGUAGES.join('|')}) ([\\w.-]{1,80}) = (\\S.{0,${REPLACED_TEXT_MAX - 1}})$`, 'u');
+const LINE = new RegExp(
+  `^(${LANGUAGES.join('|')}) ([\\w.-]{1,80}) = (\\S.{0,${REPLACED_TEXT_MAX - 1}})$`,
+  'u',
+);
 
 /** Texts in place of the page's own, by their keys. */
 export type ReplacedTexts = Readonly<Record<SiteLanguage, Readonly<Record<string, string>>>>;

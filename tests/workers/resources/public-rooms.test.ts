@@ -1,13 +1,16 @@
 import { listDurableObjectIds } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ratio } from '../../../protocol/colors.ts';
 import { app } from '../../../worker/app.ts';
 import { database } from '../../../worker/platform/database/client.ts';
 import { rooms } from '../../../worker/platform/database/tables/rooms.ts';
 import type { Env } from '../../../worker/platform/env.ts';
+import { OWN_ACCENT } from '../../../worker/platform/http/known-identity.ts';
 import { notifyRooms } from '../../../worker/platform/notifications.ts';
 import { pagesSite } from '../../../worker/site/pages-site.ts';
 import { identityOf, publicRoomsOf, purgeSharePictures } from '../../../worker/site/public-rooms.ts';
+import { shareSvg } from '../../../worker/site/share-painter.ts';
 
 /** The built page as the worker finds it. */
 const BUILT = `<!doctype html><html><head>
@@ -242,5 +245,27 @@ describe('share pictures', () => {
     expect((await keys()).length).toBe(drawn.length + 1);
     await purgeSharePictures(env, database(env as Env));
     expect((await keys()).length).toBeLessThanOrEqual(drawn.length);
+  });
+
+  test('a picture has the accent behind readable letters, and the uploaded icon (SITE-74)', async () => {
+    const card = { title: 'سمر', line: 'دردشة.', siteName: '', icon: '' };
+    const groundOf = (accent: string) =>
+      /<rect[^>]* fill="(#[0-9a-f]{6})"/.exec(shareSvg({ ...card, accent }, null))?.[1] ?? '';
+    for (const accent of [OWN_ACCENT, '#0000ff', '#8a1f3d', '#767676', '#777700'])
+      expect([accent, ratio('#ffffff', groundOf(accent)) > 7]).toEqual([accent, true]);
+    expect(groundOf('#8a1f3d')).not.toBe(groundOf(OWN_ACCENT));
+
+    const painter = env.SHARE_PAINTER.get(env.SHARE_PAINTER.idFromName('icons'));
+    const drawn = async (name: string, icon: string) =>
+      new Uint8Array((await painter.draw(`scratch/${name}`, { ...card, accent: OWN_ACCENT, icon })) ?? []);
+    const plain = await drawn('plain', '');
+    await env.MEDIA.put('site/own.png', plain, { httpMetadata: { contentType: 'image/png' } });
+    const [own, gone, foreign] = await Promise.all([
+      drawn('own', '/uploads/site/own.png'),
+      drawn('gone', '/uploads/site/gone.png'),
+      drawn('foreign', 'https://other.example/icon.png'),
+    ]);
+    expect(own).not.toEqual(plain);
+    expect([gone, foreign]).toEqual([plain, plain]);
   });
 });
