@@ -282,21 +282,25 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
 
   /** False for a file that was removed meanwhile, and after some attempts for an unreadable one. */
   async #copyFile(key: string, attempts: number): Promise<boolean> {
+    const file = await this.#readFile(key, attempts);
+    if (!file) return false;
+    const sha256 = await sha256Of(file.bytes);
+    await this.#site.MEDIA.put(copiedFile(key), file.bytes, {
+      sha256,
+      httpMetadata: file.object.httpMetadata ?? {},
+      customMetadata: { etag: file.object.etag, sha256 },
+    });
+    return true;
+  }
+
+  async #readFile(key: string, attempts: number): Promise<{ object: R2Object; bytes: ArrayBuffer } | null> {
     try {
-      const file = await this.#site.MEDIA.get(key);
-      if (!file) return false;
-      const bytes = await file.arrayBuffer();
-      const sha256 = await sha256Of(bytes);
-      await this.#site.MEDIA.put(copiedFile(key), bytes, {
-        sha256,
-        httpMetadata: file.httpMetadata ?? {},
-        customMetadata: { etag: file.etag, sha256 },
-      });
-      return true;
+      const object = await this.#site.MEDIA.get(key);
+      return object && { object, bytes: await object.arrayBuffer() };
     } catch (error) {
       if (attempts < SKIPS_FROM) throw error;
       console.warn(JSON.stringify({ what: 'backup_file_skipped', error: String(error) }));
-      return false;
+      return null;
     }
   }
 
@@ -349,7 +353,9 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
       return 1;
     }
     const parts = this.#sql
-      .exec<{ path: string; count: number; sha256: string; bytes: number }>('SELECT * FROM parts ORDER BY path')
+      .exec<{ path: string; count: number; sha256: string; bytes: number }>(
+        'SELECT * FROM parts ORDER BY path',
+      )
       .toArray();
     const manifest = {
       format: 1,

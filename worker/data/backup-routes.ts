@@ -218,13 +218,22 @@ backupRoutes.get('/copies', async c => {
   const folder = copyFolder('').slice(0, -1);
   const ids: string[] = [];
   for (let cursor: string | undefined, isLast = false; !isLast; ) {
-    const listed: R2Objects = await c.env.MEDIA.list({ prefix: folder, delimiter: '/', ...(cursor && { cursor }) });
+    const listed: R2Objects = await c.env.MEDIA.list({
+      prefix: folder,
+      delimiter: '/',
+      ...(cursor && { cursor }),
+    });
     ids.push(...listed.delimitedPrefixes.map(prefix => prefix.slice(folder.length, -1)));
     isLast = !listed.truncated;
     if (listed.truncated) ({ cursor } = listed);
   }
   const manifests = await Promise.all(ids.map(id => c.env.MEDIA.head(`${copyFolder(id)}${MANIFEST}`)));
-  return c.json({ copies: ids.filter((_, at) => manifests[at]).sort().reverse() });
+  return c.json({
+    copies: ids
+      .filter((_, at) => manifests[at])
+      .sort()
+      .reverse(),
+  });
 });
 
 backupRoutes.get('/copies/:id', c => {

@@ -326,4 +326,8 @@ async function recordedActivity(
   return { joins: last24Hours(joins, now), ...latest };
 }
 
-export const overviewRoutes = { '/overview': { GET: readOverview }, ...setupRoutes, ...backupPanelRoutes } satisfies Routes;
+export const overviewRoutes = {
+  '/overview': { GET: readOverview },
+  ...setupRoutes,
+  ...backupPanelRoutes,
+} satisfies Routes;
