@@ -33,7 +33,8 @@ export const MANUAL_A_DAY = 4;
 /** The free plan allows 50 operations per event (developers.cloudflare.com/workers/platform/limits, 2026-11). */
 const OPERATIONS_MAX = 20;
 const ROOMS_A_STEP = 5;
-const FILES_A_STEP = 200;
+/** A listing with metadata has at most 100 entries (workerd 1.20261117). */
+const FILES_A_STEP = 100;
 const COPIES_A_STEP = 8;
 const PAGES_A_STEP = 8;
 const CHUNK_CHARACTERS = 1024 * 1024;
@@ -238,9 +239,9 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
       this.#next({ ...run, missing: [...run.missing, ...lost] }, run.step);
       return 1 + listings + 2 * some.length;
     }
-    const lines = there.map(({ key, size, httpMetadata }): FileLine => {
-      const sha256 = copied.get(key)?.customMetadata?.sha256 ?? null;
-      return [key, httpMetadata?.contentType ?? '', size, sha256];
+    const lines = there.map(({ key, size }): FileLine => {
+      const { httpMetadata, customMetadata } = copied.get(key) ?? {};
+      return [key, httpMetadata?.contentType ?? '', size, customMetadata?.sha256 ?? null];
     });
     if (lines.length > 0)
       await this.#put(run, `files/${numbered(chunk)}.jsonl`, jsonLines(lines), lines.length);
@@ -268,7 +269,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
         prefix: folder,
         startAfter,
         limit: FILES_A_STEP,
-        include: ['customMetadata'],
+        include: ['customMetadata', 'httpMetadata'],
       });
       for (const object of objects) {
         const key = object.key.slice(folder.length);

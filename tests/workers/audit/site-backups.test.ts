@@ -82,6 +82,9 @@ const keys = async (prefix: string): Promise<string[]> => {
 const ids = async () => [...new Set((await keys('backup/copies/')).map(key => key.split('/')[2] ?? ''))];
 const textOf = async (key: string): Promise<string> => (await env.MEDIA.get(key))?.text() ?? '';
 
+/** Copied files that were read already. */
+const compared = new Set<string>();
+
 /** Compares a backup with the site: every row, room and file, by content and checksum. */
 async function expectWhole(id: string): Promise<Manifest> {
   const folder = `backup/copies/${id}/`;
@@ -115,7 +118,8 @@ async function expectWhole(id: string): Promise<Manifest> {
   const there = (await keys('')).filter(key => !/^(?:backup|share)\//.test(key));
   expect(files.map(([key]) => key)).toEqual(there);
   for (const [key, type, bytes, sum] of files) {
-    if (sum === null) continue;
+    if (sum === null || compared.has(`${key} ${sum}`)) continue;
+    compared.add(`${key} ${sum}`);
     const copied = await env.MEDIA.get(`backup/files/${key}`);
     const body = Buffer.from((await copied?.arrayBuffer()) ?? new ArrayBuffer());
     expect([copied?.httpMetadata?.contentType, body.length, sha256(body)]).toEqual([type, bytes, sum]);
@@ -147,8 +151,9 @@ beforeAll(async () => {
     env.DB.prepare('INSERT INTO setup_later (step) VALUES (?)').bind(`step ${at}`),
   );
   await env.DB.batch(rows);
-  for (let at = 0; at < 20; at++)
-    await env.MEDIA.put(`avatars/${String(at).padStart(2, '0')}.png`, `picture ${at}`, {
+  // More than a page of a listing, before the folder of backups and behind it.
+  for (let at = 0; at < 130; at++)
+    await env.MEDIA.put(`${at < 110 ? 'avatars' : 'emojis'}/${String(at).padStart(3, '0')}.png`, `picture ${at}`, {
       httpMetadata: { contentType: 'image/png' },
     });
   await env.MEDIA.put('share/site.png', 'drawn again');

@@ -62,7 +62,6 @@ export async function listFiles(
   const { objects, truncated } = await MEDIA.list({
     ...(after !== '' && { startAfter: after }),
     ...(limit !== undefined && { limit }),
-    include: ['httpMetadata'],
   });
   const files = objects.filter(({ key }) => !isOfBackup(key));
   const last = objects.at(-1)?.key ?? '';
