@@ -153,9 +153,13 @@ beforeAll(async () => {
   await env.DB.batch(rows);
   // More than a page of a listing, before the folder of backups and behind it.
   for (let at = 0; at < 130; at++)
-    await env.MEDIA.put(`${at < 110 ? 'avatars' : 'emojis'}/${String(at).padStart(3, '0')}.png`, `picture ${at}`, {
-      httpMetadata: { contentType: 'image/png' },
-    });
+    await env.MEDIA.put(
+      `${at < 110 ? 'avatars' : 'emojis'}/${String(at).padStart(3, '0')}.png`,
+      `picture ${at}`,
+      {
+        httpMetadata: { contentType: 'image/png' },
+      },
+    );
   await env.MEDIA.put('share/site.png', 'drawn again');
   await env.MEDIA.put('stars/last.png', 'a star', { httpMetadata: { contentType: 'image/png' } });
   await vi.waitFor(
