@@ -4,30 +4,15 @@ import type { BACKUP_STEPS, BackupKind, BackupState } from '../../protocol/rest/
 import { MeteredObject } from '../../rooms-do/rpc/metered-object.ts';
 import { isolateUsage } from '../../rooms-do/rpc/object-usage.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
-import { type Migration, migrate } from '../../rooms-do/storage/migrate.ts';
+import { migrate } from '../../rooms-do/storage/migrate.ts';
 import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
 import type { BackupMakerApi } from '../platform/apis.ts';
 import { countedD1 } from '../platform/database/client.ts';
 import { type Env, meteredEnv } from '../platform/env.ts';
 import { copiedFile, copyFolder, listFiles, MANIFEST } from '../platform/uploads/store.ts';
 import { isArchived, isRestoring, migrationNames, readPage, tableNames } from './backup-routes.ts';
+import { BACKUP_MIGRATIONS, KeptCopies } from './kept-copies.ts';
 
-const firstVersion: Migration = sql => {
-  sql.exec('CREATE TABLE stored_values (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
-  sql.exec(`CREATE TABLE copies (
-    id TEXT PRIMARY KEY, kind TEXT NOT NULL, started_at INTEGER NOT NULL, bytes INTEGER NOT NULL, state TEXT NOT NULL
-  ) WITHOUT ROWID`);
-  sql.exec(`CREATE TABLE parts (
-    path TEXT PRIMARY KEY, count INTEGER NOT NULL, sha256 TEXT NOT NULL, bytes INTEGER NOT NULL
-  ) WITHOUT ROWID`);
-  // Copied files that the site no longer has, and the start of the first backup without them.
-  sql.exec('CREATE TABLE gone_files (key TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID');
-};
-
-export const NIGHTLY_KEPT = 7;
-export const MANUAL_KEPT = 4;
-/** Erased personal data leaves the last manual backup after this time. */
-export const MANUAL_KEPT_MS = 30 * DAY_MS;
 export const MANUAL_A_DAY = 4;
 
 /** The free plan allows 50 operations per event (developers.cloudflare.com/workers/platform/limits, 2026-11). */
@@ -81,7 +66,7 @@ type FileLine = [key: string, type: string, bytes: number, sha256: string | null
 export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
   readonly clock = { now: () => Date.now() };
   readonly #site: Env;
-  readonly #sql: SqlStorage;
+  readonly #copies: KeptCopies;
   readonly #run: StoredValue<Run>;
   readonly #result: StoredValue<Result>;
   readonly #presses: StoredValue<number[]>;
@@ -90,11 +75,12 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#site = meteredEnv(env);
-    this.#sql = migrate(this.ctx.storage.sql, [firstVersion]);
-    this.#run = new StoredValue(this.#sql, 'run');
-    this.#result = new StoredValue(this.#sql, 'result');
-    this.#presses = new StoredValue(this.#sql, 'presses');
-    this.#fileBytes = new StoredValue(this.#sql, 'file bytes');
+    const sql = migrate(this.ctx.storage.sql, BACKUP_MIGRATIONS);
+    this.#copies = new KeptCopies(sql);
+    this.#run = new StoredValue(sql, 'run');
+    this.#result = new StoredValue(sql, 'result');
+    this.#presses = new StoredValue(sql, 'presses');
+    this.#fileBytes = new StoredValue(sql, 'file bytes');
   }
 
   async reserve(): Promise<{ isReserved: boolean; retryAfterMs: number }> {
@@ -114,19 +100,14 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     const now = this.clock.now();
     const isReserved = kind === 'manual' && this.#run.get()?.step.at === 'reserved';
     if (!isReserved && this.#isBusy(now)) return;
-    this.#sql.exec('DELETE FROM parts');
     const run = newRun(kind, now);
-    this.#sql.exec(`INSERT OR REPLACE INTO copies VALUES (?, ?, ?, 0, 'running')`, run.id, kind, now);
+    this.#copies.begin(run);
     this.#run.set(run);
     await this.ctx.storage.setAlarm(now);
   }
 
   state(): BackupState {
-    const { last, bytes } = this.#sql
-      .exec<{ last: number | null; bytes: number }>(
-        `SELECT max(started_at) AS last, total(bytes) AS bytes FROM copies WHERE state = 'complete'`,
-      )
-      .one();
+    const { last, bytes } = this.#copies.complete();
     const ended: Result = this.#result.get() ?? { state: 'none', failedAt: null };
     return {
       ...(this.#isBusy(this.clock.now()) ? { state: 'running', failedAt: null } : ended),
@@ -202,7 +183,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
   async #start(run: Run): Promise<number> {
     if (await isRestoring(this.#site)) throw new Error('a restore is under way');
     const migrations = await migrationNames(countedD1(this.#site));
-    this.#sql.exec('DELETE FROM parts');
+    this.#copies.forgetParts();
     // Rooms first: otherwise both parts would lack the writes in their outboxes.
     this.#next({ ...run, migrations, missing: [], fileBytes: 0 }, { at: 'rooms', after: '' });
     return 2;
@@ -245,7 +226,11 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     });
     if (lines.length > 0)
       await this.#put(run, `files/${numbered(chunk)}.jsonl`, jsonLines(lines), lines.length);
-    this.#noteGone([...copied.keys()], new Set(there.map(({ key }) => key)), run.startedAt);
+    this.#copies.noteFiles(
+      copied.keys(),
+      there.map(({ key }) => key),
+      run.startedAt,
+    );
     const bytes = [...copied.values()].reduce((sum, { size }) => sum + size, 0);
     const tables = next === null ? await tableNames(countedD1(this.#site)) : [];
     this.#next(
@@ -305,15 +290,6 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     }
   }
 
-  #noteGone(copied: readonly string[], there: ReadonlySet<string>, since: number): void {
-    this.#sql.exec(
-      'DELETE FROM gone_files WHERE key IN (SELECT value FROM json_each(?))',
-      JSON.stringify([...there]),
-    );
-    for (const key of copied)
-      if (!there.has(key)) this.#sql.exec('INSERT OR IGNORE INTO gone_files VALUES (?, ?)', key, since);
-  }
-
   async #copyTable(run: Run, step: Extract<Step, { at: 'tables' }>): Promise<number> {
     const [table, ...left] = step.left;
     if (table === undefined) {
@@ -353,11 +329,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
       this.#next(run, { at: 'start' });
       return 1;
     }
-    const parts = this.#sql
-      .exec<{ path: string; count: number; sha256: string; bytes: number }>(
-        'SELECT * FROM parts ORDER BY path',
-      )
-      .toArray();
+    const parts = this.#copies.parts();
     const manifest = {
       format: 1,
       madeAt: new Date(run.startedAt).toISOString(),
@@ -367,56 +339,30 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     };
     await this.#site.MEDIA.put(`${copyFolder(run.id)}${MANIFEST}`, `${JSON.stringify(manifest, null, 1)}\n`);
     const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-    this.#sql.exec(`UPDATE copies SET state = 'complete', bytes = ? WHERE id = ?`, bytes, run.id);
+    this.#copies.end(run.id, bytes, this.clock.now());
     this.#fileBytes.set(run.fileBytes);
-    this.#dropOld(this.clock.now());
     this.#end({ state: 'made', failedAt: null });
     const seconds = Math.round((this.clock.now() - run.startedAt) / 1000);
     console.log(JSON.stringify({ what: 'backup_made', kind: run.kind, bytes, seconds }));
     return 2;
   }
 
-  /** Marks older backups for removal. The newest one always stays. */
-  #dropOld(now: number): void {
-    const complete = this.#sql
-      .exec<{ id: string; kind: BackupKind; started_at: number }>(
-        `SELECT id, kind, started_at FROM copies WHERE state = 'complete' ORDER BY started_at DESC`,
-      )
-      .toArray();
-    const [newest] = complete;
-    const nightly = complete.filter(({ kind }) => kind === 'nightly').slice(0, NIGHTLY_KEPT);
-    const manual = complete
-      .filter(each => each.kind === 'manual' && each.started_at > now - MANUAL_KEPT_MS)
-      .slice(0, MANUAL_KEPT);
-    const kept = new Set([newest, ...nightly, ...manual].map(each => each?.id));
-    for (const { id } of complete)
-      if (!kept.has(id)) this.#sql.exec(`UPDATE copies SET state = 'removing' WHERE id = ?`, id);
-  }
-
   /** Removes dropped backups, then files that no kept backup has. */
   async #sweep(): Promise<number | null> {
     const { MEDIA } = this.#site;
-    const [dropped] = this.#sql
-      .exec<{ id: string }>(`SELECT id FROM copies WHERE state = 'removing' LIMIT 1`)
-      .toArray();
+    const dropped = this.#copies.dropped();
     if (dropped) {
-      const folder = copyFolder(dropped.id);
+      const folder = copyFolder(dropped);
       await MEDIA.delete(`${folder}${MANIFEST}`);
       const { objects, truncated } = await MEDIA.list({ prefix: folder });
       if (objects.length > 0) await MEDIA.delete(objects.map(({ key }) => key));
-      if (!truncated) this.#sql.exec('DELETE FROM copies WHERE id = ?', dropped.id);
+      if (!truncated) this.#copies.forget(dropped);
       return 0;
     }
-    const keys = this.#sql
-      .exec<{ key: string }>(
-        `SELECT key FROM gone_files
-         WHERE since <= (SELECT min(started_at) FROM copies WHERE state = 'complete') LIMIT ${FILES_A_STEP}`,
-      )
-      .toArray()
-      .map(({ key }) => key);
+    const keys = this.#copies.unusedFiles(FILES_A_STEP);
     if (keys.length === 0) return null;
     await MEDIA.delete(keys.map(copiedFile));
-    for (const key of keys) this.#sql.exec('DELETE FROM gone_files WHERE key = ?', key);
+    this.#copies.forgetFiles(keys);
     return 0;
   }
 
@@ -424,19 +370,19 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
   #retry(error: unknown): number {
     const run = this.#run.get();
     const attempts = (run?.attempts ?? 0) + 1;
-    const step = run?.step.at ?? 'sweep';
-    const isOver = run !== null && attempts >= ATTEMPTS_MAX;
-    console.error(
-      JSON.stringify({ what: isOver ? 'backup_failed' : 'backup_waits', step, error: String(error) }),
-    );
-    if (run && isOver) this.#end({ state: 'failed', failedAt: run.step.at as Failed });
-    else if (run) this.#run.set({ ...run, attempts });
-    return isOver ? 0 : RETRY_MS * 2 ** attempts;
+    const fault = { step: run?.step.at ?? 'sweep', error: String(error) };
+    if (run && attempts >= ATTEMPTS_MAX) {
+      console.error(JSON.stringify({ what: 'backup_failed', ...fault }));
+      this.#end({ state: 'failed', failedAt: run.step.at as Failed });
+      return 0;
+    }
+    console.warn(JSON.stringify({ what: 'backup_waits', ...fault }));
+    if (run) this.#run.set({ ...run, attempts });
+    return RETRY_MS * 2 ** attempts;
   }
 
   #end(result: Result): void {
-    this.#sql.exec(`UPDATE copies SET state = 'removing' WHERE state = 'running'`);
-    this.#sql.exec('DELETE FROM parts');
+    this.#copies.dropRunning();
     this.#result.set(result);
     this.#run.clear();
   }
@@ -449,10 +395,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     const bytes = new TextEncoder().encode(text);
     const sha256 = await sha256Of(bytes);
     await this.#site.MEDIA.put(`${copyFolder(run.id)}${path}`, bytes, { sha256 });
-    this.#sql.exec(
-      'INSERT OR REPLACE INTO parts VALUES (?, ?, ?, ?)',
-      ...[path, count, sha256, bytes.byteLength],
-    );
+    this.#copies.putPart({ path, count, sha256, bytes: bytes.byteLength });
   }
 
   #isBusy(now: number): boolean {

@@ -7,15 +7,10 @@ import type { BackupKind, BackupState } from '../../../protocol/rest/site.ts';
 import { Lobby } from '../../../rooms-do/lobby/lobby.ts';
 import { lobbyOf, roomOf, SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
 import { app } from '../../../worker/app.ts';
-import {
-  ATTEMPTS_MAX,
-  type BackupMaker,
-  MANUAL_A_DAY,
-  MANUAL_KEPT,
-  NIGHTLY_KEPT,
-} from '../../../worker/data/backup-maker.ts';
+import { ATTEMPTS_MAX, type BackupMaker, MANUAL_A_DAY } from '../../../worker/data/backup-maker.ts';
 import { readPage, tableNames } from '../../../worker/data/backup-routes.ts';
 import { runCleanup } from '../../../worker/data/cleanup.ts';
+import { MANUAL_KEPT, NIGHTLY_KEPT } from '../../../worker/data/kept-copies.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { issueOperatorToken, purposeKey } from '../../../worker/platform/sessions/operator-token.ts';
 import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
@@ -197,6 +192,7 @@ test('with evictions and each write failing once, a backup is complete or absent
     throw new Error('R2 is down');
   };
   vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
   now = BEGAN + HOUR_MS;
   await atNow();
   await maker().begin('nightly');
@@ -230,6 +226,7 @@ test('a failing storage fails the backup after its attempts and leaves nothing o
   const last = (await state()).lastAt;
   const before = await ids();
   vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
   storage.put = key => {
     if (key.includes('/rooms/')) throw new Error('R2 is down');
   };
