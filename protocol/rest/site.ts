@@ -69,7 +69,7 @@ const Usage = z.strictObject({
   plan: z.enum(PLAN_NAMES),
   per: z.enum(['day', 'month']),
   lines: z.array(UsageLine).length(METERED.length),
-  /** Bytes of uploaded files, at least, and how many the plan holds. */
+  /** Bytes of uploaded files, at least, and of backups, and how many the plan holds. */
   files: z.strictObject({ used: Amount, holds: Amount }),
   economy: z.enum(ECONOMIES),
   /** Monthly cost in dollars, forecast; paid plan only. `most`: the set budget, null for none. */

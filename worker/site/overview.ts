@@ -235,7 +235,7 @@ export async function surgesNow(env: Env): Promise<NonNullable<Overview['surges'
   }));
 }
 
-/** Used share of the plan; `fileBytes`: uploaded files. */
+/** Used share of the plan; `fileBytes`: uploaded files and backups. */
 export function usageSoFar(
   { day, month, economy, limit, place, lastHour }: SiteUse,
   fileBytes: number,
@@ -301,7 +301,8 @@ export async function overviewFor(
     seesFiles || counts ? storageUsed(env, now, memory) : null,
     counts ? lobbyOf(env).usage() : null,
     counts ? surgesNow(env) : null,
-    backsUp ? backupMakerOf(env).state() : null,
+    // Their bytes belong to the usage.
+    backsUp || counts ? backupMakerOf(env).state() : null,
   ]);
   const setup = await setupFor(operator, env, { now, backup });
   return {
@@ -312,7 +313,7 @@ export async function overviewFor(
     ...(usage && { usage: usageSoFar(usage, (storage?.bytes ?? 0) + (backup?.bytes ?? 0), now) }),
     ...(surges && { surges }),
     ...(setup && { setup }),
-    ...(backup && { backup }),
+    ...(backup && backsUp && { backup }),
   };
 }
 
