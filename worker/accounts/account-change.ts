@@ -10,10 +10,12 @@ import {
 } from '../../protocol/resources/permission-records.ts';
 import { AccountChange, CurrentPassword, OwnPassword } from '../../protocol/rest/accounts.ts';
 import { type AccountLimits, NO_LIMITS } from '../../protocol/rules/account-limits.ts';
+import type { PowerActor } from '../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isGrantUpward, isTakeover } from '../../protocol/rules/grants.ts';
 import { changePassword, openSection } from '../../protocol/rules/may/operators.ts';
 import { type AccountGrants, authorizePower, type Grants } from '../../protocol/rules/power.ts';
+import { siteTemplate } from '../../protocol/rules/role-templates.ts';
 import { isRole, type Role } from '../../protocol/rules/roles.ts';
 import {
   completeChatPermissions,
@@ -31,6 +33,7 @@ import {
   adminPanelPermissions,
   chatPermissions,
   passkeys,
+  siteRoles,
 } from '../platform/database/tables/accounts.ts';
 import type { Env } from '../platform/env.ts';
 import { isObject, parseFields } from '../platform/http/body.ts';
@@ -45,7 +48,11 @@ import {
   type JudgedAct,
 } from '../platform/record/approvable-action.ts';
 import { panelAuditText } from '../platform/record/audit-text.ts';
-import { type TrackedChanges, trackedColumns } from '../platform/record/tracked-changes.ts';
+import {
+  type TrackedChanges,
+  type TrackedColumn,
+  trackedColumns,
+} from '../platform/record/tracked-changes.ts';
 import {
   type AccountRow,
   accountById,
@@ -96,8 +103,8 @@ export type Change = {
   /** `flags` of the account's present records, `bound` of records that it is given. */
   flags: { panel: Flags; chat: Flags };
   bound: { panel: Flags; chat: Flags };
-  /** The records that it is given, as they were authorized. */
-  found: Pick<ResolvedReferences, 'panel' | 'chat'>;
+  /** The records and the role that it is given, as they were authorized. */
+  found: Pick<ResolvedReferences, 'panel' | 'chat' | 'siteRole'>;
 };
 
 /** Form fields besides a new password. */
@@ -106,8 +113,11 @@ export type AccountFields = Omit<AccountChange, 'password' | 'passwordConfirm'> 
 export function resolveChange(before: AccountRow, input: AccountFields, found: ResolvedReferences): Change {
   const { hasPassword, adminPanelPermissions, chatPermissions, ...fields } = input;
   const { account } = before;
+  const isOtherRole = fields.role !== undefined && fields.role !== account.role;
   const requested = {
     ...fields,
+    // A role of the site belongs to one fixed role.
+    siteRole: isOtherRole ? (fields.siteRole ?? null) : fields.siteRole,
     star: found.star,
     image: found.image,
     adminPanelPermissions: found.panel?.id,
@@ -149,7 +159,23 @@ export async function authorizeAccountChange(
   }
   const act = { effect: 'administer', target, after: grantsAfter(target, change) } as const;
   assertAllowed(authorizePower(actor, act));
+  assertMayGiveRole(actor, act.after, change.found.siteRole);
   return { isGrant: isGrantUpward(act) || (change.hasPassword && isTakeover(actor, target)) };
+}
+
+/** The name of a role promises its permissions, so the operator must be able to grant these as well. */
+export function assertMayGiveRole(
+  actor: PowerActor,
+  after: Grants,
+  siteRole: ResolvedReferences['siteRole'],
+): void {
+  if (siteRole === undefined) return;
+  const { chat, panel } = siteTemplate(after.role, {
+    chat: siteRole.chat ?? {},
+    panel: siteRole.panel ?? {},
+  });
+  const promised = { ...after, holds: { ...chat, ...panel } };
+  assertAllowed(authorizePower(actor, { effect: 'endow', before: null, after: promised }));
 }
 
 function grantsAfter(before: AccountGrants, { columns, flags, bound }: Change): Grants {
@@ -201,6 +227,7 @@ export function changeStatements(
     assertInBatch(db, changedOne, 'account_gone'),
     ...(isPower(change) ? assertHoldsNoMore(db, powerOf(operator), before) : []),
     ...assertNamesUnique(db, account.id, skeletonsOf(columns)),
+    ...assertRoleRemains(db, columns.siteRole),
     ...(columns.adminPanelPermissions
       ? assertRecordUnshared(db, after, 'adminPanelPermissions', found.panel)
       : []),
@@ -212,6 +239,18 @@ export function changeStatements(
     ...(isAdministrative(change) ? [assertAccountsAdminRemains(db, env)] : []),
   ];
 }
+
+/** Asserts that the role has not been removed since it was found. */
+export const assertRoleRemains = (db: Database, id: string | null | undefined): Statement[] =>
+  id
+    ? [
+        assertInBatch(
+          db,
+          sql`EXISTS (SELECT 1 FROM ${siteRoles} WHERE ${siteRoles.id} = ${id})`,
+          'site_role_gone',
+        ),
+      ]
+    : [];
 
 /** Only of the names that change: the other name may be changing at the same time. */
 const skeletonsOf = ({ username, nickname }: Partial<Account>): Partial<Account> => ({
@@ -227,6 +266,7 @@ const isPower = (change: Change): boolean => isAdministrative(change) || change.
 
 const ADMINISTRATIVE_FIELDS = [
   'role',
+  'siteRole',
   'adminPanelPermissions',
   'chatPermissions',
   'masterOf',
@@ -257,10 +297,11 @@ function changedFields(account: Account, requested: Record<string, unknown>): Pa
 /** The changes of an account: its fields, and the permissions that it is granted or loses. */
 export function trackAccountChanges(
   id: string,
-  { columns, hasPassword, flags, bound }: Change,
+  { columns: { siteRole, ...columns }, hasPassword, flags, bound, found }: Change,
 ): TrackedChanges {
   const written = { ...columns, ...(hasPassword && { password: '' }) };
   const changed = [
+    ...(siteRole === undefined ? [] : [trackedRole(found.siteRole)]),
     ...trackedColumns({ resource, table: accounts }, written),
     ...trackedFlags({ ...bound.panel, ...flags.panel }, sql`${adminPanelPermissions.flags}`),
     ...trackedFlags({ ...bound.chat, ...flags.chat }, sql`${chatPermissions.flags}`),
@@ -272,10 +313,16 @@ export function trackAccountChanges(
   return tracked(changed, joined);
 }
 
+/** The role by its name, which a reader of the event record knows. */
+const trackedRole = (after: ResolvedReferences['siteRole']): TrackedColumn => ({
+  field: { label: resource.labels.siteRole, kind: 'value', after: after?.name ?? null },
+  before: sql`(SELECT ${siteRoles.name} FROM ${siteRoles} WHERE ${siteRoles.id} = ${accounts.siteRole})`,
+});
+
 /** The change of a password alone, for the event record. */
 export const trackNewPassword = (id: string): TrackedChanges => {
   const flags = { panel: {}, chat: {} };
-  const found = { panel: undefined, chat: undefined };
+  const found = { panel: undefined, chat: undefined, siteRole: undefined };
   return trackAccountChanges(id, { columns: {}, hasPassword: true, flags, bound: flags, found });
 };
 

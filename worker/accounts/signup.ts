@@ -37,6 +37,7 @@ import {
   readAccountBody,
   requireOperator,
 } from '../platform/sessions/require-operator.ts';
+import { assertMayGiveRole, assertRoleRemains } from './account-change.ts';
 import {
   assertActorCurrent,
   assertInBatch,
@@ -91,6 +92,7 @@ export const authorizeSignup: Judge<Account> = async (acting, call) => {
   };
   const act = { effect: 'endow', before: null, after } as const;
   assertAllowed(authorizePower(powerOf(operator), act));
+  assertMayGiveRole(powerOf(operator), after, found.siteRole);
   const nickname = input.nickname ?? input.username;
   await assertNamesFree(db, '', { username: input.username, nickname });
   const hash = async () => call.passwordHash ?? passwordsOf(env).hash(password);
@@ -112,6 +114,7 @@ export const authorizeSignup: Judge<Account> = async (acting, call) => {
       const statements = [
         assertActorCurrent(db, operator),
         ...creationStatements(db, account, { made, found }),
+        ...assertRoleRemains(db, account.siteRole),
       ];
       await runAudited(acting, ['created', resource.noun, account.username], statements, consent);
       return accountView(account);
