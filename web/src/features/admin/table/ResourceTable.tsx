@@ -267,7 +267,7 @@ export function ResourceTable({ adminResource, title, actions }: ResourceTablePr
   const { resource, columns, toggles = [], isRanked = false, manyUploads } = adminResource;
   const { mayDelete = () => true } = adminResource;
   const view = useListView(resource.pageSize);
-  const list = useRecords(resource.name, { ...view, filter: '' });
+  const list = useRecords(resource.name, { ...view, filter: adminResource.isFiltered ? view.filter : '' });
   const refresh = useRefresh(resource.name);
   const isNewAsked = useHashLocation().hashLocation.field === 'new';
   const [form, setForm] = useState<{ row: Row | null } | null>(isNewAsked ? { row: null } : null);
@@ -319,7 +319,9 @@ export function ResourceTable({ adminResource, title, actions }: ResourceTablePr
             count={selection.rows.length}
             onDelete={() => setDeletingMany(true)}
             onClear={selection.clear}
-          />
+          >
+            {adminResource.selectionActions?.(selection)}
+          </SelectionBar>
         }
         empty="admin.empty"
         emptyHint={
