@@ -153,6 +153,9 @@ const table: [RestAccess, string, string[]][] = [
   ['Accounts', '/chatPermissions/visitor', ['GET', 'PATCH']],
   ['Accounts', '/roleTemplates', ['GET']],
   ['Accounts', '/roleTemplates/x', ['GET', 'PATCH']],
+  ['Accounts', '/siteRoles', ['GET', 'POST']],
+  ['Accounts', '/siteRoles/x', ['GET', 'PATCH', 'DELETE']],
+  ['Accounts', '/siteRoles/x/accounts', ['POST']],
 
   ['keepers', '/people/data?account=x', ['GET', 'DELETE']],
 

@@ -71,7 +71,7 @@ beforeEach(async () => {
   owner = await callsAsLoggedIn('owner');
 });
 
-test('a new site has the fixed roles in order (ROLE-22)', async () => {
+test('a new site has the fixed roles in order (ROLE-26)', async () => {
   expect(
     (await rolesOf(owner)).map(({ name, base, builtIn, accounts }) => [name, base, builtIn, accounts]),
   ).toEqual([
@@ -89,7 +89,7 @@ test.each([
   ['master', { admin: 403, 'chat-master': 403, 'room-master': 201, member: 201 }],
   ['clerk', { admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
 ] as const)(
-  '%s adds, changes and removes roles of a lower rank only (ROLE-23)',
+  '%s adds, changes and removes roles of a lower rank only (ROLE-27)',
   async (username, statuses) => {
     const who = await callsAsLoggedIn(username);
     for (const [base, status] of Object.entries(statuses) as [Base, number][]) {
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('a role with a permission that the operator lacks is refused, new or changed (ROLE-23)', async () => {
+test('a role with a permission that the operator lacks is refused, new or changed (ROLE-27)', async () => {
   const master = await callsAsLoggedIn('master');
   expect(await master('POST', PATH, bodyOf('حارس', 'member', { canBeGhost: true }))).toMatchObject({
     status: 403,
@@ -138,7 +138,7 @@ test.each([
   ['', 'validation'],
   ['‮⁦', 'validation'],
   ['ن'.repeat(31), 'validation'],
-])('the name %j is refused (ROLE-24)', async (name, code) => {
+])('the name %j is refused (ROLE-28)', async (name, code) => {
   await makeRole(owner, 'نجم');
   const id = await makeRole(owner, 'قمر');
   const made = await owner('POST', PATH, bodyOf(name));
@@ -146,19 +146,19 @@ test.each([
   expect([made.body.code, renamed.body.code]).toEqual([code, code]);
 });
 
-test('direction controls are removed from a name (ROLE-24)', async () => {
+test('direction controls are removed from a name (ROLE-28)', async () => {
   const id = await makeRole(owner, '‮نجم\u0000 الليل');
   expect((await roleOf(id))?.name).toBe('نجم الليل');
 });
 
 test.each(['red;background:url(//x)', '#12', 'var(--x)', '"><b>'])(
-  'the colour %j is refused (ROLE-24)',
+  'the colour %j is refused (ROLE-28)',
   async color => {
     expect(await owner('POST', PATH, { ...bodyOf('نجم'), color })).toMatchObject({ status: 400 });
   },
 );
 
-test('a fixed role is renamed and coloured, but not removed or given permissions (ROLE-25)', async () => {
+test('a fixed role is renamed and coloured, but not removed or given permissions (ROLE-29)', async () => {
   const { status } = await owner('PATCH', `${PATH}/member`, { name: 'رفيق', color: '#0b6e69' });
   expect([status, await roleOf('member')]).toMatchObject([
     200,
@@ -173,7 +173,7 @@ test('a fixed role is renamed and coloured, but not removed or given permissions
   await owner('PATCH', `${PATH}/member`, { name: 'عضو', color: '' });
 });
 
-test('a moved role changes places with the others (ROLE-25)', async () => {
+test('a moved role changes places with the others (ROLE-29)', async () => {
   const id = await makeRole(owner, 'نجم');
   await owner('PATCH', `${PATH}/${id}`, { rank: 2 });
   expect((await rolesOf(owner)).map(({ _id }) => _id)).toEqual([
@@ -189,7 +189,7 @@ test('a moved role changes places with the others (ROLE-25)', async () => {
   expect((await entriesAbout('ترتيب الدور')).map(({ by }) => by)).toEqual(['owner', 'owner']);
 });
 
-test('an old version is refused, and of two equal names one is given (ROLE-24)', async () => {
+test('an old version is refused, and of two equal names one is given (ROLE-28)', async () => {
   const id = await makeRole(owner, 'نجم');
   const version = (await owner('GET', `${PATH}/${id}`)).body.version;
   await owner('PATCH', `${PATH}/${id}`, { color: '#aa0000' });
@@ -206,7 +206,7 @@ test('an old version is refused, and of two equal names one is given (ROLE-24)',
   expect(both.map(({ status }) => status).sort()).toEqual([201, expect.toBeOneOf([409, 412])]);
 });
 
-test('an assigned role sets fixed role and permissions, with one entry for each account (ROLE-26)', async () => {
+test('an assigned role sets fixed role and permissions, with one entry for each account (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master', { canKickUser: true });
   expect(await assign(owner, id, 'rima', 'omar')).toEqual({
     status: 200,
@@ -240,7 +240,7 @@ test.each([
       member: ['forbidden'],
     },
   ],
-] as const)('%s assigns what its own change of an account could give (ROLE-26)', async (username, codes) => {
+] as const)('%s assigns what its own change of an account could give (ROLE-30)', async (username, codes) => {
   const who = await callsAsLoggedIn(username);
   for (const [base, refusals] of Object.entries(codes) as [Base, readonly string[]][]) {
     const id = await makeRole(owner, `رتبة ${base}`, base);
@@ -250,7 +250,7 @@ test.each([
   }
 });
 
-test('each account is judged alone: own, higher, unknown ones and holders of more are refused (ROLE-26)', async () => {
+test('each account is judged alone: own, higher, unknown ones and holders of more are refused (ROLE-30)', async () => {
   const master = await callsAsLoggedIn('master');
   await makeAccount({ username: 'spy', chat: { canBeGhost: true } });
   const id = await makeRole(owner, 'نجم');
@@ -266,7 +266,7 @@ test('each account is judged alone: own, higher, unknown ones and holders of mor
   });
 });
 
-test('the name alone is not given by an operator who lacks its permissions (ROLE-26)', async () => {
+test('the name alone is not given by an operator who lacks its permissions (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'member', { canBeGhost: true });
   const master = await callsAsLoggedIn('master');
   const named = await master('PATCH', '/users/updateUser/id-rima', { editedUser: { siteRole: id } });
@@ -276,7 +276,7 @@ test('the name alone is not given by an operator who lacks its permissions (ROLE
   expect((await userOf('rima')).siteRole).toBeNull();
 });
 
-test('a role of another base or a missing one is refused by field (ROLE-26)', async () => {
+test('a role of another base or a missing one is refused by field (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master');
   for (const siteRole of [id, 'member', 'nothing']) {
     const said = await owner('PATCH', '/users/updateUser/id-rima', { editedUser: { siteRole } });
@@ -284,7 +284,7 @@ test('a role of another base or a missing one is refused by field (ROLE-26)', as
   }
 });
 
-test('created, listed and read accounts name their role alike, and another fixed role ends it (ROLE-26)', async () => {
+test('created, listed and read accounts name their role alike, and another fixed role ends it (ROLE-30)', async () => {
   const id = await makeRole(owner, 'نجم');
   const made = recordIn(await owner('POST', '/users/signup', signupBody('bold', { siteRole: id })), 'user');
   expect(made.siteRole).toBe(id);
@@ -295,7 +295,7 @@ test('created, listed and read accounts name their role alike, and another fixed
   expect(recordIn(await owner('GET', `/users/${made._id}`), 'user')).toMatchObject({ siteRole: null });
 });
 
-test('accounts follow the permissions of their role, not those of its base (ROLE-27)', async () => {
+test('accounts follow the permissions of their role, not those of its base (ROLE-31)', async () => {
   const id = await makeRole(owner, 'نجم');
   await assign(owner, id, 'rima');
   const said = await owner('PATCH', `${PATH}/${id}`, { chatPermissions: { canKickUser: true } });
@@ -308,7 +308,7 @@ test('accounts follow the permissions of their role, not those of its base (ROLE
   ]);
 });
 
-test('an operator gains nothing by changing the role that it holds (ROLE-23)', async () => {
+test('an operator gains nothing by changing the role that it holds (ROLE-27)', async () => {
   const id = await makeRole(owner, 'مساعدون', 'chat-master');
   await assign(owner, id, 'master');
   const flags = { ...noPanelPermissions(), ...MENU };
@@ -320,7 +320,7 @@ test('an operator gains nothing by changing the role that it holds (ROLE-23)', a
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('after a removal accounts keep permissions and fixed role (ROLE-28)', async () => {
+test('after a removal accounts keep permissions and fixed role (ROLE-32)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master', { canKickUser: true });
   await assign(owner, id, 'rima');
   expect((await owner('DELETE', `${PATH}/${id}`)).status).toBe(204);
@@ -330,7 +330,7 @@ test('after a removal accounts keep permissions and fixed role (ROLE-28)', async
   expect((await assign(owner, id, 'omar')).status).toBe(404);
 });
 
-test('with a second approver, assignments and new permissions of a role wait (ROLE-26)', async () => {
+test('with a second approver, assignments and new permissions of a role wait (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master', { canKickUser: true });
   await assign(owner, id, 'omar');
   await owner('PATCH', '/users/updateUser/id-admin', { needsApproval: true });
@@ -345,7 +345,7 @@ test('with a second approver, assignments and new permissions of a role wait (RO
   expect((await flagsOf('omar')).canAddBanned).toBe(true);
 });
 
-test('a request for a role that was removed meanwhile is void (ROLE-28)', async () => {
+test('a request for a role that was removed meanwhile is void (ROLE-32)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master', { canKickUser: true });
   await owner('PATCH', '/users/updateUser/id-admin', { needsApproval: true });
   const admin = await callsAsLoggedIn('admin');
@@ -356,7 +356,7 @@ test('a request for a role that was removed meanwhile is void (ROLE-28)', async 
   expect((await flagsOf('rima')).canKickUser).toBe(false);
 });
 
-test('the card of a member has the title of a role that the site shaped (ROLE-29)', async () => {
+test('the card of a member has the title of a role that the site shaped (ROLE-33)', async () => {
   const id = await makeRole(owner, 'نجم');
   const rima = await callsAsLoggedIn('rima');
   const titleOf = async (username: string) =>
@@ -371,7 +371,7 @@ test('the card of a member has the title of a role that the site shaped (ROLE-29
   expect(await titleOf('omar')).toBeUndefined();
 });
 
-test('at most 30 roles are added (ROLE-22)', async () => {
+test('at most 30 roles are added (ROLE-26)', async () => {
   await env.DB.batch(
     Array.from({ length: 30 }, (_, at) =>
       env.DB.prepare(
@@ -389,7 +389,7 @@ test('at most 30 roles are added (ROLE-22)', async () => {
   expect((await owner('POST', PATH, bodyOf('نجم'))).body.code).toBe('too_many_roles');
 });
 
-test('assignments are limited to 300 accounts in ten minutes, refused ones too (ROLE-26)', async () => {
+test('assignments are limited to 300 accounts in ten minutes, refused ones too (ROLE-30)', async () => {
   await makeAccount({ username: 'busy', role: 'admin' });
   const busy = await callsAsLoggedIn('busy');
   const fifty = Array.from({ length: 50 }, (_, at) => `ghost-${at}`);

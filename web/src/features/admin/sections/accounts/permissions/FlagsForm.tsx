@@ -126,6 +126,8 @@ export function FlagGroup({
               onChange={value => onChange({ [name]: value })}
             >
               {label}
+              {/* Without the space, Arabic letters of both would be joined. */}
+              {isOther(name) && ' '}
               {isOther(name) && <span className="differs">{t(words.differs)}</span>}
             </Checkbox>
             {sentences[name] && (

@@ -66,7 +66,7 @@ export default function AssignRoleDialog({ selection, onClose }: Props) {
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!roles && !error && <Skeleton label={roleText('roles.assign')} />}
       {roles && refused === null && (
-        <div className="grid gap-4">
+        <div className="mb-4 grid gap-4">
           <p>{roleText('roles.assign.hint', { holders: holderCount(rows.length) })}</p>
           <ChoiceInput
             label={roleText('roles.assign.role')}

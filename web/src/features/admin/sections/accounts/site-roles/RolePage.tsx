@@ -120,7 +120,14 @@ export function NewRole({ roles, onClose, onMade }: NewRoleProps) {
           value={preset}
           onChange={value => setPreset(String(value))}
         />
-        <LookInputs {...look} faults={faults} set={part => setLook({ ...look, ...part })} />
+        <LookInputs
+          {...look}
+          faults={faults}
+          set={part => {
+            setLook({ ...look, ...part });
+            setFaults(NO_FAULTS);
+          }}
+        />
         {faults.whole && (
           <p className="field-error" role="alert">
             {faults.whole}
@@ -209,7 +216,10 @@ function RoleLook({ id, role, isReadOnly }: PartProps) {
           color={color}
           faults={faults}
           isReadOnly={isReadOnly}
-          set={part => setEdits({ ...edits, ...part })}
+          set={part => {
+            setEdits({ ...edits, ...part });
+            setFaults(NO_FAULTS);
+          }}
         />
         {faults.whole && (
           <p className="field-error" role="alert">

@@ -199,15 +199,16 @@ function RoleRow(props: RowProps) {
         </span>
         <span className="text-sm text-ink-3">
           {builtIn ? roleText('roles.builtIn') : roleText('roles.base', { base: roleName(role.base) })}
+          {' · '}
+          <a
+            className="section-link"
+            href={sectionHash('Accounts', { filter: id })}
+            title={roleText('roles.show', { name })}
+          >
+            {holderCount(accounts)}
+          </a>
         </span>
       </span>
-      <a
-        className="section-link"
-        href={sectionHash('Accounts', { filter: id })}
-        title={roleText('roles.show', { name })}
-      >
-        {holderCount(accounts)}
-      </a>
       <span className="flex gap-2">
         <IconButton bordered label={roleText('roles.open', { name })} onClick={onOpen}>
           <EditIcon className="icon-s" aria-hidden="true" />
