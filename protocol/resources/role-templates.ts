@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TEMPLATE_ROLES, type TemplateRole } from '../rules/role-templates.ts';
+import { identifier } from '../text/clean-text.ts';
 import { graphemes } from '../text/length.ts';
 import { cleanNickname } from '../text/names.ts';
 import type { Noun } from './define.ts';
@@ -93,7 +94,7 @@ export type SiteRole = z.infer<typeof SiteRole>;
 /** POST /siteRoles/{id}/accounts: the ids of accounts that get the role. */
 export const RoleAssignment = z.strictObject({
   accounts: z
-    .array(z.string().min(1).max(128), { error: 'must be a list of ids of accounts' })
+    .array(identifier().min(1).max(128), { error: 'must be a list of ids of accounts' })
     .min(1, 'has no account')
     .max(ASSIGNED_MAX, `has at most ${ASSIGNED_MAX} accounts`),
 });

@@ -42,7 +42,11 @@ for (const [size, viewport] of Object.entries(SIZES))
     const clerk = `أمينة ${size}`;
     const names = ['وداد', 'هند', 'سهى', 'طيف'].map(name => `${name} ${size}`);
     const ids = await makeAccounts(ask, names, clerk);
-    const page = await browser.newPage({ viewport, baseURL, bypassCSP: true });
+    const page = await browser.newPage({
+      viewport,
+      bypassCSP: true,
+      ...(baseURL !== undefined && { baseURL }),
+    });
     const roleName = `نجوم السهرة ${size}`;
     try {
       const panel = await AdminPanel.open(page, clerk, 22, PASSWORD);

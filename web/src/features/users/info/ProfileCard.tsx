@@ -79,7 +79,10 @@ export default function ProfileCard({ user: { userID: userId, star }, actor, tar
         )}
         <p className="profile-badges">
           {title && (
-            <span className="tag" style={{ background: ground, ...readableColors(title.color, undefined, ground) }}>
+            <span
+              className="tag"
+              style={{ background: ground, ...readableColors(title.color, undefined, ground) }}
+            >
               <bdi>{title.name}</bdi>
             </span>
           )}
