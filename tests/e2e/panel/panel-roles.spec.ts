@@ -88,6 +88,20 @@ for (const [size, viewport] of Object.entries(SIZES))
         await expect(rows.nth(before - 2).getByRole('button', { name: 'نقل إلى أعلى' })).toBeFocused();
         await expectNoAxeViolations(page, 'الأدوار', 'main');
       });
+      // On a phone the button is in the menu of the row.
+      if (size === 'desktop')
+        await test.step('the form of an account fills in its permissions', async () => {
+          await panel.go('الحسابات');
+          await main.getByRole('searchbox').fill(size);
+          await expect(main.getByRole('row').filter({ hasText: names[3] ?? '' })).toBeVisible();
+          await panel.edit(names[0] ?? '');
+          await panel.form.getByLabel('الدور', { exact: true }).selectOption({ label: roleName });
+          await panel.part('الدردشة');
+          await expect(panel.form.getByRole('checkbox', { name: 'طرد المستخدمين' })).toBeChecked();
+          await expect(panel.form.getByText('الصلاحيات كما في القالب.')).toBeVisible();
+          await panel.press('حفظ');
+          await expect(main.getByRole('row').filter({ hasText: roleName })).toHaveCount(1);
+        });
       await test.step('three of four selected accounts get it', async () => {
         await page.evaluate(hash => {
           location.hash = hash;
