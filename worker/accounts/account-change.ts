@@ -10,12 +10,10 @@ import {
 } from '../../protocol/resources/permission-records.ts';
 import { AccountChange, CurrentPassword, OwnPassword } from '../../protocol/rest/accounts.ts';
 import { type AccountLimits, NO_LIMITS } from '../../protocol/rules/account-limits.ts';
-import type { PowerActor } from '../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isGrantUpward, isTakeover } from '../../protocol/rules/grants.ts';
 import { changePassword, openSection } from '../../protocol/rules/may/operators.ts';
 import { type AccountGrants, authorizePower, type Grants } from '../../protocol/rules/power.ts';
-import { siteTemplate } from '../../protocol/rules/role-templates.ts';
 import { isRole, type Role } from '../../protocol/rules/roles.ts';
 import {
   completeChatPermissions,
@@ -33,7 +31,6 @@ import {
   adminPanelPermissions,
   chatPermissions,
   passkeys,
-  siteRoles,
 } from '../platform/database/tables/accounts.ts';
 import type { Env } from '../platform/env.ts';
 import { isObject, parseFields } from '../platform/http/body.ts';
@@ -48,11 +45,7 @@ import {
   type JudgedAct,
 } from '../platform/record/approvable-action.ts';
 import { panelAuditText } from '../platform/record/audit-text.ts';
-import {
-  type TrackedChanges,
-  type TrackedColumn,
-  trackedColumns,
-} from '../platform/record/tracked-changes.ts';
+import { type TrackedChanges, trackedColumns } from '../platform/record/tracked-changes.ts';
 import {
   type AccountRow,
   accountById,
@@ -91,6 +84,7 @@ import {
 } from './account-statements.ts';
 import { editText } from './approvals/approval-request.ts';
 import { performOrRequestApproval } from './approvals/perform-or-request-approval.ts';
+import { assertMayGiveRole, assertRoleRemains, trackedRole } from './given-role.ts';
 import { type ResolvedReferences, resolveReferences } from './resolve-references.ts';
 
 type Account = typeof accounts.$inferSelect;
@@ -163,25 +157,17 @@ export async function authorizeAccountChange(
   return { isGrant: isGrantUpward(act) || (change.hasPassword && isTakeover(actor, target)) };
 }
 
-/** The name of a role promises its permissions, so the operator must be able to grant these as well. */
-export function assertMayGiveRole(
-  actor: PowerActor,
-  after: Grants,
-  siteRole: ResolvedReferences['siteRole'],
-): void {
-  if (siteRole === undefined) return;
-  const { chat, panel } = siteTemplate(after.role, {
-    chat: siteRole.chat ?? {},
-    panel: siteRole.panel ?? {},
-  });
-  const promised = { ...after, holds: { ...chat, ...panel } };
-  assertAllowed(authorizePower(actor, { effect: 'endow', before: null, after: promised }));
-}
-
 function grantsAfter(before: AccountGrants, { columns, flags, bound }: Change): Grants {
-  const { role, masterOf = before.masterOf, subscriptionEndDate, ...limits } = columns;
+  const {
+    role,
+    siteRole = before.siteRole,
+    masterOf = before.masterOf,
+    subscriptionEndDate,
+    ...limits
+  } = columns;
   return {
     ...(role === undefined ? before : rolePower(roleOf(role))),
+    siteRole,
     masterOf,
     holds: { ...before.holds, ...flags.panel, ...flags.chat, ...bound.panel, ...bound.chat },
     until: subscriptionEndDate === undefined ? before.until : subscriptionEnd(subscriptionEndDate),
@@ -239,18 +225,6 @@ export function changeStatements(
     ...(isAdministrative(change) ? [assertAccountsAdminRemains(db, env)] : []),
   ];
 }
-
-/** Asserts that the role has not been removed since it was found. */
-export const assertRoleRemains = (db: Database, id: string | null | undefined): Statement[] =>
-  id
-    ? [
-        assertInBatch(
-          db,
-          sql`EXISTS (SELECT 1 FROM ${siteRoles} WHERE ${siteRoles.id} = ${id})`,
-          'site_role_gone',
-        ),
-      ]
-    : [];
 
 /** Only of the names that change: the other name may be changing at the same time. */
 const skeletonsOf = ({ username, nickname }: Partial<Account>): Partial<Account> => ({
@@ -312,12 +286,6 @@ export function trackAccountChanges(
     WHERE ${accounts.id} = ${id}`;
   return tracked(changed, joined);
 }
-
-/** The role by its name, which a reader of the event record knows. */
-const trackedRole = (after: ResolvedReferences['siteRole']): TrackedColumn => ({
-  field: { label: resource.labels.siteRole, kind: 'value', after: after?.name ?? null },
-  before: sql`(SELECT ${siteRoles.name} FROM ${siteRoles} WHERE ${siteRoles.id} = ${accounts.siteRole})`,
-});
 
 /** The change of a password alone, for the event record. */
 export const trackNewPassword = (id: string): TrackedChanges => {

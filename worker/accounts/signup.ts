@@ -37,7 +37,6 @@ import {
   readAccountBody,
   requireOperator,
 } from '../platform/sessions/require-operator.ts';
-import { assertMayGiveRole, assertRoleRemains } from './account-change.ts';
 import {
   assertActorCurrent,
   assertInBatch,
@@ -51,6 +50,7 @@ import {
 import { accountView } from './account-view.ts';
 import { newAccountText } from './approvals/approval-request.ts';
 import { performOrRequestApproval } from './approvals/perform-or-request-approval.ts';
+import { assertMayGiveRole, assertRoleRemains } from './given-role.ts';
 import { resolveReferences, type StoredRecord } from './resolve-references.ts';
 import { findTemplate } from './templates/role-templates.ts';
 

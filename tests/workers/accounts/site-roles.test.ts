@@ -276,6 +276,16 @@ test('the name alone is not given by an operator who lacks its permissions (ROLE
   expect((await userOf('rima')).siteRole).toBeNull();
 });
 
+test('nobody changes the name of the own role (ROLE-30)', async () => {
+  const id = await makeRole(owner, 'حارس', 'chat-master');
+  const master = await callsAsLoggedIn('master');
+  const change = (siteRole: string | null) =>
+    master('PATCH', '/users/updateUser/id-master', { editedUser: { siteRole } });
+  expect((await change(id)).body.code).toBe('own_power');
+  await env.DB.exec(`UPDATE accounts SET site_role = '${id}' WHERE id = 'id-master'`);
+  expect((await change(null)).body.code).toBe('own_power');
+});
+
 test('a role of another base or a missing one is refused by field (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master');
   for (const siteRole of [id, 'member', 'nothing']) {
@@ -351,7 +361,7 @@ test('a request for a role that was removed meanwhile is void (ROLE-32)', async 
   const admin = await callsAsLoggedIn('admin');
   await assign(admin, id, 'rima');
   await owner('DELETE', `${PATH}/${id}`);
-  expect(await decide(owner, 'approved', await waitingId())).toBe('version_conflict');
+  expect(await decide(owner, 'approved', await waitingId())).toBe('approval_gone');
   expect(await userOf('rima')).toMatchObject({ role: 'member', siteRole: null });
   expect((await flagsOf('rima')).canKickUser).toBe(false);
 });

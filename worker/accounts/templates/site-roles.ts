@@ -70,28 +70,31 @@ import {
 
 type Row = typeof table.$inferSelect;
 
-/** A role with its complete permissions, and how many accounts have it. */
-type FoundRole = RoleTemplate & { row: Row; base: TemplateRole; builtIn: boolean; accounts: number };
+/** A role with its complete permissions. */
+type FoundRole = RoleTemplate & { row: Row; base: TemplateRole; builtIn: boolean };
 
 /** All roles in their order. */
 async function findRoles(db: Database): Promise<FoundRole[]> {
-  const [rows, templates, counts] = await db.batch([
+  const [rows, templates] = await db.batch([
     db.select().from(table).orderBy(asc(table.position), asc(table.id)),
     db.select().from(roleTemplates),
-    db
-      .select({ role: accounts.role, siteRole: accounts.siteRole, accounts: sql<number>`count(*)` })
-      .from(accounts)
-      .groupBy(accounts.role, accounts.siteRole),
   ]);
   return rows.map(row => {
     const base = isTemplateRole(row.base) ? row.base : 'member';
     const builtIn = row.id === base;
     const stored = builtIn ? templates.find(({ role }) => role === base) : storedTemplate(row);
-    const count = counts.find(of =>
-      builtIn ? of.role === base && of.siteRole === null : of.siteRole === row.id,
-    );
-    return { row, base, builtIn, accounts: count?.accounts ?? 0, ...siteTemplate(base, stored ?? null) };
+    return { row, base, builtIn, ...siteTemplate(base, stored ?? null) };
   });
+}
+
+/** How many accounts have each role. Reads all accounts, so only the list and the page of a role ask for it. */
+async function countHolders(db: Database): Promise<(role: FoundRole) => number> {
+  const rows = await db
+    .select({ id: sql<string>`coalesce(site_role, role)`.as('id'), accounts: sql<number>`count(*)` })
+    .from(accounts)
+    .groupBy(sql`coalesce(site_role, role)`);
+  const counts = new Map(rows.map(of => [of.id, of.accounts]));
+  return ({ row }) => counts.get(row.id) ?? 0;
 }
 
 const storedTemplate = ({ chat, panel }: Row) => ({ chat: chat ?? {}, panel: panel ?? {} });
@@ -102,7 +105,7 @@ function roleNamed(roles: readonly FoundRole[], id: string): FoundRole {
   return found;
 }
 
-const roleView = ({ row, base, builtIn, chat, panel, accounts: count }: FoundRole): SiteRole => ({
+const roleView = ({ row, base, builtIn, chat, panel }: FoundRole, count: number): SiteRole => ({
   _id: row.id,
   name: row.name,
   color: row.color,
@@ -154,16 +157,19 @@ async function assertNameFree(
 /** GET /siteRoles. */
 const readRoles: Handler = async c => {
   await requireOperator(c, siteRoleEntity.section);
-  const found = await findRoles(database(c.env));
-  return answer(c, 'GET /siteRoles', { siteRoles: found.map(roleView) });
+  const db = database(c.env);
+  const [found, count] = await Promise.all([findRoles(db), countHolders(db)]);
+  return answer(c, 'GET /siteRoles', { siteRoles: found.map(role => roleView(role, count(role))) });
 };
 
 /** GET /siteRoles/{id}. */
 const readRole: Handler = async c => {
   await requireOperator(c, siteRoleEntity.section);
-  const found = roleNamed(await findRoles(database(c.env)), idIn(c));
+  const db = database(c.env);
+  const [roles, count] = await Promise.all([findRoles(db), countHolders(db)]);
+  const found = roleNamed(roles, idIn(c));
   const version = await versionOf(c, versionedRole(found));
-  return answer(c, 'GET /siteRoles/:key', { siteRole: roleView(found) }, { version });
+  return answer(c, 'GET /siteRoles/:key', { siteRole: roleView(found, count(found)) }, { version });
 };
 
 const idIn = (c: AppContext): string => c.req.param('key') ?? '';
@@ -190,8 +196,8 @@ const createRole: Handler = async c => {
   ];
   await runAudited(actingIn(c, operator), ['created', siteRoleEntity.noun, name], statements);
   await notifyPanels(c.env, siteRoleEntity.name);
-  const made = { row, base, builtIn: false, accounts: 0, ...siteTemplate(base, { chat, panel }) };
-  return answer(c, 'POST /siteRoles', { siteRole: roleView(made) });
+  const made = { row, base, builtIn: false, ...siteTemplate(base, { chat, panel }) };
+  return answer(c, 'POST /siteRoles', { siteRole: roleView(made, 0) });
 };
 
 /** A change of a role; returns the accounts that it may affect. */
@@ -319,9 +325,11 @@ const changeRole: Handler = async c => {
     authorizeSiteRoleChange,
   );
   const ofRole = holders.filter(({ hasRole }) => hasRole);
-  const found = roleNamed(await findRoles(database(c.env)), idIn(c));
+  const db = database(c.env);
+  const [roles, count] = await Promise.all([findRoles(db), countHolders(db)]);
+  const found = roleNamed(roles, idIn(c));
   const told = {
-    siteRole: roleView(found),
+    siteRole: roleView(found, count(found)),
     followed: ofRole.filter(({ follows }) => follows).length,
     left: ofRole.filter(({ follows }) => !follows).map(({ username }) => username),
   };
