@@ -42,7 +42,7 @@ export const siteRoles = {
   name: 'siteRoles',
   model: 'SiteRole',
   noun: { definite: 'الدور', added: 'إضافة دور جديد' } satisfies Noun,
-  section: 'Accounts',
+  section: 'Roles',
   labels: { name: 'اسم الدور', color: 'لون الدور', place: 'ترتيب الدور' },
 } as const;
 

@@ -153,9 +153,10 @@ const table: [RestAccess, string, string[]][] = [
   ['Accounts', '/chatPermissions/visitor', ['GET', 'PATCH']],
   ['Accounts', '/roleTemplates', ['GET']],
   ['Accounts', '/roleTemplates/x', ['GET', 'PATCH']],
-  ['Accounts', '/siteRoles', ['GET', 'POST']],
-  ['Accounts', '/siteRoles/x', ['GET', 'PATCH', 'DELETE']],
-  ['Accounts', '/siteRoles/x/accounts', ['POST']],
+
+  ['Roles', '/siteRoles', ['GET', 'POST']],
+  ['Roles', '/siteRoles/x', ['GET', 'PATCH', 'DELETE']],
+  ['Roles', '/siteRoles/x/accounts', ['POST']],
 
   ['keepers', '/people/data?account=x', ['GET', 'DELETE']],
 
