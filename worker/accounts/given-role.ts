@@ -38,7 +38,7 @@ export const assertRoleRemains = (db: Database, id: string | null | undefined): 
       ]
     : [];
 
-/** The role by its name, which a reader of the event record knows. */
+/** The event record shows names of roles, not their ids. */
 export const trackedRole = (after: ResolvedReferences['siteRole']): TrackedColumn => ({
   field: { label: resource.labels.siteRole, kind: 'value', after: after?.name ?? null },
   before: sql`(SELECT ${siteRoles.name} FROM ${siteRoles} WHERE ${siteRoles.id} = ${accounts.siteRole})`,

@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('a role with a permission that the operator lacks is refused, new or changed (ROLE-27)', async () => {
+test('a permission that the operator lacks is refused in a role (ROLE-27)', async () => {
   const master = await callsAsLoggedIn('master');
   expect(await master('POST', PATH, bodyOf('حارس', 'member', { canBeGhost: true }))).toMatchObject({
     status: 403,
@@ -158,7 +158,7 @@ test.each(['red;background:url(//x)', '#12', 'var(--x)', '"><b>'])(
   },
 );
 
-test('a fixed role is renamed and coloured, but not removed or given permissions (ROLE-29)', async () => {
+test('a fixed role can be renamed and coloured, but not removed (ROLE-29)', async () => {
   const { status } = await owner('PATCH', `${PATH}/member`, { name: 'رفيق', color: '#0b6e69' });
   expect([status, await roleOf('member')]).toMatchObject([
     200,
@@ -189,7 +189,7 @@ test('a moved role changes places with the others (ROLE-29)', async () => {
   expect((await entriesAbout('ترتيب الدور')).map(({ by }) => by)).toEqual(['owner', 'owner']);
 });
 
-test('an old version is refused, and of two equal names one is given (ROLE-28)', async () => {
+test('an old version and the second of two equal names are refused (ROLE-28)', async () => {
   const id = await makeRole(owner, 'نجم');
   const version = (await owner('GET', `${PATH}/${id}`)).body.version;
   await owner('PATCH', `${PATH}/${id}`, { color: '#aa0000' });
@@ -206,7 +206,7 @@ test('an old version is refused, and of two equal names one is given (ROLE-28)',
   expect(both.map(({ status }) => status).sort()).toEqual([201, expect.toBeOneOf([409, 412])]);
 });
 
-test('an assigned role sets fixed role and permissions, with one entry for each account (ROLE-30)', async () => {
+test('an assignment sets role and permissions, one entry per account (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master', { canKickUser: true });
   expect(await assign(owner, id, 'rima', 'omar')).toEqual({
     status: 200,
@@ -250,7 +250,7 @@ test.each([
   }
 });
 
-test('each account is judged alone: own, higher, unknown ones and holders of more are refused (ROLE-30)', async () => {
+test('refused accounts stop no other account of the call (ROLE-30)', async () => {
   const master = await callsAsLoggedIn('master');
   await makeAccount({ username: 'spy', chat: { canBeGhost: true } });
   const id = await makeRole(owner, 'نجم');
@@ -266,7 +266,7 @@ test('each account is judged alone: own, higher, unknown ones and holders of mor
   });
 });
 
-test('the name alone is not given by an operator who lacks its permissions (ROLE-30)', async () => {
+test('a role with permissions that the operator lacks is not given by name (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'member', { canBeGhost: true });
   const master = await callsAsLoggedIn('master');
   const named = await master('PATCH', '/users/updateUser/id-rima', { editedUser: { siteRole: id } });
@@ -294,7 +294,7 @@ test('a role of another base or a missing one is refused by field (ROLE-30)', as
   }
 });
 
-test('created, listed and read accounts name their role alike, and another fixed role ends it (ROLE-30)', async () => {
+test('created, listed and read accounts are equal (ROLE-30)', async () => {
   const id = await makeRole(owner, 'نجم');
   const made = recordIn(await owner('POST', '/users/signup', signupBody('bold', { siteRole: id })), 'user');
   expect(made.siteRole).toBe(id);
@@ -340,7 +340,7 @@ test('after a removal accounts keep permissions and fixed role (ROLE-32)', async
   expect((await assign(owner, id, 'omar')).status).toBe(404);
 });
 
-test('with a second approver, assignments and new permissions of a role wait (ROLE-30)', async () => {
+test('assignments and new permissions wait for a second approver (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master', { canKickUser: true });
   await assign(owner, id, 'omar');
   await owner('PATCH', '/users/updateUser/id-admin', { needsApproval: true });
@@ -399,7 +399,7 @@ test('at most 30 roles are added (ROLE-26)', async () => {
   expect((await owner('POST', PATH, bodyOf('نجم'))).body.code).toBe('too_many_roles');
 });
 
-test('assignments are limited to 300 accounts in ten minutes, refused ones too (ROLE-30)', async () => {
+test('refused assignments spend the limit of 300 too (ROLE-30)', async () => {
   await makeAccount({ username: 'busy', role: 'admin' });
   const busy = await callsAsLoggedIn('busy');
   const fifty = Array.from({ length: 50 }, (_, at) => `ghost-${at}`);
