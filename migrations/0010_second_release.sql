@@ -381,4 +381,22 @@ CREATE TABLE `site_rules` (
 );
 --> statement-breakpoint
 INSERT INTO site_rules (id) VALUES ('site');--> statement-breakpoint
-ALTER TABLE `identity` ADD `replaced_texts` text DEFAULT '' NOT NULL;
+ALTER TABLE `identity` ADD `replaced_texts` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE TABLE `site_roles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`color` text DEFAULT '' NOT NULL,
+	`position` integer NOT NULL,
+	`base` text NOT NULL,
+	`chat` text,
+	`panel` text
+);
+--> statement-breakpoint
+INSERT INTO site_roles (id, name, position, base) VALUES
+	('owner', 'المالك', 1, 'owner'),
+	('admin', 'مدير', 2, 'admin'),
+	('chat-master', 'مشرف دردشة', 3, 'chat-master'),
+	('room-master', 'مشرف غرفة', 4, 'room-master'),
+	('member', 'عضو', 5, 'member');--> statement-breakpoint
+ALTER TABLE `accounts` ADD `site_role` text;--> statement-breakpoint
+CREATE INDEX `accounts_by_site_role` ON `accounts` (`site_role`) WHERE "site_role" IS NOT NULL;

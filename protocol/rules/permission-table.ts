@@ -160,4 +160,5 @@ type PanelRows = typeof PANEL_PERMISSION_TABLE;
 
 type SectionOf<Row> = Row extends { section: infer Known } ? Known : never;
 
-export type SectionName = SectionOf<PanelRows[keyof PanelRows]>['name'];
+/** The section of roles has no permission of its own: that of the accounts opens it. */
+export type SectionName = SectionOf<PanelRows[keyof PanelRows]>['name'] | 'Roles';

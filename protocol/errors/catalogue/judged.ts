@@ -257,6 +257,11 @@ export const judgedErrors = {
     ar: 'بلغت الحد الأقصى من الغرف من هذا النوع.',
     status: 409,
   },
+  too_many_roles: {
+    text: 'The site has as many roles of its own as it may have.',
+    ar: 'بلغ الموقع الحد الأقصى من الأدوار المضافة.',
+    status: 409,
+  },
   primary_room: {
     text: 'The primary room cannot be removed.',
     ar: 'هذه هي الغرفة الرئيسية، ولا يمكن حذفها.',
