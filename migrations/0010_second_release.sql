@@ -380,4 +380,6 @@ CREATE TABLE `site_rules` (
 	`privacy_text` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
-INSERT INTO site_rules (id) VALUES ('site');
+INSERT INTO site_rules (id) VALUES ('site');--> statement-breakpoint
+ALTER TABLE `options` ADD `polls` integer DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `typing` integer DEFAULT true NOT NULL;
