@@ -99,6 +99,30 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     needs: ['allowUserToWrite'],
   },
   {
+    what: 'a poll',
+    event: 'newMessageFromClient',
+    data: {
+      text: '',
+      poll: { question: 'من؟', options: ['أنا', 'أنت'], multiple: false, hidden: false, anonymous: false },
+    },
+    needs: ['allowUserToWrite', 'canMakePolls'],
+  },
+  {
+    what: 'to vote for nothing known',
+    event: 'requestVote',
+    data: { messageId: 'none', choices: [0] },
+    needs: ['allowUserToWrite'],
+    yet: 'message_not_found',
+  },
+  {
+    what: 'to close no poll',
+    event: 'requestClosePoll',
+    data: { messageId: 'none' },
+    needs: 'anybody',
+    yet: 'message_not_found',
+  },
+  { what: 'to type', event: 'typing', data: { on: true }, needs: ['allowUserToWrite'] },
+  {
     what: 'to take back',
     event: 'requestDeleteMessages',
     data: { messageIds: ['own'] },

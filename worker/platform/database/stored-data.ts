@@ -331,6 +331,8 @@ export const OBJECT_DATA = {
     rate_limits: GUEST_DATA.attempts,
     history: GUEST_DATA.messages,
     reactions: GUEST_DATA.messages,
+    polls: GUEST_DATA.messages,
+    poll_votes: GUEST_DATA.messages,
     // The pinned message, beside values of the room.
     stored_values: GUEST_DATA.messages,
     waiting_messages: GUEST_DATA.held,
