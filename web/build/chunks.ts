@@ -1,7 +1,7 @@
 /** Parts of the client that few visits need: they are fetched with the first use. */
 const LATER = [
   'actions/(?:ask-users|receive-inbox|session-subscription|switch-room|tell-rules)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
-  'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity|friends|missed',
+  'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity|friends|missed|polls|typing',
 ];
 /** Client and state of every chat, and the library that reads its lists. */
 const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\.ts)|/@tanstack/`);
@@ -55,6 +55,14 @@ const REGISTRATION =
 const FRIENDS =
   /\/web\/src\/(?:features\/friends\/tab-loader|(?:client|state)\/(?:friends|missed)\.ts|i18n\/(?:t-missed|texts\/friend-texts))/;
 
+/** Receivers of messages that few visits get, for windows and cards too. */
+const RECEIVERS =
+  /\/web\/src\/client\/(?:actions\/receive-inbox|polls|typing)\.ts$|\/protocol\/poll-limits\.ts$/;
+
+/** Small parts of messages and composer that most visits lack. */
+const MESSAGE_PARTS =
+  /\/features\/messages\/(?:list\/(?:ClearedLine|DeletionDetails|FailedState)|composer\/(?:AttachButtons|BlockedBar|ComposerBars|TypingLine))\.tsx$/;
+
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 
 /**
@@ -69,6 +77,8 @@ export const CHUNKS = [
   { name: 'membership', test: MEMBERSHIP, includeDependenciesRecursively: false },
   { name: 'registration', test: REGISTRATION, includeDependenciesRecursively: false },
   { name: 'friends', test: FRIENDS, includeDependenciesRecursively: false },
+  { name: 'receivers', test: RECEIVERS, includeDependenciesRecursively: false },
+  { name: 'message-parts', test: MESSAGE_PARTS, includeDependenciesRecursively: false },
   { name: 'window-parts', test: isOneOf(WINDOW_PARTS), includeDependenciesRecursively: false },
   // Alone: the menu of a row, which it imports, would bring its windows.
   { name: 'lines', test: isOneOf(LINES), includeDependenciesRecursively: false },

@@ -103,18 +103,11 @@ export type Written = { author: { userId: string; rank: number }; ageMs: number 
 
 /** Own messages soon after sending; messages of others by permission and only of lower rank. */
 export function deleteMessage(actor: Actor, { author, ageMs }: Written): Verdict {
-  return isSelf(actor, author) ? allowIf(ageMs <= DELETE_OWN_MS) : deleteOfOthers(actor, author);
-}
-
-const deleteOfOthers = (actor: Actor, author: Written['author']): Verdict =>
-  allOf(
+  if (isSelf(actor, author)) return allowIf(ageMs <= DELETE_OWN_MS);
+  return allOf(
     requirePermission(actor, 'canDeleteMessages'),
     authorizeChatPower(powerOf(actor), { effect: 'deleteMessage', author, room: actor.room }),
   );
-
-/** An author may end a poll at any time, also while muted. */
-export function closePoll(actor: Actor, author: Written['author']): Verdict {
-  return isSelf(actor, author) ? 'allowed' : deleteOfOthers(actor, author);
 }
 
 /** All recent messages of another person. Each is judged by `deleteMessage`. */

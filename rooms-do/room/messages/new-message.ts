@@ -223,7 +223,7 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
     sendTo(room, message.sender.userID, plain);
     return;
   }
-  if (message.poll) room.polls.open(message);
+  room.polls.follow(message);
   room.messages.rehearsal.note(message);
   noteUnmatched(room, message, naming);
   if (naming.known.length === 0) {

@@ -77,9 +77,10 @@ export class Polls {
     return [...this.#kept.keys()];
   }
 
-  open({ id, poll }: Pick<ChatMessage, 'id' | 'poll'>): void {
-    if (!poll) return;
+  /** A message was published: it may be a poll, and may push an earlier one out of the history. */
+  follow({ id, poll }: Pick<ChatMessage, 'id' | 'poll'>): void {
     this.#dropPassed();
+    if (!poll) return;
     const { hidden, anonymous, options, endsAt } = poll;
     const ends = endsAt === null ? null : Date.parse(endsAt);
     const rules = { hidden, anonymous, size: options.length, endsAt: ends, isClosed: false };
@@ -234,7 +235,8 @@ const closePoll = command({
     if (!message?.poll) return new Failure('message_not_found');
     const rankNow = room.participant(message.sender.userID)?.rank ?? Number.NEGATIVE_INFINITY;
     const rank = Math.max(room.rankWhenWritten(messageId), rankNow);
-    const verdict = may.closePoll(actor, { userId: message.sender.userID, rank });
+    // As if it were just sent: authors may close it at any time.
+    const verdict = may.deleteMessage(actor, { author: { userId: message.sender.userID, rank }, ageMs: 0 });
     return verdict === 'allowed' ? null : new Failure(verdict);
   },
   run: ({ data: { messageId } }) => [{ do: 'closePoll', messageId }],

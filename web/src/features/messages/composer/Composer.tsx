@@ -241,15 +241,15 @@ export const useBarredWriters = (): 'members' | 'staff' | null => {
 const ModeText = lazyPart(() => import('../mode/ModeText.tsx'));
 const MentionList = lazyPart(() => import('../mentions/MentionList.tsx'));
 
-const AboutBar = lazyPart(() => import('./AboutBar.tsx'));
+const AttachButtons = lazyPart(() => import('./AttachButtons.tsx'));
 const BlockedBar = lazyPart(() => import('./BlockedBar.tsx'));
-const PictureBar = lazyPart(() => import('../pictures/PictureBar.tsx'));
-const PictureButton = lazyPart(() => import('../pictures/PictureButton.tsx'));
+const ComposerBars = lazyPart(() => import('./ComposerBars.tsx'));
 
 export function Composer() {
-  const { blockedUntil, blockedFor, picture, about, roomId } = useSnapshot(composer);
+  const { blockedUntil, blockedFor, picture, about, roomId, typing } = useSnapshot(composer);
   const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
+  const mayPoll = usePermission('canMakePolls');
   const { waitUntil, slowSeconds, writers, toJudge } = useSnapshot(roomMode);
   const { said } = useSnapshot(ownMute);
   const barred = useBarredWriters();
@@ -297,14 +297,9 @@ export function Composer() {
           </LazyBoundary>
         )}
       </div>
-      {about && (
+      {(draft || typing.length > 0 || about || picture) && (
         <LazyBoundary>
-          <AboutBar />
-        </LazyBoundary>
-      )}
-      {picture && (
-        <LazyBoundary>
-          <PictureBar picture={picture} />
+          <ComposerBars />
         </LazyBoundary>
       )}
       {!locked && draft.includes('@') && (
@@ -355,9 +350,9 @@ export function Composer() {
       </div>
       <div className="composer-tools">
         <EmojiButton disabled={locked} field={field} onPick={insert} />
-        {mayAttach && (
+        {(mayAttach || mayPoll) && (
           <LazyBoundary>
-            <PictureButton disabled={locked} />
+            <AttachButtons disabled={locked} mayAttach={mayAttach} mayPoll={mayPoll} />
           </LazyBoundary>
         )}
         <StyleButtons />
