@@ -4,6 +4,7 @@ import type { Poll } from '../../../../../protocol/entities/messages.ts';
 import { deleteMessage } from '../../../../../protocol/rules/may/messages.ts';
 import { closePoll, vote } from '../../../client/polls.ts';
 import { formatRecent } from '../../../i18n/format/format-moment.ts';
+import { isolate } from '../../../i18n/isolate.ts';
 import { COMMA } from '../../../i18n/locale.ts';
 import { pluralOf, translator } from '../../../i18n/translator.ts';
 import { toActor, toOwnActor } from '../../../permissions/to-actor.ts';
@@ -45,7 +46,10 @@ const NAMES_SHOWN = 6;
 
 /** The names of present voters, and the number of the others. */
 const namesOf = ({ userIDs = [], votes = 0 }: Poll['options'][number]): string => {
-  const names = userIDs.flatMap(userId => findUser(userId)?.nickname ?? []).slice(0, NAMES_SHOWN);
+  const names = userIDs
+    .flatMap(userId => findUser(userId)?.nickname ?? [])
+    .slice(0, NAMES_SHOWN)
+    .map(isolate);
   const rest = votes - names.length;
   return [...names, ...(names.length > 0 && rest > 0 ? [`+${rest}`] : [])].join(COMMA);
 };
@@ -100,7 +104,7 @@ export default function PollCard({ message, poll, ground }: Props) {
   ].filter(note => note);
 
   return (
-    <section className="poll" aria-label={t('poll.label')}>
+    <fieldset className="poll" aria-label={t('poll.label')}>
       <MessageText text={text} links={links} ground={ground} />
       <ul className="poll-options">
         {options.map((option, at) => {
@@ -156,6 +160,6 @@ export default function PollCard({ message, poll, ground }: Props) {
           </Button>
         )}
       </div>
-    </section>
+    </fieldset>
   );
 }
