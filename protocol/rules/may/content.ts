@@ -17,10 +17,5 @@ export function sendImages(actor: Author<'canSendImages'>, scope: ContentScope):
   return allOf(allowIf(isWithin(actor, scope)), allowIf(hasPermission(actor, 'canSendImages')));
 }
 
-/** `isOn`: the site has polls. */
-export function makePolls(actor: Author<'canMakePolls'>, isOn: boolean): Verdict {
-  return allOf(allowIf(isOn), allowIf(hasPermission(actor, 'canMakePolls')));
-}
-
 const isWithin = (actor: Pick<Actor, 'accountType'>, scope: ContentScope): boolean =>
   scope === 'everyone' || (scope === 'members' && !isVisitor(actor));

@@ -210,7 +210,7 @@ const isSame = (one: Vote, other: Vote): boolean =>
 
 const vote = command({
   on: requestVote,
-  allow: may.writeInRoom,
+  allow: may.vote,
   check: ({ data: { messageId, choices }, self, room }) => {
     const poll = room.message(messageId)?.poll;
     if (!poll) return new Failure('message_not_found');
@@ -235,8 +235,7 @@ const closePoll = command({
     if (!message?.poll) return new Failure('message_not_found');
     const rankNow = room.participant(message.sender.userID)?.rank ?? Number.NEGATIVE_INFINITY;
     const rank = Math.max(room.rankWhenWritten(messageId), rankNow);
-    // As if it were just sent: authors may close it at any time.
-    const verdict = may.deleteMessage(actor, { author: { userId: message.sender.userID, rank }, ageMs: 0 });
+    const verdict = may.closePoll(actor, { userId: message.sender.userID, rank });
     return verdict === 'allowed' ? null : new Failure(verdict);
   },
   run: ({ data: { messageId } }) => [{ do: 'closePoll', messageId }],

@@ -21,7 +21,7 @@ const withResult = (poll: Poll, { votes, userIDs, voters, closed }: PollResult):
   })),
 });
 
-export const receiveResults = (results: readonly PollResult[]): void => {
+export const receiveResults = async (results: readonly PollResult[]): Promise<void> => {
   const byId = new Map(results.map(result => [result.id, result]));
   changePolls((id, poll) => {
     const result = byId.get(id);

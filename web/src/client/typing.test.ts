@@ -1,53 +1,61 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeMessage } from '../../../tests/support/page/fixtures.ts';
-import { composer, resetComposer, setDraft } from '../state/composer.ts';
+import { composer, resetComposer, setDraft, setPeerBox } from '../state/composer.ts';
 import { messages, receiveHistory, resetMessages } from '../state/messages.ts';
 import { updateSiteSettings } from '../state/site-settings.ts';
-import { receiveTyping, typingPeers, watchDraft } from './typing.ts';
+import { receiveTyping, typingPeers } from './typing.ts';
 
 const settle = () => vi.advanceTimersByTimeAsync(1);
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
   resetComposer();
+  await settle();
+  told.length = 0;
   resetMessages();
   updateSiteSettings({ typing: true });
 });
 
-const watched = () => {
-  const told: boolean[] = [];
-  const stop = watchDraft(null, async on => void told.push(on));
-  return { told, stop };
-};
+const told: object[] = [];
+vi.mock('./chat.ts', () => ({
+  chat: () => ({ request: async (_: string, data: object) => void told.push(data) }),
+}));
 
 test('a growing draft is reported every 4 seconds, an emptied one once (TYPE-1)', async () => {
-  const { told, stop } = watched();
   for (const draft of ['س', 'سل', 'سلا']) {
     setDraft(draft);
     await settle();
   }
-  expect(told).toEqual([true]);
+  expect(told).toEqual([{ on: true }]);
   await vi.advanceTimersByTimeAsync(4_000);
   setDraft('سلام');
   await settle();
   setDraft('');
   await settle();
-  expect(told).toEqual([true, true, false]);
-  stop();
+  expect(told).toEqual([{ on: true }, { on: true }, { on: false }]);
+});
+
+test('a private draft is reported to its reader (TYPE-2)', async () => {
+  setPeerBox('rima', { draft: 'سرّ', returned: '' });
+  await settle();
+  setPeerBox('rima', { draft: '', returned: '' });
+  await settle();
+  expect(told).toEqual([
+    { on: true, to: 'rima' },
+    { on: false, to: 'rima' },
+  ]);
 });
 
 test('the option of the site stops reports (TYPE-2)', async () => {
   updateSiteSettings({ typing: false });
-  const { told, stop } = watched();
   setDraft('سلام');
   await settle();
   expect(told).toEqual([]);
-  stop();
 });
 
 test('a state ends after 6 seconds, or with a message (TYPE-1)', async () => {
-  receiveTyping({ room: 'القاعة', userIDs: ['layla', 'omar'] });
-  receiveTyping({ with: 'rima', userIDs: ['rima'] });
+  await receiveTyping({ room: 'القاعة', userIDs: ['layla', 'omar'] });
+  await receiveTyping({ with: 'rima', userIDs: ['rima'] });
   expect([composer.typing, Object.keys(typingPeers)]).toEqual([['layla', 'omar'], ['rima']]);
   const { sender } = makeMessage(1);
   receiveHistory('e', true, [makeMessage(1, { sender: { ...sender, userID: 'omar' } })]);

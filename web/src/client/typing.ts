@@ -7,6 +7,7 @@ import { messages } from '../state/messages.ts';
 import { isPartial, people } from '../state/people.ts';
 import { privateMessages, privateRoomId } from '../state/private/private-messages.ts';
 import { siteSettings } from '../state/site-settings.ts';
+import { chat } from './chat.ts';
 
 /** The partners who are typing in private chats. */
 export const typingPeers = proxy<Record<string, true>>({});
@@ -19,7 +20,7 @@ const endLater = (of: string, end: () => void): void => {
   timers.set(of, setTimeout(end, TYPING_MS));
 };
 
-export const receiveTyping = ({ with: peer, userIDs }: DownData<'typingChanged'>): void => {
+export const receiveTyping = async ({ with: peer, userIDs }: DownData<'typingChanged'>): Promise<void> => {
   if (peer === undefined) {
     composer.typing = [...userIDs];
     endLater('room', () => {
@@ -49,18 +50,19 @@ subscribe(privateMessages, () => {
 
 const isLarge = (): boolean => isPartial() || Object.keys(people.room.byId).length > TYPING_USERS_MAX;
 
-/** Reports changes of a draft while it is shown. An own message ends the state without a further frame. */
-export const watchDraft = (to: string | null, request: (on: boolean) => Promise<unknown>): (() => void) => {
-  const draftNow = (): string => (to === null ? composer.draft : peerBox(composer, to).draft);
+/** Reports changes of one draft. An own message ends the state without a further frame. */
+const watcherOf = (to: string | null, draftNow: () => string): (() => void) => {
   let [draft, sentAt] = ['', 0];
   const send = (on: boolean): void => {
     sentAt = on ? Date.now() : 0;
-    request(on).catch((error: unknown) => {
-      // The state is shown for seconds only: a refused frame is not missed.
-      if (!(error instanceof RequestRejected)) throw error;
-    });
+    chat()
+      .request('typing', { on, ...(to !== null && { to }) })
+      .catch((error: unknown) => {
+        // The state is shown for seconds only: a refused frame is not missed.
+        if (!(error instanceof RequestRejected)) throw error;
+      });
   };
-  const look = (): void => {
+  return () => {
     const before = draft;
     draft = draftNow();
     if (draft === before || !siteSettings.typing || (to === null && isLarge())) return;
@@ -69,10 +71,24 @@ export const watchDraft = (to: string | null, request: (on: boolean) => Promise<
     } else if (sentAt > 0 && messages.pending.length === 0) send(false);
     else sentAt = 0;
   };
-  look();
-  const stop = subscribe(composer, look);
-  return () => {
-    stop();
-    look();
-  };
 };
+
+const watchers = new Map<string | null, () => void>();
+
+const lookAt = (to: string | null): void => {
+  const draftNow = (): string => (to === null ? composer.draft : peerBox(composer, to).draft);
+  const look = watchers.get(to) ?? watcherOf(to, draftNow);
+  watchers.set(to, look);
+  look();
+};
+
+/** All drafts, those of private chats too. */
+const look = (): void => {
+  lookAt(null);
+  const peers = new Set([...watchers.keys(), ...Object.keys(composer.toPeers)]);
+  for (const peer of peers) if (peer !== null) lookAt(peer);
+};
+subscribe(composer, look);
+
+/** Reports drafts from now on. */
+export const reportDrafts = async (): Promise<void> => look();

@@ -1,12 +1,12 @@
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
+import { PollButton } from '../polls/PollButton.tsx';
 
 const PictureButton = lazyPart(() => import('../pictures/PictureButton.tsx'));
-const PollButton = lazyPart(() => import('../polls/PollButton.tsx'));
 
-type Props = { disabled: boolean; mayAttach: boolean; mayPoll: boolean | null };
+type Props = { disabled: boolean; mayAttach: boolean };
 
 /** Buttons for messages beyond text, which most visitors lack. */
-export default function AttachButtons({ disabled, mayAttach, mayPoll }: Props) {
+export default function AttachButtons({ disabled, mayAttach }: Props) {
   return (
     <>
       {mayAttach && (
@@ -14,11 +14,7 @@ export default function AttachButtons({ disabled, mayAttach, mayPoll }: Props) {
           <PictureButton disabled={disabled} />
         </LazyBoundary>
       )}
-      {mayPoll && (
-        <LazyBoundary>
-          <PollButton disabled={disabled} />
-        </LazyBoundary>
-      )}
+      <PollButton disabled={disabled} />
     </>
   );
 }

@@ -9,11 +9,12 @@ import {
 } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
-import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
+import { MESSAGE_MAX_GRAPHEMES, SECOND_MS } from '../../../../../protocol/constants.ts';
 import type { UploadedPicture } from '../../../../../protocol/rest/site.ts';
 import { sendImages } from '../../../../../protocol/rules/may/content.ts';
 import { writeHere } from '../../../../../protocol/rules/may/messages.ts';
 import { graphemes, messageFault } from '../../../../../protocol/text/length.ts';
+import { askLater } from '../../../client/actions/ask-later.ts';
 import { chat } from '../../../client/chat.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { plural } from '../../../i18n/t.ts';
@@ -186,7 +187,7 @@ export const useMaySendImages = (): boolean => {
   );
 };
 
-const SendModeText = lazyPart(() => import('../mode/ModeText.tsx'));
+const ModeText = lazyPart(() => import('../mode/ModeText.tsx'));
 const WaitLeft = lazyPart(() => import('../mode/WaitLeft.tsx'));
 
 /** Sends the draft. In a slow room it counts down the own wait. */
@@ -214,7 +215,7 @@ export function SendButton({ disabled }: { disabled: boolean }) {
       <span className="sr-only" role="status">
         {isWaiting && (
           <LazyBoundary>
-            <SendModeText about="wait" />
+            <ModeText about="wait" />
           </LazyBoundary>
         )}
       </span>
@@ -238,12 +239,12 @@ export const useBarredWriters = (): 'members' | 'staff' | null => {
   return isBarred && mode.writers !== 'everyone' ? mode.writers : null;
 };
 
-const ModeText = lazyPart(() => import('../mode/ModeText.tsx'));
 const MentionList = lazyPart(() => import('../mentions/MentionList.tsx'));
 
 const AttachButtons = lazyPart(() => import('./AttachButtons.tsx'));
 const BlockedBar = lazyPart(() => import('./BlockedBar.tsx'));
 const ComposerBars = lazyPart(() => import('./ComposerBars.tsx'));
+const TypingLine = lazyPart(() => import('./TypingLine.tsx'));
 
 export function Composer() {
   const { blockedUntil, blockedFor, picture, about, roomId, typing } = useSnapshot(composer);
@@ -261,6 +262,14 @@ export function Composer() {
     locked || waitUntil > 0,
     mayAttach,
   );
+
+  const isWriting = draft !== '';
+  useEffect(() => {
+    // A message that is written within a second is not announced.
+    const timer =
+      isWriting && setTimeout(() => void askLater(({ reportDrafts }) => reportDrafts()), SECOND_MS);
+    return () => clearTimeout(timer || 0);
+  }, [isWriting]);
 
   const lastRoom = useRef(roomId);
   useLayoutEffect(() => {
@@ -297,7 +306,12 @@ export function Composer() {
           </LazyBoundary>
         )}
       </div>
-      {(draft || typing.length > 0 || about || picture) && (
+      {typing[0] && (
+        <LazyBoundary>
+          <TypingLine />
+        </LazyBoundary>
+      )}
+      {(about || picture) && (
         <LazyBoundary>
           <ComposerBars />
         </LazyBoundary>
@@ -352,7 +366,7 @@ export function Composer() {
         <EmojiButton disabled={locked} field={field} onPick={insert} />
         {(mayAttach || mayPoll) && (
           <LazyBoundary>
-            <AttachButtons disabled={locked} mayAttach={mayAttach} mayPoll={mayPoll} />
+            <AttachButtons disabled={locked} mayAttach={mayAttach} />
           </LazyBoundary>
         )}
         <StyleButtons />

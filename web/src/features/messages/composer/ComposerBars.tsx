@@ -6,7 +6,6 @@ import { composer, writeAfresh } from '../../../state/composer.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CloseIcon, EditIcon, ReplyIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
-import TypingLine from './TypingLine.tsx';
 
 const t = translator({
   'message.answering.stop': 'إلغاء الرد',
@@ -16,12 +15,11 @@ const t = translator({
 
 const PictureBar = lazyPart(() => import('../pictures/PictureBar.tsx'));
 
-/** Above the text: who types, the message that it answers or corrects, and its picture. */
+/** Above the text: the message that it answers or corrects, and its picture. */
 export default function ComposerBars() {
   const { picture } = useSnapshot(composer);
   return (
     <>
-      <TypingLine />
       <AboutBar />
       {picture && (
         <LazyBoundary>

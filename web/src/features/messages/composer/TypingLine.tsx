@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { chat } from '../../../client/chat.ts';
-import { typingPeers, watchDraft } from '../../../client/typing.ts';
+import { typingPeers } from '../../../client/typing.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { pluralOf, translator } from '../../../i18n/translator.ts';
 import { isCovered } from '../../../permissions/is-covered.ts';
@@ -21,9 +19,8 @@ const texts = {
 const t = translator(texts);
 const plural = pluralOf(texts);
 
-/** Users who are typing, above the field, and reports about the own draft. Without `to` it is about the room. */
+/** Users who are typing, above the field; without `to` those of the room. */
 export default function TypingLine({ to = null }: { to?: string | null }) {
-  useEffect(() => watchDraft(to, on => chat().request('typing', { on, ...(to !== null && { to }) })), [to]);
   const { typing } = useSnapshot(composer);
   const peers = useSnapshot(typingPeers);
   const userIds = to === null ? typing : Object.keys(peers).filter(peer => peer === to);

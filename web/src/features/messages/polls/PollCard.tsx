@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import type { Poll } from '../../../../../protocol/entities/messages.ts';
-import { deleteMessage } from '../../../../../protocol/rules/may/messages.ts';
+import { closePoll as closePollRule, vote as voteRule } from '../../../../../protocol/rules/may/polls.ts';
 import { closePoll, vote } from '../../../client/polls.ts';
 import { formatRecent } from '../../../i18n/format/format-moment.ts';
 import { isolate } from '../../../i18n/isolate.ts';
@@ -12,7 +12,6 @@ import { usePermission } from '../../../permissions/use-permission.ts';
 import type { ShownMessage } from '../../../state/messages.ts';
 import { currentUser, findUser } from '../../../state/people.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { CheckIcon } from '../../../ui/icons.ts';
 import { MessageText } from '../MessageText.tsx';
 import './polls.css';
 
@@ -66,10 +65,7 @@ const mayClose = (authorId: string): boolean => {
   const me = currentUser();
   const author = findUser(authorId);
   const rank = author ? toActor(author).rank : Number.NEGATIVE_INFINITY;
-  return (
-    me !== null &&
-    deleteMessage(toOwnActor(me), { author: { userId: authorId, rank }, ageMs: 0 }) === 'allowed'
-  );
+  return me !== null && closePollRule(toOwnActor(me), { userId: authorId, rank }) === 'allowed';
 };
 
 type Props = { message: ShownMessage; poll: Poll; ground: string };
@@ -79,9 +75,10 @@ export default function PollCard({ message, poll, ground }: Props) {
   const { id, text, links, sender } = message;
   const { options, multiple, hidden, mine, voters = 0, final = false } = poll;
   const [picked, setPicked] = useState<readonly number[] | null>(null);
-  const mayWrite = usePermission('allowUserToWrite') !== false;
+  const allowUserToWrite = usePermission('allowUserToWrite') !== false;
+  const mayVote = voteRule({ permissions: { allowUserToWrite } }) === 'allowed';
   const isClosed = poll.closed;
-  const isOpen = mayWrite && !isClosed && !(final && mine.length > 0);
+  const isOpen = mayVote && !isClosed && !(final && mine.length > 0);
   const chosen = picked ?? mine;
 
   const press = (at: number): void => {
@@ -127,7 +124,7 @@ export default function PollCard({ message, poll, ground }: Props) {
                   style={{ inlineSize: `${voters > 0 ? (100 * (votes ?? 0)) / voters : 0}%` }}
                 />
                 <span className={clsx('poll-mark', multiple && 'poll-mark-square')} aria-hidden="true">
-                  {isChosen && <CheckIcon className="icon-xs" />}
+                  {isChosen && '✓'}
                 </span>
                 <bdi className="poll-text">{option.text}</bdi>
                 {votes !== undefined && (

@@ -41,22 +41,22 @@ beforeEach(() => {
   receiveHistory('e', true, [makeMessage(1, { id: 'p', text: 'من؟', poll: POLL })]);
 });
 
-test('the card shows shares and marks the own choice (POLL-6)', () => {
+test('the card shows shares and marks the own choice (POLL-6)', async () => {
   const html = rendered();
   expect(html).toContain('inline-size:75%');
   expect([...html.matchAll(/aria-pressed="(\w+)"/g)].map(([, on]) => on)).toEqual(['false', 'true']);
   expect(html).toContain('4 مصوّتين');
 });
 
-test('new results replace the votes and end the poll (POLL-6)', () => {
-  receiveResults([{ id: 'p', votes: [3, 2], voters: 5, closed: true }]);
+test('new results replace the votes and end the poll (POLL-6)', async () => {
+  await receiveResults([{ id: 'p', votes: [3, 2], voters: 5, closed: true }]);
   const html = rendered();
   expect(messages.list[0]?.poll).toMatchObject({ voters: 5, closed: true, mine: [1] });
   expect(html).toContain('انتهى الاستطلاع');
   expect(html.match(/disabled=""/g)).toHaveLength(2);
 });
 
-test('hidden results have no numbers (POLL-4)', () => {
-  receiveResults([{ id: 'p', votes: [], voters: 5, closed: false }]);
+test('hidden results have no numbers (POLL-4)', async () => {
+  await receiveResults([{ id: 'p', votes: [], voters: 5, closed: false }]);
   expect(rendered()).not.toContain('poll-votes');
 });
