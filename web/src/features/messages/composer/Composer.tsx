@@ -17,7 +17,6 @@ import { graphemes, messageFault } from '../../../../../protocol/text/length.ts'
 import { askLater } from '../../../client/actions/ask-later.ts';
 import { chat } from '../../../client/chat.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
-import { plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-chat.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
@@ -223,13 +222,6 @@ export function SendButton({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Text about a message block, with the operators' numbers. */
-export const floodText = (): string =>
-  t('error.fastTyping', {
-    messages: plural('flood.messages', siteSettings.floodCount),
-    seconds: plural('flood.seconds', siteSettings.floodSeconds),
-  });
-
 /** Group that may write in the room, if it excludes the user; null if the user may write or is muted. */
 export const useBarredWriters = (): 'members' | 'staff' | null => {
   const mode = useSnapshot(roomMode);
@@ -284,7 +276,7 @@ export function Composer() {
   }, [roomId, field]);
 
   useEffect(() => {
-    if (blockedUntil > 0) toast.error(floodText());
+    if (blockedUntil > 0) void import('./BlockedBar.tsx').then(({ floodText }) => toast.error(floodText()));
   }, [blockedUntil]);
 
   return (
