@@ -108,18 +108,16 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     needs: ['allowUserToWrite', 'canMakePolls'],
   },
   {
-    what: 'to vote for nothing known',
+    what: 'to vote',
     event: 'requestVote',
-    data: { messageId: 'none', choices: [0] },
+    data: { messageId: 'poll', choices: [0] },
     needs: ['allowUserToWrite'],
-    yet: 'message_not_found',
   },
   {
-    what: 'to close no poll',
+    what: 'to close a poll',
     event: 'requestClosePoll',
-    data: { messageId: 'none' },
-    needs: 'anybody',
-    yet: 'message_not_found',
+    data: { messageId: 'poll' },
+    needs: ['canDeleteMessages'],
   },
   { what: 'to type', event: 'typing', data: { on: true }, needs: ['allowUserToWrite'] },
   {

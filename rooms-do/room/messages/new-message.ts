@@ -23,6 +23,7 @@ import { type Actor, hasPermission, isVisitor } from '../../../protocol/rules/ac
 import { writeInRoom } from '../../../protocol/rules/may/messages.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { slowWaitMs } from '../../../protocol/rules/room-mode.ts';
+import { allOf } from '../../../protocol/rules/verdict.ts';
 import { lineOf, messageFault } from '../../../protocol/text/length.ts';
 import { hasLinks } from '../../../protocol/text/links.ts';
 import { encodeText } from '../../../protocol/wire/down.ts';
@@ -51,7 +52,8 @@ import type { WaitingMessage } from './waiting-messages.ts';
 
 export const newMessage = command({
   on: newMessageFromClient,
-  allow: writeInRoom,
+  allow: (actor, { poll }) =>
+    poll ? allOf(may.makePolls(actor, true), writeInRoom(actor)) : writeInRoom(actor),
   check: checkNewMessage,
   run: ({ data, clientId, self, actor, room }, _, { judged, sent, replyTo, poll }) => {
     if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
