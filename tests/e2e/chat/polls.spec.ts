@@ -74,7 +74,7 @@ for (const [form, { options, question, guest: name, options2 }] of Object.entrie
   });
 }
 
-test('typing users are named in the room and in a private chat (TYPE-1)', async ({ gather }) => {
+test('typing users are named without moving the composer (TYPE-1)', async ({ gather }) => {
   const [salwa, basma] = await gather('سلوى الكاتبة', 'بسمة القارئة');
   const line = basma.page.getByText(/سلوى الكاتبة.{0,2} يكتب…/);
   const before = await basma.composer.boundingBox();
