@@ -399,4 +399,6 @@ INSERT INTO site_roles (id, name, position, base) VALUES
 	('room-master', 'مشرف غرفة', 4, 'room-master'),
 	('member', 'عضو', 5, 'member');--> statement-breakpoint
 ALTER TABLE `accounts` ADD `site_role` text;--> statement-breakpoint
-CREATE INDEX `accounts_by_site_role` ON `accounts` (`site_role`) WHERE "site_role" IS NOT NULL;
+CREATE INDEX `accounts_by_site_role` ON `accounts` (`site_role`) WHERE "site_role" IS NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `polls` integer DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `typing` integer DEFAULT true NOT NULL;

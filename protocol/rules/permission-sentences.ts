@@ -58,6 +58,7 @@ export const PERMISSION_SENTENCES: Readonly<Record<Named, string>> = {
   canSendLinks: 'تظهر الروابط في رسائله ويمكن فتحها.',
   canBypassSpamRules: 'لا تُطبَّق على رسائله قواعد الإزعاج.',
   canPinMessages: 'يثبّت رسالة في أعلى الغرفة ويزيلها.',
+  canMakePolls: 'ينشئ استطلاعات في الغرف.',
   canWriteNotes: 'يقرأ سيرة المستخدم ويكتب ملاحظة يراها الإشراف.',
   canClearProfiles: 'يمسح ملف عضو ويقبل صورته أو يرفضها.',
   canAccessAdminPanel: 'يفتح لوحة التحكم، ومن دونها لا يفتح أي قسم.',

@@ -93,6 +93,7 @@ export const CHAT_PERMISSION_TABLE = {
   canSendImages: { group: 'content', ar: 'إرسال الصور', roles: EVERYONE, since: 4 },
   canSendLinks: { group: 'content', ar: 'إظهار روابط رسائله', roles: EVERYONE, since: 3 },
   canBypassSpamRules: { group: 'content', ar: 'تجاوز قواعد الإزعاج', roles: MODERATORS, since: 5 },
+  canMakePolls: { group: 'content', ar: 'نشر الاستطلاعات', roles: MEMBERS, since: 10 },
   canPinMessages: { group: 'content', ar: 'تثبيت الرسائل', roles: MODERATORS, since: 9 },
 
   canWriteNotes: {

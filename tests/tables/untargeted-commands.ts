@@ -99,6 +99,28 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     needs: ['allowUserToWrite'],
   },
   {
+    what: 'a poll',
+    event: 'newMessageFromClient',
+    data: {
+      text: '',
+      poll: { question: 'من؟', options: ['أنا', 'أنت'], multiple: false, hidden: false, anonymous: false },
+    },
+    needs: ['allowUserToWrite', 'canMakePolls'],
+  },
+  {
+    what: 'to vote',
+    event: 'requestVote',
+    data: { messageId: 'poll', choices: [0] },
+    needs: ['allowUserToWrite'],
+  },
+  {
+    what: 'to close a poll',
+    event: 'requestClosePoll',
+    data: { messageId: 'poll' },
+    needs: ['canDeleteMessages'],
+  },
+  { what: 'to type', event: 'typing', data: { on: true }, needs: ['allowUserToWrite'] },
+  {
     what: 'to take back',
     event: 'requestDeleteMessages',
     data: { messageIds: ['own'] },

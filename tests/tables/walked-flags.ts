@@ -18,6 +18,7 @@ export const OF_NO_CONTROL = {
   canAccessLockedRoom: 'a locked room asks for no password',
   cannotKicked: 'what others find in one’s window',
   canDeleteMessages: 'one line more in the menu of a message',
+  canMakePolls: 'a button in the composer',
   canPinMessages: 'one line more in the menu of a message',
   canSendImages: 'a button in the composer where the site has switched pictures on',
   canSendLinks: 'whether the addresses in one’s messages are links',

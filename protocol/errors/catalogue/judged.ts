@@ -88,6 +88,21 @@ export const judgedErrors = {
     ar: 'بلغت هذه الرسالة الحد الأقصى من أنواع التفاعل.',
     status: 409,
   },
+  poll_invalid: {
+    text: 'A poll needs a question and 2 to 10 different options.',
+    ar: 'يحتاج الاستطلاع إلى سؤال، ومن خيارين إلى عشرة خيارات مختلفة.',
+    status: 400,
+  },
+  poll_closed: {
+    text: 'This poll has ended.',
+    ar: 'انتهى هذا الاستطلاع.',
+    status: 409,
+  },
+  vote_final: {
+    text: 'Votes cannot be changed in this poll.',
+    ar: 'لا يمكن تغيير التصويت في هذا الاستطلاع.',
+    status: 409,
+  },
   too_many_ignored: {
     text: 'You ignore as many people as one may ignore.',
     ar: 'بلغت قائمة من تتجاهلهم حدها الأقصى.',

@@ -24,7 +24,7 @@ const GUEST_DATA = {
     until: until('يوم بعد خروجك'),
   },
   messages: {
-    data: 'رسائلك في الغرف وصورها والتفاعل معها',
+    data: 'رسائلك في الغرف وصورها والتفاعل معها، وتصويتك في استطلاعاتها',
     purpose: 'عرضها لمن في الغرفة',
     until: until(`آخر ${HISTORY_CAPACITY} رسالة في كل غرفة، والمثبّتة حتى إزالتها`),
   },
@@ -337,6 +337,8 @@ export const OBJECT_DATA = {
     rate_limits: GUEST_DATA.attempts,
     history: GUEST_DATA.messages,
     reactions: GUEST_DATA.messages,
+    polls: GUEST_DATA.messages,
+    poll_votes: GUEST_DATA.messages,
     // The pinned message, beside values of the room.
     stored_values: GUEST_DATA.messages,
     waiting_messages: GUEST_DATA.held,
