@@ -395,7 +395,7 @@ CREATE INDEX `questions_by_age` ON `questions` (`created_at`,`id`);
 INSERT INTO questions (id, question, answers, category, created_at) VALUES
 ('sample-question-1', 'ما أطول نهر في أفريقيا؟', 'النيل، نهر النيل', 'جغرافيا', 1),
 ('sample-question-2', 'أي بحر تطفو فيه الأجسام لشدة ملوحته؟', 'البحر الميت', 'جغرافيا', 2),
-('sample-question-3', 'كم دولة عربية تطل على المحيط الأطلسي؟', '2، اثنتان، دولتان', 'جغرافيا', 3),
+('sample-question-3', 'كم عدد قارات العالم؟', '7، سبع، سبعة', 'جغرافيا', 3),
 ('sample-question-4', 'ما عاصمة جزر القمر؟', 'موروني', 'جغرافيا', 4),
 ('sample-question-5', 'أي مدينة عراقية اشتهرت بالحدائق المعلقة قديمًا؟', 'بابل', 'تاريخ', 5),
 ('sample-question-6', 'من فتح الأندلس سنة 92 للهجرة؟', 'طارق بن زياد', 'تاريخ', 6),

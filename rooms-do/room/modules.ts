@@ -24,6 +24,7 @@ import type { Connection } from './platform/sockets/connections.ts';
 import { presence } from './presence/module.ts';
 import { privateChat } from './private-chat/module.ts';
 import { protection } from './protection/module.ts';
+import { quiz } from './quiz/module.ts';
 import { participantsOf, type RoomState } from './room-state.ts';
 import { rooms } from './rooms/module.ts';
 
@@ -39,6 +40,7 @@ export const ROOM_MODULES = {
   integrations,
   friends,
   messages,
+  quiz,
   privateChat,
   presence,
   admission,

@@ -257,6 +257,16 @@ export const judgedErrors = {
     ar: 'بلغت الحد الأقصى من الغرف من هذا النوع.',
     status: 409,
   },
+  quiz_runs: {
+    text: 'A quiz is running in this room.',
+    ar: 'في هذه الغرفة مسابقة جارية.',
+    status: 409,
+  },
+  quiz_empty: {
+    text: 'There are no questions of this category.',
+    ar: 'لا أسئلة في هذا التصنيف.',
+    status: 404,
+  },
   primary_room: {
     text: 'The primary room cannot be removed.',
     ar: 'هذه هي الغرفة الرئيسية، ولا يمكن حذفها.',

@@ -44,6 +44,7 @@ export const windowEnglish = {
   'eventType.deleteMessage': 'Deleted message',
   'eventType.clearRoom': 'Cleared room',
   'eventType.pinMessage': 'Pinned message',
+  'eventType.runQuiz': 'Quiz',
   'eventType.publishHeld': 'Published held message',
   'eventType.discardHeld': 'Refused held message',
   'eventType.clearProfile': 'Cleared profile',
