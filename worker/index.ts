@@ -8,6 +8,7 @@ export { Relay } from '../rooms-do/relay/relay.ts';
 export { ChatRoom } from '../rooms-do/room/chat-room.ts';
 export { PasswordHasher } from './admission/password-hasher.ts';
 export { AuditLog } from './audit/audit-log.ts';
+export { BackupMaker } from './data/backup-maker.ts';
 export { RoomsDatabase } from './rooms-database.ts';
 export { PanelFeed } from './site/panel-feed.ts';
 export { SharePainter } from './site/share-painter.ts';

@@ -1,20 +1,28 @@
 // npm run backup: everything of the local instance, or with an address of a deployed one, in one archive. With --to FILE: there.
+// With --copy last, or the id of one: a backup that the site made itself.
 // Ends with 2 where files of the site could not be read: they are named, and the archive holds the rest.
 import { parseArgs } from 'node:util';
 import { endsWithSentence } from '../ends-with-sentence.ts';
 import { archiveName } from './archive-name.ts';
 import { makeBackup } from './make-backup.ts';
 import { countsOf } from './manifest.ts';
+import type { BackupSource } from './site.ts';
+import { siteCopy } from './site-copy.ts';
 import { withSite } from './with-site.ts';
 
 const INCOMPLETE = 2;
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
-const file = values.to ?? archiveName(positionals[0], new Date());
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: 'string' }, copy: { type: 'string' } },
+});
 
 await endsWithSentence(
   withSite(positionals[0], 'read', async site => {
-    const manifest = await makeBackup(site, file, console.log);
+    const source: BackupSource = values.copy === undefined ? site : await siteCopy(site, values.copy);
+    const day = new Date(source.madeAt ?? Date.now());
+    const file = values.to ?? archiveName(positionals[0], day);
+    const manifest = await makeBackup(source, file, console.log);
     console.log(
       `${file}: ${countsOf(manifest)}. It holds everything that the site knows: keep it as you keep passwords.`,
     );

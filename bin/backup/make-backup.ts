@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { SiteRefusal } from '../instance/deployed-site.ts';
 import { type Entry, MANIFEST, Manifest, sha256 } from './manifest.ts';
 import { openPartial } from './open-partial.ts';
-import type { BackupSite, Part } from './site.ts';
+import type { BackupSource, Part } from './site.ts';
 
 type Print = (line: string) => void;
 
@@ -13,7 +13,7 @@ type Print = (line: string) => void;
  * Writes all data of a site into one archive. After an interruption the next run continues. A file that the site cannot
  * deliver is skipped and named.
  */
-export async function makeBackup(site: BackupSite, file: string, print: Print): Promise<Manifest> {
+export async function makeBackup(site: BackupSource, file: string, print: Print): Promise<Manifest> {
   const folder = `${file}.partial`;
   openPartial(folder, site.name);
   const { migrations, tables, rooms } = await site.contents();
@@ -36,7 +36,7 @@ export async function makeBackup(site: BackupSite, file: string, print: Print): 
   }
   const manifest: Manifest = {
     format: 1,
-    madeAt: new Date().toISOString(),
+    madeAt: site.madeAt ?? new Date().toISOString(),
     migrations,
     parts: entries,
     missing,

@@ -22,6 +22,11 @@ export type Part = {
 };
 export type Content = { bytes: Buffer; count: number; type?: string };
 
+/** The source of an archive: a site, or with `madeAt` a backup that it made itself. */
+export type BackupSource = Pick<BackupSite, 'name' | 'contents' | 'table' | 'room' | 'file' | 'fileKeys'> & {
+  madeAt?: string;
+};
+
 /** Rows that go in one call, so that a call stays below what the site takes. */
 const ROWS_A_CALL = 200;
 

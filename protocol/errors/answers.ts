@@ -84,6 +84,7 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   last_accounts_holder: { status: 409 },
   bots_full: { status: 409 },
   restore_not_empty: { status: 409 },
+  backup_running: { status: 409, temporary: true },
   secret_too_short: { status: 500 },
   no_restore: { status: 409 },
   restore_other_release: { status: 409 },

@@ -69,7 +69,7 @@ const Usage = z.strictObject({
   plan: z.enum(PLAN_NAMES),
   per: z.enum(['day', 'month']),
   lines: z.array(UsageLine).length(METERED.length),
-  /** Bytes of uploaded files, at least, and how many the plan holds. */
+  /** Bytes of uploaded files, at least, and of backups, and how many the plan holds. */
   files: z.strictObject({ used: Amount, holds: Amount }),
   economy: z.enum(ECONOMIES),
   /** Monthly cost in dollars, forecast; paid plan only. `most`: the set budget, null for none. */
@@ -110,6 +110,28 @@ const Setup = z.array(SetupChange.extend({ isDone: z.boolean() }));
 
 export const SetupAnswer = z.object({ setup: Setup.nullable() });
 
+/** A backup of the night, or one that an operator started. */
+export type BackupKind = 'nightly' | 'manual';
+
+/** Steps of a backup, as reasons of a failed one. */
+export const BACKUP_STEPS = ['start', 'rooms', 'files', 'tables', 'manifest'] as const;
+
+/** Backups that the site makes itself. Each is complete or does not exist. */
+export const BackupState = z.strictObject({
+  /** `stopped`: the plan's limit was near. */
+  state: z.enum(['none', 'running', 'made', 'failed', 'stopped']),
+  /** Start of the newest complete backup. */
+  lastAt: Moment.nullable(),
+  /** Step at which the last attempt failed. */
+  failedAt: z.enum(BACKUP_STEPS).nullable(),
+  /** Bytes of all kept backups with their files. */
+  bytes: Count,
+});
+export type BackupState = z.infer<typeof BackupState>;
+
+/** POST /overview/backup. */
+export const BackupAnswer = z.object({ backup: BackupState });
+
 /** GET /overview. Parts that the operator may not see are absent. */
 export const Overview = z.strictObject({
   online: Online,
@@ -121,6 +143,7 @@ export const Overview = z.strictObject({
   usage: Usage.optional(),
   surges: RaidDetector.optional(),
   setup: Setup.optional(),
+  backup: BackupState.optional(),
 });
 export type Overview = z.infer<typeof Overview>;
 

@@ -21,6 +21,8 @@ export const SETUP = {
   registration: { ar: 'من يسجّل', section: 'Options-1', field: 'registration' },
   sharing: { ar: 'نشر الدردشة', section: 'Identity', field: 'embedOrigins' },
   place: { ar: 'المكان والخطة', section: 'Options-1' },
+  // Needs the whole panel besides.
+  backup: { ar: 'النسخة الاحتياطية', section: 'Options-1' },
 } as const satisfies Record<string, SetupRow>;
 
 export type SetupStep = keyof typeof SETUP;

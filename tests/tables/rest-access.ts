@@ -10,7 +10,7 @@ import type { PanelPermission } from '../../protocol/rules/permissions.ts';
  * `senders`: users who may send pictures, initially none. `panel`: any operator. `monitors`: the monitor's secret
  * instead of a session. `moderators`: the ban menu, or the permission to ban in the chat. `restrainers`: users who
  * may mute or kick in the chat. `clearers`: accounts that may clear profiles. `oneself`: the accounts menu, or the own account. `keepers`: the accounts, the record
- * and the bans together.
+ * and the bans together. `wholePanel`: operators with every panel permission.
  */
 export type RestAccess =
   | 'everybody'
@@ -26,6 +26,7 @@ export type RestAccess =
   | 'clearers'
   | 'oneself'
   | 'keepers'
+  | 'wholePanel'
   | 'socket'
   | 'monitors'
   | SectionName;
@@ -109,6 +110,7 @@ const table: [RestAccess, string, string[]][] = [
   ['panel', '/events', ['POST']],
   ['panel', '/overview', ['GET']],
   ['panel', '/overview/setup', ['PATCH']],
+  ['wholePanel', '/overview/backup', ['POST']],
   ['panel', '/panel/feed', ['GET']],
   ['moderators', '/bans', ['POST']],
   ['moderators', '/bans/preview/nobody', ['GET']],

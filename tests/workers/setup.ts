@@ -20,6 +20,7 @@ await Promise.all([
   empty(env.PANEL_FEED),
   empty(env.PASSWORD_HASHERS),
   empty(env.SHARE_PAINTER),
+  empty(env.BACKUP_MAKER),
 ]);
 await reset();
 // In one call: migration by migration takes four times as long.

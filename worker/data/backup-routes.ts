@@ -16,6 +16,7 @@ import { bearerToken } from '../platform/http/tokens.ts';
 import { notifyResources, notifyRooms } from '../platform/notifications.ts';
 import { auditLogOf } from '../platform/record/with-audit.ts';
 import { readOperatorToken } from '../platform/sessions/operator-token.ts';
+import { copiedFile, copyFolder, isOfBackup, listFiles, MANIFEST } from '../platform/uploads/store.ts';
 
 const Cell = z.union([z.string(), z.number(), z.null()]);
 
@@ -137,19 +138,26 @@ async function isEmpty({ DB }: Env): Promise<boolean> {
   return results.length === 0;
 }
 
-async function removeFiles({ MEDIA }: Env): Promise<void> {
-  for (;;) {
-    const { objects } = await MEDIA.list();
-    if (objects.length === 0) return;
-    await MEDIA.delete(objects.map(({ key }) => key));
+/** The site's own backups stay: one of them may be the restored one. */
+async function removeFiles(env: Env): Promise<void> {
+  for (let next: string | null = ''; next !== null; ) {
+    const page: Awaited<ReturnType<typeof listFiles>> = await listFiles(env, next);
+    if (page.files.length > 0) await env.MEDIA.delete(page.files.map(({ key }) => key));
+    ({ next } = page);
   }
 }
+
+/** Share pictures are drawn again from the rooms. */
+export const isArchived = (key: string): boolean => !key.startsWith(SHARE_FOLDER) && key !== MARK;
 
 const FILE_MAX_BYTES = 20 * 1024 * 1024;
 const PART_MAX_BYTES = 8 * 1024 * 1024;
 
 const After = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const Key = z.string().min(1).max(1024);
+/** Backups are no files of the site. */
+const FileKey = Key.refine(key => !isOfBackup(key), 'is no file of the site');
+const CopyId = z.string().regex(/^[\w-]{1,64}$/);
 const RoomId = z.string().min(1).max(64);
 
 /**
@@ -199,24 +207,44 @@ backupRoutes.put('/rooms/:roomId', async c => {
 });
 
 backupRoutes.get('/files', async c => {
-  const cursor = c.req.query('cursor');
-  const listed = await c.env.MEDIA.list(cursor === undefined ? {} : { cursor });
+  const { files, next } = await listFiles(c.env, c.req.query('cursor') ?? '');
+  return c.json({ keys: files.map(({ key }) => key).filter(isArchived), next });
+});
+
+backupRoutes.get('/file', c => stored(c, checked(FileKey, c.req.query('key'))));
+
+/** Complete backups of the site's own, newest first. */
+backupRoutes.get('/copies', async c => {
+  const folder = copyFolder('').slice(0, -1);
+  const ids: string[] = [];
+  for (let cursor: string | undefined, isLast = false; !isLast; ) {
+    const listed: R2Objects = await c.env.MEDIA.list({
+      prefix: folder,
+      delimiter: '/',
+      ...(cursor && { cursor }),
+    });
+    ids.push(...listed.delimitedPrefixes.map(prefix => prefix.slice(folder.length, -1)));
+    isLast = !listed.truncated;
+    if (listed.truncated) ({ cursor } = listed);
+  }
+  const manifests = await Promise.all(ids.map(id => c.env.MEDIA.head(`${copyFolder(id)}${MANIFEST}`)));
   return c.json({
-    // Share pictures are drawn again from the rooms.
-    keys: listed.objects.map(({ key }) => key).filter(key => !key.startsWith(SHARE_FOLDER)),
-    next: listed.truncated ? listed.cursor : null,
+    copies: ids
+      .filter((_, at) => manifests[at])
+      .sort()
+      .reverse(),
   });
 });
 
-backupRoutes.get('/file', async c => {
-  const object = await c.env.MEDIA.get(checked(Key, c.req.query('key')));
-  if (!object) throw new Failure('not_found');
-  const headers = new Headers({ 'Content-Type': object.httpMetadata?.contentType ?? '' });
-  return new Response(object.body as ReadableStream, { headers });
+backupRoutes.get('/copies/:id', c => {
+  const id = checked(CopyId, c.req.param('id'));
+  return stored(c, `${copyFolder(id)}${checked(Key, c.req.query('part'))}`);
 });
 
+backupRoutes.get('/copied-file', c => stored(c, copiedFile(checked(Key, c.req.query('key')))));
+
 backupRoutes.put('/file', async c => {
-  const key = checked(Key, c.req.query('key'));
+  const key = checked(FileKey, c.req.query('key'));
   const bytes = await readBytes(c, FILE_MAX_BYTES, FILE_BODY_MS);
   const contentType = c.req.header('Content-Type');
   await c.env.MEDIA.put(key, bytes, {
@@ -240,6 +268,13 @@ backupRoutes.delete('/restore', async c => {
 /** The calls of a restore before it is under way: the list of contents, and the beginning. */
 const isOpening = ({ req }: AppContext): boolean =>
   req.method === 'POST' || (req.method === 'GET' && /\/backup\/?$/.test(req.path));
+
+async function stored(c: AppContext, key: string): Promise<Response> {
+  const object = await c.env.MEDIA.get(key);
+  if (!object) throw new Failure('not_found');
+  const headers = new Headers({ 'Content-Type': object.httpMetadata?.contentType ?? '' });
+  return new Response(object.body as ReadableStream, { headers });
+}
 
 async function tableIn(c: AppContext): Promise<string> {
   const wanted = c.req.param('table');

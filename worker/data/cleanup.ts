@@ -31,6 +31,7 @@ import { fileIn } from '../platform/uploads/store.ts';
 import { purgeInbox } from '../private-chat/inbox.ts';
 import { hasOldMentions, purgeMissed } from '../private-chat/missed-mentions.ts';
 import { hasOldInvites, purgeInvites } from '../rooms/invites.ts';
+import { backupMakerOf, isBackupHour } from '../site/backup.ts';
 import { purgeSharePictures } from '../site/public-rooms.ts';
 
 /** A query of D1 takes at most 100 values. */
@@ -259,7 +260,7 @@ function counted(env: Env): { env: Env; used(): number } {
 }
 
 async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
-  const { addressDays, eventDays } = await readSiteOptions(db);
+  const { addressDays, eventDays, timeZone } = await readSiteOptions(db);
   const yesterday = now - DAY_MS;
   return [
     { name: 'approvals', step: () => voidExpired(env, now) },
@@ -278,6 +279,7 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
           { name: 'cards', step: () => purgeCards(db, 'account', now - eventDays * DAY_MS) },
         ]
       : []),
+    ...(isBackupHour(now, timeZone) ? [{ name: 'backup', step: () => beginNightly(env) }] : []),
     { name: 'cases', step: () => purgeEndedCases(db, yesterday, now) },
     { name: 'files', step: () => purgePendingFiles(env, db, yesterday) },
     { name: 'friends', step: () => purgeWaiting(db, now) },
@@ -289,6 +291,11 @@ async function jobs(env: Env, db: Database, now: number): Promise<Job[]> {
     { name: 'sessions', step: () => purgeExpired(db, now) },
     { name: 'watch', step: () => purgeOldMonitoring(db, now - WATCH_DAYS * DAY_MS) },
   ];
+}
+
+async function beginNightly(env: Env): Promise<number> {
+  await backupMakerOf(env).begin('nightly');
+  return 0;
 }
 
 /** Entries that were written when the object of the chain could not be reached. */

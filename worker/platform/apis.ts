@@ -1,4 +1,5 @@
 import type { AuditHead } from '../../protocol/rest/monitoring.ts';
+import type { BackupKind, BackupState } from '../../protocol/rest/site.ts';
 import type { ShareCard } from './http/share-card.ts';
 import type { ChainTail } from './record/chain.ts';
 
@@ -34,6 +35,18 @@ export interface PanelFeedApi extends Rpc.DurableObjectBranded {
 export interface SharePainterApi extends Rpc.DurableObjectBranded {
   /** The picture with these texts as PNG, drawn once and stored under `key`. Null where too many others wait, and after a failure. */
   draw(key: string, card: ShareCard): Promise<ArrayBuffer | null>;
+}
+
+/** RPC interface of the object that makes the site's own backups, one at a time. */
+export interface BackupMakerApi extends Rpc.DurableObjectBranded {
+  /**
+   * Reserves the next backup for a minute. Each call spends from the day's budget, refused ones too. `retryAfterMs`:
+   * time until the budget allows one again.
+   */
+  reserve(): Promise<{ isReserved: boolean; retryAfterMs: number }>;
+  /** Starts a backup, unless one runs. */
+  begin(kind: BackupKind): Promise<void>;
+  state(): BackupState;
 }
 
 /** The calls of an object that hashes passwords. Each answers null where too many others wait. */

@@ -2,7 +2,13 @@ import { SECRET_BYTES_MIN } from '../../protocol/entry-limits.ts';
 import { isolateUsage } from '../../rooms-do/rpc/object-usage.ts';
 import { isLocal, type RoomsEnv } from '../../rooms-do/rpc/stubs.ts';
 import { withParts } from '../../rooms-do/storage/metered-state.ts';
-import type { AuditLogApi, PanelFeedApi, PasswordHasherApi, SharePainterApi } from './apis.ts';
+import type {
+  AuditLogApi,
+  BackupMakerApi,
+  PanelFeedApi,
+  PasswordHasherApi,
+  SharePainterApi,
+} from './apis.ts';
 import type { TurnstileSettings } from './http/turnstile.ts';
 
 export { isLocal };
@@ -15,6 +21,7 @@ export type Env = RoomsEnv &
   TurnstileSettings &
   Pick<Bindings, 'DB' | 'MEDIA' | 'ASSETS' | 'WEB_ORIGINS' | 'EMBED_ORIGINS'> & {
     AUDIT_LOG: DurableObjectNamespace<AuditLogApi>;
+    BACKUP_MAKER: DurableObjectNamespace<BackupMakerApi>;
     PANEL_FEED: DurableObjectNamespace<PanelFeedApi>;
     PASSWORD_HASHERS: DurableObjectNamespace<PasswordHasherApi>;
     SHARE_PAINTER: DurableObjectNamespace<SharePainterApi>;

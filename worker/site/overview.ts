@@ -6,7 +6,7 @@ import { ENTRY_PREFIXES } from '../../protocol/entities/audit.ts';
 import { METERED } from '../../protocol/entities/site.ts';
 import { MEGABYTE } from '../../protocol/picture-limits.ts';
 import type { Health, Overview } from '../../protocol/rest/site.ts';
-import { openSection } from '../../protocol/rules/may/operators.ts';
+import { backUpSite, openSection } from '../../protocol/rules/may/operators.ts';
 import type { PanelPermission } from '../../protocol/rules/permissions.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import type { SiteUse } from '../../rooms-do/rpc/lobby-api.ts';
@@ -22,7 +22,9 @@ import type { Handler, Routes } from '../platform/http/handler.ts';
 import { assertSharedSecret } from '../platform/sessions/operator-token.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
+import { listFiles } from '../platform/uploads/store.ts';
 import { viewerOf } from '../presence/visible-connections.ts';
+import { backupMakerOf, backupPanelRoutes } from './backup.ts';
 import { setupFor, setupRoutes } from './setup.ts';
 
 /**
@@ -213,12 +215,12 @@ export const storageUsed = (
   memory: TtlCache,
 ): Promise<NonNullable<Overview['storage']>> =>
   memory.getOrLoad('storage', now, async () => {
-    const { objects, truncated } = await env.MEDIA.list({ limit: FILES_MAX });
+    const { files: objects, next } = await listFiles(env, '', FILES_MAX);
     const bytes = objects.reduce((sum, { size }) => sum + size, 0);
     const db = database(env);
     const [used, { imageStorage }] = await Promise.all([picturesUsed(db), readSiteOptions(db)]);
     const pictures = { bytes: used.bytes, files: used.count, maxBytes: imageStorage * MEGABYTE };
-    return { bytes, files: objects.length, isWhole: !truncated, pictures };
+    return { bytes, files: objects.length, isWhole: next === null, pictures };
   });
 
 /** The surges that stand, the newest first. */
@@ -233,7 +235,7 @@ export async function surgesNow(env: Env): Promise<NonNullable<Overview['surges'
   }));
 }
 
-/** Used share of the plan; `fileBytes`: uploaded files. */
+/** Used share of the plan; `fileBytes`: uploaded files and backups. */
 export function usageSoFar(
   { day, month, economy, limit, place, lastHour }: SiteUse,
   fileBytes: number,
@@ -291,23 +293,27 @@ export async function overviewFor(
   const opens = (flag: PanelPermission) => isAllowed(openSection(operator.panel, flag));
   const counts = opens('canAccessOptions1Menu');
   const seesFiles = opens('canAccessIconsMenu');
-  const [online, input, watched, storage, usage, surges, setup] = await Promise.all([
+  const backsUp = isAllowed(backUpSite(operator.panel));
+  const [online, input, watched, storage, usage, surges, backup] = await Promise.all([
     onlineFor(operator, env),
     lobbyOf(env).addMessageCounts([]),
     opens('canAccessEventsRecordMenu') ? recordedActivity(env, now, memory) : {},
     seesFiles || counts ? storageUsed(env, now, memory) : null,
     counts ? lobbyOf(env).usage() : null,
     counts ? surgesNow(env) : null,
-    setupFor(operator, env, now),
+    // Their bytes belong to the usage.
+    backsUp || counts ? backupMakerOf(env).state() : null,
   ]);
+  const setup = await setupFor(operator, env, { now, backup });
   return {
     online,
     messages: last24Hours(input, now),
     ...watched,
     ...(storage && seesFiles && { storage }),
-    ...(usage && { usage: usageSoFar(usage, storage?.bytes ?? 0, now) }),
+    ...(usage && { usage: usageSoFar(usage, (storage?.bytes ?? 0) + (backup?.bytes ?? 0), now) }),
     ...(surges && { surges }),
     ...(setup && { setup }),
+    ...(backup && backsUp && { backup }),
   };
 }
 
@@ -321,4 +327,8 @@ async function recordedActivity(
   return { joins: last24Hours(joins, now), ...latest };
 }
 
-export const overviewRoutes = { '/overview': { GET: readOverview }, ...setupRoutes } satisfies Routes;
+export const overviewRoutes = {
+  '/overview': { GET: readOverview },
+  ...setupRoutes,
+  ...backupPanelRoutes,
+} satisfies Routes;

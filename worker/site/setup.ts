@@ -3,8 +3,9 @@ import { SITE_THEMES } from '../../protocol/entities/themes.ts';
 import { INITIAL_IDENTITY } from '../../protocol/resources/identity.ts';
 import { INITIAL_OPTIONS } from '../../protocol/resources/options.ts';
 import { sectionByName } from '../../protocol/resources/sections.ts';
-import { type Overview, SetupChange } from '../../protocol/rest/site.ts';
-import { openSection } from '../../protocol/rules/may/operators.ts';
+import { type BackupState, type Overview, SetupChange } from '../../protocol/rest/site.ts';
+import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
+import { backUpSite, openSection } from '../../protocol/rules/may/operators.ts';
 import { SETUP, SETUP_STEPS, type SetupStep } from '../../protocol/rules/setup.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import { type Database, database } from '../platform/database/client.ts';
@@ -27,6 +28,7 @@ import {
   readAccountBody,
   requireOperator,
 } from '../platform/sessions/require-operator.ts';
+import { backupMakerOf } from './backup.ts';
 
 type Setup = NonNullable<Overview['setup']>;
 
@@ -70,7 +72,7 @@ const siteQuery = (db: Database, now: number) =>
 type Site = Awaited<ReturnType<typeof siteQuery>>[number];
 
 /** A step is done once the site's data say so. */
-const IS_DONE: Record<SetupStep, (site: Site, env: Env) => boolean> = {
+const IS_DONE: Record<SetupStep, (site: Site, env: Env, backup: BackupState | null) => boolean> = {
   name: ({ siteName, icon, logo }) => siteName !== INITIAL_IDENTITY.siteName && (icon !== '' || logo !== ''),
   look: ({ accent, background, mode }) =>
     accent !== FIRST_THEME?.accent || background !== FIRST_THEME.background || mode !== 'system',
@@ -83,12 +85,15 @@ const IS_DONE: Record<SetupStep, (site: Site, env: Env) => boolean> = {
     embedOriginsOf(env, site).length > 0 || site.hasHostKeys === 1 || site.hasInvites === 1,
   // The objects of a local instance are on its own machine.
   place: (_, env) => isLocal(env) || (env.SAMAR_LOCATION ?? '') !== '',
+  backup: (_site, _env, backup) => backup !== null && backup.lastAt !== null,
 };
 
 const REGISTRATION = ['registration', 'registrationsPerDay', 'registrationMinutes'] as const;
 
 const mayOpen = ({ panel }: Operator, step: SetupStep): boolean =>
-  isAllowed(openSection(panel, sectionByName(SETUP[step].section).flag));
+  isAllowed(
+    step === 'backup' ? backUpSite(panel) : openSection(panel, sectionByName(SETUP[step].section).flag),
+  );
 
 const postponedQuery = (db: Database, steps: readonly SetupStep[]) =>
   db
@@ -96,8 +101,15 @@ const postponedQuery = (db: Database, steps: readonly SetupStep[]) =>
     .from(setupLater)
     .where(inArray(setupLater.step, [...steps]));
 
-/** The steps of this operator's sections; null if none is left. `now`: milliseconds. */
-export async function setupFor(operator: Operator, env: Env, now: number): Promise<Setup | null> {
+/** `now`: milliseconds; `backup`: null for an operator who may not back up. */
+type SetupFacts = { now: number; backup: BackupState | null };
+
+/** The steps of this operator's sections; null if none is left. */
+export async function setupFor(
+  operator: Operator,
+  env: Env,
+  { now, backup }: SetupFacts,
+): Promise<Setup | null> {
   const steps = SETUP_STEPS.filter(step => mayOpen(operator, step));
   if (steps.length === 0) return null;
   const db = database(env);
@@ -106,7 +118,7 @@ export async function setupFor(operator: Operator, env: Env, now: number): Promi
   const later = new Set(postponed.map(({ step }) => step));
   const setup = steps.map(step => ({
     step,
-    isDone: IS_DONE[step](site, env),
+    isDone: IS_DONE[step](site, env, backup),
     isLater: later.has(step),
   }));
   return setup.some(({ isDone, isLater }) => !isDone && !isLater) ? setup : null;
@@ -118,7 +130,8 @@ const UNCHANGED = 'setup_unchanged';
 const changeSetup: Handler = async c => {
   const operator = await requireOperator(c, null);
   const { step, isLater } = await readAccountBody(c, operator, SetupChange, 'Setup');
-  assertSectionAccess(operator, SETUP[step].section);
+  if (step === 'backup') assertAllowed(backUpSite(operator.panel));
+  else assertSectionAccess(operator, SETUP[step].section);
   const db = database(c.env);
   const text = `${isLater ? 'تأجيل' : 'استعادة'} خطوة الإعداد: ${SETUP[step].ar}`;
   const change = isLater
@@ -131,7 +144,9 @@ const changeSetup: Handler = async c => {
       if (failedAssertion(error) !== UNCHANGED) throw error;
     },
   );
-  return answer(c, 'PATCH /overview/setup', { setup: await setupFor(operator, c.env, Date.now()) });
+  const backup = isAllowed(backUpSite(operator.panel)) ? await backupMakerOf(c.env).state() : null;
+  const setup = await setupFor(operator, c.env, { now: Date.now(), backup });
+  return answer(c, 'PATCH /overview/setup', { setup });
 };
 
 export const setupRoutes = { '/overview/setup': { PATCH: changeSetup } } satisfies Routes;

@@ -26,6 +26,10 @@ export const operatorErrors = {
     text: 'A backup goes only into a site that nobody has used yet.',
     ar: 'لا تُستعاد النسخة إلا في موقع جديد.',
   },
+  backup_running: {
+    text: 'A backup is being made already. Wait until it is complete.',
+    ar: 'تُعدّ نسخة احتياطية الآن، فانتظر حتى تكتمل.',
+  },
   secret_too_short: {
     text: 'SAMAR_SECRET is missing or shorter than 32 bytes: set 32 random bytes.',
     ar: 'السر SAMAR_SECRET مفقود أو أقصر من 32 بايتًا، ويلزم سر عشوائي من 32 بايتًا.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Calls, created, done, ok, socket } from '../api-call.ts';
 import { NewPushSubscription, NewWebhook, Webhook, WebhookChange } from '../integrations.ts';
 import {
+  BackupAnswer,
   Health,
   Overview,
   PANEL_FEED_PROTOCOL,
@@ -39,6 +40,13 @@ export const siteCalls = {
     access: 'operator',
     body: SetupChange,
     ...ok(SetupAnswer),
+  },
+  'POST /overview/backup': {
+    summary: 'Starts a backup of the site into its own storage; for operators with the whole panel',
+    access: 'operator',
+    body: z.strictObject({}),
+    ...ok(BackupAnswer),
+    refusals: [403, 409, 429],
   },
   'GET /panel/feed': {
     summary: 'The WebSocket that tells an open panel of changes',

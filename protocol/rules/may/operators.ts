@@ -44,6 +44,11 @@ export function openSection(panel: PanelPermissions, flag: PanelPermission): Ver
   return allOf(enterPanel(panel), allowIf(panel[flag], 'unauthorized_section'));
 }
 
+/** A backup holds data of every section, so it needs the whole panel. */
+export function backUpSite(panel: PanelPermissions): Verdict {
+  return allOf(enterPanel(panel), allowIf(Object.values(panel).every(Boolean)));
+}
+
 export function changePassword(actor: Pick<Actor, 'permissions'>): Verdict {
   return allowIf(hasPermission(actor, 'canChangeHisPassword'));
 }

@@ -40,6 +40,12 @@ function withSuchUsage(text: string): string {
   const answer = JSON.parse(text) as { data: { overview: Overview } };
   const { usage } = answer.data.overview;
   if (!usage) return text;
+  answer.data.overview.backup = {
+    state: 'made',
+    lastAt: '2026-11-21T01:17:00.000Z',
+    failedAt: null,
+    bytes: 5_300_000,
+  };
   answer.data.overview.surges = [
     {
       provider: 'AS64500',

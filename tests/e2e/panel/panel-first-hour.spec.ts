@@ -39,7 +39,8 @@ test('a new owner reaches a moderated, shared site by the checklist in 25 clicks
   const page = await browser.newPage({ baseURL: instance.url });
   const request = page.request;
   try {
-    await emptied(await operator(request, instance.url));
+    const ask = await operator(request, instance.url);
+    await emptied(ask);
     await countPresses(page);
     await page.goto('/admin-panel');
     await page.getByLabel('الاسم المستعار').fill('owner');
@@ -56,7 +57,7 @@ test('a new owner reaches a moderated, shared site by the checklist in 25 clicks
       await home.click();
       await expect(step(name).getByText('اكتملت')).toBeAttached();
     };
-    await expect(card.getByText('اكتمل 1 من 9')).toBeVisible();
+    await expect(card.getByText('اكتمل 1 من 10')).toBeVisible();
     await expectNoAxeViolations(page, 'the checklist', '.overview');
 
     await test.step('name and icon', async () => {
@@ -114,6 +115,13 @@ test('a new owner reaches a moderated, shared site by the checklist in 25 clicks
     await test.step('registration is postponed', async () => {
       await card.getByRole('button', { name: 'ليس الآن: من يسجّل' }).click();
       await expect(card.getByText('الخطوات المؤجّلة (2)')).toBeVisible();
+    });
+    await test.step('the first backup, which a deployed site makes at night', async () => {
+      await expect(step('النسخة الاحتياطية').getByRole('button', { name: 'عرض النسخ' })).toBeVisible();
+      await ask('POST', '/overview/backup', {});
+      await expect
+        .poll(async () => JSON.stringify(await ask('GET', '/overview')))
+        .toContain('"state":"made"');
     });
     await test.step('an embedding site', async () => {
       await card.getByRole('link', { name: 'نشر الدردشة' }).click();

@@ -1,6 +1,7 @@
 import { app } from '../../../worker/app.ts';
 import {
   AuditLog,
+  BackupMaker,
   ChatRoom,
   Lobby,
   PanelFeed,
@@ -32,6 +33,7 @@ const CLASSES = {
   PANEL_FEED: PanelFeed,
   PASSWORD_HASHERS: PasswordHasher,
   SHARE_PAINTER: SharePainter,
+  BACKUP_MAKER: BackupMaker,
 };
 type Binding = keyof typeof CLASSES;
 

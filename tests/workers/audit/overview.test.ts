@@ -80,7 +80,7 @@ test('each overview part needs its own permission (PANEL-60, PANEL-62, USAGE-2)'
   expect(Object.keys(await asked(painter)).sort()).toEqual(['messages', 'online', 'storage']);
   const warden = await operatorWith('warden', { canAccessOptions1Menu: true });
   expect(Object.keys(await asked(warden)).sort()).toEqual(['messages', 'online', 'setup', 'surges', 'usage']);
-  expect(Object.keys(await asked(owner))).toHaveLength(9);
+  expect(Object.keys(await asked(owner))).toHaveLength(10);
   await makeAccount({ username: 'plain', role: 'member', panel: { canAccessEventsRecordMenu: true } });
   const plain = new Member('plain');
   await plain.signIn();

@@ -116,6 +116,9 @@ function refusalOf(door: RestAccess, caller: Caller): string | null {
       return (['Accounts', 'Events-Record', 'Ban'] as const)
         .map(section => refusedByMenu(section, caller))
         .reduce((first, next) => first ?? next);
+    case 'wholePanel':
+      if (caller.name === 'the owner') return null;
+      return refusalOf('panel', caller) ?? '403 You have no permission to do this.';
     case 'panel':
       if (isNobody) return NOT_LOGGED_IN;
       return caller.flags.includes('canAccessAdminPanel') ? null : NO_PANEL;

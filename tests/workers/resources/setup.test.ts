@@ -13,6 +13,7 @@ import { call } from '../../support/visitor.ts';
 const owner = new Member('founder');
 const painter = new Member('painter');
 const asOwner = callsAs(owner);
+const NO_BACKUP = { state: 'none', failedAt: null, bytes: 0 } as const;
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 
 type Setup = NonNullable<Overview['setup']>;
@@ -23,11 +24,14 @@ const setupOf = async (who: Member): Promise<Setup | undefined> => {
 };
 
 /** Open steps of the owner, on a deployed site unless `over` says otherwise. */
-async function openSteps(over: object = {}): Promise<SetupStep[]> {
+async function openSteps(over: object = {}, lastAt: string | null = null): Promise<SetupStep[]> {
   const [row] = await accountById(database(env), 'id-founder');
   if (!row) throw new Error('there is no founder');
   const operator = { claims: {} as never, row, ...accountPermissions(row, NOW) };
-  const setup = await setupFor(operator, { ...env, SAMAR_LOCAL: '', ...over } as never, NOW);
+  const setup = await setupFor(operator, { ...env, SAMAR_LOCAL: '', ...over } as never, {
+    now: NOW,
+    backup: { ...NO_BACKUP, lastAt },
+  });
   return (setup ?? []).filter(({ isDone, isLater }) => !isDone && !isLater).map(({ step }) => step);
 }
 
@@ -102,8 +106,11 @@ test('each step is done by its own act, and the checklist disappears with the la
     await act();
     expect(await openSteps()).not.toContain(step);
   }
-  expect(await openSteps()).toEqual(['place']);
-  expect(await openSteps({ SAMAR_LOCATION: 'weur' })).toEqual([]);
+  expect(await openSteps()).toEqual(['place', 'backup']);
+  expect(await openSteps({ SAMAR_LOCATION: 'weur' })).toEqual(['backup']);
+  expect(await openSteps({ SAMAR_LOCATION: 'weur' }, new Date(NOW).toISOString())).toEqual([]);
+  expect((await setupOf(owner))?.filter(({ isDone }) => !isDone).map(({ step }) => step)).toEqual(['backup']);
+  await later('backup', true);
   expect(await setupOf(owner)).toBeUndefined();
 });
 

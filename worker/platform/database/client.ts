@@ -95,11 +95,12 @@ function hasNamesOfItsOwn(query: string): boolean {
 
 const QUERIES_KNOWN = 1_000;
 
-export const database = (env: Pick<Env, 'DB'>) =>
-  drizzle(
-    meteredD1(env.DB, ({ written, read }) => {
-      isolateUsage.add('databaseRows', written);
-      isolateUsage.add('databaseRowsRead', read);
-    }),
-  );
+/** The database for plain statements, with rows counted in the site's usage. */
+export const countedD1 = (env: Pick<Env, 'DB'>): D1Database =>
+  meteredD1(env.DB, ({ written, read }) => {
+    isolateUsage.add('databaseRows', written);
+    isolateUsage.add('databaseRowsRead', read);
+  });
+
+export const database = (env: Pick<Env, 'DB'>) => drizzle(countedD1(env));
 export type Database = ReturnType<typeof database>;

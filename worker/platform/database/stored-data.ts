@@ -133,6 +133,11 @@ const GUEST_DATA = {
     purpose: 'إخفاء رسائلك عنه',
     until: until('حتى يزيلك منها'),
   },
+  backups: {
+    data: 'ما سبق في النسخ الاحتياطية للموقع',
+    purpose: 'استعادة الموقع بعد عطل',
+    until: until('30 يومًا بعد انتهاء مدته على الأكثر'),
+  },
 } as const satisfies Record<string, GuestStatement>;
 
 /**
@@ -369,6 +374,7 @@ export const guestStatements = (): GuestStatement[] => {
       Object.values(tables).filter(each => each !== null),
     ),
     ...Object.values(STORED_DATA).flatMap(each => each?.guest ?? []),
+    GUEST_DATA.backups,
   ]);
   return Object.values(GUEST_DATA).filter(each => stated.has(each));
 };

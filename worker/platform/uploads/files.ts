@@ -3,6 +3,7 @@ import { Failure } from '../../../protocol/errors/failure.ts';
 import type { AppContext } from '../http/handler.ts';
 import { spendFile, spendMissingFile } from '../http/request-budget.ts';
 import { BUILT_IN } from './built-in.ts';
+import { isOfBackup } from './store.ts';
 
 // A file's name is chosen by the server and never used again for other bytes.
 const HEADERS = {
@@ -87,7 +88,7 @@ const KEY_MAX_BYTES = 1024;
 function storageKey(pathname: string): string | null {
   try {
     const key = decodeURIComponent(pathname.slice('/uploads/'.length));
-    if (new TextEncoder().encode(key).length > KEY_MAX_BYTES) return null;
+    if (new TextEncoder().encode(key).length > KEY_MAX_BYTES || isOfBackup(key)) return null;
     return key.split('/').some(part => part === '' || part === '.' || part === '..') ? null : key;
   } catch {
     return null;

@@ -39,3 +39,34 @@ export const uploadPath = (folder: Folder, name: string): string => `/uploads/${
 
 /** The file's own name at the end of its path. */
 export const fileIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Folder of the site's own backups in R2. No route serves it, and it is no part of a backup. */
+export const BACKUP_FOLDER = 'backup/';
+const BACKUP_END = `${BACKUP_FOLDER}\uffff`;
+
+export const isOfBackup = (key: string): boolean => key.startsWith(BACKUP_FOLDER);
+
+/** Folder of one backup. Its manifest is written last. */
+export const copyFolder = (id: string): string => `${BACKUP_FOLDER}copies/${id}/`;
+export const MANIFEST = 'manifest.json';
+
+/** Each file is copied once, for all backups that have it. */
+export const copiedFile = (key: string): string => `${BACKUP_FOLDER}files/${key}`;
+
+/** A page of the site's files behind this key, without backups. `next` is null at the end. */
+export async function listFiles(
+  { MEDIA }: Pick<Env, 'MEDIA'>,
+  after: string,
+  limit?: number,
+): Promise<{ files: R2Object[]; next: string | null }> {
+  const { objects, truncated } = await MEDIA.list({
+    ...(after !== '' && { startAfter: after }),
+    ...(limit !== undefined && { limit }),
+  });
+  const files = objects.filter(({ key }) => !isOfBackup(key));
+  const last = objects.at(-1)?.key ?? '';
+  if (!truncated) return { files, next: null };
+  if (!isOfBackup(last)) return { files, next: last };
+  const behind = await listFiles({ MEDIA }, BACKUP_END, limit);
+  return { files: [...files, ...behind.files], next: behind.next };
+}

@@ -38,6 +38,7 @@ export const useOverview = () =>
     refetchIntervalInBackground: false,
   });
 
+const BackupCard = lazyPart(() => import('./BackupCard.tsx'));
 const SetupCard = lazyPart(() => import('./SetupCard.tsx'));
 const PanelApprovals = lazyPart(() => import('../../approvals/PanelApprovals.tsx'));
 
@@ -329,7 +330,7 @@ type CardsProps = { overview: OverviewData; onChoose: (section: number) => void 
 
 /** One card for each part that the operator may see. */
 export function Cards({ overview, onChoose }: CardsProps) {
-  const { online, messages, joins, reports, events, storage, usage, surges = [], setup } = overview;
+  const { online, messages, joins, reports, events, storage, usage, surges = [], setup, backup } = overview;
   return (
     <div className="overview">
       {surges.length > 0 && <RaidsCard surges={surges} />}
@@ -343,6 +344,11 @@ export function Cards({ overview, onChoose }: CardsProps) {
       {joins && <HourChart title={t('admin.home.joins')} hours={joins} empty={t('admin.home.joins.none')} />}
       {reports && <ReportsCard reports={reports} />}
       {storage && <StorageCard storage={storage} />}
+      {backup && (
+        <LazyBoundary>
+          <BackupCard backup={backup} />
+        </LazyBoundary>
+      )}
       {events && <EventsCard events={events} onChoose={onChoose} />}
       {usage && <LastHourCard lastHour={usage.lastHour} />}
       {usage && <UsageCard usage={usage} />}

@@ -10,6 +10,7 @@ import { CheckIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { sectionHash } from '../links/section-hash.ts';
 import { errorMessage, send } from '../send.ts';
+import { BACKUP_CARD } from './BackupCard.tsx';
 import { Card } from './Card.tsx';
 import { USAGE_CARD } from './UsageCard.tsx';
 
@@ -64,9 +65,13 @@ export default function SetupCard({ setup }: Props) {
             </span>
             {!isDone && (
               <span className="setup-actions">
-                {step === 'place' ? (
-                  <Button size="small" tone={next === step ? 'primary' : 'plain'} onClick={showUsage}>
-                    {t('setup.open.place')}
+                {step === 'place' || step === 'backup' ? (
+                  <Button
+                    size="small"
+                    tone={next === step ? 'primary' : 'plain'}
+                    onClick={() => showCard(step === 'place' ? USAGE_CARD : BACKUP_CARD)}
+                  >
+                    {t(`setup.open.${step}`)}
                   </Button>
                 ) : (
                   <a
@@ -121,5 +126,5 @@ const hrefOf = (step: SetupStep): string => {
   return sectionHash(section, 'field' in row ? { field: row.field } : {});
 };
 
-/** The place of the objects is shown on the overview itself. */
-const showUsage = (): void => document.getElementById(USAGE_CARD)?.scrollIntoView({ block: 'center' });
+/** These steps are on the overview itself. */
+const showCard = (place: string): void => document.getElementById(place)?.scrollIntoView({ block: 'center' });

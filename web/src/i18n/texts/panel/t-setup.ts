@@ -20,6 +20,7 @@ const setupTexts = {
   'setup.why.registration': 'من يحفظ اسمه عضوًا، وكم اسمًا في اليوم.',
   'setup.why.sharing': 'عرض الدردشة داخل موقع آخر، أو رابط دعوة إلى غرفة.',
   'setup.why.place': 'منطقة الخوادم وخطة الاستضافة: SAMAR_LOCATION وSAMAR_PLAN في wrangler.toml.',
+  'setup.why.backup': 'نسخة من الموقع كله في تخزينه. تُعدّ كل ليلة من نفسها.',
   'setup.open.name': 'تسمية الموقع',
   'setup.open.look': 'اختيار الألوان',
   'setup.open.rooms': 'إضافة غرفة',
@@ -29,6 +30,7 @@ const setupTexts = {
   'setup.open.registration': 'تحديد من يسجّل',
   'setup.open.sharing': 'نشر الدردشة',
   'setup.open.place': 'عرض الخطة',
+  'setup.open.backup': 'عرض النسخ',
   'starter.title': 'قائمة كلمات جاهزة',
   'starter.hint':
     'شتائم شائعة تُستبدل بنجوم في الرسائل والأسماء. بعد الإضافة تُعدّل كل كلمة أو تُحذف كغيرها، والموجود لا يُضاف مرة أخرى.',

@@ -1,0 +1,121 @@
+import { DAY_MS } from '../../protocol/constants.ts';
+import type { BackupKind } from '../../protocol/rest/site.ts';
+import type { Migration } from '../../rooms-do/storage/migrate.ts';
+
+const firstVersion: Migration = sql => {
+  sql.exec('CREATE TABLE stored_values (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
+  sql.exec(`CREATE TABLE copies (
+    id TEXT PRIMARY KEY, kind TEXT NOT NULL, started_at INTEGER NOT NULL, bytes INTEGER NOT NULL, state TEXT NOT NULL
+  ) WITHOUT ROWID`);
+  sql.exec(`CREATE TABLE parts (
+    path TEXT PRIMARY KEY, count INTEGER NOT NULL, sha256 TEXT NOT NULL, bytes INTEGER NOT NULL
+  ) WITHOUT ROWID`);
+  // Copied files that the site no longer has, and the start of the first backup without them.
+  sql.exec('CREATE TABLE gone_files (key TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID');
+};
+
+export const BACKUP_MIGRATIONS: readonly Migration[] = [firstVersion];
+
+export const NIGHTLY_KEPT = 7;
+export const MANUAL_KEPT = 4;
+/** Erased personal data leaves the last manual backup after this time. */
+const MANUAL_KEPT_MS = 30 * DAY_MS;
+
+type Copy = { id: string; kind: BackupKind; startedAt: number };
+/** An object of a backup in R2: `count` rows, rooms or files. */
+type StoredPart = { path: string; count: number; sha256: string; bytes: number };
+
+/** Index of the site's own backups, with the parts of the running one. */
+export class KeptCopies {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  begin({ id, kind, startedAt }: Copy): void {
+    this.forgetParts();
+    this.#sql.exec(`INSERT OR REPLACE INTO copies VALUES (?, ?, ?, 0, 'running')`, id, kind, startedAt);
+  }
+
+  putPart({ path, count, sha256, bytes }: StoredPart): void {
+    this.#sql.exec('INSERT OR REPLACE INTO parts VALUES (?, ?, ?, ?)', path, count, sha256, bytes);
+  }
+
+  parts = (): StoredPart[] => this.#sql.exec<StoredPart>('SELECT * FROM parts ORDER BY path').toArray();
+
+  forgetParts(): void {
+    this.#sql.exec('DELETE FROM parts');
+  }
+
+  /** The running backup is complete, and older ones are dropped. */
+  end(id: string, bytes: number, now: number): void {
+    this.#sql.exec(`UPDATE copies SET state = 'complete', bytes = ? WHERE id = ?`, bytes, id);
+    this.#dropOld(now);
+  }
+
+  dropRunning(): void {
+    this.#sql.exec(`UPDATE copies SET state = 'dropped' WHERE state = 'running'`);
+    this.forgetParts();
+  }
+
+  /** Start of the newest complete backup, and bytes of all. */
+  complete = (): { last: number | null; bytes: number } =>
+    this.#sql
+      .exec<{ last: number | null; bytes: number }>(
+        `SELECT max(started_at) AS last, total(bytes) AS bytes FROM copies WHERE state = 'complete'`,
+      )
+      .one();
+
+  /** The newest one always stays. */
+  #dropOld(now: number): void {
+    const complete = this.#sql
+      .exec<{ id: string; kind: BackupKind; started_at: number }>(
+        `SELECT id, kind, started_at FROM copies WHERE state = 'complete' ORDER BY started_at DESC`,
+      )
+      .toArray();
+    const [newest] = complete;
+    const nightly = complete.filter(({ kind }) => kind === 'nightly').slice(0, NIGHTLY_KEPT);
+    const manual = complete
+      .filter(each => each.kind === 'manual' && each.started_at > now - MANUAL_KEPT_MS)
+      .slice(0, MANUAL_KEPT);
+    const kept = new Set([newest, ...nightly, ...manual].map(each => each?.id));
+    for (const { id } of complete)
+      if (!kept.has(id)) this.#sql.exec(`UPDATE copies SET state = 'dropped' WHERE id = ?`, id);
+  }
+
+  /** A backup to remove from R2, or null. */
+  dropped(): string | null {
+    const rows = this.#sql.exec<{ id: string }>(`SELECT id FROM copies WHERE state = 'dropped' LIMIT 1`);
+    return rows.toArray()[0]?.id ?? null;
+  }
+
+  forget(id: string): void {
+    this.#sql.exec('DELETE FROM copies WHERE id = ?', id);
+  }
+
+  /** Compares copied files with those of the site in the same range of keys. */
+  noteFiles(copied: Iterable<string>, there: readonly string[], since: number): void {
+    this.forgetFiles(there);
+    const keys = new Set(there);
+    for (const key of copied)
+      if (!keys.has(key)) this.#sql.exec('INSERT OR IGNORE INTO gone_files VALUES (?, ?)', key, since);
+  }
+
+  /** Copied files that no kept backup has. */
+  unusedFiles(limit: number): string[] {
+    return this.#sql
+      .exec<{ key: string }>(
+        `SELECT key FROM gone_files
+         WHERE since <= (SELECT min(started_at) FROM copies WHERE state = 'complete') LIMIT ?`,
+        limit,
+      )
+      .toArray()
+      .map(({ key }) => key);
+  }
+
+  forgetFiles(keys: readonly string[]): void {
+    const list = JSON.stringify(keys);
+    this.#sql.exec('DELETE FROM gone_files WHERE key IN (SELECT value FROM json_each(?))', list);
+  }
+}
