@@ -19,6 +19,7 @@ export const OF_NO_CONTROL = {
   cannotKicked: 'what others find in one’s window',
   canDeleteMessages: 'one line more in the menu of a message',
   canPinMessages: 'one line more in the menu of a message',
+  canRunQuiz: 'one form more in the window of the room mode',
   canSendImages: 'a button in the composer where the site has switched pictures on',
   canSendLinks: 'whether the addresses in one’s messages are links',
   canBypassSpamRules: 'which of one’s messages are spam',

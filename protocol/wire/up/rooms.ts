@@ -14,6 +14,7 @@ const RoomTicket = Admission.pick({ ticket: true, room: true, roomId: true });
 export type RoomTicket = z.infer<typeof RoomTicket>;
 
 const QUIZ_QUESTIONS_MAX = 20;
+const QUIZ_CATEGORY_MAX = 30;
 /** Minutes between two rounds of a quiz. */
 const QUIZ_MINUTES_MIN = 15;
 const DAY_MINUTES = 1_440;
@@ -97,7 +98,7 @@ export const requestQuiz = upMessage({
   doc: 'Starts a round of the quiz in the current room with questions of a category, or of all (null). `everyMinutes` repeats it (0: once). A count of 0 ends the round and its repetition',
   data: z.strictObject({
     count: z.int().min(0).max(QUIZ_QUESTIONS_MAX),
-    category: recordName().min(1).nullable(),
+    category: freeText().trim().min(1).max(QUIZ_CATEGORY_MAX).nullable(),
     everyMinutes: z.union([z.literal(0), z.int().min(QUIZ_MINUTES_MIN).max(DAY_MINUTES)]),
   }),
 });
