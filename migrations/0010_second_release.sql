@@ -412,4 +412,22 @@ INSERT INTO questions (id, question, answers, category, created_at) VALUES
 ('sample-question-17', 'ما ضد كلمة «السخاء»؟', 'البخل', 'لغة', 17),
 ('sample-question-18', 'من شاعر «الخيل والليل والبيداء تعرفني»؟', 'المتنبي، أبو الطيب المتنبي', 'أدب', 18),
 ('sample-question-19', 'بأي عدد من الليالي عُرفت حكايات شهرزاد؟', '1001، ألف وواحدة، ألف ليلة وليلة', 'أدب', 19),
-('sample-question-20', 'كم لاعبًا لفريق كرة القدم في الملعب؟', '11، أحد عشر', 'رياضة', 20);
+('sample-question-20', 'كم لاعبًا لفريق كرة القدم في الملعب؟', '11، أحد عشر', 'رياضة', 20);--> statement-breakpoint
+CREATE TABLE `site_roles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`color` text DEFAULT '' NOT NULL,
+	`position` integer NOT NULL,
+	`base` text NOT NULL,
+	`chat` text,
+	`panel` text
+);
+--> statement-breakpoint
+INSERT INTO site_roles (id, name, position, base) VALUES
+	('owner', 'المالك', 1, 'owner'),
+	('admin', 'مدير', 2, 'admin'),
+	('chat-master', 'مشرف دردشة', 3, 'chat-master'),
+	('room-master', 'مشرف غرفة', 4, 'room-master'),
+	('member', 'عضو', 5, 'member');--> statement-breakpoint
+ALTER TABLE `accounts` ADD `site_role` text;--> statement-breakpoint
+CREATE INDEX `accounts_by_site_role` ON `accounts` (`site_role`) WHERE "site_role" IS NOT NULL;

@@ -155,11 +155,12 @@ export const PANEL_PERMISSION_TABLE = {
   canAccessWordsMenu: { ...menu(19, 'moderation', 'Words', 'الكلمات'), since: 5 },
   canAccessAppealsMenu: { ...menu(20, 'moderation', 'Appeals', 'الاعتراضات'), since: 6 },
   canAccessIdentityMenu: { ...menu(21, 'look', 'Identity', 'هوية الموقع'), since: 8 },
-  canAccessQuizMenu: { ...menu(22, 'content', 'Quiz', 'المسابقة'), since: 10 },
+  canAccessQuizMenu: { ...menu(23, 'content', 'Quiz', 'المسابقة'), since: 10 },
 } as const satisfies Record<string, PermissionRow & { section?: Section }>;
 
 type PanelRows = typeof PANEL_PERMISSION_TABLE;
 
 type SectionOf<Row> = Row extends { section: infer Known } ? Known : never;
 
-export type SectionName = SectionOf<PanelRows[keyof PanelRows]>['name'];
+/** The section of roles has no permission of its own: that of the accounts opens it. */
+export type SectionName = SectionOf<PanelRows[keyof PanelRows]>['name'] | 'Roles';

@@ -157,6 +157,10 @@ const table: [RestAccess, string, string[]][] = [
   ['Accounts', '/roleTemplates', ['GET']],
   ['Accounts', '/roleTemplates/x', ['GET', 'PATCH']],
 
+  ['Roles', '/siteRoles', ['GET', 'POST']],
+  ['Roles', '/siteRoles/x', ['GET', 'PATCH', 'DELETE']],
+  ['Roles', '/siteRoles/x/accounts', ['POST']],
+
   ['keepers', '/people/data?account=x', ['GET', 'DELETE']],
 
   ['Ban', '/bans', ['GET']],

@@ -267,6 +267,11 @@ export const judgedErrors = {
     ar: 'لا أسئلة في هذا التصنيف.',
     status: 404,
   },
+  too_many_roles: {
+    text: 'The site has as many roles of its own as it may have.',
+    ar: 'بلغ الموقع الحد الأقصى من الأدوار المضافة.',
+    status: 409,
+  },
   primary_room: {
     text: 'The primary room cannot be removed.',
     ar: 'هذه هي الغرفة الرئيسية، ولا يمكن حذفها.',

@@ -55,6 +55,7 @@ test('a new account has its records, its entry and defaults', async () => {
       kicksPerHour: 0,
       longestBan: 'forever',
       needsApproval: false,
+      siteRole: null,
       adminPanelPermissions: expect.any(String),
       chatPermissions: expect.any(String),
       masterOf: [],
@@ -198,7 +199,7 @@ test('accounts are listed in pages with 9, oldest first, and read singly (REST-1
   }
   expect((await owner('GET', '/users/nobody')).status).toBe(404);
   expect((await owner('GET', '/users/?page=99')).body).toMatchObject({ data: { users: [] } });
-  for (const query of ['page=0', 'limit=101', 'page=1&filter=owner']) {
+  for (const query of ['page=0', 'limit=101', 'page=1&filter=nobody']) {
     expect((await owner('GET', `/users/?${query}`)).status).toBe(400);
   }
 });

@@ -310,6 +310,7 @@ export const STORED_DATA = {
     guest: GUEST_DATA.approvals,
   },
   role_templates: null,
+  site_roles: null,
   appearance: null,
   avatars: null,
   banners: null,

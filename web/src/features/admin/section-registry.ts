@@ -6,6 +6,7 @@ import {
   BanIcon,
   BannerIcon,
   BoldIcon,
+  CrownIcon,
   DoorIcon,
   EmojiIcon,
   EventsIcon,
@@ -117,6 +118,11 @@ const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
     icon: UsersIcon,
     purpose: 'admin.purpose.accounts',
     Content: lazyPart(() => import('./sections/accounts/Accounts.tsx')),
+  },
+  Roles: {
+    icon: CrownIcon,
+    purpose: 'admin.purpose.roles',
+    Content: lazyPart(() => import('./sections/accounts/site-roles/Roles.tsx')),
   },
   Gifts: {
     icon: GiftIcon,
