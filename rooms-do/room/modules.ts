@@ -26,6 +26,7 @@ import { presence } from './presence/module.ts';
 import { typingUsers } from './presence/typing.ts';
 import { privateChat } from './private-chat/module.ts';
 import { protection } from './protection/module.ts';
+import { quiz } from './quiz/module.ts';
 import { participantsOf, type RoomState } from './room-state.ts';
 import { rooms } from './rooms/module.ts';
 
@@ -42,6 +43,7 @@ export const ROOM_MODULES = {
   friends,
   messages,
   polls,
+  quiz,
   privateChat,
   presence,
   typing: typingUsers,

@@ -190,6 +190,18 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     needs: ['canPinMessages'],
   },
   {
+    what: 'to start a quiz',
+    event: 'requestQuiz',
+    data: { count: 1, category: null, everyMinutes: 0 },
+    needs: ['canRunQuiz'],
+  },
+  {
+    what: 'to end a quiz',
+    event: 'requestQuiz',
+    data: { count: 0, category: null, everyMinutes: 0 },
+    needs: ['canRunQuiz'],
+  },
+  {
     what: 'to take back nothing',
     event: 'requestDeleteMessages',
     data: { messageIds: ['none'] },

@@ -20,6 +20,7 @@ export const OF_NO_CONTROL = {
   canDeleteMessages: 'one line more in the menu of a message',
   canMakePolls: 'a button in the composer',
   canPinMessages: 'one line more in the menu of a message',
+  canRunQuiz: 'one form more in the window of the room mode',
   canSendImages: 'a button in the composer where the site has switched pictures on',
   canSendLinks: 'whether the addresses in one’s messages are links',
   canBypassSpamRules: 'which of one’s messages are spam',

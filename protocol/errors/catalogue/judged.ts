@@ -272,6 +272,16 @@ export const judgedErrors = {
     ar: 'بلغت الحد الأقصى من الغرف من هذا النوع.',
     status: 409,
   },
+  quiz_runs: {
+    text: 'A quiz is running in this room.',
+    ar: 'في هذه الغرفة مسابقة جارية.',
+    status: 409,
+  },
+  quiz_empty: {
+    text: 'There are no questions of this category.',
+    ar: 'لا أسئلة في هذا التصنيف.',
+    status: 404,
+  },
   too_many_roles: {
     text: 'The site has as many roles of its own as it may have.',
     ar: 'بلغ الموقع الحد الأقصى من الأدوار المضافة.',

@@ -325,7 +325,10 @@ export const messages = {
   effects: {
     publishMessage: (room, effect) => {
       publishMessage(room, effect.message, effect);
-      if (!effect.isForAuthor) room.messages.counter.count();
+      if (!effect.isForAuthor) {
+        room.messages.counter.count();
+        room.notify('messagePublished', { message: effect.message, author: effect });
+      }
       countNewcomers(room, effect.message.sender.userID);
     },
     holdMessage: (room, { waiting, said }) => {

@@ -28,6 +28,11 @@ const GUEST_DATA = {
     purpose: 'عرضها لمن في الغرفة',
     until: until(`آخر ${HISTORY_CAPACITY} رسالة في كل غرفة، والمثبّتة حتى إزالتها`),
   },
+  quizScores: {
+    data: 'نقاطك في مسابقات الغرفة، واسمك',
+    purpose: 'عرض متصدري الأسبوع',
+    until: until('حتى أول نقطة في أسبوع بعده'),
+  },
   announcements: {
     data: 'رسالتك المعمّمة على الغرف',
     purpose: 'عرضها لمن يدخل',
@@ -317,6 +322,7 @@ export const STORED_DATA = {
   gifts: null,
   gifts_speed_dir: null,
   options: null,
+  questions: null,
   shortcuts: null,
   stars: null,
   windows: null,
@@ -341,6 +347,7 @@ export const OBJECT_DATA = {
     poll_votes: GUEST_DATA.messages,
     // The pinned message, beside values of the room.
     stored_values: GUEST_DATA.messages,
+    quiz_scores: GUEST_DATA.quizScores,
     waiting_messages: GUEST_DATA.held,
     held_messages: GUEST_DATA.waiting,
     // Entries on their way to D1.
