@@ -11,6 +11,7 @@ import {
   solutionOf,
   withPoint,
 } from '../../../domain/quiz/round.ts';
+import { doesWithout } from '../../../domain/site/economy.ts';
 import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
@@ -24,7 +25,7 @@ import { command } from '../platform/commands/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
 import { publish, sendTo } from '../platform/sockets/deliver.ts';
 import { noticeOf } from '../platform/staff-notices.ts';
-import type { RoomState } from '../room-state.ts';
+import { type RoomState, siteConfigOf } from '../room-state.ts';
 
 /** Rounds that repeat. `dueAt`: the next one (milliseconds). */
 type Repeat = QuizRequest & { everyMinutes: number; dueAt: number };
@@ -225,12 +226,12 @@ function follow(room: RoomState, round: Round, now: number): void {
   say(room, quizLines.end(round.scores, room.quiz.week.best(now)));
 }
 
-/** A round that fell into an empty room is left out. */
+/** A round that fell into an empty room, or into the end of a plan's share, is left out. */
 function repeatRound(room: RoomState, now: number): void {
   const repeat = room.quiz.repeat.get();
   if (!repeat) return;
   room.quiz.repeat.set({ ...repeat, dueAt: now + repeat.everyMinutes * MINUTE_MS });
-  if (!hasListeners(room)) return;
+  if (!hasListeners(room) || doesWithout(siteConfigOf(room).economy, 'noScheduledMessages')) return;
   const { count, category } = repeat;
   const read = room.ports.roomsDatabase.quizQuestions({ count, category }).then(questions => {
     if (questions.length > 0 && !room.quiz.round.get()) begin(room, questions);
@@ -243,6 +244,8 @@ function hear(room: RoomState, message: ChatMessage, author: Omit<Player, 'userI
   const round = room.quiz.round.get();
   if (!round || !isRight(round, message.text)) return;
   const { userID: userId, nickname } = message.sender;
+  // A line that names somebody would tell of a hidden user.
+  if (room.participants.get(userId)?.visibility !== 'visible') return;
   const now = room.clock.now();
   const scores = withPoint(round.scores, { writer: author.writer, nickname });
   room.quiz.week.add({ ...author, userId, nickname }, now);

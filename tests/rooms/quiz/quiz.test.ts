@@ -143,6 +143,29 @@ test('a message that only its author sees, or that waits, wins nothing (QUIZ-6)'
   }
 });
 
+test('hidden and ghost users win nothing, so that no line names them (QUIZ-6)', async () => {
+  for (const visibility of ['hidden', 'ghost'] as const) {
+    const { talk, member, master } = await begun();
+    const unseen = await talk.site.join(HALL, variantOf(omar, { userId: 'unseen', visibility }));
+    await talk.quiz(master, 1, { category: 'علوم' });
+    talk.untilAsked();
+    await talk.say(unseen, 'المشتري');
+    expect(linesOf(member).at(-1)).toContain('ما أكبر كوكب؟');
+    await talk.say(member, 'المشتري');
+    expect(linesOf(member).at(-1)).toContain('rima');
+    expect(linesOf(member).join()).not.toContain('unseen');
+  }
+});
+
+test('near the limit of a plan, rounds are not repeated (QUIZ-1)', async () => {
+  const { talk, guest, master } = await begun();
+  await talk.quiz(master, 1, { category: 'علوم', everyMinutes: 15 });
+  applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith({}, { economy: 'noScheduledMessages' })));
+  talk.pass(DAY_MS);
+  await Promise.resolve();
+  expect(linesOf(guest).filter(line => line.startsWith('تبدأ مسابقة'))).toHaveLength(1);
+});
+
 test('points count for a week, per account and per guest device, and go with an erasure (QUIZ-5, QUIZ-7)', async () => {
   const { talk, guest, master } = await begun();
   const { room } = talk.site.at(HALL);
