@@ -1,5 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
+import { keysOf } from '../../../protocol/keys-of.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 
 /** The end of storage: a site setting in days, or a sentence. */
@@ -12,7 +13,7 @@ export type GuestStatement = { data: string; purpose: string; until: StoredUntil
 
 const until = (text: string): StoredUntil => ({ text });
 
-const GUEST_DATA = {
+export const GUEST_DATA = {
   presence: {
     data: 'الاسم والمظهر والجهاز والعنوان أثناء وجودك',
     purpose: 'عرضك للحاضرين وعودتك بعد انقطاع الاتصال',
@@ -370,8 +371,8 @@ export const OBJECT_DATA = {
   },
 } as const satisfies Record<'room' | 'lobby', Record<string, GuestStatement | null>>;
 
-/** The statements of the privacy page, each once. */
-export const guestStatements = (): GuestStatement[] => {
+/** The statements of the privacy page by their names, each once. */
+export const guestStatements = (): [keyof typeof GUEST_DATA, GuestStatement][] => {
   const stated = new Set<GuestStatement>([
     ...[OBJECT_DATA.room, OBJECT_DATA.lobby].flatMap(tables =>
       Object.values(tables).filter(each => each !== null),
@@ -379,5 +380,5 @@ export const guestStatements = (): GuestStatement[] => {
     ...Object.values(STORED_DATA).flatMap(each => each?.guest ?? []),
     GUEST_DATA.backups,
   ]);
-  return Object.values(GUEST_DATA).filter(each => stated.has(each));
+  return keysOf(GUEST_DATA).flatMap(name => (stated.has(GUEST_DATA[name]) ? [[name, GUEST_DATA[name]]] : []));
 };
