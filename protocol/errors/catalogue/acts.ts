@@ -32,18 +32,6 @@ export const actErrors = {
     ar: 'لا يمكن إرسال أكثر من 4 رسائل خلال 5 ثوانٍ، يُرجى الانتظار.',
   },
   too_fast: { text: 'Please wait a few moments', ar: 'يُرجى الانتظار لحظات.' },
-  own_power: {
-    text: 'Nobody changes their own power.',
-    ar: 'لا يغيّر أحد صلاحياته بنفسه.',
-  },
-  set_by_higher_rank: {
-    text: 'This was set by a higher rank.',
-    ar: 'وضع هذا صاحب رتبة أعلى، ولا يرفعه غيره ممن هم دونه.',
-  },
-  ban_beyond_rooms: {
-    text: 'You may ban only the devices of people in your rooms.',
-    ar: 'لا تحظر إلا أجهزة الموجودين في غرفك.',
-  },
   message_not_found: {
     text: 'There is no such message any more.',
     ar: 'لم تعد هذه الرسالة موجودة.',
@@ -55,14 +43,6 @@ export const actErrors = {
   private_refused: {
     text: 'This user receives no private messages from you.',
     ar: 'هذا المستخدم لا يستقبل رسائل خاصة منك.',
-  },
-  bad_proof: {
-    text: 'It could not be verified that you were sent these messages.',
-    ar: 'تعذّر التحقق من أن هذه الرسائل وصلتك كما هي.',
-  },
-  message_too_old: {
-    text: 'Private messages can be reported for 24 hours.',
-    ar: 'يُبلَّغ عن الرسائل الخاصة خلال 24 ساعة من وصولها.',
   },
   user_not_found: { text: 'There is no such user.', ar: 'هذا المستخدم غير موجود.' },
   room_name_taken: {

@@ -287,6 +287,31 @@ export const judgedErrors = {
     ar: 'بلغ الموقع الحد الأقصى من الأدوار المضافة.',
     status: 409,
   },
+  own_power: {
+    text: 'Nobody changes their own power.',
+    ar: 'لا يغيّر أحد صلاحياته بنفسه.',
+    status: 403,
+  },
+  set_by_higher_rank: {
+    text: 'This was set by a higher rank.',
+    ar: 'وضع هذا صاحب رتبة أعلى، ولا يرفعه غيره ممن هم دونه.',
+    status: 403,
+  },
+  ban_beyond_rooms: {
+    text: 'You may ban only the devices of people in your rooms.',
+    ar: 'لا تحظر إلا أجهزة الموجودين في غرفك.',
+    status: 403,
+  },
+  bad_proof: {
+    text: 'It could not be verified that you were sent these messages.',
+    ar: 'تعذّر التحقق من أن هذه الرسائل وصلتك كما هي.',
+    status: 403,
+  },
+  message_too_old: {
+    text: 'Private messages can be reported for 24 hours.',
+    ar: 'يُبلَّغ عن الرسائل الخاصة خلال 24 ساعة من وصولها.',
+    status: 403,
+  },
   primary_room: {
     text: 'The primary room cannot be removed.',
     ar: 'هذه هي الغرفة الرئيسية، ولا يمكن حذفها.',

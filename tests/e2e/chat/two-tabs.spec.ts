@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { MESSAGE_NOTES_HZ } from '../../../web/src/ui/sound/chime.ts';
+import { MESSAGE_NOTES_HZ } from '../../../web/src/ui/sound/use-chime.ts';
 import { Person, test } from '../support/people.ts';
 
 /** Counts the notes that the page plays from now on. A browser makes no sound before its page has been touched. */

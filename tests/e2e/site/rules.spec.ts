@@ -80,7 +80,9 @@ test('rules with consent: first entry, change, registration and the login of a m
     await test.step('a change shows a line with a link, and nobody leaves (RULES-6)', async () => {
       await ask('PATCH', '/siteRules/site', { rulesText: `${RULES}\n- بند جديد` });
       for (const each of [guest, roa])
-        await expect(each.log.getByText(/^حُدّثت قوانين الدردشة أو سياساتها.*\/rules$/).last()).toBeVisible();
+        await expect(
+          each.log.getByText(/^حُدّثت قوانين الدردشة أو سياساتها.*\/rules\?lang=ar$/).last(),
+        ).toBeVisible();
       await guest.say('ما زلت هنا بعد تغيير القوانين');
       await roa.seesMessage('ما زلت هنا بعد تغيير القوانين');
     });

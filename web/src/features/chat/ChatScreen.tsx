@@ -28,7 +28,7 @@ import { Spinner } from '../../ui/BrandMark.tsx';
 import { CloseOnBackContext } from '../../ui/dialogs/use-close-on-back.ts';
 import { HelpIcon, OfflineIcon } from '../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
-import { useChime } from '../../ui/sound/use-chime.ts';
+import { MENTION_NOTES_HZ, useChime } from '../../ui/sound/use-chime.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { Composer } from '../messages/composer/Composer.tsx';
 import { MessageList } from '../messages/list/MessageList.tsx';
@@ -281,7 +281,7 @@ function Chimes() {
   useChime(mentioning, loaded, {
     volume: isBusy ? 0 : MENTION_SOUND_VOLUMES[mentionLevel],
     heard: own,
-    isHigh: true,
+    notes: MENTION_NOTES_HZ,
   });
   useChime(privateArrived, loaded, { volume: PRIVATE_SOUND_VOLUME, heard: own });
   useChime(lifecycleLines, loaded && lifecycleSounds, { volume: LIFECYCLE_SOUND_VOLUME, heard: here });

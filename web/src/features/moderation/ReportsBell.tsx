@@ -9,7 +9,7 @@ import { reports } from '../../state/reports.ts';
 import { openWindow } from '../../state/windows.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ReportIcon } from '../../ui/icons.ts';
-import { useChime } from '../../ui/sound/use-chime.ts';
+import { MENTION_NOTES_HZ, useChime } from '../../ui/sound/use-chime.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** The shown list stays where it cannot be read again. */
@@ -28,7 +28,7 @@ export default function ReportsBell() {
   useEffect(() => {
     if (changes > 0) void read();
   }, [changes]);
-  useChime(arrived, true, { volume: PRIVATE_SOUND_VOLUME, heard: 'reports', isHigh: true });
+  useChime(arrived, true, { volume: PRIVATE_SOUND_VOLUME, heard: 'reports', notes: MENTION_NOTES_HZ });
   useEffect(() => {
     if (arrived > told.current) toast.blank(t('reports.new'));
     told.current = arrived;

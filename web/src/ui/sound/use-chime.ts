@@ -1,6 +1,53 @@
 import { useEffect, useRef } from 'react';
 import { otherTabsChat } from '../../browser/shared-login.ts';
-import { sound } from '../../state/sound.ts';
+import { setSoundRefused, sound } from '../../state/sound.ts';
+
+export const MESSAGE_NOTES_HZ = [880, 1174.66];
+/** Notes for a mention: rising by a fourth. */
+export const MENTION_NOTES_HZ = [880, 1174.66, 1760];
+const NOTE_S = 0.09;
+
+let context: AudioContext | null = null;
+/** Chimes with unfinished notes. */
+let sounding = 0;
+/** No sound plays, and the page itself has released the device's sound. */
+let isResting = false;
+
+/** Short notes. Through a gain node, since iOS ignores the volume of media elements. */
+export const chime = async (volume: number, notes: readonly number[] = MESSAGE_NOTES_HZ): Promise<void> => {
+  if (sound.muted || volume === 0) return;
+  context ??= new AudioContext();
+  const isPlayed = context.state === 'running' || isResting;
+  // Before the first interaction this promise may never settle, so it is not awaited. It takes effect after a rest that was just asked for.
+  if (isResting || context.state === 'suspended') void context.resume();
+  setSoundRefused(!isPlayed);
+  if (isPlayed) play(context, volume, notes);
+};
+
+function play(audio: AudioContext, volume: number, notes: readonly number[]): void {
+  const gain = audio.createGain();
+  gain.connect(audio.destination);
+  const from = audio.currentTime;
+  gain.gain.setValueAtTime(volume, from);
+  gain.gain.linearRampToValueAtTime(0, from + NOTE_S * (notes.length + 1));
+  isResting = false;
+  sounding++;
+  notes.forEach((frequency, index) => {
+    const note = new OscillatorNode(audio, { frequency });
+    note.connect(gain);
+    note.start(from + index * NOTE_S);
+    note.stop(from + (index + 2) * NOTE_S);
+    if (index === notes.length - 1) note.addEventListener('ended', () => rest(audio));
+  });
+}
+
+/** Once nothing sounds: a context that runs in silence takes 5 % of a core (Chromium 156, 2026-11), and a phone's battery. */
+function rest(audio: AudioContext): void {
+  sounding--;
+  if (sounding > 0) return;
+  isResting = true;
+  void audio.suspend();
+}
 
 /** The agreement between tabs is fetched once several are in the chat, also as different people. */
 async function soundsHere(heard: string): Promise<boolean> {
@@ -19,11 +66,15 @@ const showEarly = async (heard: string): Promise<void> => {
   if (await otherTabsChat()) (await import('./sounding-tab.ts')).showVisibleTab(heard);
 };
 
-/** Volume, pitch, and key shared by tabs: one of them plays. */
-type Chime = { volume: number; heard: string; isHigh?: boolean };
+/** Notes, volume, and key shared by tabs: one of them plays. */
+type Chime = { volume: number; heard: string; notes?: readonly number[] };
 
 /** Plays when the count rises, except for the initial messages. */
-export const useChime = (count: number, ready: boolean, { volume, heard, isHigh = false }: Chime): void => {
+export const useChime = (
+  count: number,
+  ready: boolean,
+  { volume, heard, notes = MESSAGE_NOTES_HZ }: Chime,
+): void => {
   const last = useRef<number | null>(null);
   useEffect(() => {
     // Without the chunk each tab sounds.
@@ -38,11 +89,8 @@ export const useChime = (count: number, ready: boolean, { volume, heard, isHigh 
     const isNew = ready && before !== null && count > before;
     // A silent tab leaves the sound to another.
     if (!isNew || sound.muted || volume === 0) return;
-    void soundsHere(heard)
-      .then(async isHere => {
-        if (isHere) await (await import('./chime.ts')).chime(volume, isHigh);
-      })
-      // Without the chunk, which the page tells, there is no sound.
-      .catch(() => {});
-  }, [count, ready, volume, heard, isHigh]);
+    void soundsHere(heard).then(isHere => {
+      if (isHere) void chime(volume, notes);
+    });
+  }, [count, ready, volume, heard, notes]);
 };

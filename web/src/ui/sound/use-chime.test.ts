@@ -5,7 +5,7 @@ import {
   PUBLIC_SOUND_VOLUME,
 } from '../../../../protocol/constants.ts';
 import { sound, toggleMute } from '../../state/sound.ts';
-import { chime, MENTION_NOTES_HZ, MESSAGE_NOTES_HZ } from './chime.ts';
+import { chime, MENTION_NOTES_HZ, MESSAGE_NOTES_HZ } from './use-chime.ts';
 
 const volumes: number[] = [];
 /** Each tells that one note is over. */
@@ -85,7 +85,7 @@ test('a mention plays at its set volume, higher pitched, silent if off (CHAT-84)
       }
     },
   );
-  for (const volume of MENTION_SOUND_VOLUMES) await chime(volume, true);
+  for (const volume of MENTION_SOUND_VOLUMES) await chime(volume, MENTION_NOTES_HZ);
   expect(volumes).toEqual(MENTION_SOUND_VOLUMES.slice(1));
   expect(heard.slice(0, 3)).toEqual(MENTION_NOTES_HZ);
   expect(MENTION_NOTES_HZ).not.toEqual(MESSAGE_NOTES_HZ);
