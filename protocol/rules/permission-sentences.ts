@@ -58,6 +58,8 @@ export const PERMISSION_SENTENCES: Readonly<Record<Named, string>> = {
   canSendLinks: 'تظهر الروابط في رسائله ويمكن فتحها.',
   canBypassSpamRules: 'لا تُطبَّق على رسائله قواعد الإزعاج.',
   canPinMessages: 'يثبّت رسالة في أعلى الغرفة ويزيلها.',
+  canMakePolls: 'ينشئ استطلاعات في الغرف.',
+  canRunQuiz: 'يبدأ مسابقة في الغرفة ويوقفها.',
   canWriteNotes: 'يقرأ سيرة المستخدم ويكتب ملاحظة يراها الإشراف.',
   canClearProfiles: 'يمسح ملف عضو ويقبل صورته أو يرفضها.',
   canAccessAdminPanel: 'يفتح لوحة التحكم، ومن دونها لا يفتح أي قسم.',
@@ -82,4 +84,5 @@ export const PERMISSION_SENTENCES: Readonly<Record<Named, string>> = {
   canAccessWordsMenu: 'يدير الكلمات الممنوعة وما يحدث عند كتابتها.',
   canAccessAppealsMenu: 'يقرأ الاعتراضات ويجيب عنها.',
   canAccessIdentityMenu: 'يغيّر اسم الموقع وشعاره ولغته.',
+  canAccessQuizMenu: 'يكتب أسئلة المسابقة وإجاباتها.',
 };

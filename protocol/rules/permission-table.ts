@@ -93,7 +93,9 @@ export const CHAT_PERMISSION_TABLE = {
   canSendImages: { group: 'content', ar: 'إرسال الصور', roles: EVERYONE, since: 4 },
   canSendLinks: { group: 'content', ar: 'إظهار روابط رسائله', roles: EVERYONE, since: 3 },
   canBypassSpamRules: { group: 'content', ar: 'تجاوز قواعد الإزعاج', roles: MODERATORS, since: 5 },
+  canMakePolls: { group: 'content', ar: 'نشر الاستطلاعات', roles: MEMBERS, since: 10 },
   canPinMessages: { group: 'content', ar: 'تثبيت الرسائل', roles: MODERATORS, since: 9 },
+  canRunQuiz: { group: 'content', ar: 'إدارة المسابقة', roles: MODERATORS, since: 10 },
 
   canWriteNotes: {
     group: 'moderation',
@@ -154,6 +156,7 @@ export const PANEL_PERMISSION_TABLE = {
   canAccessWordsMenu: { ...menu(19, 'moderation', 'Words', 'الكلمات'), since: 5 },
   canAccessAppealsMenu: { ...menu(20, 'moderation', 'Appeals', 'الاعتراضات'), since: 6 },
   canAccessIdentityMenu: { ...menu(21, 'look', 'Identity', 'هوية الموقع'), since: 8 },
+  canAccessQuizMenu: { ...menu(23, 'content', 'Quiz', 'المسابقة'), since: 10 },
 } as const satisfies Record<string, PermissionRow & { section?: Section }>;
 
 type PanelRows = typeof PANEL_PERMISSION_TABLE;

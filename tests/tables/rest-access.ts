@@ -210,6 +210,8 @@ const table: [RestAccess, string, string[]][] = [
   ['Options-1', '/hostKeys', ['GET', 'POST']],
   ['Options-1', '/hostKeys/check', ['POST']],
   ['Options-1', '/hostKeys/x', ['PATCH', 'DELETE']],
+  ['Quiz', '/questions', ['GET', 'POST']],
+  ['Quiz', '/questions/x', ['GET', 'PATCH', 'DELETE']],
   ['Words', '/words', ['GET', 'POST']],
   ['Words', '/words/x', ['GET', 'PATCH', 'DELETE']],
   ['Words', '/words/rehearsal', ['POST']],

@@ -89,7 +89,7 @@ test('the two records may be created separately and belong to one account', asyn
   }
 });
 
-test('an account with all fields owns its pending image (RES-79, RES-80)', async () => {
+test('an account with all fields owns its pending image (RES-80)', async () => {
   const nicknameImg = await pendingImage('falcon.png');
   const fields = {
     nickname: 'صقر النخيل',
@@ -236,7 +236,7 @@ test('only an account with the section permission reads accounts', async () => {
   expect((await owner('POST', '/users/signup', signupBody('x', { authKey: 'blind' }))).status).toBe(401);
 });
 
-test('without a page, only the first page with 9 accounts is returned (RES-75)', async () => {
+test('without a page, only the first page with 9 accounts is returned', async () => {
   for (let nth = 0; nth < 9; nth++) await makeAccount({ username: `row-${nth}` });
   const [bare, first] = [await owner('GET', '/users'), await owner('GET', '/users/?page=1')];
   expect(bare.body).toEqual(first.body);

@@ -90,7 +90,8 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'is no star': 'هذه النجمة غير موجودة.',
   'is no icon': 'هذه الأيقونة غير موجودة.',
   'is no uploaded image': 'هذه الصورة لم تُرفع.',
-  // texts of the page
+  // texts of the page and questions
+  'must be answers with commas between': 'اكتب إجابة أو أكثر، وبينها فواصل.',
   'must be lines such as ar guest.title = text': 'في كل سطر لغة ومفتاح ونص، مثل ar guest.title = نص.',
   // uploads and bodies
   'is no picture': 'هذا الملف ليس صورة.',

@@ -21,6 +21,8 @@ type ShownSetting =
   | 'registration'
   | 'profilePictures'
   | 'images'
+  | 'polls'
+  | 'typing'
   | 'knownHosts'
   | 'blockedHosts'
   | 'onlyKnownHosts';
@@ -40,6 +42,8 @@ export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
   registration: 'off',
   profilePictures: 'off',
   images: 'off',
+  polls: true,
+  typing: true,
   knownHosts: '',
   blockedHosts: '',
   onlyKnownHosts: false,

@@ -12,6 +12,7 @@ import {
   EventsIcon,
   GhostIcon,
   GiftIcon,
+  HelpIcon,
   MegaphoneIcon,
   OptionsIcon,
   PaletteIcon,
@@ -142,6 +143,11 @@ const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
     icon: PictureIcon,
     purpose: 'admin.purpose.identity',
     Content: lazyPart(() => import('./sections/Identity.tsx')),
+  },
+  Quiz: {
+    icon: HelpIcon,
+    purpose: 'admin.purpose.quiz',
+    Content: Generated,
   },
   Words: {
     icon: WordsIcon,
