@@ -279,3 +279,13 @@ test('a name does not forge an approval in the event record (ROLE-28)', async ()
   expect(results).toHaveLength(3);
   expect(results.filter(({ said }) => /بموافقة «|» إلى «ع/.test(said))).toEqual([]);
 });
+
+test('the title of a role ends with the subscription, also on the base of members (ROLE-33)', async () => {
+  const id = await makeRole('نجم الشهر');
+  await assign(owner, id, 'omar');
+  const rima = await callsAsLoggedIn('rima');
+  const titleOf = async () => recordIn(await rima('GET', '/profiles/id-omar'), 'profile').title;
+  expect(await titleOf()).toMatchObject({ name: 'نجم الشهر' });
+  await env.DB.exec("UPDATE accounts SET subscription_end_date = '2020-01-01' WHERE id = 'id-omar'");
+  expect(await titleOf()).toBeUndefined();
+});
