@@ -34,7 +34,12 @@ const access = ({ text, room }: AuditFacts): string =>
 
 const CLEARED_PARTS: Readonly<Record<string, string>> = { about: 'نبذة', picture: 'صورة', country: 'علم' };
 
-const because = (reason: string): string => (reason === '' ? '' : `، السبب: ${reason}`);
+/** Names and reasons with inner quotes. The record's own ones enclose values and approvers, so no text can forge them. */
+export const withInnerQuotes = (text: string): string => text.replaceAll('«', '‹').replaceAll('»', '›');
+
+/** The reason of an act, empty for none. */
+export const because = (reason: string): string =>
+  reason === '' ? '' : `، السبب: ${withInnerQuotes(reason)}`;
 
 const LASTING: Record<SanctionMinutes, string> = {
   2: 'دقيقتين',

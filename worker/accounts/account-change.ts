@@ -84,7 +84,7 @@ import {
 } from './account-statements.ts';
 import { editText } from './approvals/approval-request.ts';
 import { performOrRequestApproval } from './approvals/perform-or-request-approval.ts';
-import { assertMayGiveRole, assertRoleRemains, trackedRole } from './given-role.ts';
+import { assertMayGiveRole, assertRoleAsFound, trackedRole } from './given-role.ts';
 import { type ResolvedReferences, resolveReferences } from './resolve-references.ts';
 
 type Account = typeof accounts.$inferSelect;
@@ -213,7 +213,7 @@ export function changeStatements(
     assertInBatch(db, changedOne, 'account_gone'),
     ...(isPower(change) ? assertHoldsNoMore(db, powerOf(operator), before) : []),
     ...assertNamesUnique(db, account.id, skeletonsOf(columns)),
-    ...assertRoleRemains(db, columns.siteRole),
+    ...(columns.siteRole ? assertRoleAsFound(db, found.siteRole) : []),
     ...(columns.adminPanelPermissions
       ? assertRecordUnshared(db, after, 'adminPanelPermissions', found.panel)
       : []),

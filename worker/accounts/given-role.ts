@@ -26,17 +26,17 @@ export function assertMayGiveRole(
   assertAllowed(authorizePower(actor, { effect: 'endow', before: null, after: promised }));
 }
 
-/** Asserts that the role has not been removed since it was found. */
-export const assertRoleRemains = (db: Database, id: string | null | undefined): Statement[] =>
-  id
-    ? [
-        assertInBatch(
-          db,
-          sql`EXISTS (SELECT 1 FROM ${siteRoles} WHERE ${siteRoles.id} = ${id})`,
-          'site_role_gone',
-        ),
-      ]
-    : [];
+/** Asserts that the role exists with the permissions that were authorized; its name and place may change. */
+export function assertRoleAsFound(db: Database, role: ResolvedReferences['siteRole']): Statement[] {
+  if (role === undefined) return [];
+  const { id, chat, panel } = siteRoles;
+  const named = sql`SELECT 1 FROM ${siteRoles} WHERE ${id} = ${role.id}`;
+  const isSame = sql`${chat} IS ${sql.param(role.chat, chat)} AND ${panel} IS ${sql.param(role.panel, panel)}`;
+  return [
+    assertInBatch(db, sql`EXISTS (${named})`, 'site_role_gone'),
+    assertInBatch(db, sql`EXISTS (${named} AND ${isSame})`, 'site_role_changed'),
+  ];
+}
 
 /** The event record shows names of roles, not their ids. */
 export const trackedRole = (after: ResolvedReferences['siteRole']): TrackedColumn => ({

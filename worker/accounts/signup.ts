@@ -50,7 +50,7 @@ import {
 import { accountView } from './account-view.ts';
 import { newAccountText } from './approvals/approval-request.ts';
 import { performOrRequestApproval } from './approvals/perform-or-request-approval.ts';
-import { assertMayGiveRole, assertRoleRemains } from './given-role.ts';
+import { assertMayGiveRole, assertRoleAsFound } from './given-role.ts';
 import { resolveReferences, type StoredRecord } from './resolve-references.ts';
 import { findTemplate } from './templates/role-templates.ts';
 
@@ -114,7 +114,7 @@ export const authorizeSignup: Judge<Account> = async (acting, call) => {
       const statements = [
         assertActorCurrent(db, operator),
         ...creationStatements(db, account, { made, found }),
-        ...assertRoleRemains(db, account.siteRole),
+        ...assertRoleAsFound(db, found.siteRole),
       ];
       await runAudited(acting, ['created', resource.noun, account.username], statements, consent);
       return accountView(account);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, asc, count, eq, gt, lte, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../protocol/constants.ts';
+import { withInnerQuotes } from '../../protocol/entities/audit.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import { type REGISTRATION_OUTCOMES, RegistrationAnswer } from '../../protocol/rest/membership.ts';
@@ -168,7 +169,7 @@ const decide: Handler = async c => {
     batchAssert(db, changedOne, GONE),
     ...made,
   ];
-  const entry = panelEntry(c, operator, `${act}: ${request.nickname}`);
+  const entry = panelEntry(c, operator, `${act}: ${withInnerQuotes(request.nickname)}`);
   await withAuditEntries(c.env, [entry], statements).catch(mapDecided);
   if (outcome === 'accepted') await lobbyOf(c.env).releaseKeptName(request.deviceId);
   const { accountId: userId } = request;

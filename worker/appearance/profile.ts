@@ -36,7 +36,12 @@ import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
 import { auditText } from '../platform/record/audit-text.ts';
 import { entryFrom, withAuditEntries } from '../platform/record/with-audit.ts';
-import { type AccountRow, accountById, accountPermissions } from '../platform/sessions/account.ts';
+import {
+  type AccountRow,
+  accountById,
+  accountPermissions,
+  isSubscriptionOver,
+} from '../platform/sessions/account.ts';
 import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
 import {
   type Holder,
@@ -83,8 +88,10 @@ const readProfile: Handler = async c => {
       country: stored?.country ?? null,
     }),
     joinedAt: new Date(owner.account.createdAt).toISOString().slice(0, 10),
-    // After a subscription has ended, the role is a member's.
-    ...(title && isOwnTitle(title) && current.role === owner.account.role && { title: titleView(title) }),
+    // After a subscription has ended, the role is the fixed one of members.
+    ...(title &&
+      isOwnTitle(title) &&
+      (title.id === 'member' || !isSubscriptionOver(owner, now)) && { title: titleView(title) }),
     ...(isOwn && { waits: stored?.waiting != null }),
   };
   return answer(c, 'GET /profiles/:userID', { profile });

@@ -21,13 +21,15 @@ const ROOMS_A_STEP = 5;
 /** A listing with metadata has at most 100 entries (workerd 1.20261117). */
 const FILES_A_STEP = 100;
 const COPIES_A_STEP = 8;
+/** Listings of copied files in one step; thousands of them may be between two files of the site. */
+const LISTINGS_A_STEP = 10;
 const PAGES_A_STEP = 8;
 const CHUNK_CHARACTERS = 1024 * 1024;
 
 /** Attempts of one step before the backup fails. */
 export const ATTEMPTS_MAX = 5;
 /** From this attempt on, unreadable files are named in the manifest and skipped. */
-const SKIPS_FROM = 2;
+const SKIPS_FROM = 3;
 const MISSING_MAX = 100;
 const RETRY_MS = MINUTE_MS;
 const RESERVED_MS = MINUTE_MS;
@@ -142,6 +144,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
   }
 
   async #advance(): Promise<number> {
+    this.#countAttempt();
     if (await this.#isNearLimit()) {
       console.warn(JSON.stringify({ what: 'backup_stopped' }));
       this.#end({ state: 'stopped', failedAt: null });
@@ -153,6 +156,14 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
       used += await this.#perform(run);
     }
     return 0;
+  }
+
+  /** Counted before the work: an event that the platform breaks off throws no error. */
+  #countAttempt(): void {
+    const run = this.#run.get();
+    if (!run) return;
+    if (run.attempts >= ATTEMPTS_MAX) throw new Error('every attempt was broken off');
+    this.#run.set({ ...run, attempts: run.attempts + 1 });
   }
 
   /** The site pauses scheduled messages from the same share of its limit. */
@@ -206,8 +217,8 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
   /** A page of files is listed once all of them are copied. */
   async #copyFiles(run: Run, { after, chunk }: Extract<Step, { at: 'files' }>): Promise<number> {
     const { files, next } = await listFiles(this.#site, after, FILES_A_STEP);
-    const there = files.filter(({ key }) => isArchived(key));
-    const { copied, listings } = await this.#copiesBetween(after, next);
+    const { copied, listings, end } = await this.#copiesBetween(after, next);
+    const there = files.filter(({ key }) => isArchived(key) && (end === null || key <= end));
     const missing = new Set(run.missing);
     const fresh = there.filter(
       ({ key, etag }) => copied.get(key)?.customMetadata?.etag !== etag && !missing.has(key),
@@ -232,21 +243,24 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
       run.startedAt,
     );
     const bytes = [...copied.values()].reduce((sum, { size }) => sum + size, 0);
-    const tables = next === null ? await tableNames(countedD1(this.#site)) : [];
+    const tables = end === null ? await tableNames(countedD1(this.#site)) : [];
     this.#next(
       { ...run, fileBytes: run.fileBytes + bytes },
-      next === null
+      end === null
         ? { at: 'tables', left: tables, after: 0, chunk: 0 }
-        : { at: 'files', after: next, chunk: chunk + 1 },
+        : { at: 'files', after: end, chunk: chunk + 1 },
     );
     return 2 + listings;
   }
 
-  /** Copied files with keys in this range, by key. Both folders are listed in the same order. */
+  /**
+   * Copied files with keys in this range, by key. Both folders are listed in the same order. `end`: the end of the range,
+   * or an earlier key after too many listings.
+   */
   async #copiesBetween(
     after: string,
     last: string | null,
-  ): Promise<{ copied: Map<string, R2Object>; listings: number }> {
+  ): Promise<{ copied: Map<string, R2Object>; listings: number; end: string | null }> {
     const copied = new Map<string, R2Object>();
     const folder = copiedFile('');
     for (let [startAfter, listings] = [copiedFile(after), 1]; ; listings++) {
@@ -258,11 +272,12 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
       });
       for (const object of objects) {
         const key = object.key.slice(folder.length);
-        if (last !== null && key > last) return { copied, listings };
+        if (last !== null && key > last) return { copied, listings, end: last };
         copied.set(key, object);
       }
-      if (!truncated) return { copied, listings };
+      if (!truncated) return { copied, listings, end: last };
       startAfter = objects.at(-1)?.key ?? startAfter;
+      if (listings === LISTINGS_A_STEP) return { copied, listings, end: startAfter.slice(folder.length) };
     }
   }
 
@@ -339,7 +354,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     };
     await this.#site.MEDIA.put(`${copyFolder(run.id)}${MANIFEST}`, `${JSON.stringify(manifest, null, 1)}\n`);
     const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-    this.#copies.end(run.id, bytes, this.clock.now());
+    this.#copies.end(run.id, bytes);
     this.#fileBytes.set(run.fileBytes);
     this.#end({ state: 'made', failedAt: null });
     const seconds = Math.round((this.clock.now() - run.startedAt) / 1000);
@@ -369,7 +384,8 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
   /** Every attempt waits twice as long as the one before. */
   #retry(error: unknown): number {
     const run = this.#run.get();
-    const attempts = (run?.attempts ?? 0) + 1;
+    // An error after a completed step is the first of the next one.
+    const attempts = Math.max(run?.attempts ?? 0, 1);
     const fault = { step: run?.step.at ?? 'sweep', error: String(error) };
     if (run && attempts >= ATTEMPTS_MAX) {
       console.error(JSON.stringify({ what: 'backup_failed', ...fault }));
@@ -383,6 +399,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
 
   #end(result: Result): void {
     this.#copies.dropRunning();
+    this.#copies.dropOld(this.clock.now());
     this.#result.set(result);
     this.#run.clear();
   }

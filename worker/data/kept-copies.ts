@@ -18,8 +18,8 @@ export const BACKUP_MIGRATIONS: readonly Migration[] = [firstVersion];
 
 export const NIGHTLY_KEPT = 7;
 export const MANUAL_KEPT = 4;
-/** Erased personal data leaves the last manual backup after this time. */
-const MANUAL_KEPT_MS = 30 * DAY_MS;
+/** Erased personal data leaves the last backup after this time, if a newer one is complete. */
+const KEPT_MS = 30 * DAY_MS;
 
 type Copy = { id: string; kind: BackupKind; startedAt: number };
 /** An object of a backup in R2: `count` rows, rooms or files. */
@@ -48,10 +48,9 @@ export class KeptCopies {
     this.#sql.exec('DELETE FROM parts');
   }
 
-  /** The running backup is complete, and older ones are dropped. */
-  end(id: string, bytes: number, now: number): void {
+  /** The running backup is complete. */
+  end(id: string, bytes: number): void {
     this.#sql.exec(`UPDATE copies SET state = 'complete', bytes = ? WHERE id = ?`, bytes, id);
-    this.#dropOld(now);
   }
 
   dropRunning(): void {
@@ -67,18 +66,17 @@ export class KeptCopies {
       )
       .one();
 
-  /** The newest one always stays. */
-  #dropOld(now: number): void {
+  /** The newest one always stays. Failed backups drop old ones too, or erased data would stay as long as they fail. */
+  dropOld(now: number): void {
     const complete = this.#sql
       .exec<{ id: string; kind: BackupKind; started_at: number }>(
         `SELECT id, kind, started_at FROM copies WHERE state = 'complete' ORDER BY started_at DESC`,
       )
       .toArray();
     const [newest] = complete;
-    const nightly = complete.filter(({ kind }) => kind === 'nightly').slice(0, NIGHTLY_KEPT);
-    const manual = complete
-      .filter(each => each.kind === 'manual' && each.started_at > now - MANUAL_KEPT_MS)
-      .slice(0, MANUAL_KEPT);
+    const recent = complete.filter(({ started_at: at }) => at > now - KEPT_MS);
+    const nightly = recent.filter(({ kind }) => kind === 'nightly').slice(0, NIGHTLY_KEPT);
+    const manual = recent.filter(({ kind }) => kind === 'manual').slice(0, MANUAL_KEPT);
     const kept = new Set([newest, ...nightly, ...manual].map(each => each?.id));
     for (const { id } of complete)
       if (!kept.has(id)) this.#sql.exec(`UPDATE copies SET state = 'dropped' WHERE id = ?`, id);
@@ -107,7 +105,7 @@ export class KeptCopies {
     return this.#sql
       .exec<{ key: string }>(
         `SELECT key FROM gone_files
-         WHERE since <= (SELECT min(started_at) FROM copies WHERE state = 'complete') LIMIT ?`,
+         WHERE NOT EXISTS (SELECT 1 FROM copies WHERE state = 'complete' AND started_at < since) LIMIT ?`,
         limit,
       )
       .toArray()

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import { withInnerQuotes } from '../../protocol/entities/audit.ts';
 import type { CaseKind } from '../../protocol/entities/moderation.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import {
@@ -81,8 +82,9 @@ export const answerText = (
   { nickname, kind, byUsername }: CaseRow,
   { outcome, answer }: AppealAnswer,
 ): string => {
-  const by = byUsername === '' ? '' : ` الذي أجراه «${byUsername}»`;
-  return `${OUTCOME_TEXT[outcome]} اعتراض «${nickname}» على ${KIND_TEXT[kind]}${by}: «${answer}»`;
+  const by = byUsername === '' ? '' : ` الذي أجراه «${withInnerQuotes(byUsername)}»`;
+  const [appellant, text] = [nickname, answer].map(withInnerQuotes);
+  return `${OUTCOME_TEXT[outcome]} اعتراض «${appellant}» على ${KIND_TEXT[kind]}${by}: «${text}»`;
 };
 
 /** Follows the answer to an accepted appeal if the ban no longer belongs to the case. */

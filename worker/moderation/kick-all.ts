@@ -1,5 +1,6 @@
 import type { ModerationCase } from '../../domain/moderation/moderation-cases.ts';
 import type { KickAllAnswer, KickAllRequest } from '../../domain/rooms-database.ts';
+import { withInnerQuotes } from '../../protocol/entities/audit.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { may } from '../../protocol/rules/may.ts';
@@ -24,7 +25,7 @@ export const authorizeKickAll: Judge<number> = async (acting, { body }) => {
   const actor = viewerOf(operator);
   assertAllowed(may.kickEveryone(actor));
   const roomId = room?.id ?? null;
-  const what = room ? `طرد كل من في غرفة «${room.name}»` : 'طرد كل من في الغرف كلها';
+  const what = room ? `طرد كل من في غرفة «${withInnerQuotes(room.name)}»` : 'طرد كل من في الغرف كلها';
   return {
     grave: { kind: 'kickAll', what, reason },
     perform: async consent => {

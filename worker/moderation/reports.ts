@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { ReportClosing } from '../../domain/rooms-database.ts';
+import { withInnerQuotes } from '../../protocol/entities/audit.ts';
 import { LISTED_REPORTS_MAX, type Report, type ReportCount } from '../../protocol/entities/report.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import {
@@ -174,7 +175,7 @@ export const closeReport: Handler = async c => {
     .update(reports)
     .set({ closedAt: Date.now(), closedBy: operator.row.account.username })
     .where(isOpen);
-  const entry = panelEntry(c, operator, `إغلاق البلاغ عن: ${report.nickname}`);
+  const entry = panelEntry(c, operator, `إغلاق البلاغ عن: ${withInnerQuotes(report.nickname)}`);
   await withAuditEntry(c.env, entry, closing);
   await tellReports(c.env, report.userId, false);
   return answer(c, 'PATCH /reports/:key', { report: reportOf(report) });

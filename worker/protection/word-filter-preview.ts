@@ -1,5 +1,6 @@
 import { getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { withInnerQuotes } from '../../protocol/entities/audit.ts';
 import { createShape } from '../../protocol/resources/define.ts';
 import { STARTER_WORDS } from '../../protocol/resources/starter-words.ts';
 import { words } from '../../protocol/resources/words.ts';
@@ -29,7 +30,8 @@ const rehearseWord: Handler = async c => {
   const word = await readAccountBody(c, operator, WordPreview, words);
   const readIn = async (roomId: string) => ({ roomId, ...(await roomOf(c.env, roomId).rehearse(word)) });
   const { wordRehearsal: isOn } = await readSiteOptions(database(c.env));
-  if (isOn) await withAuditEntries(c.env, [panelEntry(c, operator, `معاينة الكلمة: ${word.text}`)]);
+  if (isOn)
+    await withAuditEntries(c.env, [panelEntry(c, operator, `معاينة الكلمة: ${withInnerQuotes(word.text)}`)]);
   const shown = isOn ? await roomsOpenTo(operator, c.env) : new Set<string>();
   const perRoom = isOn ? await inEveryRoom(c.env, readIn) : [];
   const times = perRoom.flatMap(room => room.times).sort((a, b) => b - a);

@@ -1,4 +1,5 @@
 import { asc, inArray, lte, sql } from 'drizzle-orm';
+import { because } from '../../../protocol/entities/audit.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { accounts } from '../../../protocol/resources/accounts.ts';
 import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../../protocol/rules/permission-table.ts';
@@ -65,8 +66,7 @@ const endedEntry = ({ id, what, reason }: RequestRow, entry: AuditEntry, end: st
 });
 
 /** The act, with its reason if given. */
-export const withReason = (what: string, reason: string): string =>
-  reason === '' ? what : `${what}، السبب: ${reason}`;
+export const withReason = (what: string, reason: string): string => `${what}${because(reason)}`;
 
 /**
  * Requester with their account's current permissions. Null if it is gone or has another password: a stolen account's

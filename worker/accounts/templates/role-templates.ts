@@ -206,27 +206,35 @@ export const versionedTemplate = ({ role, chat, panel }: FoundTemplate): readonl
   panel,
 ];
 
-/**
- * Stores a whole template in place of the read one. Accounts change by the difference between the two. The second of
- * two operators who change a role at once is therefore refused, even without a version.
- */
-export function storeTemplate(
+/** Asserts that the stored template of a role is still the read one. */
+export function assertTemplateAsRead(
   db: Database,
-  { role, stored }: FoundTemplate,
-  { chat, panel }: RoleTemplate,
-): Statement[] {
+  { role, stored }: Pick<FoundTemplate, 'role' | 'stored'>,
+): Statement {
   const table = roleTemplates;
   const isAsRead =
     stored === null
       ? sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.role} = ${role})`
       : sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.role} = ${role}
           AND ${table.chat} = ${JSON.stringify(stored.chat)} AND ${table.panel} = ${JSON.stringify(stored.panel)})`;
+  return assertInBatch(db, isAsRead, 'template_changed');
+}
+
+/**
+ * Stores a whole template in place of the read one. Accounts change by the difference between the two. The second of
+ * two operators who change a role at once is therefore refused, even without a version.
+ */
+export function storeTemplate(
+  db: Database,
+  before: FoundTemplate,
+  { chat, panel }: RoleTemplate,
+): Statement[] {
   return [
-    assertInBatch(db, isAsRead, 'template_changed'),
+    assertTemplateAsRead(db, before),
     db
-      .insert(table)
-      .values({ role, chat, panel })
-      .onConflictDoUpdate({ target: table.role, set: { chat, panel } }),
+      .insert(roleTemplates)
+      .values({ role: before.role, chat, panel })
+      .onConflictDoUpdate({ target: roleTemplates.role, set: { chat, panel } }),
   ];
 }
 

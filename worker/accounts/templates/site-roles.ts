@@ -49,6 +49,7 @@ import { readSiteOptions } from '../../platform/site-config.ts';
 import { authorizeChange } from '../account-change.ts';
 import {
   assertAccountsAdminRemains,
+  assertAccountUnchanged,
   assertActorCurrent,
   assertInBatch,
   mapAssertionError,
@@ -58,7 +59,9 @@ import {
 } from '../account-statements.ts';
 import { editText } from '../approvals/approval-request.ts';
 import { performOrRequestApproval } from '../approvals/perform-or-request-approval.ts';
+import { assertRoleAsFound } from '../given-role.ts';
 import {
+  assertTemplateAsRead,
   followStatements,
   holdersQuery,
   holdingOf,
@@ -71,7 +74,13 @@ import {
 type Row = typeof table.$inferSelect;
 
 /** A role with its complete permissions. */
-type FoundRole = RoleTemplate & { row: Row; base: TemplateRole; builtIn: boolean };
+type FoundRole = RoleTemplate & {
+  row: Row;
+  base: TemplateRole;
+  builtIn: boolean;
+  /** The stored template of a fixed role. */
+  fixed: typeof roleTemplates.$inferSelect | null;
+};
 
 /** All roles in their order. */
 async function findRoles(db: Database): Promise<FoundRole[]> {
@@ -82,8 +91,8 @@ async function findRoles(db: Database): Promise<FoundRole[]> {
   return rows.map(row => {
     const base = isTemplateRole(row.base) ? row.base : 'member';
     const builtIn = row.id === base;
-    const stored = builtIn ? templates.find(({ role }) => role === base) : storedTemplate(row);
-    return { row, base, builtIn, ...siteTemplate(base, stored ?? null) };
+    const fixed = (builtIn && templates.find(({ role }) => role === base)) || null;
+    return { row, base, builtIn, fixed, ...siteTemplate(base, builtIn ? fixed : storedTemplate(row)) };
   });
 }
 
@@ -196,7 +205,7 @@ const createRole: Handler = async c => {
   ];
   await runAudited(actingIn(c, operator), ['created', siteRoleEntity.noun, name], statements);
   await notifyPanels(c.env, siteRoleEntity.name);
-  const made = { row, base, builtIn: false, ...siteTemplate(base, { chat, panel }) };
+  const made = { row, base, builtIn: false, fixed: null, ...siteTemplate(base, { chat, panel }) };
   return answer(c, 'POST /siteRoles', { siteRole: roleView(made, 0) });
 };
 
@@ -363,7 +372,8 @@ const assignRole: Handler = async c => {
   const input = await readAccountBody(c, operator, RoleAssignment, siteRoleEntity.model);
   const ids = [...new Set(input.accounts)];
   await spendAssignments({ env: c.env, operator }, ids.length);
-  const { row, base, builtIn, chat, panel } = roleNamed(await findRoles(database(c.env)), idIn(c));
+  const found = roleNamed(await findRoles(database(c.env)), idIn(c));
+  const { row, base, builtIn, chat, panel } = found;
   const body = {
     role: base,
     siteRole: builtIn ? null : row.id,
@@ -376,7 +386,7 @@ const assignRole: Handler = async c => {
   for (const key of ids) {
     const call = { key, body, version: null, passwordHash: null };
     try {
-      await performOrRequestApproval(acting, 'changeAccount', call, authorizeChange);
+      await performOrRequestApproval(acting, 'changeAccount', call, authorizeAssignment(found));
       assigned.push(key);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -386,6 +396,23 @@ const assignRole: Handler = async c => {
   await notifyPanels(c.env, siteRoleEntity.name);
   return answer(c, 'POST /siteRoles/:key/accounts', { assigned, refused });
 };
+
+/** A change of an account, for as long as role and operator are as they were: many accounts take seconds. */
+const authorizeAssignment =
+  ({ row, base, builtIn, fixed }: FoundRole): Judge<void> =>
+  async (acting, call) => {
+    const { grave, perform } = await authorizeChange(acting, call);
+    const { env, operator } = acting;
+    const db = database(env);
+    const statements = [
+      assertAccountUnchanged(db, operator.row),
+      ...(builtIn ? [assertTemplateAsRead(db, { role: base, stored: fixed })] : assertRoleAsFound(db, row)),
+    ];
+    return {
+      grave,
+      perform: consent => perform({ ...consent, statements: [...consent.statements, ...statements] }),
+    };
+  };
 
 /** Refused accounts cost as much as the others. */
 async function spendAssignments(

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { AuditEventInput } from '../../../domain/audit/outbox-entry.ts';
 import { AUDIT_ENTRIES, AUDIT_TYPES, type AuditType } from '../../../protocol/entities/audit.ts';
 import { publicAd } from '../../../rooms-do/room/messages/notice-commands.ts';
-import { auditText } from './audit-text.ts';
+import { answerText } from '../../moderation/appeals.ts';
+import { auditText, changesText, panelAuditText } from './audit-text.ts';
 
 const by = { username: 'omar', decoration: '', role: 'admin', country: null, ipAddress: '', fingerprint: '' };
 const fact = (type: AuditType, over: Partial<AuditEventInput> = {}): AuditEventInput => ({
@@ -52,4 +53,17 @@ test('one colour alone has no gap, an earlier entry without rooms as before', ()
     'غيّر ألوان الاسم المستعار ليلى إلى #ffffff',
   );
   expect(auditText(fact('sendPublicAd', { target: null }))).toBe('أرسل إعلانًا عامًا: النص');
+});
+
+const FORGED = 'x»، بموافقة «owner»';
+const CASE = { nickname: FORGED, kind: 'kick', byUsername: FORGED } as Parameters<typeof answerText>[0];
+
+test.each([
+  panelAuditText('edited', { definite: 'الغرفة' }, FORGED),
+  changesText([{ label: 'الاسم', kind: 'value', after: FORGED }], ['y']),
+  auditText({ type: 'kickVisitor', target: 'z', room: 'r', text: FORGED }),
+  answerText(CASE, { outcome: 'lifted', answer: FORGED } as never),
+])('names, values and reasons forge no approval: %s', said => {
+  expect(said).toContain('x›، بموافقة ‹owner›');
+  expect(said).not.toContain('بموافقة «');
 });

@@ -1,5 +1,5 @@
 import type { AuditEventInput } from '../../../domain/audit/outbox-entry.ts';
-import { AUDIT_ENTRIES } from '../../../protocol/entities/audit.ts';
+import { AUDIT_ENTRIES, withInnerQuotes } from '../../../protocol/entities/audit.ts';
 import type { Noun } from '../../../protocol/resources/define.ts';
 import { truncateAuditValue } from '../../../protocol/text/truncate.ts';
 import { lineText } from '../../../protocol/timetable/line-text.ts';
@@ -90,7 +90,7 @@ function quoted(value: unknown): string {
   if (value === null || value === '') return 'فارغ';
   if (typeof value === 'boolean') return value ? 'نعم' : 'لا';
   const text = Array.isArray(value) ? value.join('، ') : String(value);
-  return text === '' ? 'فارغ' : `«${truncateAuditValue(text.replace(/\s+/gu, ' ').trim())}»`;
+  return text === '' ? 'فارغ' : `«${truncateAuditValue(withInnerQuotes(text.replace(/\s+/gu, ' ').trim()))}»`;
 }
 
 /** Acts on records, for the event record. */
@@ -100,7 +100,7 @@ export type PanelAction = (typeof PANEL_ACTIONS)[number];
 /** `name` is the record's own name, empty if it has none. */
 export function panelAuditText(action: PanelAction, noun: Noun, name: string): string {
   const what = PANEL_TEXTS[action](noun);
-  return name === '' ? what : `${what}: ${name}`;
+  return name === '' ? what : `${what}: ${withInnerQuotes(name)}`;
 }
 
 const PANEL_TEXTS: Record<PanelAction, (noun: Noun) => string> = {

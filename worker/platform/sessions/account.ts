@@ -115,14 +115,20 @@ export const judgedOf = ({ account, chat, panel }: AccountRow): readonly unknown
   return [columns, chat, panel];
 };
 
+/** Whether the account is a plain member again. `now`: milliseconds. */
+export const isSubscriptionOver = (
+  { account: { subscriptionEndDate: end } }: AccountRow,
+  now: number,
+): boolean => end !== null && Date.parse(end) <= now;
+
 /** Current permissions of an account: its records, or a member's after its subscription expired. */
 export function accountPermissions(
   row: AccountRow,
   now: number,
 ): { role: Role; chat: ChatPermissions; panel: PanelPermissions } {
   const { account } = row;
-  const hasEnded = account.subscriptionEndDate !== null && Date.parse(account.subscriptionEndDate) <= now;
-  if (hasEnded || !isRole(account.role)) return { role: 'member', ...memberTemplate(row) };
+  if (isSubscriptionOver(row, now) || !isRole(account.role))
+    return { role: 'member', ...memberTemplate(row) };
   return { role: account.role, ...recordedPermissions(row) };
 }
 

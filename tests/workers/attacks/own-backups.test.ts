@@ -1,0 +1,216 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env, exports } from 'cloudflare:workers';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../protocol/constants.ts';
+import type { BackupKind, BackupState } from '../../../protocol/rest/site.ts';
+import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
+import { app } from '../../../worker/app.ts';
+import type { BackupMaker } from '../../../worker/data/backup-maker.ts';
+import type { Env } from '../../../worker/platform/env.ts';
+import { issueToken } from '../../../worker/platform/http/tokens.ts';
+import { issueOperatorToken, purposeKey } from '../../../worker/platform/sessions/operator-token.ts';
+import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
+import { call } from '../../support/visitor.ts';
+
+/** A day ahead of the runtime, so that no alarm fires by itself. */
+const BEGAN = Date.now() + DAY_MS;
+const KEY = 'a-key-of-backups-that-only-the-tests-have';
+const maker = () => env.BACKUP_MAKER.get(env.BACKUP_MAKER.idFromName(SITE_NAME));
+let now = BEGAN;
+
+const atNow = () =>
+  runInDurableObject(maker() as never, (object: BackupMaker) => {
+    object.clock.now = () => now;
+  });
+const state = async (): Promise<BackupState> => {
+  await atNow();
+  return maker().state();
+};
+
+/** Watches the storage, or fails in its place. */
+let storage: Partial<Record<'put' | 'list', (key: string) => unknown>> = {};
+const bucket = Object.getPrototypeOf(env.MEDIA) as Record<
+  'put' | 'list',
+  (first: unknown, ...rest: unknown[]) => unknown
+>;
+for (const name of ['put', 'list'] as const) {
+  const own = bucket[name];
+  bucket[name] = async function (first, ...rest) {
+    await storage[name]?.(String(first));
+    return own.call(this, first, ...rest);
+  };
+}
+const failing = (part: string) => (key: string) => {
+  if (key.includes(part)) throw new Error('R2 is down');
+};
+
+async function make(kind: BackupKind, at: number): Promise<void> {
+  now = at;
+  await atNow();
+  await maker().begin(kind);
+  for (let rung = 0; await runDurableObjectAlarm(maker() as never); rung++) {
+    if (rung > 100) throw new Error('the backup does not end');
+    await atNow();
+  }
+}
+
+const keys = async (prefix: string) => (await env.MEDIA.list({ prefix })).objects.map(({ key }) => key);
+const ids = async () => [...new Set((await keys('backup/copies/')).map(key => key.split('/')[2]))];
+
+beforeAll(async () => {
+  await env.DB.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)');
+  await makeAccount({ username: 'salma', role: 'owner' });
+});
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  storage = {};
+  vi.restoreAllMocks();
+});
+
+test('files of backups that never complete leave storage with the originals (BACKUP-13)', async () => {
+  await env.MEDIA.put('avatars/erased.png', 'a face');
+  storage.put = failing('/tables/');
+  await make('nightly', BEGAN);
+  expect([(await state()).failedAt, await keys('backup/')]).toEqual([
+    'tables',
+    ['backup/files/avatars/erased.png'],
+  ]);
+  await env.MEDIA.delete('avatars/erased.png');
+  await make('nightly', BEGAN + HOUR_MS);
+  expect(await keys('backup/')).toEqual([]);
+});
+
+test('while newer backups fail, those older than a month end, except the last (BACKUP-13)', async () => {
+  await make('nightly', BEGAN + 2 * HOUR_MS);
+  await make('manual', BEGAN + 3 * HOUR_MS);
+  await make('nightly', BEGAN + 4 * HOUR_MS);
+  const kept = await ids();
+  expect(kept).toHaveLength(3);
+  storage.put = failing('/tables/');
+  await make('nightly', BEGAN + 40 * DAY_MS);
+  expect([(await state()).state, await ids()]).toEqual(['failed', [kept.at(-1)]]);
+});
+
+test('a backup whose events are broken off each time ends as failed (BACKUP-11)', async () => {
+  now = BEGAN + 41 * DAY_MS;
+  await atNow();
+  storage.put = async key => {
+    if (!key.includes('/tables/')) return;
+    await runInDurableObject(maker() as never, (_, ctx) => ctx.abort('out of memory')).catch(() => {});
+    await new Promise(() => {});
+  };
+  await maker().begin('nightly');
+  for (let event = 0; event < 12; event++) {
+    await atNow();
+    await runDurableObjectAlarm(maker() as never).catch(() => {});
+  }
+  storage = {};
+  expect(await state()).toMatchObject({ state: 'failed', failedAt: 'tables' });
+  await make('nightly', now + HOUR_MS);
+  expect(await state()).toMatchObject({ state: 'made', lastAt: new Date(now).toISOString() });
+});
+
+test('thousands of removed files are compared in short events (BACKUP-10)', async () => {
+  for (let at = 0; at < 2_600; at += 260)
+    await Promise.all(
+      Array.from({ length: 260 }, (_, one) => env.MEDIA.put(`backup/files/emojis/${at + one}.png`, 'x')),
+    );
+  await env.MEDIA.put('stars/last.png', 'a star');
+  let listings = 0;
+  const most: number[] = [];
+  storage.list = () => listings++;
+  now += HOUR_MS;
+  await atNow();
+  await maker().begin('nightly');
+  while (await runDurableObjectAlarm(maker() as never)) {
+    most.push(listings);
+    listings = 0;
+    await atNow();
+  }
+  expect(await state()).toMatchObject({ state: 'made', lastAt: new Date(now).toISOString() });
+  // The free plan allows 50 calls per event.
+  expect(Math.max(...most)).toBeLessThan(25);
+  expect(await keys('backup/files/stars/')).toEqual(['backup/files/stars/last.png']);
+  // The kept backup of before may have had them.
+  await make('nightly', now + 31 * DAY_MS);
+  expect(await keys('backup/files/emojis/')).toEqual([]);
+}, 120_000);
+
+async function ask(path: string, token: string, method = 'GET'): Promise<number> {
+  const request = new Request(`http://localhost/api/v1/backup${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return (await app.fetch(request, { ...(env as Env), SAMAR_OPERATOR_KEY: KEY })).status;
+}
+
+test('only a fresh token of the operator key to read opens backups (BACKUP-14)', async () => {
+  const at = Date.now();
+  const sign = (purpose: 'read' | 'restore' | 'firstOwner', when = at, key = KEY) =>
+    issueOperatorToken(purposeKey(key, purpose), purpose, when);
+  const member = new Member('salma');
+  await member.signIn();
+  const doors = ['/copies', '/copies/x?part=manifest.json', '/copied-file?key=stars/last.png'];
+  const refused = {
+    session: member.token,
+    'of the site secret': await sign('read', at, env.SAMAR_SECRET),
+    expired: await sign('read', at - 10 * MINUTE_MS),
+    'of another purpose': await sign('firstOwner'),
+    'signed for another purpose': await issueOperatorToken(purposeKey(KEY, 'firstOwner'), 'read', at),
+    empty: '',
+  };
+  for (const [name, token] of Object.entries(refused))
+    for (const door of doors) expect([name, door, await ask(door, token)]).toEqual([name, door, 401]);
+  // A token to restore reads only while a restore is under way.
+  for (const door of doors) expect(await ask(door, await sign('restore'))).toBe(409);
+  const read = await sign('read');
+  expect(await ask('/copied-file?key=stars/last.png', read)).toBe(200);
+  expect(await ask('/copied-file?key=../files/stars/last.png', read)).toBe(404);
+  expect(await ask('/copies/x?part=../../files/stars/last.png', read)).toBe(404);
+  expect(await ask('/copied-file?key=stars/last.png', read, 'PUT')).toBe(401);
+});
+
+const textAt = async (path: string) => (await exports.default.fetch(`http://localhost${path}`)).text();
+
+test('no spelling of an address serves a backup (BACKUP-14)', async () => {
+  expect(await textAt('/uploads/stars/last.png')).toBe('a star');
+  for (const path of [
+    '/uploads/backup/files/stars/last.png',
+    '/uploads//backup/files/stars/last.png',
+    '/uploads/./backup/files/stars/last.png',
+    '/uploads/stars/../backup/files/stars/last.png',
+    '/uploads/stars/%2e%2e/backup/files/stars/last.png',
+    '/uploads/stars%2f..%2fbackup/files/stars/last.png',
+    '/uploads/%2562ackup/files/stars/last.png',
+    '/uploads/backup%00/files/stars/last.png',
+    '/uploads/BACKUP/files/stars/last.png',
+    '/share/..%2fbackup%2ffiles%2fstars%2flast.png',
+    '/backup/files/stars/last.png',
+  ]) {
+    const served = await textAt(path);
+    expect([path, served === 'a star']).toEqual([path, false]);
+  }
+});
+
+test.each(['bot', 'hostPass'] as const)('a %s session starts no backup (BACKUP-15)', async began => {
+  const owner = new Member('salma');
+  const session = { sessionID: crypto.randomUUID(), deviceID: crypto.randomUUID(), began };
+  const claims = { sub: 'id-salma', nickname: 'salma', generation: 0, accountType: 'super' } as const;
+  owner.token = await issueToken(
+    env.SAMAR_SECRET,
+    { ...claims, ...session, fingerprint: '', originURL: '' },
+    Date.now(),
+  );
+  expect((await callsAs(owner)('POST', '/overview/backup', {})).status).toBe(403);
+});
+
+test('without a session, or with a body, no backup starts (BACKUP-15)', async () => {
+  expect((await call('POST', '/overview/backup', {})).status).toBe(401);
+  const owner = new Member('salma');
+  await owner.signIn();
+  expect((await callsAs(owner)('POST', '/overview/backup', { kind: 'nightly' })).status).toBe(400);
+  expect((await state()).state).toBe('made');
+});
