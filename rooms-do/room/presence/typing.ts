@@ -1,6 +1,7 @@
 import { isUnheard } from '../../../domain/private-chat/private-consent.ts';
 import { DEFAULT_PRIVACY } from '../../../protocol/entities/privacy.ts';
 import { TYPING_MS, TYPING_USERS_MAX } from '../../../protocol/poll-limits.ts';
+import { hasPermission } from '../../../protocol/rules/actor.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { typing as typingFrame } from '../../../protocol/wire/up/messages.ts';
@@ -80,7 +81,10 @@ function tellTyping(room: RoomState): void {
     sendTo(room, to, encode('typingChanged', { with: by, userIDs: on ? [by] : [] }));
   const typed = room.typing.takeRoom(room.clock.now());
   if (!typed || room.participants.visibleCount > TYPING_USERS_MAX) return;
-  const userIDs = typed.filter(userId => room.participants.get(userId)?.visibility === 'visible');
+  const userIDs = typed.filter(userId => {
+    const user = room.participants.get(userId);
+    return user?.visibility === 'visible' && hasPermission(user, 'allowUserToWrite');
+  });
   publish(room, encode('typingChanged', { room: room.settings.name, userIDs }));
 }
 
