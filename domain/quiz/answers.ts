@@ -16,6 +16,7 @@ export function isAnswer(message: string, answers: readonly string[]): boolean {
 }
 
 function isSame(given: readonly string[], answer: readonly string[]): boolean {
+  if (answer.length === 0) return false;
   const withoutFillers = given.filter(word => !FILLERS.has(word) || answer.includes(word));
   // «عبدالله» is «عبد الله».
   if (withoutFillers.map(bare).join('') === answer.map(bare).join('')) return true;
@@ -35,7 +36,10 @@ function plain(text: string): string {
   return fold(text).replaceAll('ء', '');
 }
 
-const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** A hamza is the whole answer to some questions. */
+const wordsOf = (text: string): string[] => plain(text).match(WORD) ?? fold(text).match(WORD) ?? [];
 
 /** A word without its definite article. */
 const bare = (word: string): string =>
