@@ -1,7 +1,7 @@
+import { actorOf } from '../../../domain/presence/participant.ts';
 import { isUnheard } from '../../../domain/private-chat/private-consent.ts';
 import { DEFAULT_PRIVACY } from '../../../protocol/entities/privacy.ts';
 import { TYPING_MS, TYPING_USERS_MAX } from '../../../protocol/poll-limits.ts';
-import { hasPermission } from '../../../protocol/rules/actor.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { typing as typingFrame } from '../../../protocol/wire/up/messages.ts';
@@ -83,7 +83,7 @@ function tellTyping(room: RoomState): void {
   if (!typed || room.participants.visibleCount > TYPING_USERS_MAX) return;
   const userIDs = typed.filter(userId => {
     const user = room.participants.get(userId);
-    return user?.visibility === 'visible' && hasPermission(user, 'allowUserToWrite');
+    return user?.visibility === 'visible' && may.writeInRoom(actorOf(user, room.id)) === 'allowed';
   });
   publish(room, encode('typingChanged', { room: room.settings.name, userIDs }));
 }
