@@ -53,6 +53,7 @@ declare module '../platform/commands/effects.ts' {
 declare module '../platform/commands/command.ts' {
   interface RoomView {
     readonly isQuizRunning: boolean;
+    readonly isQuizRepeated: boolean;
   }
   interface Reads {
     quizQuestions(request: QuizRequest): Promise<readonly QuizQuestion[]>;
@@ -135,12 +136,15 @@ const startQuiz = command({
     if (room.isQuizRunning) return new Failure('quiz_runs');
     return questions.length === 0 ? new Failure('quiz_empty') : null;
   },
-  run: ({ data: { everyMinutes, ...request }, self }, questions) => [
-    request.count === 0
-      ? { do: 'stopQuiz', isToldToAll: true }
-      : { do: 'startQuiz', request, everyMinutes, questions },
-    { do: 'audit', note: { type: 'runQuiz', text: String(request.count > 0) }, by: self },
-  ],
+  run: ({ data: { everyMinutes, ...request }, self, room }, questions) => {
+    if (request.count === 0 && !room.isQuizRunning && !room.isQuizRepeated) return [];
+    return [
+      request.count === 0
+        ? { do: 'stopQuiz', isToldToAll: true }
+        : { do: 'startQuiz', request, everyMinutes, questions },
+      { do: 'audit', note: { type: 'runQuiz', text: String(request.count > 0) }, by: self },
+    ];
+  },
 });
 
 export const quiz = {
@@ -171,6 +175,9 @@ export const quiz = {
   view: room => ({
     get isQuizRunning() {
       return room.quiz.round.get() !== null;
+    },
+    get isQuizRepeated() {
+      return room.quiz.repeat.get() !== null;
     },
   }),
   reads: ({ ports }) => ({ quizQuestions: request => ports.roomsDatabase.quizQuestions(request) }),

@@ -224,3 +224,12 @@ test('of two rounds at once only one begins (QUIZ-1)', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(starts(guest)).toHaveLength(1);
 });
+
+test('repeated stops of no round leave no record (QUIZ-1)', async () => {
+  const { hall, quiz } = await begun();
+  await quiz(1, REPEATED);
+  await quiz(0);
+  const before = hall.rowsOf('outbox').length;
+  for (let at = 0; at < 5; at++) expect(await quiz(0)).toMatchObject({ ok: true });
+  expect(hall.rowsOf('outbox')).toHaveLength(before);
+});
