@@ -46,7 +46,7 @@ test('a message edited into the answer wins nothing (QUIZ-3)', async () => {
   expect(wins(member)).toEqual([]);
 });
 
-test('all answers in one message, or the answer in a quotation, win nothing (QUIZ-2)', async () => {
+test('all answers in one message, and a quoted answer, win nothing (QUIZ-2)', async () => {
   const { talk, guest, member, asked, wins } = await begun();
   const early = await talk.say(guest, 'بغداد');
   await asked();
@@ -55,7 +55,7 @@ test('all answers in one message, or the answer in a quotation, win nothing (QUI
   expect(wins(guest)).toEqual([]);
 });
 
-test('a second answer of the same turn, and one before the question, win nothing (QUIZ-3)', async () => {
+test('second and early answers win nothing (QUIZ-3)', async () => {
   const { talk, hall, guest, member, quiz, pass, wins } = await begun();
   await quiz(2, { category: null, everyMinutes: 0 });
   await talk.say(guest, 'بغداد');
@@ -83,7 +83,7 @@ test('an answer that waited wins nothing once it is published (QUIZ-6)', async (
   expect(wins(guest)).toEqual([]);
 });
 
-test('an answer that the fold leaves empty is won by no message (QUIZ-2)', () => {
+test('an answer without letters after the fold: no filler wins (QUIZ-2)', () => {
   for (const empty of ['ء', 'ـ', '\u115f', 'ـء'])
     for (const message of ['أظن', 'هو', 'الجواب هي', '؟', 'ـ'])
       expect([empty, message, isAnswer(message, [empty])]).toEqual([empty, message, false]);
@@ -125,7 +125,7 @@ test('a round stopped while its questions are read does not begin (QUIZ-1)', asy
   expect(hall.room.quiz.round.get()).toBeNull();
 });
 
-test('an empty room is not woken by a repeated round, which begins again later (QUIZ-1)', async () => {
+test('a repetition wakes no empty room, and goes on with a listener (QUIZ-1)', async () => {
   const { talk, hall, guest, member, master, quiz, pass, starts } = await begun();
   await quiz(1, REPEATED);
   pass(10 * MINUTE_MS);
@@ -155,7 +155,7 @@ test('a hidden user starts and delays no repeated round (QUIZ-6)', async () => {
   expect(hall.room.quiz.repeat.get()?.dueAt).toBe(dueAt);
 });
 
-test('an erased player is in no score and in no line of the running round (QUIZ-7)', async () => {
+test('an erased player has no points in the running round either (QUIZ-7)', async () => {
   const { talk, hall, guest, member, asked, pass } = await begun();
   await asked(3, { category: null, everyMinutes: 0 });
   await talk.say(guest, 'بغداد');

@@ -59,7 +59,7 @@ test('typing to oneself, absent and invisible users is refused like a message (T
   expect(answers[2]).toEqual(answers[0]);
 });
 
-test('a user who accepts no private messages hears of no typing, nor after a refusal (TYPE-2)', async () => {
+test('closed and refusing users get no private typing frame (TYPE-2)', async () => {
   const { site, type, pass } = siteOf();
   const author = await site.join(HALL, layla);
   const closed = await site.join(HALL, rima);
@@ -122,7 +122,7 @@ test('typing of unseen users changes no frame of others (TYPE-2)', async () => {
   expect(await received(true)).toEqual(await received(false));
 });
 
-test('in a large room typing sends nothing, and memory ends with its users (TYPE-2)', async () => {
+test('51 typing users: no frame is sent (TYPE-2)', async () => {
   const { site, type, pass } = siteOf();
   const crowd = await Promise.all(
     Array.from({ length: 51 }, (_, at) => site.join(HALL, actor({ userId: `g-${at}`, role: 'visitor' }))),
